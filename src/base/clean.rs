@@ -1,0 +1,60 @@
+//! Makes text from outside safe to show: control and bidirectional characters become visible escapes.
+
+use std::borrow::Cow;
+
+/// True for characters that must not reach a terminal: C0 except newline and tab, DEL, C1 and the bidirectional
+/// controls (U+202A to U+202E, U+2066 to U+2069, U+200E, U+200F, U+061C).
+#[must_use]
+pub fn is_unsafe(character: char) -> bool {
+    match character {
+        '\n' | '\t' => false,
+        '\u{202A}'..='\u{202E}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{200E}'
+        | '\u{200F}'
+        | '\u{061C}' => true,
+        _ => character.is_control(),
+    }
+}
+
+/// The text with every unsafe character as `\u{1b}`; newlines and tabs stay.
+#[must_use]
+pub fn clean(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_unsafe) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        if is_unsafe(character) {
+            out.extend(character.escape_unicode());
+        } else {
+            out.push(character);
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// Like [`clean`], and on one line: newlines become `⏎`, tabs a blank.
+#[must_use]
+pub fn clean_line(text: &str) -> Cow<'_, str> {
+    let cleaned = clean(text);
+    if !cleaned.contains(['\n', '\t']) {
+        return cleaned;
+    }
+    Cow::Owned(cleaned.replace('\n', "⏎").replace('\t', " "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_what_could_steer_a_terminal() {
+        assert_eq!(
+            clean("a\u{1b}[2J\u{202E}b\tc\n"),
+            "a\\u{1b}[2J\\u{202e}b\tc\n"
+        );
+        assert!(matches!(clean("zażółć"), Cow::Borrowed(_)));
+        assert_eq!(clean_line("a\nb\tc\r"), "a⏎b c\\u{d}");
+    }
+}

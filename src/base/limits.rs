@@ -1,0 +1,70 @@
+//! Bounds of one run of foreign rules.
+
+/// Which bound was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// The steps ran out; deterministic.
+    Fuel,
+    /// Calls nested too deep; deterministic.
+    Depth,
+    /// Too much memory.
+    Memory,
+    /// Somebody asked to stop.
+    Stopped,
+}
+
+impl Limit {
+    /// The fixed word of the command line, the same in every language.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Fuel => "steps",
+            Self::Depth => "depth",
+            Self::Memory => "memory",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+/// Bounds for one call into the rules.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// Steps per hook call: one per statement started, loop test and call of a function of the rules.
+    pub fuel: u64,
+    /// Nested calls.
+    pub depth: u32,
+    /// Bytes that the run may hold beyond the position itself.
+    pub memory: usize,
+    /// Asked now and then; true ends the run with [`Limit::Stopped`].
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Limits<'_> {
+    /// Steps per hook call when nothing else is said.
+    pub const FUEL: u64 = 10_000_000;
+    /// Nested calls when nothing else is said.
+    pub const DEPTH: u32 = 512;
+    /// Bytes when nothing else is said.
+    pub const MEMORY: usize = 64 << 20;
+}
+
+impl Default for Limits<'_> {
+    fn default() -> Self {
+        Self {
+            fuel: Self::FUEL,
+            depth: Self::DEPTH,
+            memory: Self::MEMORY,
+            stop: &|| false,
+        }
+    }
+}
+
+impl std::fmt::Debug for Limits<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Limits")
+            .field("fuel", &self.fuel)
+            .field("depth", &self.depth)
+            .field("memory", &self.memory)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,98 @@
+//! A sentence as data: an identifier and its arguments.
+//!
+//! Words are made from it in one place (`i18n`), per language. The identifier is also the `code` of a diagnostic.
+
+/// A value inside a message.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Text that came from a file, a user or the system; cleaned when it is shown.
+    Text(String),
+    /// A whole number; chooses plural forms.
+    Number(i64),
+    /// A part that must be worded too.
+    Message(Box<Message>),
+}
+
+/// What is to be said, without words. Made by [`message!`](crate::message).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    /// Identifier of the sentence in `assets/texts/*/*.ftl`: lower-case words joined by `-`.
+    pub id: &'static str,
+    /// The placeholders of the sentence by name.
+    pub args: Vec<(&'static str, Value)>,
+}
+
+impl Message {
+    /// A message without arguments.
+    #[must_use]
+    pub fn new(id: &'static str) -> Self {
+        Self {
+            id,
+            args: Vec::new(),
+        }
+    }
+
+    /// The value of an argument.
+    #[must_use]
+    pub fn arg(&self, name: &str) -> Option<&Value> {
+        self.args
+            .iter()
+            .find(|(key, _)| *key == name)
+            .map(|(_, value)| value)
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&String> for Value {
+    fn from(text: &String) -> Self {
+        Self::Text(text.clone())
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<Message> for Value {
+    fn from(message: Message) -> Self {
+        Self::Message(Box::new(message))
+    }
+}
+
+impl From<char> for Value {
+    fn from(character: char) -> Self {
+        Self::Text(character.to_string())
+    }
+}
+
+macro_rules! whole_numbers {
+    ($($kind:ty)*) => { $(
+        impl From<$kind> for Value {
+            fn from(number: $kind) -> Self {
+                Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        }
+    )* };
+}
+whole_numbers!(u8 u16 u32 u64 usize i32 i64);
+
+/// Makes a [`Message`](crate::base::Message): `message!("gdef-size-range", max = 64, found = n)`.
+///
+/// A test collects every identifier that stands in this macro and checks it against the texts of all languages, so
+/// the identifier is always a literal.
+#[macro_export]
+macro_rules! message {
+    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::base::Message {
+            id: $id,
+            args: vec![$((stringify!($name), $crate::base::Value::from($value))),*],
+        }
+    };
+}

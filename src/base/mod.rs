@@ -1,0 +1,14 @@
+//! The ground floor: places in texts, messages and diagnostics as data, limits, clean text.
+//!
+//! Invariant: nothing here knows boards, rules, files or people's languages.
+
+pub mod clean;
+pub mod diagnostic;
+pub mod limits;
+pub mod message;
+pub mod span;
+
+pub use diagnostic::{Diagnostic, Related, Severity};
+pub use limits::{Limit, Limits};
+pub use message::{Message, Value};
+pub use span::{FileId, Place, Source, Sources, Span};

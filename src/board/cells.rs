@@ -1,0 +1,149 @@
+//! The board: a rectangle of cells, each with a piece, empty, or no square at all.
+
+use super::{Op, Square};
+
+/// A kind of thing that can stand on a square: the number of its declaration, from 0. Names live in the
+/// [`Game`](super::Game).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(pub u16);
+
+/// What is at a square, in two bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// Nothing stands here.
+    pub const EMPTY: Self = Self(0);
+    /// There is no square here.
+    pub const HOLE: Self = Self(u16::MAX);
+
+    /// A cell with a piece.
+    #[must_use]
+    pub fn of(piece: Piece) -> Self {
+        Self(piece.0.saturating_add(1).min(u16::MAX - 1))
+    }
+
+    /// The piece here.
+    #[must_use]
+    pub fn piece(self) -> Option<Piece> {
+        if self == Self::HOLE {
+            None
+        } else {
+            self.0.checked_sub(1).map(Piece)
+        }
+    }
+
+    /// True when a piece could stand here and none does.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// True when there is no square here.
+    #[must_use]
+    pub fn is_hole(self) -> bool {
+        self == Self::HOLE
+    }
+
+    /// The bare number: 0 empty, piece number plus 1, `u16::MAX` a hole. For machines that keep cells in registers.
+    #[must_use]
+    pub fn to_bits(self) -> u16 {
+        self.0
+    }
+
+    /// The inverse of [`Cell::to_bits`].
+    #[must_use]
+    pub fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+}
+
+/// Width, height and the cells, row by row from the bottom.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    width: u16,
+    height: u16,
+    cells: Box<[Cell]>,
+}
+
+impl Board {
+    /// An empty board. Sizes of 0 are allowed and give a board without squares.
+    #[must_use]
+    pub fn new(width: u16, height: u16) -> Self {
+        let cells = vec![Cell::EMPTY; usize::from(width) * usize::from(height)].into_boxed_slice();
+        Self {
+            width,
+            height,
+            cells,
+        }
+    }
+
+    /// Number of columns.
+    #[must_use]
+    pub fn width(&self) -> u16 {
+        self.width
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub fn height(&self) -> u16 {
+        self.height
+    }
+
+    /// All cells, row by row from the bottom: the cell of (x, y) is number `y * width + x`.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn index(&self, at: Square) -> Option<usize> {
+        (at.x < self.width && at.y < self.height)
+            .then(|| usize::from(at.y) * usize::from(self.width) + usize::from(at.x))
+    }
+
+    /// What is at a square; a hole outside the rectangle.
+    #[must_use]
+    pub fn get(&self, at: Square) -> Cell {
+        self.index(at)
+            .and_then(|index| self.cells.get(index))
+            .copied()
+            .unwrap_or(Cell::HOLE)
+    }
+
+    /// The piece at a square.
+    #[must_use]
+    pub fn piece(&self, at: Square) -> Option<Piece> {
+        self.get(at).piece()
+    }
+
+    /// True when the square exists: inside the rectangle and not a hole.
+    #[must_use]
+    pub fn has(&self, at: Square) -> bool {
+        !self.get(at).is_hole()
+    }
+
+    /// Puts a cell at a square; does nothing outside the rectangle.
+    pub fn set(&mut self, at: Square, cell: Cell) {
+        if let Some(slot) = self.index(at).and_then(|index| self.cells.get_mut(index)) {
+            *slot = cell;
+        }
+    }
+
+    /// Applies one operation. Squares outside the board and holes are left alone.
+    pub fn apply(&mut self, op: Op) {
+        if self.has(op.square()) {
+            match op {
+                Op::Clear(at) => self.set(at, Cell::EMPTY),
+                Op::Place(at, piece) => self.set(at, Cell::of(piece)),
+            }
+        }
+    }
+
+    /// All squares that exist, row by row from the bottom.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        let width = self.width;
+        (0..self.height)
+            .flat_map(move |y| (0..width).map(move |x| Square::new(x, y)))
+            .filter(|at| self.has(*at))
+    }
+}

@@ -1,0 +1,63 @@
+//! What is known of a game before play.
+
+use super::{Look, Piece};
+
+/// One kind of piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceKind {
+    /// The name in the rules.
+    pub name: String,
+    /// The player it belongs to as the rules declare it; `None` where they do not say.
+    pub owner: Option<u8>,
+}
+
+/// Name, size, players and piece kinds as the rules declare them, and how it all looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    /// Name of the game.
+    pub name: String,
+    /// Number of columns.
+    pub width: u16,
+    /// Number of rows.
+    pub height: u16,
+    /// Number of players, 1 or more.
+    pub players: u8,
+    /// Piece kinds in order of declaration; [`Piece`] is an index.
+    pub pieces: Vec<PieceKind>,
+    /// The SGF number of the game (`GM`), where the rules give one.
+    pub gm: Option<u32>,
+    /// Glyphs, colours, names of players and the style of the board.
+    pub look: Look,
+}
+
+impl Game {
+    /// The name of a piece in the rules; `?` for a number that no declaration has.
+    #[must_use]
+    pub fn piece_name(&self, piece: Piece) -> &str {
+        self.pieces
+            .get(usize::from(piece.0))
+            .map_or("?", |kind| kind.name.as_str())
+    }
+
+    /// The piece of that name.
+    #[must_use]
+    pub fn piece_by_name(&self, name: &str) -> Option<Piece> {
+        let at = self.pieces.iter().position(|kind| kind.name == name)?;
+        u16::try_from(at).ok().map(Piece)
+    }
+
+    /// The player that a piece belongs to: by the look, else by the rules, else the number of its declaration modulo
+    /// the number of players.
+    #[must_use]
+    pub fn owner(&self, piece: Piece) -> u8 {
+        let players = self.players.max(1);
+        let kind = self.pieces.get(usize::from(piece.0));
+        let named = kind
+            .and_then(|kind| self.look.pieces.get(&kind.name))
+            .and_then(|look| look.owner);
+        let owner = named
+            .or(kind.and_then(|kind| kind.owner))
+            .filter(|owner| *owner < players);
+        owner.unwrap_or_else(|| (piece.0 % u16::from(players)) as u8)
+    }
+}

@@ -1,0 +1,89 @@
+//! How a game looks: every entry is optional, and the defaults come from the rules.
+
+use std::collections::BTreeMap;
+
+/// A text in several languages by language code (`en`, `es`, `pl`).
+pub type Localized = BTreeMap<String, String>;
+
+/// How the board is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BoardStyle {
+    /// Shaded squares.
+    #[default]
+    Squares,
+    /// Pieces on the crossings of lines, as in Go.
+    Points,
+    /// Hexagons in offset rows.
+    Hex,
+}
+
+/// How columns and rows are named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Coordinates {
+    /// Files a to z, aa and on; rows from 1.
+    #[default]
+    Algebraic,
+    /// The same without the letter i.
+    Go,
+    /// Numbers from 0, as in the rules.
+    Numbers,
+}
+
+/// The look of one player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerLook {
+    /// Name per language; empty means "player N".
+    pub name: Localized,
+    /// A colour name that the theme knows, or `#rrggbb`.
+    pub color: Option<String>,
+}
+
+/// The look of one piece kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PieceLook {
+    /// One terminal column wide.
+    pub glyph: Option<String>,
+    /// The letter where glyphs are not wanted or not possible.
+    pub ascii: Option<char>,
+    /// The player it belongs to, from 0.
+    pub owner: Option<u8>,
+    /// Its code in GBB files.
+    pub gbb: Option<GbbCode>,
+}
+
+/// The four stone colours of GBB, in the order of the format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum StoneColor {
+    /// Blue.
+    Azul,
+    /// Black.
+    Negro,
+    /// Red.
+    Rojo,
+    /// Green.
+    Verde,
+}
+
+/// A number of stones of one colour stands for a piece kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GbbCode {
+    /// The colour.
+    pub color: StoneColor,
+    /// How many, 1 or more.
+    pub stones: u64,
+}
+
+/// The look of a game; read from `NAME.toml` beside the rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Style of the board.
+    pub style: BoardStyle,
+    /// Names of columns and rows.
+    pub coordinates: Coordinates,
+    /// Title per language; empty means the name in the rules.
+    pub title: Localized,
+    /// Players in order; may be shorter than the game's.
+    pub players: Vec<PlayerLook>,
+    /// Piece kinds by their name in the rules.
+    pub pieces: BTreeMap<String, PieceLook>,
+}

@@ -1,0 +1,18 @@
+//! The vocabulary that all languages and formats share: squares, pieces, boards, operations, moves, positions, games.
+//!
+//! Invariants: `y` counts upwards from 0 at the bottom everywhere inside; nothing here knows a rule language, a file
+//! format or a screen.
+
+pub mod cells;
+pub mod game;
+pub mod look;
+pub mod op;
+pub mod position;
+pub mod square;
+
+pub use cells::{Board, Cell, Piece};
+pub use game::{Game, PieceKind};
+pub use look::Look;
+pub use op::{Move, Op};
+pub use position::{Outcome, Position};
+pub use square::Square;

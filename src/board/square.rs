@@ -1,0 +1,26 @@
+//! A place on a board.
+
+use std::fmt;
+
+/// Column `x` to the right and row `y` upwards, both from 0; (0,0) is bottom left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// Column.
+    pub x: u16,
+    /// Row, upwards.
+    pub y: u16,
+}
+
+impl Square {
+    /// The square in column `x` and row `y`.
+    #[must_use]
+    pub fn new(x: u16, y: u16) -> Self {
+        Self { x, y }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{},{}", self.x, self.y)
+    }
+}

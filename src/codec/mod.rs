@@ -1,0 +1,1 @@
+//! Open formats: bytes to values and back. Knows boards, not rule languages; reads and writes no files itself.

@@ -1,0 +1,165 @@
+//! Words: turns [`Message`]s into sentences of a person's language.
+//!
+//! Invariant: only `cli` and `tui` call it. Sentences live in `assets/texts/LANGUAGE/*.ftl` (Fluent), which the program
+//! carries inside itself. Everything that comes from outside is cleaned here, once.
+
+use crate::base::clean::clean;
+use crate::base::{Message, Value};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use include_dir::{Dir, include_dir};
+use unic_langid::LanguageIdentifier;
+
+static TEXTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/texts");
+
+/// A language that the program speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    En,
+    /// Spanish.
+    Es,
+    /// Polish.
+    Pl,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 3] = [Self::En, Self::Es, Self::Pl];
+
+    /// The code: `en`, `es`, `pl`.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Es => "es",
+            Self::Pl => "pl",
+        }
+    }
+
+    /// The language of a code or locale name such as `pl`, `es_AR.UTF-8`, `en-GB`.
+    #[must_use]
+    pub fn from_locale(locale: &str) -> Option<Self> {
+        let code = locale
+            .split(['_', '-', '.', '@'])
+            .next()?
+            .to_ascii_lowercase();
+        Self::ALL
+            .into_iter()
+            .find(|language| language.code() == code)
+    }
+}
+
+/// The sentences of one language. English stands in for a sentence that is missing.
+pub struct Texts {
+    language: Language,
+    bundles: Vec<FluentBundle<FluentResource>>,
+}
+
+impl Texts {
+    /// Loads the sentences of a language.
+    #[must_use]
+    pub fn new(language: Language) -> Self {
+        let mut bundles = vec![bundle(language)];
+        if language != Language::En {
+            bundles.push(bundle(Language::En));
+        }
+        Self { language, bundles }
+    }
+
+    /// The language spoken.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The sentence of a message. An unknown identifier is shown as it is, so nothing is ever lost.
+    #[must_use]
+    pub fn say(&self, message: &Message) -> String {
+        let mut args = FluentArgs::new();
+        for (name, value) in &message.args {
+            let value = match value {
+                Value::Text(text) => FluentValue::from(clean(text).into_owned()),
+                Value::Number(number) => whole_number(*number),
+                Value::Message(part) => FluentValue::from(self.say(part)),
+            };
+            args.set(*name, value);
+        }
+        self.pattern(message.id, &args)
+            .unwrap_or_else(|| message.id.to_owned())
+    }
+
+    /// A sentence without arguments.
+    #[must_use]
+    pub fn word(&self, id: &'static str) -> String {
+        self.say(&Message::new(id))
+    }
+
+    /// True when some language that this one falls back to has the sentence.
+    #[must_use]
+    pub fn knows(&self, id: &str) -> bool {
+        self.bundles.iter().any(|bundle| {
+            bundle
+                .get_message(id)
+                .is_some_and(|found| found.value().is_some())
+        })
+    }
+
+    fn pattern(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
+        self.bundles.iter().find_map(|bundle| {
+            let pattern = bundle.get_message(id)?.value()?;
+            let mut errors = Vec::new();
+            Some(
+                bundle
+                    .format_pattern(pattern, Some(args), &mut errors)
+                    .into_owned(),
+            )
+        })
+    }
+}
+
+/// Fluent counts in `f64`; numbers beyond its exact range are shown as text and take the general plural form.
+fn whole_number(number: i64) -> FluentValue<'static> {
+    match i32::try_from(number) {
+        Ok(small) => FluentValue::from(small),
+        Err(_) => FluentValue::from(number.to_string()),
+    }
+}
+
+fn bundle(language: Language) -> FluentBundle<FluentResource> {
+    let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    bundle.set_use_isolating(false);
+    let files = TEXTS
+        .get_dir(language.code())
+        .into_iter()
+        .flat_map(Dir::files);
+    for text in files.filter_map(|file| file.contents_utf8()) {
+        // A test reads every file and fails on what the lenient reader skips here.
+        let resource =
+            FluentResource::try_new(text.to_owned()).unwrap_or_else(|(partial, _)| partial);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales_name_languages() {
+        assert_eq!(Language::from_locale("es_AR.UTF-8"), Some(Language::Es));
+        assert_eq!(Language::from_locale("PL"), Some(Language::Pl));
+        assert_eq!(Language::from_locale("C"), None);
+    }
+
+    #[test]
+    fn an_unknown_identifier_is_shown_as_it_is() {
+        assert_eq!(
+            Texts::new(Language::Pl).say(&Message::new("no-such-sentence")),
+            "no-such-sentence"
+        );
+    }
+}

@@ -1,0 +1,40 @@
+//! gametui: a workbench for board games in the terminal.
+//!
+//! The rules of a game are a text; this library turns the text into something that judges moves, keeps the game as a
+//! tree of variations, reads and writes positions and records in open formats, and shows all of it on one screen.
+//!
+//! # Which room to enter
+//!
+//! Arrows of dependency point down only; `tests/layers.rs` reads `src/` and fails when a lower room names a higher one.
+//!
+//! | room | what it knows |
+//! | --- | --- |
+//! | [`cli`], [`tui`] | two faces of the same session; the only places with words for people |
+//! | [`session`] | loading, playing, saving, background work; the only room that touches files and clocks |
+//! | [`rules`] | what it means to judge a move; one sub-room per rule language, [`rules::vm`] is the shared machine |
+//! | [`record`], [`codec`] | the game as a tree; GBB, SGF and look files. They know boards, not languages |
+//! | [`board`] | squares, pieces, boards, operations, moves, positions, games |
+//! | [`base`] | places in texts, messages and diagnostics as data, limits, clean text |
+//!
+//! [`config`] and [`i18n`] stand on [`base`], and only [`cli`] and [`tui`] read them.
+//!
+//! # Invariants of the whole
+//!
+//! - Nothing below [`session`] reads a file, a clock, the environment or a random source; a seed is passed in.
+//! - A parser never panics and never stops at the first error: it returns what it understood and its diagnostics.
+//! - An error is a kind with data and a place; words for it are made in [`i18n`] from the files under `assets/texts`.
+//! - Every run of foreign rules is bounded by [`base::Limits`], and running out is an ordinary answer.
+//! - Text from files is cleaned ([`base::clean`]) before it reaches a terminal.
+
+#![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+pub mod base;
+pub mod board;
+pub mod cli;
+pub mod codec;
+pub mod config;
+pub mod i18n;
+pub mod record;
+pub mod rules;
+pub mod session;
+pub mod tui;

@@ -1,0 +1,7 @@
+//! The program: hands the arguments to the command line and returns its exit code.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    gametui::cli::main()
+}

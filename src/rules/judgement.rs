@@ -1,0 +1,185 @@
+//! Answers of the rules, as data.
+
+use crate::base::{Diagnostic, Limit, Span};
+use crate::board::{Cell, Op, Outcome, Position, Square};
+
+/// What the rules say of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Judgement {
+    /// The move may be played.
+    Legal(Box<Legal>),
+    /// The rules refuse it.
+    Illegal(Box<Illegal>),
+    /// The rules themselves went wrong; the move is not played.
+    Fault(Box<Fault>),
+    /// A limit was reached before there was an answer.
+    Cut {
+        /// Which one.
+        limit: Limit,
+        /// The statement that was running.
+        span: Span,
+        /// The hook that was running.
+        hook: Hook,
+    },
+}
+
+/// A move that may be played, and what comes of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Legal {
+    /// The position after the move, with the next player on turn.
+    pub next: Position,
+    /// How the game stands then.
+    pub outcome: Outcome,
+    /// What the rules did on top of the move.
+    pub effects: Vec<Op>,
+    /// Remarks on the way, such as a winner that was discarded.
+    pub messages: Vec<Diagnostic>,
+}
+
+/// A refusal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Illegal {
+    /// The statement that decided: in gdef the `return` whose value was false.
+    pub span: Span,
+    /// Remarks on the way.
+    pub messages: Vec<Diagnostic>,
+}
+
+/// Rules that failed while running.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// What went wrong.
+    pub kind: FaultKind,
+    /// Where.
+    pub span: Span,
+    /// The hook that was running.
+    pub hook: Hook,
+    /// The calls that led there, outermost first.
+    pub calls: Vec<Span>,
+    /// Remarks on the way.
+    pub messages: Vec<Diagnostic>,
+}
+
+/// The function of the rules that was called from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hook {
+    /// Decides whether a move is legal.
+    IsMoveLegal,
+    /// Decides whether the game is over after a move.
+    End,
+}
+
+impl Hook {
+    /// Its name in the rules.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::IsMoveLegal => "isMoveLegal",
+            Self::End => "end",
+        }
+    }
+}
+
+/// Everything that can go wrong while rules run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FaultKind {
+    /// Division or remainder by zero.
+    DivisionByZero,
+    /// A whole number left the 64 bit range.
+    Overflow,
+    /// A floating point result is not a finite number.
+    NotFinite,
+    /// A square off the board was read.
+    OffBoard,
+    /// An operation was asked for that the move does not have.
+    NoSuchOperation,
+    /// The object of a clear operation was asked for.
+    ClearHasNoObject,
+    /// The second index of the operation list is not 0, 1 or 2.
+    NoSuchField,
+    /// The computed second index gives a value of another type than its place needs.
+    WrongFieldType,
+    /// A variable was read before it was set.
+    NotSet,
+    /// A function with a result ended without `return`.
+    NoReturn,
+    /// A player was named who does not exist.
+    NoSuchPlayer,
+    /// The program broke its own promise; never the author's fault.
+    Internal,
+}
+
+impl FaultKind {
+    /// The fixed word of the command line (`KIND` in the console protocol), the same in every language.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::DivisionByZero => "division-by-zero",
+            Self::Overflow => "overflow",
+            Self::NotFinite => "not-finite",
+            Self::OffBoard => "off-board",
+            Self::NoSuchOperation => "no-such-operation",
+            Self::ClearHasNoObject => "clear-has-no-object",
+            Self::NoSuchField => "no-such-field",
+            Self::WrongFieldType => "wrong-field-type",
+            Self::NotSet => "not-set",
+            Self::NoReturn => "no-return",
+            Self::NoSuchPlayer => "no-such-player",
+            Self::Internal => "internal",
+        }
+    }
+}
+
+/// A value of the rules, to be shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A whole number.
+    Int(i64),
+    /// A floating point number.
+    Float(f64),
+    /// True or false.
+    Bool(bool),
+    /// A piece, or nothing.
+    Piece(Cell),
+}
+
+/// What a step of an explanation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StepKind {
+    /// A variable got a value; the span is the statement.
+    Assign,
+    /// A condition without `&&`, `||` and `!` was decided; the span is the condition.
+    Condition,
+    /// A function was entered; the span is the call.
+    Call,
+    /// A `return` gave a value; the span is the statement.
+    Return,
+}
+
+/// One thing that happened while a move was judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What it is.
+    pub kind: StepKind,
+    /// Where in the rules.
+    pub span: Span,
+    /// The value that came of it.
+    pub value: Option<Value>,
+    /// The squares of the board that were looked at for it.
+    pub squares: Vec<Square>,
+    /// Nested calls at that moment; 0 is the hook itself.
+    pub depth: u16,
+}
+
+/// A judgement and how it came about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// The same answer that judging gives.
+    pub judgement: Judgement,
+    /// What happened, in order. Bounded: when the run is very long only the last steps are kept.
+    pub steps: Vec<Step>,
+    /// Steps that were dropped in front.
+    pub dropped: usize,
+    /// Indexes into `steps` of the conditions that the deciding statement depends on, outermost first.
+    pub deciding: Vec<usize>,
+}

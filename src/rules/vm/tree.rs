@@ -1,0 +1,244 @@
+//! The checked and typed tree: what a language front hands to the machine.
+//!
+//! Everything is resolved: names are numbers, every expression has a type, conversions are explicit. A front only
+//! builds trees without errors, so the machine never meets an ill-typed one.
+
+use crate::base::Span;
+use crate::board::{Board, Cell};
+
+/// The type of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// 64 bit whole number.
+    Int,
+    /// 64 bit floating point number.
+    Float,
+    /// True or false.
+    Bool,
+    /// A piece or nothing.
+    Piece,
+}
+
+/// Number of a function in [`Program::functions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FunctionId(pub u32);
+
+/// Number of a local in [`Function::locals`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LocalId(pub u32);
+
+/// A whole program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Program {
+    /// All functions.
+    pub functions: Vec<Function>,
+    /// The hook that judges a move: no parameters, result bool.
+    pub is_move_legal: FunctionId,
+    /// The hook that ends the game: no parameters, result bool.
+    pub end: FunctionId,
+    /// The position that the game starts from; player 0 is on turn.
+    pub start: Board,
+    /// Number of players, 1 or more.
+    pub players: u8,
+    /// Number of piece kinds.
+    pub pieces: u16,
+}
+
+/// One function.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Function {
+    /// Its name in the source.
+    pub name: String,
+    /// How many of the first locals are parameters.
+    pub params: u32,
+    /// Parameters and variables.
+    pub locals: Vec<Local>,
+    /// Type of the result; none for a procedure.
+    pub result: Option<Type>,
+    /// The body.
+    pub body: Vec<Stmt>,
+    /// The name in the definition.
+    pub name_span: Span,
+    /// The closing brace: where a missing `return` is reported.
+    pub end_span: Span,
+}
+
+/// A parameter or variable.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Local {
+    /// Its name in the source.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// Its first declaration.
+    pub span: Span,
+}
+
+/// A statement. Starting one costs one step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stmt {
+    /// What it does.
+    pub kind: StmtKind,
+    /// The whole statement; it starts at its first word.
+    pub span: Span,
+}
+
+/// Kinds of statements.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StmtKind {
+    /// A loop. Each test costs one step more.
+    While {
+        /// A bool.
+        cond: Expr,
+        /// The body.
+        body: Vec<Stmt>,
+    },
+    /// A choice; an `else if` is a block of one `If` statement.
+    If {
+        /// A bool.
+        cond: Expr,
+        /// When true.
+        then: Vec<Stmt>,
+        /// When false.
+        otherwise: Vec<Stmt>,
+    },
+    /// Sets a local: a declaration or an assignment. The value has the type of the local.
+    Set {
+        /// Which local.
+        local: LocalId,
+        /// The value.
+        value: Expr,
+    },
+    /// Leaves the function. The value has the result type of the function; it is evaluated and dropped when the
+    /// function has none.
+    Return {
+        /// The value.
+        value: Option<Expr>,
+    },
+    /// An expression for its effects: a call of a function of the program or of a built-in. The result is dropped.
+    Call(Expr),
+}
+
+/// An expression with its type. Evaluated left to right.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expr {
+    /// What it computes.
+    pub kind: ExprKind,
+    /// The type of the value; a call of a procedure, which is only ever a statement, says `Bool` and has no value.
+    pub ty: Type,
+    /// The whole expression.
+    pub span: Span,
+}
+
+/// Kinds of expressions.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExprKind {
+    /// A constant.
+    Int(i64),
+    /// A constant.
+    Float(f64),
+    /// A constant.
+    Bool(bool),
+    /// A constant: a declared piece or empty.
+    Piece(Cell),
+    /// The value of a local.
+    Local {
+        /// Which one.
+        id: LocalId,
+        /// True when some path may read it before it was set: the machine then checks (`NotSet` at the expression).
+        checked: bool,
+    },
+    /// A whole number as a float.
+    ToFloat(Box<Expr>),
+    /// Minus a number (`Overflow` at the expression for the least int), or not a bool.
+    Unary(UnaryOp, Box<Expr>),
+    /// An operation of two values of the same type.
+    Binary {
+        /// Which one.
+        op: BinaryOp,
+        /// Where the operator stands: faults of the operation are reported there.
+        op_span: Span,
+        /// Left operand.
+        left: Box<Expr>,
+        /// Right operand.
+        right: Box<Expr>,
+    },
+    /// Both, without evaluating the right one when the left one is false.
+    And(Box<Expr>, Box<Expr>),
+    /// Either, without evaluating the right one when the left one is true.
+    Or(Box<Expr>, Box<Expr>),
+    /// A call of a function of the program; costs one step. Arguments have the types of the parameters.
+    Call(FunctionId, Vec<Expr>),
+    /// `operationsNum()`: int.
+    OperationCount,
+    /// `isPlaceOperation(i)`: bool; `NoSuchOperation` at the expression.
+    IsPlace(Box<Expr>),
+    /// `OperationList[i][k]`, an int for X and Y, a piece for Piece.
+    OperationField {
+        /// Number of the operation: int; `NoSuchOperation` at the expression.
+        index: Box<Expr>,
+        /// Which field; `ClearHasNoObject` at the expression for the piece of a clear.
+        field: Field,
+    },
+    /// `OperationList[i][k]` with k known only at run time: `ty` is what its place asks for. `i` is evaluated first,
+    /// then `k`; then `NoSuchOperation`, `NoSuchField`, `WrongFieldType`, `ClearHasNoObject` in this order.
+    OperationFieldAt {
+        /// Number of the operation: int.
+        index: Box<Expr>,
+        /// Number of the field: int.
+        field: Box<Expr>,
+    },
+    /// `CurrentPosition[x][y]`: piece; `OffBoard` at the expression.
+    CellAt(Box<Expr>, Box<Expr>),
+    /// `onTurn()`: int.
+    OnTurn,
+    /// `setWinner(p)`: only as a statement; `NoSuchPlayer` at the expression.
+    SetWinner(Box<Expr>),
+}
+
+/// A field of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Field {
+    /// Column.
+    X,
+    /// Row.
+    Y,
+    /// The placed piece.
+    Piece,
+}
+
+/// Operations of one value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// Int or float.
+    Neg,
+    /// Bool.
+    Not,
+}
+
+/// Operations of two values of one type. The type of the operands is that of `left`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// Int (`Overflow`) or float (`NotFinite`).
+    Add,
+    /// Int (`Overflow`) or float (`NotFinite`).
+    Sub,
+    /// Int (`Overflow`) or float (`NotFinite`).
+    Mul,
+    /// Int: towards zero (`DivisionByZero`, `Overflow`); float (`DivisionByZero` for 0.0, `NotFinite`).
+    Div,
+    /// Int only, sign of the dividend (`DivisionByZero`); the least int by -1 gives 0.
+    Rem,
+    /// Any type; gives bool.
+    Eq,
+    /// Any type; gives bool.
+    Ne,
+    /// Int or float; gives bool.
+    Lt,
+    /// Int or float; gives bool.
+    Le,
+    /// Int or float; gives bool.
+    Gt,
+    /// Int or float; gives bool.
+    Ge,
+}

@@ -1,0 +1,150 @@
+//! Arrows of dependency point down: no file of a lower room names a higher one.
+
+use std::path::{Path, PathBuf};
+
+/// Rooms from the bottom up, and what each may name besides itself.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("base", &[]),
+    ("board", &["base"]),
+    ("record", &["base", "board"]),
+    ("codec", &["base", "board", "record"]),
+    ("rules", &["base", "board"]),
+    ("search", &["base", "board", "rules"]),
+    (
+        "session",
+        &["base", "board", "record", "codec", "rules", "search"],
+    ),
+    ("config", &["base"]),
+    ("i18n", &["base"]),
+    (
+        "cli",
+        &[
+            "base", "board", "record", "codec", "rules", "search", "session", "config", "i18n",
+            "tui",
+        ],
+    ),
+    (
+        "tui",
+        &[
+            "base", "board", "record", "codec", "rules", "search", "session", "config", "i18n",
+        ],
+    ),
+];
+
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The rooms that a text names: `crate::room`, also inside `use crate::{room, ...}`.
+fn named(text: &str) -> Vec<String> {
+    let code: String = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let mut rooms = Vec::new();
+    for (at, _) in code.match_indices("crate::") {
+        let rest = &code[at + "crate::".len()..];
+        if let Some(group) = rest.strip_prefix('{') {
+            let mut depth = 1;
+            let mut word = String::new();
+            let mut at_start = true;
+            for character in group.chars() {
+                match character {
+                    '{' => depth += 1,
+                    '}' => depth -= 1,
+                    ',' if depth == 1 => at_start = true,
+                    _ => {}
+                }
+                if depth == 1 && at_start && (character.is_alphanumeric() || character == '_') {
+                    word.push(character);
+                } else if !word.is_empty() {
+                    rooms.push(std::mem::take(&mut word));
+                    at_start = false;
+                }
+                if depth == 0 {
+                    break;
+                }
+            }
+        } else {
+            rooms.push(
+                rest.chars()
+                    .take_while(|character| character.is_alphanumeric() || *character == '_')
+                    .collect(),
+            );
+        }
+    }
+    rooms
+}
+
+#[test]
+fn lower_rooms_do_not_name_higher_ones() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut faults = Vec::new();
+    let mut seen = 0;
+    for (room, allowed) in ROOMS {
+        let mut files = Vec::new();
+        let folder = source.join(room);
+        if folder.is_dir() {
+            rust_files(&folder, &mut files);
+        }
+        seen += files.len();
+        for file in files {
+            let text = std::fs::read_to_string(&file).expect("UTF-8");
+            for name in named(&text) {
+                let is_room = ROOMS.iter().any(|(other, _)| *other == name);
+                if is_room && name != *room && !allowed.contains(&name.as_str()) {
+                    faults.push(format!("{} names {name}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(seen > 10, "the rooms are where the test looks for them");
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn only_the_session_and_the_faces_touch_the_outside_world() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut faults = Vec::new();
+    for room in ["base", "board", "record", "codec", "rules", "search"] {
+        let mut files = Vec::new();
+        if source.join(room).is_dir() {
+            rust_files(&source.join(room), &mut files);
+        }
+        for file in files {
+            let text = std::fs::read_to_string(&file).expect("UTF-8");
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            for forbidden in [
+                "std::fs",
+                "std::env",
+                "std::time",
+                "std::net",
+                "std::process",
+                "Instant::",
+                "SystemTime",
+            ] {
+                if code.contains(forbidden) {
+                    faults.push(format!("{} uses {forbidden}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn names_inside_a_group_are_found() {
+    assert_eq!(
+        named("use crate::{base::Span, board::{Op, cells::Cell}};"),
+        ["base", "board"]
+    );
+    assert_eq!(named("let a = crate::session::open();"), ["session"]);
+}
