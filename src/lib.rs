@@ -26,7 +26,10 @@
 //! - Every run of foreign rules is bounded by [`base::Limits`], and running out is an ordinary answer.
 //! - Text from files is cleaned ([`base::clean`]) before it reaches a terminal.
 
-#![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+#![cfg_attr(
+    not(test),
+    warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
 
 pub mod base;
 pub mod board;

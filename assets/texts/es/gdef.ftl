@@ -1,0 +1,3 @@
+### The gdef language.
+
+gdef-not-ready = Todavía no se pueden leer reglas en gdef.
