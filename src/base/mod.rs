@@ -6,6 +6,7 @@ pub mod clean;
 pub mod diagnostic;
 pub mod limits;
 pub mod message;
+pub mod nearest;
 pub mod span;
 
 pub use diagnostic::{Diagnostic, Related, Severity};

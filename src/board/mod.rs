@@ -6,6 +6,7 @@
 pub mod cells;
 pub mod game;
 pub mod look;
+pub mod notation;
 pub mod op;
 pub mod position;
 pub mod square;

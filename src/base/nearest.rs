@@ -1,0 +1,81 @@
+//! Which known word somebody may have meant.
+
+/// The candidate closest to `word`, if one is close enough to be worth suggesting: at most a third of its letters
+/// differ, or only their case. The first of equals wins.
+#[must_use]
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    /// Longer words are not compared; nobody mistypes those, and the comparison is quadratic.
+    const LONGEST: usize = 64;
+    let wanted: Vec<char> = word.chars().take(LONGEST + 1).collect();
+    if wanted.len() > LONGEST {
+        return None;
+    }
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        let letters: Vec<char> = candidate.chars().take(LONGEST + 1).collect();
+        if letters.len() > LONGEST || candidate == word {
+            continue;
+        }
+        let steps = if candidate.eq_ignore_ascii_case(word) {
+            0
+        } else {
+            distance(&wanted, &letters)
+        };
+        let allowed = wanted.len().max(letters.len()).div_ceil(3);
+        let shares = steps < wanted.len().max(letters.len());
+        if steps <= allowed && shares && best.is_none_or(|(least, _)| steps < least) {
+            best = Some((steps, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+/// Letters to insert, delete, replace or swap with their neighbour to turn one word into the other.
+fn distance(from: &[char], to: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=to.len()).collect();
+    for (row, letter) in from.iter().enumerate() {
+        let mut line = vec![row + 1];
+        for (column, other) in to.iter().enumerate() {
+            let at = |line: &[usize], index: usize| line.get(index).copied().unwrap_or(usize::MAX);
+            let replaced = at(&last, column) + usize::from(letter != other);
+            let mut least = replaced
+                .min(at(&last, column + 1) + 1)
+                .min(at(&line, column) + 1);
+            let swapped = row > 0
+                && column > 0
+                && from.get(row - 1) == Some(other)
+                && to.get(column - 1) == Some(letter);
+            if swapped {
+                least = least.min(at(&before, column - 1).saturating_add(1));
+            }
+            line.push(least);
+        }
+        before = std::mem::replace(&mut last, line);
+    }
+    last.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suggests_what_is_close_and_nothing_else() {
+        let games = ["tictactoe", "checkers", "connect4", "gomoku"];
+        for (typed, meant) in [
+            ("chekers", Some("checkers")),
+            ("CHECKERS", Some("checkers")),
+            ("checkesr", Some("checkers")),
+            ("conect4", Some("connect4")),
+            ("chess", None),
+            ("", None),
+            ("x", None),
+        ] {
+            assert_eq!(nearest(typed, games), meant, "{typed}");
+        }
+        assert_eq!(nearest("w", ["W", "B"]), Some("W"));
+        assert_eq!(nearest("Q", ["W", "B"]), None);
+        assert_eq!(nearest(&"a".repeat(100), ["a"]), None);
+    }
+}

@@ -1,0 +1,385 @@
+//! Reads moves.
+
+use super::{is_word, read_square};
+use crate::base::nearest::nearest;
+use crate::base::{Diagnostic, FileId, Message, Span};
+use crate::board::{Board, Game, Move, Op, Piece, Square};
+use crate::message;
+
+/// Reads one move of a game, on the board before it. The span of a fault counts bytes of `text`; see
+/// [`column`](super::column).
+pub fn read_move(text: &str, game: &Game, before: &Board) -> Result<Move, Diagnostic> {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        game,
+        before,
+    };
+    reader.whole_move()
+}
+
+/// The moves of a list `move; move` with the byte offset of each. Here `;` parts moves and no longer operations; inside
+/// a JSON string it is a letter. Empty parts are left out.
+#[must_use]
+pub fn split_moves(text: &str) -> Vec<(usize, &str)> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut in_string = false;
+    let mut escaped = false;
+    for (at, character) in text.char_indices() {
+        match character {
+            _ if escaped => escaped = false,
+            '\\' if in_string => escaped = true,
+            '"' => in_string = !in_string,
+            ';' if !in_string => {
+                parts.push((start, text.get(start..at).unwrap_or("")));
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push((start, text.get(start..).unwrap_or("")));
+    parts.retain(|(_, part)| !part.trim().is_empty());
+    parts
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    game: &'a Game,
+    before: &'a Board,
+}
+
+type Read<T> = Result<T, Diagnostic>;
+
+impl<'a> Reader<'a> {
+    fn whole_move(&mut self) -> Read<Move> {
+        self.skip_blanks();
+        if self.rest().is_empty() {
+            let hint = message!("notation-hint-operations");
+            return Err(self
+                .fault(self.at, message!("notation-empty"))
+                .with_hint(hint));
+        }
+        if self.eat("[") {
+            self.skip_blanks();
+            self.expect("]")?;
+            return self.end_of_pass();
+        }
+        if self.peek_word() == "pass" {
+            self.at += "pass".len();
+            return self.end_of_pass();
+        }
+        let mut ops = Vec::new();
+        loop {
+            self.item(&mut ops)?;
+            let end = self.at;
+            self.skip_separators();
+            if self.rest().is_empty() {
+                return Ok(Move(ops));
+            }
+            if self.at == end {
+                return Err(self.fault(self.at, message!("notation-expected-separator")));
+            }
+        }
+    }
+
+    fn end_of_pass(&mut self) -> Read<Move> {
+        self.skip_separators();
+        if self.rest().is_empty() {
+            Ok(Move::pass())
+        } else {
+            Err(self.fault(self.at, message!("notation-pass-is-alone")))
+        }
+    }
+
+    /// One operation, or one of the short forms that stand for several.
+    fn item(&mut self, ops: &mut Vec<Op>) -> Read<()> {
+        let start = self.at;
+        let word = self.peek_word();
+        if word == "clear" || word == "place" {
+            return self.operation(word, ops);
+        }
+        if !self.rest().starts_with('(')
+            && read_square(self.peek_file_and_rank(), self.game).is_none()
+        {
+            return Err(self.not_an_operation(word));
+        }
+        let from = self.square()?;
+        if self.eat("=") {
+            ops.push(Op::Place(from, self.piece()?));
+            return Ok(());
+        }
+        if self.rest().starts_with(['-', 'x', ':']) {
+            return self.walk(start, from, ops);
+        }
+        let hint = message!("notation-hint-operations");
+        Err(self
+            .fault(self.at, message!("notation-bare-square"))
+            .with_hint(hint))
+    }
+
+    /// `clear(x,y)` or `place(x,y,piece)`; the word is still ahead.
+    fn operation(&mut self, word: &str, ops: &mut Vec<Op>) -> Read<()> {
+        self.at += word.len();
+        self.skip_blanks();
+        self.expect("(")?;
+        self.skip_blanks();
+        let at = if self
+            .rest()
+            .starts_with(|first: char| first.is_ascii_alphabetic())
+        {
+            self.square()?
+        } else {
+            self.pair()?
+        };
+        self.skip_blanks();
+        if word == "clear" {
+            ops.push(Op::Clear(at));
+        } else {
+            self.expect(",")?;
+            self.skip_blanks();
+            ops.push(Op::Place(at, self.piece()?));
+            self.skip_blanks();
+        }
+        self.expect(")")
+    }
+
+    /// The rest of `c3-d4` or `c3:e5:g7` behind its first square.
+    fn walk(&mut self, start: usize, from: Square, ops: &mut Vec<Op>) -> Read<()> {
+        let standing = self.before.piece(from);
+        let mut taken = Vec::new();
+        let mut to = from;
+        if self.eat("-") || self.eat("x") {
+            to = self.square()?;
+        } else {
+            while self.eat(":") {
+                let leg = self.at;
+                let next = self.square()?;
+                let between = between(to, next)
+                    .ok_or_else(|| self.fault(leg, message!("notation-not-on-a-line")))?;
+                for at in between {
+                    if self.before.piece(at).is_some() && !taken.contains(&Op::Clear(at)) {
+                        taken.push(Op::Clear(at));
+                    }
+                }
+                to = next;
+            }
+        }
+        let piece = if self.eat("=") {
+            Some(self.piece()?)
+        } else {
+            standing
+        };
+        let Some(piece) = piece else {
+            let name = super::square_name(from, self.game.look.coordinates);
+            return Err(self.fault(start, message!("notation-nothing-stands", square = name)));
+        };
+        ops.push(Op::Clear(from));
+        ops.append(&mut taken);
+        ops.push(Op::Place(to, piece));
+        Ok(())
+    }
+
+    /// A square by name, or as `(x,y)`.
+    fn square(&mut self) -> Read<Square> {
+        let start = self.at;
+        if self.eat("(") {
+            self.skip_blanks();
+            let at = self.pair()?;
+            self.skip_blanks();
+            self.expect(")")?;
+            return Ok(at);
+        }
+        let name = self.peek_file_and_rank();
+        let Some(at) = read_square(name, self.game) else {
+            return Err(self.fault(start, message!("notation-expected-square")));
+        };
+        self.at += name.len();
+        self.on_board(start, at)?;
+        Ok(at)
+    }
+
+    /// `x,y`.
+    fn pair(&mut self) -> Read<Square> {
+        let start = self.at;
+        let x = self.number()?;
+        self.skip_blanks();
+        self.expect(",")?;
+        self.skip_blanks();
+        let y = self.number()?;
+        let at = Square::new(x, y);
+        self.on_board(start, at)?;
+        Ok(at)
+    }
+
+    /// A coordinate. What no board has, a negative number included, becomes the largest number, which is off the board.
+    fn number(&mut self) -> Read<u16> {
+        let start = self.at;
+        let negative = self.eat("-");
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            return Err(self.fault(start, message!("notation-expected-number")));
+        }
+        let number = self.rest().get(..digits).and_then(|text| text.parse().ok());
+        self.at += digits;
+        Ok(number.filter(|_| !negative).unwrap_or(u16::MAX))
+    }
+
+    fn on_board(&self, start: usize, at: Square) -> Read<()> {
+        if self.before.has(at) {
+            return Ok(());
+        }
+        let typed = self.text.get(start..self.at).unwrap_or("");
+        let (width, height) = (self.before.width(), self.before.height());
+        if at.x < width && at.y < height {
+            return Err(self.fault(start, message!("notation-hole", square = typed)));
+        }
+        Err(self.fault(
+            start,
+            message!(
+                "notation-off-board",
+                square = typed,
+                width = width.to_string(),
+                height = height.to_string()
+            ),
+        ))
+    }
+
+    fn piece(&mut self) -> Read<Piece> {
+        let start = self.at;
+        let name = if self.rest().starts_with('"') {
+            self.json_string()?
+        } else {
+            let word = self.peek_word();
+            self.at += word.len();
+            word.to_owned()
+        };
+        if name.is_empty() && self.at == start {
+            return Err(self.fault(start, message!("notation-expected-piece")));
+        }
+        if let Some(piece) = self.game.piece_by_name(&name) {
+            return Ok(piece);
+        }
+        if name == "empty" || name == "empt" {
+            return Err(self.fault(start, message!("notation-use-clear", name = name)));
+        }
+        let names = self.game.pieces.iter().map(|kind| kind.name.as_str());
+        let hint = match nearest(&name, names.clone()) {
+            Some(meant) => message!("notation-hint-did-you-mean", name = meant),
+            None => {
+                let all: Vec<&str> = names.take(12).collect();
+                message!("notation-hint-pieces", names = all.join(", "))
+            }
+        };
+        let fault = self.fault(start, message!("notation-unknown-piece", name = name));
+        Err(if self.game.pieces.is_empty() {
+            fault
+        } else {
+            fault.with_hint(hint)
+        })
+    }
+
+    fn json_string(&mut self) -> Read<String> {
+        let start = self.at;
+        let mut escaped = false;
+        let end = self.rest().char_indices().skip(1).find(|(_, character)| {
+            let closes = !escaped && *character == '"';
+            escaped = !escaped && *character == '\\';
+            closes
+        });
+        let text = end.and_then(|(end, _)| self.rest().get(..=end));
+        match text.map(serde_json::from_str) {
+            Some(Ok(name)) => {
+                self.at += text.map_or(0, str::len);
+                Ok(name)
+            }
+            _ => Err(self.fault(start, message!("notation-bad-string"))),
+        }
+    }
+
+    fn not_an_operation(&self, word: &str) -> Diagnostic {
+        let fault = self.fault(self.at, message!("notation-expected-operation"));
+        fault.with_hint(match nearest(word, ["clear", "place", "pass"]) {
+            Some(meant) => message!("notation-hint-did-you-mean", name = meant),
+            None => message!("notation-hint-operations"),
+        })
+    }
+
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    fn peek_word(&self) -> &'a str {
+        let rest = self.rest();
+        let end = rest
+            .find(|character| !is_word(character))
+            .unwrap_or(rest.len());
+        rest.get(..end).unwrap_or("")
+    }
+
+    /// Letters and then digits: as much of the text ahead as can be the name of a square.
+    fn peek_file_and_rank(&self) -> &'a str {
+        let rest = self.rest();
+        let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let digits = rest
+            .bytes()
+            .skip(letters)
+            .take_while(u8::is_ascii_digit)
+            .count();
+        rest.get(..letters + digits).unwrap_or("")
+    }
+
+    fn eat(&mut self, token: &str) -> bool {
+        let found = self.rest().starts_with(token);
+        if found {
+            self.at += token.len();
+        }
+        found
+    }
+
+    fn expect(&mut self, token: &'static str) -> Read<()> {
+        if self.eat(token) {
+            Ok(())
+        } else {
+            Err(self.expected(token))
+        }
+    }
+
+    fn expected(&self, token: &'static str) -> Diagnostic {
+        self.fault(self.at, message!("notation-expected", token = token))
+    }
+
+    fn skip_blanks(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    fn skip_separators(&mut self) {
+        let separator =
+            |character: char| character.is_whitespace() || character == ',' || character == ';';
+        self.at = self.text.len() - self.rest().trim_start_matches(separator).len();
+    }
+
+    /// A fault at a byte offset, one character wide, or empty at the end of the text.
+    fn fault(&self, start: usize, message: Message) -> Diagnostic {
+        let ahead = self.text.get(start..).and_then(|rest| rest.chars().next());
+        let end = start + ahead.map_or(0, char::len_utf8);
+        Diagnostic::error(Span::new(FileId(0), start, end), message)
+    }
+}
+
+/// The squares strictly between two squares of one row, column or diagonal; `None` when they share none.
+fn between(from: Square, to: Square) -> Option<Vec<Square>> {
+    let dx = i32::from(to.x) - i32::from(from.x);
+    let dy = i32::from(to.y) - i32::from(from.y);
+    if dx != 0 && dy != 0 && dx.abs() != dy.abs() {
+        return None;
+    }
+    let steps = dx.abs().max(dy.abs());
+    let squares = (1..steps).filter_map(|step| {
+        let x = i32::from(from.x) + dx.signum() * step;
+        let y = i32::from(from.y) + dy.signum() * step;
+        Some(Square::new(u16::try_from(x).ok()?, u16::try_from(y).ok()?))
+    });
+    Some(squares.collect())
+}

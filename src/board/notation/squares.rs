@@ -1,0 +1,135 @@
+//! Names of squares, columns and rows.
+
+use crate::board::look::Coordinates;
+use crate::board::{Game, Square};
+
+/// The name of column `x`: `a` to `z`, then `aa`, `ab` and on; without `i` in the Go style; a number from 0 in the
+/// numeric one.
+#[must_use]
+pub fn column_name(x: u16, style: Coordinates) -> String {
+    let letters = alphabet(style);
+    if letters.is_empty() {
+        return x.to_string();
+    }
+    let mut rest = usize::from(x) + 1;
+    let mut name = Vec::new();
+    while rest > 0 {
+        rest -= 1;
+        name.push(letters.get(rest % letters.len()).copied().unwrap_or(b'?'));
+        rest /= letters.len();
+    }
+    name.iter()
+        .rev()
+        .map(|letter| char::from(*letter))
+        .collect()
+}
+
+/// The name of row `y`: a number from 1, or from 0 in the numeric style.
+#[must_use]
+pub fn row_name(y: u16, style: Coordinates) -> String {
+    match style {
+        Coordinates::Numbers => y.to_string(),
+        Coordinates::Algebraic | Coordinates::Go => (u32::from(y) + 1).to_string(),
+    }
+}
+
+/// The name of a square: `c3`, or `(2,2)` in the numeric style.
+#[must_use]
+pub fn square_name(at: Square, style: Coordinates) -> String {
+    match style {
+        Coordinates::Numbers => format!("({at})"),
+        Coordinates::Algebraic | Coordinates::Go => {
+            column_name(at.x, style) + &row_name(at.y, style)
+        }
+    }
+}
+
+/// The square of a name such as `c3`, in the style of the game's look; the numeric style reads algebraic names too.
+/// `None` when the text is no name; the square may lie off the board.
+#[must_use]
+pub fn read_square(name: &str, game: &Game) -> Option<Square> {
+    let letters = match game.look.coordinates {
+        Coordinates::Numbers => alphabet(Coordinates::Algebraic),
+        style => alphabet(style),
+    };
+    let files = name.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (file, rank) = name.split_at_checked(files)?;
+    if file.is_empty() || rank.is_empty() || !rank.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let mut x: usize = 0;
+    for letter in file.bytes() {
+        let lower = letter.to_ascii_lowercase();
+        let value = letters.iter().position(|other| *other == lower)?;
+        x = x.saturating_mul(letters.len()).saturating_add(value + 1);
+    }
+    // Numbers too large for a board are clamped: no board reaches there.
+    let y = rank.parse::<usize>().unwrap_or(usize::MAX).checked_sub(1)?;
+    let clamp = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+    Some(Square::new(clamp(x - 1), clamp(y)))
+}
+
+fn alphabet(style: Coordinates) -> &'static [u8] {
+    match style {
+        Coordinates::Algebraic => b"abcdefghijklmnopqrstuvwxyz",
+        Coordinates::Go => b"abcdefghjklmnopqrstuvwxyz",
+        Coordinates::Numbers => b"",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Look;
+
+    #[test]
+    fn names_lead_back_to_their_squares() {
+        for style in [Coordinates::Algebraic, Coordinates::Go] {
+            let look = Look {
+                coordinates: style,
+                ..Look::default()
+            };
+            let game = Game {
+                name: String::new(),
+                width: 64,
+                height: 64,
+                players: 2,
+                pieces: Vec::new(),
+                gm: None,
+                look,
+            };
+            for x in 0..800 {
+                let at = Square::new(x, x % 64);
+                assert_eq!(read_square(&square_name(at, style), &game), Some(at));
+            }
+            for bad in ["", "c", "3", "c0", "3c", "c3x", "cé", "é3", "c-1"] {
+                assert_eq!(read_square(bad, &game), None, "{bad}");
+            }
+            assert_eq!(read_square("C3", &game), Some(Square::new(2, 2)));
+            let far = read_square("zzzzzzzzzzzzzzzzzzzz99999999999999999999999", &game);
+            assert_eq!(far, Some(Square::new(u16::MAX, u16::MAX)));
+        }
+    }
+
+    #[test]
+    fn columns_are_named_as_in_spreadsheets_and_go_skips_i() {
+        let table = [
+            (0, "a", "a"),
+            (7, "h", "h"),
+            (8, "i", "j"),
+            (24, "y", "z"),
+            (25, "z", "aa"),
+            (26, "aa", "ab"),
+            (51, "az", "bb"),
+            (52, "ba", "bc"),
+        ];
+        for (x, algebraic, go) in table {
+            assert_eq!(column_name(x, Coordinates::Algebraic), algebraic);
+            assert_eq!(column_name(x, Coordinates::Go), go);
+        }
+        assert_eq!(
+            square_name(Square::new(2, 5), Coordinates::Numbers),
+            "(2,5)"
+        );
+    }
+}

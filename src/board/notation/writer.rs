@@ -1,0 +1,94 @@
+//! Writes moves.
+
+use super::{is_bare, read_move, square_name};
+use crate::board::{Board, Game, Move, Op, Piece, Square};
+use std::fmt::Write as _;
+
+/// A piece name as the notation wants it: bare where possible, else a JSON string.
+#[must_use]
+pub fn piece_word(piece: Piece, game: &Game) -> String {
+    let name = game.piece_name(piece);
+    if is_bare(name) {
+        name.to_owned()
+    } else {
+        serde_json::Value::from(name).to_string()
+    }
+}
+
+/// One operation in full: `clear(2,2)` or `place(3,3,W)`.
+#[must_use]
+pub fn write_op(op: Op, game: &Game) -> String {
+    match op {
+        Op::Clear(at) => format!("clear({at})"),
+        Op::Place(at, piece) => format!("place({at},{})", piece_word(piece, game)),
+    }
+}
+
+/// A move in full: `clear(2,2) place(3,3,W)`, or `pass`.
+#[must_use]
+pub fn write_move(mv: &Move, game: &Game) -> String {
+    if mv.is_empty() {
+        return "pass".to_owned();
+    }
+    let ops: Vec<String> = mv.iter().map(|op| write_op(*op, game)).collect();
+    ops.join(" ")
+}
+
+/// The shortest form that [`read_move`] reads back as the same move on the board before it: `c3-d4`, `c3:e5:g7`,
+/// `b7-b8=Q`, `d4=X`, else the move in full.
+#[must_use]
+pub fn write_short(mv: &Move, game: &Game, before: &Board) -> String {
+    if let Some(text) = short_form(mv, game, before)
+        && read_move(&text, game, before).as_ref() == Ok(mv)
+    {
+        return text;
+    }
+    write_move(mv, game)
+}
+
+fn short_form(mv: &Move, game: &Game, before: &Board) -> Option<String> {
+    let name = |at: Square| square_name(at, game.look.coordinates);
+    let (last, rest) = mv.split_last()?;
+    let Op::Place(to, piece) = *last else {
+        return None;
+    };
+    let Some((first, taken)) = rest.split_first() else {
+        return Some(format!("{}={}", name(to), piece_word(piece, game)));
+    };
+    let Op::Clear(from) = *first else {
+        return None;
+    };
+    let mut text = name(from);
+    if taken.is_empty() {
+        let _ = write!(text, "-{}", name(to));
+    } else {
+        for at in landings(from, taken, to)? {
+            let _ = write!(text, ":{}", name(at));
+        }
+    }
+    if before.piece(from) != Some(piece) {
+        let _ = write!(text, "={}", piece_word(piece, game));
+    }
+    Some(text)
+}
+
+/// Where a jumping piece lands: behind each taken square at the distance it stood before it, and at last on `to`.
+fn landings(from: Square, taken: &[Op], to: Square) -> Option<Vec<Square>> {
+    let mut at = from;
+    let mut squares = Vec::new();
+    for (number, op) in taken.iter().enumerate() {
+        let Op::Clear(over) = *op else {
+            return None;
+        };
+        if number + 1 == taken.len() {
+            squares.push(to);
+        } else {
+            let beyond = |over: u16, at: u16| (2 * u32::from(over)).checked_sub(u32::from(at));
+            let x = u16::try_from(beyond(over.x, at.x)?).ok()?;
+            let y = u16::try_from(beyond(over.y, at.y)?).ok()?;
+            at = Square::new(x, y);
+            squares.push(at);
+        }
+    }
+    Some(squares)
+}
