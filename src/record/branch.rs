@@ -1,0 +1,90 @@
+//! A copied piece of a tree, apart from any record.
+
+use super::node::{Content, Node, NodeId, Notes};
+use super::tree::Record;
+
+#[derive(Clone, Debug)]
+struct Copied {
+    content: Content,
+    turn: Option<u8>,
+    notes: Option<Box<Notes>>,
+    /// Index of the parent in the list; the first node has none.
+    parent: usize,
+}
+
+/// A node and everything after it: what copy and cut give and paste takes.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// Parents before children, children of one parent in order.
+    nodes: Vec<Copied>,
+}
+
+impl Branch {
+    /// How many nodes it has.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.nodes.len()
+    }
+}
+
+impl Record {
+    /// Copies a node and everything after it.
+    #[must_use]
+    pub fn copy(&self, top: NodeId) -> Option<Branch> {
+        if !self.contains(top) {
+            return None;
+        }
+        let mut nodes = Vec::new();
+        let mut open = vec![(top, 0)];
+        while let Some((id, parent)) = open.pop() {
+            let node = self.node(id);
+            let content = match &node.content {
+                Content::Root => Content::Note,
+                content => content.clone(),
+            };
+            let index = nodes.len();
+            nodes.push(Copied {
+                content,
+                turn: node.turn,
+                notes: node.notes.clone(),
+                parent,
+            });
+            open.extend(node.children().iter().rev().map(|child| (*child, index)));
+        }
+        Some(Branch { nodes })
+    }
+
+    /// Puts the nodes of a branch into the arena under a parent, the first one not yet linked.
+    pub(super) fn unpack(&mut self, at: NodeId, branch: &Branch) -> Option<(NodeId, usize)> {
+        let mut ids: Vec<NodeId> = Vec::with_capacity(branch.nodes.len());
+        for copied in &branch.nodes {
+            let parent = if ids.is_empty() {
+                at
+            } else {
+                *ids.get(copied.parent)?
+            };
+            let id = self.allocate(parent, copied.content.clone());
+            let place = if ids.is_empty() {
+                0
+            } else {
+                self.node(parent).children.len()
+            };
+            if let Some(node) = self.node_mut(id) {
+                let filled = Node {
+                    turn: copied.turn,
+                    notes: copied.notes.clone(),
+                    place: u32::try_from(place).unwrap_or(u32::MAX),
+                    ..std::mem::replace(node, Node::NOTHING)
+                };
+                *node = filled;
+            }
+            if !ids.is_empty()
+                && let Some(node) = self.node_mut(parent)
+            {
+                node.children.push(id);
+            }
+            ids.push(id);
+        }
+        Some((*ids.first()?, ids.len()))
+    }
+}

@@ -1,0 +1,80 @@
+//! Builds a record from a file: like editing, without undo.
+
+use super::node::{Content, NodeId, Property};
+use super::tree::Record;
+
+/// A record under construction. Nodes are added in any order that has parents before their children.
+#[derive(Debug, Default)]
+pub struct Builder {
+    record: Record,
+}
+
+impl Builder {
+    /// A record with a root and nothing else.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// What there is so far.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Adds a child behind the other children, whether or not the same move is there already.
+    pub fn add(&mut self, parent: NodeId, content: Content) -> NodeId {
+        let child = self.record.allocate(parent, content);
+        let index = self.record.node(parent).children.len();
+        self.record.link(parent, child, index);
+        child
+    }
+
+    /// Makes the record start from another position than the rules do.
+    pub fn set_up_root(&mut self, content: Content) {
+        if let Some(root) = self.record.node_mut(NodeId::ROOT) {
+            root.content = content;
+        }
+    }
+
+    /// Sets the player to move after a node.
+    pub fn set_turn(&mut self, node: NodeId, turn: Option<u8>) {
+        if let Some(node) = self.record.node_mut(node) {
+            node.turn = turn;
+        }
+    }
+
+    /// Sets the comment of a node.
+    pub fn set_comment(&mut self, node: NodeId, comment: &str) {
+        let comment = super::edit::with_line_feeds(comment);
+        if let Some(node) = self.record.node_mut(node) {
+            node.with_notes(|notes| notes.comment = comment);
+        }
+    }
+
+    /// Sets the name of a node.
+    pub fn set_name(&mut self, node: NodeId, name: &str) {
+        let name = super::edit::on_one_line(name);
+        if let Some(node) = self.record.node_mut(node) {
+            node.with_notes(|notes| notes.name = name);
+        }
+    }
+
+    /// Keeps a property of another program behind those that the node has.
+    pub fn keep(&mut self, node: NodeId, property: Property) {
+        if let Some(node) = self.record.node_mut(node) {
+            node.with_notes(|notes| notes.foreign.push(property));
+        }
+    }
+
+    /// States the result.
+    pub fn set_result(&mut self, result: Option<String>) {
+        self.record.result = result;
+    }
+
+    /// The finished record, unchanged since it was saved.
+    #[must_use]
+    pub fn finish(self) -> Record {
+        self.record
+    }
+}

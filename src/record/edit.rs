@@ -1,0 +1,240 @@
+//! The changes that people make.
+//!
+//! Each is one step of undo. An edit that would change nothing makes no step.
+
+use super::branch::Branch;
+use super::history::{Change, ChangeKind, Edit};
+use super::node::{Content, NodeId, Property};
+use super::tree::Record;
+use crate::board::{Move, Op};
+
+/// The text with every line end as LF.
+pub(super) fn with_line_feeds(text: &str) -> String {
+    if text.contains('\r') {
+        text.replace("\r\n", "\n").replace('\r', "\n")
+    } else {
+        text.to_owned()
+    }
+}
+
+/// The text with every line end and tab as a blank.
+pub(super) fn on_one_line(text: &str) -> String {
+    with_line_feeds(text).replace(['\n', '\t'], " ")
+}
+
+impl Record {
+    /// Plays a move after a node. The same move at the same node enters the child that is there: the flag is true
+    /// then and nothing changes. The move becomes the line ahead. At a number that is not in the tree the root is
+    /// meant.
+    pub fn add_move(&mut self, at: NodeId, mv: Move, turn: Option<u8>) -> (NodeId, bool) {
+        let at = if self.contains(at) { at } else { NodeId::ROOT };
+        let same = self.node(at).children().iter().copied().find(|child| {
+            let node = self.node(*child);
+            node.turn == turn && node.content.as_move() == Some(&mv)
+        });
+        if let Some(child) = same {
+            self.remember(child);
+            return (child, true);
+        }
+        (
+            self.add(ChangeKind::AddMove, at, Content::Move(mv), turn),
+            false,
+        )
+    }
+
+    /// Adds a set-up after a node: operations that nobody judges, and the player to move then.
+    pub fn add_set_up(&mut self, at: NodeId, ops: Vec<Op>, turn: Option<u8>) -> NodeId {
+        let at = if self.contains(at) { at } else { NodeId::ROOT };
+        self.add(ChangeKind::AddSetUp, at, Content::SetUp(ops), turn)
+    }
+
+    fn add(
+        &mut self,
+        kind: ChangeKind,
+        parent: NodeId,
+        content: Content,
+        turn: Option<u8>,
+    ) -> NodeId {
+        let child = self.allocate(parent, content);
+        if let Some(node) = self.node_mut(child) {
+            node.turn = turn;
+        }
+        let edit = self.link_edit(parent, child);
+        self.commit(kind, parent, child, 1, vec![edit]);
+        self.remember(child);
+        child
+    }
+
+    fn link_edit(&self, parent: NodeId, child: NodeId) -> Edit {
+        Edit::Link {
+            parent,
+            child,
+            index: self.node(parent).children.len(),
+            present: false,
+        }
+    }
+
+    /// Writes the comment of a node; the empty one takes it away.
+    pub fn set_comment(&mut self, node: NodeId, comment: &str) -> Option<Change> {
+        let comment = with_line_feeds(comment);
+        if !self.contains(node) || self.node(node).comment() == comment {
+            return None;
+        }
+        let edit = Edit::Comment {
+            node,
+            other: comment,
+        };
+        Some(self.commit(ChangeKind::Comment, node, node, 0, vec![edit]))
+    }
+
+    /// Names a node; the empty name takes it away.
+    pub fn set_name(&mut self, node: NodeId, name: &str) -> Option<Change> {
+        let name = on_one_line(name);
+        if !self.contains(node) || self.node(node).name() == name {
+            return None;
+        }
+        let edit = Edit::Name { node, other: name };
+        Some(self.commit(ChangeKind::Name, node, node, 0, vec![edit]))
+    }
+
+    /// Says who is to move after a node; `None` means the next one in order.
+    pub fn set_turn(&mut self, node: NodeId, turn: Option<u8>) -> Option<Change> {
+        if !self.contains(node) || self.node(node).turn == turn {
+            return None;
+        }
+        let edit = Edit::Turn { node, other: turn };
+        Some(self.commit(ChangeKind::Turn, node, node, 0, vec![edit]))
+    }
+
+    /// Replaces the operations of a set-up node.
+    pub fn change_set_up(&mut self, node: NodeId, ops: Vec<Op>) -> Option<Change> {
+        match self.node(node).content() {
+            Content::SetUp(old) if self.contains(node) && *old != ops => {}
+            _ => return None,
+        }
+        let edit = Edit::SetUp { node, other: ops };
+        Some(self.commit(ChangeKind::SetUp, node, node, 0, vec![edit]))
+    }
+
+    /// Replaces the foreign properties of a node.
+    pub fn set_foreign(&mut self, node: NodeId, properties: Vec<Property>) -> Option<Change> {
+        if !self.contains(node) || self.node(node).foreign() == properties {
+            return None;
+        }
+        let edit = Edit::Foreign {
+            node,
+            other: properties,
+        };
+        Some(self.commit(ChangeKind::Properties, node, node, 0, vec![edit]))
+    }
+
+    /// States the result of the game, or takes the statement away.
+    pub fn set_result(&mut self, result: Option<String>) -> Option<Change> {
+        if self.result == result {
+            return None;
+        }
+        let edit = Edit::Result { other: result };
+        let root = NodeId::ROOT;
+        Some(self.commit(ChangeKind::Result, root, root, 0, vec![edit]))
+    }
+
+    /// Deletes a node and everything after it. The root cannot be deleted.
+    pub fn delete(&mut self, node: NodeId) -> Option<Change> {
+        let parent = self.node(node).parent.filter(|_| self.contains(node))?;
+        let nodes = self.subtree_size(node);
+        let edit = Edit::Link {
+            parent,
+            child: node,
+            index: self.node(node).place(),
+            present: true,
+        };
+        Some(self.commit(ChangeKind::Delete, node, parent, nodes, vec![edit]))
+    }
+
+    /// Deletes everything that branches off the line from the root to a node. What follows the node stays.
+    pub fn delete_other_variations(&mut self, node: NodeId) -> Option<Change> {
+        if !self.contains(node) {
+            return None;
+        }
+        let mut edits = Vec::new();
+        let mut nodes = 0;
+        let mut kept = node;
+        while let Some(parent) = self.node(kept).parent {
+            let children = self.node(parent).children();
+            if children.len() > 1 {
+                for other in children.iter().filter(|other| **other != kept) {
+                    nodes += self.subtree_size(*other);
+                }
+                edits.push(Edit::Children {
+                    parent,
+                    kept,
+                    other: vec![kept],
+                });
+            }
+            kept = parent;
+        }
+        if edits.is_empty() {
+            return None;
+        }
+        Some(self.commit(ChangeKind::DeleteOthers, node, node, nodes, edits))
+    }
+
+    /// Swaps the variation that a node is in with the one before it, at the nearest fork where there is one before.
+    pub fn promote(&mut self, node: NodeId) -> Option<Change> {
+        if !self.contains(node) {
+            return None;
+        }
+        let mut at = node;
+        while self.node(at).place == 0 {
+            at = self.node(at).parent?;
+        }
+        let edit = self.move_up(at, self.node(at).place() - 1)?;
+        Some(self.commit(ChangeKind::Promote, node, node, 0, vec![edit]))
+    }
+
+    /// Makes the line from the root to a node the first one at every fork.
+    pub fn make_main_line(&mut self, node: NodeId) -> Option<Change> {
+        if !self.contains(node) {
+            return None;
+        }
+        let mut edits = Vec::new();
+        let mut at = node;
+        while let Some(parent) = self.node(at).parent {
+            if self.node(at).place > 0 {
+                edits.extend(self.move_up(at, 0));
+            }
+            at = parent;
+        }
+        if edits.is_empty() {
+            return None;
+        }
+        Some(self.commit(ChangeKind::MakeMain, node, node, 0, edits))
+    }
+
+    fn move_up(&self, node: NodeId, to: usize) -> Option<Edit> {
+        Some(Edit::Reorder {
+            parent: self.node(node).parent?,
+            from: self.node(node).place(),
+            to,
+        })
+    }
+
+    /// Copies a node and everything after it, then deletes it. The root can be copied but not cut.
+    pub fn cut(&mut self, node: NodeId) -> Option<(Branch, Change)> {
+        let branch = self.copy(node)?;
+        let change = self.delete(node)?;
+        Some((branch, change))
+    }
+
+    /// Puts a copied branch after a node, behind the variations that are there. Stands at its first node.
+    pub fn paste(&mut self, at: NodeId, branch: &Branch) -> Option<Change> {
+        if !self.contains(at) {
+            return None;
+        }
+        let (top, nodes) = self.unpack(at, branch)?;
+        let edit = self.link_edit(at, top);
+        let change = self.commit(ChangeKind::Paste, at, top, nodes, vec![edit]);
+        self.remember(top);
+        Some(change)
+    }
+}

@@ -1,0 +1,384 @@
+//! Undo and redo: edits that know how to turn themselves around.
+//!
+//! An edit is kept as the difference to the other state. Turning it swaps the difference with the record, so the same
+//! value serves undo and redo. The stack is bounded; what falls off its end is let go of for good.
+
+use super::node::{NodeId, Property};
+use super::tree::Record;
+use crate::board::Op;
+use std::collections::VecDeque;
+
+/// What kind of change was made or taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChangeKind {
+    /// A move was added.
+    AddMove,
+    /// A set-up was added.
+    AddSetUp,
+    /// The operations of a set-up were changed.
+    SetUp,
+    /// A comment was written.
+    Comment,
+    /// A node was named.
+    Name,
+    /// The player to move was set.
+    Turn,
+    /// Foreign properties were changed.
+    Properties,
+    /// The result was stated.
+    Result,
+    /// A node and all that follows it was deleted.
+    Delete,
+    /// Other variations were deleted.
+    DeleteOthers,
+    /// A variation went one place up.
+    Promote,
+    /// A variation became the main line.
+    MakeMain,
+    /// A copied branch was put in.
+    Paste,
+}
+
+/// A change that was made, undone or redone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// What kind it was.
+    pub kind: ChangeKind,
+    /// The node to stand at now.
+    pub stand: NodeId,
+    /// How many nodes came or went.
+    pub nodes: usize,
+}
+
+/// The difference to the other state.
+#[derive(Clone, Debug)]
+pub(super) enum Edit {
+    /// A child that is there now (`present`) and not in the other state, or the other way round.
+    Link {
+        parent: NodeId,
+        child: NodeId,
+        index: usize,
+        present: bool,
+    },
+    /// All children of a node in the other state; `kept` is among them in both.
+    Children {
+        parent: NodeId,
+        kept: NodeId,
+        other: Vec<NodeId>,
+    },
+    /// A child that is at `from` now and at `to` in the other state.
+    Reorder {
+        parent: NodeId,
+        from: usize,
+        to: usize,
+    },
+    Comment {
+        node: NodeId,
+        other: String,
+    },
+    Name {
+        node: NodeId,
+        other: String,
+    },
+    Turn {
+        node: NodeId,
+        other: Option<u8>,
+    },
+    SetUp {
+        node: NodeId,
+        other: Vec<Op>,
+    },
+    Foreign {
+        node: NodeId,
+        other: Vec<Property>,
+    },
+    Result {
+        other: Option<String>,
+    },
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    kind: ChangeKind,
+    edits: Vec<Edit>,
+    /// Where to stand when the step is undone.
+    before: NodeId,
+    /// Where to stand when it is done.
+    after: NodeId,
+    nodes: usize,
+    /// Number of the state that the step leads away from while it waits on its stack.
+    other_revision: u64,
+    cost: usize,
+}
+
+/// The two stacks and the number of the present state.
+#[derive(Clone, Debug)]
+pub(super) struct History {
+    done: VecDeque<Step>,
+    undone: Vec<Step>,
+    revision: u64,
+    newest: u64,
+    saved: Option<u64>,
+    cost: usize,
+    most_steps: usize,
+    most_bytes: usize,
+}
+
+impl Default for History {
+    fn default() -> Self {
+        Self {
+            done: VecDeque::new(),
+            undone: Vec::new(),
+            revision: 0,
+            newest: 0,
+            saved: Some(0),
+            cost: 0,
+            most_steps: 10_000,
+            most_bytes: 64 << 20,
+        }
+    }
+}
+
+impl Record {
+    /// The number of the present state. Undo gives the number of the state before again, every new edit a new one.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.history.revision
+    }
+
+    /// True when the present state is not the one that was saved.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.history.saved != Some(self.history.revision)
+    }
+
+    /// Remembers that the present state is saved.
+    pub fn mark_saved(&mut self) {
+        self.history.saved = Some(self.history.revision);
+    }
+
+    /// Remembers that the state of that number is saved: for a save that ran beside further edits.
+    pub fn mark_saved_at(&mut self, revision: u64) {
+        self.history.saved = Some(revision);
+    }
+
+    /// Remembers that no state is saved: for a record that comes from a recovery file.
+    pub fn mark_unsaved(&mut self) {
+        self.history.saved = None;
+    }
+
+    /// True when there is something to undo.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.history.done.is_empty()
+    }
+
+    /// True when there is something to redo.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.history.undone.is_empty()
+    }
+
+    /// Takes back the last change.
+    pub fn undo(&mut self) -> Option<Change> {
+        let mut step = self.history.done.pop_back()?;
+        for edit in step.edits.iter_mut().rev() {
+            self.turn(edit);
+        }
+        self.history.cost -= step.cost;
+        std::mem::swap(&mut self.history.revision, &mut step.other_revision);
+        let change = Change {
+            kind: step.kind,
+            stand: step.before,
+            nodes: step.nodes,
+        };
+        self.history.undone.push(step);
+        Some(change)
+    }
+
+    /// Makes the last change that was taken back once more.
+    pub fn redo(&mut self) -> Option<Change> {
+        let mut step = self.history.undone.pop()?;
+        for edit in &mut step.edits {
+            self.turn(edit);
+        }
+        self.history.cost += step.cost;
+        std::mem::swap(&mut self.history.revision, &mut step.other_revision);
+        let change = Change {
+            kind: step.kind,
+            stand: step.after,
+            nodes: step.nodes,
+        };
+        self.history.done.push_back(step);
+        Some(change)
+    }
+
+    /// Sets how much is kept for undo: steps, and bytes by a guess. The last step always stays.
+    pub fn limit_history(&mut self, steps: usize, bytes: usize) {
+        self.history.most_steps = steps.max(1);
+        self.history.most_bytes = bytes;
+        self.forget_oldest();
+    }
+
+    /// Carries out edits, each given as the difference to the state after it, as one step.
+    pub(super) fn commit(
+        &mut self,
+        kind: ChangeKind,
+        before: NodeId,
+        after: NodeId,
+        nodes: usize,
+        mut edits: Vec<Edit>,
+    ) -> Change {
+        for step in std::mem::take(&mut self.history.undone) {
+            self.forget(&step.edits);
+        }
+        let mut cost = 64;
+        for edit in &mut edits {
+            self.turn(edit);
+            cost += self.edit_cost(edit);
+        }
+        self.history.newest += 1;
+        let other_revision = std::mem::replace(&mut self.history.revision, self.history.newest);
+        self.history.cost += cost;
+        self.history.done.push_back(Step {
+            kind,
+            edits,
+            before,
+            after,
+            nodes,
+            other_revision,
+            cost,
+        });
+        self.forget_oldest();
+        Change {
+            kind,
+            stand: after,
+            nodes,
+        }
+    }
+
+    fn forget_oldest(&mut self) {
+        while self.history.done.len() > 1
+            && (self.history.done.len() > self.history.most_steps
+                || self.history.cost > self.history.most_bytes)
+        {
+            if let Some(step) = self.history.done.pop_front() {
+                self.history.cost -= step.cost;
+                self.forget(&step.edits);
+            }
+        }
+    }
+
+    /// Frees the nodes that only these edits could have brought back.
+    fn forget(&mut self, edits: &[Edit]) {
+        for edit in edits {
+            match edit {
+                Edit::Link {
+                    child,
+                    present: false,
+                    ..
+                } => self.free(*child),
+                Edit::Children { kept, other, .. } => {
+                    for id in other.iter().filter(|id| *id != kept) {
+                        if !self.contains(*id) {
+                            self.free(*id);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn edit_cost(&self, edit: &Edit) -> usize {
+        let held = match edit {
+            Edit::Link {
+                child,
+                present: false,
+                ..
+            } => self.held(&[*child], NodeId::ROOT),
+            Edit::Children { kept, other, .. } => 4 * other.len() + self.held(other, *kept),
+            Edit::Comment { other, .. } | Edit::Name { other, .. } => other.len(),
+            Edit::SetUp { other, .. } => 8 * other.len(),
+            Edit::Foreign { other, .. } => other
+                .iter()
+                .flat_map(|property| &property.values)
+                .map(|value| 24 + value.len())
+                .sum(),
+            _ => 0,
+        };
+        std::mem::size_of::<Edit>() + held
+    }
+
+    /// Bytes held by subtrees, without those of `kept`.
+    fn held(&self, tops: &[NodeId], kept: NodeId) -> usize {
+        let mut open: Vec<NodeId> = tops.iter().copied().filter(|id| *id != kept).collect();
+        let mut bytes = 0;
+        while let Some(id) = open.pop() {
+            let node = self.node(id);
+            bytes += node.cost();
+            open.extend_from_slice(node.children());
+        }
+        bytes
+    }
+
+    /// Goes over to the other state of an edit; afterwards the edit leads back.
+    fn turn(&mut self, edit: &mut Edit) {
+        match edit {
+            Edit::Link {
+                parent,
+                child,
+                index,
+                present,
+            } => {
+                if *present {
+                    self.unlink(*parent, *child);
+                } else {
+                    self.link(*parent, *child, *index);
+                }
+                *present = !*present;
+            }
+            Edit::Children {
+                parent,
+                kept,
+                other,
+            } => self.swap_children(*parent, *kept, other),
+            Edit::Reorder { parent, from, to } => {
+                self.reorder(*parent, *from, *to);
+                std::mem::swap(from, to);
+            }
+            Edit::Comment { node, other } => {
+                if let Some(node) = self.node_mut(*node) {
+                    node.with_notes(|notes| std::mem::swap(&mut notes.comment, other));
+                }
+            }
+            Edit::Name { node, other } => {
+                if let Some(node) = self.node_mut(*node) {
+                    node.with_notes(|notes| std::mem::swap(&mut notes.name, other));
+                }
+            }
+            Edit::Turn { node, other } => {
+                if let Some(node) = self.node_mut(*node) {
+                    std::mem::swap(&mut node.turn, other);
+                }
+            }
+            Edit::SetUp { node, other } => {
+                if let Some(node) = self.node_mut(*node) {
+                    swap_set_up(&mut node.content, other);
+                }
+            }
+            Edit::Foreign { node, other } => {
+                if let Some(node) = self.node_mut(*node) {
+                    node.with_notes(|notes| std::mem::swap(&mut notes.foreign, other));
+                }
+            }
+            Edit::Result { other } => std::mem::swap(&mut self.result, other),
+        }
+    }
+}
+
+fn swap_set_up(content: &mut super::Content, other: &mut Vec<Op>) {
+    if let super::Content::SetUp(ops) = content {
+        std::mem::swap(ops, other);
+    }
+}

@@ -1,0 +1,206 @@
+//! One node of a record and what it holds.
+
+use crate::board::{Move, Op};
+
+/// The number of a node. It stays the node's own until the record is dropped, also while the node is deleted and
+/// waits for an undo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub(crate) u32);
+
+impl NodeId {
+    /// The root of every record.
+    pub const ROOT: Self = Self(0);
+
+    /// The bare number, for tables beside the record.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}
+
+/// What a node does to the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Content {
+    /// The root: the position that the game starts from.
+    Root,
+    /// A move of the player on turn.
+    Move(Move),
+    /// Operations that nobody judged, relative to the node before. At the root: relative to the start of the rules.
+    SetUp(Vec<Op>),
+    /// Nothing that this program knows: a bare comment, or a node of another program whose properties are kept.
+    #[default]
+    Note,
+}
+
+impl Content {
+    /// The operations of the node, in order.
+    #[must_use]
+    pub fn ops(&self) -> &[Op] {
+        match self {
+            Self::Move(mv) => mv,
+            Self::SetUp(ops) => ops,
+            Self::Root | Self::Note => &[],
+        }
+    }
+
+    /// The move, where the node is one.
+    #[must_use]
+    pub fn as_move(&self) -> Option<&Move> {
+        match self {
+            Self::Move(mv) => Some(mv),
+            _ => None,
+        }
+    }
+}
+
+/// A property of another program: kept, not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    /// The identifier as it was written.
+    pub ident: String,
+    /// The values as they stand between the brackets, escapes included.
+    pub values: Vec<String>,
+}
+
+/// The parts that few nodes have, kept apart so that a bare move stays small.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Notes {
+    pub(super) comment: String,
+    pub(super) name: String,
+    pub(super) foreign: Vec<Property>,
+}
+
+impl Notes {
+    fn is_empty(&self) -> bool {
+        self.comment.is_empty() && self.name.is_empty() && self.foreign.is_empty()
+    }
+}
+
+/// A node. Read through [`Record::node`](super::Record::node), changed through the edits of the record.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub(super) content: Content,
+    pub(super) turn: Option<u8>,
+    pub(super) attached: bool,
+    pub(super) place: u32,
+    pub(super) ply: u32,
+    pub(super) moves: u32,
+    pub(super) parent: Option<NodeId>,
+    pub(super) forward: Option<NodeId>,
+    pub(super) children: Vec<NodeId>,
+    pub(super) notes: Option<Box<Notes>>,
+}
+
+impl Node {
+    /// The node that stands for every number that is not in the tree.
+    pub(super) const NOTHING: Self = Self {
+        content: Content::Note,
+        turn: None,
+        attached: false,
+        place: 0,
+        ply: 0,
+        moves: 0,
+        parent: None,
+        forward: None,
+        children: Vec::new(),
+        notes: None,
+    };
+
+    /// What the node does to the board.
+    #[must_use]
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// The operations of the node, in order.
+    #[must_use]
+    pub fn ops(&self) -> &[Op] {
+        self.content.ops()
+    }
+
+    /// The player to move after the node, where it is not the next one in order.
+    #[must_use]
+    pub fn turn(&self) -> Option<u8> {
+        self.turn
+    }
+
+    /// The comment, empty when there is none. Lines end in LF.
+    #[must_use]
+    pub fn comment(&self) -> &str {
+        self.notes.as_ref().map_or("", |notes| &notes.comment)
+    }
+
+    /// The name of the node, empty when it has none. One line.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.notes.as_ref().map_or("", |notes| &notes.name)
+    }
+
+    /// Properties of other programs, in order.
+    #[must_use]
+    pub fn foreign(&self) -> &[Property] {
+        self.notes.as_ref().map_or(&[], |notes| &notes.foreign)
+    }
+
+    /// The node before.
+    #[must_use]
+    pub fn parent(&self) -> Option<NodeId> {
+        self.parent
+    }
+
+    /// The nodes after, main line first.
+    #[must_use]
+    pub fn children(&self) -> &[NodeId] {
+        &self.children
+    }
+
+    /// Which child of its parent it is, from 0.
+    #[must_use]
+    pub fn place(&self) -> usize {
+        self.place as usize
+    }
+
+    /// Steps from the root.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// Moves from the root, this one included; set-ups and notes do not count.
+    #[must_use]
+    pub fn move_number(&self) -> u32 {
+        self.moves
+    }
+
+    /// True when the node is in the tree: it exists and is not deleted.
+    #[must_use]
+    pub fn is_in_tree(&self) -> bool {
+        self.attached
+    }
+
+    /// Changes the notes and lets go of them when nothing is left.
+    pub(super) fn with_notes<R>(&mut self, change: impl FnOnce(&mut Notes) -> R) -> R {
+        let mut notes = self.notes.take().unwrap_or_default();
+        let result = change(&mut notes);
+        if !notes.is_empty() {
+            self.notes = Some(notes);
+        }
+        result
+    }
+
+    /// A guess at the bytes that the node holds.
+    pub(super) fn cost(&self) -> usize {
+        let notes = self.notes.as_ref().map_or(0, |notes| {
+            let foreign: usize = notes
+                .foreign
+                .iter()
+                .map(|property| {
+                    let values: usize = property.values.iter().map(|value| 24 + value.len()).sum();
+                    48 + property.ident.len() + values
+                })
+                .sum();
+            72 + notes.comment.len() + notes.name.len() + foreign
+        });
+        std::mem::size_of::<Self>() + notes + 8 * self.ops().len() + 4 * self.children.len()
+    }
+}

@@ -1,0 +1,164 @@
+//! The arena of nodes and how they hang together.
+
+use super::history::History;
+use super::node::{Content, Node, NodeId};
+
+/// A game with its variations, comments and foreign properties.
+///
+/// A number of a node that is not in the tree is never an error: it reads as an empty note, and edits of it do nothing.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub(super) nodes: Vec<Node>,
+    pub(super) result: Option<String>,
+    pub(super) history: History,
+}
+
+impl Default for Record {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+static NOTHING: Node = Node::NOTHING;
+
+impl Record {
+    /// A record with a root and nothing else, unchanged since it was saved.
+    #[must_use]
+    pub fn new() -> Self {
+        let root = Node {
+            content: Content::Root,
+            attached: true,
+            ..Node::NOTHING
+        };
+        Self {
+            nodes: vec![root],
+            result: None,
+            history: History::default(),
+        }
+    }
+
+    /// The root.
+    #[must_use]
+    pub fn root(&self) -> NodeId {
+        NodeId::ROOT
+    }
+
+    /// The node of that number; an empty note that is not in the tree when there is none.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> &Node {
+        self.nodes.get(id.0 as usize).unwrap_or(&NOTHING)
+    }
+
+    /// True when the node is in the tree: it exists and is not deleted.
+    #[must_use]
+    pub fn contains(&self, id: NodeId) -> bool {
+        self.node(id).attached
+    }
+
+    /// The result as the record states it (`RE`), whatever the rules may say.
+    #[must_use]
+    pub fn result(&self) -> Option<&str> {
+        self.result.as_deref()
+    }
+
+    pub(super) fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(id.0 as usize)
+    }
+
+    /// Puts a node into the arena, not yet linked to its parent.
+    pub(super) fn allocate(&mut self, parent: NodeId, content: Content) -> NodeId {
+        let before = self.node(parent);
+        let moves = before.moves + u32::from(content.as_move().is_some());
+        let node = Node {
+            content,
+            ply: before.ply + 1,
+            moves,
+            parent: Some(parent),
+            ..Node::NOTHING
+        };
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        self.nodes.push(node);
+        id
+    }
+
+    /// Makes an allocated or unlinked node a child of its parent and its whole subtree part of the tree.
+    pub(super) fn link(&mut self, parent: NodeId, child: NodeId, index: usize) {
+        if let Some(node) = self.node_mut(parent) {
+            let index = index.min(node.children.len());
+            node.children.insert(index, child);
+            self.number_children(parent, index);
+        }
+        self.mark(child, true);
+    }
+
+    /// Takes a child and its subtree out of the tree; the nodes stay in the arena for an undo.
+    pub(super) fn unlink(&mut self, parent: NodeId, child: NodeId) {
+        let index = self.node(child).place();
+        if let Some(node) = self.node_mut(parent)
+            && node.children.get(index) == Some(&child)
+        {
+            node.children.remove(index);
+            self.number_children(parent, index);
+        }
+        self.mark(child, false);
+    }
+
+    /// Swaps all children of a node for others that have `kept` in common; the rest leaves or enters the tree.
+    pub(super) fn swap_children(&mut self, parent: NodeId, kept: NodeId, other: &mut Vec<NodeId>) {
+        let Some(node) = self.node_mut(parent) else {
+            return;
+        };
+        std::mem::swap(&mut node.children, other);
+        let entering = node.children.clone();
+        for id in other.iter().filter(|id| **id != kept) {
+            self.mark(*id, false);
+        }
+        for id in entering.into_iter().filter(|id| *id != kept) {
+            self.mark(id, true);
+        }
+        self.number_children(parent, 0);
+    }
+
+    /// Moves a child to another place among its siblings.
+    pub(super) fn reorder(&mut self, parent: NodeId, from: usize, to: usize) {
+        if let Some(node) = self.node_mut(parent)
+            && from.max(to) < node.children.len()
+        {
+            let child = node.children.remove(from);
+            node.children.insert(to, child);
+            self.number_children(parent, from.min(to));
+        }
+    }
+
+    fn number_children(&mut self, parent: NodeId, from: usize) {
+        for index in from..self.node(parent).children.len() {
+            let Some(child) = self.node(parent).children.get(index).copied() else {
+                return;
+            };
+            if let Some(node) = self.node_mut(child) {
+                node.place = u32::try_from(index).unwrap_or(u32::MAX);
+            }
+        }
+    }
+
+    fn mark(&mut self, top: NodeId, attached: bool) {
+        let mut open = vec![top];
+        while let Some(id) = open.pop() {
+            if let Some(node) = self.node_mut(id) {
+                node.attached = attached;
+                open.extend_from_slice(&node.children);
+            }
+        }
+    }
+
+    /// Lets go of everything that an unlinked subtree holds. The numbers are not used again.
+    pub(super) fn free(&mut self, top: NodeId) {
+        let mut open = vec![top];
+        while let Some(id) = open.pop() {
+            if let Some(node) = self.node_mut(id) {
+                let old = std::mem::replace(node, Node::NOTHING);
+                open.extend_from_slice(&old.children);
+            }
+        }
+    }
+}

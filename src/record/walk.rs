@@ -1,0 +1,262 @@
+//! Finding the way: steps, lines, forks, comments, paths.
+
+use super::node::NodeId;
+use super::path::Path;
+use super::tree::Record;
+use crate::base::Message;
+use crate::message;
+
+impl Record {
+    /// The node that a step forward leads to: the child last walked, else the first one.
+    #[must_use]
+    pub fn forward(&self, node: NodeId) -> Option<NodeId> {
+        let children = self.node(node).children();
+        let walked = self
+            .node(node)
+            .forward
+            .filter(|id| children.get(self.node(*id).place()) == Some(id));
+        walked.or_else(|| children.first().copied())
+    }
+
+    /// Makes a node the one that a step forward from its parent leads to. Costs the same everywhere: for single steps.
+    pub fn remember(&mut self, node: NodeId) {
+        if let Some(parent) = self.node(node).parent
+            && let Some(parent) = self.node_mut(parent)
+        {
+            parent.forward = Some(node);
+        }
+    }
+
+    /// Makes the whole line from the root to a node the one that steps forward lead along: for jumps.
+    pub fn remember_line(&mut self, node: NodeId) {
+        let mut at = node;
+        while let Some(parent) = self.node(at).parent {
+            self.remember(at);
+            at = parent;
+        }
+    }
+
+    /// Chooses another variation ahead of a node, `by` places further down (or up when negative), and returns it.
+    /// Stops at the first and the last.
+    pub fn choose_ahead(&mut self, node: NodeId, by: isize) -> Option<NodeId> {
+        let now = self.node(self.forward(node)?).place();
+        let last = self.node(node).children().len().checked_sub(1)?;
+        let place = now.saturating_add_signed(by).min(last);
+        let chosen = *self.node(node).children().get(place)?;
+        self.remember(chosen);
+        Some(chosen)
+    }
+
+    /// The node before.
+    #[must_use]
+    pub fn back(&self, node: NodeId) -> Option<NodeId> {
+        self.node(node).parent
+    }
+
+    /// The node and its alternatives, main line first. The root has no alternatives.
+    #[must_use]
+    pub fn siblings(&self, node: NodeId) -> &[NodeId] {
+        match self.node(node).parent {
+            Some(parent) => self.node(parent).children(),
+            None => &[],
+        }
+    }
+
+    /// The sibling `by` places further down, or up when negative.
+    #[must_use]
+    pub fn sibling(&self, node: NodeId, by: isize) -> Option<NodeId> {
+        let place = self.node(node).place().checked_add_signed(by)?;
+        self.siblings(node).get(place).copied()
+    }
+
+    /// The nearest node before this one that has several children.
+    #[must_use]
+    pub fn previous_fork(&self, node: NodeId) -> Option<NodeId> {
+        self.ancestors(node)
+            .find(|id| self.node(*id).children().len() > 1)
+    }
+
+    /// The nodes before this one, nearest first, the root last.
+    pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.node(node).parent, |id| self.node(*id).parent)
+    }
+
+    /// The nodes from the root to this one, both included.
+    #[must_use]
+    pub fn line_to(&self, node: NodeId) -> Vec<NodeId> {
+        let mut line: Vec<NodeId> = std::iter::once(node).chain(self.ancestors(node)).collect();
+        line.reverse();
+        line
+    }
+
+    /// The last node when only first children are followed.
+    #[must_use]
+    pub fn main_line_end(&self, from: NodeId) -> NodeId {
+        let mut at = from;
+        while let Some(child) = self.node(at).children().first() {
+            at = *child;
+        }
+        at
+    }
+
+    /// The last node when forward is followed.
+    #[must_use]
+    pub fn line_end(&self, from: NodeId) -> NodeId {
+        let mut at = from;
+        while let Some(child) = self.forward(at) {
+            at = child;
+        }
+        at
+    }
+
+    /// True when only first children lead to the node.
+    #[must_use]
+    pub fn is_on_main_line(&self, node: NodeId) -> bool {
+        self.contains(node)
+            && self.node(node).place == 0
+            && self.ancestors(node).all(|id| self.node(id).place == 0)
+    }
+
+    /// The node with that move number on the line through a node: before it, or else ahead of it along forward.
+    #[must_use]
+    pub fn at_move_number(&self, node: NodeId, number: u32) -> Option<NodeId> {
+        if self.node(node).moves >= number {
+            let mut at = node;
+            while let Some(parent) = self.node(at).parent {
+                if self.node(parent).moves < number {
+                    break;
+                }
+                at = parent;
+            }
+            return Some(at);
+        }
+        let mut at = node;
+        while self.node(at).moves < number {
+            at = self.forward(at)?;
+        }
+        Some(at)
+    }
+
+    /// The next node in the order of the file: a node, then its variations one after the other.
+    #[must_use]
+    pub fn next_in_order(&self, node: NodeId) -> Option<NodeId> {
+        if let Some(child) = self.node(node).children().first() {
+            return Some(*child);
+        }
+        let mut at = node;
+        loop {
+            if let Some(sibling) = self.sibling(at, 1) {
+                return Some(sibling);
+            }
+            at = self.node(at).parent?;
+        }
+    }
+
+    /// The node before in the order of the file.
+    #[must_use]
+    pub fn previous_in_order(&self, node: NodeId) -> Option<NodeId> {
+        match self.sibling(node, -1) {
+            Some(sibling) => {
+                let mut at = sibling;
+                while let Some(child) = self.node(at).children().last() {
+                    at = *child;
+                }
+                Some(at)
+            }
+            None => self.node(node).parent,
+        }
+    }
+
+    /// All nodes in the order of the file, the root first.
+    pub fn all(&self) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(Some(NodeId::ROOT), |id| self.next_in_order(*id))
+    }
+
+    /// The next node in the order of the file that has a comment.
+    #[must_use]
+    pub fn next_commented(&self, node: NodeId) -> Option<NodeId> {
+        std::iter::successors(self.next_in_order(node), |id| self.next_in_order(*id))
+            .find(|id| !self.node(*id).comment().is_empty())
+    }
+
+    /// The node before in the order of the file that has a comment.
+    #[must_use]
+    pub fn previous_commented(&self, node: NodeId) -> Option<NodeId> {
+        std::iter::successors(self.previous_in_order(node), |id| {
+            self.previous_in_order(*id)
+        })
+        .find(|id| !self.node(*id).comment().is_empty())
+    }
+
+    /// The next node after `from` in the order of the file whose comment or name contains a text, large and small
+    /// letters being equal; goes on at the root after the last node, and `from` itself is looked at last.
+    #[must_use]
+    pub fn find_text(&self, text: &str, from: NodeId) -> Option<NodeId> {
+        let wanted = text.to_lowercase();
+        let holds = |id: &NodeId| {
+            let notes = self.node(*id).notes.as_ref();
+            notes.is_some_and(|notes| {
+                notes.comment.to_lowercase().contains(&wanted)
+                    || notes.name.to_lowercase().contains(&wanted)
+            })
+        };
+        let from = if self.contains(from) {
+            from
+        } else {
+            NodeId::ROOT
+        };
+        std::iter::successors(self.next_in_order(from), |id| self.next_in_order(*id))
+            .find(holds)
+            .or_else(|| {
+                let upto = self.all().take_while(|id| *id != from);
+                upto.chain(std::iter::once(from)).find(holds)
+            })
+    }
+
+    /// How many nodes hang on a node, itself included.
+    #[must_use]
+    pub fn subtree_size(&self, top: NodeId) -> usize {
+        let mut open = vec![top];
+        let mut nodes = 0;
+        while let Some(id) = open.pop() {
+            nodes += 1;
+            open.extend_from_slice(self.node(id).children());
+        }
+        nodes
+    }
+
+    /// How many nodes the tree has, the root included.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.subtree_size(NodeId::ROOT)
+    }
+
+    /// The way from the root to a node.
+    #[must_use]
+    pub fn path(&self, node: NodeId) -> Path {
+        let line = self.line_to(node);
+        line.iter().skip(1).map(|id| self.node(*id).place).collect()
+    }
+
+    /// The node that a path leads to.
+    ///
+    /// # Errors
+    /// Says how far the path goes when a node has too few children for it.
+    pub fn node_at(&self, path: &Path) -> Result<NodeId, Message> {
+        let mut at = NodeId::ROOT;
+        for child in path.steps() {
+            let children = self.node(at).children();
+            let Some(next) = children.get(child as usize) else {
+                return Err(message!(
+                    "record-path-no-child",
+                    path = path.to_string(),
+                    reached = self.path(at).to_string(),
+                    children = children.len(),
+                    child = child,
+                ));
+            };
+            at = *next;
+        }
+        Ok(at)
+    }
+}
