@@ -1,1 +1,3 @@
 //! Open formats: bytes to values and back. Knows boards, not rule languages; reads and writes no files itself.
+
+pub mod look;

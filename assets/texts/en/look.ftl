@@ -1,0 +1,22 @@
+### The look of a game.
+look-syntax = this is not valid TOML: { $reason }
+look-unknown-key = unknown entry "{ $key }"; known here: { $names }
+look-unknown-word = "{ $word }" is not one of { $names }
+look-unknown-piece = the rules have no piece "{ $name }"
+look-unknown-color = unknown colour "{ $color }"
+look-wrong-kind = the value has the wrong kind; expected { $expected }
+look-glyph-width = the glyph "{ $glyph }" is not exactly one visible column wide
+look-not-ascii = "{ $text }" is not one visible ASCII character
+look-owner-range = there is no player { $found }; players are numbered from 0 to { $last }
+look-owner-guessed = no owner is given for: { $names }; they are dealt to the players in order of declaration
+look-too-many-players = { $count ->
+    [one] the game has only { $count } player; this and later players are ignored
+   *[other] the game has only { $count } players; this and later players are ignored
+}
+look-gbb-stones = the number of stones must be a whole number from 1
+look-gbb-incomplete = a GBB code needs both color and stones
+look-gbb-twice = { $first } and { $second } would have the same GBB code; the codes of this look are not used
+look-hint-did-you-mean = did you mean { $name }?
+look-hint-colors = use #rrggbb or one of { $names }
+look-hint-glyph = the letter given as ascii is shown instead
+look-hint-owner = write owner = 0 under the piece

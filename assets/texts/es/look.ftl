@@ -1,0 +1,22 @@
+### El aspecto de un juego.
+look-syntax = esto no es TOML válido: { $reason }
+look-unknown-key = entrada desconocida «{ $key }»; aquí se conocen: { $names }
+look-unknown-word = «{ $word }» no es ninguna de estas opciones: { $names }
+look-unknown-piece = las reglas no tienen ninguna pieza «{ $name }»
+look-unknown-color = color desconocido «{ $color }»
+look-wrong-kind = el valor no es del tipo adecuado; se esperaba { $expected }
+look-glyph-width = el símbolo «{ $glyph }» no ocupa exactamente una columna visible
+look-not-ascii = «{ $text }» no es un único carácter ASCII visible
+look-owner-range = no existe el jugador { $found }; los jugadores se numeran de 0 a { $last }
+look-owner-guessed = no se indica de quién son: { $names }; se reparten entre los jugadores por orden de declaración
+look-too-many-players = { $count ->
+    [one] el juego solo tiene { $count } jugador; este y los siguientes se ignoran
+   *[other] el juego solo tiene { $count } jugadores; este y los siguientes se ignoran
+}
+look-gbb-stones = el número de bolitas debe ser un entero desde 1
+look-gbb-incomplete = un código GBB necesita color y stones
+look-gbb-twice = { $first } y { $second } tendrían el mismo código GBB; no se usan los códigos de este aspecto
+look-hint-did-you-mean = ¿quiso decir { $name }?
+look-hint-colors = use #rrggbb o uno de estos: { $names }
+look-hint-glyph = en su lugar se muestra la letra indicada en ascii
+look-hint-owner = escriba owner = 0 bajo la pieza

@@ -1,0 +1,24 @@
+### Wygląd gry.
+look-syntax = to nie jest poprawny TOML: { $reason }
+look-unknown-key = nieznany wpis „{ $key }”; tutaj znane są: { $names }
+look-unknown-word = „{ $word }” nie jest żadną z możliwości: { $names }
+look-unknown-piece = w regułach nie ma bierki „{ $name }”
+look-unknown-color = nieznany kolor „{ $color }”
+look-wrong-kind = wartość jest niewłaściwego rodzaju; oczekiwano { $expected }
+look-glyph-width = symbol „{ $glyph }” nie zajmuje dokładnie jednej widocznej kolumny
+look-not-ascii = „{ $text }” nie jest jednym widocznym znakiem ASCII
+look-owner-range = nie ma gracza { $found }; gracze mają numery od 0 do { $last }
+look-owner-guessed = nie podano, do kogo należą: { $names }; przydzielono je graczom w kolejności deklaracji
+look-too-many-players = { $count ->
+    [one] gra ma tylko { $count } gracza; ten i następni są pomijani
+    [few] gra ma tylko { $count } graczy; ten i następni są pomijani
+    [many] gra ma tylko { $count } graczy; ten i następni są pomijani
+   *[other] gra ma tylko { $count } gracza; ten i następni są pomijani
+}
+look-gbb-stones = liczba kamieni musi być liczbą całkowitą od 1
+look-gbb-incomplete = kod GBB wymaga zarówno color, jak i stones
+look-gbb-twice = { $first } i { $second } miałyby ten sam kod GBB; kody z tego wyglądu nie są używane
+look-hint-did-you-mean = czy chodziło o { $name }?
+look-hint-colors = użyj #rrggbb albo jednej z nazw: { $names }
+look-hint-glyph = zamiast niego pokazywana jest litera podana jako ascii
+look-hint-owner = wpisz owner = 0 pod bierką

@@ -1,0 +1,411 @@
+//! Reads the look of a game, `NAME.toml` beside the rules.
+//!
+//! Invariants: a fault is reported with its place and the rest applies; what is not said, or said wrongly, keeps the
+//! default that comes from the rules. Entry point: [`read_look`].
+
+#[cfg(test)]
+mod tests;
+mod value;
+
+use crate::base::clean::is_unsafe;
+use crate::base::nearest::nearest;
+use crate::base::{Diagnostic, FileId, Span};
+use crate::board::look::{
+    BoardStyle, Coordinates, GbbCode, Localized, PieceLook, PlayerLook, StoneColor,
+};
+use crate::board::{Game, Look, Piece};
+use crate::message;
+use std::collections::BTreeMap;
+use toml::de::DeTable;
+use unicode_width::UnicodeWidthStr;
+use value::{Entry, Table};
+
+/// Names of colours that a look may use beside `#rrggbb`.
+pub const COLOR_NAMES: [&str; 16] = [
+    "black",
+    "red",
+    "green",
+    "yellow",
+    "blue",
+    "magenta",
+    "cyan",
+    "gray",
+    "darkgray",
+    "lightred",
+    "lightgreen",
+    "lightyellow",
+    "lightblue",
+    "lightmagenta",
+    "lightcyan",
+    "white",
+];
+
+/// The stone colours of GBB in the order of the format, by their names in a look.
+const STONE_COLORS: [(&str, StoneColor); 4] = [
+    ("Azul", StoneColor::Azul),
+    ("Negro", StoneColor::Negro),
+    ("Rojo", StoneColor::Rojo),
+    ("Verde", StoneColor::Verde),
+];
+
+/// Reads a look for a game that is known from its rules. Spans lie in `file`; diagnostics are sorted by place.
+#[must_use]
+pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic>) {
+    let mut reader = Reader {
+        file,
+        game,
+        diagnostics: Vec::new(),
+    };
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let range = error.span().unwrap_or(0..0);
+        let span = Span::new(file, range.start, range.end);
+        reader.say(Diagnostic::error(
+            span,
+            message!("look-syntax", reason = error.message()),
+        ));
+    }
+    let look = reader.look(&Table::new(table.get_ref(), file));
+    let mut diagnostics = reader.diagnostics;
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
+    (look, diagnostics)
+}
+
+/// The code of a piece in GBB files when the look does not give one: piece number k is `k / 4 + 1` stones of colour
+/// `k mod 4`.
+#[must_use]
+pub fn default_gbb_code(piece: Piece) -> GbbCode {
+    let (_, color) = STONE_COLORS[usize::from(piece.0 % 4)];
+    GbbCode {
+        color,
+        stones: u64::from(piece.0 / 4) + 1,
+    }
+}
+
+struct Reader<'a> {
+    file: FileId,
+    game: &'a Game,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn say(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn look(&mut self, root: &Table<'_>) -> Look {
+        let mut look = Look::default();
+        self.warn_of_unknown(root, &["board", "players", "pieces"]);
+        if let Some(board) = self.table(root, "board") {
+            self.board(&board, &mut look);
+        }
+        if let Some(players) = root.get("players") {
+            self.players(&players, &mut look);
+        }
+        if let Some(pieces) = self.table(root, "pieces") {
+            self.pieces(&pieces, &mut look);
+        }
+        look
+    }
+
+    fn board(&mut self, board: &Table<'_>, look: &mut Look) {
+        self.warn_of_unknown(board, &["style", "coordinates", "title"]);
+        let styles = [
+            ("squares", BoardStyle::Squares),
+            ("points", BoardStyle::Points),
+            ("hex", BoardStyle::Hex),
+        ];
+        let coordinates = [
+            ("algebraic", Coordinates::Algebraic),
+            ("go", Coordinates::Go),
+            ("numbers", Coordinates::Numbers),
+        ];
+        if let Some(style) = self.choice(board, "style", &styles) {
+            look.style = style;
+        }
+        if let Some(names) = self.choice(board, "coordinates", &coordinates) {
+            look.coordinates = names;
+        }
+        if let Some(title) = board.get("title") {
+            look.title = self.localized(&title);
+        }
+    }
+
+    fn players(&mut self, players: &Entry<'_>, look: &mut Look) {
+        let Some(list) = players.as_list() else {
+            self.wrong_kind(players, "[[players]]");
+            return;
+        };
+        for (number, player) in list.iter().enumerate() {
+            if number >= usize::from(self.game.players) {
+                let count = self.game.players;
+                let fault = message!("look-too-many-players", count = count);
+                self.say(Diagnostic::warning(player.span(), fault));
+                break;
+            }
+            let mut found = PlayerLook::default();
+            match player.as_table() {
+                None => self.wrong_kind(player, "[[players]]"),
+                Some(table) => {
+                    self.warn_of_unknown(&table, &["name", "color"]);
+                    if let Some(name) = table.get("name") {
+                        found.name = self.localized(&name);
+                    }
+                    found.color = table.get("color").and_then(|color| self.color(&color));
+                }
+            }
+            look.players.push(found);
+        }
+    }
+
+    fn pieces(&mut self, pieces: &Table<'_>, look: &mut Look) {
+        let mut unowned: Vec<&str> = Vec::new();
+        let mut codes = BTreeMap::new();
+        for (name, entry) in pieces.entries() {
+            let Some(piece) = self.game.piece_by_name(name.text()) else {
+                let fault = message!("look-unknown-piece", name = name.text());
+                let names = self.game.pieces.iter().map(|kind| kind.name.as_str());
+                self.say(with_nearest(
+                    Diagnostic::warning(name.span(), fault),
+                    name.text(),
+                    names,
+                ));
+                continue;
+            };
+            let Some(table) = entry.as_table() else {
+                self.wrong_kind(&entry, "{ }");
+                continue;
+            };
+            let found = self.piece(&table);
+            if let (Some(code), Some(at)) = (found.gbb, table.get("gbb")) {
+                codes.insert(piece, (code, at.span()));
+            }
+            look.pieces.insert(name.text().to_owned(), found);
+        }
+        self.distinct_codes(&codes, look);
+        if self.game.players > 1 {
+            for kind in &self.game.pieces {
+                let by_look = look.pieces.get(&kind.name).and_then(|piece| piece.owner);
+                if by_look.or(kind.owner).is_none() {
+                    unowned.push(&kind.name);
+                }
+            }
+        }
+        if !unowned.is_empty() {
+            let names = unowned.join(", ");
+            let note =
+                Diagnostic::note(pieces.span(), message!("look-owner-guessed", names = names));
+            self.say(note.with_hint(message!("look-hint-owner")));
+        }
+    }
+
+    fn piece(&mut self, table: &Table<'_>) -> PieceLook {
+        self.warn_of_unknown(table, &["glyph", "ascii", "owner", "gbb"]);
+        PieceLook {
+            glyph: table.get("glyph").and_then(|entry| self.glyph(&entry)),
+            ascii: table.get("ascii").and_then(|entry| self.ascii(&entry)),
+            owner: table.get("owner").and_then(|entry| self.owner(&entry)),
+            gbb: table.get("gbb").and_then(|entry| self.gbb(&entry)),
+        }
+    }
+
+    fn glyph(&mut self, entry: &Entry<'_>) -> Option<String> {
+        let text = self.text(entry)?;
+        if text.width() == 1 && !text.contains(|one: char| is_unsafe(one) || one.is_whitespace()) {
+            return Some(text.to_owned());
+        }
+        let fault = message!("look-glyph-width", glyph = text);
+        let error = Diagnostic::error(entry.span(), fault);
+        self.say(error.with_hint(message!("look-hint-glyph")));
+        None
+    }
+
+    fn ascii(&mut self, entry: &Entry<'_>) -> Option<char> {
+        let text = self.text(entry)?;
+        let mut letters = text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) if letter.is_ascii_graphic() => Some(letter),
+            _ => {
+                let fault = message!("look-not-ascii", text = text);
+                self.say(Diagnostic::error(entry.span(), fault));
+                None
+            }
+        }
+    }
+
+    fn owner(&mut self, entry: &Entry<'_>) -> Option<u8> {
+        let Some(number) = entry.as_integer() else {
+            self.wrong_kind(entry, "0");
+            return None;
+        };
+        let owner = u8::try_from(number).ok();
+        if let Some(owner) = owner.filter(|owner| *owner < self.game.players) {
+            return Some(owner);
+        }
+        let last = i64::from(self.game.players) - 1;
+        let fault = message!("look-owner-range", found = number.to_string(), last = last);
+        self.say(Diagnostic::error(entry.span(), fault));
+        None
+    }
+
+    fn gbb(&mut self, entry: &Entry<'_>) -> Option<GbbCode> {
+        let Some(table) = entry.as_table() else {
+            self.wrong_kind(entry, "{ color = \"Rojo\", stones = 1 }");
+            return None;
+        };
+        self.warn_of_unknown(&table, &["color", "stones"]);
+        let color = self.choice(&table, "color", &STONE_COLORS);
+        let stones = table.get("stones").and_then(|stones| {
+            let count = stones
+                .as_integer()
+                .and_then(|count| u64::try_from(count).ok());
+            if count.is_none_or(|count| count == 0) {
+                self.say(Diagnostic::error(
+                    stones.span(),
+                    message!("look-gbb-stones"),
+                ));
+            }
+            count.filter(|count| *count > 0)
+        });
+        if table.get("color").is_none() || table.get("stones").is_none() {
+            self.say(Diagnostic::error(
+                entry.span(),
+                message!("look-gbb-incomplete"),
+            ));
+        }
+        Some(GbbCode {
+            color: color?,
+            stones: stones?,
+        })
+    }
+
+    /// Two kinds with one code could not be told apart, so then no code of the look applies.
+    fn distinct_codes(&mut self, codes: &BTreeMap<Piece, (GbbCode, Span)>, look: &mut Look) {
+        let mut seen: BTreeMap<GbbCode, (Piece, Option<Span>)> = BTreeMap::new();
+        let mut clash = false;
+        let count = u16::try_from(self.game.pieces.len()).unwrap_or(u16::MAX);
+        for piece in (0..count).map(Piece) {
+            let own = codes.get(&piece).copied();
+            let code = own.map_or_else(|| default_gbb_code(piece), |(code, _)| code);
+            let span = own.map(|(_, span)| span);
+            let Some((other, other_span)) = seen.insert(code, (piece, span)) else {
+                continue;
+            };
+            clash = true;
+            let fault = message!(
+                "look-gbb-twice",
+                first = self.game.piece_name(other),
+                second = self.game.piece_name(piece)
+            );
+            let at = span.or(other_span).unwrap_or(Span::new(self.file, 0, 0));
+            self.say(Diagnostic::error(at, fault));
+        }
+        if clash {
+            for piece in look.pieces.values_mut() {
+                piece.gbb = None;
+            }
+        }
+    }
+
+    fn color(&mut self, entry: &Entry<'_>) -> Option<String> {
+        let text = self.text(entry)?;
+        let hexadecimal = text.strip_prefix('#').is_some_and(|digits| {
+            digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+        });
+        if hexadecimal || COLOR_NAMES.contains(&text) {
+            return Some(text.to_owned());
+        }
+        let fault = message!("look-unknown-color", color = text);
+        let error = Diagnostic::error(entry.span(), fault);
+        self.say(match nearest(text, COLOR_NAMES) {
+            Some(meant) => error.with_hint(message!("look-hint-did-you-mean", name = meant)),
+            None => {
+                let names = COLOR_NAMES.join(", ");
+                error.with_hint(message!("look-hint-colors", names = names))
+            }
+        });
+        None
+    }
+
+    /// A text per language, or one text for all of them.
+    fn localized(&mut self, entry: &Entry<'_>) -> Localized {
+        let mut texts = Localized::new();
+        if let Some(text) = entry.as_str() {
+            for language in ["en", "es", "pl"] {
+                texts.insert(language.to_owned(), text.to_owned());
+            }
+        } else if let Some(table) = entry.as_table() {
+            for (language, entry) in table.entries() {
+                if let Some(text) = self.text(&entry) {
+                    texts.insert(language.text().to_owned(), text.to_owned());
+                }
+            }
+        } else {
+            self.wrong_kind(entry, "{ en = \"…\", es = \"…\", pl = \"…\" }");
+        }
+        texts
+    }
+
+    fn text<'v>(&mut self, entry: &Entry<'v>) -> Option<&'v str> {
+        let text = entry.as_str();
+        if text.is_none() {
+            self.wrong_kind(entry, "\"…\"");
+        }
+        text
+    }
+
+    fn table<'v>(&mut self, of: &Table<'v>, key: &str) -> Option<Table<'v>> {
+        let entry = of.get(key)?;
+        let table = entry.as_table();
+        if table.is_none() {
+            self.wrong_kind(&entry, &format!("[{key}]"));
+        }
+        table
+    }
+
+    fn choice<T: Copy>(&mut self, of: &Table<'_>, key: &str, known: &[(&str, T)]) -> Option<T> {
+        let entry = of.get(key)?;
+        let word = self.text(&entry)?;
+        let found = known.iter().find(|(name, _)| *name == word);
+        if found.is_none() {
+            let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+            let fault = message!("look-unknown-word", word = word, names = names.join(", "));
+            self.say(with_nearest(
+                Diagnostic::error(entry.span(), fault),
+                word,
+                names,
+            ));
+        }
+        found.map(|(_, value)| *value)
+    }
+
+    fn warn_of_unknown(&mut self, table: &Table<'_>, known: &[&str]) {
+        for (key, _) in table.entries() {
+            if !known.contains(&key.text()) {
+                let fault = message!(
+                    "look-unknown-key",
+                    key = key.text(),
+                    names = known.join(", ")
+                );
+                let warning = Diagnostic::warning(key.span(), fault);
+                self.say(with_nearest(warning, key.text(), known.iter().copied()));
+            }
+        }
+    }
+
+    fn wrong_kind(&mut self, entry: &Entry<'_>, expected: &str) {
+        let fault = message!("look-wrong-kind", expected = expected);
+        self.say(Diagnostic::error(entry.span(), fault));
+    }
+}
+
+fn with_nearest<'n>(
+    diagnostic: Diagnostic,
+    word: &str,
+    names: impl IntoIterator<Item = &'n str>,
+) -> Diagnostic {
+    match nearest(word, names) {
+        Some(meant) => diagnostic.with_hint(message!("look-hint-did-you-mean", name = meant)),
+        None => diagnostic,
+    }
+}

@@ -1,0 +1,175 @@
+//! A look that is right, and every fault with its line.
+
+use super::{default_gbb_code, read_look};
+use crate::base::{FileId, Severity, Source};
+use crate::board::look::{BoardStyle, Coordinates, GbbCode, StoneColor};
+use crate::board::{Game, Look, Piece, PieceKind};
+
+fn game() -> Game {
+    let kind = |name: &str| PieceKind {
+        name: name.to_owned(),
+        owner: None,
+    };
+    Game {
+        name: "draughts".to_owned(),
+        width: 8,
+        height: 8,
+        players: 2,
+        pieces: ["W", "B", "WK", "BK", "E"].map(kind).to_vec(),
+        gm: None,
+        look: Look::default(),
+    }
+}
+
+#[test]
+fn everything_that_a_look_says_applies() {
+    let text = r##"
+[board]
+style = "points"
+coordinates = "go"
+title = { en = "Draughts", pl = "Warcaby" }
+[[players]]
+name = "white"
+color = "#ff8000"
+[[players]]
+name = { es = "negras" }
+color = "red"
+[pieces.W]
+glyph = "⛀"
+ascii = "w"
+owner = 0
+gbb = { color = "Rojo", stones = 9 }
+[pieces.B]
+owner = 1
+[pieces.WK]
+owner = 0
+[pieces.BK]
+owner = 1
+[pieces.E]
+owner = 1
+"##;
+    let (look, diagnostics) = read_look(text, FileId(0), &game());
+    assert_eq!(diagnostics, []);
+    assert_eq!(look.style, BoardStyle::Points);
+    assert_eq!(look.coordinates, Coordinates::Go);
+    assert_eq!(look.title.get("pl").map(String::as_str), Some("Warcaby"));
+    assert_eq!(look.players.len(), 2);
+    assert_eq!(look.players[0].name.len(), 3, "one text for all languages");
+    assert_eq!(look.players[0].color.as_deref(), Some("#ff8000"));
+    let white = &look.pieces["W"];
+    assert_eq!(white.glyph.as_deref(), Some("⛀"));
+    assert_eq!((white.ascii, white.owner), (Some('w'), Some(0)));
+    let nine = GbbCode {
+        color: StoneColor::Rojo,
+        stones: 9,
+    };
+    assert_eq!(white.gbb, Some(nine));
+}
+
+#[test]
+fn a_fault_is_reported_with_its_line_and_the_rest_applies() {
+    use Severity::{Error, Note, Warning};
+    let rest = "\n[pieces.WK]\nglyph = \"x\"";
+    let table: &[(&str, u32, Severity, &str)] = &[
+        ("[board]\nstyle = \"round\"", 2, Error, "look-unknown-word"),
+        ("[board]\nstile = \"hex\"", 2, Warning, "look-unknown-key"),
+        ("[bord]\n", 1, Warning, "look-unknown-key"),
+        ("board = 3", 1, Error, "look-wrong-kind"),
+        ("[board]\ntitle = 3", 2, Error, "look-wrong-kind"),
+        (
+            "[[players]]\n[[players]]\n[[players]]",
+            3,
+            Warning,
+            "look-too-many-players",
+        ),
+        (
+            "[[players]]\ncolor = \"pinkish\"",
+            2,
+            Error,
+            "look-unknown-color",
+        ),
+        (
+            "[[players]]\ncolor = \"#ff800\"",
+            2,
+            Error,
+            "look-unknown-color",
+        ),
+        ("players = 2", 1, Error, "look-wrong-kind"),
+        ("[pieces.Z]", 1, Warning, "look-unknown-piece"),
+        ("[pieces.W]\nglyph = \"ab\"", 2, Error, "look-glyph-width"),
+        ("[pieces.W]\nglyph = \"\"", 2, Error, "look-glyph-width"),
+        ("[pieces.W]\nglyph = \"界\"", 2, Error, "look-glyph-width"),
+        (
+            "[pieces.W]\nglyph = \"\\u0007\"",
+            2,
+            Error,
+            "look-glyph-width",
+        ),
+        ("[pieces.W]\nascii = \"ą\"", 2, Error, "look-not-ascii"),
+        ("[pieces.W]\nowner = 2", 2, Error, "look-owner-range"),
+        ("[pieces.W]\nowner = -1", 2, Error, "look-owner-range"),
+        (
+            "[pieces.W]\nowner = 99999999999999999999",
+            2,
+            Error,
+            "look-wrong-kind",
+        ),
+        (
+            "[pieces.W]\ngbb = { color = \"Rojo\" }",
+            2,
+            Error,
+            "look-gbb-incomplete",
+        ),
+        (
+            "[pieces.W]\ngbb = { color = \"Rojo\", stones = 0 }",
+            2,
+            Error,
+            "look-gbb-stones",
+        ),
+        // The first piece with the code that the second one has by default.
+        (
+            "[pieces.W]\ngbb = { color = \"Negro\", stones = 1 }",
+            2,
+            Error,
+            "look-gbb-twice",
+        ),
+        ("[pieces.W]\nowner = 0", 1, Note, "look-owner-guessed"),
+        ("x = = 1", 1, Error, "look-syntax"),
+    ];
+    for (start, line, severity, code) in table {
+        let text = format!("{start}{rest}");
+        let (look, diagnostics) = read_look(&text, FileId(0), &game());
+        let source = Source::new("look", text.as_str());
+        let found = diagnostics
+            .iter()
+            .find(|one| one.code() == *code)
+            .unwrap_or_else(|| panic!("{text}: {diagnostics:?}"));
+        assert_eq!(source.place(found.span).line, *line, "{text}");
+        assert_eq!(found.severity, *severity, "{text}");
+        let glyph = look
+            .pieces
+            .get("WK")
+            .and_then(|piece| piece.glyph.as_deref());
+        assert_eq!(glyph, Some("x"), "the rest applies: {text}");
+        assert!(look.pieces.values().all(|piece| piece.gbb.is_none()));
+    }
+}
+
+#[test]
+fn default_codes_differ_for_all_pieces() {
+    let codes: std::collections::BTreeSet<GbbCode> = (0..1000)
+        .map(|piece| default_gbb_code(Piece(piece)))
+        .collect();
+    assert_eq!(codes.len(), 1000);
+}
+
+#[test]
+fn deep_nesting_is_a_fault_and_no_crash() {
+    for text in [
+        "a = ".to_owned() + &"[".repeat(100_000),
+        "a.".repeat(100_000) + "b = 1",
+    ] {
+        let (_, diagnostics) = read_look(&text, FileId(0), &game());
+        assert!(!diagnostics.is_empty());
+    }
+}
