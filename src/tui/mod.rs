@@ -1,1 +1,7 @@
-//! tui
+//! The workbench on a terminal.
+//!
+//! Invariants: `update` decides and `view` draws; drawing changes nothing. The [`widgets`] know neither the session nor
+//! each other's state: they are given values, draw into a buffer and say what stands where.
+
+pub mod theme;
+pub mod widgets;

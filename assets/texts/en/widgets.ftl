@@ -1,0 +1,9 @@
+### Words of the workbench's drawing parts, and faults in theme files.
+
+theme-not-toml = this is not TOML: { $detail }
+theme-unknown-signs = unknown set of signs "{ $found }": write "unicode" or "ascii"
+theme-unknown-entry = a theme has no entry "{ $name }"
+theme-unknown-style = there is no style "{ $name }"
+theme-unknown-word = "{ $word }" is neither a colour nor an attribute
+theme-wrong-kind = another kind of value is expected here, not { $found }
+theme-hint = the themes that ship show every entry; colours are names, 0 to 255 or #rrggbb

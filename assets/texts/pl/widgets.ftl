@@ -1,0 +1,9 @@
+### Słowa rysujących części warsztatu i błędy w plikach motywów.
+
+theme-not-toml = to nie jest TOML: { $detail }
+theme-unknown-signs = nieznany zestaw znaków „{ $found }”: wpisz "unicode" albo "ascii"
+theme-unknown-entry = motyw nie ma wpisu „{ $name }”
+theme-unknown-style = nie ma stylu „{ $name }”
+theme-unknown-word = „{ $word }” nie jest ani kolorem, ani atrybutem
+theme-wrong-kind = tu oczekiwany jest inny rodzaj wartości, a nie { $found }
+theme-hint = dołączone motywy pokazują wszystkie wpisy; kolory to nazwy, liczby od 0 do 255 albo #rrggbb

@@ -1,0 +1,210 @@
+//! Reads theme files: a palette, styles as short phrases (`"cream on brown bold"`), colours of players.
+
+use super::{Role, Signs, Theme};
+use crate::base::{Diagnostic, FileId, Span};
+use crate::message;
+use ratatui::style::{Color, Modifier, Style};
+use std::collections::BTreeMap;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The name behind `inherits`, if the file can be read that far.
+pub fn inherited(text: &str) -> Option<String> {
+    let (table, _) = DeTable::parse_recoverable(text);
+    let name = table.get_ref().get("inherits")?;
+    name.get_ref().as_str().map(str::to_owned)
+}
+
+/// The theme of a file laid over `base`.
+pub fn theme(text: &str, file: FileId, base: Theme) -> (Theme, Vec<Diagnostic>) {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let mut reader = Reader {
+        file,
+        theme: base,
+        palette: BTreeMap::new(),
+        faults: Vec::new(),
+    };
+    for error in errors {
+        let span = error.span().unwrap_or(0..0);
+        reader.faults.push(Diagnostic::error(
+            Span::new(file, span.start, span.end),
+            message!("theme-not-toml", detail = error.message()),
+        ));
+    }
+    reader.top(table.get_ref());
+    reader
+        .faults
+        .sort_by_key(|fault| (fault.span.start, fault.span.end));
+    (reader.theme, reader.faults)
+}
+
+struct Reader {
+    file: FileId,
+    theme: Theme,
+    palette: BTreeMap<String, Color>,
+    faults: Vec<Diagnostic>,
+}
+
+impl Reader {
+    fn top(&mut self, table: &DeTable<'_>) {
+        if let Some(palette) = table.get("palette") {
+            self.palette = self.colors(palette);
+        }
+        for (key, value) in table {
+            match key.get_ref().as_ref() {
+                "palette" | "inherits" => {}
+                "name" => {
+                    if let Some(name) = self.text(value) {
+                        self.theme.name = name.to_owned();
+                    }
+                }
+                "signs" => match self.text(value) {
+                    Some("unicode") => self.theme.signs = Signs::Unicode,
+                    Some("ascii") => self.theme.signs = Signs::Ascii,
+                    Some(other) => {
+                        let fault = message!("theme-unknown-signs", found = other);
+                        self.fault(value.span(), fault);
+                    }
+                    None => {}
+                },
+                "texture" => self.theme.texture = self.truth(value, self.theme.texture),
+                "colors" => self.theme.colors = self.truth(value, self.theme.colors),
+                "styles" => self.styles(value),
+                "players" => self.players(value),
+                "player-colors" => self.theme.named = self.colors(value),
+                other => {
+                    let fault = message!("theme-unknown-entry", name = other);
+                    self.fault(key.span(), fault);
+                }
+            }
+        }
+    }
+
+    fn styles(&mut self, value: &Spanned<DeValue<'_>>) {
+        let Some(table) = self.table(value) else {
+            return;
+        };
+        for (key, value) in table {
+            let Some(role) = Role::from_key(key.get_ref().as_ref()) else {
+                let fault = message!("theme-unknown-style", name = key.get_ref().as_ref());
+                self.fault(key.span(), fault);
+                continue;
+            };
+            if let Some(style) = self.style(value)
+                && let Some(slot) = self.theme.styles.get_mut(role as usize)
+            {
+                *slot = style;
+            }
+        }
+    }
+
+    fn players(&mut self, value: &Spanned<DeValue<'_>>) {
+        let Some(list) = value.get_ref().as_array() else {
+            self.wrong_kind(value);
+            return;
+        };
+        let styles: Vec<_> = list.iter().filter_map(|entry| self.style(entry)).collect();
+        self.theme.players = styles;
+    }
+
+    fn colors(&mut self, value: &Spanned<DeValue<'_>>) -> BTreeMap<String, Color> {
+        let mut colors = BTreeMap::new();
+        let Some(table) = self.table(value) else {
+            return colors;
+        };
+        for (key, value) in table {
+            let Some(name) = self.text(value) else {
+                continue;
+            };
+            let known = self.palette.get(name).copied();
+            match known.or_else(|| name.parse().ok()) {
+                Some(color) => {
+                    colors.insert(key.get_ref().to_string(), color);
+                }
+                None => {
+                    let fault = message!("theme-unknown-word", word = name);
+                    self.fault(value.span(), fault);
+                }
+            }
+        }
+        colors
+    }
+
+    /// A phrase: attributes, a colour for the text, `on` and a colour for the ground. Nothing is taken from a phrase
+    /// with an unknown word, since half a style can be unreadable.
+    fn style(&mut self, value: &Spanned<DeValue<'_>>) -> Option<Style> {
+        let phrase = self.text(value)?;
+        let mut style = Style::new();
+        let mut ground = false;
+        for word in phrase.split_whitespace() {
+            if word == "on" {
+                ground = true;
+            } else if let Some(attribute) = attribute(word) {
+                style = style.add_modifier(attribute);
+            } else if let Some(color) = self
+                .palette
+                .get(word)
+                .copied()
+                .or_else(|| word.parse().ok())
+            {
+                style = if ground {
+                    style.bg(color)
+                } else {
+                    style.fg(color)
+                };
+                ground = false;
+            } else {
+                let fault = message!("theme-unknown-word", word = word);
+                self.fault(value.span(), fault);
+                return None;
+            }
+        }
+        Some(style)
+    }
+
+    fn text<'t>(&mut self, value: &'t Spanned<DeValue<'_>>) -> Option<&'t str> {
+        let text = value.get_ref().as_str();
+        if text.is_none() {
+            self.wrong_kind(value);
+        }
+        text
+    }
+
+    fn truth(&mut self, value: &Spanned<DeValue<'_>>, otherwise: bool) -> bool {
+        value.get_ref().as_bool().unwrap_or_else(|| {
+            self.wrong_kind(value);
+            otherwise
+        })
+    }
+
+    fn table<'t, 'i>(&mut self, value: &'t Spanned<DeValue<'i>>) -> Option<&'t DeTable<'i>> {
+        let table = value.get_ref().as_table();
+        if table.is_none() {
+            self.wrong_kind(value);
+        }
+        table
+    }
+
+    fn wrong_kind(&mut self, value: &Spanned<DeValue<'_>>) {
+        let found = value.get_ref().type_str();
+        self.fault(value.span(), message!("theme-wrong-kind", found = found));
+    }
+
+    fn fault(&mut self, span: std::ops::Range<usize>, fault: crate::base::Message) {
+        let span = Span::new(self.file, span.start, span.end);
+        self.faults
+            .push(Diagnostic::warning(span, fault).with_hint(message!("theme-hint")));
+    }
+}
+
+fn attribute(word: &str) -> Option<Modifier> {
+    Some(match word {
+        "bold" => Modifier::BOLD,
+        "dim" => Modifier::DIM,
+        "italic" => Modifier::ITALIC,
+        "underlined" => Modifier::UNDERLINED,
+        "reversed" => Modifier::REVERSED,
+        "crossed" => Modifier::CROSSED_OUT,
+        _ => return None,
+    })
+}

@@ -1,0 +1,96 @@
+//! The board: squares, points or hexagons, with coordinates, cursor and every mark a square can carry.
+//!
+//! Each mark has a sign or an attribute of its own, so nothing is said by colour alone:
+//!
+//! | mark | shown as |
+//! | --- | --- |
+//! | cursor | `▐ ▌` around the square, reversed where squares are narrow |
+//! | refused | `× ×`, `×` on an empty square |
+//! | being built | `‹ ›` |
+//! | target | `◎`, or `( )` around a piece |
+//! | looked at | `┆ ┆`, `·` on an empty square |
+//! | lifted from | `◌` |
+//! | last move | underlined |
+
+mod draw;
+mod geometry;
+mod names;
+mod pieces;
+
+pub use geometry::BoardLayout;
+pub use names::{column_name, row_name, square_name};
+pub use pieces::PieceSigns;
+
+use super::paint::Canvas;
+use crate::board::{self, Game, Piece, Square};
+use crate::tui::theme::Theme;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// What there is to see of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardView<'a> {
+    /// Names, owners and look of the pieces, and the style of the board.
+    pub game: &'a Game,
+    /// What stands where; with the operations that are being built already applied, if they should show.
+    pub board: &'a board::Board,
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// True to look from the other side.
+    pub flipped: bool,
+    /// False leaves out the names of columns and rows.
+    pub coordinates: bool,
+    /// The square of the cursor.
+    pub cursor: Option<Square>,
+    /// Squares that the last move changed.
+    pub last_move: &'a [Square],
+    /// The piece in the hand and where it was lifted.
+    pub lifted: Option<(Square, Piece)>,
+    /// Where the lifted piece may go.
+    pub targets: &'a [Square],
+    /// Squares that the move being built changes.
+    pub pending: &'a [Square],
+    /// Squares that the rules looked at.
+    pub looked_at: &'a [Square],
+    /// Squares of the refused move.
+    pub refused: &'a [Square],
+    /// The first column and row shown, counted on the screen from the top left; [`BoardLayout::scroll`] of the frame
+    /// before. Only matters where the board is larger than the area; moved so that the cursor stays visible.
+    pub scroll: (u16, u16),
+}
+
+impl<'a> BoardView<'a> {
+    /// A board without marks.
+    #[must_use]
+    pub fn new(game: &'a Game, board: &'a board::Board, theme: &'a Theme) -> Self {
+        Self {
+            game,
+            board,
+            theme,
+            flipped: false,
+            coordinates: true,
+            cursor: None,
+            last_move: &[],
+            lifted: None,
+            targets: &[],
+            pending: &[],
+            looked_at: &[],
+            refused: &[],
+            scroll: (0, 0),
+        }
+    }
+
+    /// Where everything would stand in `area`, without drawing.
+    #[must_use]
+    pub fn layout(&self, area: Rect) -> BoardLayout {
+        geometry::lay_out(self, area)
+    }
+
+    /// Draws the board as large as `area` allows.
+    pub fn render(&self, area: Rect, buffer: &mut Buffer) -> BoardLayout {
+        let mut canvas = Canvas::new(buffer, area);
+        let layout = self.layout(canvas.area());
+        draw::board(self, &layout, &mut canvas);
+        layout
+    }
+}

@@ -1,0 +1,352 @@
+//! Draws a board that has been laid out.
+
+use super::geometry::BoardLayout;
+use super::names::{column_name, row_name};
+use super::pieces::PieceSigns;
+use super::{BoardView, Canvas};
+use crate::board::look::BoardStyle;
+use crate::board::{Piece, Square};
+use crate::tui::theme::{Role, Theme};
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use std::collections::BTreeMap;
+
+/// Marks of a square, as bits.
+const LAST_MOVE: u8 = 1;
+const LOOKED_AT: u8 = 2;
+const PENDING: u8 = 4;
+const TARGET: u8 = 8;
+const REFUSED: u8 = 16;
+const CURSOR: u8 = 32;
+
+/// Marks from the weakest to the strongest, with what each looks like.
+const MARKS: [(u8, Role); 6] = [
+    (LAST_MOVE, Role::LastMove),
+    (LOOKED_AT, Role::LookedAt),
+    (PENDING, Role::Pending),
+    (TARGET, Role::Target),
+    (REFUSED, Role::Refused),
+    (CURSOR, Role::Cursor),
+];
+
+pub(super) fn board(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    let painter = Painter {
+        view,
+        theme: view.theme,
+        pieces: PieceSigns::of(view.game, view.theme.signs),
+        marks: marks(view),
+        has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
+    };
+    for down in 0..layout.shown.1 {
+        for right in 0..layout.shown.0 {
+            let square = layout.turned(layout.scroll.0 + right, layout.scroll.1 + down);
+            if let Some(rect) = layout.rect_of(square)
+                && view.board.has(square)
+            {
+                painter.square(square, rect, canvas);
+            }
+        }
+    }
+    names(view, layout, canvas);
+    more(view.theme, layout, canvas);
+}
+
+fn marks(view: &BoardView<'_>) -> BTreeMap<Square, u8> {
+    let mut marks = BTreeMap::new();
+    let lists = [
+        (view.last_move, LAST_MOVE),
+        (view.looked_at, LOOKED_AT),
+        (view.pending, PENDING),
+        (view.targets, TARGET),
+        (view.refused, REFUSED),
+        (view.cursor.as_slice(), CURSOR),
+    ];
+    for (squares, mark) in lists {
+        for square in squares {
+            *marks.entry(*square).or_default() |= mark;
+        }
+    }
+    marks
+}
+
+struct Painter<'a> {
+    view: &'a BoardView<'a>,
+    theme: &'a Theme,
+    pieces: PieceSigns,
+    marks: BTreeMap<Square, u8>,
+    has_holes: bool,
+}
+
+/// The square in the corner is dark.
+fn light(square: Square) -> bool {
+    (square.x ^ square.y) & 1 == 1
+}
+
+impl Painter<'_> {
+    fn square(&self, square: Square, rect: Rect, canvas: &mut Canvas<'_>) {
+        let marks = self.marks.get(&square).copied().unwrap_or(0);
+        let style = self.view.game.look.style;
+        let light = style == BoardStyle::Squares && light(square);
+        let mut ground = match style {
+            BoardStyle::Squares if light => self.theme.style(Role::BoardLight),
+            BoardStyle::Squares => self.theme.style(Role::BoardDark),
+            BoardStyle::Points | BoardStyle::Hex => self.theme.style(Role::BoardLines),
+        };
+        let plain = ground;
+        for (mark, role) in MARKS {
+            if marks & mark != 0 {
+                ground = ground.patch(self.theme.style(role));
+            }
+        }
+        let narrow = rect.width < 3;
+        if narrow && marks & CURSOR != 0 {
+            ground = ground.add_modifier(Modifier::REVERSED);
+        }
+        let texture = light && self.theme.texture;
+        let filling = if texture { self.theme.sign("░") } else { " " };
+        if style == BoardStyle::Points && marks & !CURSOR == 0 && !narrow {
+            // Lines go on under the cursor; it has its brackets.
+            canvas.fill(rect, " ", plain);
+        } else {
+            canvas.fill(rect, filling, ground);
+        }
+        let middle = (
+            rect.x + (rect.width - 1) / 2,
+            rect.y + (rect.height - 1) / 2,
+        );
+        if style == BoardStyle::Points {
+            self.lines(square, rect, middle, ground, canvas);
+        }
+        if let Some((sign, role)) = self.sign(square, marks, narrow) {
+            if style == BoardStyle::Squares && rect.width >= 5 {
+                canvas.sign(middle.0 - 1, middle.1, " ", ground);
+                canvas.sign(middle.0 + 1, middle.1, " ", ground);
+            }
+            canvas.sign(middle.0, middle.1, &sign, ground.patch(role));
+        }
+        if !narrow {
+            self.sides(square, marks, rect, middle, ground, canvas);
+        }
+    }
+
+    /// What stands in the middle of a square, with its own style.
+    fn sign(&self, square: Square, marks: u8, narrow: bool) -> Option<(String, Style)> {
+        let theme = self.theme;
+        let piece_style = |piece: Piece| theme.player(self.view.game, self.view.game.owner(piece));
+        let under_cursor = marks & CURSOR != 0;
+        let standing = self.view.board.piece(square);
+        if let Some((origin, piece)) = self.view.lifted {
+            if under_cursor && (origin == square || standing.is_none()) {
+                let style = piece_style(piece).patch(theme.style(Role::Strong));
+                return Some((self.pieces.get(piece).to_owned(), style));
+            }
+            if origin == square {
+                return Some((theme.sign("◌").to_owned(), theme.style(Role::Lifted)));
+            }
+        }
+        if let Some(piece) = standing {
+            return Some((self.pieces.get(piece).to_owned(), piece_style(piece)));
+        }
+        let empty = match self.view.game.look.style {
+            BoardStyle::Squares if self.has_holes && self.theme.texture && !light(square) => {
+                Some("·")
+            }
+            BoardStyle::Hex => Some("·"),
+            BoardStyle::Squares | BoardStyle::Points => None,
+        };
+        let mark = if marks & TARGET != 0 {
+            Some("◎")
+        } else if marks & REFUSED != 0 && narrow {
+            Some("×")
+        } else if marks & LOOKED_AT != 0 {
+            Some("·")
+        } else if marks & PENDING != 0 && narrow {
+            Some("◌")
+        } else {
+            empty
+        };
+        mark.map(|sign| (theme.sign(sign).to_owned(), Style::new()))
+    }
+
+    /// What stands to the left and right of the middle.
+    fn sides(
+        &self,
+        square: Square,
+        marks: u8,
+        rect: Rect,
+        middle: (u16, u16),
+        ground: Style,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let occupied = self.view.board.piece(square).is_some();
+        let (left, right) = if marks & CURSOR != 0 {
+            ("▐", "▌")
+        } else if marks & REFUSED != 0 {
+            ("×", "×")
+        } else if marks & PENDING != 0 {
+            ("‹", "›")
+        } else if marks & TARGET != 0 && occupied {
+            ("(", ")")
+        } else if marks & LOOKED_AT != 0 && occupied {
+            ("┆", "┆")
+        } else {
+            return;
+        };
+        let reach = (rect.width - 1) / 2;
+        let tall = marks & CURSOR != 0 && rect.height > 2;
+        let rows = if tall {
+            rect.top()..rect.bottom()
+        } else {
+            middle.1..middle.1 + 1
+        };
+        for row in rows {
+            canvas.sign(middle.0 - reach, row, self.theme.sign(left), ground);
+            canvas.sign(middle.0 + reach, row, self.theme.sign(right), ground);
+        }
+    }
+
+    /// The crossing of a board of points, and the lines that lead to its neighbours.
+    fn lines(
+        &self,
+        square: Square,
+        rect: Rect,
+        middle: (u16, u16),
+        ground: Style,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let board = self.view.board;
+        let beside = |x: Option<u16>, y: Option<u16>| {
+            x.zip(y).is_some_and(|(x, y)| board.has(Square::new(x, y)))
+        };
+        let Square { x, y } = square;
+        let mut left = beside(x.checked_sub(1), Some(y));
+        let mut right = beside(x.checked_add(1), Some(y));
+        let mut above = beside(Some(x), y.checked_add(1));
+        let mut below = beside(Some(x), y.checked_sub(1));
+        if self.view.flipped {
+            std::mem::swap(&mut left, &mut right);
+            std::mem::swap(&mut above, &mut below);
+        }
+        let style = ground.patch(self.theme.style(Role::BoardLines));
+        let across = self.theme.sign("─");
+        let upright = self.theme.sign("│");
+        for column in rect.left()..rect.right() {
+            if (column < middle.0 && left) || (column > middle.0 && right) {
+                canvas.sign(column, middle.1, across, style);
+            }
+        }
+        for row in rect.top()..rect.bottom() {
+            if (row < middle.1 && above) || (row > middle.1 && below) {
+                canvas.sign(middle.0, row, upright, style);
+            }
+        }
+        let crossing = match (left, right, above, below) {
+            _ if self.is_star(square) => "╋",
+            (true, true, false, true) => "┬",
+            (true, true, true, false) => "┴",
+            (false, true, true, true) => "├",
+            (true, false, true, true) => "┤",
+            (false, true, false, true) => "┌",
+            (true, false, false, true) => "┐",
+            (false, true, true, false) => "└",
+            (true, false, true, false) => "┘",
+            (true, _, false, false) | (false, true, false, false) => "─",
+            (false, false, true, _) | (false, false, false, true) => "│",
+            _ => "┼",
+        };
+        canvas.sign(middle.0, middle.1, self.theme.sign(crossing), ground);
+    }
+
+    fn is_star(&self, square: Square) -> bool {
+        let (width, height) = (self.view.board.width(), self.view.board.height());
+        if width < 9 || height < 9 {
+            return false;
+        }
+        let kind = |at: u16, size: u16| {
+            let edge = if size >= 13 { 3 } else { 2 };
+            if at == edge || at + edge + 1 == size {
+                Some(false)
+            } else {
+                (size % 2 == 1 && at == size / 2).then_some(true)
+            }
+        };
+        match (kind(square.x, width), kind(square.y, height)) {
+            (Some(a), Some(b)) => a == b || (width >= 15 && height >= 15),
+            _ => false,
+        }
+    }
+}
+
+fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    let Some(room) = layout.names.filter(|_| view.coordinates) else {
+        return;
+    };
+    let coordinates = view.game.look.coordinates;
+    let style = |here: bool| {
+        let style = view.theme.style(Role::Coordinates);
+        if here {
+            style.patch(view.theme.style(Role::Strong))
+        } else {
+            style
+        }
+    };
+    for down in 0..layout.shown.1 {
+        let square = layout.turned(layout.scroll.0, layout.scroll.1 + down);
+        let name = row_name(square.y, coordinates);
+        let indent = room
+            .digits
+            .saturating_sub(u16::try_from(name.len()).unwrap_or(0));
+        let row = layout.squares.y + down * layout.cell.1 + (layout.cell.1 - 1) / 2;
+        let column = layout.squares.x.saturating_sub(room.digits + 1) + indent;
+        let here = view.cursor.is_some_and(|cursor| cursor.y == square.y);
+        canvas.text(column, row, room.digits, &name, style(here));
+    }
+    if room.below == 0 {
+        return;
+    }
+    let row = layout.squares.bottom();
+    let longest = [layout.scroll.0, layout.scroll.0 + layout.shown.0]
+        .into_iter()
+        .map(|across| column_name(layout.turned(across, 0).x, coordinates).len())
+        .max()
+        .unwrap_or(1);
+    let wide = usize::from(layout.cell.0);
+    let needed = if longest > 1 { longest + 1 } else { 1 };
+    let every = u16::try_from(needed.div_ceil(wide)).unwrap_or(1).max(1);
+    let last = layout.scroll.1 + layout.shown.1.saturating_sub(1);
+    for right in (0..layout.shown.0).step_by(usize::from(every)) {
+        let square = layout.turned(layout.scroll.0 + right, last);
+        let Some(rect) = layout.rect_of(square) else {
+            continue;
+        };
+        let name = column_name(square.x, coordinates);
+        let back = u16::try_from(name.len().saturating_sub(1) / 2).unwrap_or(0);
+        let column = (rect.x + (rect.width - 1) / 2)
+            .saturating_sub(back)
+            .max(rect.x);
+        let here = view.cursor.is_some_and(|cursor| cursor.x == square.x);
+        canvas.text(column, row, 8, &name, style(here));
+    }
+}
+
+/// Signs at the edges behind which the board goes on.
+fn more(theme: &Theme, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    if layout.names.is_none() || layout.squares.is_empty() {
+        return;
+    }
+    let style = theme.style(Role::Strong);
+    let squares = layout.squares;
+    let before = squares.x.saturating_sub(1);
+    let after = squares.right().min(layout.area.right().saturating_sub(1));
+    let places = [
+        (before, squares.bottom(), "◂"),
+        (after, squares.bottom(), "▸"),
+        (before, squares.top(), "▴"),
+        (before, squares.bottom().saturating_sub(1), "▾"),
+    ];
+    for (shown, (column, row, sign)) in layout.more().into_iter().zip(places) {
+        if shown {
+            canvas.sign(column, row, theme.sign(sign), style);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Where squares stand: the size of cells, the part of the board that is shown, and the way back from screen to board.
+
+use super::BoardView;
+use super::names::row_name;
+use crate::board::Square;
+use crate::board::look::BoardStyle;
+use ratatui::layout::Rect;
+
+/// Sizes of a cell from small to large, about twice as wide as high.
+const SQUARES: &[(u16, u16)] = &[
+    (1, 1),
+    (2, 1),
+    (3, 1),
+    (4, 1),
+    (4, 2),
+    (5, 2),
+    (5, 3),
+    (7, 3),
+    (9, 4),
+    (9, 5),
+    (11, 5),
+    (13, 6),
+    (13, 7),
+    (15, 7),
+];
+/// Odd widths: a crossing has as much line to the left as to the right.
+const POINTS: &[(u16, u16)] = &[
+    (1, 1),
+    (2, 1),
+    (3, 1),
+    (5, 2),
+    (5, 3),
+    (7, 3),
+    (9, 5),
+    (11, 5),
+];
+/// Even widths: every other row begins half a cell further right.
+const HEX: &[(u16, u16)] = &[
+    (2, 1),
+    (4, 1),
+    (4, 2),
+    (6, 2),
+    (6, 3),
+    (8, 3),
+    (8, 4),
+    (10, 5),
+];
+/// The size where the board does not fit at any size.
+const SCROLLED: (u16, u16) = (2, 1);
+
+/// Where the squares of a drawn board stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardLayout {
+    /// The squares, without the names beside them.
+    pub squares: Rect,
+    /// Columns and rows of the screen that a square takes.
+    pub cell: (u16, u16),
+    /// First column and row of the board on the screen, counted from the top left as it is looked at.
+    pub scroll: (u16, u16),
+    /// Columns and rows of the board that are shown.
+    pub shown: (u16, u16),
+    pub(super) size: (u16, u16),
+    pub(super) flipped: bool,
+    pub(super) hex: bool,
+    pub(super) names: Option<Names>,
+    pub(super) area: Rect,
+}
+
+/// Room for the names of columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Names {
+    /// Columns of the longest row name.
+    pub digits: u16,
+    /// Rows under the board: 1, or 0 where there is no room for column names.
+    pub below: u16,
+}
+
+impl BoardLayout {
+    /// The square drawn at a screen cell. May be a hole of the board.
+    #[must_use]
+    pub fn square_at(&self, column: u16, row: u16) -> Option<Square> {
+        let down = row.checked_sub(self.squares.y)?.checked_div(self.cell.1)?;
+        if down >= self.shown.1 {
+            return None;
+        }
+        let shown_row = self.scroll.1 + down;
+        let start = self.squares.x + self.indent(shown_row);
+        let right = column.checked_sub(start)?.checked_div(self.cell.0)?;
+        if right >= self.shown.0 {
+            return None;
+        }
+        Some(self.turned(self.scroll.0 + right, shown_row))
+    }
+
+    /// The screen cells of a square, if it is shown.
+    #[must_use]
+    pub fn rect_of(&self, square: Square) -> Option<Rect> {
+        let (across, down) = self.on_screen(square)?;
+        let right = across.checked_sub(self.scroll.0)?;
+        let below = down.checked_sub(self.scroll.1)?;
+        (right < self.shown.0 && below < self.shown.1).then(|| {
+            Rect::new(
+                self.squares.x + self.indent(down) + right * self.cell.0,
+                self.squares.y + below * self.cell.1,
+                self.cell.0,
+                self.cell.1,
+            )
+        })
+    }
+
+    /// True when a part of the board is not shown: to the left, right, top, bottom.
+    #[must_use]
+    pub fn more(&self) -> [bool; 4] {
+        [
+            self.scroll.0 > 0,
+            self.scroll.0 + self.shown.0 < self.size.0,
+            self.scroll.1 > 0,
+            self.scroll.1 + self.shown.1 < self.size.1,
+        ]
+    }
+
+    /// The board's square at a column and row counted from the top left of the whole drawn board.
+    pub(super) fn turned(&self, across: u16, down: u16) -> Square {
+        let (width, height) = self.size;
+        if self.flipped {
+            Square::new(width.saturating_sub(across + 1), down)
+        } else {
+            Square::new(across, height.saturating_sub(down + 1))
+        }
+    }
+
+    fn on_screen(&self, square: Square) -> Option<(u16, u16)> {
+        let (width, height) = self.size;
+        if square.x >= width || square.y >= height {
+            return None;
+        }
+        Some(if self.flipped {
+            (width - 1 - square.x, square.y)
+        } else {
+            (square.x, height - 1 - square.y)
+        })
+    }
+
+    /// Odd rows of hexagons, counted from the bottom of the board, begin half a cell further right; looked at from the
+    /// other side that is the even ones.
+    fn indent(&self, down: u16) -> u16 {
+        let odd = self.turned(0, down).y % 2 == 1;
+        if self.hex && odd != self.flipped {
+            self.cell.0 / 2
+        } else {
+            0
+        }
+    }
+}
+
+pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
+    let size = (view.board.width(), view.board.height());
+    let style = view.game.look.style;
+    let mut layout = BoardLayout {
+        squares: Rect::new(area.x, area.y, 0, 0),
+        area,
+        size,
+        flipped: view.flipped,
+        hex: style == BoardStyle::Hex,
+        ..BoardLayout::default()
+    };
+    if size.0 == 0 || size.1 == 0 || area.is_empty() {
+        return layout;
+    }
+    let sizes = match style {
+        BoardStyle::Squares => SQUARES,
+        BoardStyle::Points => POINTS,
+        BoardStyle::Hex => HEX,
+    };
+    let needs = |(wide, high): (u16, u16)| {
+        let half = if layout.hex { wide / 2 } else { 0 };
+        let wide = u32::from(wide) * u32::from(size.0) + u32::from(half);
+        let high = u32::from(high) * u32::from(size.1);
+        (wide, high)
+    };
+    let fits = |room: (u16, u16)| {
+        sizes.iter().copied().rev().find(|cell| {
+            let (wide, high) = needs(*cell);
+            wide <= u32::from(room.0) && high <= u32::from(room.1)
+        })
+    };
+    let mut names = names(view, area);
+    if names.is_none() && fits((area.width, area.height)).is_none() {
+        // The signs that there is more stand where the names would.
+        names = (area.width >= 6 && area.height >= 3).then_some(Names {
+            digits: 0,
+            below: 1,
+        });
+    }
+    let margin = names.map_or(0, |names| names.digits + 1);
+    let below = names.map_or(0, |names| names.below);
+    let room = (area.width - margin, area.height - below);
+    let cell = fits(room).unwrap_or_else(|| smallest(room, size));
+    let half = if layout.hex { cell.0 / 2 } else { 0 };
+    let shown = (
+        (room.0.saturating_sub(half) / cell.0).min(size.0),
+        (room.1 / cell.1).min(size.1),
+    );
+    let used = (shown.0 * cell.0 + half, shown.1 * cell.1);
+    layout.cell = cell;
+    layout.shown = shown;
+    layout.names = names;
+    let cursor = view.cursor.and_then(|cursor| layout.on_screen(cursor));
+    layout.scroll = (
+        kept_visible(view.scroll.0, shown.0, size.0, cursor.map(|at| at.0)),
+        kept_visible(view.scroll.1, shown.1, size.1, cursor.map(|at| at.1)),
+    );
+    let spare = (room.0 - used.0, room.1 - used.1);
+    layout.squares = Rect::new(
+        area.x + margin + spare.0.div_ceil(2),
+        area.y + spare.1 / 2,
+        used.0,
+        used.1,
+    );
+    layout
+}
+
+/// The size of a cell of a board that is larger than the room: one direction may still fit.
+fn smallest(room: (u16, u16), size: (u16, u16)) -> (u16, u16) {
+    if room.0 >= size.0 && room.0 < size.0.saturating_mul(2) {
+        (1, 1)
+    } else {
+        (SCROLLED.0.min(room.0).max(1), SCROLLED.1)
+    }
+}
+
+/// Names are left out where they would take the room of the squares.
+fn names(view: &BoardView<'_>, area: Rect) -> Option<Names> {
+    if !view.coordinates {
+        return None;
+    }
+    let coordinates = view.game.look.coordinates;
+    let last = view.board.height().saturating_sub(1);
+    let digits = u16::try_from(row_name(last, coordinates).len()).unwrap_or(1);
+    let names = Names {
+        digits,
+        below: u16::from(area.height > 3),
+    };
+    (area.width >= digits + 1 + 4 && area.height >= 3).then_some(names)
+}
+
+/// The first row (or column) shown: as before where that is possible, with the cursor a little inside the edge.
+fn kept_visible(before: u16, shown: u16, size: u16, cursor: Option<u16>) -> u16 {
+    let last = size.saturating_sub(shown);
+    let mut first = before.min(last);
+    if let Some(cursor) = cursor {
+        let margin = (shown.saturating_sub(1) / 2).min(2);
+        let lowest = cursor.saturating_add(1 + margin).saturating_sub(shown);
+        let highest = cursor.saturating_sub(margin);
+        first = first.max(lowest).min(highest).min(last);
+    }
+    first
+}

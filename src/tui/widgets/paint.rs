@@ -1,0 +1,336 @@
+//! Safe strokes: every cell that a widget writes goes through here.
+//!
+//! Invariants: nothing outside the canvas is touched; control and bidirectional characters, tabs and line ends never
+//! reach a cell; a wide character is drawn whole or not at all.
+
+use crate::base::clean::clean_line;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+/// Longer clusters are cut to their first character: a letter under a thousand accents is a trick, not a letter.
+const CLUSTER_BYTES: usize = 32;
+
+/// The part of a buffer that a widget may write.
+pub struct Canvas<'a> {
+    buffer: &'a mut Buffer,
+    area: Rect,
+}
+
+impl<'a> Canvas<'a> {
+    /// The part of `area` that lies in the buffer.
+    pub fn new(buffer: &'a mut Buffer, area: Rect) -> Self {
+        let area = area.intersection(buffer.area);
+        Self { buffer, area }
+    }
+
+    /// Where this canvas lies.
+    pub fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// A part of this canvas.
+    pub fn part(&mut self, area: Rect) -> Canvas<'_> {
+        let area = area.intersection(self.area);
+        Canvas {
+            buffer: self.buffer,
+            area,
+        }
+    }
+
+    /// Writes one sign of one column. Anything else is left out.
+    pub fn sign(&mut self, column: u16, row: u16, sign: &str, style: Style) {
+        if self.holds(column, row) && sign.width() == 1 && !sign.contains(char::is_control) {
+            self.uncover(column, row);
+            if let Some(cell) = self.buffer.cell_mut((column, row)) {
+                cell.set_symbol(sign).set_style(style);
+            }
+        }
+    }
+
+    /// Repeats one sign over a part.
+    pub fn fill(&mut self, area: Rect, sign: &str, style: Style) {
+        let area = area.intersection(self.area);
+        for row in area.top()..area.bottom() {
+            for column in area.left()..area.right() {
+                self.sign(column, row, sign, style);
+            }
+        }
+    }
+
+    /// Empties a part, whatever stood there.
+    pub fn clear(&mut self, area: Rect, style: Style) {
+        let area = area.intersection(self.area);
+        for row in area.top()..area.bottom() {
+            self.uncover(area.left(), row);
+            for column in area.left()..area.right() {
+                if let Some(cell) = self.buffer.cell_mut((column, row)) {
+                    cell.reset();
+                    cell.set_style(style);
+                }
+            }
+        }
+    }
+
+    /// Lays a style over what stands in a part.
+    pub fn tint(&mut self, area: Rect, style: Style) {
+        let area = area.intersection(self.area);
+        self.buffer.set_style(area, style);
+    }
+
+    /// Writes text on one line, at most `width` columns, and returns the column after it. What does not fit is left
+    /// out without a sign.
+    pub fn text(&mut self, column: u16, row: u16, width: u16, text: &str, style: Style) -> u16 {
+        let end = self.area.right().min(column.saturating_add(width));
+        let mut at = column;
+        if row < self.area.top() || row >= self.area.bottom() {
+            return at;
+        }
+        for cluster in clean_line(head(text, usize::from(width))).graphemes(true) {
+            let (shown, wide) = measured(cluster);
+            if wide == 0 {
+                continue;
+            }
+            let next = at.saturating_add(wide);
+            if next > end {
+                break;
+            }
+            if at >= self.area.left() {
+                self.cluster(at, row, shown, wide, style);
+            }
+            at = next;
+        }
+        at
+    }
+
+    /// Like [`Canvas::text`]; what does not fit is replaced by `…`.
+    pub fn label(&mut self, column: u16, row: u16, width: u16, text: &str, style: Style) -> u16 {
+        let room = width.min(self.area.right().saturating_sub(column));
+        self.text(
+            column,
+            row,
+            room,
+            &shortened(text, usize::from(room)),
+            style,
+        )
+    }
+
+    fn cluster(&mut self, column: u16, row: u16, cluster: &str, wide: u16, style: Style) {
+        self.uncover(column, row);
+        if let Some(cell) = self.buffer.cell_mut((column, row)) {
+            cell.set_symbol(cluster).set_style(style);
+        }
+        for rest in column.saturating_add(1)..column.saturating_add(wide) {
+            if let Some(cell) = self.buffer.cell_mut((rest, row)) {
+                cell.reset();
+                cell.set_style(style);
+            }
+        }
+    }
+
+    /// A wide character that begins in the column before would hide what is written now: it makes room.
+    fn uncover(&mut self, column: u16, row: u16) {
+        let Some(before) = column.checked_sub(1).filter(|at| self.holds(*at, row)) else {
+            return;
+        };
+        if let Some(cell) = self.buffer.cell_mut((before, row))
+            && cell.symbol().width() > 1
+        {
+            cell.set_symbol(" ");
+        }
+    }
+
+    fn holds(&self, column: u16, row: u16) -> bool {
+        self.area.left() <= column
+            && column < self.area.right()
+            && self.area.top() <= row
+            && row < self.area.bottom()
+    }
+}
+
+/// A cluster as it may be shown, and its columns.
+fn measured(cluster: &str) -> (&str, u16) {
+    let shown = if cluster.len() > CLUSTER_BYTES {
+        let end = cluster.chars().next().map_or(0, char::len_utf8);
+        cluster.get(..end).unwrap_or("")
+    } else {
+        cluster
+    };
+    (shown, u16::try_from(shown.width()).unwrap_or(0))
+}
+
+/// Columns that a text takes when it is shown on one line.
+pub fn columns(text: &str) -> usize {
+    clean_line(text)
+        .graphemes(true)
+        .map(|cluster| usize::from(measured(cluster).1))
+        .sum()
+}
+
+/// Columns as a screen coordinate.
+pub fn columns16(text: &str) -> u16 {
+    u16::try_from(columns(text)).unwrap_or(u16::MAX)
+}
+
+/// As much of a text as can matter for that many columns, so that a huge one costs nothing. A cluster of more bytes
+/// is a trick.
+fn head(text: &str, columns: usize) -> &str {
+    let mut end = (columns + 2) * 64;
+    if end >= text.len() {
+        return text;
+    }
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text.get(..end).unwrap_or(text)
+}
+
+/// A text made to fit, with `…` in place of what was cut. Clean.
+pub fn shortened(text: &str, room: usize) -> String {
+    let clean = clean_line(head(text, room));
+    let mut out = String::new();
+    let mut used = 0;
+    let mut fitting = 0;
+    for cluster in clean.graphemes(true) {
+        let (shown, wide) = measured(cluster);
+        let wide = usize::from(wide);
+        if wide == 0 {
+            continue;
+        }
+        if used + wide > room {
+            out.truncate(fitting);
+            if room > 0 {
+                out.push('…');
+            }
+            return out;
+        }
+        out.push_str(shown);
+        used += wide;
+        if used < room {
+            fitting = out.len();
+        }
+    }
+    out
+}
+
+/// Breaks text into lines of at most `width` columns, between words where that is possible. At most `limit` lines.
+pub fn wrapped(text: &str, width: u16, limit: usize) -> Vec<String> {
+    let width = usize::from(width);
+    let mut lines = Vec::new();
+    if width == 0 {
+        return lines;
+    }
+    let text = head(text, width * limit.min(10_000));
+    for paragraph in text.split('\n') {
+        if lines.len() >= limit {
+            break;
+        }
+        wrap_paragraph(&clean_line(paragraph), width, limit, &mut lines);
+    }
+    lines.truncate(limit);
+    lines
+}
+
+fn wrap_paragraph(text: &str, width: usize, limit: usize, lines: &mut Vec<String>) {
+    let mut line = String::new();
+    let mut used = 0;
+    for word in runs(text) {
+        let wide = columns(word);
+        if used + wide <= width {
+            line.push_str(word);
+            used += wide;
+            continue;
+        }
+        let blank = word.trim().is_empty();
+        if wide <= width || blank {
+            lines.push(line.trim_end().to_owned());
+            line = if blank {
+                String::new()
+            } else {
+                word.to_owned()
+            };
+            used = if blank { 0 } else { wide };
+        } else {
+            for cluster in word.graphemes(true) {
+                let (shown, wide) = measured(cluster);
+                let wide = usize::from(wide);
+                if used + wide > width && used > 0 {
+                    lines.push(std::mem::take(&mut line));
+                    used = 0;
+                }
+                line.push_str(shown);
+                used += wide;
+                if lines.len() >= limit {
+                    return;
+                }
+            }
+        }
+        if lines.len() >= limit {
+            return;
+        }
+    }
+    lines.push(line.trim_end().to_owned());
+}
+
+/// Runs of blanks and runs of everything else.
+fn runs(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let blank = rest.chars().next()?.is_whitespace();
+        let end = rest
+            .find(|character: char| character.is_whitespace() != blank)
+            .unwrap_or(rest.len());
+        let (run, after) = rest.split_at(end);
+        rest = after;
+        Some(run)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hostile_text_is_harmless_in_cells() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 1));
+        let mut canvas = Canvas::new(&mut buffer, Rect::new(0, 0, 40, 1));
+        canvas.text(0, 0, 40, "a\u{1b}[2J\u{202E}b\tc\n\u{200B}d", Style::new());
+        let symbols: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
+        assert_eq!(symbols.trim_end(), "a\\u{1b}[2J\\u{202e}b c⏎d");
+        let tower = format!("e{}", "\u{301}".repeat(500));
+        assert_eq!(columns(&tower), 1);
+        assert_eq!(shortened(&tower, 5), "e");
+    }
+
+    #[test]
+    fn wide_characters_are_whole_or_absent() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 5, 1));
+        let mut canvas = Canvas::new(&mut buffer, Rect::new(1, 0, 3, 1));
+        canvas.text(1, 0, 3, "漢字", Style::new());
+        assert_eq!(buffer[(1, 0)].symbol(), "漢");
+        assert_eq!(buffer[(3, 0)].symbol(), " ", "the second one has no room");
+        Canvas::new(&mut buffer, Rect::new(0, 0, 5, 1)).sign(2, 0, "x", Style::new());
+        assert_eq!(buffer[(1, 0)].symbol(), " ", "half covered, so gone");
+        assert_eq!(shortened("漢字漢字", 5), "漢字…");
+        assert_eq!(shortened("漢字", 3), "漢…");
+        assert_eq!(shortened("漢字", 4), "漢字");
+        assert_eq!(shortened("abc", 0), "");
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(
+            wrapped("a capture is possible: d4:f6", 12, 9),
+            ["a capture is", "possible:", "d4:f6"]
+        );
+        assert_eq!(
+            wrapped("aaaaaaa b\n\nc", 3, 9),
+            ["aaa", "aaa", "a b", "", "c"]
+        );
+        assert_eq!(wrapped("漢字漢字", 3, 9), ["漢", "字", "漢", "字"]);
+        assert_eq!(wrapped("a b c", 1, 2), ["a", "b"]);
+        assert_eq!(wrapped("abc", 0, 2), Vec::<String>::new());
+    }
+}
