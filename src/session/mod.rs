@@ -1,6 +1,315 @@
 //! One open workbench without a screen: source texts, rules, record, where we are in it, unsaved changes.
 //!
-//! Invariants: this is the only room that reads files, clocks and the environment; a session never blocks on rules:
-//! long work leaves as a job and its answer comes back, and a stale answer is dropped.
+//! A [`Session`] is plain data and decisions. What takes time leaves as a [`Job`] through [`Session::jobs`] and comes
+//! back through [`Session::take`]; [`Workers`](workers::Workers) run jobs on threads, [`Session::settle`] runs them on
+//! the spot.
+//!
+//! Invariants:
+//! - this is the only room that reads files, clocks and the environment, and only where a function says so;
+//! - an answer is taken only while somebody waits for its ticket; a stale one is dropped;
+//! - an illegal move never enters the record, and nothing that goes wrong with a file changes the open game;
+//! - while the source is broken the last good rules stay in play.
 
 pub mod files;
+pub mod happening;
+pub mod job;
+pub mod positions;
+pub mod recovery;
+pub mod replay;
+pub mod verdicts;
+pub mod workers;
+
+mod authoring;
+mod editing;
+mod moving;
+mod playing;
+mod replaying;
+mod rules_change;
+
+pub use authoring::{RulesFile, RulesFiles};
+pub use happening::Happening;
+pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
+pub use moving::Step;
+pub use verdicts::{Refusal, RefusedNode, Verdict};
+
+use crate::base::{Diagnostic, Sources};
+use crate::board::{Board, Game, Outcome, Position, Square};
+use crate::record::{Branch, Content, NodeId, Record};
+use crate::rules::Rules;
+use positions::{Effects, Positions};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use verdicts::Verdicts;
+
+/// One open workbench.
+pub struct Session {
+    authoring: authoring::Authoring,
+    rules: Option<Arc<dyn Rules>>,
+    sources: Sources,
+    /// The game in play with the pieces appended that only the record still knows.
+    naming: Option<Arc<Game>>,
+    record: Arc<Record>,
+    record_path: Option<PathBuf>,
+    current: NodeId,
+    position: Position,
+    positions: Positions,
+    effects: Effects,
+    verdicts: Verdicts,
+    playing: Option<playing::Pending>,
+    replaying: replaying::Replaying,
+    clipboard: Option<Branch>,
+    outbox: Vec<Job>,
+    newest: Ticket,
+}
+
+impl Session {
+    /// A session on rules that are loaded, with an empty record.
+    #[must_use]
+    pub fn new(files: RulesFiles, sources: Sources, compiled: Compiled) -> Self {
+        let nowhere = Position::new(Board::new(0, 0), 0);
+        let mut session = Self {
+            authoring: authoring::Authoring::new(files),
+            rules: None,
+            sources: Sources::new(),
+            naming: None,
+            record: Arc::new(Record::new()),
+            record_path: None,
+            current: NodeId::ROOT,
+            position: nowhere.clone(),
+            positions: Positions::new(nowhere, 1),
+            effects: Effects::new(),
+            verdicts: Verdicts::default(),
+            playing: None,
+            replaying: replaying::Replaying::default(),
+            clipboard: None,
+            outbox: Vec::new(),
+            newest: Ticket::default(),
+        };
+        session.apply(sources, compiled);
+        session
+    }
+
+    /// What is known of the game in play.
+    #[must_use]
+    pub fn game(&self) -> Option<&Game> {
+        self.rules.as_ref().map(|rules| rules.game())
+    }
+
+    /// The rules in play; none until the source has been without errors once.
+    #[must_use]
+    pub fn rules(&self) -> Option<&Arc<dyn Rules>> {
+        self.rules.as_ref()
+    }
+
+    /// The texts of the rules in play: what the spans of judgements point into. Without rules, the texts as loaded.
+    #[must_use]
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    /// What the newest check found, and the texts that its spans point into.
+    #[must_use]
+    pub fn diagnostics(&self) -> (&Sources, &[Diagnostic]) {
+        self.authoring.diagnostics()
+    }
+
+    /// The files of the rules, in order, with what is in the editor.
+    #[must_use]
+    pub fn rules_files(&self) -> &[RulesFile] {
+        self.authoring.files()
+    }
+
+    /// True for a game of the library, which cannot be saved in place.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        self.authoring.is_read_only()
+    }
+
+    /// The record.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Where the record was loaded from or saved to last.
+    #[must_use]
+    pub fn record_path(&self) -> Option<&Path> {
+        self.record_path.as_deref()
+    }
+
+    /// The node that the board shows.
+    #[must_use]
+    pub fn current(&self) -> NodeId {
+        self.current
+    }
+
+    /// The position after the current node; an empty board without rules.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position after any node.
+    pub fn position_at(&mut self, node: NodeId) -> Position {
+        self.positions.at(&self.record, &self.effects, node)
+    }
+
+    /// What the rules in play say of a node.
+    #[must_use]
+    pub fn verdict(&self, node: NodeId) -> Verdict {
+        self.verdicts.of(node)
+    }
+
+    /// Why a node is refused.
+    #[must_use]
+    pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
+        self.verdicts.refusal(node)
+    }
+
+    /// How the game stands at the current node, as far as it has been judged.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.outcome_at(self.current)
+    }
+
+    /// How the game stands at a node, as far as it has been judged. A note leaves it as it was.
+    #[must_use]
+    pub fn outcome_at(&self, node: NodeId) -> Outcome {
+        let mut at = Some(node);
+        while let Some(id) = at {
+            match self.record.node(id).content() {
+                Content::Note => at = self.record.node(id).parent(),
+                Content::Move(_) => {
+                    return match self.verdicts.of(id) {
+                        Verdict::Legal(outcome) => outcome,
+                        _ => Outcome::Going,
+                    };
+                }
+                Content::SetUp(_) | Content::Root => return Outcome::Going,
+            }
+        }
+        Outcome::Going
+    }
+
+    /// The squares that the last move changed; after a set-up none.
+    #[must_use]
+    pub fn last_squares(&self) -> Vec<Square> {
+        let Some(mv) = self.record.node(self.current).content().as_move() else {
+            return Vec::new();
+        };
+        let mut squares: Vec<Square> = mv.iter().map(|op| op.square()).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+
+    /// True when the record has unsaved changes.
+    #[must_use]
+    pub fn is_record_changed(&self) -> bool {
+        self.record.is_changed()
+    }
+
+    /// True when the record or a rules file has unsaved changes.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.is_record_changed() || self.authoring.files().iter().any(RulesFile::is_changed)
+    }
+
+    /// True while a move is being judged.
+    #[must_use]
+    pub fn is_judging(&self) -> bool {
+        self.playing.is_some()
+    }
+
+    /// True while the record is being judged.
+    #[must_use]
+    pub fn is_replaying(&self) -> bool {
+        self.replaying.is_busy()
+    }
+
+    /// The jobs to run since the last call; hand them all to the workers.
+    #[must_use]
+    pub fn jobs(&mut self) -> Vec<Job> {
+        std::mem::take(&mut self.outbox)
+    }
+
+    /// Takes the answer of a job. What nobody waits for any more is dropped.
+    pub fn take(&mut self, answer: Answer) -> Vec<Happening> {
+        match answer {
+            Answer::Checked {
+                ticket,
+                compiled,
+                sources,
+            } => self.take_checked(ticket, sources, compiled),
+            Answer::Judged {
+                ticket,
+                judgement,
+                explanation,
+            } => self.take_judged(ticket, judgement, explanation),
+            Answer::Replayed { ticket, result } => self.take_replayed(ticket, result),
+            Answer::Kept { .. } => Vec::new(),
+            Answer::Stopped { ticket } => {
+                self.take_stopped(ticket);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Runs all jobs on the spot and takes their answers until nothing is left to do: for the command line and tests.
+    pub fn settle(&mut self) -> Vec<Happening> {
+        let mut happenings = Vec::new();
+        loop {
+            let jobs = self.jobs();
+            if jobs.is_empty() {
+                return happenings;
+            }
+            for job in jobs {
+                happenings.extend(self.take(job::run(job, &|| false)));
+            }
+        }
+    }
+
+    fn ticket(&mut self) -> Ticket {
+        self.newest.0 += 1;
+        self.newest
+    }
+
+    fn record_mut(&mut self) -> &mut Record {
+        Arc::make_mut(&mut self.record)
+    }
+
+    /// Makes a node the current one. A move that is being judged belongs to the node before and is forgotten.
+    fn stand_at(&mut self, node: NodeId) {
+        let node = if self.record.contains(node) {
+            node
+        } else {
+            NodeId::ROOT
+        };
+        if node != self.current {
+            self.playing = None;
+        }
+        self.current = node;
+        self.position = self.positions.at(&self.record, &self.effects, node);
+    }
+
+    fn take_stopped(&mut self, ticket: Ticket) {
+        if self
+            .playing
+            .as_ref()
+            .is_some_and(|play| play.ticket == ticket)
+        {
+            self.playing = None;
+        }
+        self.replaying.stopped(ticket);
+    }
+}
+
+impl std::fmt::Debug for Session {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Session")
+            .field("game", &self.game().map(|game| &game.name))
+            .field("current", &self.current)
+            .field("record_path", &self.record_path)
+            .finish_non_exhaustive()
+    }
+}

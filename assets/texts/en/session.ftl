@@ -11,3 +11,28 @@ session-disk-full = { $path } was not saved: the disk is full. The old file is u
 session-folder-missing = { $path } was not saved: the folder { $folder } does not exist. Make it or save to another place.
 session-file-read-only = { $path } was not saved: no permission to write there. Save it under another name.
 session-file-write-failed = { $path } was not saved: { $reason }. The old file is unchanged.
+
+session-no-rules = There are no rules in play: the source has errors. Mend it and save it.
+session-game-is-over = The game is over here. Step back to try something else.
+session-position-not-reached = The rules in play refuse a move that leads here, so no move can be judged. Step back before it.
+session-square-off-board = There is no square { $x },{ $y } on a board of { $width } x { $height }.
+session-piece-unknown = The rules have no such piece as the one placed on { $x },{ $y }.
+session-rules-read-only = { $name } belongs to the library and stays as it is. Save your copy under another name.
+
+session-change-move = a move
+session-change-set-up = a set-up
+session-change-comment = a comment
+session-change-name = the name of a node
+session-change-turn = the player to move
+session-change-properties = properties
+session-change-result = the result
+session-change-delete = { $nodes ->
+    [one] { $nodes } node deleted
+   *[other] { $nodes } nodes deleted
+}
+session-change-promote = a variation promoted
+session-change-main = the main line changed
+session-change-paste = { $nodes ->
+    [one] { $nodes } node pasted
+   *[other] { $nodes } nodes pasted
+}

@@ -11,3 +11,28 @@ session-disk-full = { $path } no se guardó: el disco está lleno. El archivo an
 session-folder-missing = { $path } no se guardó: la carpeta { $folder } no existe. Créela o guarde en otro lugar.
 session-file-read-only = { $path } no se guardó: no hay permiso para escribir ahí. Guárdelo con otro nombre.
 session-file-write-failed = { $path } no se guardó: { $reason }. El archivo anterior sigue igual.
+
+session-no-rules = No hay reglas en juego: el texto tiene errores. Corríjalo y guárdelo.
+session-game-is-over = Aquí la partida ha terminado. Retroceda para probar otra cosa.
+session-position-not-reached = Las reglas en juego rechazan una jugada que lleva hasta aquí, así que no se puede juzgar ninguna. Retroceda hasta antes de ella.
+session-square-off-board = No hay casilla { $x },{ $y } en un tablero de { $width } x { $height }.
+session-piece-unknown = Las reglas no tienen la pieza que se coloca en { $x },{ $y }.
+session-rules-read-only = { $name } pertenece a la biblioteca y no se modifica. Guarde su copia con otro nombre.
+
+session-change-move = una jugada
+session-change-set-up = una posición preparada
+session-change-comment = un comentario
+session-change-name = el nombre de un nodo
+session-change-turn = el jugador al que le toca
+session-change-properties = propiedades
+session-change-result = el resultado
+session-change-delete = { $nodes ->
+    [one] { $nodes } nodo borrado
+   *[other] { $nodes } nodos borrados
+}
+session-change-promote = una variante ascendida
+session-change-main = otra línea principal
+session-change-paste = { $nodes ->
+    [one] { $nodes } nodo pegado
+   *[other] { $nodes } nodos pegados
+}

@@ -11,3 +11,32 @@ session-disk-full = Nie zapisano { $path }: dysk jest pełny. Stary plik pozosta
 session-folder-missing = Nie zapisano { $path }: folder { $folder } nie istnieje. Utwórz go albo zapisz gdzie indziej.
 session-file-read-only = Nie zapisano { $path }: brak uprawnień do zapisu w tym miejscu. Zapisz pod inną nazwą.
 session-file-write-failed = Nie zapisano { $path }: { $reason }. Stary plik pozostał bez zmian.
+
+session-no-rules = Nie ma reguł w grze: tekst zawiera błędy. Popraw go i zapisz.
+session-game-is-over = W tym miejscu gra jest skończona. Cofnij się, żeby spróbować czegoś innego.
+session-position-not-reached = Obecne reguły odrzucają ruch, który tu prowadzi, więc żadnego ruchu nie da się ocenić. Cofnij się przed niego.
+session-square-off-board = Na planszy { $width } x { $height } nie ma pola { $x },{ $y }.
+session-piece-unknown = Reguły nie znają pionka, który ma stanąć na { $x },{ $y }.
+session-rules-read-only = { $name } należy do biblioteki i nie zmienia się. Zapisz swoją kopię pod inną nazwą.
+
+session-change-move = ruch
+session-change-set-up = ustawienie pozycji
+session-change-comment = komentarz
+session-change-name = nazwa węzła
+session-change-turn = gracz na posunięciu
+session-change-properties = właściwości
+session-change-result = wynik
+session-change-delete = { $nodes ->
+    [one] usunięto { $nodes } węzeł
+    [few] usunięto { $nodes } węzły
+    [many] usunięto { $nodes } węzłów
+   *[other] usunięto { $nodes } węzła
+}
+session-change-promote = wariant przesunięty wyżej
+session-change-main = zmiana linii głównej
+session-change-paste = { $nodes ->
+    [one] wklejono { $nodes } węzeł
+    [few] wklejono { $nodes } węzły
+    [many] wklejono { $nodes } węzłów
+   *[other] wklejono { $nodes } węzła
+}

@@ -1,0 +1,94 @@
+//! What a session has to tell after an event.
+
+use super::verdicts::RefusedNode;
+use crate::base::{Diagnostic, Limit, Message, Span};
+use crate::board::{Move, Outcome};
+use crate::record::NodeId;
+use crate::rules::{Explanation, Hook};
+use std::path::PathBuf;
+
+/// One thing to tell.
+#[derive(Clone, Debug)]
+pub enum Happening {
+    /// A move was played, or a variation that was there was entered; it is the current node now.
+    Played {
+        /// The node of the move.
+        node: NodeId,
+        /// How the game stands.
+        outcome: Outcome,
+        /// Remarks of the rules.
+        messages: Vec<Diagnostic>,
+    },
+    /// The rules refuse a move; nothing was changed.
+    Refused {
+        /// The move.
+        mv: Move,
+        /// How they came to it; the judgement in it is `Illegal`.
+        explanation: Box<Explanation>,
+    },
+    /// The rules failed on a move; nothing was changed.
+    Faulted {
+        /// The move.
+        mv: Move,
+        /// How they came to it; the judgement in it is `Fault`.
+        explanation: Box<Explanation>,
+    },
+    /// The rules did not come to an end on a move; nothing was changed.
+    Cut {
+        /// The move.
+        mv: Move,
+        /// What ran out.
+        limit: Limit,
+        /// The hook that was running.
+        hook: Hook,
+        /// The statement that was running.
+        span: Span,
+    },
+    /// The answer to a question about a move; nothing was changed.
+    Explained {
+        /// The move.
+        mv: Move,
+        /// The judgement and how it came about.
+        explanation: Box<Explanation>,
+    },
+    /// The texts of the editor were checked; [`Session::diagnostics`](super::Session::diagnostics) has the result.
+    Checked {
+        /// How many errors there are.
+        errors: usize,
+    },
+    /// Other rules are in play; the record is being judged by them.
+    RulesReplaced,
+    /// What was saved has errors; the last good rules stay in play.
+    RulesBroken {
+        /// How many errors there are.
+        errors: usize,
+    },
+    /// A part of the record has been judged.
+    Replaying {
+        /// How many moves so far.
+        moves: usize,
+    },
+    /// The record has been judged.
+    Replayed {
+        /// How many moves.
+        moves: usize,
+        /// How many of them are refused; what follows a refused move is not judged.
+        refused: usize,
+        /// The first refused one, main line first.
+        first: Option<Box<RefusedNode>>,
+    },
+    /// A file of the session was changed on disk by somebody else. The open game is untouched.
+    ChangedOnDisk {
+        /// The file.
+        path: PathBuf,
+        /// True when what is open has unsaved changes, so that taking the file would lose them.
+        conflict: bool,
+    },
+    /// A file of the session is gone from the disk. The open game is untouched; saving writes it again.
+    Deleted {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Something else to say, such as why nothing was done.
+    Told(Message),
+}

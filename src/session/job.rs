@@ -1,0 +1,258 @@
+//! Work that takes its time, as data: a session hands out a [`Job`], somebody runs it, the [`Answer`] goes back.
+//!
+//! Invariants: a job owns all it needs, so it can run on any thread; running it changes nothing but the recovery file
+//! of [`Job::Keep`]; its ticket comes back in the answer, so that an answer nobody waits for can be told and dropped.
+
+use super::replay::{ReplayChunk, ReplayResult};
+use crate::base::{Diagnostic, Limit, Limits, Message, Sources};
+use crate::board::{Move, Position};
+use crate::rules::{Explanation, Judgement, Rules};
+use std::sync::Arc;
+
+/// Tells one job from all others of a session.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ticket(pub u64);
+
+/// What came of compiling source texts.
+#[derive(Clone)]
+pub struct Compiled {
+    /// The rules; none when the texts have an error.
+    pub rules: Option<Arc<dyn Rules>>,
+    /// Errors, warnings and remarks, those of the look included.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl std::fmt::Debug for Compiled {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Compiled")
+            .field(
+                "rules",
+                &self.rules.as_ref().map(|rules| &rules.game().name),
+            )
+            .field("diagnostics", &self.diagnostics)
+            .finish()
+    }
+}
+
+/// Turns texts into rules; knows the language and the values that were set on the command line.
+pub type Compile = Arc<dyn Fn(&Sources) -> Compiled + Send + Sync>;
+
+/// Why a judgement is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The move is to be played. Only a refusal is explained.
+    Play,
+    /// Somebody wants to know why. Always explained.
+    Explain,
+}
+
+/// Where a job runs: a newer job takes the place of an older one of the same lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lane {
+    /// Compiling what is in the editor.
+    Checking,
+    /// Compiling what was saved, to play by it.
+    Applying,
+    /// Judging the move that was just made.
+    Judging,
+    /// Judging the record again.
+    Replaying,
+    /// Writing the recovery file.
+    Keeping,
+}
+
+impl Lane {
+    /// All lanes.
+    pub const ALL: [Self; 5] = [
+        Self::Checking,
+        Self::Applying,
+        Self::Judging,
+        Self::Replaying,
+        Self::Keeping,
+    ];
+}
+
+/// A piece of work.
+#[derive(Clone)]
+pub enum Job {
+    /// Compile the texts of the editor.
+    Check {
+        /// Comes back.
+        ticket: Ticket,
+        /// How.
+        compile: Compile,
+        /// What.
+        sources: Sources,
+        /// True when the rules are to come into play.
+        apply: bool,
+    },
+    /// Judge one move.
+    Judge {
+        /// Comes back.
+        ticket: Ticket,
+        /// By these rules.
+        rules: Arc<dyn Rules>,
+        /// From here.
+        at: Position,
+        /// This move.
+        mv: Move,
+        /// To play it or to understand it.
+        purpose: Purpose,
+    },
+    /// Judge a part of the record.
+    Replay {
+        /// Comes back.
+        ticket: Ticket,
+        /// By these rules.
+        rules: Arc<dyn Rules>,
+        /// The part.
+        chunk: ReplayChunk,
+    },
+    /// Write down unsaved work.
+    Keep {
+        /// Comes back.
+        ticket: Ticket,
+        /// What and where.
+        recovery: super::recovery::Recovery,
+    },
+}
+
+impl Job {
+    /// The lane it runs on.
+    #[must_use]
+    pub fn lane(&self) -> Lane {
+        match self {
+            Self::Check { apply: false, .. } => Lane::Checking,
+            Self::Check { apply: true, .. } => Lane::Applying,
+            Self::Judge { .. } => Lane::Judging,
+            Self::Replay { .. } => Lane::Replaying,
+            Self::Keep { .. } => Lane::Keeping,
+        }
+    }
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "Job on {:?}", self.lane())
+    }
+}
+
+/// What came of a job.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// Of [`Job::Check`].
+    Checked {
+        /// Of the job.
+        ticket: Ticket,
+        /// Rules and diagnostics.
+        compiled: Compiled,
+        /// The texts they are of.
+        sources: Sources,
+    },
+    /// Of [`Job::Judge`].
+    Judged {
+        /// Of the job.
+        ticket: Ticket,
+        /// What the rules say.
+        judgement: Judgement,
+        /// How they came to it, when asked for or when the move is refused.
+        explanation: Option<Box<Explanation>>,
+    },
+    /// Of [`Job::Replay`].
+    Replayed {
+        /// Of the job.
+        ticket: Ticket,
+        /// One result per step, and the explanation of the first refusal.
+        result: ReplayResult,
+    },
+    /// Of [`Job::Keep`].
+    Kept {
+        /// Of the job.
+        ticket: Ticket,
+        /// Why it failed, if it did.
+        result: Result<(), Message>,
+    },
+    /// The job was stopped on the way.
+    Stopped {
+        /// Of the job.
+        ticket: Ticket,
+    },
+}
+
+/// Does the work. `stop` is asked now and then; once it says true the answer is [`Answer::Stopped`].
+#[must_use]
+pub fn run(job: Job, stop: &dyn Fn() -> bool) -> Answer {
+    let limits = Limits {
+        stop,
+        ..Limits::default()
+    };
+    match job {
+        Job::Check {
+            ticket,
+            compile,
+            sources,
+            ..
+        } => Answer::Checked {
+            ticket,
+            compiled: compile(&sources),
+            sources,
+        },
+        Job::Judge {
+            ticket,
+            rules,
+            at,
+            mv,
+            purpose,
+        } => judge(ticket, &*rules, &at, &mv, purpose, &limits),
+        Job::Replay {
+            ticket,
+            rules,
+            chunk,
+        } => match chunk.judge(&*rules, &limits) {
+            Some(result) => Answer::Replayed { ticket, result },
+            None => Answer::Stopped { ticket },
+        },
+        Job::Keep { ticket, recovery } => Answer::Kept {
+            ticket,
+            result: recovery.write(),
+        },
+    }
+}
+
+fn judge(
+    ticket: Ticket,
+    rules: &dyn Rules,
+    at: &Position,
+    mv: &Move,
+    purpose: Purpose,
+    limits: &Limits<'_>,
+) -> Answer {
+    let mut worker = rules.worker();
+    let judgement = worker.judge(at, mv, limits);
+    let wanted = match &judgement {
+        Judgement::Cut {
+            limit: Limit::Stopped,
+            ..
+        } => return Answer::Stopped { ticket },
+        Judgement::Illegal(_) | Judgement::Fault(_) => true,
+        // The steps of a run that hit a limit are long and say little; whoever asks gets them.
+        Judgement::Legal(_) | Judgement::Cut { .. } => purpose == Purpose::Explain,
+    };
+    let explanation = wanted.then(|| Box::new(worker.explain(at, mv, limits)));
+    if explanation.as_ref().is_some_and(|told| {
+        matches!(
+            told.judgement,
+            Judgement::Cut {
+                limit: Limit::Stopped,
+                ..
+            }
+        )
+    }) {
+        return Answer::Stopped { ticket };
+    }
+    Answer::Judged {
+        ticket,
+        judgement,
+        explanation,
+    }
+}

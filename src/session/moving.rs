@@ -1,0 +1,89 @@
+//! Moving about in the record. Nothing here changes what is saved.
+
+use super::Session;
+use crate::record::NodeId;
+
+/// A way to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// So many nodes back.
+    Back(u32),
+    /// So many nodes forward, along the line last walked.
+    Forward(u32),
+    /// To the root.
+    Start,
+    /// To the end of the line last walked.
+    End,
+    /// To the nearest fork before.
+    PreviousFork,
+    /// To the next node with a comment, in the order of the file.
+    NextComment,
+    /// To the node with a comment before.
+    PreviousComment,
+    /// Back to the main line: to the last node before this one that is on it.
+    MainLine,
+    /// To the sibling so many places further down, or up when negative.
+    Sibling(i32),
+    /// To the move with that number, on this line.
+    MoveNumber(u32),
+    /// To a node.
+    To(NodeId),
+}
+
+impl Session {
+    /// Goes somewhere; false when there is nowhere to go.
+    pub fn step(&mut self, step: Step) -> bool {
+        let record = &*self.record;
+        let here = self.current;
+        let repeat = |times: u32, next: &dyn Fn(NodeId) -> Option<NodeId>| {
+            let mut at = here;
+            for _ in 0..times {
+                match next(at) {
+                    Some(node) => at = node,
+                    None => break,
+                }
+            }
+            Some(at)
+        };
+        let target = match step {
+            Step::Back(times) => repeat(times, &|at| record.back(at)),
+            Step::Forward(times) => repeat(times, &|at| record.forward(at)),
+            Step::Start => Some(NodeId::ROOT),
+            Step::End => Some(record.line_end(here)),
+            Step::PreviousFork => record.previous_fork(here),
+            Step::NextComment => record.next_commented(here),
+            Step::PreviousComment => record.previous_commented(here),
+            Step::MainLine => std::iter::once(here)
+                .chain(record.ancestors(here))
+                .filter(|node| record.node(*node).place() > 0)
+                .last()
+                .and_then(|branch| record.back(branch)),
+            Step::Sibling(by) => record.sibling(here, by as isize),
+            Step::MoveNumber(number) => record.at_move_number(here, number),
+            Step::To(node) => Some(node),
+        };
+        let Some(target) = target.filter(|node| *node != here && record.contains(*node)) else {
+            return false;
+        };
+        match step {
+            // Going along the line last walked changes nothing about it.
+            Step::Back(_)
+            | Step::Forward(_)
+            | Step::Start
+            | Step::End
+            | Step::PreviousFork
+            | Step::MainLine => {}
+            Step::Sibling(_) => self.record_mut().remember(target),
+            _ => self.record_mut().remember_line(target),
+        }
+        self.stand_at(target);
+        true
+    }
+
+    /// Chooses another variation ahead, so many places further down or up, without moving; the node that a step forward
+    /// leads to now.
+    pub fn choose_variation(&mut self, by: i32) -> Option<NodeId> {
+        let here = self.current;
+        self.record_mut().choose_ahead(here, by as isize)
+    }
+}

@@ -1,0 +1,165 @@
+//! Playing moves, asking why, setting up positions.
+
+use super::job::{Purpose, Ticket};
+use super::replay::unfit;
+use super::verdicts::Verdict;
+use super::{Happening, Job, Session};
+use crate::base::Message;
+use crate::board::{Move, Op};
+use crate::message;
+use crate::record::NodeId;
+use crate::rules::{Explanation, Judgement, Legal};
+use std::sync::Arc;
+
+/// A move that is being judged.
+#[derive(Debug)]
+pub(super) struct Pending {
+    pub(super) ticket: Ticket,
+    at: NodeId,
+    mv: Move,
+    purpose: Purpose,
+}
+
+impl Session {
+    /// Plays a move at the current node. A move that is there already and legal is entered at once; any other is
+    /// judged by a job, and a move still being judged is forgotten.
+    pub fn play(&mut self, mv: Move) -> Vec<Happening> {
+        self.playing = None;
+        let there = self.record.node(self.current).children().iter().copied();
+        let legal = there
+            .filter(|child| self.record.node(*child).content().as_move() == Some(&mv))
+            .find_map(|child| match self.verdict(child) {
+                Verdict::Legal(outcome) => Some((child, outcome)),
+                _ => None,
+            });
+        if let Some((node, outcome)) = legal {
+            self.record_mut().remember(node);
+            self.stand_at(node);
+            return vec![Happening::Played {
+                node,
+                outcome,
+                messages: Vec::new(),
+            }];
+        }
+        if self.outcome().is_over() {
+            return vec![Happening::Told(message!("session-game-is-over"))];
+        }
+        self.ask(mv, Purpose::Play)
+    }
+
+    /// Asks why a move at the current node is legal or not. Nothing is played.
+    pub fn explain(&mut self, mv: Move) -> Vec<Happening> {
+        self.ask(mv, Purpose::Explain)
+    }
+
+    /// Stops judging the move that is being judged.
+    pub fn cancel(&mut self) {
+        self.playing = None;
+    }
+
+    fn ask(&mut self, mv: Move, purpose: Purpose) -> Vec<Happening> {
+        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
+            return vec![Happening::Told(message!("session-no-rules"))];
+        };
+        if let Some(message) = self.cannot_stand(self.current).or(unfit(rules.game(), &mv)) {
+            return vec![Happening::Told(message)];
+        }
+        let ticket = self.ticket();
+        self.outbox.push(Job::Judge {
+            ticket,
+            rules,
+            at: self.position.clone(),
+            mv: mv.clone(),
+            purpose,
+        });
+        self.playing = Some(Pending {
+            ticket,
+            at: self.current,
+            mv,
+            purpose,
+        });
+        Vec::new()
+    }
+
+    /// Why no move can be judged at a node: its position does not fit the rules in play.
+    fn cannot_stand(&self, node: NodeId) -> Option<Message> {
+        match self.verdict(node) {
+            Verdict::Refused | Verdict::Unreachable => {
+                Some(message!("session-position-not-reached"))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn take_judged(
+        &mut self,
+        ticket: Ticket,
+        judgement: Judgement,
+        explanation: Option<Box<Explanation>>,
+    ) -> Vec<Happening> {
+        let Some(pending) = self.playing.take_if(|play| play.ticket == ticket) else {
+            return Vec::new();
+        };
+        let mv = pending.mv;
+        let explanation = explanation.unwrap_or_else(|| {
+            Box::new(Explanation {
+                judgement: judgement.clone(),
+                steps: Vec::new(),
+                dropped: 0,
+                deciding: Vec::new(),
+            })
+        });
+        if pending.purpose == Purpose::Explain {
+            return vec![Happening::Explained { mv, explanation }];
+        }
+        vec![match judgement {
+            Judgement::Legal(legal) => self.enter(pending.at, mv, *legal),
+            Judgement::Illegal(_) => Happening::Refused { mv, explanation },
+            Judgement::Fault(_) => Happening::Faulted { mv, explanation },
+            Judgement::Cut { limit, span, hook } => Happening::Cut {
+                mv,
+                limit,
+                hook,
+                span,
+            },
+        }]
+    }
+
+    fn enter(&mut self, at: NodeId, mv: Move, legal: Legal) -> Happening {
+        let players = self.game().map_or(1, |game| game.players.max(1));
+        let in_order = (u16::from(self.position.turn) + 1) % u16::from(players);
+        let turn = (u16::from(legal.next.turn) != in_order).then_some(legal.next.turn);
+        let (node, _) = self.record_mut().add_move(at, mv, turn);
+        self.verdicts.set(node, Verdict::Legal(legal.outcome));
+        if !legal.effects.is_empty() {
+            self.effects.insert(node, legal.effects);
+        }
+        self.positions.note(node, &legal.next);
+        self.stand_at(node);
+        Happening::Played {
+            node,
+            outcome: legal.outcome,
+            messages: legal.messages,
+        }
+    }
+
+    /// Changes the board without judgement: a set-up after the current node, which becomes the current one. `turn` is
+    /// the player to move then, where it changes.
+    pub fn set_up(&mut self, ops: Vec<Op>, turn: Option<u8>) -> Vec<Happening> {
+        let Some(game) = self.game() else {
+            return vec![Happening::Told(message!("session-no-rules"))];
+        };
+        if let Some(message) = unfit(game, &ops) {
+            return vec![Happening::Told(message)];
+        }
+        let here = self.current;
+        let node = self.record_mut().add_set_up(here, ops, turn);
+        let verdict = match self.verdict(here) {
+            Verdict::Refused | Verdict::Unreachable => Verdict::Unreachable,
+            _ => Verdict::SetUp,
+        };
+        self.verdicts.set(node, verdict);
+        self.stand_at(node);
+        Vec::new()
+    }
+}

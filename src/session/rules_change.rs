@@ -1,0 +1,56 @@
+//! Other rules come into play: the record is carried over and judged again.
+//!
+//! The numbers of pieces follow the order of their declarations, which the author may change at will; the record means
+//! names. So its numbers are translated, and pieces that the new rules do not know any more keep numbers behind the
+//! known ones, until rules come back that know them.
+
+use super::Session;
+use super::positions::Positions;
+use crate::board::{Game, Piece};
+use crate::rules::Rules;
+use std::sync::Arc;
+
+impl Session {
+    pub(super) fn put_in_play(&mut self, rules: Arc<dyn Rules>) {
+        let mut naming = rules.game().clone();
+        if let Some(old) = &self.naming {
+            let numbers = translate(old, &mut naming);
+            let same = numbers
+                .iter()
+                .enumerate()
+                .all(|(index, piece)| usize::from(piece.0) == index);
+            if !same {
+                self.record_mut()
+                    .renumber(|piece| numbers.get(usize::from(piece.0)).copied().unwrap_or(piece));
+            }
+        }
+        self.positions = Positions::new(rules.start(), rules.game().players);
+        self.naming = Some(Arc::new(naming));
+        self.rules = Some(rules);
+        self.effects.clear();
+        self.playing = None;
+        self.judge_all();
+        self.stand_at(self.current);
+    }
+
+    /// The game for readers and writers of records: the game in play, with the pieces that only the record still knows.
+    #[must_use]
+    pub fn naming(&self) -> Option<&Game> {
+        self.naming.as_deref()
+    }
+}
+
+/// The new number of every old piece. Names that the new game lacks are appended to it.
+fn translate(old: &Game, new: &mut Game) -> Vec<Piece> {
+    old.pieces
+        .iter()
+        .enumerate()
+        .map(|(index, kind)| {
+            new.piece_by_name(&kind.name).unwrap_or_else(|| {
+                new.pieces.push(kind.clone());
+                let last = u16::try_from(new.pieces.len() - 1).ok();
+                last.map_or(Piece(index as u16), Piece)
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,102 @@
+//! What the rules in play say of each node of the record.
+
+use crate::base::Message;
+use crate::board::Outcome;
+use crate::record::NodeId;
+use crate::rules::{Explanation, Judgement};
+use std::collections::HashMap;
+
+/// What is known of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// Not judged yet by the rules in play.
+    #[default]
+    Unchecked,
+    /// A legal move, and how the game stands after it.
+    Legal(Outcome),
+    /// The start or a set-up: nothing to judge.
+    SetUp,
+    /// Not legal by the rules in play; [`Verdicts::refusal`] says why.
+    Refused,
+    /// After a node that is not legal.
+    Unreachable,
+}
+
+/// Why a move of the record is not legal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// The rules refuse it, fail on it or do not come to an end.
+    Judged(Box<Judgement>),
+    /// The rules know no such square or piece.
+    Unfit(Message),
+}
+
+/// Why the first refused move is refused, with the steps of the rules where there are any.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RefusedNode {
+    /// The node.
+    pub node: NodeId,
+    /// Why.
+    pub refusal: Refusal,
+    /// How the rules came to it.
+    pub explanation: Option<Box<Explanation>>,
+}
+
+/// The table: two bytes a node, and the reasons aside.
+#[derive(Debug, Default)]
+pub struct Verdicts {
+    table: Vec<Verdict>,
+    refusals: HashMap<NodeId, Refusal>,
+}
+
+impl Verdicts {
+    /// What is known of a node.
+    #[must_use]
+    pub fn of(&self, node: NodeId) -> Verdict {
+        if node == NodeId::ROOT {
+            return Verdict::SetUp;
+        }
+        self.table
+            .get(node.number() as usize)
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// Why a node is refused.
+    #[must_use]
+    pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
+        self.refusals.get(&node)
+    }
+
+    /// How many nodes are refused.
+    #[must_use]
+    pub fn refused(&self) -> usize {
+        self.refusals.len()
+    }
+
+    /// Notes what is known of a node.
+    pub fn set(&mut self, node: NodeId, verdict: Verdict) {
+        let index = node.number() as usize;
+        if self.table.len() <= index {
+            self.table.resize(index + 1, Verdict::Unchecked);
+        }
+        if let Some(slot) = self.table.get_mut(index) {
+            if *slot == Verdict::Refused && verdict != Verdict::Refused {
+                self.refusals.remove(&node);
+            }
+            *slot = verdict;
+        }
+    }
+
+    /// Notes that a node is refused, and why.
+    pub fn refuse(&mut self, node: NodeId, refusal: Refusal) {
+        self.set(node, Verdict::Refused);
+        self.refusals.insert(node, refusal);
+    }
+
+    /// Forgets everything: other rules are in play.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.refusals.clear();
+    }
+}
