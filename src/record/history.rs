@@ -139,6 +139,14 @@ impl Default for History {
     }
 }
 
+impl History {
+    /// All differences that undo and redo keep.
+    pub(super) fn edits_mut(&mut self) -> impl Iterator<Item = &mut Edit> {
+        let steps = self.done.iter_mut().chain(&mut self.undone);
+        steps.flat_map(|step| &mut step.edits)
+    }
+}
+
 impl Record {
     /// The number of the present state. Undo gives the number of the state before again, every new edit a new one.
     #[must_use]

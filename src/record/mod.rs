@@ -14,6 +14,7 @@ mod edit;
 mod history;
 mod node;
 mod path;
+mod renumber;
 mod tree;
 mod walk;
 

@@ -25,6 +25,7 @@ mod moving;
 mod playing;
 mod replaying;
 mod rules_change;
+mod watching;
 
 pub use authoring::{RulesFile, RulesFiles};
 pub use happening::Happening;

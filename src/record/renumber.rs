@@ -1,0 +1,58 @@
+//! Other numbers for the same pieces: after the rules were edited, a piece may have another place among the
+//! declarations.
+
+use super::history::Edit;
+use super::node::Content;
+use super::tree::Record;
+use crate::board::{Op, Piece};
+
+impl Record {
+    /// Replaces the number of every piece, in the tree and in everything that undo can bring back. The record says the
+    /// same as before, so this is no change of it.
+    pub fn renumber(&mut self, number: impl Fn(Piece) -> Piece) {
+        let change = |ops: &mut [Op]| {
+            for op in ops {
+                if let Op::Place(_, piece) = op {
+                    *piece = number(*piece);
+                }
+            }
+        };
+        for node in &mut self.nodes {
+            match &mut node.content {
+                Content::Move(mv) => change(&mut mv.0),
+                Content::SetUp(ops) => change(ops),
+                Content::Root | Content::Note => {}
+            }
+        }
+        for edit in self.history.edits_mut() {
+            if let Edit::SetUp { other, .. } = edit {
+                change(other);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{NodeId, Record};
+    use crate::board::{Move, Op, Piece, Square};
+
+    fn place(piece: u16) -> Op {
+        Op::Place(Square::new(0, 0), Piece(piece))
+    }
+
+    #[test]
+    fn pieces_get_other_numbers_in_the_tree_and_behind_undo() {
+        let mut record = Record::new();
+        let (mv, _) = record.add_move(NodeId::ROOT, Move(vec![place(0)]), None);
+        let set_up = record.add_set_up(mv, vec![place(1)], None);
+        record.change_set_up(set_up, vec![place(2)]);
+        record.mark_saved();
+        record.renumber(|piece| Piece(piece.0 + 10));
+        assert!(!record.is_changed());
+        assert_eq!(record.node(mv).ops(), [place(10)]);
+        assert_eq!(record.node(set_up).ops(), [place(12)]);
+        record.undo();
+        assert_eq!(record.node(set_up).ops(), [place(11)]);
+    }
+}
