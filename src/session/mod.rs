@@ -13,6 +13,8 @@
 pub mod files;
 pub mod happening;
 pub mod job;
+pub mod library;
+pub mod load;
 pub mod positions;
 pub mod recovery;
 pub mod replay;
