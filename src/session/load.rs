@@ -4,7 +4,7 @@
 //! the same after reading.
 
 use super::files::{self, MAX_SOURCE_BYTES, shown};
-use super::library;
+use super::{Compiled, RulesFile, RulesFiles, Session, library};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
 use crate::codec::look::read_look;
 use crate::message;
@@ -12,9 +12,6 @@ use crate::rules::{Rules, gdef};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The longest rules text on standard input, in mebibytes, is that of a file.
-const MEBIBYTE: u64 = 1 << 20;
 
 /// A language of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,54 +102,52 @@ impl Origin {
     }
 }
 
-/// A text with a name, as a file or an editor holds it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
-    /// The name shown in diagnostics.
-    pub name: String,
-    /// The contents.
-    pub text: Arc<str>,
-}
-
-impl Text {
-    /// A text with a name.
-    #[must_use]
-    pub fn new(name: impl Into<String>, text: impl Into<Arc<str>>) -> Self {
-        Self {
-            name: name.into(),
-            text: text.into(),
-        }
-    }
-}
-
-/// Rules that were compiled, or why they were not.
+/// Rules from files, and what came of them.
 #[derive(Clone)]
-pub struct Checked {
-    /// The rule texts in order, then the look.
+pub struct Loaded {
+    /// The rule texts in order; the look, where there is one, is the last.
     pub sources: Sources,
+    /// Where each of the sources comes from.
+    pub origins: Vec<Origin>,
+    /// How many of the sources are rules: all but a look.
+    pub rule_files: usize,
     /// Everything there is to say of the texts, rules first.
     pub diagnostics: Vec<Diagnostic>,
-    /// The rules with their look; nothing when the texts have errors.
+    /// The rules with their look; nothing when the rule texts have errors.
     pub rules: Option<Arc<dyn Rules>>,
+    /// How the texts were read.
+    pub options: gdef::Options,
 }
 
-impl Checked {
+impl Loaded {
     /// True when some diagnostic is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
-}
 
-/// Rules from files.
-#[derive(Clone)]
-pub struct Loaded {
-    /// The texts and what came of them.
-    pub checked: Checked,
-    /// Where each rule text comes from.
-    pub origins: Vec<Origin>,
-    /// Where the look comes from; it is the last of the sources.
-    pub look: Option<Origin>,
+    /// A session on what was loaded, with an empty record. The look is the last of its files.
+    #[must_use]
+    pub fn into_session(self) -> Session {
+        let files = self.sources.files().iter().zip(&self.origins);
+        let files: Vec<RulesFile> = files
+            .map(|(source, origin)| {
+                let path = origin.path().map(Path::to_owned);
+                RulesFile::new(path, source.name(), Arc::clone(source.text()))
+            })
+            .collect();
+        let (rule_files, options) = (self.rule_files, self.options);
+        let files = RulesFiles {
+            files,
+            compile: Arc::new(move |sources| compile_texts(sources, rule_files, &options)),
+            read_only: self.origins.iter().any(Origin::is_read_only),
+        };
+        let compiled = Compiled {
+            rules: self.rules,
+            diagnostics: self.diagnostics,
+        };
+        Session::new(files, self.sources, compiled)
+    }
 }
 
 /// Why nothing could be loaded.
@@ -164,6 +159,15 @@ pub struct LoadFault {
     pub hint: Option<Message>,
 }
 
+impl std::fmt::Debug for Loaded {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Loaded")
+            .field("origins", &self.origins)
+            .field("diagnostics", &self.diagnostics)
+            .finish_non_exhaustive()
+    }
+}
+
 impl From<Message> for LoadFault {
     fn from(message: Message) -> Self {
         Self {
@@ -173,42 +177,40 @@ impl From<Message> for LoadFault {
     }
 }
 
-/// Compiles texts of a language, the game first, and applies a look. Reads nothing from outside.
+/// Compiles texts, the game first; what stands behind the first `rule_files` of them is its look. Reads nothing from
+/// outside.
 #[must_use]
-pub fn compile_texts(texts: &[Text], look: Option<&Text>, options: &gdef::Options) -> Checked {
-    let mut sources = Sources::new();
-    for text in texts {
-        sources.add(Source::new(text.name.as_str(), Arc::clone(&text.text)));
+pub fn compile_texts(sources: &Sources, rule_files: usize, options: &gdef::Options) -> Compiled {
+    let mut texts = Sources::new();
+    for source in sources.files().iter().take(rule_files) {
+        texts.add(source.clone());
     }
-    if texts.iter().all(|text| text.text.trim().is_empty()) {
+    if texts
+        .files()
+        .iter()
+        .all(|text| text.text().trim().is_empty())
+    {
         let start = Span::new(FileId(0), 0, 0);
         let empty = Diagnostic::error(start, message!("load-empty"));
-        return Checked {
-            sources,
+        return Compiled {
             diagnostics: vec![empty.with_hint(message!("load-hint-empty"))],
             rules: None,
         };
     }
-    let compiled = gdef::compile(&sources, options);
+    let compiled = gdef::compile(&texts, options);
     let mut diagnostics = compiled.diagnostics;
-    let mut rules: Option<Arc<dyn Rules>> = None;
     let mut game = compiled.game;
-    if let Some(look) = look {
-        let file = sources.add(Source::new(look.name.as_str(), Arc::clone(&look.text)));
-        if let Some(game) = &mut game {
-            let (found, remarks) = read_look(&look.text, file, game);
-            game.look = found;
-            diagnostics.extend(remarks);
-        }
+    if let (Some(game), Some(look)) = (&mut game, sources.files().get(rule_files)) {
+        let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
+        let (found, remarks) = read_look(look.text(), file, game);
+        game.look = found;
+        diagnostics.extend(remarks);
     }
-    if let (Some(game), Some(program)) = (game, compiled.program) {
-        rules = assemble(game, program);
-    }
-    Checked {
-        sources,
-        diagnostics,
-        rules,
-    }
+    let rules = match (game, compiled.program) {
+        (Some(game), Some(program)) => assemble(game, program),
+        _ => None,
+    };
+    Compiled { rules, diagnostics }
 }
 
 fn assemble(
@@ -224,45 +226,50 @@ fn assemble(
 /// A file cannot be found or read, is no text, or is of a language that is not supported. Faults *inside* the rules are
 /// diagnostics of the answer.
 pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
-    let mut texts = Vec::new();
+    let mut sources = Sources::new();
     let mut origins = Vec::new();
     for path in &request.files {
-        let (text, origin) = rule_text(path, request.as_language)?;
-        texts.push(text);
+        let (source, origin) = rule_text(path, request.as_language)?;
+        sources.add(source);
         origins.push(origin);
     }
+    let rule_files = origins.len();
+    let first = origins.first().ok_or_else(|| message!("load-no-file"))?;
     let mut unread = None;
-    let found = origins.first().map(find_look);
-    let look = match found {
-        Some(Ok(look)) => look,
-        Some(Err(fault)) => {
-            unread = Some(fault);
-            None
+    match find_look(first) {
+        Ok(None) => {}
+        Ok(Some((source, origin))) => {
+            sources.add(source);
+            origins.push(origin);
         }
-        None => return Err(message!("load-no-file").into()),
-    };
+        Err(fault) => unread = Some(fault),
+    }
     let options = gdef::Options {
         overrides: request.overrides.clone(),
         strict: request.strict,
     };
-    let text = look.as_ref().map(|(text, _)| text);
-    let mut checked = compile_texts(&texts, text, &options);
+    let compiled = compile_texts(&sources, rule_files, &options);
+    let mut diagnostics = compiled.diagnostics;
     if let Some(fault) = unread {
         let start = Span::new(FileId(0), 0, 0);
         let warning = message!("load-look-unread", reason = fault);
-        checked
-            .diagnostics
-            .push(Diagnostic::warning(start, warning));
+        diagnostics.push(Diagnostic::warning(start, warning));
     }
     Ok(Loaded {
-        checked,
+        sources,
         origins,
-        look: look.map(|(_, origin)| origin),
+        rule_files,
+        diagnostics,
+        rules: compiled.rules,
+        options,
     })
 }
 
 /// The text of one rule file, from disk, the library or standard input.
-fn rule_text(path: &Path, as_language: Option<RuleLanguage>) -> Result<(Text, Origin), LoadFault> {
+fn rule_text(
+    path: &Path,
+    as_language: Option<RuleLanguage>,
+) -> Result<(Source, Origin), LoadFault> {
     if path.as_os_str() == "-" {
         supported(as_language.unwrap_or(RuleLanguage::Gdef), path)?;
         return Ok((standard_input()?, Origin::StandardInput));
@@ -271,11 +278,14 @@ fn rule_text(path: &Path, as_language: Option<RuleLanguage>) -> Result<(Text, Or
         Ok(text) => {
             let language = RuleLanguage::of_path(path).or(as_language);
             supported(language.ok_or_else(|| unknown_language(path))?, path)?;
-            Ok((Text::new(shown(path), text), Origin::Disk(path.to_owned())))
+            Ok((
+                Source::new(shown(path), text),
+                Origin::Disk(path.to_owned()),
+            ))
         }
         Err(fault) if fault.id == "session-file-missing" => match library::find(path) {
             Some(game) => Ok((
-                Text::new(game.file, game.rules),
+                Source::new(game.file, game.rules),
                 Origin::Library(game.file.to_owned()),
             )),
             None => Err(LoadFault {
@@ -309,7 +319,7 @@ fn unknown_language(path: &Path) -> LoadFault {
     }
 }
 
-fn standard_input() -> Result<Text, LoadFault> {
+fn standard_input() -> Result<Source, LoadFault> {
     let path = Path::new("-");
     let mut bytes = Vec::new();
     let read = std::io::stdin()
@@ -321,26 +331,26 @@ fn standard_input() -> Result<Text, LoadFault> {
         return Err(message!("load-input-failed", reason = reason).into());
     }
     if bytes.len() as u64 > MAX_SOURCE_BYTES {
-        let limit = MAX_SOURCE_BYTES / MEBIBYTE;
+        let limit = MAX_SOURCE_BYTES >> 20;
         return Err(message!("session-file-too-long", path = "-", limit = limit).into());
     }
     let text = files::as_text(path, bytes)?;
-    Ok(Text::new("-", text))
+    Ok(Source::new("-", text))
 }
 
 /// The look beside a game: `checkers.gdef.toml`, else `checkers.toml`.
-fn find_look(origin: &Origin) -> Result<Option<(Text, Origin)>, Message> {
+fn find_look(origin: &Origin) -> Result<Option<(Source, Origin)>, Message> {
     match origin {
         Origin::StandardInput => Ok(None),
         Origin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
-            let text = Text::new(game.look_file(), game.look?);
+            let text = Source::new(game.look_file(), game.look?);
             Some((text, Origin::Library(game.look_file())))
         })),
         Origin::Disk(path) => {
             for candidate in look_paths(path) {
                 match files::read_text(&candidate, MAX_SOURCE_BYTES) {
                     Ok(text) => {
-                        let text = Text::new(shown(&candidate), text);
+                        let text = Source::new(shown(&candidate), text);
                         return Ok(Some((text, Origin::Disk(candidate))));
                     }
                     Err(fault) if fault.id == "session-file-missing" => {}
@@ -443,8 +453,8 @@ mod tests {
             assert_eq!(fault.message.id, id, "{path:?}");
             assert_eq!(fault.hint.map(|hint| hint.id), hint, "{path:?}");
         }
-        let empty = load_rules(&RulesRequest::file(file("c.gdef", b" \n"))).ok();
-        let diagnostics = empty.expect("loaded").checked.diagnostics;
+        let empty = load_rules(&RulesRequest::file(file("c.gdef", b" \n")));
+        let diagnostics = empty.expect("loaded").diagnostics;
         assert_eq!(diagnostics.len(), 1);
         assert_eq!(diagnostics[0].code(), "load-empty");
     }
@@ -453,18 +463,14 @@ mod tests {
     fn a_name_that_is_not_on_disk_is_a_game_of_the_library() {
         let loaded = load_rules(&RulesRequest::file("games/nowhere/../checkers"));
         assert!(loaded.is_err(), "only plain names lead to the library");
-        let loaded = load_rules(&RulesRequest::file("checkers"))
-            .ok()
-            .expect("loaded");
+        let loaded = load_rules(&RulesRequest::file("checkers")).expect("loaded");
+        let names = ["checkers.gdef", "checkers.toml"];
         assert_eq!(
             loaded.origins,
-            [Origin::Library("checkers.gdef".to_owned())]
+            names.map(|name| Origin::Library(name.to_owned()))
         );
-        assert_eq!(
-            loaded.look,
-            Some(Origin::Library("checkers.toml".to_owned()))
-        );
+        assert_eq!(loaded.rule_files, 1);
         assert!(loaded.origins[0].is_read_only());
-        assert_eq!(loaded.checked.sources.files().len(), 2);
+        assert_eq!(loaded.sources.files().len(), 2);
     }
 }
