@@ -1,1 +1,215 @@
-//! config
+//! Settings of the person: where they are kept, what can be set, and what is wrong with them.
+//!
+//! Invariant: a fault in the file of settings is a message, never a refusal to start; what is right in the file applies.
+//! Every entry is optional. Knows nothing of boards or screens: themes and languages are names here.
+
+pub mod folders;
+pub mod recent;
+
+pub use folders::Folders;
+
+use crate::base::Message;
+use crate::message;
+use std::path::Path;
+
+/// A set of keys that ships.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeyPreset {
+    /// Left and Right step, Up and Down choose the variation.
+    #[default]
+    Classic,
+    /// Up and Down step, as in Sabaki and Lizzie.
+    Sabaki,
+    /// The letters of vi beside the arrows.
+    Vim,
+}
+
+impl KeyPreset {
+    /// All presets.
+    pub const ALL: [Self; 3] = [Self::Classic, Self::Sabaki, Self::Vim];
+
+    /// The name in the settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Sabaki => "sabaki",
+            Self::Vim => "vim",
+        }
+    }
+
+    /// The preset of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+}
+
+/// All settings. The defaults are what a person gets who never wrote any.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// `en`, `es`, `pl`; empty: from the environment.
+    pub language: String,
+    /// Name of a theme; empty: by the terminal.
+    pub theme: String,
+    /// `unicode` or `ascii`.
+    pub glyphs: String,
+    /// Whether the mouse is used. Off leaves it to the terminal, for selecting text.
+    pub mouse: bool,
+    /// The set of keys; a file `keys.toml` beside the settings changes single keys.
+    pub keys: KeyPreset,
+    /// Seconds between two moves of automatic play, in tenths.
+    pub autoplay_tenths: u32,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            language: String::new(),
+            theme: String::new(),
+            glyphs: "unicode".to_owned(),
+            mouse: true,
+            keys: KeyPreset::Classic,
+            autoplay_tenths: 10,
+        }
+    }
+}
+
+/// Settings larger than this are not read.
+const LARGEST: u64 = 1 << 20;
+
+impl Config {
+    /// Reads the settings of a folder; a missing file means the defaults.
+    #[must_use]
+    pub fn load(folders: &Folders) -> (Self, Vec<Message>) {
+        let path = folders.settings();
+        match read_small(&path) {
+            Ok(Some(text)) => Self::read(&text),
+            Ok(None) => (Self::default(), Vec::new()),
+            Err(reason) => (
+                Self::default(),
+                vec![message!(
+                    "tui-settings-unreadable",
+                    path = path.display().to_string(),
+                    reason = reason
+                )],
+            ),
+        }
+    }
+
+    /// Reads the text of a file of settings.
+    #[must_use]
+    pub fn read(text: &str) -> (Self, Vec<Message>) {
+        let mut config = Self::default();
+        let mut faults = Vec::new();
+        let table = match text.parse::<toml::Table>() {
+            Ok(table) => table,
+            Err(error) => {
+                faults.push(message!("tui-settings-not-toml", reason = error.message()));
+                return (config, faults);
+            }
+        };
+        for (name, value) in &table {
+            let understood = match (name.as_str(), value) {
+                ("language", toml::Value::String(text)) => set_text(&mut config.language, text),
+                ("theme", toml::Value::String(text)) => set_text(&mut config.theme, text),
+                ("glyphs", toml::Value::String(text)) if text == "unicode" || text == "ascii" => {
+                    set_text(&mut config.glyphs, text)
+                }
+                ("mouse", toml::Value::Boolean(on)) => {
+                    config.mouse = *on;
+                    true
+                }
+                ("keys", toml::Value::String(text)) => match KeyPreset::from_name(text) {
+                    Some(preset) => {
+                        config.keys = preset;
+                        true
+                    }
+                    None => false,
+                },
+                ("autoplay_tenths", toml::Value::Integer(tenths)) => match u32::try_from(*tenths) {
+                    Ok(tenths) if (1..=600).contains(&tenths) => {
+                        config.autoplay_tenths = tenths;
+                        true
+                    }
+                    _ => false,
+                },
+                _ => false,
+            };
+            if !understood {
+                faults.push(message!("tui-settings-unknown", name = name));
+            }
+        }
+        (config, faults)
+    }
+
+    /// The settings as a file, every entry with its present value.
+    #[must_use]
+    pub fn print(&self) -> String {
+        let text = |text: &str| toml::Value::String(text.to_owned()).to_string();
+        format!(
+            "# en, es, pl; empty: from the environment\nlanguage = {}\n\
+             # dark, light, mono; empty: by the terminal\ntheme = {}\n\
+             # unicode or ascii\nglyphs = {}\n\
+             # false leaves the mouse to the terminal\nmouse = {}\n\
+             # classic, sabaki, vim; keys.toml in this folder changes single keys\nkeys = {}\n\
+             # tenths of a second between two moves of automatic play\nautoplay_tenths = {}\n",
+            text(&self.language),
+            text(&self.theme),
+            text(&self.glyphs),
+            self.mouse,
+            text(self.keys.name()),
+            self.autoplay_tenths,
+        )
+    }
+}
+
+fn set_text(entry: &mut String, text: &str) -> bool {
+    text.clone_into(entry);
+    true
+}
+
+/// Text of a small file; `None` when there is no such file.
+pub(crate) fn read_small(path: &Path) -> Result<Option<String>, String> {
+    use std::io::Read;
+    let file = match std::fs::File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error.to_string()),
+    };
+    let mut text = String::new();
+    file.take(LARGEST)
+        .read_to_string(&mut text)
+        .map_err(|error| error.to_string())?;
+    Ok(Some(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_as_they_are_printed() {
+        let config = Config {
+            language: "pl".to_owned(),
+            theme: "light".to_owned(),
+            glyphs: "ascii".to_owned(),
+            mouse: false,
+            keys: KeyPreset::Vim,
+            autoplay_tenths: 25,
+        };
+        assert_eq!(Config::read(&config.print()), (config, Vec::new()));
+        assert_eq!(Config::read(""), (Config::default(), Vec::new()));
+    }
+
+    #[test]
+    fn what_is_right_applies_and_what_is_wrong_is_named() {
+        let (config, faults) = Config::read(
+            "theme = \"light\"\nmouse = 3\nkeys = \"emacs\"\ncolour = 1\nautoplay_tenths = 0\n",
+        );
+        assert_eq!(config.theme, "light");
+        assert!(config.mouse);
+        assert_eq!(faults.len(), 4);
+        assert_eq!(Config::read("a = [").1.len(), 1);
+    }
+}

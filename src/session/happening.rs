@@ -4,7 +4,7 @@ use super::verdicts::RefusedNode;
 use crate::base::{Diagnostic, Limit, Message, Span};
 use crate::board::{Move, Outcome};
 use crate::record::NodeId;
-use crate::rules::{Explanation, Hook};
+use crate::rules::{Explanation, Hook, Judgement};
 use std::path::PathBuf;
 
 /// One thing to tell.
@@ -43,6 +43,11 @@ pub enum Happening {
         hook: Hook,
         /// The statement that was running.
         span: Span,
+    },
+    /// A gesture can stand for several legal moves; nothing was changed.
+    Several {
+        /// The moves.
+        moves: Vec<Move>,
     },
     /// The answer to a question about a move; nothing was changed.
     Explained {
@@ -91,4 +96,20 @@ pub enum Happening {
     },
     /// Something else to say, such as why nothing was done.
     Told(Message),
+}
+
+impl Happening {
+    /// What there is to tell of a move that was not played.
+    pub(super) fn of_refusal(mv: Move, explanation: Box<Explanation>) -> Self {
+        match explanation.judgement {
+            Judgement::Fault(_) => Self::Faulted { mv, explanation },
+            Judgement::Cut { limit, span, hook } => Self::Cut {
+                mv,
+                limit,
+                hook,
+                span,
+            },
+            Judgement::Illegal(_) | Judgement::Legal(_) => Self::Refused { mv, explanation },
+        }
+    }
 }

@@ -99,6 +99,19 @@ pub enum Job {
         /// To play it or to understand it.
         purpose: Purpose,
     },
+    /// Judge the moves that a gesture may mean, tier by tier, until a tier has a legal one.
+    Try {
+        /// Comes back.
+        ticket: Ticket,
+        /// By these rules.
+        rules: Arc<dyn Rules>,
+        /// From here.
+        at: Position,
+        /// The moves, likeliest tier first.
+        tiers: Vec<Vec<Move>>,
+        /// The one whose refusal is explained when none is legal.
+        shown: Move,
+    },
     /// Judge a part of the record.
     Replay {
         /// Comes back.
@@ -124,7 +137,7 @@ impl Job {
         match self {
             Self::Check { apply: false, .. } => Lane::Checking,
             Self::Check { apply: true, .. } => Lane::Applying,
-            Self::Judge { .. } => Lane::Judging,
+            Self::Judge { .. } | Self::Try { .. } => Lane::Judging,
             Self::Replay { .. } => Lane::Replaying,
             Self::Keep { .. } => Lane::Keeping,
         }
@@ -157,6 +170,13 @@ pub enum Answer {
         judgement: Judgement,
         /// How they came to it, when asked for or when the move is refused.
         explanation: Option<Box<Explanation>>,
+    },
+    /// Of [`Job::Try`].
+    Tried {
+        /// Of the job.
+        ticket: Ticket,
+        /// The legal moves, or a refusal.
+        tried: super::Tried,
     },
     /// Of [`Job::Replay`].
     Replayed {
@@ -204,6 +224,13 @@ pub fn run(job: Job, stop: &dyn Fn() -> bool) -> Answer {
             mv,
             purpose,
         } => judge(ticket, &*rules, &at, &mv, purpose, &limits),
+        Job::Try {
+            ticket,
+            rules,
+            at,
+            tiers,
+            shown,
+        } => super::trying::try_moves(ticket, &*rules, &at, &tiers, &shown, &limits),
         Job::Replay {
             ticket,
             rules,

@@ -27,12 +27,14 @@ mod moving;
 mod playing;
 mod replaying;
 mod rules_change;
+mod trying;
 mod watching;
 
 pub use authoring::{RulesFile, RulesFiles};
 pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
 pub use moving::Step;
+pub use trying::Tried;
 pub use verdicts::{Refusal, RefusedNode, Verdict};
 
 use crate::base::{Diagnostic, Sources};
@@ -250,6 +252,7 @@ impl Session {
                 explanation,
             } => self.take_judged(ticket, judgement, explanation),
             Answer::Replayed { ticket, result } => self.take_replayed(ticket, result),
+            Answer::Tried { ticket, tried } => self.take_tried(ticket, tried),
             Answer::Kept { .. } => Vec::new(),
             Answer::Stopped { ticket } => {
                 self.take_stopped(ticket);

@@ -20,6 +20,18 @@ pub(super) struct Pending {
     purpose: Purpose,
 }
 
+impl Pending {
+    /// The moves of a gesture, of which `shown` stands for the gesture.
+    pub(super) fn trying(ticket: Ticket, at: NodeId, shown: Move) -> Self {
+        Self {
+            ticket,
+            at,
+            mv: shown,
+            purpose: Purpose::Play,
+        }
+    }
+}
+
 impl Session {
     /// Plays a move at the current node. A move that is there already and legal is entered at once; any other is
     /// judged by a job, and a move still being judged is forgotten.
@@ -81,8 +93,14 @@ impl Session {
         Vec::new()
     }
 
+    /// The node and the move that wait for the answer with that ticket; nobody waits for it afterwards.
+    pub(super) fn take_pending(&mut self, ticket: Ticket) -> Option<(NodeId, Move)> {
+        let pending = self.playing.take_if(|play| play.ticket == ticket)?;
+        Some((pending.at, pending.mv))
+    }
+
     /// Why no move can be judged at a node: its position does not fit the rules in play.
-    fn cannot_stand(&self, node: NodeId) -> Option<Message> {
+    pub(super) fn cannot_stand(&self, node: NodeId) -> Option<Message> {
         match self.verdict(node) {
             Verdict::Refused | Verdict::Unreachable => {
                 Some(message!("session-position-not-reached"))
@@ -125,7 +143,7 @@ impl Session {
         }]
     }
 
-    fn enter(&mut self, at: NodeId, mv: Move, legal: Legal) -> Happening {
+    pub(super) fn enter(&mut self, at: NodeId, mv: Move, legal: Legal) -> Happening {
         let players = self.game().map_or(1, |game| game.players.max(1));
         let in_order = (u16::from(self.position.turn) + 1) % u16::from(players);
         let turn = (u16::from(legal.next.turn) != in_order).then_some(legal.next.turn);

@@ -1,0 +1,358 @@
+//! The one table of commands: keys, help, hint line, menus, palette and key files all read it.
+//!
+//! A command's sentence is `command-ID`; the short word of the hint line is `hint-ID` where the command has one. A test
+//! checks that every language has them.
+
+/// Where a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Context {
+    /// In every pane that does not use the key itself.
+    Everywhere,
+    /// The board pane.
+    Board,
+    /// The editor of the rules.
+    Rules,
+    /// The tree of moves.
+    Moves,
+    /// The line where a move is written.
+    Composer,
+    /// The list of games on the first screen.
+    Library,
+}
+
+impl Context {
+    /// All contexts.
+    pub const ALL: [Self; 6] = [
+        Self::Everywhere,
+        Self::Board,
+        Self::Rules,
+        Self::Moves,
+        Self::Composer,
+        Self::Library,
+    ];
+
+    /// The name in key files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Everywhere => "everywhere",
+            Self::Board => "board",
+            Self::Rules => "rules",
+            Self::Moves => "moves",
+            Self::Composer => "composer",
+            Self::Library => "library",
+        }
+    }
+
+    /// The context of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|context| context.name() == name)
+    }
+
+    /// True where plain characters are text.
+    #[must_use]
+    pub fn is_text(self) -> bool {
+        matches!(self, Self::Rules | Self::Composer)
+    }
+}
+
+/// The menu that a command stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// Files and leaving.
+    Game,
+    /// Changes of the record and the rules.
+    Edit,
+    /// Moving about in the record.
+    Go,
+    /// Questions about the rules.
+    Analyse,
+    /// How it looks.
+    View,
+    /// Help.
+    Help,
+    /// In no menu: keys of one pane.
+    Pane,
+}
+
+impl Group {
+    /// The menus of the menu line, in order.
+    pub const MENUS: [Self; 6] = [
+        Self::Game,
+        Self::Edit,
+        Self::Go,
+        Self::Analyse,
+        Self::View,
+        Self::Help,
+    ];
+}
+
+/// What may stand behind a command in the palette.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// Nothing.
+    None,
+    /// A path of a file; asked for when missing.
+    Path,
+    /// A number; asked for when missing.
+    Number,
+    /// A word; the next value in turn is taken when missing.
+    Word,
+    /// Free text; asked for when missing.
+    Text,
+}
+
+/// One command.
+#[derive(Debug)]
+pub struct Command {
+    /// Its name in key files and in the palette.
+    pub id: &'static str,
+    /// What it does.
+    pub action: Action,
+    /// Identifier of its sentence.
+    pub text: &'static str,
+    /// Identifier of its short word, for commands of the hint line.
+    pub hint: &'static str,
+    /// The menu it stands in.
+    pub group: Group,
+    /// What may stand behind it.
+    pub argument: Argument,
+    /// Where it can be called, with its default keys there.
+    pub keys: &'static [(Context, &'static [&'static str])],
+}
+
+macro_rules! commands {
+    ($( $action:ident $id:literal $group:ident $argument:ident [ $( $context:ident: $($key:literal)* );* $(;)? ] )*) => {
+        /// What a command does.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Action { $(
+            #[doc = concat!("`", $id, "`")]
+            $action,
+        )* }
+
+        /// All commands, in the order of menus and help.
+        pub static COMMANDS: &[Command] = &[ $( Command {
+            id: $id,
+            action: Action::$action,
+            text: concat!("command-", $id),
+            hint: concat!("hint-", $id),
+            group: Group::$group,
+            argument: Argument::$argument,
+            keys: &[ $( (Context::$context, &[$($key),*]) ),* ],
+        } ),* ];
+    };
+}
+
+commands! {
+    Library "library" Game None [ Everywhere: ]
+    OpenFile "open" Game Path [ Everywhere: "Ctrl+O" ]
+    Save "save" Game None [ Everywhere: "Ctrl+S" ]
+    SaveAs "save-as" Game Path [ Everywhere: ]
+    SaveRulesAs "save-rules-as" Game Path [ Everywhere: ]
+    SavePosition "save-position" Game Path [ Everywhere: ]
+    LoadPosition "load-position" Game Path [ Everywhere: ]
+    Reload "reload" Game None [ Everywhere: ]
+    Suspend "suspend" Game None [ Everywhere: "Ctrl+Z" ]
+    Quit "quit" Game None [ Everywhere: "Ctrl+Q" "Ctrl+C" ]
+
+    Undo "undo" Edit None [ Everywhere: "u" "Ctrl+U"; Rules: "Ctrl+U" ]
+    Redo "redo" Edit None [ Everywhere: "U" "Ctrl+R"; Rules: "Ctrl+R" ]
+    Comment "comment" Edit Text [ Board: "e"; Moves: "e" ]
+    Mark "mark" Edit Word [ Moves: "!" ]
+    Delete "delete" Edit None [ Moves: "Delete" ]
+    DeleteOthers "delete-others" Edit None [ Moves: "D" ]
+    Promote "promote" Edit None [ Moves: "P" ]
+    MakeMain "make-main" Edit None [ Moves: "M" ]
+    CutBranch "cut-branch" Edit None [ Moves: "Ctrl+X" ]
+    CopyBranch "copy-branch" Edit None [ Moves: "y" ]
+    PasteBranch "paste-branch" Edit None [ Moves: "p" ]
+    SetUp "set-up" Edit None [ Board: "S" ]
+
+    StepBack "step-back" Go None [ Everywhere: "Alt+Left"; Board: ","; Moves: "Left" "," ]
+    StepForward "step-forward" Go None [ Everywhere: "Alt+Right"; Board: "."; Moves: "Right" "." ]
+    VariationUp "variation-up" Go None [ Everywhere: "Alt+Up"; Moves: "Up" ]
+    VariationDown "variation-down" Go None [ Everywhere: "Alt+Down"; Moves: "Down" ]
+    BackTen "back-ten" Go None [ Board: "PageUp"; Moves: "PageUp" ]
+    ForwardTen "forward-ten" Go None [ Board: "PageDown"; Moves: "PageDown" ]
+    ToStart "to-start" Go None [ Board: "Home"; Moves: "Home" ]
+    ToEnd "to-end" Go None [ Board: "End"; Moves: "End" ]
+    PreviousFork "previous-fork" Go None [ Board: "b"; Moves: "b" ]
+    NextComment "next-comment" Go None [ Board: "c"; Moves: "c" ]
+    PreviousComment "previous-comment" Go None [ Board: "C"; Moves: "C" ]
+    MainLine "main-line" Go None [ Board: "m"; Moves: "m" ]
+    GoTo "goto" Go Number [ Everywhere: "Ctrl+G" ]
+    Find "find" Go Text [ Everywhere: "Ctrl+F" ]
+    FindNext "find-next" Go None [ Everywhere: "F3" ]
+    FindPrevious "find-previous" Go None [ Everywhere: "Shift+F3" ]
+    Autoplay "autoplay" Go None [ Moves: "Space" ]
+    Faster "faster" Go None [ Moves: "+" ]
+    Slower "slower" Go None [ Moves: "-" ]
+
+    Why "why" Analyse None [ Everywhere: "F2"; Board: "w"; Moves: "w" ]
+    Check "check" Analyse None [ Everywhere: "F7" ]
+    NextDiagnostic "next-diagnostic" Analyse None [ Everywhere: "F8" ]
+    PreviousDiagnostic "previous-diagnostic" Analyse None [ Everywhere: "Shift+F8" ]
+
+    Theme "theme" View Word [ Everywhere: ]
+    Language "language" View Word [ Everywhere: ]
+    Glyphs "glyphs" View Word [ Everywhere: ]
+    KeyPreset "keys" View Word [ Everywhere: ]
+    Mouse "mouse" View None [ Everywhere: ]
+    Flip "flip" View None [ Board: "f" ]
+    ListView "list-view" View None [ Moves: "t" ]
+    Fold "fold" View None [ Moves: "z" ]
+    NextPane "next-pane" View None [ Everywhere: "Tab" "F6"; Rules: "F6" "Ctrl+W"; Composer: "F6" ]
+    PreviousPane "previous-pane" View None [ Everywhere: "Shift+Tab" ]
+    NextFile "next-file" View None [ Everywhere: "F5" ]
+
+    Help "help" Help None [ Everywhere: "?" "F1" ]
+    Palette "palette" Help None [ Everywhere: ":" "Ctrl+P" ]
+    Menu "menu" Help None [ Everywhere: "F10" ]
+
+    CursorLeft "cursor-left" Pane None [ Board: "Left" ]
+    CursorRight "cursor-right" Pane None [ Board: "Right" ]
+    CursorUp "cursor-up" Pane None [ Board: "Up" ]
+    CursorDown "cursor-down" Pane None [ Board: "Down" ]
+    Lift "lift" Pane None [ Board: "Enter" "Space" ]
+    Remove "remove" Pane None [ Board: "x" "Delete" ]
+    Put "put" Pane Word [ Board: "p" ]
+    TakeBack "take-back" Pane None [ Board: "Esc" "Backspace"; Composer: "Esc" ]
+    Submit "submit" Pane None [ Board: "s"; Composer: "Enter" ]
+    Pass "pass" Pane None [ Board: "P" ]
+    Complete "complete" Pane None [ Composer: "Tab" ]
+    Earlier "earlier" Pane None [ Composer: "Up" ]
+    Later "later" Pane None [ Composer: "Down" ]
+    SelectAll "select-all" Pane None [ Rules: "Ctrl+A" ]
+    Copy "copy" Pane None [ Rules: "Ctrl+C" ]
+    Cut "cut" Pane None [ Rules: "Ctrl+X" ]
+    Paste "paste" Pane None [ Rules: "Ctrl+V" ]
+    ToBoard "to-board" Pane None [ Rules: "Esc"; Moves: "Esc" ]
+    Open "open-selected" Pane None [ Moves: "Enter"; Library: "Enter" ]
+    ListUp "list-up" Pane None [ Library: "Up" ]
+    ListDown "list-down" Pane None [ Library: "Down" ]
+}
+
+/// Commands whose short word the hint line shows, by context, the most wanted first.
+#[must_use]
+pub fn hints(context: Context) -> &'static [Action] {
+    match context {
+        Context::Board => &[
+            Action::CursorLeft,
+            Action::Lift,
+            Action::StepBack,
+            Action::NextPane,
+            Action::Palette,
+            Action::Help,
+        ],
+        Context::Rules => &[
+            Action::Save,
+            Action::NextDiagnostic,
+            Action::Find,
+            Action::NextPane,
+            Action::Palette,
+            Action::Help,
+        ],
+        Context::Moves => &[
+            Action::StepBack,
+            Action::VariationUp,
+            Action::Comment,
+            Action::Delete,
+            Action::NextPane,
+            Action::Palette,
+            Action::Help,
+        ],
+        Context::Composer => &[
+            Action::Submit,
+            Action::Complete,
+            Action::Earlier,
+            Action::TakeBack,
+            Action::NextPane,
+            Action::Help,
+        ],
+        Context::Library => &[
+            Action::ListUp,
+            Action::Open,
+            Action::OpenFile,
+            Action::Palette,
+            Action::Help,
+            Action::Quit,
+        ],
+        Context::Everywhere => &[],
+    }
+}
+
+/// The command of that name.
+#[must_use]
+pub fn by_id(id: &str) -> Option<&'static Command> {
+    COMMANDS.iter().find(|command| command.id == id)
+}
+
+/// The command of an action.
+#[must_use]
+pub fn of(action: Action) -> &'static Command {
+    COMMANDS
+        .iter()
+        .find(|command| command.action == action)
+        .unwrap_or(&COMMANDS[0])
+}
+
+/// Short names that people of other programs type into the palette.
+#[must_use]
+pub fn alias(name: &str) -> Option<Action> {
+    Some(match name {
+        "w" | "write" => Action::Save,
+        "q" => Action::Quit,
+        "e" | "edit" => Action::OpenFile,
+        "lang" => Action::Language,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::{Language, Texts};
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_command_has_one_name_and_words_in_every_language() {
+        let mut names = HashSet::new();
+        for command in COMMANDS {
+            assert!(names.insert(command.id), "{} stands twice", command.id);
+            for language in Language::ALL {
+                let texts = Texts::new(language);
+                assert!(texts.knows(command.text), "{language:?}: {}", command.text);
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_hint_line_shows_has_a_short_word_and_a_key() {
+        let keymap = crate::tui::keys::Keymap::classic();
+        for context in Context::ALL {
+            for action in hints(context) {
+                let command = of(*action);
+                assert!(
+                    !keymap.keys_of(context, command.id).is_empty(),
+                    "{}",
+                    command.id
+                );
+                for language in Language::ALL {
+                    assert!(
+                        Texts::new(language).knows(command.hint),
+                        "{language:?}: {}",
+                        command.hint
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn contexts_are_read_as_they_are_written() {
+        for context in Context::ALL {
+            assert_eq!(Context::from_name(context.name()), Some(context));
+        }
+    }
+}

@@ -1,0 +1,665 @@
+//! The move that is being built on the board, and what a gesture may mean.
+//!
+//! Rules are opaque: they judge whole moves and say nothing of the moves that exist. So a gesture is turned into the few
+//! moves that it can stand for, in tiers; whoever holds the rules plays the one that is legal (see [`Attempt`]).
+//!
+//! Invariant: nothing here judges, and nothing is lost without a way back ([`Composition::take_back`]).
+
+use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
+
+/// A piece in the hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lifted {
+    /// The piece, changed when a promotion was chosen.
+    pub piece: Piece,
+    /// Where it was taken from.
+    pub from: Square,
+    /// Where the path has come to: `from`, or the landing of the last jump.
+    pub at: Square,
+    /// Squares cleared on the way.
+    pub clears: Vec<Square>,
+    /// Pieces that were entered though nothing may stand on them: perhaps they are to be taken.
+    pub doubtful: Vec<Square>,
+    /// Where it was set down, when that is not a move yet.
+    pub set: Option<Square>,
+}
+
+/// What has been built.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Build {
+    /// Nothing yet.
+    #[default]
+    Nothing,
+    /// A piece is in the hand.
+    Lifted(Lifted),
+    /// Operations one by one.
+    Free(Vec<Op>),
+}
+
+/// The move that is being built.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Composition {
+    build: Build,
+    past: Vec<Build>,
+    /// True when the rules said no to what stands here: the next gesture elsewhere starts anew.
+    refused: bool,
+}
+
+/// The moves that a gesture can stand for, the likeliest tier first: the first tier with a legal move counts; one legal
+/// move in it is played, several are offered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// The moves, tier by tier.
+    pub tiers: Vec<Vec<Move>>,
+    /// What happens when none is legal.
+    pub otherwise: Otherwise,
+}
+
+/// What becomes of a gesture that is no legal move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Otherwise {
+    /// The composition becomes this, and the refusal of the move is shown.
+    Keep(Box<Composition>, Move),
+    /// This piece is lifted instead.
+    Lift(Square),
+}
+
+/// What a gesture asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Gesture {
+    /// Nothing more: the composition shows it.
+    Done,
+    /// Have these moves judged.
+    Try(Attempt),
+    /// Ask which piece is to be put on the square.
+    ChoosePiece(Square),
+    /// There is nothing to lift here and nothing to put down.
+    NothingHere,
+}
+
+impl Composition {
+    /// True when nothing is being built.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.build == Build::Nothing
+    }
+
+    /// The piece in the hand.
+    #[must_use]
+    pub fn lifted(&self) -> Option<&Lifted> {
+        match &self.build {
+            Build::Lifted(lifted) => Some(lifted),
+            _ => None,
+        }
+    }
+
+    /// The operations so far.
+    #[must_use]
+    pub fn ops(&self) -> Move {
+        match &self.build {
+            Build::Nothing => Move::pass(),
+            Build::Lifted(lifted) => lifted.ops(),
+            Build::Free(ops) => Move(ops.clone()),
+        }
+    }
+
+    /// A composition of given operations.
+    #[must_use]
+    pub fn of_ops(ops: Vec<Op>) -> Self {
+        Self {
+            build: if ops.is_empty() {
+                Build::Nothing
+            } else {
+                Build::Free(ops)
+            },
+            ..Self::default()
+        }
+    }
+
+    /// Marks what stands here as refused by the rules.
+    pub fn set_refused(&mut self) {
+        self.refused = true;
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Undoes the last step of building; false when there is none.
+    pub fn take_back(&mut self) -> bool {
+        self.refused = false;
+        match self.past.pop() {
+            Some(build) => {
+                self.build = build;
+                true
+            }
+            None => {
+                let had = !self.is_empty();
+                self.build = Build::Nothing;
+                had
+            }
+        }
+    }
+
+    fn become_build(&mut self, build: Build) {
+        let old = std::mem::replace(&mut self.build, build);
+        self.past.push(old);
+        self.refused = false;
+    }
+
+    fn becoming(&self, build: Build) -> Self {
+        let mut next = self.clone();
+        next.become_build(build);
+        next.refused = true;
+        next
+    }
+
+    /// Lifts the piece of a square, in place of whatever was built.
+    pub fn lift(&mut self, at: Square, position: &Position) {
+        if let Some(piece) = position.board.piece(at) {
+            self.clear();
+            self.become_build(Build::Lifted(Lifted {
+                piece,
+                from: at,
+                at,
+                clears: Vec::new(),
+                doubtful: Vec::new(),
+                set: None,
+            }));
+        }
+    }
+
+    /// Enter or a click on a square.
+    pub fn enter(&mut self, at: Square, position: &Position, game: &Game) -> Gesture {
+        if !position.board.has(at) {
+            return Gesture::NothingHere;
+        }
+        if let Build::Lifted(lifted) = &self.build {
+            if lifted.set.is_none() && at == lifted.from && lifted.clears.is_empty() {
+                self.clear();
+                return Gesture::Done;
+            }
+            let lifted = lifted.clone();
+            return Gesture::Try(self.drop_attempt(&lifted, at, position, game));
+        }
+        if self.refused {
+            self.clear();
+        }
+        if self.is_empty() && position.board.piece(at).is_some() {
+            self.lift(at, position);
+            return Gesture::Done;
+        }
+        match single_kind(game, position.turn) {
+            Some(piece) => Gesture::Try(self.place_attempt(at, piece, position)),
+            None if self.is_empty() && mover_stands(position, game) => Gesture::NothingHere,
+            None => Gesture::ChoosePiece(at),
+        }
+    }
+
+    /// A drag from one square to another.
+    pub fn drag(&mut self, from: Square, to: Square, position: &Position, game: &Game) -> Gesture {
+        if self
+            .lifted()
+            .is_none_or(|lifted| lifted.at != from && lifted.set != Some(from))
+        {
+            if position.board.piece(from).is_none() {
+                return Gesture::NothingHere;
+            }
+            self.lift(from, position);
+        }
+        self.enter(to, position, game)
+    }
+
+    /// Takes away what stands on a square.
+    pub fn remove(&mut self, at: Square, board: &Board) -> bool {
+        if board.piece(at).is_none() {
+            return false;
+        }
+        let build = match &self.build {
+            Build::Lifted(lifted) if at != lifted.from => {
+                let mut lifted = lifted.clone();
+                if lifted.clears.contains(&at) {
+                    return false;
+                }
+                lifted.clears.push(at);
+                lifted.doubtful.retain(|square| *square != at);
+                Build::Lifted(lifted)
+            }
+            Build::Lifted(_) => return false,
+            Build::Nothing => Build::Free(vec![Op::Clear(at)]),
+            Build::Free(ops) => {
+                let mut ops = ops.clone();
+                ops.push(Op::Clear(at));
+                Build::Free(ops)
+            }
+        };
+        self.become_build(build);
+        true
+    }
+
+    /// Puts a chosen piece on a square: changes the piece that was set down there, sets down the one in the hand as
+    /// that piece, or adds an operation.
+    pub fn put(&mut self, at: Square, piece: Piece) -> Attempt {
+        let build = match &self.build {
+            Build::Lifted(lifted) => {
+                let mut lifted = lifted.clone();
+                lifted.piece = piece;
+                lifted.set = Some(at);
+                Build::Lifted(lifted)
+            }
+            Build::Free(ops) if !self.refused => {
+                let mut ops = ops.clone();
+                if ops
+                    .last()
+                    .is_some_and(|op| op.piece().is_some() && op.square() == at)
+                {
+                    ops.pop();
+                }
+                ops.push(Op::Place(at, piece));
+                Build::Free(ops)
+            }
+            _ => Build::Free(vec![Op::Place(at, piece)]),
+        };
+        let kept = self.becoming(build);
+        let mv = kept.ops();
+        Attempt {
+            tiers: vec![vec![mv.clone()]],
+            otherwise: Otherwise::Keep(Box::new(kept), mv),
+        }
+    }
+
+    /// The whole of what stands here, as it is.
+    #[must_use]
+    pub fn as_it_is(&self) -> Attempt {
+        let mut kept = self.clone();
+        kept.refused = true;
+        let mv = self.ops();
+        Attempt {
+            tiers: vec![vec![mv.clone()]],
+            otherwise: Otherwise::Keep(Box::new(kept), mv),
+        }
+    }
+
+    fn place_attempt(&self, at: Square, piece: Piece, position: &Position) -> Attempt {
+        let mut ops = self.ops().0;
+        ops.push(Op::Place(at, piece));
+        let mut tiers = vec![vec![Move(ops.clone())]];
+        if self.is_empty()
+            && let Some(fallen) = falls_to(&position.board, at)
+        {
+            tiers.push(vec![Move(vec![Op::Place(fallen, piece)])]);
+        }
+        let mv = Move(ops.clone());
+        Attempt {
+            tiers,
+            otherwise: Otherwise::Keep(Box::new(self.becoming(Build::Free(ops))), mv),
+        }
+    }
+
+    fn drop_attempt(
+        &self,
+        lifted: &Lifted,
+        to: Square,
+        position: &Position,
+        game: &Game,
+    ) -> Attempt {
+        let board = &position.board;
+        let between = standing_between(board, lifted, to);
+        let mut likely = Vec::new();
+        if lifted.set == Some(to) && lifted.at == to {
+            add(&mut likely, lifted.dropped(to, &[]));
+        } else {
+            add(&mut likely, lifted.dropped(to, &[]));
+            add(&mut likely, lifted.dropped(to, &between));
+            if !lifted.doubtful.is_empty() {
+                add(&mut likely, lifted.dropped(to, &lifted.doubtful));
+            }
+        }
+        let mut direct = Vec::new();
+        if lifted.at != lifted.from {
+            let fresh = Lifted {
+                at: lifted.from,
+                clears: Vec::new(),
+                doubtful: Vec::new(),
+                set: None,
+                ..lifted.clone()
+            };
+            add(&mut direct, fresh.dropped(to, &[]));
+            add(
+                &mut direct,
+                fresh.dropped(to, &standing_between(board, &fresh, to)),
+            );
+        }
+        let mut tiers = Vec::new();
+        for tier in [likely, direct] {
+            let changed = promotions(&tier, lifted.piece, game);
+            tiers.extend([tier, changed].into_iter().filter(|tier| !tier.is_empty()));
+        }
+
+        let taken = board
+            .piece(to)
+            .filter(|_| to != lifted.from && !lifted.clears.contains(&to));
+        if taken.is_some_and(|piece| game.owner(piece) == position.turn) {
+            return Attempt {
+                tiers,
+                otherwise: Otherwise::Lift(to),
+            };
+        }
+        let mut kept = lifted.clone();
+        kept.set = Some(to);
+        if taken.is_some() {
+            kept.doubtful.push(to);
+        } else if !between.is_empty() {
+            // Perhaps the first jump of several: the next square goes on from here.
+            kept.clears.extend(between);
+            kept.at = to;
+        }
+        let shown = kept.ops();
+        Attempt {
+            tiers,
+            otherwise: Otherwise::Keep(Box::new(self.becoming(Build::Lifted(kept))), shown),
+        }
+    }
+}
+
+impl Lifted {
+    fn ops(&self) -> Move {
+        match self.set {
+            Some(to) => self.dropped(to, &[]),
+            None => std::iter::once(self.from)
+                .chain(self.clears.iter().copied())
+                .map(Op::Clear)
+                .collect(),
+        }
+    }
+
+    fn dropped(&self, to: Square, also: &[Square]) -> Move {
+        std::iter::once(self.from)
+            .chain(self.clears.iter().copied())
+            .chain(also.iter().copied().filter(|at| *at != to))
+            .map(Op::Clear)
+            .chain(std::iter::once(Op::Place(to, self.piece)))
+            .collect()
+    }
+}
+
+fn add(moves: &mut Vec<Move>, mv: Move) {
+    if !moves.contains(&mv) {
+        moves.push(mv);
+    }
+}
+
+/// The same moves with another kind of the same owner set down.
+fn promotions(tier: &[Move], piece: Piece, game: &Game) -> Vec<Move> {
+    let owner = game.owner(piece);
+    let mut moves = Vec::new();
+    for kind in kinds_of(game, owner).filter(|kind| *kind != piece) {
+        for mv in tier {
+            let mut ops = mv.0.clone();
+            if let Some(Op::Place(_, placed)) = ops.last_mut() {
+                *placed = kind;
+                add(&mut moves, Move(ops));
+            }
+        }
+    }
+    moves
+}
+
+/// The piece kinds of a player.
+pub fn kinds_of(game: &Game, owner: u8) -> impl Iterator<Item = Piece> + '_ {
+    (0..game.pieces.len())
+        .filter_map(|number| u16::try_from(number).ok())
+        .map(Piece)
+        .filter(move |piece| game.owner(*piece) == owner)
+}
+
+fn single_kind(game: &Game, turn: u8) -> Option<Piece> {
+    let mut kinds = kinds_of(game, turn);
+    kinds.next().filter(|_| kinds.next().is_none())
+}
+
+fn mover_stands(position: &Position, game: &Game) -> bool {
+    let board = &position.board;
+    board
+        .squares()
+        .filter_map(|at| board.piece(at))
+        .any(|piece| game.owner(piece) == position.turn)
+}
+
+/// Pieces strictly between where the path has come to and a square in line with it, in order, without those taken.
+fn standing_between(board: &Board, lifted: &Lifted, to: Square) -> Vec<Square> {
+    between(lifted.at, to)
+        .into_iter()
+        .filter(|at| {
+            board.piece(*at).is_some() && *at != lifted.from && !lifted.clears.contains(at)
+        })
+        .collect()
+}
+
+/// Squares strictly between two squares of one row, column or diagonal.
+fn between(from: Square, to: Square) -> Vec<Square> {
+    let dx = i32::from(to.x) - i32::from(from.x);
+    let dy = i32::from(to.y) - i32::from(from.y);
+    if dx != 0 && dy != 0 && dx.abs() != dy.abs() {
+        return Vec::new();
+    }
+    (1..dx.abs().max(dy.abs()))
+        .filter_map(|step| {
+            let x = u16::try_from(i32::from(from.x) + dx.signum() * step).ok()?;
+            let y = u16::try_from(i32::from(from.y) + dy.signum() * step).ok()?;
+            Some(Square::new(x, y))
+        })
+        .collect()
+}
+
+/// Where a piece let go over a column comes to rest, in a position in which nothing hangs in the air.
+fn falls_to(board: &Board, at: Square) -> Option<Square> {
+    let hangs = board.squares().any(|square| {
+        square.y > 0 && board.piece(square).is_some() && board.get(below(square)).is_empty()
+    });
+    if hangs {
+        return None;
+    }
+    let mut rest = at;
+    while rest.y > 0 && board.get(below(rest)).is_empty() {
+        rest = below(rest);
+    }
+    (rest != at && board.get(rest).is_empty()).then_some(rest)
+}
+
+fn below(at: Square) -> Square {
+    Square::new(at.x, at.y.saturating_sub(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cell, Look, PieceKind};
+
+    fn game(pieces: &[&str]) -> Game {
+        Game {
+            name: "test".to_owned(),
+            width: 8,
+            height: 8,
+            players: 2,
+            pieces: pieces
+                .iter()
+                .map(|name| PieceKind {
+                    name: (*name).to_owned(),
+                    owner: None,
+                })
+                .collect(),
+            gm: None,
+            look: Look::default(),
+        }
+    }
+
+    fn position(pieces: &[(u16, u16, u16)]) -> Position {
+        let mut board = Board::new(8, 8);
+        for (x, y, piece) in pieces {
+            board.set(Square::new(*x, *y), Cell::of(Piece(*piece)));
+        }
+        Position::new(board, 0)
+    }
+
+    fn at(x: u16, y: u16) -> Square {
+        Square::new(x, y)
+    }
+
+    /// `x` clears, `p` places, as in `x22 p33W`.
+    fn text(mv: &Move) -> String {
+        let op = |op: &Op| match op {
+            Op::Clear(at) => format!("x{}{}", at.x, at.y),
+            Op::Place(at, piece) => format!("p{}{}:{}", at.x, at.y, piece.0),
+        };
+        mv.iter().map(op).collect::<Vec<_>>().join(" ")
+    }
+
+    fn tiers(gesture: &Gesture) -> Vec<Vec<String>> {
+        match gesture {
+            Gesture::Try(attempt) => attempt
+                .tiers
+                .iter()
+                .map(|tier| tier.iter().map(text).collect())
+                .collect(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn kept(gesture: Gesture) -> Composition {
+        match gesture {
+            Gesture::Try(Attempt {
+                otherwise: Otherwise::Keep(kept, _),
+                ..
+            }) => *kept,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn lifting_and_setting_down_is_a_step_or_a_promotion() {
+        let (game, position) = (game(&["W", "B", "WK", "BK"]), position(&[(2, 2, 0)]));
+        let mut composition = Composition::default();
+        assert_eq!(composition.enter(at(2, 2), &position, &game), Gesture::Done);
+        assert_eq!(text(&composition.ops()), "x22");
+        let gesture = composition.enter(at(3, 3), &position, &game);
+        assert_eq!(tiers(&gesture), [["x22 p33:0"], ["x22 p33:2"]]);
+        composition.enter(at(2, 2), &position, &game);
+        assert!(composition.is_empty(), "the same square puts it back");
+    }
+
+    #[test]
+    fn jumping_offers_to_take_what_stands_between_and_goes_on_from_there() {
+        let game = game(&["W", "B"]);
+        let position = position(&[(2, 2, 0), (3, 3, 1), (5, 5, 1)]);
+        let mut composition = Composition::default();
+        composition.enter(at(2, 2), &position, &game);
+        let gesture = composition.enter(at(4, 4), &position, &game);
+        assert_eq!(tiers(&gesture), [["x22 p44:0", "x22 x33 p44:0"]]);
+        composition = kept(gesture);
+        assert_eq!(text(&composition.ops()), "x22 x33 p44:0");
+        let gesture = composition.enter(at(6, 6), &position, &game);
+        assert_eq!(
+            tiers(&gesture)[0],
+            ["x22 x33 p66:0", "x22 x33 x55 p66:0"],
+            "the path goes on"
+        );
+        assert_eq!(
+            tiers(&gesture)[1],
+            ["x22 p66:0", "x22 x33 x55 p66:0"],
+            "or the first landing was a slip"
+        );
+        assert!(composition.take_back());
+        assert_eq!(text(&composition.ops()), "x22");
+        assert!(composition.take_back());
+        assert!(composition.is_empty());
+        assert!(!composition.take_back());
+    }
+
+    #[test]
+    fn a_piece_that_cannot_be_stepped_on_is_taken_by_the_next_step() {
+        let game = game(&["W", "B"]);
+        let position = position(&[(2, 2, 0), (4, 2, 1)]);
+        let mut composition = Composition::default();
+        composition.enter(at(2, 2), &position, &game);
+        composition = kept(composition.enter(at(4, 2), &position, &game));
+        let gesture = composition.enter(at(4, 4), &position, &game);
+        assert!(tiers(&gesture)[0].contains(&"x22 x42 p44:0".to_owned()));
+    }
+
+    #[test]
+    fn a_slip_is_forgiven() {
+        let game = game(&["W", "B"]);
+        let position = position(&[(2, 2, 0)]);
+        let mut composition = Composition::default();
+        composition.enter(at(2, 2), &position, &game);
+        composition = kept(composition.enter(at(5, 3), &position, &game));
+        let gesture = composition.enter(at(3, 3), &position, &game);
+        assert_eq!(tiers(&gesture), [["x22 p33:0"]]);
+    }
+
+    #[test]
+    fn another_own_piece_is_lifted_instead() {
+        let game = game(&["W", "B"]);
+        let position = position(&[(2, 2, 0), (4, 2, 0)]);
+        let mut composition = Composition::default();
+        composition.enter(at(2, 2), &position, &game);
+        match composition.enter(at(4, 2), &position, &game) {
+            Gesture::Try(attempt) => assert_eq!(attempt.otherwise, Otherwise::Lift(at(4, 2))),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn where_there_is_one_kind_an_empty_square_takes_it_and_it_falls_where_things_fall() {
+        let game = game(&["X", "O"]);
+        let mut composition = Composition::default();
+        let gesture = composition.enter(at(3, 5), &position(&[(3, 0, 0)]), &game);
+        assert_eq!(tiers(&gesture), [["p35:0"], ["p31:0"]]);
+        let hanging = position(&[(3, 3, 0)]);
+        let gesture = composition.enter(at(4, 4), &hanging, &game);
+        assert_eq!(tiers(&gesture), [["p44:0"]], "here things do not fall");
+        let mut refused = kept(gesture);
+        let gesture = refused.enter(at(5, 5), &hanging, &game);
+        assert_eq!(
+            tiers(&gesture),
+            [["p55:0"]],
+            "a refused gesture is not added to"
+        );
+    }
+
+    #[test]
+    fn several_kinds_are_asked_for_unless_one_moves_what_stands() {
+        let game = game(&["W", "B", "WK", "BK"]);
+        let mut composition = Composition::default();
+        assert_eq!(
+            composition.enter(at(0, 0), &position(&[]), &game),
+            Gesture::ChoosePiece(at(0, 0))
+        );
+        assert_eq!(
+            composition.enter(at(0, 0), &position(&[(1, 1, 0)]), &game),
+            Gesture::NothingHere
+        );
+    }
+
+    #[test]
+    fn operations_one_by_one() {
+        let game = game(&["W", "B"]);
+        let position = position(&[(2, 2, 0), (3, 3, 1)]);
+        let mut composition = Composition::default();
+        assert!(composition.remove(at(3, 3), &position.board));
+        assert!(!composition.remove(at(0, 0), &position.board));
+        composition = match composition.put(at(0, 0), Piece(1)).otherwise {
+            Otherwise::Keep(kept, mv) => {
+                assert_eq!(text(&mv), "x33 p00:1");
+                *kept
+            }
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(text(&composition.ops()), "x33 p00:1");
+        assert!(composition.take_back());
+        assert_eq!(text(&composition.ops()), "x33");
+        let _ = game;
+    }
+}

@@ -1,0 +1,466 @@
+//! The editor of the rules: the texts being edited, one per file, with what was found wrong in them.
+//!
+//! Invariant: texts here are the person's; the rules in play change only when they are saved without errors. What is
+//! pasted is clean before it becomes part of a text.
+
+use super::keys::Key;
+use crate::base::clean::clean;
+use crate::base::{Diagnostic, Place, Sources};
+use crossterm::event::{KeyCode, KeyModifiers};
+use std::sync::Arc;
+use tui_textarea::{CursorMove, Input, Key as AreaKey, TextArea};
+
+/// One text.
+#[derive(Clone, Debug)]
+pub struct EditorFile {
+    /// The name in the tab.
+    pub name: String,
+    /// The text, caret, selection and history.
+    pub area: TextArea<'static>,
+    /// First line and first column in view.
+    pub scroll: (usize, usize),
+    saved: Arc<str>,
+    changed: bool,
+}
+
+impl EditorFile {
+    fn new(name: &str, text: &Arc<str>) -> Self {
+        let mut area = TextArea::new(text.split('\n').map(str::to_owned).collect());
+        area.set_max_histories(1000);
+        area.set_tab_length(2);
+        Self {
+            name: name.to_owned(),
+            area,
+            scroll: (0, 0),
+            saved: Arc::clone(text),
+            changed: false,
+        }
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.area.lines().join("\n")
+    }
+
+    /// True when the text differs from what was last read or saved.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// Line and column of the caret, from 0, columns in characters.
+    #[must_use]
+    pub fn caret(&self) -> (usize, usize) {
+        let at = self.area.cursor();
+        (at.0, at.1)
+    }
+
+    /// Puts the caret there, as far as the text goes.
+    pub fn set_caret(&mut self, line: usize, column: usize) {
+        let small = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        self.area.cancel_selection();
+        self.area
+            .move_cursor(CursorMove::Jump(small(line), small(column)));
+    }
+
+    fn note_change(&mut self) {
+        self.changed = self.text() != *self.saved;
+    }
+}
+
+/// A diagnostic and where it stands in the text that was checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// Which tab.
+    pub file: usize,
+    /// Where, in lines and columns from 1.
+    pub place: Place,
+    /// What.
+    pub diagnostic: Diagnostic,
+}
+
+/// All texts of the rules.
+#[derive(Clone, Debug, Default)]
+pub struct Editor {
+    /// The texts; empty when there are no rules.
+    pub files: Vec<EditorFile>,
+    /// The tab in front.
+    pub active: usize,
+    /// What was found in the texts at the last check, in order of files and places.
+    pub found: Vec<Found>,
+    /// What was last searched for.
+    pub wanted: String,
+    /// Counts changes, so that checks know whether they are late.
+    pub version: u64,
+}
+
+impl Editor {
+    /// The texts of rules.
+    #[must_use]
+    pub fn open(sources: &Sources) -> Self {
+        Self {
+            files: sources
+                .files()
+                .iter()
+                .map(|source| EditorFile::new(source.name(), source.text()))
+                .collect(),
+            ..Self::default()
+        }
+    }
+
+    /// The text in front.
+    #[must_use]
+    pub fn file(&self) -> Option<&EditorFile> {
+        self.files.get(self.active)
+    }
+
+    /// The text in front.
+    pub fn file_mut(&mut self) -> Option<&mut EditorFile> {
+        self.files.get_mut(self.active)
+    }
+
+    /// True when some text differs from what was last saved.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.files.iter().any(EditorFile::is_changed)
+    }
+
+    /// All texts as they stand.
+    #[must_use]
+    pub fn texts(&self) -> Vec<Arc<str>> {
+        self.files
+            .iter()
+            .map(|file| Arc::from(file.text()))
+            .collect()
+    }
+
+    /// Takes another text for a file, as when it was read again; the caret stays on its line.
+    pub fn replace(&mut self, number: usize, text: &str) {
+        if let Some(file) = self.files.get_mut(number) {
+            let (line, column) = file.caret();
+            *file = EditorFile::new(&file.name.clone(), &Arc::from(text));
+            file.set_caret(line, column);
+            self.version += 1;
+        }
+    }
+
+    /// Puts other text into a file as an unsaved change.
+    pub fn restore(&mut self, number: usize, text: &str) {
+        if let Some(file) = self.files.get_mut(number) {
+            file.area.select_all();
+            file.area.insert_str(text);
+            file.note_change();
+            self.version += 1;
+        }
+    }
+
+    /// Notes that a text is on disk now.
+    pub fn set_saved(&mut self, number: usize, text: &str) {
+        if let Some(file) = self.files.get_mut(number) {
+            file.saved = Arc::from(text);
+            file.note_change();
+        }
+    }
+
+    /// Takes the result of a check of `sources`.
+    pub fn set_found(&mut self, diagnostics: &[Diagnostic], sources: &Sources) {
+        self.found = diagnostics
+            .iter()
+            .map(|diagnostic| Found {
+                file: usize::from(diagnostic.span.file.0),
+                place: sources.place(diagnostic.span).1,
+                diagnostic: diagnostic.clone(),
+            })
+            .collect();
+        self.found.sort_by_key(|found| (found.file, found.place));
+    }
+
+    /// Errors, and all the rest, among what was found.
+    #[must_use]
+    pub fn counts(&self) -> (usize, usize) {
+        let errors = self
+            .found
+            .iter()
+            .filter(|found| found.diagnostic.is_error())
+            .count();
+        (errors, self.found.len() - errors)
+    }
+
+    /// Shows the next tab.
+    pub fn next_file(&mut self) {
+        if !self.files.is_empty() {
+            self.active = (self.active + 1) % self.files.len();
+        }
+    }
+
+    /// Puts the caret at a place, in lines and columns from 1.
+    pub fn go_to(&mut self, file: usize, line: u32, column: u32) {
+        if file < self.files.len() {
+            self.active = file;
+            if let Some(file) = self.file_mut() {
+                file.set_caret(
+                    line.saturating_sub(1) as usize,
+                    column.saturating_sub(1) as usize,
+                );
+            }
+        }
+    }
+
+    /// The next or previous diagnostic from the caret, round the ends; the caret goes there.
+    pub fn step_diagnostic(&mut self, forward: bool) -> Option<usize> {
+        let (line, column) = self.file()?.caret();
+        let here = (self.active, line + 1, column + 1);
+        let place = |found: &Found| {
+            (
+                found.file,
+                found.place.line as usize,
+                found.place.column as usize,
+            )
+        };
+        let next = if forward {
+            self.found
+                .iter()
+                .position(|found| place(found) > here)
+                .or(Some(0))
+        } else {
+            self.found
+                .iter()
+                .rposition(|found| place(found) < here)
+                .or(self.found.len().checked_sub(1))
+        }?;
+        let (file, line, column) = {
+            let found = self.found.get(next)?;
+            (found.file, found.place.line, found.place.column)
+        };
+        self.go_to(file, line, column);
+        Some(next)
+    }
+
+    /// The diagnostic under the caret, or else the first one of its line.
+    #[must_use]
+    pub fn found_here(&self) -> Option<&Found> {
+        let (line, column) = self.file()?.caret();
+        let on_line = |found: &&Found| {
+            found.file == self.active
+                && (found.place.line as usize..=found.place.end_line as usize).contains(&(line + 1))
+        };
+        self.found
+            .iter()
+            .filter(on_line)
+            .find(|found| {
+                found.place.line as usize == line + 1
+                    && (found.place.column as usize..=found.place.end_column as usize)
+                        .contains(&(column + 1))
+            })
+            .or_else(|| self.found.iter().find(on_line))
+    }
+
+    /// Puts the caret at the next place of what is searched for, round the ends of the text in front. Letters of both
+    /// cases match a small one.
+    pub fn find(&mut self, forward: bool) -> bool {
+        if self.wanted.is_empty() {
+            return false;
+        }
+        let exact = self.wanted.chars().any(char::is_uppercase);
+        let fold = |text: &str| {
+            if exact {
+                text.to_owned()
+            } else {
+                text.to_lowercase()
+            }
+        };
+        let wanted = fold(&self.wanted);
+        let Some(file) = self.file_mut() else {
+            return false;
+        };
+        let here = file.caret();
+        let mut places = Vec::new();
+        for (row, line) in file.area.lines().iter().enumerate() {
+            let line = fold(line);
+            for (at, _) in line.match_indices(&wanted) {
+                places.push((row, line.get(..at).unwrap_or("").chars().count()));
+            }
+        }
+        let next = if forward {
+            places
+                .iter()
+                .find(|place| **place > here)
+                .or(places.first())
+        } else {
+            places
+                .iter()
+                .rev()
+                .find(|place| **place < here)
+                .or(places.last())
+        };
+        match next {
+            Some((row, column)) => {
+                file.set_caret(*row, *column);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Types a text; what could steer a terminal becomes visible escapes.
+    pub fn paste(&mut self, text: &str) {
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        self.edit(|area| {
+            area.insert_str(clean(&text));
+        });
+    }
+
+    /// Changes the text in front and notes it.
+    pub fn edit(&mut self, change: impl FnOnce(&mut TextArea<'static>)) {
+        if let Some(file) = self.file_mut() {
+            change(&mut file.area);
+            file.note_change();
+            self.version += 1;
+        }
+    }
+
+    /// Edits or moves by a key. `page` is the number of lines in view.
+    pub fn key(&mut self, key: Key, page: usize) -> bool {
+        let selecting = key.modifiers.contains(KeyModifiers::SHIFT);
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let movement = match (key.code, control) {
+            (KeyCode::Left, false) => CursorMove::Back,
+            (KeyCode::Right, false) => CursorMove::Forward,
+            (KeyCode::Up, false) => CursorMove::Up,
+            (KeyCode::Down, false) => CursorMove::Down,
+            (KeyCode::Left, true) => CursorMove::WordBack,
+            (KeyCode::Right, true) => CursorMove::WordForward,
+            (KeyCode::Home, true) => CursorMove::Top,
+            (KeyCode::End, true) => CursorMove::Bottom,
+            (KeyCode::Home, false) => CursorMove::Head,
+            (KeyCode::End, false) => CursorMove::End,
+            (KeyCode::PageUp | KeyCode::PageDown, _) => {
+                let Some(file) = self.file_mut() else {
+                    return false;
+                };
+                let (line, column) = file.caret();
+                let line = if key.code == KeyCode::PageUp {
+                    line.saturating_sub(page)
+                } else {
+                    line.saturating_add(page)
+                        .min(file.area.lines().len().saturating_sub(1))
+                };
+                let small = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+                CursorMove::Jump(small(line), small(column))
+            }
+            _ => return self.typing_key(key),
+        };
+        if let Some(file) = self.file_mut() {
+            if selecting && !file.area.is_selecting() {
+                file.area.start_selection();
+            } else if !selecting {
+                file.area.cancel_selection();
+            }
+            file.area.move_cursor(movement);
+        }
+        true
+    }
+
+    fn typing_key(&mut self, key: Key) -> bool {
+        let code = match key.code {
+            KeyCode::Char(character) if key.modifiers.is_empty() => AreaKey::Char(character),
+            KeyCode::Enter if key.modifiers.is_empty() => {
+                let indent = self.file().map_or(String::new(), |file| {
+                    let (line, column) = file.caret();
+                    file.area.lines().get(line).map_or(String::new(), |line| {
+                        line.chars()
+                            .take(column)
+                            .take_while(|c| *c == ' ' || *c == '\t')
+                            .collect()
+                    })
+                });
+                self.edit(|area| {
+                    area.insert_str(format!("\n{indent}"));
+                });
+                return true;
+            }
+            KeyCode::Tab if key.modifiers.is_empty() => AreaKey::Tab,
+            KeyCode::Backspace => AreaKey::Backspace,
+            KeyCode::Delete => AreaKey::Delete,
+            _ => return false,
+        };
+        self.edit(|area| {
+            area.input_without_shortcuts(Input {
+                key: code,
+                ..Input::default()
+            });
+        });
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{FileId, Message, Source, Span};
+
+    fn editor(text: &str) -> (Editor, Sources) {
+        let mut sources = Sources::new();
+        sources.add(Source::new("a.gdef", text));
+        (Editor::open(&sources), sources)
+    }
+
+    #[test]
+    fn a_text_is_changed_until_it_is_as_before() {
+        let (mut editor, _) = editor("ab\n  cd\n");
+        editor.go_to(0, 2, 3);
+        for key in ["x", "Enter", "Backspace"] {
+            editor.key(Key::parse(key).expect("a key"), 10);
+        }
+        assert!(editor.is_changed());
+        assert_eq!(editor.texts()[0].as_ref(), "ab\n  x\n cd\n");
+        for _ in 0..3 {
+            editor.edit(|area| {
+                area.undo();
+            });
+        }
+        assert_eq!(editor.texts()[0].as_ref(), "ab\n  cd\n");
+        assert!(!editor.is_changed());
+    }
+
+    #[test]
+    fn pasted_text_is_clean() {
+        let (mut editor, _) = editor("");
+        editor.paste("a\u{1b}]52;c;x\u{7}\r\n\u{202e}b");
+        assert_eq!(
+            editor.texts()[0].as_ref(),
+            "a\\u{1b}]52;c;x\\u{7}\n\\u{202e}b"
+        );
+    }
+
+    #[test]
+    fn diagnostics_are_stepped_through_round_the_ends() {
+        let (mut editor, sources) = editor("ab\ncd\nef\n");
+        let at =
+            |start| Diagnostic::error(Span::new(FileId(0), start, start + 1), Message::new("test"));
+        editor.set_found(&[at(6), at(1)], &sources);
+        assert_eq!(editor.step_diagnostic(true), Some(0));
+        assert_eq!(editor.file().expect("a file").caret(), (0, 1));
+        assert_eq!(editor.step_diagnostic(true), Some(1));
+        assert_eq!(editor.found_here().map(|found| found.place.line), Some(3));
+        assert_eq!(editor.step_diagnostic(true), Some(0));
+        assert_eq!(editor.step_diagnostic(false), Some(1));
+        editor.found.clear();
+        assert_eq!(editor.step_diagnostic(true), None);
+    }
+
+    #[test]
+    fn finding_goes_round_and_ignores_case_of_small_letters() {
+        let (mut editor, _) = editor("Żaba\nżaba żABA\n");
+        editor.wanted = "żaba".to_owned();
+        let mut places = Vec::new();
+        for _ in 0..3 {
+            assert!(editor.find(true));
+            places.push(editor.file().expect("a file").caret());
+        }
+        assert_eq!(places, [(1, 0), (1, 5), (0, 0)]);
+        editor.wanted = "kot".to_owned();
+        assert!(!editor.find(false));
+    }
+}

@@ -1,0 +1,419 @@
+//! Keys: what the terminal sends, written the way key files write it, and which command a key means where.
+//!
+//! Invariant: a key has one spelling. Shift is part of a capital letter, Shift+Tab is one key, and what AltGr types on
+//! systems that report it as Ctrl+Alt is a plain character.
+
+use super::commands::{self, COMMANDS, Command, Context};
+use crate::base::Message;
+use crate::config::KeyPreset;
+use crate::message;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use std::collections::HashMap;
+use std::fmt;
+
+/// One key with its modifiers, in its one spelling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// The key itself.
+    pub code: KeyCode,
+    /// Ctrl, Alt, Shift.
+    pub modifiers: KeyModifiers,
+}
+
+impl Key {
+    /// A key without modifiers.
+    #[must_use]
+    pub fn plain(code: KeyCode) -> Self {
+        Self {
+            code,
+            modifiers: KeyModifiers::NONE,
+        }
+    }
+
+    /// The one spelling of what the terminal sent.
+    #[must_use]
+    pub fn from_event(event: &KeyEvent) -> Self {
+        Self::normal(event.code, event.modifiers)
+    }
+
+    fn normal(code: KeyCode, modifiers: KeyModifiers) -> Self {
+        let known = KeyModifiers::SHIFT | KeyModifiers::CONTROL | KeyModifiers::ALT;
+        let mut modifiers = modifiers & known;
+        let mut code = code;
+        match code {
+            KeyCode::BackTab => {
+                code = KeyCode::Tab;
+                modifiers |= KeyModifiers::SHIFT;
+            }
+            KeyCode::Char(character) => {
+                if modifiers.contains(KeyModifiers::CONTROL | KeyModifiers::ALT) {
+                    modifiers = KeyModifiers::NONE;
+                }
+                if modifiers.contains(KeyModifiers::SHIFT) {
+                    modifiers -= KeyModifiers::SHIFT;
+                    if character.is_lowercase() && character.to_uppercase().count() == 1 {
+                        code = KeyCode::Char(character.to_uppercase().next().unwrap_or(character));
+                    }
+                }
+                if modifiers.contains(KeyModifiers::CONTROL)
+                    && let KeyCode::Char(character) = code
+                {
+                    code = KeyCode::Char(character.to_ascii_lowercase());
+                }
+            }
+            _ => {}
+        }
+        Self { code, modifiers }
+    }
+
+    /// The character that this key types, if it types one.
+    #[must_use]
+    pub fn typed(self) -> Option<char> {
+        match self.code {
+            KeyCode::Char(character) if self.modifiers.is_empty() => Some(character),
+            _ => None,
+        }
+    }
+
+    /// Reads a spelling such as `Ctrl+S`, `Shift+Tab`, `Alt+Left`, `PageUp`, `x`, `?`, `Space`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut rest = text;
+        let mut modifiers = KeyModifiers::NONE;
+        loop {
+            let stripped = [
+                ("Ctrl+", KeyModifiers::CONTROL),
+                ("Alt+", KeyModifiers::ALT),
+                ("Shift+", KeyModifiers::SHIFT),
+            ]
+            .into_iter()
+            .find_map(|(name, modifier)| {
+                let head = rest.get(..name.len())?;
+                (head.eq_ignore_ascii_case(name) && rest.len() > name.len())
+                    .then(|| (rest.get(name.len()..).unwrap_or(""), modifier))
+            });
+            match stripped {
+                Some((after, modifier)) => {
+                    rest = after;
+                    modifiers |= modifier;
+                }
+                None => break,
+            }
+        }
+        let mut characters = rest.chars();
+        let code = match (characters.next(), characters.next()) {
+            (Some(one), None) => KeyCode::Char(one),
+            _ => named(rest)?,
+        };
+        Some(Self::normal(code, modifiers))
+    }
+
+    /// True when a terminal without the newer keyboard protocols can send it apart from other keys.
+    #[must_use]
+    pub fn is_legacy(self) -> bool {
+        let control = self.modifiers.contains(KeyModifiers::CONTROL);
+        let alt = self.modifiers.contains(KeyModifiers::ALT);
+        let shift = self.modifiers.contains(KeyModifiers::SHIFT);
+        match self.code {
+            KeyCode::Char(character) if control => {
+                // Ctrl+I is Tab, Ctrl+M is Enter, Ctrl+J is a newline, Ctrl+H is Backspace on many terminals.
+                character.is_ascii_lowercase()
+                    && !matches!(character, 'i' | 'm' | 'j' | 'h')
+                    && !alt
+            }
+            KeyCode::Char('[' | ']' | '{' | '}' | '\\' | '@' | '#') => false,
+            KeyCode::Char(_) => !alt,
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Backspace => self.modifiers.is_empty(),
+            KeyCode::Tab => !control && !alt,
+            KeyCode::F(number) => number <= 12 && !control && !alt,
+            _ => !(control && shift),
+        }
+    }
+}
+
+const NAMES: &[(&str, KeyCode)] = &[
+    ("Space", KeyCode::Char(' ')),
+    ("Enter", KeyCode::Enter),
+    ("Esc", KeyCode::Esc),
+    ("Tab", KeyCode::Tab),
+    ("Backspace", KeyCode::Backspace),
+    ("Delete", KeyCode::Delete),
+    ("Insert", KeyCode::Insert),
+    ("Left", KeyCode::Left),
+    ("Right", KeyCode::Right),
+    ("Up", KeyCode::Up),
+    ("Down", KeyCode::Down),
+    ("Home", KeyCode::Home),
+    ("End", KeyCode::End),
+    ("PageUp", KeyCode::PageUp),
+    ("PageDown", KeyCode::PageDown),
+];
+
+fn named(text: &str) -> Option<KeyCode> {
+    if let Some(number) = text.strip_prefix(['F', 'f'])
+        && let Ok(number) = number.parse::<u8>()
+    {
+        return (1..=24).contains(&number).then_some(KeyCode::F(number));
+    }
+    NAMES
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(text))
+        .map(|(_, code)| *code)
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (modifier, name) in [
+            (KeyModifiers::CONTROL, "Ctrl+"),
+            (KeyModifiers::ALT, "Alt+"),
+            (KeyModifiers::SHIFT, "Shift+"),
+        ] {
+            if self.modifiers.contains(modifier) {
+                out.write_str(name)?;
+            }
+        }
+        match self.code {
+            KeyCode::Char(' ') => out.write_str("Space"),
+            KeyCode::Char(character) if self.modifiers.contains(KeyModifiers::CONTROL) => {
+                write!(out, "{}", character.to_ascii_uppercase())
+            }
+            KeyCode::Char(character) => write!(out, "{character}"),
+            KeyCode::F(number) => write!(out, "F{number}"),
+            code => match NAMES.iter().find(|(_, known)| *known == code) {
+                Some((name, _)) => out.write_str(name),
+                None => out.write_str("?"),
+            },
+        }
+    }
+}
+
+/// Which command every key means in every context.
+#[derive(Clone, Debug, Default)]
+pub struct Keymap {
+    keys: HashMap<(Context, Key), &'static Command>,
+    /// Keys in order of preference, for the help and the hint line.
+    shown: HashMap<(Context, &'static str), Vec<Key>>,
+}
+
+impl Keymap {
+    /// The default keys of the command table.
+    #[must_use]
+    pub fn classic() -> Self {
+        let mut keymap = Self::default();
+        for command in COMMANDS {
+            for (context, keys) in command.keys {
+                let keys = keys.iter().filter_map(|key| Key::parse(key)).collect();
+                keymap.bind(*context, command, keys);
+            }
+        }
+        keymap
+    }
+
+    /// The keys of a preset with a key file on top. What the file gets wrong is reported and left out.
+    #[must_use]
+    pub fn new(preset: KeyPreset, file: Option<&str>) -> (Self, Vec<Message>) {
+        let mut keymap = Self::classic();
+        let mut faults = Vec::new();
+        let preset = match preset {
+            KeyPreset::Classic => include_str!("../../assets/keys/classic.toml"),
+            KeyPreset::Sabaki => include_str!("../../assets/keys/sabaki.toml"),
+            KeyPreset::Vim => include_str!("../../assets/keys/vim.toml"),
+        };
+        keymap.apply(preset, &mut faults);
+        if let Some(file) = file {
+            keymap.apply(file, &mut faults);
+        }
+        (keymap, faults)
+    }
+
+    /// Changes the keys that a key file names: tables by context, in them lists of keys by command.
+    fn apply(&mut self, text: &str, faults: &mut Vec<Message>) {
+        let table = match text.parse::<toml::Table>() {
+            Ok(table) => table,
+            Err(error) => {
+                faults.push(message!("tui-keys-not-toml", reason = error.message()));
+                return;
+            }
+        };
+        for (context_name, commands) in &table {
+            let Some(context) = Context::from_name(context_name) else {
+                faults.push(message!("tui-keys-unknown-context", name = context_name));
+                continue;
+            };
+            let Some(commands) = commands.as_table() else {
+                faults.push(message!("tui-keys-unknown-context", name = context_name));
+                continue;
+            };
+            for (id, keys) in commands {
+                let Some(command) = commands::by_id(id) else {
+                    faults.push(message!("tui-keys-unknown-command", name = id));
+                    continue;
+                };
+                let mut parsed = Vec::new();
+                let texts: Vec<&str> = match keys {
+                    toml::Value::String(one) => vec![one.as_str()],
+                    toml::Value::Array(many) => {
+                        many.iter().filter_map(|key| key.as_str()).collect()
+                    }
+                    _ => Vec::new(),
+                };
+                for key in texts {
+                    match Key::parse(key) {
+                        Some(key) => parsed.push(key),
+                        None => {
+                            faults.push(message!("tui-keys-unknown-key", key = key, command = id))
+                        }
+                    }
+                }
+                self.bind(context, command, parsed);
+            }
+        }
+    }
+
+    /// Gives a command these keys and no others in a context; keys that meant something else there change hands.
+    fn bind(&mut self, context: Context, command: &'static Command, keys: Vec<Key>) {
+        self.keys
+            .retain(|(place, _), bound| *place != context || bound.id != command.id);
+        for key in &keys {
+            if let Some(old) = self.keys.insert((context, *key), command)
+                && let Some(shown) = self.shown.get_mut(&(context, old.id))
+            {
+                shown.retain(|known| known != key);
+            }
+        }
+        self.shown.insert((context, command.id), keys);
+    }
+
+    /// The command of a key: of the context, else of everywhere. Where text is typed, a plain character is never a
+    /// command of everywhere.
+    #[must_use]
+    pub fn command(&self, context: Context, key: Key) -> Option<&'static Command> {
+        if let Some(command) = self.keys.get(&(context, key)) {
+            return Some(command);
+        }
+        if context.is_text() && (key.typed().is_some() || key.code == KeyCode::Backspace) {
+            return None;
+        }
+        self.keys.get(&(Context::Everywhere, key)).copied()
+    }
+
+    /// The keys of a command in a context, else everywhere, the preferred one first.
+    #[must_use]
+    pub fn keys_of(&self, context: Context, id: &str) -> Vec<Key> {
+        let find = |context: Context| {
+            self.shown
+                .iter()
+                .find(|((place, command), _)| *place == context && *command == id)
+                .map(|(_, keys)| keys.clone())
+                .unwrap_or_default()
+        };
+        let mut keys = find(context);
+        if context != Context::Everywhere {
+            for key in find(Context::Everywhere) {
+                let reachable = self
+                    .command(context, key)
+                    .is_some_and(|command| command.id == id);
+                if reachable && !keys.contains(&key) {
+                    keys.push(key);
+                }
+            }
+        }
+        keys
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_written_as_they_are_read() {
+        for text in [
+            "Ctrl+S",
+            "Alt+Left",
+            "Shift+Tab",
+            "F3",
+            "Shift+F3",
+            "Space",
+            "x",
+            "X",
+            "?",
+            ":",
+            "PageUp",
+            "+",
+            "Ctrl+PageUp",
+        ] {
+            let key = Key::parse(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(key.to_string(), text);
+        }
+        assert_eq!(Key::parse("Hyper+x"), None);
+        assert_eq!(Key::parse(""), None);
+        assert_eq!(Key::parse("shift+x"), Key::parse("X"));
+    }
+
+    #[test]
+    fn what_altgr_types_is_a_plain_character() {
+        let event = KeyEvent::new(
+            KeyCode::Char('ą'),
+            KeyModifiers::CONTROL | KeyModifiers::ALT,
+        );
+        assert_eq!(Key::from_event(&event).typed(), Some('ą'));
+    }
+
+    #[test]
+    fn every_default_key_can_be_sent_by_a_legacy_terminal_and_means_one_thing() {
+        let mut seen = HashMap::new();
+        for command in COMMANDS {
+            for (context, keys) in command.keys {
+                for text in *keys {
+                    let key = Key::parse(text).unwrap_or_else(|| panic!("{}: {text}", command.id));
+                    assert!(key.is_legacy(), "{}: {text}", command.id);
+                    assert_eq!(&key.to_string(), text, "{}", command.id);
+                    let old = seen.insert((*context, key), command.id);
+                    assert_eq!(old, None, "{text} in {context:?} means two commands");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn presets_name_only_what_exists() {
+        for preset in KeyPreset::ALL {
+            let (_, faults) = Keymap::new(preset, None);
+            assert!(faults.is_empty(), "{preset:?}: {faults:?}");
+        }
+    }
+
+    #[test]
+    fn a_key_file_changes_what_it_names_and_reports_what_it_cannot_read() {
+        let file = "[board]\nlift = [\"l\"]\nfly = [\"y\"]\n[everywhere]\nquit = \"Ctrl+Nothing\"\n[moon]\n";
+        let (keymap, faults) = Keymap::new(KeyPreset::Classic, Some(file));
+        let lift = |text: &str| {
+            Key::parse(text)
+                .and_then(|key| keymap.command(Context::Board, key))
+                .map(|command| command.id)
+        };
+        assert_eq!(lift("l"), Some("lift"));
+        assert_ne!(lift("Enter"), Some("lift"));
+        assert_eq!(lift("F1"), Some("help"), "the rest stays");
+        let ids: Vec<&str> = faults.iter().map(|fault| fault.id).collect();
+        assert_eq!(
+            ids,
+            [
+                "tui-keys-unknown-command",
+                "tui-keys-unknown-key",
+                "tui-keys-unknown-context"
+            ]
+        );
+        let (_, faults) = Keymap::new(KeyPreset::Classic, Some("= ="));
+        assert_eq!(faults.len(), 1);
+    }
+
+    #[test]
+    fn typing_is_not_commanding() {
+        let keymap = Keymap::classic();
+        let question = Key::plain(KeyCode::Char('?'));
+        assert!(keymap.command(Context::Rules, question).is_none());
+        assert!(keymap.command(Context::Board, question).is_some());
+    }
+}
