@@ -1,0 +1,197 @@
+//! A tiny game for the tests of sessions, in a tiny language, so that they need no real one.
+//!
+//! One row of squares; a move places one piece of the mover's on an empty square. Lines of the text: `size N`,
+//! `pieces A B ...` (piece k belongs to player k modulo 2), `forbid X`, `fault X`, `loop X` (the rules do not come to
+//! an end), `win X`, `take X` (a stone placed on X takes the one on square 0 away), `error`.
+#![allow(dead_code)]
+
+use gametui::base::{Diagnostic, FileId, Limit, Limits, Message, Source, Sources, Span};
+use gametui::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
+use gametui::rules::{
+    Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Rules, Worker,
+};
+use gametui::session::{Compile, Compiled, RulesFile, RulesFiles, Session};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+#[derive(Clone, Debug)]
+struct Row {
+    game: Game,
+    special: Vec<(String, u16, Span)>,
+}
+
+impl Row {
+    fn at(&self, word: &str, square: Square) -> Option<Span> {
+        let found = |(name, x, _): &&(String, u16, Span)| name == word && *x == square.x;
+        self.special.iter().find(found).map(|(_, _, span)| *span)
+    }
+}
+
+impl Rules for Row {
+    fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn start(&self) -> Position {
+        Position::new(Board::new(self.game.width, self.game.height), 0)
+    }
+
+    fn worker(&self) -> Box<dyn Worker> {
+        Box::new(RowWorker(self.clone()))
+    }
+}
+
+struct RowWorker(Row);
+
+impl Worker for RowWorker {
+    fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
+        let rules = &self.0;
+        let illegal = |span| {
+            Judgement::Illegal(Box::new(Illegal {
+                span,
+                messages: Vec::new(),
+            }))
+        };
+        let [Op::Place(square, piece)] = mv[..] else {
+            return illegal(Span::default());
+        };
+        if let Some(span) = rules.at("loop", square) {
+            while !(limits.stop)() {
+                std::thread::yield_now();
+            }
+            return Judgement::Cut {
+                limit: Limit::Stopped,
+                span,
+                hook: Hook::IsMoveLegal,
+            };
+        }
+        if let Some(span) = rules.at("fault", square) {
+            return Judgement::Fault(Box::new(Fault {
+                kind: FaultKind::DivisionByZero,
+                span,
+                hook: Hook::IsMoveLegal,
+                calls: Vec::new(),
+                messages: Vec::new(),
+            }));
+        }
+        if let Some(span) = rules.at("forbid", square) {
+            return illegal(span);
+        }
+        if !at.board.get(square).is_empty() || piece.0 % 2 != u16::from(at.turn) {
+            return illegal(Span::default());
+        }
+        let mut next = at.clone();
+        next.apply(mv);
+        let mut effects = Vec::new();
+        if rules.at("take", square).is_some() {
+            effects.push(Op::Clear(Square::new(0, 0)));
+        }
+        next.apply(&effects);
+        next.turn = 1 - at.turn;
+        let outcome = match rules.at("win", square) {
+            Some(_) => Outcome::Won(at.turn),
+            None => Outcome::Going,
+        };
+        Judgement::Legal(Box::new(Legal {
+            next,
+            outcome,
+            effects,
+            messages: Vec::new(),
+        }))
+    }
+
+    fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
+        Explanation {
+            judgement: self.judge(at, mv, limits),
+            steps: Vec::new(),
+            dropped: 0,
+            deciding: Vec::new(),
+        }
+    }
+}
+
+fn compile(sources: &Sources) -> Compiled {
+    let text = sources.files()[0].text().to_string();
+    let mut row = Row {
+        game: Game {
+            name: "row".to_owned(),
+            width: 8,
+            height: 1,
+            players: 2,
+            pieces: Vec::new(),
+            gm: None,
+            look: Look::default(),
+        },
+        special: Vec::new(),
+    };
+    let mut diagnostics = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let span = Span::new(FileId(0), start, start + line.trim_end().len());
+        start += line.len();
+        let mut words = line.split_whitespace();
+        match (words.next(), words.clone().next()) {
+            (Some("size"), Some(size)) => row.game.width = size.parse().expect("a size"),
+            (Some("pieces"), _) => {
+                row.game.pieces = words
+                    .map(|name| PieceKind {
+                        name: name.to_owned(),
+                        owner: None,
+                    })
+                    .collect();
+            }
+            (Some("error"), _) => diagnostics.push(Diagnostic::error(span, Message::new("x"))),
+            (Some(word), Some(x)) => {
+                row.special
+                    .push((word.to_owned(), x.parse().expect("a square"), span));
+            }
+            _ => {}
+        }
+    }
+    let good = diagnostics.is_empty();
+    Compiled {
+        rules: good.then(|| Arc::new(row) as Arc<dyn Rules>),
+        diagnostics,
+    }
+}
+
+pub const PLAIN: &str = "pieces A B\n";
+
+/// A session on a text; on a file when `path` is given, which then exists.
+pub fn session_on(text: &str, path: Option<PathBuf>) -> Session {
+    if let Some(path) = &path {
+        std::fs::write(path, text).expect("written");
+    }
+    let name = "row.txt";
+    let mut sources = Sources::new();
+    sources.add(Source::new(name, text));
+    let compiled = compile(&sources);
+    let files = RulesFiles {
+        read_only: path.is_none(),
+        files: vec![RulesFile::new(path, name, text)],
+        compile: Arc::new(compile) as Compile,
+    };
+    Session::new(files, sources, compiled)
+}
+
+/// A session on a text without a file, nothing left to do.
+pub fn session(text: &str) -> Session {
+    let mut session = session_on(text, None);
+    session.settle();
+    session
+}
+
+/// Places the piece with that number.
+pub fn put(x: u16, piece: u16) -> Move {
+    Move(vec![Op::Place(Square::new(x, 0), Piece(piece))])
+}
+
+/// The row as text: `.` empty, else the name of the piece.
+pub fn row(session: &Session) -> String {
+    let game = session.naming().expect("a game");
+    let cells = session.position().board.cells();
+    cells
+        .iter()
+        .map(|cell| cell.piece().map_or(".", |piece| game.piece_name(piece)))
+        .collect()
+}
