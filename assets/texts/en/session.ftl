@@ -36,3 +36,4 @@ session-change-paste = { $nodes ->
     [one] { $nodes } node pasted
    *[other] { $nodes } nodes pasted
 }
+session-cannot-watch = Changes of the files on disk are not noticed: { $reason }.

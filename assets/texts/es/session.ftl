@@ -36,3 +36,4 @@ session-change-paste = { $nodes ->
     [one] { $nodes } nodo pegado
    *[other] { $nodes } nodos pegados
 }
+session-cannot-watch = No se notarán los cambios de los archivos en el disco: { $reason }.

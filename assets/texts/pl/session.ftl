@@ -40,3 +40,4 @@ session-change-paste = { $nodes ->
     [many] wklejono { $nodes } węzłów
    *[other] wklejono { $nodes } węzła
 }
+session-cannot-watch = Zmiany plików na dysku nie będą zauważane: { $reason }.
