@@ -1,3 +1,5 @@
 //! Open formats: bytes to values and back. Knows boards, not rule languages; reads and writes no files itself.
 
+pub mod gbb;
 pub mod look;
+pub mod sgf;

@@ -1,0 +1,139 @@
+//! A board of stones.
+
+use crate::board::look::StoneColor;
+
+/// Cells that a board can have: width times height.
+pub const MOST_CELLS: u64 = 100_000_000;
+
+/// A cell that holds at least one stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cell {
+    /// Column from the left, from 0.
+    pub x: u32,
+    /// Row from the bottom, from 0.
+    pub y: u32,
+    /// Stones by colour: Azul, Negro, Rojo, Verde.
+    pub stones: [u64; 4],
+}
+
+/// A board of stones and its head. Only cells with stones are kept, column by column from the bottom.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct GbbBoard {
+    width: u32,
+    height: u32,
+    head: (u32, u32),
+    cells: Vec<Cell>,
+}
+
+impl GbbBoard {
+    /// An empty board with its head at (0, 0); `None` for a size of 0 or of more than [`MOST_CELLS`] cells.
+    #[must_use]
+    pub fn new(width: u32, height: u32) -> Option<Self> {
+        let cells = u64::from(width) * u64::from(height);
+        (cells > 0 && cells <= MOST_CELLS).then(|| Self {
+            width,
+            height,
+            head: (0, 0),
+            cells: Vec::new(),
+        })
+    }
+
+    /// Takes cells that lie on the board, are in order and hold stones; for the reader.
+    pub(super) fn with_cells(mut self, head: (u32, u32), cells: Vec<Cell>) -> Self {
+        self.head = head;
+        self.cells = cells;
+        self
+    }
+
+    /// Number of columns.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// Column and row of the head.
+    #[must_use]
+    pub fn head(&self) -> (u32, u32) {
+        self.head
+    }
+
+    /// Moves the head; does nothing and answers false when there is no such cell.
+    pub fn set_head(&mut self, x: u32, y: u32) -> bool {
+        let fits = x < self.width && y < self.height;
+        if fits {
+            self.head = (x, y);
+        }
+        fits
+    }
+
+    /// The cells that hold stones, column by column from the bottom.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The stones of a cell; none outside the board.
+    #[must_use]
+    pub fn stones(&self, x: u32, y: u32) -> [u64; 4] {
+        self.find(x, y)
+            .ok()
+            .and_then(|at| self.cells.get(at))
+            .map_or([0; 4], |cell| cell.stones)
+    }
+
+    /// Sets the stones of a cell; does nothing and answers false when there is no such cell. Quick where cells are
+    /// set column by column.
+    pub fn set_stones(&mut self, x: u32, y: u32, stones: [u64; 4]) -> bool {
+        if x >= self.width || y >= self.height {
+            return false;
+        }
+        let full = stones != [0; 4];
+        match self.find(x, y) {
+            Ok(at) if full => {
+                if let Some(cell) = self.cells.get_mut(at) {
+                    cell.stones = stones;
+                }
+            }
+            Ok(at) => drop(self.cells.remove(at)),
+            Err(at) if full => self.cells.insert(at, Cell { x, y, stones }),
+            Err(_) => {}
+        }
+        true
+    }
+
+    fn find(&self, x: u32, y: u32) -> Result<usize, usize> {
+        if self
+            .cells
+            .last()
+            .is_none_or(|last| (last.x, last.y) < (x, y))
+        {
+            return Err(self.cells.len());
+        }
+        self.cells
+            .binary_search_by_key(&(x, y), |cell| (cell.x, cell.y))
+    }
+}
+
+/// The four colours in the order of the format.
+pub(super) const COLORS: [StoneColor; 4] = [
+    StoneColor::Azul,
+    StoneColor::Negro,
+    StoneColor::Rojo,
+    StoneColor::Verde,
+];
+
+/// Place of a colour in that order.
+pub(super) fn color_index(color: StoneColor) -> usize {
+    match color {
+        StoneColor::Azul => 0,
+        StoneColor::Negro => 1,
+        StoneColor::Rojo => 2,
+        StoneColor::Verde => 3,
+    }
+}

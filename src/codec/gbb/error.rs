@@ -1,0 +1,274 @@
+//! What can be wrong with a GBB text, as data.
+
+use crate::base::{Diagnostic, FileId, Message, Span};
+use crate::board::look::StoneColor;
+use crate::message;
+
+/// One of the two directions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Axis {
+    /// Columns: the width, the x coordinate.
+    X,
+    /// Rows: the height, the y coordinate.
+    Y,
+}
+
+/// A place as the format counts: lines from 1 (only LF ends one), columns from 1 in UTF-16 units.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TextPlace {
+    /// Line.
+    pub line: u64,
+    /// Column.
+    pub column: u64,
+    /// The byte, from 0.
+    pub offset: usize,
+}
+
+/// What the grammar allows at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Expected {
+    /// `GBB/1.0`.
+    Format,
+    /// The word `size`.
+    Size,
+    /// A blank or a tab.
+    Blank,
+    /// A blank, a tab or a line break.
+    Gap,
+    /// A number.
+    Number,
+    /// A colour.
+    Color,
+    /// `cell`, `head` or the end.
+    Definition,
+    /// The end of the text.
+    End,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GbbErrorKind {
+    /// The text ends too early.
+    UnexpectedEof {
+        /// What is missing.
+        expected: Expected,
+    },
+    /// Something stands where it must not.
+    UnexpectedToken {
+        /// What stands there.
+        found: String,
+        /// What could stand there.
+        expected: Expected,
+    },
+    /// A side of the board is 0.
+    InvalidSize {
+        /// Which side.
+        axis: Axis,
+    },
+    /// The board has more than [`MOST_CELLS`](super::MOST_CELLS) cells.
+    BoardTooLarge {
+        /// The width as written.
+        width: String,
+        /// The height as written.
+        height: String,
+    },
+    /// The head is off the board; the place of the error is the number of the size.
+    HeadOutside {
+        /// In which direction.
+        axis: Axis,
+        /// The coordinate as written.
+        value: String,
+        /// Where it is written.
+        place: TextPlace,
+        /// The size in that direction.
+        size: u32,
+    },
+    /// A cell is off the board.
+    CellOutside {
+        /// In which direction.
+        axis: Axis,
+        /// Column as written.
+        x: String,
+        /// Row as written.
+        y: String,
+        /// The size in that direction.
+        size: u32,
+    },
+    /// A cell is defined twice.
+    DuplicatedCell {
+        /// Column.
+        x: u32,
+        /// Row.
+        y: u32,
+        /// The first definition.
+        first: TextPlace,
+    },
+    /// A colour stands twice in a cell.
+    DuplicatedColor {
+        /// Which one.
+        color: StoneColor,
+        /// Column as written.
+        x: String,
+        /// Row as written.
+        y: String,
+        /// Where it stands first.
+        first: TextPlace,
+    },
+    /// A number of stones needs more than 64 bits.
+    TooManyStones {
+        /// The number as written.
+        number: String,
+    },
+}
+
+/// An error of a GBB text and its place. An [`UnexpectedEof`](GbbErrorKind::UnexpectedEof) has line 0 and column 0, as
+/// in the original.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GbbError {
+    /// What is wrong.
+    pub kind: GbbErrorKind,
+    /// Where.
+    pub place: TextPlace,
+    /// One past the last byte of what is wrong.
+    pub end: usize,
+}
+
+impl GbbError {
+    /// The name of the kind, the same in every language.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self.kind {
+            GbbErrorKind::UnexpectedEof { .. } => "UnexpectedEOF",
+            GbbErrorKind::UnexpectedToken { .. } => "UnexpectedToken",
+            GbbErrorKind::InvalidSize { .. } => "InvalidSizeDefinition",
+            GbbErrorKind::BoardTooLarge { .. } => "BoardTooLarge",
+            GbbErrorKind::HeadOutside { .. } => "HeadBoundaryExceeded",
+            GbbErrorKind::CellOutside { .. } => "CellBoundaryExceeded",
+            GbbErrorKind::DuplicatedCell { .. } => "DuplicatedCellDefinition",
+            GbbErrorKind::DuplicatedColor { .. } => "DuplicatedColorDefinition",
+            GbbErrorKind::TooManyStones { .. } => "TooManyStones",
+        }
+    }
+
+    /// What is wrong, to be worded.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match &self.kind {
+            GbbErrorKind::UnexpectedEof { expected } => {
+                message!("gbb-unexpected-end", expected = expected.message())
+            }
+            GbbErrorKind::UnexpectedToken { found, expected } => message!(
+                "gbb-unexpected-token",
+                found = found,
+                expected = expected.message()
+            ),
+            GbbErrorKind::InvalidSize { axis: Axis::X } => message!("gbb-width-zero"),
+            GbbErrorKind::InvalidSize { axis: Axis::Y } => message!("gbb-height-zero"),
+            GbbErrorKind::BoardTooLarge { width, height } => message!(
+                "gbb-board-too-large",
+                width = width,
+                height = height,
+                most = super::MOST_CELLS.to_string()
+            ),
+            GbbErrorKind::HeadOutside {
+                axis: Axis::X,
+                value,
+                place,
+                size,
+            } => message!(
+                "gbb-head-outside-x",
+                value = value,
+                line = place.line,
+                column = place.column,
+                size = *size
+            ),
+            GbbErrorKind::HeadOutside {
+                axis: Axis::Y,
+                value,
+                place,
+                size,
+            } => message!(
+                "gbb-head-outside-y",
+                value = value,
+                line = place.line,
+                column = place.column,
+                size = *size
+            ),
+            GbbErrorKind::CellOutside {
+                axis: Axis::X,
+                x,
+                y,
+                size,
+            } => message!("gbb-cell-outside-x", x = x, y = y, size = *size),
+            GbbErrorKind::CellOutside {
+                axis: Axis::Y,
+                x,
+                y,
+                size,
+            } => message!("gbb-cell-outside-y", x = x, y = y, size = *size),
+            GbbErrorKind::DuplicatedCell { x, y, first } => message!(
+                "gbb-cell-twice",
+                x = *x,
+                y = *y,
+                line = first.line,
+                column = first.column
+            ),
+            GbbErrorKind::DuplicatedColor { color, x, y, first } => message!(
+                "gbb-color-twice",
+                color = color_name(*color),
+                x = x,
+                y = y,
+                line = first.line,
+                column = first.column
+            ),
+            GbbErrorKind::TooManyStones { number } => message!(
+                "gbb-too-many-stones",
+                number = number,
+                most = u64::MAX.to_string()
+            ),
+        }
+    }
+
+    /// The error as a diagnostic, with the second place that belongs to it.
+    #[must_use]
+    pub fn diagnostic(&self, file: FileId) -> Diagnostic {
+        let span = Span::new(file, self.place.offset, self.end.max(self.place.offset));
+        let diagnostic = Diagnostic::error(span, self.message());
+        let point = |place: &TextPlace| Span::new(file, place.offset, place.offset + 1);
+        match &self.kind {
+            GbbErrorKind::HeadOutside { place, .. } => {
+                diagnostic.with_related(point(place), message!("gbb-head-here"))
+            }
+            GbbErrorKind::DuplicatedCell { first, .. }
+            | GbbErrorKind::DuplicatedColor { first, .. } => {
+                diagnostic.with_related(point(first), message!("gbb-first-here"))
+            }
+            _ => diagnostic,
+        }
+    }
+}
+
+impl Expected {
+    fn message(self) -> Message {
+        match self {
+            Self::Format => message!("gbb-expected-format"),
+            Self::Size => message!("gbb-expected-size"),
+            Self::Blank => message!("gbb-expected-blank"),
+            Self::Gap => message!("gbb-expected-gap"),
+            Self::Number => message!("gbb-expected-number"),
+            Self::Color => message!("gbb-expected-color"),
+            Self::Definition => message!("gbb-expected-definition"),
+            Self::End => message!("gbb-expected-end"),
+        }
+    }
+}
+
+/// The name of a colour, to be worded.
+pub(super) fn color_name(color: StoneColor) -> Message {
+    match color {
+        StoneColor::Azul => message!("gbb-blue"),
+        StoneColor::Negro => message!("gbb-black"),
+        StoneColor::Rojo => message!("gbb-red"),
+        StoneColor::Verde => message!("gbb-green"),
+    }
+}

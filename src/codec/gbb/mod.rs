@@ -1,0 +1,23 @@
+//! GBB, the boards of Gobstones: a rectangle whose cells hold stones of four colours, and a head.
+//!
+//! [`parse`] gives the verdict of the original parser for every text: the same board, or the same kind of error at the
+//! same line and column. Two things are stricter on purpose: counts are exact and end at 2^64 - 1, and a board has at
+//! most [`MOST_CELLS`] cells. [`stringify`] gives the bytes of the original for every board and every set of options.
+//! [`position`] turns boards of games into boards of stones and back.
+//!
+//! Invariant: time and memory are linear in the text, whatever it says; an empty cell costs nothing.
+
+mod board;
+mod error;
+mod parse;
+pub mod position;
+mod scan;
+mod write;
+
+pub use board::{Cell, GbbBoard, MOST_CELLS};
+pub use error::{Axis, Expected, GbbError, GbbErrorKind, TextPlace};
+pub use parse::{ParseOptions, check, parse};
+pub use write::{Options, Separator, Separators, stringify};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,257 @@
+//! Positions of games as boards of stones.
+//!
+//! A piece is a number of stones of one colour: what the look says, else for piece number k `k / 4 + 1` stones of colour
+//! `k mod 4`. The head is the cursor. Invariant: what cannot be read says which cell is at fault and gives no board.
+
+use super::board::{COLORS, GbbBoard, color_index};
+use super::error::color_name;
+use super::parse::{ParseOptions, read};
+use crate::base::{Diagnostic, FileId, Message, Span};
+use crate::board::look::GbbCode;
+use crate::board::{Board, Cell, Game, Piece, Square};
+use crate::message;
+use std::collections::HashMap;
+
+/// Cells at fault that are reported of one position.
+const MOST_FAULTS: usize = 20;
+
+/// Which stones stand for which piece kind of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Codes {
+    by_piece: Vec<GbbCode>,
+    by_code: HashMap<GbbCode, Piece>,
+}
+
+impl Codes {
+    /// The codes of a game. Where its look gives two kinds the same code, or a kind no stone, the defaults apply to all
+    /// kinds and the messages say so.
+    #[must_use]
+    pub fn of(game: &Game) -> (Self, Vec<Message>) {
+        let looks = |at: usize| {
+            let name = &game.pieces.get(at)?.name;
+            game.look.pieces.get(name)?.gbb
+        };
+        let kinds = game.pieces.len();
+        let wanted: Vec<GbbCode> = (0..kinds)
+            .map(|at| looks(at).unwrap_or_else(|| default_code(at)))
+            .collect();
+        let mut messages = Vec::new();
+        let mut first: HashMap<GbbCode, usize> = HashMap::new();
+        for (at, code) in wanted.iter().enumerate() {
+            if code.stones == 0 {
+                messages.push(message!("gbb-code-empty", piece = name(game, at)));
+            }
+            if let Some(other) = first.insert(*code, at) {
+                messages.push(message!(
+                    "gbb-code-twice",
+                    piece = name(game, at),
+                    other = name(game, other),
+                    stones = code.stones,
+                    color = color_name(code.color)
+                ));
+            }
+        }
+        let codes = if messages.is_empty() {
+            wanted
+        } else {
+            (0..kinds).map(default_code).collect()
+        };
+        (Self::from_list(codes), messages)
+    }
+
+    fn from_list(by_piece: Vec<GbbCode>) -> Self {
+        let by_code = by_piece
+            .iter()
+            .enumerate()
+            .filter_map(|(at, code)| Some((*code, Piece(u16::try_from(at).ok()?))))
+            .collect();
+        Self { by_piece, by_code }
+    }
+
+    /// The stones that stand for a piece.
+    #[must_use]
+    pub fn code(&self, piece: Piece) -> Option<GbbCode> {
+        self.by_piece.get(usize::from(piece.0)).copied()
+    }
+
+    /// The piece that stones stand for.
+    #[must_use]
+    pub fn piece(&self, code: GbbCode) -> Option<Piece> {
+        self.by_code.get(&code).copied()
+    }
+}
+
+fn default_code(at: usize) -> GbbCode {
+    let [azul, negro, rojo, verde] = COLORS;
+    GbbCode {
+        color: match at % 4 {
+            0 => azul,
+            1 => negro,
+            2 => rojo,
+            _ => verde,
+        },
+        stones: (at / 4 + 1) as u64,
+    }
+}
+
+fn name(game: &Game, at: usize) -> &str {
+    game.pieces.get(at).map_or("?", |kind| kind.name.as_str())
+}
+
+/// The board as stones, with the head under the cursor. A cursor off the board leaves the head at (0, 0); a board
+/// without squares gives nothing.
+#[must_use]
+pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Option<GbbBoard> {
+    let mut gbb = GbbBoard::new(board.width().into(), board.height().into())?;
+    gbb.set_head(cursor.x.into(), cursor.y.into());
+    for x in 0..board.width() {
+        for y in 0..board.height() {
+            let piece = board.piece(Square::new(x, y));
+            if let Some(code) = piece.and_then(|piece| codes.code(piece)) {
+                let mut stones = [0; 4];
+                if let Some(slot) = stones.get_mut(color_index(code.color)) {
+                    *slot = code.stones;
+                }
+                gbb.set_stones(x.into(), y.into(), stones);
+            }
+        }
+    }
+    Some(gbb)
+}
+
+/// A board of stones as a board of the game, and the cursor. `shape` is any board of the game: it gives the size and
+/// the holes.
+///
+/// # Errors
+/// What does not fit: the size, or every cell (twenty at most) that stands for no piece, with its column and row.
+pub fn from_gbb(
+    gbb: &GbbBoard,
+    codes: &Codes,
+    shape: &Board,
+) -> Result<(Board, Square), Vec<CellFault>> {
+    let (width, height) = (shape.width(), shape.height());
+    if (gbb.width(), gbb.height()) != (width.into(), height.into()) {
+        return Err(vec![CellFault {
+            cell: None,
+            message: message!(
+                "gbb-position-size",
+                width = gbb.width(),
+                height = gbb.height(),
+                game_width = width,
+                game_height = height
+            ),
+        }]);
+    }
+    let mut board = Board::new(width, height);
+    for x in 0..width {
+        for y in 0..height {
+            let at = Square::new(x, y);
+            if !shape.has(at) {
+                board.set(at, Cell::HOLE);
+            }
+        }
+    }
+    let square = |(x, y): (u32, u32)| {
+        Square::new(
+            u16::try_from(x).unwrap_or(u16::MAX),
+            u16::try_from(y).unwrap_or(u16::MAX),
+        )
+    };
+    let mut faults = Vec::new();
+    for cell in gbb.cells() {
+        let at = square((cell.x, cell.y));
+        match piece_of(cell.stones, codes) {
+            _ if !board.has(at) => faults.push(CellFault {
+                cell: Some(at),
+                message: message!("gbb-position-hole", x = at.x, y = at.y),
+            }),
+            Ok(piece) => board.set(at, Cell::of(piece)),
+            Err(Misfit::TwoColors) => faults.push(CellFault {
+                cell: Some(at),
+                message: message!("gbb-position-two-colors", x = at.x, y = at.y),
+            }),
+            Err(Misfit::NoPiece(code)) => faults.push(CellFault {
+                cell: Some(at),
+                message: message!(
+                    "gbb-position-no-piece",
+                    x = at.x,
+                    y = at.y,
+                    stones = code.stones,
+                    color = color_name(code.color)
+                ),
+            }),
+        }
+        if faults.len() == MOST_FAULTS {
+            break;
+        }
+    }
+    if faults.is_empty() {
+        Ok((board, square(gbb.head())))
+    } else {
+        Err(faults)
+    }
+}
+
+/// Why a board of stones is no position of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CellFault {
+    /// The cell; none when the whole board does not fit.
+    pub cell: Option<Square>,
+    /// What is wrong, with the cell named.
+    pub message: Message,
+}
+
+enum Misfit {
+    TwoColors,
+    NoPiece(GbbCode),
+}
+
+fn piece_of(stones: [u64; 4], codes: &Codes) -> Result<Piece, Misfit> {
+    let mut found: Option<GbbCode> = None;
+    for (color, count) in COLORS.into_iter().zip(stones) {
+        if count > 0 {
+            if found.is_some() {
+                return Err(Misfit::TwoColors);
+            }
+            found = Some(GbbCode {
+                color,
+                stones: count,
+            });
+        }
+    }
+    let code = found.unwrap_or(GbbCode {
+        color: COLORS[0],
+        stones: 0,
+    });
+    codes.piece(code).ok_or(Misfit::NoPiece(code))
+}
+
+/// Reads the text of a `.gbb` file, leniently, as a position of a game: [`parse`](super::parse) and [`from_gbb`] in one,
+/// with the place in the text for every error.
+///
+/// # Errors
+/// Everything that is wrong with the text or with its cells.
+pub fn read_position(
+    text: &str,
+    file: FileId,
+    codes: &Codes,
+    shape: &Board,
+) -> Result<(Board, Square), Vec<Diagnostic>> {
+    let (board, errors, written) = read(text, &ParseOptions::LENIENT);
+    let Some(board) = board else {
+        return Err(errors.iter().map(|error| error.diagnostic(file)).collect());
+    };
+    from_gbb(&board, codes, shape).map_err(|faults| {
+        let place = |cell: Option<Square>| {
+            let at = cell.and_then(|at| {
+                let key = (u32::from(at.x), u32::from(at.y));
+                written.iter().find(|cell| (cell.x, cell.y) == key)
+            });
+            at.map_or(Span::new(file, 0, 0), |cell| {
+                Span::new(file, cell.at, cell.at + 1)
+            })
+        };
+        let diagnostic = |fault: CellFault| Diagnostic::error(place(fault.cell), fault.message);
+        faults.into_iter().map(diagnostic).collect()
+    })
+}

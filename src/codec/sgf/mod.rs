@@ -1,0 +1,1 @@
+//! SGF, trees of games.
