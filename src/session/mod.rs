@@ -10,6 +10,7 @@
 //! - an illegal move never enters the record, and nothing that goes wrong with a file changes the open game;
 //! - while the source is broken the last good rules stay in play.
 
+pub mod document;
 pub mod files;
 pub mod happening;
 pub mod job;
@@ -24,6 +25,7 @@ pub mod workers;
 
 mod authoring;
 mod editing;
+mod keeping;
 mod moving;
 mod playing;
 mod replaying;
@@ -31,7 +33,7 @@ mod rules_change;
 mod trying;
 mod watching;
 
-pub use authoring::{RulesFile, RulesFiles};
+pub use authoring::{RulesFile, RulesFiles, fingerprint};
 pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
 pub use moving::Step;
@@ -64,6 +66,9 @@ pub struct Session {
     playing: Option<playing::Pending>,
     replaying: replaying::Replaying,
     clipboard: Option<Branch>,
+    keeping: keeping::Keeping,
+    /// Counts the records that were opened: revisions of different ones are not to be confused.
+    loaded: u64,
     outbox: Vec<Job>,
     newest: Ticket,
 }
@@ -88,6 +93,8 @@ impl Session {
             playing: None,
             replaying: replaying::Replaying::default(),
             clipboard: None,
+            keeping: keeping::Keeping::default(),
+            loaded: 0,
             outbox: Vec::new(),
             newest: Ticket::default(),
         };
@@ -254,7 +261,7 @@ impl Session {
             } => self.take_judged(ticket, judgement, explanation),
             Answer::Replayed { ticket, result } => self.take_replayed(ticket, result),
             Answer::Tried { ticket, tried } => self.take_tried(ticket, tried),
-            Answer::Kept { .. } => Vec::new(),
+            Answer::Kept { ticket, result } => self.take_kept(ticket, result),
             Answer::Stopped { ticket } => {
                 self.take_stopped(ticket);
                 Vec::new()
@@ -274,6 +281,19 @@ impl Session {
                 happenings.extend(self.take(job::run(job, &|| false)));
             }
         }
+    }
+
+    /// The record with all that its file says; none without rules, whose names it needs.
+    #[must_use]
+    pub fn document(&self) -> Option<document::Document> {
+        let rules = self.rules_files().iter().filter(|file| !file.is_look());
+        Some(document::Document {
+            record: Arc::clone(&self.record),
+            naming: Arc::clone(self.naming.as_ref()?),
+            rules: rules.map(RulesFile::fingerprint).collect(),
+            set: Vec::new(),
+            at: self.current,
+        })
     }
 
     fn ticket(&mut self) -> Ticket {
