@@ -24,6 +24,7 @@ pub mod watch;
 pub mod workers;
 
 mod authoring;
+mod board_files;
 mod editing;
 mod keeping;
 mod moving;
@@ -34,6 +35,7 @@ mod trying;
 mod watching;
 
 pub use authoring::{RulesFile, RulesFiles, fingerprint};
+pub use board_files::{FileFault, Placed, difference};
 pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
 pub use moving::Step;
@@ -317,6 +319,18 @@ impl Session {
         }
         self.current = node;
         self.position = self.positions.at(&self.record, &self.effects, node);
+    }
+
+    /// Takes another record in place of the one that is open, and judges it.
+    fn adopt(&mut self, record: Arc<Record>, at: NodeId) {
+        self.record = record;
+        self.loaded += 1;
+        self.playing = None;
+        self.effects.clear();
+        self.positions.forget();
+        self.current = NodeId::ROOT;
+        self.judge_all();
+        self.stand_at(at);
     }
 
     fn take_stopped(&mut self, ticket: Ticket) {

@@ -172,10 +172,7 @@ impl Session {
         }
         let here = self.current;
         let node = self.record_mut().add_set_up(here, ops, turn);
-        let verdict = match self.verdict(here) {
-            Verdict::Refused | Verdict::Unreachable => Verdict::Unreachable,
-            _ => Verdict::SetUp,
-        };
+        let verdict = self.verdict_of_set_up(here);
         self.verdicts.set(node, verdict);
         self.stand_at(node);
         Vec::new()

@@ -37,3 +37,11 @@ session-change-paste = { $nodes ->
    *[other] { $nodes } nodes pasted
 }
 session-cannot-watch = Changes of the files on disk are not noticed: { $reason }.
+
+session-position-refused = { $more ->
+    [0] The position was not loaded: { $place }: { $reason }
+    [one] The position was not loaded: { $place }: { $reason } (and { $more } more fault)
+   *[other] The position was not loaded: { $place }: { $reason } (and { $more } more faults)
+}
+session-no-such-player = There is no player { $turn }: players are counted from 0 to { $last }.
+session-board-without-squares = The board has no squares, so there is no position to save.

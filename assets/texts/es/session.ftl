@@ -37,3 +37,11 @@ session-change-paste = { $nodes ->
    *[other] { $nodes } nodos pegados
 }
 session-cannot-watch = No se notarán los cambios de los archivos en el disco: { $reason }.
+
+session-position-refused = { $more ->
+    [0] No se cargó la posición: { $place }: { $reason }
+    [one] No se cargó la posición: { $place }: { $reason } (y { $more } error más)
+   *[other] No se cargó la posición: { $place }: { $reason } (y { $more } errores más)
+}
+session-no-such-player = No existe el jugador { $turn }: se cuentan de 0 a { $last }.
+session-board-without-squares = El tablero no tiene casillas, así que no hay posición que guardar.

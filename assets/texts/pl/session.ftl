@@ -41,3 +41,13 @@ session-change-paste = { $nodes ->
    *[other] wklejono { $nodes } węzła
 }
 session-cannot-watch = Zmiany plików na dysku nie będą zauważane: { $reason }.
+
+session-position-refused = { $more ->
+    [0] Nie wczytano pozycji: { $place }: { $reason }
+    [one] Nie wczytano pozycji: { $place }: { $reason } (i jeszcze { $more } błąd)
+    [few] Nie wczytano pozycji: { $place }: { $reason } (i jeszcze { $more } błędy)
+    [many] Nie wczytano pozycji: { $place }: { $reason } (i jeszcze { $more } błędów)
+   *[other] Nie wczytano pozycji: { $place }: { $reason } (i jeszcze { $more } błędu)
+}
+session-no-such-player = Nie ma gracza { $turn }: gracze mają numery od 0 do { $last }.
+session-board-without-squares = Plansza nie ma pól, więc nie ma czego zapisać.

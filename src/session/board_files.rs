@@ -1,0 +1,193 @@
+//! Positions as GBB files.
+//!
+//! GBB says neither who is to move nor any state: whoever reads a position says it, else the player who starts is on
+//! turn.
+
+use super::files::{self, MAX_RECORD_BYTES, shown};
+use super::replay::unfit;
+use super::{Session, Verdict};
+use crate::base::{Diagnostic, FileId, Message, Source, Sources};
+use crate::board::{Board, Op, Square};
+use crate::codec::gbb::{self, position::Codes};
+use crate::message;
+use crate::record::{Builder, Content, NodeId};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Why a file was not taken: one message for a line, and every fault of its text with its place.
+#[derive(Clone, Debug)]
+pub struct FileFault {
+    /// What is wrong, in brief.
+    pub message: Message,
+    /// What to do about it.
+    pub hint: Option<Message>,
+    /// The text of the file, where the faults are in it.
+    pub sources: Sources,
+    /// The faults of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl From<Message> for FileFault {
+    fn from(message: Message) -> Self {
+        Self {
+            message,
+            hint: None,
+            sources: Sources::new(),
+            diagnostics: Vec::new(),
+        }
+    }
+}
+
+/// Where a position that was read has gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placed {
+    /// The record was empty: it starts from the position now.
+    AtRoot,
+    /// A set-up after the node that was current; undo takes it back.
+    After(NodeId),
+    /// It is the position on the board already.
+    AlreadyThere,
+}
+
+impl Session {
+    /// Saves the position on the board, with the head of the GBB board under the cursor. What it is told in return are
+    /// faults of the look.
+    ///
+    /// # Errors
+    /// There are no rules in play or the file cannot be written.
+    pub fn save_position(&self, path: &Path, cursor: Square) -> Result<Vec<Message>, Message> {
+        let game = self.game().ok_or_else(|| message!("session-no-rules"))?;
+        let (codes, remarks) = Codes::of(game);
+        let board = &self.position().board;
+        if let Some(message) = unfit(game, &difference(&Board::new(0, 0), board)) {
+            return Err(message);
+        }
+        let gbb = gbb::position::to_gbb(board, &codes, cursor)
+            .ok_or_else(|| message!("session-board-without-squares"))?;
+        let text = gbb::stringify(&gbb, &gbb::Options::default());
+        files::write_atomically(path, text.as_bytes())?;
+        Ok(remarks)
+    }
+
+    /// Reads a position: the record starts from it when there is nothing in the record yet, else it becomes a set-up
+    /// after the current node. `turn` is the player to move, else the one who starts. Gives the cursor as well.
+    ///
+    /// # Errors
+    /// The file cannot be read or does not fit the game; nothing changed.
+    pub fn load_position(
+        &mut self,
+        path: &Path,
+        turn: Option<u8>,
+    ) -> Result<(Placed, Square), Box<FileFault>> {
+        let no_rules = || Box::new(message!("session-no-rules").into());
+        let game = self.game().ok_or_else(no_rules)?;
+        let text =
+            files::read_text(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
+        let players = game.players;
+        let turn = turn.unwrap_or(self.positions.start().turn);
+        if turn >= players {
+            return Err(Box::new(no_player(turn, players).into()));
+        }
+        let (codes, _) = Codes::of(game);
+        let shape = &self.positions.start().board;
+        let (board, cursor) = gbb::position::read_position(&text, FileId(0), &codes, shape)
+            .map_err(|diagnostics| refused(path, &text, diagnostics))?;
+        Ok((self.place(&board, turn), cursor))
+    }
+
+    fn place(&mut self, board: &Board, turn: u8) -> Placed {
+        if self.is_record_empty() && !self.is_record_changed() {
+            let start = self.positions.start();
+            let ops = difference(&start.board, board);
+            let other_turn = (turn != start.turn).then_some(turn);
+            let mut builder = Builder::new();
+            if !ops.is_empty() {
+                builder.set_up_root(Content::SetUp(ops));
+            }
+            builder.set_turn(NodeId::ROOT, other_turn);
+            self.adopt(Arc::new(builder.finish()), NodeId::ROOT);
+            return Placed::AtRoot;
+        }
+        let ops = difference(&self.position.board, board);
+        if ops.is_empty() && turn == self.position.turn {
+            return Placed::AlreadyThere;
+        }
+        let turn = (turn != self.position.turn).then_some(turn);
+        self.set_up(ops, turn);
+        Placed::After(self.current)
+    }
+
+    /// Says who is to move at the current node: the record starts with that player when there is nothing in it yet, else
+    /// a set-up says so.
+    ///
+    /// # Errors
+    /// There is no such player.
+    pub fn choose_turn(&mut self, turn: u8) -> Result<(), Message> {
+        let players = self.game().map_or(1, |game| game.players);
+        if turn >= players {
+            return Err(no_player(turn, players));
+        }
+        let board = self.position.board.clone();
+        self.place(&board, turn);
+        Ok(())
+    }
+
+    /// True when the record has nothing but a plain root and no file.
+    fn is_record_empty(&self) -> bool {
+        let root = self.record.node(NodeId::ROOT);
+        root.children().is_empty()
+            && matches!(root.content(), Content::Root)
+            && root.comment().is_empty()
+            && root.name().is_empty()
+            && root.foreign().is_empty()
+            && self.record_path().is_none()
+    }
+
+    /// The verdict of a set-up after a node.
+    pub(super) fn verdict_of_set_up(&self, after: NodeId) -> Verdict {
+        match self.verdict(after) {
+            Verdict::Refused | Verdict::Unreachable => Verdict::Unreachable,
+            _ => Verdict::SetUp,
+        }
+    }
+}
+
+fn no_player(turn: u8, players: u8) -> Message {
+    message!(
+        "session-no-such-player",
+        turn = turn,
+        last = players.saturating_sub(1)
+    )
+}
+
+fn refused(path: &Path, text: &str, diagnostics: Vec<Diagnostic>) -> Box<FileFault> {
+    let mut sources = Sources::new();
+    sources.add(Source::new(shown(path), text));
+    let message = match diagnostics.first() {
+        Some(first) => message!(
+            "session-position-refused",
+            place = sources.display(first.span),
+            reason = first.message.clone(),
+            more = diagnostics.len() - 1
+        ),
+        None => message!("session-file-is-binary", path = shown(path)),
+    };
+    Box::new(FileFault {
+        message,
+        hint: None,
+        sources,
+        diagnostics,
+    })
+}
+
+/// The operations that make one board of another.
+#[must_use]
+pub fn difference(from: &Board, to: &Board) -> Vec<Op> {
+    to.squares()
+        .filter(|at| from.get(*at) != to.get(*at))
+        .filter_map(|at| match to.piece(at) {
+            Some(piece) => Some(Op::Place(at, piece)),
+            None => from.piece(at).map(|_| Op::Clear(at)),
+        })
+        .collect()
+}
