@@ -1,9 +1,64 @@
-//! The command line.
+//! The command line: the workbench with `gametui` alone, and the commands that work without a screen.
+//!
+//! Results go to standard output, diagnostics to standard error; for `check` the diagnostics are the result. One file
+//! per command; [`arguments`] has the grammar, [`console`] the two outputs.
+//!
+//! Invariants: text from outside is cleaned before it is printed; a closed pipe ends the program quietly; no colour
+//! when standard output is no terminal or under `NO_COLOR`, unless it was asked for by name.
 
+mod arguments;
+mod board_text;
+mod check;
+mod completions;
+mod console;
+mod diagnostics;
+mod games;
+mod play;
+mod position;
+mod refusal;
+mod rules;
+mod show;
+mod workbench;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use console::{Console, Exit};
+use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(answer) => {
+            // Help and version come this way too. Nothing is left to do when even this cannot be printed.
+            let _ = answer.print();
+            return ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2));
+        }
+    };
+    let mut console = Console::new(arguments.lang);
+    let ended = run(arguments, &mut console).and_then(|exit| {
+        console.flush()?;
+        Ok(exit)
+    });
+    match ended {
+        Ok(exit) => ExitCode::from(exit),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "gametui: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
+    match arguments.command {
+        None => workbench::run(&arguments.workbench, console),
+        Some(Command::Check(check)) => check::run(&check, console),
+        Some(Command::Play(play)) => play::run(&play, console),
+        Some(Command::Show(show)) => show::run(&show, console),
+        Some(Command::Games(games)) => games::run(&games, console),
+        Some(Command::Completions { shell }) => completions::run(shell, console),
+    }
 }

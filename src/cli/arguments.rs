@@ -1,0 +1,250 @@
+//! The grammar of the command line.
+
+use crate::i18n::Language;
+use crate::session::load::{RuleLanguage, RulesRequest};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// A workbench for board games in the terminal.
+///
+/// Without a command the workbench opens: on a rules file, a saved position (.gbb) or a saved game (.sgf), or on the
+/// library of games that ship.
+#[derive(Debug, Parser)]
+#[command(
+    name = "gametui",
+    version,
+    args_conflicts_with_subcommands = true,
+    max_term_width = 100
+)]
+pub(super) struct Arguments {
+    /// The language of sentences; the fixed words of the commands stay.
+    #[arg(long, global = true, value_name = "en|es|pl", value_parser = language)]
+    pub lang: Option<Language>,
+    #[command(flatten)]
+    pub workbench: WorkbenchArguments,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Print every fault and remark of a rules file.
+    Check(CheckArguments),
+    /// Play on the console, one move a line.
+    Play(PlayArguments),
+    /// Print a position.
+    Show(ShowArguments),
+    /// List the games that ship.
+    Games(GamesArguments),
+    /// Print the completions of a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(super) struct WorkbenchArguments {
+    /// Rules, a position (.gbb) or a game (.sgf).
+    #[arg(value_name = "RULES | FILE.gbb | FILE.sgf")]
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub reading: ReadingArguments,
+    #[command(flatten)]
+    pub position: PositionArguments,
+    /// Draw with plain ASCII characters.
+    #[arg(long)]
+    pub plain: bool,
+    /// Print the configuration with its defaults and end.
+    #[arg(long)]
+    pub print_config: bool,
+}
+
+/// How rules are read.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct ReadingArguments {
+    /// The language of rules from standard input.
+    #[arg(long = "as", value_name = "gdef|bdl|bggl")]
+    pub language: Option<RulesLanguage>,
+    #[command(flatten)]
+    pub set: SetArguments,
+}
+
+impl ReadingArguments {
+    pub(super) fn request(&self, files: &[PathBuf]) -> RulesRequest {
+        RulesRequest {
+            files: files.to_vec(),
+            as_language: self.language.map(RulesLanguage::language),
+            overrides: self.set.set.clone(),
+            strict: false,
+        }
+    }
+}
+
+/// Values that replace those of the rules.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct SetArguments {
+    /// Override a parameter of the rules: name, players, size or gm.
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = name_and_value)]
+    pub set: Vec<(String, String)>,
+}
+
+/// The rules of a command.
+#[derive(Debug, Clone, Args)]
+pub(super) struct RulesArguments {
+    /// The game file and its helper files, or the name of a game that ships; `-` is standard input.
+    #[arg(value_name = "RULES", required = true)]
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub reading: ReadingArguments,
+}
+
+impl RulesArguments {
+    pub(super) fn request(&self) -> RulesRequest {
+        self.reading.request(&self.files)
+    }
+}
+
+/// The position of a command.
+#[derive(Debug, Clone, Default, Args)]
+pub(super) struct PositionArguments {
+    /// Start from a saved position.
+    #[arg(long, value_name = "FILE", conflicts_with = "sgf")]
+    pub gbb: Option<PathBuf>,
+    /// Start from a saved game, at the end of its main line.
+    #[arg(long, value_name = "FILE")]
+    pub sgf: Option<PathBuf>,
+    /// Which game of the file, from 1.
+    #[arg(long, value_name = "N")]
+    pub game: Option<usize>,
+    /// Where in the game: children counted from the root, such as 0*57.1; empty is the root.
+    #[arg(long, value_name = "PATH")]
+    pub path: Option<String>,
+    /// The player to move, from 0.
+    #[arg(long, value_name = "N")]
+    pub turn: Option<u8>,
+    /// The value of a state variable of the rules.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    pub state: Vec<(String, String)>,
+    /// Moves to play first, parted by `;`.
+    #[arg(long, value_name = "MOVE; MOVE")]
+    pub play: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CheckArguments {
+    #[command(flatten)]
+    pub rules: RulesArguments,
+    /// Make every use of an extension of the language an error.
+    #[arg(long)]
+    pub strict: bool,
+    /// One JSON object a line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct PlayArguments {
+    #[command(flatten)]
+    pub rules: RulesArguments,
+    #[command(flatten)]
+    pub position: PositionArguments,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ShowArguments {
+    /// The game file and its helper files, or the name of a game that ships; `-` is standard input.
+    #[arg(value_name = "RULES", required = true)]
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub set: SetArguments,
+    #[command(flatten)]
+    pub position: PositionArguments,
+    /// The form of the output; also, given once more, the language of rules from standard input.
+    #[arg(long = "as", value_name = "text|ansi|gbb|json")]
+    pub forms: Vec<ShowAs>,
+    /// The same as `--as json`.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct GamesArguments {
+    /// One JSON document.
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl ShowArguments {
+    pub(super) fn request(&self) -> RulesRequest {
+        let reading = ReadingArguments {
+            language: self.forms.iter().find_map(|word| match word {
+                ShowAs::Gdef => Some(RulesLanguage::Gdef),
+                ShowAs::Bdl => Some(RulesLanguage::Bdl),
+                ShowAs::Bggl => Some(RulesLanguage::Bggl),
+                _ => None,
+            }),
+            set: self.set.clone(),
+        };
+        reading.request(&self.files)
+    }
+}
+
+/// What may stand behind `--as` of `show`: a form of the position, or a language of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ShowAs {
+    /// Names of pieces, as the console prints them.
+    Text,
+    /// Glyphs in colour.
+    Ansi,
+    /// A Gobstones board.
+    Gbb,
+    /// One JSON object.
+    Json,
+    /// The language gdef.
+    #[value(hide = true)]
+    Gdef,
+    /// The language BDL.
+    #[value(hide = true)]
+    Bdl,
+    /// The language BGGL.
+    #[value(hide = true)]
+    Bggl,
+}
+
+/// A rule language by its fixed name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum RulesLanguage {
+    /// gdef.
+    Gdef,
+    /// BDL.
+    Bdl,
+    /// BGGL.
+    Bggl,
+}
+
+impl RulesLanguage {
+    pub(super) fn language(self) -> RuleLanguage {
+        match self {
+            Self::Gdef => RuleLanguage::Gdef,
+            Self::Bdl => RuleLanguage::Bdl,
+            Self::Bggl => RuleLanguage::Bggl,
+        }
+    }
+}
+
+fn language(code: &str) -> Result<Language, String> {
+    let found = Language::ALL
+        .into_iter()
+        .find(|language| language.code() == code);
+    found.ok_or_else(|| "expected en, es or pl".to_owned())
+}
+
+fn name_and_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("expected NAME=VALUE".to_owned()),
+    }
+}

@@ -1,0 +1,235 @@
+//! A position as text: names of pieces, glyphs in colour, or JSON.
+
+use crate::base::clean::clean_line;
+use crate::board::notation::{column_name, row_name};
+use crate::board::{Board, Cell, Game, Outcome, Piece, Position, Square};
+use serde_json::{Value, json};
+use unicode_width::UnicodeWidthStr;
+
+/// The head of the console: `checkers  8 x 8  players: 2`.
+pub(super) fn head(game: &Game) -> String {
+    let name = clean_line(&game.name);
+    format!(
+        "{name}  {} x {}  players: {}",
+        game.width, game.height, game.players
+    )
+}
+
+/// Rows from the top with their numbers, the numbers of the columns below; cells as wide as the longest name that
+/// stands on the board. Ends with a line end.
+pub(super) fn plain(game: &Game, board: &Board) -> String {
+    let name = |at: Square| match board.get(at) {
+        Cell::EMPTY => ".".into(),
+        Cell::HOLE => "#".into(),
+        cell => cell
+            .piece()
+            .map_or("?".into(), |piece| clean_line(game.piece_name(piece))),
+    };
+    let numbers = board.width().saturating_sub(1).to_string().len();
+    let names = board.squares().map(|at| name(at).width()).max();
+    let cell = names.unwrap_or(1).max(numbers);
+    let label = board.height().saturating_sub(1).to_string().len().max(2);
+    let mut text = String::new();
+    let mut row = |label_text: String, cells: Vec<String>| {
+        let mut line = format!("{label_text:>label$}");
+        for content in cells {
+            let blanks = cell.saturating_sub(content.width());
+            line += &format!("  {content}{:blanks$}", "");
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    };
+    for y in (0..board.height()).rev() {
+        let cells = (0..board.width()).map(|x| name(Square::new(x, y)).into_owned());
+        row(y.to_string(), cells.collect());
+    }
+    let numbers = (0..board.width()).map(|x| x.to_string());
+    row(String::new(), numbers.collect());
+    text
+}
+
+/// The board with the glyphs of its look; shaded and in colour when wanted. Ends with a line end.
+pub(super) fn glyphs(game: &Game, board: &Board, colored: bool) -> String {
+    let style = game.look.coordinates;
+    let label = (0..board.height())
+        .map(|y| row_name(y, style).len())
+        .max()
+        .unwrap_or(1);
+    let columns: Vec<String> = (0..board.width()).map(|x| column_name(x, style)).collect();
+    let cell = columns.iter().map(String::len).max().unwrap_or(1).max(1) + 2;
+    let mut text = String::new();
+    for y in (0..board.height()).rev() {
+        text += &format!("{:>label$} ", row_name(y, style));
+        for x in 0..board.width() {
+            let at = Square::new(x, y);
+            let (glyph, color) = match board.get(at) {
+                Cell::EMPTY if !colored => (".".to_owned(), None),
+                Cell::EMPTY => (" ".to_owned(), None),
+                Cell::HOLE => ("#".to_owned(), None),
+                cell => cell
+                    .piece()
+                    .map_or(("?".to_owned(), None), |piece| glyph(game, piece)),
+            };
+            let right = cell - 2;
+            let inside = format!(" {glyph}{:right$}", "");
+            if colored {
+                let shade = if (x + y) % 2 == 0 { 238 } else { 243 };
+                let front = color.unwrap_or_else(|| "97".to_owned());
+                text += &format!("\u{1b}[48;5;{shade};{front}m{inside}\u{1b}[0m");
+            } else {
+                text += &inside;
+            }
+        }
+        trim_end(&mut text);
+        text.push('\n');
+    }
+    text += &" ".repeat(label + 1);
+    for name in columns {
+        let width = cell - 1;
+        text += &format!(" {name:width$}");
+    }
+    trim_end(&mut text);
+    text.push('\n');
+    text
+}
+
+fn trim_end(text: &mut String) {
+    text.truncate(text.trim_end_matches(' ').len());
+}
+
+/// The glyph of a piece and the colour of its owner as parameters of an escape sequence.
+fn glyph(game: &Game, piece: Piece) -> (String, Option<String>) {
+    let name = game.piece_name(piece);
+    let look = game.look.pieces.get(name);
+    let glyph = look
+        .and_then(|look| look.glyph.clone())
+        .or_else(|| look.and_then(|look| look.ascii).map(String::from))
+        .or_else(|| name.chars().next().map(String::from));
+    let owner = usize::from(game.owner(piece));
+    let color = game
+        .look
+        .players
+        .get(owner)
+        .and_then(|player| player.color.as_deref())
+        .and_then(escape_parameters);
+    (glyph.unwrap_or_else(|| "?".to_owned()), color)
+}
+
+fn escape_parameters(color: &str) -> Option<String> {
+    if let Some(digits) = color.strip_prefix('#') {
+        let part = |from: usize| u8::from_str_radix(digits.get(from..from + 2)?, 16).ok();
+        return Some(format!("38;2;{};{};{}", part(0)?, part(2)?, part(4)?));
+    }
+    let number = match color {
+        "black" => 30,
+        "red" => 31,
+        "green" => 32,
+        "yellow" => 33,
+        "blue" => 34,
+        "magenta" => 35,
+        "cyan" => 36,
+        "gray" => 37,
+        "darkgray" => 90,
+        "lightred" => 91,
+        "lightgreen" => 92,
+        "lightyellow" => 93,
+        "lightblue" => 94,
+        "lightmagenta" => 95,
+        "lightcyan" => 96,
+        "white" => 97,
+        _ => return None,
+    };
+    Some(number.to_string())
+}
+
+/// `{"width":8,"height":8,"turn":0,"board":[[null,"W",...],...],"state":{},"outcome":null}`, `board[x][y]`.
+pub(super) fn json(game: &Game, position: &Position, outcome: Outcome) -> Value {
+    let board = &position.board;
+    let column = |x: u16| -> Value {
+        let cells = (0..board.height()).map(|y| match board.get(Square::new(x, y)) {
+            Cell::EMPTY => Value::Null,
+            Cell::HOLE => Value::from("#"),
+            cell => cell
+                .piece()
+                .map_or(Value::Null, |piece| Value::from(game.piece_name(piece))),
+        });
+        cells.collect()
+    };
+    json!({
+        "width": board.width(),
+        "height": board.height(),
+        "turn": position.turn,
+        "board": (0..board.width()).map(column).collect::<Value>(),
+        "state": {},
+        "outcome": outcome_words(outcome),
+    })
+}
+
+/// The fixed words for the end of a game; none while it goes on.
+pub(super) fn outcome_words(outcome: Outcome) -> Option<String> {
+    match outcome {
+        Outcome::Going => None,
+        Outcome::Won(player) => Some(format!("player {player} wins")),
+        Outcome::Draw => Some("draw".to_owned()),
+        Outcome::Over => Some("game over".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Look, Op, PieceKind};
+
+    fn game(width: u16, height: u16) -> Game {
+        let kind = |name: &str| PieceKind {
+            name: name.to_owned(),
+            owner: None,
+        };
+        Game {
+            name: "test".to_owned(),
+            width,
+            height,
+            players: 2,
+            pieces: ["W", "BK"].map(kind).to_vec(),
+            gm: None,
+            look: Look::default(),
+        }
+    }
+
+    #[test]
+    fn cells_are_as_wide_as_the_longest_name_on_the_board() {
+        let game = game(3, 2);
+        let mut board = Board::new(3, 2);
+        assert_eq!(
+            plain(&game, &board),
+            " 1  .  .  .\n 0  .  .  .\n    0  1  2\n"
+        );
+        board.apply(Op::Place(Square::new(0, 1), Piece(1)));
+        board.apply(Op::Place(Square::new(2, 0), Piece(0)));
+        board.set(Square::new(1, 0), Cell::HOLE);
+        assert_eq!(
+            plain(&game, &board),
+            " 1  BK  .   .\n 0  .   #   W\n    0   1   2\n"
+        );
+    }
+
+    #[test]
+    fn columns_stay_below_each_other_on_wide_boards() {
+        let text = plain(&game(12, 1), &Board::new(12, 1));
+        assert_eq!(
+            text,
+            " 0  .   .   .   .   .   .   .   .   .   .   .   .\n    0   1   2   3   4   5   6   7   8   9   10  11\n"
+        );
+    }
+
+    #[test]
+    fn json_has_columns_first() {
+        let mut board = Board::new(2, 1);
+        board.apply(Op::Place(Square::new(1, 0), Piece(0)));
+        let value = json(&game(2, 1), &Position::new(board, 1), Outcome::Won(0));
+        assert_eq!(
+            value.to_string(),
+            r#"{"width":2,"height":1,"turn":1,"board":[[null],["W"]],"state":{},"outcome":"player 0 wins"}"#
+        );
+    }
+}

@@ -1,0 +1,72 @@
+//! `gametui check`: everything there is to say of a rules file.
+
+use super::arguments::CheckArguments;
+use super::console::{Console, Exit};
+use super::diagnostics;
+use crate::base::{Diagnostic, Severity, Source, Sources, Span};
+use crate::message;
+use crate::session::load::{LoadFault, load_rules};
+use std::io;
+
+pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Result<Exit> {
+    let mut request = arguments.rules.request();
+    request.strict = arguments.strict;
+    let loaded = match load_rules(&request) {
+        Ok(loaded) => loaded,
+        Err(fault) => return unread(arguments, &fault, console),
+    };
+    if arguments.json {
+        for diagnostic in &loaded.diagnostics {
+            let line = diagnostics::json(diagnostic, &loaded.sources, console.texts());
+            console.line(&line)?;
+        }
+    } else {
+        diagnostics::print_all(&loaded.diagnostics, &loaded.sources, console)?;
+        summary(&loaded.diagnostics, console)?;
+    }
+    Ok(if loaded.has_errors() {
+        Exit::Faults
+    } else {
+        Exit::Done
+    })
+}
+
+/// A file that cannot be read is a fault of the whole file.
+fn unread(
+    arguments: &CheckArguments,
+    fault: &LoadFault,
+    console: &mut Console,
+) -> io::Result<Exit> {
+    if arguments.json {
+        let name = arguments
+            .rules
+            .files
+            .first()
+            .map(|path| path.display().to_string());
+        let mut sources = Sources::new();
+        let file = sources.add(Source::new(name.unwrap_or_default(), ""));
+        let diagnostic = Diagnostic::error(Span::new(file, 0, 0), fault.message.clone());
+        let line = diagnostics::json(&diagnostic, &sources, console.texts());
+        console.line(&line)?;
+    } else {
+        console.complain(&fault.message, fault.hint.as_ref())?;
+    }
+    Ok(Exit::Faults)
+}
+
+/// How many there are of each kind, on standard error: the result is the diagnostics alone.
+fn summary(found: &[Diagnostic], console: &mut Console) -> io::Result<()> {
+    let count = |severity| found.iter().filter(|one| one.severity == severity).count();
+    let errors = count(Severity::Error);
+    let warnings = count(Severity::Warning);
+    let text = if errors + warnings == 0 {
+        console.say(&message!("cli-check-clean"))
+    } else {
+        console.say(&message!(
+            "cli-check-summary",
+            errors = message!("cli-errors", count = errors),
+            warnings = message!("cli-warnings", count = warnings)
+        ))
+    };
+    console.error_line(&text)
+}

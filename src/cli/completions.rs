@@ -1,0 +1,13 @@
+//! `gametui completions`: what a shell needs to complete the command line.
+
+use super::arguments::Arguments;
+use super::console::{Console, Exit};
+use clap::CommandFactory as _;
+use std::io;
+
+pub(super) fn run(shell: clap_complete::Shell, console: &mut Console) -> io::Result<Exit> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "gametui", &mut script);
+    console.raw(&String::from_utf8_lossy(&script))?;
+    Ok(Exit::Done)
+}

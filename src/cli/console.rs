@@ -1,0 +1,127 @@
+//! The two outputs of a command, and how it ends.
+
+use crate::base::Message;
+use crate::base::clean::clean;
+use crate::i18n::{Language, Texts};
+use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// It did what was asked.
+    Done,
+    /// The input has faults.
+    Faults,
+    /// The command was used wrongly.
+    Usage,
+    /// The input ended before the game.
+    EndedEarly,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Done => 0,
+            Exit::Faults => 1,
+            Exit::Usage => 2,
+            Exit::EndedEarly => 3,
+        })
+    }
+}
+
+/// Standard output and standard error, and the words for them.
+pub(super) struct Console {
+    texts: Texts,
+    out: BufWriter<Stdout>,
+}
+
+impl Console {
+    /// The console in a language, else in that of the environment.
+    pub(super) fn new(language: Option<Language>) -> Self {
+        let language = language
+            .or_else(language_of_environment)
+            .unwrap_or_default();
+        Self {
+            texts: Texts::new(language),
+            out: BufWriter::new(io::stdout()),
+        }
+    }
+
+    pub(super) fn texts(&self) -> &Texts {
+        &self.texts
+    }
+
+    pub(super) fn say(&self, message: &Message) -> String {
+        self.texts.say(message)
+    }
+
+    /// Writes to standard output. Cleaned: what comes from outside cannot steer the terminal.
+    pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(clean(text).as_bytes())
+    }
+
+    /// Writes a line to standard output.
+    pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
+        self.print(text)?;
+        self.out.write_all(b"\n")
+    }
+
+    /// Writes text that is meant to steer the terminal; its parts have been cleaned.
+    pub(super) fn raw(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())
+    }
+
+    /// Writes a line to standard error, behind everything printed so far.
+    pub(super) fn error_line(&mut self, text: &str) -> io::Result<()> {
+        self.out.flush()?;
+        writeln!(io::stderr(), "{}", clean(text))
+    }
+
+    /// Writes text that is meant to steer the terminal to standard error; its parts have been cleaned.
+    pub(super) fn raw_error(&mut self, text: &str) -> io::Result<()> {
+        self.out.flush()?;
+        io::stderr().write_all(text.as_bytes())
+    }
+
+    /// Says on standard error what is wrong, and what to do about it.
+    pub(super) fn complain(&mut self, message: &Message, hint: Option<&Message>) -> io::Result<()> {
+        let text = format!("gametui: {}", self.say(message));
+        self.error_line(&text)?;
+        match hint {
+            Some(hint) => {
+                let text = format!("         {}", self.say(hint));
+                self.error_line(&text)
+            }
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// True when standard output may have colours.
+    pub(super) fn is_output_colored(&self) -> bool {
+        colors_wanted() && io::stdout().is_terminal()
+    }
+
+    /// True when standard error may have colours.
+    pub(super) fn is_error_colored(&self) -> bool {
+        colors_wanted() && io::stderr().is_terminal()
+    }
+}
+
+/// False under `NO_COLOR`, whatever its value, unless it is empty.
+pub(super) fn colors_wanted() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// The language that the environment asks for: the first of these that is set decides.
+fn language_of_environment() -> Option<Language> {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty())?;
+    Language::from_locale(&set)
+}

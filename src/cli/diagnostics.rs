@@ -1,0 +1,243 @@
+//! Prints diagnostics: for people with the source line and a caret, for programs as JSON.
+
+use super::console::Console;
+use crate::base::clean::clean_line;
+use crate::base::{Diagnostic, Severity, Source, Sources, Span};
+use crate::i18n::Texts;
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use std::fmt::Write as _;
+use std::io;
+
+/// The longest part of a source line that is shown, in characters.
+const LONGEST_LINE: usize = 200;
+
+/// Prints diagnostics on standard output, as the result of a command.
+pub(super) fn print_all(
+    diagnostics: &[Diagnostic],
+    sources: &Sources,
+    console: &mut Console,
+) -> io::Result<()> {
+    let renderer = renderer(console.is_output_colored());
+    for diagnostic in diagnostics {
+        let text = report(diagnostic, sources, console.texts(), &renderer);
+        console.raw(&text)?;
+    }
+    Ok(())
+}
+
+/// Prints the errors and warnings among the diagnostics on standard error.
+pub(super) fn print_faults(
+    diagnostics: &[Diagnostic],
+    sources: &Sources,
+    console: &mut Console,
+) -> io::Result<()> {
+    let renderer = renderer(console.is_error_colored());
+    let faults = diagnostics
+        .iter()
+        .filter(|one| one.severity <= Severity::Warning);
+    for diagnostic in faults {
+        let text = report(diagnostic, sources, console.texts(), &renderer);
+        console.raw_error(&text)?;
+    }
+    Ok(())
+}
+
+/// One diagnostic as a line of JSON.
+pub(super) fn json(diagnostic: &Diagnostic, sources: &Sources, texts: &Texts) -> String {
+    let (file, place) = sources.place(diagnostic.span);
+    serde_json::json!({
+        "file": file,
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line,
+        "end_column": place.end_column,
+        "severity": diagnostic.severity.word(),
+        "code": diagnostic.code(),
+        "message": texts.say(&diagnostic.message),
+    })
+    .to_string()
+}
+
+fn renderer(colored: bool) -> Renderer {
+    let renderer = if colored {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    renderer.term_width(LONGEST_LINE)
+}
+
+/// `FILE:L:C: severity: text`, the source line with a caret, and the hint; then the same for other places.
+fn report(
+    diagnostic: &Diagnostic,
+    sources: &Sources,
+    texts: &Texts,
+    renderer: &Renderer,
+) -> String {
+    let mut out = String::new();
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Lint => Level::HELP,
+        Severity::Note => Level::NOTE,
+    };
+    let hint = diagnostic.hint.as_ref().map(|hint| texts.say(hint));
+    let word = diagnostic.severity.word();
+    let text = texts.say(&diagnostic.message);
+    let main = Remark {
+        word,
+        level,
+        span: diagnostic.span,
+        text: &text,
+        hint: hint.as_deref(),
+    };
+    main.write(&mut out, sources, renderer);
+    for related in &diagnostic.related {
+        let text = texts.say(&related.message);
+        let other = Remark {
+            word: Severity::Note.word(),
+            level: Level::NOTE,
+            span: related.span,
+            text: &text,
+            hint: None,
+        };
+        other.write(&mut out, sources, renderer);
+    }
+    out
+}
+
+struct Remark<'a> {
+    word: &'a str,
+    level: Level<'a>,
+    span: Span,
+    text: &'a str,
+    hint: Option<&'a str>,
+}
+
+impl Remark<'_> {
+    fn write(&self, out: &mut String, sources: &Sources, renderer: &Renderer) {
+        let place = sources.display(self.span);
+        let _ = writeln!(
+            out,
+            "{}: {}: {}",
+            clean_line(&place),
+            self.word,
+            clean_line(self.text)
+        );
+        let Some(source) = sources.get(self.span.file) else {
+            return;
+        };
+        let excerpt = Excerpt::of(source, self.span);
+        let snippet = Snippet::source(excerpt.line.as_str())
+            .line_start(excerpt.number)
+            .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
+        let mut group = Group::with_level(self.level.clone()).element(snippet);
+        if let Some(hint) = self.hint {
+            group = group.element(Level::HELP.no_name().message(clean_line(hint).into_owned()));
+        }
+        let _ = writeln!(out, "{}", renderer.render(&[group]));
+    }
+}
+
+/// The first line of a span, safe to show and cut to a bearable length around the marked part.
+struct Excerpt {
+    line: String,
+    number: usize,
+    marked: std::ops::Range<usize>,
+}
+
+impl Excerpt {
+    fn of(source: &Source, span: Span) -> Self {
+        let place = source.place(span);
+        let text = source.line(place.line);
+        let first = place.column.saturating_sub(1) as usize;
+        let last = if place.end_line == place.line {
+            (place.end_column.saturating_sub(1) as usize).max(first)
+        } else {
+            usize::MAX
+        };
+        let from = first.saturating_sub(LONGEST_LINE / 2);
+        let mut line = String::new();
+        let mut marked = 0..0;
+        let mut started = false;
+        for (column, character) in text.chars().enumerate().skip(from).take(LONGEST_LINE) {
+            if column == first {
+                marked.start = line.len();
+                started = true;
+            }
+            let mut buffer = [0; 4];
+            line.push_str(&clean_line(character.encode_utf8(&mut buffer)));
+            if started && column < last {
+                marked.end = line.len();
+            }
+        }
+        if !started {
+            marked.start = line.len();
+        }
+        marked.end = marked.end.max(marked.start);
+        Self {
+            line,
+            number: place.line as usize,
+            marked,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::FileId;
+    use crate::i18n::Language;
+    use crate::message;
+
+    fn shown(text: &str, start: usize, end: usize) -> String {
+        let mut sources = Sources::new();
+        sources.add(Source::new("a.gdef", text));
+        let diagnostic = Diagnostic::error(
+            Span::new(FileId(0), start, end),
+            message!("notation-expected", token = ";"),
+        )
+        .with_hint(message!("notation-hint-did-you-mean", name = "W"));
+        report(
+            &diagnostic,
+            &sources,
+            &Texts::new(Language::En),
+            &renderer(false),
+        )
+    }
+
+    #[test]
+    fn a_report_has_place_line_caret_and_hint() {
+        assert_eq!(
+            shown("int a\nint b = ą c\n", 14, 16),
+            "a.gdef:2:9: error: expected \";\"\n  |\n2 | int b = ą c\n  |         ^\n  |\n  = did you mean W?\n"
+        );
+    }
+
+    #[test]
+    fn places_at_the_end_of_lines_and_texts_have_a_caret_too() {
+        for (text, start, end, place) in [
+            ("", 0, 0, "1:1"),
+            ("ab", 2, 2, "1:3"),
+            ("ab\n", 3, 3, "2:1"),
+            ("ab\ncd", 1, 5, "1:2"),
+            ("ab\r\ncd", 2, 4, "1:3"),
+        ] {
+            let report = shown(text, start, end);
+            assert!(
+                report.starts_with(&format!("a.gdef:{place}: error")),
+                "{report}"
+            );
+            assert!(report.contains('^'), "{text:?} {report}");
+        }
+    }
+
+    #[test]
+    fn long_lines_are_cut_and_steering_characters_are_shown() {
+        let text = format!("{}\u{1b}[2J{}", "a".repeat(5000), "b".repeat(5000));
+        let report = shown(&text, 5000, 5001);
+        assert!(report.contains("\\u{1b}"), "{report}");
+        assert!(!report.contains('\u{1b}'));
+        assert!(report.chars().count() < 1000, "{report}");
+    }
+}

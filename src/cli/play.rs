@@ -1,0 +1,202 @@
+//! `gametui play`: a game on the console, one move a line.
+
+use super::arguments::PlayArguments;
+use super::board_text::{head, outcome_words, plain};
+use super::console::{Console, Exit};
+use super::diagnostics::print_faults;
+use super::refusal::Teller;
+use super::{position, rules};
+use crate::base::Message;
+use crate::board::Move;
+use crate::board::notation::read_move;
+use crate::message;
+use crate::session::{Happening, Session, Step};
+use std::io::{self, BufRead, IsTerminal as _, Read as _};
+
+/// The longest line that is read; the rest of a longer one is a line of its own.
+const LONGEST_LINE: u64 = 1 << 20;
+
+pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Result<Exit> {
+    if arguments
+        .rules
+        .files
+        .iter()
+        .any(|file| file.as_os_str() == "-")
+    {
+        console.complain(&message!("cli-play-needs-input"), None)?;
+        return Ok(Exit::Usage);
+    }
+    let mut session = match rules::open(&arguments.rules.request(), console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+        return Ok(exit);
+    }
+    let mut table = Table {
+        session,
+        console,
+        refused: None,
+        echo: !io::stdin().is_terminal(),
+    };
+    table.play(&mut io::stdin().lock())
+}
+
+struct Table<'a> {
+    session: Session,
+    console: &'a mut Console,
+    /// The move that was refused last, for `why`.
+    refused: Option<Move>,
+    /// True when the lines that are read are to be printed, so that a transcript reads like a session.
+    echo: bool,
+}
+
+/// What comes after a line.
+enum Next {
+    Ask,
+    Leave(Exit),
+}
+
+impl Table<'_> {
+    fn play(&mut self, input: &mut dyn BufRead) -> io::Result<Exit> {
+        if let Some(game) = self.session.game() {
+            self.console.line(&head(game))?;
+        }
+        let mut next = self.board()?;
+        loop {
+            if let Next::Leave(exit) = next {
+                return Ok(exit);
+            }
+            let prompt = format!("player {}> ", self.session.position().turn);
+            self.console.print(&prompt)?;
+            self.console.flush()?;
+            let Some(line) = read_line(input)? else {
+                self.console.line("")?;
+                return Ok(Exit::EndedEarly);
+            };
+            if self.echo {
+                self.console.line(&line)?;
+            }
+            next = self.line(line.trim())?;
+        }
+    }
+
+    fn line(&mut self, line: &str) -> io::Result<Next> {
+        let (word, rest) = match line.split_once(char::is_whitespace) {
+            Some((word, rest)) => (word, rest.trim()),
+            None => (line, ""),
+        };
+        match word {
+            "" => Ok(Next::Ask),
+            "help" => self.say(&message!("cli-play-help")),
+            "board" => self.board(),
+            "moves" => self.say(&message!("cli-play-no-moves")),
+            "why" => self.why(),
+            "undo" => self.step(Step::Back(1), &message!("cli-nothing-to-undo")),
+            "redo" => self.step(Step::Forward(1), &message!("cli-nothing-to-redo")),
+            "save" => self.save(rest),
+            "load" => self.load(rest),
+            "quit" => Ok(Next::Leave(Exit::Done)),
+            _ => self.try_move(line),
+        }
+    }
+
+    fn try_move(&mut self, text: &str) -> io::Result<Next> {
+        match position::one(&mut self.session, text, self.console.texts()) {
+            Ok(remarks) => {
+                self.refused = None;
+                print_faults(&remarks, self.session.sources(), self.console)?;
+                self.board()
+            }
+            Err(lines) => {
+                let board = &self.session.position().board;
+                let game = self.session.game();
+                let read = game.and_then(|game| read_move(text, game, board).ok());
+                self.refused = read.or(self.refused.take());
+                self.lines(&lines)
+            }
+        }
+    }
+
+    /// The position, and the end of the game where it is over.
+    fn board(&mut self) -> io::Result<Next> {
+        if let Some(game) = self.session.game() {
+            let text = plain(game, &self.session.position().board);
+            self.console.print(&text)?;
+        }
+        match outcome_words(self.session.outcome()) {
+            Some(words) => {
+                self.console.line(&words)?;
+                Ok(Next::Leave(Exit::Done))
+            }
+            None => Ok(Next::Ask),
+        }
+    }
+
+    fn step(&mut self, step: Step, nothing: &Message) -> io::Result<Next> {
+        if self.session.step(step) {
+            self.refused = None;
+            self.board()
+        } else {
+            self.say(nothing)
+        }
+    }
+
+    /// Why the last refused move was refused: the verdict once more, and the steps that led to it.
+    fn why(&mut self) -> io::Result<Next> {
+        let Some(mv) = self.refused.clone() else {
+            return self.say(&message!("cli-nothing-refused"));
+        };
+        let mut happenings = self.session.explain(mv);
+        happenings.extend(self.session.settle());
+        let texts = self.console.texts();
+        let mut lines = Vec::new();
+        for happening in &happenings {
+            lines.extend(position::told(&self.session, happening, texts));
+            if let (Happening::Explained { explanation, .. }, Some(game)) =
+                (happening, self.session.game())
+            {
+                let teller = Teller {
+                    texts,
+                    sources: self.session.sources(),
+                    game,
+                };
+                lines.extend(teller.steps(explanation));
+            }
+        }
+        self.lines(&lines)
+    }
+
+    fn save(&mut self, _file: &str) -> io::Result<Next> {
+        Ok(Next::Ask)
+    }
+
+    fn load(&mut self, _file: &str) -> io::Result<Next> {
+        Ok(Next::Ask)
+    }
+
+    fn say(&mut self, message: &Message) -> io::Result<Next> {
+        let text = self.console.say(message);
+        self.console.line(&text)?;
+        Ok(Next::Ask)
+    }
+
+    fn lines(&mut self, lines: &[String]) -> io::Result<Next> {
+        for line in lines {
+            self.console.line(line)?;
+        }
+        Ok(Next::Ask)
+    }
+}
+
+/// One line without its end; nothing at the end of the input. What is not UTF-8 becomes a replacement character, which
+/// no move contains.
+fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
+}

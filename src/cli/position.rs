@@ -1,0 +1,117 @@
+//! The POSITION options: from a session at the start to a session at the position asked for.
+
+use super::arguments::PositionArguments;
+use super::console::{Console, Exit};
+use super::refusal::Teller;
+use crate::base::Diagnostic;
+use crate::board::notation::{column, read_move, split_moves};
+use crate::i18n::Texts;
+use crate::message;
+use crate::session::{Happening, Session};
+use std::io;
+
+/// Takes a session to a position; else everything that is wrong has been said.
+pub(super) fn take_to(
+    session: &mut Session,
+    arguments: &PositionArguments,
+    console: &mut Console,
+) -> io::Result<Result<(), Exit>> {
+    if let Some((name, _)) = arguments.state.first() {
+        console.complain(&message!("cli-no-state", name = name), None)?;
+        return Ok(Err(Exit::Usage));
+    }
+    if arguments.sgf.is_none() && (arguments.game.is_some() || arguments.path.is_some()) {
+        console.complain(&message!("cli-path-without-game"), None)?;
+        return Ok(Err(Exit::Usage));
+    }
+    if let Some(turn) = arguments.turn {
+        let players = session.game().map_or(1, |game| game.players);
+        if turn >= players {
+            let fault = message!(
+                "cli-turn-range",
+                turn = turn,
+                last = players.saturating_sub(1)
+            );
+            console.complain(&fault, None)?;
+            return Ok(Err(Exit::Usage));
+        }
+        let here = session.current();
+        session.set_turn(here, Some(turn));
+    }
+    match &arguments.play {
+        Some(moves) => play(session, moves, console),
+        None => Ok(Ok(())),
+    }
+}
+
+fn play(session: &mut Session, moves: &str, console: &mut Console) -> io::Result<Result<(), Exit>> {
+    for (number, (offset, text)) in split_moves(moves).into_iter().enumerate() {
+        let lines = match one(session, text, console.texts()) {
+            Ok(_) => continue,
+            Err(lines) => lines,
+        };
+        let before = moves.get(..offset).map_or(0, |text| text.chars().count());
+        let place = message!("cli-play-move", number = number + 1, column = before + 1);
+        console.complain(&place, None)?;
+        for line in lines {
+            console.error_line(&line)?;
+        }
+        return Ok(Err(Exit::Faults));
+    }
+    Ok(Ok(()))
+}
+
+/// Plays one move of a text, and says what the rules remarked; else why it is not played, line by line.
+pub(super) fn one(
+    session: &mut Session,
+    text: &str,
+    texts: &Texts,
+) -> Result<Vec<Diagnostic>, Vec<String>> {
+    let game = session.game().ok_or_else(Vec::new)?;
+    let mv = read_move(text, game, &session.position().board).map_err(|fault| {
+        let what = fault.message.clone();
+        let place = column(text, &fault);
+        let mut lines = vec![texts.say(&message!(
+            "cli-cannot-read-move",
+            column = place,
+            what = what
+        ))];
+        lines.extend(
+            fault
+                .hint
+                .as_ref()
+                .map(|hint| format!("          {}", texts.say(hint))),
+        );
+        lines
+    })?;
+    let mut happenings = session.play(mv);
+    happenings.extend(session.settle());
+    let mut refused = Vec::new();
+    for happening in happenings {
+        match happening {
+            Happening::Played { messages, .. } => return Ok(messages),
+            other => refused.extend(told(session, &other, texts)),
+        }
+    }
+    Err(refused)
+}
+
+/// What a happening other than a played move says.
+pub(super) fn told(session: &Session, happening: &Happening, texts: &Texts) -> Vec<String> {
+    let Some(game) = session.game() else {
+        return Vec::new();
+    };
+    let teller = Teller {
+        texts,
+        sources: session.sources(),
+        game,
+    };
+    match happening {
+        Happening::Refused { explanation, .. }
+        | Happening::Faulted { explanation, .. }
+        | Happening::Explained { explanation, .. } => teller.rejection(explanation),
+        Happening::Cut { limit, span, .. } => vec![teller.cut(*limit, *span)],
+        Happening::Told(message) => vec![texts.say(message)],
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,210 @@
+//! Why a move was not played, in the words of the console protocol.
+
+use crate::base::clean::clean_line;
+use crate::base::{Limit, Sources, Span};
+use crate::board::{Cell, Game};
+use crate::i18n::Texts;
+use crate::message;
+use crate::rules::{Explanation, Hook, Judgement, Step, StepKind, Value};
+
+/// Below `rejected: `.
+const INDENT: &str = "          ";
+
+/// The longest condition that is shown, in characters.
+const LONGEST: usize = 100;
+
+/// The last so many steps are told to whoever asks why.
+const MOST_STEPS: usize = 60;
+
+/// What a refusal is told with: words, texts of the rules and names of pieces.
+pub(super) struct Teller<'a> {
+    pub(super) texts: &'a Texts,
+    pub(super) sources: &'a Sources,
+    pub(super) game: &'a Game,
+}
+
+impl Teller<'_> {
+    /// `rejected: ...` with the conditions that decided; nothing for a legal move.
+    pub(super) fn rejection(&self, told: &Explanation) -> Vec<String> {
+        let first = match &told.judgement {
+            Judgement::Legal(_) => return Vec::new(),
+            Judgement::Illegal(illegal) => {
+                let sentence = self.texts.say(&message!(
+                    "cli-returned-false",
+                    hook = Hook::IsMoveLegal.name(),
+                    place = self.sources.display(illegal.span)
+                ));
+                format!("rejected: {sentence}")
+            }
+            Judgement::Fault(fault) => self.failed(fault.kind.word(), fault.span),
+            Judgement::Cut { limit, span, .. } => self.cut(*limit, *span),
+        };
+        let mut lines = vec![first];
+        let conditions = told.deciding.iter().filter_map(|at| told.steps.get(*at));
+        for step in conditions {
+            let (span, value) = self.with_negations(step);
+            if let Some(value) = value {
+                lines.push(format!("{INDENT}{}", self.has_value(span, value)));
+            }
+        }
+        lines
+    }
+
+    /// `rejected: the rules failed: steps at FILE:L:C` for a run that reached a limit.
+    pub(super) fn cut(&self, limit: Limit, span: Span) -> String {
+        self.failed(limit.word(), span)
+    }
+
+    /// Fixed words in every language.
+    fn failed(&self, kind: &str, span: Span) -> String {
+        format!(
+            "rejected: the rules failed: {kind} at {}",
+            self.sources.display(span)
+        )
+    }
+
+    /// What happened in the hook itself, step by step.
+    pub(super) fn steps(&self, told: &Explanation) -> Vec<String> {
+        let own: Vec<&Step> = told
+            .steps
+            .iter()
+            .filter(|step| step.depth == 0 && step.kind != StepKind::Call)
+            .collect();
+        let left_out = told.dropped + own.len().saturating_sub(MOST_STEPS);
+        let mut lines = Vec::new();
+        if left_out > 0 {
+            lines.push(
+                self.texts
+                    .say(&message!("cli-steps-left-out", count = left_out)),
+            );
+        }
+        for step in own.iter().skip(own.len().saturating_sub(MOST_STEPS)) {
+            let (span, value) = match step.kind {
+                StepKind::Condition => self.with_negations(step),
+                _ => (step.span, step.value),
+            };
+            if let Some(value) = value {
+                let (_, place) = self.sources.place(span);
+                lines.push(format!(
+                    "{:>8}  {}",
+                    place.line,
+                    self.has_value(span, value)
+                ));
+            }
+        }
+        lines
+    }
+
+    /// Conditions are told without the `!` before them; people read them with it.
+    fn with_negations(&self, step: &Step) -> (Span, Option<Value>) {
+        let Some(Value::Bool(mut value)) = step.value else {
+            return (step.span, step.value);
+        };
+        let mut span = step.span;
+        let source = self.sources.get(span.file);
+        let mut before = source.and_then(|source| source.text().get(..span.start as usize));
+        while let Some(rest) = before.and_then(|text| text.trim_end().strip_suffix('!')) {
+            value = !value;
+            span.start = u32::try_from(rest.len()).unwrap_or(span.start);
+            before = Some(rest);
+        }
+        (span, Some(Value::Bool(value)))
+    }
+
+    fn has_value(&self, span: Span, value: Value) -> String {
+        let words: Vec<&str> = self.sources.slice(span).split_whitespace().collect();
+        let mut text = clean_line(&words.join(" ")).into_owned();
+        if text.chars().count() > LONGEST {
+            text = text.chars().take(LONGEST - 1).chain(['…']).collect();
+        }
+        let value = self.value(value);
+        self.texts
+            .say(&message!("cli-has-value", text = text, value = value))
+    }
+
+    fn value(&self, value: Value) -> String {
+        match value {
+            Value::Int(number) => number.to_string(),
+            Value::Float(number) => format!("{number:?}"),
+            Value::Bool(truth) => truth.to_string(),
+            Value::Piece(Cell::EMPTY) => "empty".to_owned(),
+            Value::Piece(cell) => cell
+                .piece()
+                .map_or("#", |piece| self.game.piece_name(piece))
+                .to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{FileId, Source};
+    use crate::board::Look;
+    use crate::i18n::Language;
+    use crate::rules::{Fault, FaultKind, Illegal};
+
+    fn game() -> Game {
+        Game {
+            name: "test".to_owned(),
+            width: 1,
+            height: 1,
+            players: 2,
+            pieces: Vec::new(),
+            gm: None,
+            look: Look::default(),
+        }
+    }
+
+    fn told(judgement: Judgement, start: usize, end: usize) -> Explanation {
+        let condition = Step {
+            kind: StepKind::Condition,
+            span: Span::new(FileId(0), start, end),
+            value: Some(Value::Bool(false)),
+            squares: Vec::new(),
+            depth: 0,
+        };
+        Explanation {
+            judgement,
+            steps: vec![condition],
+            dropped: 0,
+            deciding: vec![0, 7],
+        }
+    }
+
+    #[test]
+    fn a_rejection_names_the_return_and_its_condition_with_the_negation() {
+        let text = "if (!\n mine(t,\n p)) { return false; }";
+        let mut sources = Sources::new();
+        sources.add(Source::new("a.gdef", text));
+        let (texts, game) = (Texts::new(Language::En), game());
+        let teller = Teller {
+            texts: &texts,
+            sources: &sources,
+            game: &game,
+        };
+        let illegal = Judgement::Illegal(Box::new(Illegal {
+            span: Span::new(FileId(0), 22, 35),
+            messages: Vec::new(),
+        }));
+        let told_of = told(illegal, 7, 18);
+        assert_eq!(
+            teller.rejection(&told_of),
+            [
+                "rejected: isMoveLegal() returned false at a.gdef:3:8",
+                "          ! mine(t, p)  is true"
+            ]
+        );
+        let fault = Judgement::Fault(Box::new(Fault {
+            kind: FaultKind::DivisionByZero,
+            span: Span::new(FileId(0), 0, 2),
+            hook: Hook::End,
+            calls: Vec::new(),
+            messages: Vec::new(),
+        }));
+        assert_eq!(
+            teller.rejection(&told(fault, 7, 18))[0],
+            "rejected: the rules failed: division-by-zero at a.gdef:1:1"
+        );
+    }
+}

@@ -1,0 +1,27 @@
+//! Loads the rules of a command, and says what is wrong with them.
+
+use super::console::{Console, Exit};
+use super::diagnostics::print_faults;
+use crate::session::Session;
+use crate::session::load::{RulesRequest, load_rules};
+use std::io;
+
+/// A session on the rules of a request; else everything that is wrong has been said.
+pub(super) fn open(
+    request: &RulesRequest,
+    console: &mut Console,
+) -> io::Result<Result<Session, Exit>> {
+    match load_rules(request) {
+        Err(fault) => {
+            console.complain(&fault.message, fault.hint.as_ref())?;
+            Ok(Err(Exit::Faults))
+        }
+        Ok(loaded) => {
+            print_faults(&loaded.diagnostics, &loaded.sources, console)?;
+            if loaded.rules.is_none() {
+                return Ok(Err(Exit::Faults));
+            }
+            Ok(Ok(loaded.into_session()))
+        }
+    }
+}

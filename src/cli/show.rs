@@ -1,0 +1,54 @@
+//! `gametui show`: a position as text, in colour, as GBB or as JSON.
+
+use super::arguments::{ShowArguments, ShowAs};
+use super::board_text::{glyphs, head, json, outcome_words, plain};
+use super::console::{Console, Exit, colors_wanted};
+use super::{position, rules};
+use crate::base::clean::clean;
+use crate::message;
+use std::io;
+
+pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<Exit> {
+    let mut session = match rules::open(&arguments.request(), console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+        return Ok(exit);
+    }
+    let Some(game) = session.game() else {
+        return Ok(Exit::Faults);
+    };
+    let position = session.position();
+    let outcome = session.outcome();
+    let form = arguments.forms.iter().rev().find(|form| {
+        matches!(
+            form,
+            ShowAs::Text | ShowAs::Ansi | ShowAs::Gbb | ShowAs::Json
+        )
+    });
+    let form = match form {
+        Some(form) => *form,
+        None if arguments.json => ShowAs::Json,
+        None => ShowAs::Text,
+    };
+    match form {
+        ShowAs::Json => {
+            let value = json(game, position, outcome);
+            console.line(&value.to_string())?;
+        }
+        ShowAs::Gbb => {}
+        ShowAs::Ansi => {
+            let text = glyphs(game, &position.board, colors_wanted());
+            console.raw(&text)?;
+        }
+        _ => {
+            console.line(&head(game))?;
+            console.print(&plain(game, &position.board))?;
+            let words = outcome_words(outcome)
+                .unwrap_or_else(|| console.say(&message!("cli-to-move", player = position.turn)));
+            console.line(&clean(&words))?;
+        }
+    }
+    Ok(Exit::Done)
+}
