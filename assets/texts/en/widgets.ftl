@@ -7,3 +7,5 @@ theme-unknown-style = there is no style "{ $name }"
 theme-unknown-word = "{ $word }" is neither a colour nor an attribute
 theme-wrong-kind = another kind of value is expected here, not { $found }
 theme-hint = the themes that ship show every entry; colours are names, 0 to 255 or #rrggbb
+
+screen-too-small = { $name }: make the terminal at least { $columns } x { $rows }

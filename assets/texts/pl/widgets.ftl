@@ -7,3 +7,5 @@ theme-unknown-style = nie ma stylu „{ $name }”
 theme-unknown-word = „{ $word }” nie jest ani kolorem, ani atrybutem
 theme-wrong-kind = tu oczekiwany jest inny rodzaj wartości, a nie { $found }
 theme-hint = dołączone motywy pokazują wszystkie wpisy; kolory to nazwy, liczby od 0 do 255 albo #rrggbb
+
+screen-too-small = { $name }: powiększ terminal co najmniej do { $columns } x { $rows }

@@ -5,4 +5,7 @@
 //! [`Texts`](crate::i18n::Texts); text from outside is cleaned by [`paint`] before it reaches a cell.
 
 pub mod board;
+pub mod composer;
+pub mod frame;
+mod input;
 pub mod paint;
