@@ -9,3 +9,25 @@ theme-wrong-kind = another kind of value is expected here, not { $found }
 theme-hint = the themes that ship show every entry; colours are names, 0 to 255 or #rrggbb
 
 screen-too-small = { $name }: make the terminal at least { $columns } x { $rows }
+
+tree-more = { $count } more
+tree-many-more = over { $count } more
+tree-progress = { $at } of { $of }
+tree-variations = { $count ->
+    [one] { $count } variation
+   *[other] { $count } variations
+}
+
+count-errors = { $count ->
+    [one] { $count } error
+   *[other] { $count } errors
+}
+count-warnings = { $count ->
+    [one] { $count } warning
+   *[other] { $count } warnings
+}
+count-hints = { $count ->
+    [one] { $count } hint
+   *[other] { $count } hints
+}
+count-nothing = no faults

@@ -9,3 +9,25 @@ theme-wrong-kind = aquí se espera otra clase de valor, no { $found }
 theme-hint = los temas incluidos muestran todas las entradas; los colores son nombres, de 0 a 255 o #rrggbb
 
 screen-too-small = { $name }: amplía la terminal a { $columns } x { $rows } como mínimo
+
+tree-more = { $count } más
+tree-many-more = más de { $count }
+tree-progress = { $at } de { $of }
+tree-variations = { $count ->
+    [one] { $count } variante
+   *[other] { $count } variantes
+}
+
+count-errors = { $count ->
+    [one] { $count } error
+   *[other] { $count } errores
+}
+count-warnings = { $count ->
+    [one] { $count } aviso
+   *[other] { $count } avisos
+}
+count-hints = { $count ->
+    [one] { $count } sugerencia
+   *[other] { $count } sugerencias
+}
+count-nothing = sin faltas

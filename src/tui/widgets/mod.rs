@@ -8,4 +8,7 @@ pub mod board;
 pub mod composer;
 pub mod frame;
 mod input;
+pub mod list;
 pub mod paint;
+pub mod source;
+pub mod tree;

@@ -1,0 +1,279 @@
+//! A source text as an editor shows it: numbers, syntax colours, faults underlined and marked at the edge, the line
+//! that decided, values at the right; and the list of diagnostics.
+//!
+//! Invariants: a column of a text is a character as the editor counts them, a column of the screen is a cell; tabs and
+//! wide characters make them differ. Only visible lines are touched, so the size of the text costs nothing.
+
+mod colors;
+mod diagnostics;
+mod line;
+
+pub use colors::{Highlights, Syntax};
+pub use diagnostics::{DiagnosticLine, DiagnosticList, ListLayout, summary};
+
+use super::paint::{Canvas, columns16};
+use crate::base::Severity;
+use crate::tui::theme::{Role, Theme};
+use line::LinePainter;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// A line and a column of a text, both from 0; columns count characters.
+pub type Spot = (usize, usize);
+
+/// A fault in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SourceMark {
+    /// How bad it is.
+    pub severity: Severity,
+    /// The first character.
+    pub start: Spot,
+    /// One past the last character; the same as `start` marks one character.
+    pub end: Spot,
+}
+
+/// A text and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceView<'a> {
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// The text, one entry a line.
+    pub lines: &'a [String],
+    /// The caret; `None` when the keyboard is elsewhere.
+    pub cursor: Option<Spot>,
+    /// True to move the part that is shown so that the caret is in it.
+    pub follow: bool,
+    /// Selected text, start before end.
+    pub selection: Option<(Spot, Spot)>,
+    /// First line and first cell shown; [`SourceLayout::scroll`] of the frame before.
+    pub scroll: (usize, usize),
+    /// Syntax colours.
+    pub highlights: &'a Highlights,
+    /// Faults, in any order.
+    pub marks: &'a [SourceMark],
+    /// The line that decided.
+    pub deciding: Option<usize>,
+    /// Values to show beside lines, by line.
+    pub values: &'a [(usize, String)],
+    /// Cells between tab stops.
+    pub tab: u16,
+}
+
+/// Where the text stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SourceLayout {
+    /// The cells of the text, without numbers and values.
+    pub text: Rect,
+    /// First line and first cell shown.
+    pub scroll: (usize, usize),
+    /// The cell of the caret, when it is visible.
+    pub caret: Option<(u16, u16)>,
+    tab: u16,
+}
+
+impl SourceLayout {
+    /// The spot of the text at a screen cell, the nearest one of its line; `None` outside the text.
+    #[must_use]
+    pub fn spot_at(&self, lines: &[String], column: u16, row: u16) -> Option<Spot> {
+        if !self.text.contains((column, row).into()) {
+            return None;
+        }
+        let number = self.scroll.0 + usize::from(row - self.text.y);
+        let (number, line) = match lines.get(number) {
+            Some(line) => (number, line.as_str()),
+            None => (lines.len().checked_sub(1)?, lines.last()?.as_str()),
+        };
+        let cell = self.scroll.1 + usize::from(column - self.text.x);
+        Some((number, line::character_at(line, cell, self.tab)))
+    }
+}
+
+impl<'a> SourceView<'a> {
+    /// A text without anything known of it.
+    #[must_use]
+    pub fn new(theme: &'a Theme, lines: &'a [String], highlights: &'a Highlights) -> Self {
+        Self {
+            theme,
+            lines,
+            cursor: None,
+            follow: true,
+            selection: None,
+            scroll: (0, 0),
+            highlights,
+            marks: &[],
+            deciding: None,
+            values: &[],
+            tab: 4,
+        }
+    }
+
+    /// Draws the part of the text that fits.
+    pub fn render(&self, area: Rect, buffer: &mut Buffer) -> SourceLayout {
+        let mut canvas = Canvas::new(buffer, area);
+        let area = canvas.area();
+        let tab = self.tab.clamp(1, 16);
+        let mut layout = SourceLayout {
+            scroll: self.scroll,
+            tab,
+            ..SourceLayout::default()
+        };
+        if area.is_empty() {
+            return layout;
+        }
+        let digits = u16::try_from(self.lines.len().max(1).to_string().len())
+            .unwrap_or(6)
+            .max(3);
+        // The mark, the number, a blank.
+        let gutter = if area.width >= 16 { digits + 2 } else { 0 };
+        let gutter_mark = if gutter == 0 && area.width >= 6 {
+            1
+        } else {
+            gutter
+        };
+        layout.text = Rect {
+            x: area.x + gutter_mark,
+            width: area.width - gutter_mark,
+            ..area
+        };
+        layout.scroll = self.scrolled(layout.text, tab);
+        let values = self.values_width(&layout, area);
+        for row in 0..area.height {
+            let number = layout.scroll.0 + usize::from(row);
+            let Some(text) = self.lines.get(number) else {
+                break;
+            };
+            let y = area.y + row;
+            self.edge(
+                number,
+                Rect::new(area.x, y, gutter_mark, 1),
+                gutter > 0,
+                &mut canvas,
+            );
+            let painter = LinePainter {
+                view: self,
+                number,
+                tab,
+                first: layout.scroll.1,
+            };
+            let cells = Rect {
+                y,
+                height: 1,
+                ..layout.text
+            };
+            let caret = painter.draw(text, cells, &mut canvas);
+            layout.caret = layout.caret.or(caret);
+            if values > 0 {
+                self.value(
+                    number,
+                    Rect::new(area.right() - values, y, values, 1),
+                    &mut canvas,
+                );
+            }
+        }
+        layout
+    }
+
+    /// The part that is shown: as before, moved no more than the caret asks for.
+    fn scrolled(&self, text: Rect, tab: u16) -> (usize, usize) {
+        let height = usize::from(text.height);
+        let width = usize::from(text.width).max(1);
+        let mut first = self.scroll.0.min(self.lines.len().saturating_sub(1));
+        let mut left = self.scroll.1;
+        let Some((number, column)) = self.cursor.filter(|_| self.follow) else {
+            return (first, left);
+        };
+        first = first.max((number + 1).saturating_sub(height)).min(number);
+        if let Some(line) = self.lines.get(number) {
+            let cell = line::cell_of(line, column, tab);
+            if cell < left {
+                // A little of what stands before the caret is seen, too.
+                left = cell.saturating_sub(width / 4);
+            }
+            left = left.max((cell + 1).saturating_sub(width));
+        }
+        (first, left)
+    }
+
+    /// Cells at the right that values need, with a blank before them; at most a third.
+    fn values_width(&self, layout: &SourceLayout, area: Rect) -> u16 {
+        let last = layout.scroll.0 + usize::from(area.height);
+        let widest = self
+            .values
+            .iter()
+            .filter(|(line, _)| (layout.scroll.0..last).contains(line))
+            .map(|(_, text)| columns16(text))
+            .max();
+        match widest {
+            Some(widest) if area.width >= 24 => widest.max(8).saturating_add(1).min(area.width / 3),
+            _ => 0,
+        }
+    }
+
+    fn value(&self, number: usize, area: Rect, canvas: &mut Canvas<'_>) {
+        let mut values = self.values.iter().filter(|(line, _)| *line == number);
+        let Some((_, first)) = values.next() else {
+            return;
+        };
+        let mut text = first.clone();
+        for (_, more) in values {
+            text.push_str(", ");
+            text.push_str(more);
+        }
+        let mut style = self.theme.style(Role::ValueBeside);
+        if self.deciding == Some(number) {
+            style = style.patch(self.theme.style(Role::Deciding));
+        }
+        canvas.clear(area, style);
+        canvas.label(
+            area.x + 1,
+            area.y,
+            area.width.saturating_sub(1),
+            &text,
+            style,
+        );
+    }
+
+    /// The sign and the number at the left edge.
+    fn edge(&self, number: usize, area: Rect, with_number: bool, canvas: &mut Canvas<'_>) {
+        if area.is_empty() {
+            return;
+        }
+        let deciding = self.deciding == Some(number);
+        let worst = self
+            .marks
+            .iter()
+            .filter(|mark| mark.start.0 == number)
+            .map(|mark| mark.severity)
+            .min();
+        let mut style = self.theme.style(Role::LineNumber);
+        if self.cursor.is_some_and(|(line, _)| line == number) {
+            style = style.patch(self.theme.style(Role::Strong));
+        }
+        if deciding {
+            style = style.patch(self.theme.style(Role::Deciding));
+        }
+        if with_number {
+            let text = (number + 1).to_string();
+            let room = area.width - 2;
+            let from = area.right() - 1 - columns16(&text).min(room);
+            canvas.text(from, area.y, room, &text, style);
+        }
+        if deciding {
+            canvas.sign(area.x, area.y, self.theme.sign("▶"), style);
+        } else if let Some(severity) = worst {
+            let style = self.theme.style(Role::of_severity(severity));
+            canvas.sign(area.x, area.y, severity_sign(severity), style);
+        }
+    }
+}
+
+/// The sign of a severity: it says without colour how bad something is.
+#[must_use]
+pub fn severity_sign(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "E",
+        Severity::Warning => "W",
+        Severity::Lint => "?",
+        Severity::Note => "i",
+    }
+}

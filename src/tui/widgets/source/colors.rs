@@ -1,0 +1,118 @@
+//! Syntax colours by line: made once per change of the text, read for visible lines only.
+
+use crate::tui::theme::Role;
+use std::ops::Range;
+
+/// What a piece of a source text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Syntax {
+    /// A word of the language.
+    Keyword,
+    /// The name of a type.
+    Type,
+    /// The name of a function.
+    Function,
+    /// The name of a piece or a constant.
+    Constant,
+    /// The name of a variable.
+    Variable,
+    /// A number.
+    Number,
+    /// Quoted text.
+    Quoted,
+    /// A sign.
+    Operator,
+    /// A comment.
+    Comment,
+    /// What the language does not know.
+    Junk,
+}
+
+impl Syntax {
+    /// The role of its style.
+    #[must_use]
+    pub fn role(self) -> Role {
+        match self {
+            Self::Keyword => Role::Keyword,
+            Self::Type => Role::TypeName,
+            Self::Function => Role::Function,
+            Self::Constant => Role::Constant,
+            Self::Variable => Role::Variable,
+            Self::Number => Role::Number,
+            Self::Quoted => Role::Quoted,
+            Self::Operator => Role::Operator,
+            Self::Comment => Role::Comment,
+            Self::Junk => Role::Junk,
+        }
+    }
+}
+
+/// Pieces of a text by line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Highlights {
+    /// Line, bytes in the line, what it is; sorted.
+    pieces: Vec<(usize, Range<usize>, Syntax)>,
+}
+
+impl Highlights {
+    /// From ranges of bytes in the whole text, in order and without overlap, where each line of `lines` ends with one
+    /// byte more. A piece over several lines is split.
+    #[must_use]
+    pub fn new(lines: &[String], spans: impl IntoIterator<Item = (Range<usize>, Syntax)>) -> Self {
+        let mut pieces = Vec::new();
+        let mut spans = spans.into_iter().peekable();
+        let mut start = 0;
+        for (number, line) in lines.iter().enumerate() {
+            let end = start + line.len();
+            while let Some((range, syntax)) = spans.peek() {
+                if range.start > end {
+                    break;
+                }
+                let from = range.start.max(start) - start;
+                let to = range.end.min(end).saturating_sub(start);
+                if from < to {
+                    pieces.push((number, from..to, *syntax));
+                }
+                if range.end > end + 1 {
+                    break;
+                }
+                spans.next();
+            }
+            start = end + 1;
+        }
+        Self { pieces }
+    }
+
+    /// The pieces of a line, in order.
+    #[must_use]
+    pub fn line(&self, number: usize) -> &[(usize, Range<usize>, Syntax)] {
+        let from = self.pieces.partition_point(|piece| piece.0 < number);
+        let to = self.pieces.partition_point(|piece| piece.0 <= number);
+        self.pieces.get(from..to).unwrap_or(&[])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_find_their_lines() {
+        let lines: Vec<String> = ["int x;", "", "// a", "b */ 1"].map(String::from).to_vec();
+        let spans = [
+            (0..3, Syntax::Type),
+            (8..17, Syntax::Comment),
+            (18..19, Syntax::Number),
+            (40..50, Syntax::Junk),
+        ];
+        let highlights = Highlights::new(&lines, spans);
+        assert_eq!(highlights.line(0), [(0, 0..3, Syntax::Type)]);
+        assert_eq!(highlights.line(1), []);
+        assert_eq!(highlights.line(2), [(2, 0..4, Syntax::Comment)]);
+        assert_eq!(
+            highlights.line(3),
+            [(3, 0..4, Syntax::Comment), (3, 5..6, Syntax::Number)]
+        );
+        assert_eq!(highlights.line(9), []);
+    }
+}

@@ -1,0 +1,130 @@
+//! The list of diagnostics under a source text.
+
+use super::severity_sign;
+use crate::base::Severity;
+use crate::i18n::Texts;
+use crate::message;
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::list;
+use crate::tui::widgets::paint::{Canvas, columns16};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+pub use crate::tui::widgets::list::ListLayout;
+
+/// One diagnostic in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiagnosticLine {
+    /// How bad it is.
+    pub severity: Severity,
+    /// `12:4`, or with a file name.
+    pub place: String,
+    /// What is wrong.
+    pub text: String,
+    /// What to do about it; empty when there is no hint.
+    pub hint: String,
+}
+
+/// A heading with the counts, and as many diagnostics as fit.
+#[derive(Clone, Copy)]
+pub struct DiagnosticList<'a> {
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// Words.
+    pub texts: &'a Texts,
+    /// All diagnostics, in order.
+    pub items: &'a [DiagnosticLine],
+    /// The chosen one; its hint is shown, too.
+    pub selected: Option<usize>,
+    /// The first one shown; [`ListLayout::scroll`] of the frame before.
+    pub scroll: usize,
+}
+
+/// `3 errors, 1 warning`; what there is none of is left out, and with nothing at all it is `no faults`.
+#[must_use]
+pub fn summary(texts: &Texts, severities: impl IntoIterator<Item = Severity>) -> String {
+    let mut counts = [0usize; 4];
+    for severity in severities {
+        if let Some(count) = counts.get_mut(severity as usize) {
+            *count += 1;
+        }
+    }
+    let [errors, warnings, lints, notes] = counts;
+    let mut parts = Vec::new();
+    if errors > 0 {
+        parts.push(texts.say(&message!("count-errors", count = errors)));
+    }
+    if warnings > 0 {
+        parts.push(texts.say(&message!("count-warnings", count = warnings)));
+    }
+    if lints + notes > 0 {
+        parts.push(texts.say(&message!("count-hints", count = lints + notes)));
+    }
+    if parts.is_empty() {
+        texts.word("count-nothing")
+    } else {
+        parts.join(", ")
+    }
+}
+
+impl DiagnosticList<'_> {
+    /// Draws the list; the items of the layout are diagnostics.
+    pub fn render(&self, area: Rect, buffer: &mut Buffer) -> ListLayout {
+        let mut canvas = Canvas::new(buffer, area);
+        let area = canvas.area();
+        if area.is_empty() {
+            return ListLayout::default();
+        }
+        let counts = summary(self.texts, self.items.iter().map(|item| item.severity));
+        let worst = self.items.iter().map(|item| item.severity).min();
+        let style = self
+            .theme
+            .style(worst.map_or(Role::Good, Role::of_severity));
+        let mut rows = area;
+        if area.height > 1 {
+            canvas.label(area.x, area.y, area.width, &counts, style);
+            rows.y += 1;
+            rows.height -= 1;
+        }
+        let hint = self
+            .selected
+            .and_then(|at| self.items.get(at))
+            .map_or("", |item| item.hint.as_str());
+        if !hint.is_empty() && rows.height > 2 {
+            rows.height -= 1;
+            let faint = self.theme.style(Role::Faint);
+            let from = area.x.saturating_add(2);
+            canvas.label(
+                from,
+                rows.bottom(),
+                area.width.saturating_sub(2),
+                hint,
+                faint,
+            );
+        }
+        let layout = list::lay_out(rows, self.items.len(), self.selected, self.scroll);
+        for (number, row) in &layout.items {
+            let Some(item) = self.items.get(*number) else {
+                continue;
+            };
+            let mut sign = self.theme.style(Role::of_severity(item.severity));
+            let mut text = self.theme.style(Role::Text);
+            let mut place = self.theme.style(Role::Faint);
+            if self.selected == Some(*number) {
+                let selected = self.theme.style(Role::Selected);
+                [sign, text, place] = [sign, text, place].map(|style| style.patch(selected));
+                canvas.fill(*row, " ", text);
+            }
+            canvas.sign(row.x, row.y, severity_sign(item.severity), sign);
+            let from = row.x.saturating_add(2);
+            let room = row.right().saturating_sub(from);
+            let wide = columns16(&item.place).min(room / 2);
+            let at = canvas
+                .label(from, row.y, wide, &item.place, place)
+                .saturating_add(1);
+            canvas.label(at, row.y, row.right().saturating_sub(at), &item.text, text);
+        }
+        list::scroll_signs(&mut canvas, self.theme, rows, &layout, self.items.len());
+        layout
+    }
+}

@@ -1,0 +1,244 @@
+//! One line of a source text, cell by cell.
+
+use super::{SourceView, Spot};
+use crate::base::clean::is_unsafe;
+use crate::tui::theme::Role;
+use crate::tui::widgets::paint::Canvas;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthChar;
+
+/// Cells that a character takes at a cell of the line. Characters that may not be shown take one, as `¿`; those
+/// without width none.
+fn width(character: char, cell: usize, tab: u16) -> usize {
+    match character {
+        '\t' => usize::from(tab) - cell % usize::from(tab),
+        _ if is_unsafe(character) || character == '\n' => 1,
+        _ => character.width().unwrap_or(0),
+    }
+}
+
+/// The cell of the line where a character begins.
+pub(super) fn cell_of(line: &str, column: usize, tab: u16) -> usize {
+    let mut cell = 0;
+    for character in line.chars().take(column) {
+        cell += width(character, cell, tab);
+    }
+    cell
+}
+
+/// The character at a cell of the line; the end of the line behind it.
+pub(super) fn character_at(line: &str, wanted: usize, tab: u16) -> usize {
+    let mut cell = 0;
+    let mut count = 0;
+    for character in line.chars() {
+        cell += width(character, cell, tab);
+        if cell > wanted {
+            return count;
+        }
+        count += 1;
+    }
+    count
+}
+
+pub(super) struct LinePainter<'a> {
+    pub view: &'a SourceView<'a>,
+    pub number: usize,
+    pub tab: u16,
+    /// The first cell of the line that is shown.
+    pub first: usize,
+}
+
+impl LinePainter<'_> {
+    /// Draws the part of the line that fits `area`, one row, and returns the cell of the caret.
+    pub fn draw(&self, text: &str, area: Rect, canvas: &mut Canvas<'_>) -> Option<(u16, u16)> {
+        let theme = self.view.theme;
+        let mut ground = theme.style(Role::Text);
+        if self
+            .view
+            .cursor
+            .is_some_and(|(line, _)| line == self.number)
+        {
+            ground = ground.patch(theme.style(Role::CurrentLine));
+        }
+        if self.view.deciding == Some(self.number) {
+            ground = ground.patch(theme.style(Role::Deciding));
+        }
+        canvas.clear(area, ground);
+        let caret = self
+            .view
+            .cursor
+            .filter(|(line, _)| *line == self.number)
+            .map(|(_, column)| column);
+        let mut caret_cell = None;
+        let last = self.first + usize::from(area.width);
+        let pieces = self.view.highlights.line(self.number);
+        let mut piece = 0;
+        let marks: Vec<_> = self
+            .view
+            .marks
+            .iter()
+            .filter(|mark| mark.start.0 <= self.number && self.number <= mark.end.0)
+            .collect();
+        let (mut cell, mut column, skip) = self.start(text);
+        let mut symbol = String::new();
+        let mut characters = text.get(skip..).unwrap_or("").char_indices().peekable();
+        while let Some((at, character)) = characters.next() {
+            let at = at + skip;
+            let wide = width(character, cell, self.tab);
+            if cell >= last {
+                break;
+            }
+            while pieces.get(piece).is_some_and(|piece| piece.1.end <= at) {
+                piece += 1;
+            }
+            symbol.clear();
+            symbol.push(if is_unsafe(character) {
+                '¿'
+            } else {
+                character
+            });
+            // Marks above letters belong to the cell of the letter; more than a few are a trick.
+            let mut accents = 0;
+            while let Some((_, next)) = characters.peek()
+                && next.width() == Some(0)
+                && !is_unsafe(*next)
+            {
+                if accents < 4 {
+                    symbol.push(*next);
+                }
+                accents += 1;
+                characters.next();
+            }
+            let mut style = ground;
+            if let Some((_, range, syntax)) = pieces.get(piece)
+                && range.contains(&at)
+            {
+                style = style.patch(theme.style(syntax.role()));
+            }
+            if is_unsafe(character) {
+                style = style.patch(theme.style(Role::Junk));
+            }
+            style = self.over((self.number, column), style, &marks);
+            if (caret.is_some_and(|caret| (column..=column + accents).contains(&caret))
+                && caret_cell.is_none())
+                && cell >= self.first
+            {
+                caret_cell = Some(self.screen(cell, area));
+                style = style.patch(theme.style(Role::Caret));
+            }
+            self.put(&symbol, character, cell, wide, style, area, canvas);
+            cell += wide;
+            column += 1 + accents;
+        }
+        let end = caret.is_some_and(|caret| caret >= column) && caret_cell.is_none();
+        if end && (self.first..last).contains(&cell) {
+            let (x, y) = self.screen(cell, area);
+            canvas.tint(Rect::new(x, y, 1, 1), theme.style(Role::Caret));
+            caret_cell = Some((x, y));
+        }
+        self.end(text, cell, column, &marks, area, canvas);
+        caret_cell
+    }
+
+    /// Where drawing begins: cell, character and byte. A long line of ASCII is not walked through.
+    fn start(&self, text: &str) -> (usize, usize, usize) {
+        let simple = text
+            .as_bytes()
+            .get(..self.first)
+            .is_some_and(|head| head.iter().all(|byte| matches!(byte, b' '..=b'~')));
+        if simple && text.is_char_boundary(self.first) {
+            (self.first, self.first, self.first)
+        } else {
+            (0, 0, 0)
+        }
+    }
+
+    /// Selection and faults over the syntax colours.
+    fn over(&self, spot: Spot, mut style: Style, marks: &[&super::SourceMark]) -> Style {
+        let theme = self.view.theme;
+        let worst = marks
+            .iter()
+            .filter(|mark| {
+                let end = mark.end.max((mark.start.0, mark.start.1 + 1));
+                mark.start <= spot && spot < end
+            })
+            .map(|mark| mark.severity)
+            .min();
+        if let Some(severity) = worst {
+            style = style.patch(theme.style(Role::of_severity(severity)));
+        }
+        if let Some((start, end)) = self.view.selection
+            && start <= spot
+            && spot < end
+        {
+            style = style.patch(theme.style(Role::Selection));
+        }
+        style
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn put(
+        &self,
+        symbol: &str,
+        character: char,
+        cell: usize,
+        wide: usize,
+        style: Style,
+        area: Rect,
+        canvas: &mut Canvas<'_>,
+    ) {
+        if wide == 0 || cell + wide <= self.first {
+            return;
+        }
+        let hidden = self.first.saturating_sub(cell);
+        let (x, y) = self.screen(cell + hidden, area);
+        let room = u16::try_from(wide - hidden)
+            .unwrap_or(u16::MAX)
+            .min(area.right() - x);
+        if character == '\t' || hidden > 0 || usize::from(room) < wide {
+            canvas.clear(Rect::new(x, y, room, 1), style);
+        } else {
+            canvas.text(x, y, room, symbol, style);
+        }
+    }
+
+    /// A fault or a selection that reaches over the end of the line shows there, too.
+    fn end(
+        &self,
+        text: &str,
+        cell: usize,
+        column: usize,
+        marks: &[&super::SourceMark],
+        area: Rect,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let last = self.first + usize::from(area.width);
+        if !(self.first..last).contains(&cell) {
+            return;
+        }
+        let spot = (self.number, column);
+        let starts_here = marks
+            .iter()
+            .any(|mark| mark.start.0 == self.number && mark.start.1 >= column);
+        let selected = self
+            .view
+            .selection
+            .is_some_and(|(start, end)| start <= spot && spot < end);
+        if starts_here || selected || (text.is_empty() && !marks.is_empty()) {
+            let (x, y) = self.screen(cell, area);
+            let spot = marks
+                .iter()
+                .map(|mark| mark.start)
+                .find(|start| starts_here && start.0 == self.number && start.1 >= column)
+                .unwrap_or(spot);
+            let style = self.over(spot, Style::new(), marks);
+            canvas.tint(Rect::new(x, y, 1, 1), style);
+        }
+    }
+
+    fn screen(&self, cell: usize, area: Rect) -> (u16, u16) {
+        let right = u16::try_from(cell - self.first).unwrap_or(u16::MAX);
+        (area.x.saturating_add(right), area.y)
+    }
+}

@@ -1,0 +1,105 @@
+//! What the current node says: move, marks, comment, and where it stands.
+
+use super::{NodeDetails, TreeView};
+use crate::i18n::Texts;
+use crate::message;
+use crate::tui::theme::Role;
+use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
+use ratatui::layout::Rect;
+
+/// `6 of 18 · 3 variations`.
+#[must_use]
+pub fn progress(texts: &Texts, at: u32, of: u32, variations: usize) -> String {
+    let mut text = texts.say(&message!("tree-progress", at = at, of = of));
+    if variations > 0 {
+        let ways = texts.say(&message!("tree-variations", count = variations));
+        text.push_str(" · ");
+        text.push_str(&ways);
+    }
+    text
+}
+
+/// Rows for the details of a pane of that size: none in a small one, at most a half.
+pub fn height(details: &NodeDetails<'_>, area: Rect) -> u16 {
+    if area.height < 4 {
+        return 0;
+    }
+    let most = area.height / 2;
+    let text = u16::try_from(lines(details, area.width, usize::from(most)).len()).unwrap_or(0);
+    let facts = if details.facts.is_empty() {
+        0
+    } else if area.height >= 8 {
+        2
+    } else {
+        1
+    };
+    (text + facts).min(most)
+}
+
+/// The move, marks and comment, as lines.
+fn lines(details: &NodeDetails<'_>, width: u16, most: usize) -> Vec<String> {
+    let mut first = details.title.to_owned();
+    for part in [details.marks, details.comment] {
+        if !part.is_empty() {
+            if !first.is_empty() {
+                first.push_str("  ");
+            }
+            first.push_str(part);
+        }
+    }
+    if first.is_empty() {
+        return Vec::new();
+    }
+    wrapped(&first, width, most)
+}
+
+pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) {
+    if area.is_empty() {
+        return;
+    }
+    let details = &view.details;
+    let facts = !details.facts.is_empty();
+    let rule = facts && area.height >= 3;
+    let for_text = area.height - u16::from(facts) - u16::from(rule);
+    let lines = lines(details, area.width, usize::from(for_text) + 1);
+    let cut = lines.len() > usize::from(for_text);
+    for (number, line) in lines.iter().take(usize::from(for_text)).enumerate() {
+        let row = area.y + u16::try_from(number).unwrap_or(0);
+        let last = cut && number + 1 == usize::from(for_text);
+        let line = if last {
+            format!("{line} …")
+        } else {
+            line.clone()
+        };
+        canvas.label(area.x, row, area.width, &line, view.theme.style(Role::Text));
+        if number == 0 {
+            let wide = columns16(details.title).min(area.width);
+            canvas.tint(
+                Rect::new(area.x, row, wide, 1),
+                view.theme.style(Role::Strong),
+            );
+        }
+    }
+    if rule {
+        let row = area.bottom() - 2;
+        let line = Rect::new(area.x, row, area.width, 1);
+        canvas.fill(line, view.theme.sign("─"), view.theme.style(Role::NodeLine));
+    }
+    if facts {
+        let mut at = area.x;
+        for fact in details.facts {
+            if at > area.x && at.saturating_add(columns16(fact)) > area.right() {
+                break;
+            }
+            let room = area.right().saturating_sub(at);
+            at = canvas.label(
+                at,
+                area.bottom() - 1,
+                room,
+                fact,
+                view.theme.style(Role::Fact),
+            );
+            at = at.saturating_add(3);
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Draws the rows of the tree around the current node.
+
+use super::rows::Window;
+use super::{NodeLook, NodeMark, TreeView};
+use crate::message;
+use crate::record::NodeId;
+use crate::tui::theme::Role;
+use crate::tui::widgets::paint::Canvas;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// Counting what is not shown stops here.
+const MANY: usize = 999;
+/// Columns for the words at the end of a row that goes on.
+const WORDS: u16 = 9;
+
+pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(NodeId, Rect)> {
+    let mut nodes = Vec::new();
+    if area.is_empty() || !view.record.contains(view.current) {
+        return nodes;
+    }
+    let room = if area.width >= 24 {
+        area.width - WORDS
+    } else {
+        area.width.saturating_sub(1)
+    };
+    let plies = u32::from(room / 2).max(1);
+    let window = window(view, plies);
+    let first_ply = view.record.node(window.top).ply();
+    // The left edge has a sign of its own where the game began before it.
+    let from = area.x;
+    let column = |ply: u32| from + u16::try_from(ply.saturating_sub(first_ply) * 2).unwrap_or(0);
+    let rows = rows(&window, view.current, area.height);
+    let line = view.theme.style(Role::NodeLine);
+    let mut open: Vec<u32> = rows
+        .first()
+        .map(|row| window.lines_from_above(*row))
+        .unwrap_or_default();
+    for (number, row) in rows.iter().enumerate() {
+        let y = area.y + u16::try_from(number).unwrap_or(0);
+        let mut fork = None;
+        if *row != window.top
+            && let Some(parent) = view.record.node(*row).parent()
+        {
+            let ply = view.record.node(parent).ply();
+            let is_last = view.record.node(*row).place() + 1 >= window.children(parent).len();
+            let sign = if is_last { "└" } else { "├" };
+            canvas.sign(column(ply), y, view.theme.sign(sign), line);
+            canvas.sign(column(ply) + 1, y, view.theme.sign("─"), line);
+            if is_last {
+                open.retain(|open| *open != ply);
+            }
+            fork = Some(ply);
+        }
+        for ply in open.iter().filter(|ply| Some(**ply) != fork) {
+            canvas.sign(column(*ply), y, view.theme.sign("│"), line);
+        }
+        let mut last = *row;
+        for node in window.line(*row) {
+            let x = column(view.record.node(node).ply());
+            let look = (view.look)(node);
+            canvas.sign(x, y, view.sign(node, look), style(view, node, look));
+            nodes.push((
+                node,
+                Rect::new(x, y, 2.min(area.right().saturating_sub(x)), 1),
+            ));
+            let children = window.children(node);
+            if !children.is_empty() {
+                canvas.sign(x + 1, y, view.theme.sign("─"), line);
+            }
+            if children.len() > 1 {
+                open.push(view.record.node(node).ply());
+            }
+            last = node;
+        }
+        let end = column(view.record.node(last).ply()) + 1;
+        rest(
+            view,
+            last,
+            Rect::new(end, y, area.right().saturating_sub(end), 1),
+            canvas,
+        );
+    }
+    edges(view, &window, &rows, area, canvas);
+    nodes
+}
+
+/// The plies that are shown: the current one at two thirds, unless the record ends or begins nearby.
+fn window<'a>(view: &TreeView<'a>, plies: u32) -> Window<'a> {
+    let here = view.record.node(view.current).ply();
+    let first_child = |node: &NodeId| view.record.node(*node).children().first().copied();
+    let ahead = std::iter::successors(Some(view.current), first_child)
+        .take(plies as usize)
+        .count() as u32
+        - 1;
+    let first = here
+        .saturating_sub(plies * 2 / 3)
+        .min((here + ahead + 1).saturating_sub(plies));
+    let mut top = view.current;
+    while view.record.node(top).ply() > first {
+        match view.record.node(top).parent() {
+            Some(parent) => top = parent,
+            None => break,
+        }
+    }
+    Window {
+        record: view.record,
+        look: view.look,
+        top,
+        last_ply: first + plies - 1,
+    }
+}
+
+/// The rows that are shown, the current one among them.
+fn rows(window: &Window<'_>, current: NodeId, height: u16) -> Vec<NodeId> {
+    let height = usize::from(height);
+    let here = window.row_of(current);
+    let after: Vec<_> = std::iter::successors(window.below(here), |row| window.below(*row))
+        .take(height - 1)
+        .collect();
+    let wanted = (height / 2).max(height - 1 - after.len());
+    let mut rows: Vec<_> = std::iter::successors(window.above(here), |row| window.above(*row))
+        .take(wanted)
+        .collect();
+    rows.reverse();
+    rows.push(here);
+    rows.extend(after);
+    rows.truncate(height);
+    rows
+}
+
+fn style(view: &TreeView<'_>, node: NodeId, look: NodeLook) -> Style {
+    let mut style = view.theme.style(Role::Node);
+    match look.mark {
+        Some(NodeMark::Good) => style = style.patch(view.theme.style(Role::NodeGood)),
+        Some(NodeMark::Bad) => style = style.patch(view.theme.style(Role::NodeBad)),
+        None => {}
+    }
+    if !view.record.node(node).comment().is_empty() {
+        style = style.add_modifier(Modifier::UNDERLINED);
+    }
+    if node == view.current {
+        style = style.patch(view.theme.style(Role::NodeCurrent));
+    }
+    style
+}
+
+/// What follows the last node of a row that is not its end: a folded branch, or more of the line than there is room.
+fn rest(view: &TreeView<'_>, last: NodeId, area: Rect, canvas: &mut Canvas<'_>) {
+    if view.record.node(last).children().is_empty() || area.is_empty() {
+        return;
+    }
+    let faint = view.theme.style(Role::Faint);
+    let folded = (view.look)(last).folded;
+    let hidden = if folded {
+        below(view, last)
+    } else {
+        let first_child = |node: &NodeId| view.record.node(*node).children().first().copied();
+        std::iter::successors(Some(last), first_child)
+            .skip(1)
+            .take(MANY + 1)
+            .count()
+    };
+    let sign = if folded { "⊞" } else { "…" };
+    canvas.sign(area.x, area.y, view.theme.sign(sign), faint);
+    let words = words(view, hidden);
+    let room = area.width.saturating_sub(2);
+    if super::super::paint::columns16(&words) <= room {
+        canvas.text(area.x + 2, area.y, room, &words, faint);
+    }
+}
+
+/// Nodes after a node, counted until there are many.
+fn below(view: &TreeView<'_>, node: NodeId) -> usize {
+    let mut waiting: Vec<NodeId> = vec![node];
+    let mut count = 0;
+    while let Some(node) = waiting.pop() {
+        let children = view.record.node(node).children();
+        count += children.len();
+        if count > MANY {
+            break;
+        }
+        waiting.extend(children);
+    }
+    count
+}
+
+fn words(view: &TreeView<'_>, hidden: usize) -> String {
+    if hidden > MANY {
+        view.texts.say(&message!("tree-many-more", count = MANY))
+    } else {
+        view.texts.say(&message!("tree-more", count = hidden))
+    }
+}
+
+/// Signs that there are rows above and below, and plies before.
+fn edges(
+    view: &TreeView<'_>,
+    window: &Window<'_>,
+    rows: &[NodeId],
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
+    let style = view.theme.style(Role::Strong);
+    let end = area.right() - 1;
+    if rows.first().is_some_and(|row| window.above(*row).is_some()) {
+        canvas.sign(end, area.y, view.theme.sign("▴"), style);
+    }
+    if rows.last().is_some_and(|row| window.below(*row).is_some()) {
+        canvas.sign(end, area.bottom() - 1, view.theme.sign("▾"), style);
+    }
+    let before = view.record.node(window.top).parent().is_some();
+    if before && window.top != view.current {
+        let row = rows.iter().position(|row| *row == window.top);
+        if let Some(row) = row.and_then(|row| u16::try_from(row).ok()) {
+            canvas.sign(area.x, area.y + row, view.theme.sign("◂"), style);
+        }
+    }
+}
