@@ -1,5 +1,8 @@
 //! Bounds of one run of foreign rules.
 
+use super::Message;
+use crate::message;
+
 /// Which bound was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
@@ -22,6 +25,17 @@ impl Limit {
             Self::Depth => "depth",
             Self::Memory => "memory",
             Self::Stopped => "stopped",
+        }
+    }
+
+    /// What happened and what to do about it.
+    #[must_use]
+    pub fn message(self) -> Message {
+        match self {
+            Self::Fuel => message!("rules-limit-steps"),
+            Self::Depth => message!("rules-limit-depth"),
+            Self::Memory => message!("rules-limit-memory"),
+            Self::Stopped => message!("rules-limit-stopped"),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Answers of the rules, as data.
 
-use crate::base::{Diagnostic, Limit, Span};
+use crate::base::{Diagnostic, Limit, Message, Span};
 use crate::board::{Cell, Op, Outcome, Position, Square};
+use crate::message;
 
 /// What the rules say of a move.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,6 +127,25 @@ impl FaultKind {
             Self::NoReturn => "no-return",
             Self::NoSuchPlayer => "no-such-player",
             Self::Internal => "internal",
+        }
+    }
+
+    /// What happened and what to do about it.
+    #[must_use]
+    pub fn message(self) -> Message {
+        match self {
+            Self::DivisionByZero => message!("rules-fault-division-by-zero"),
+            Self::Overflow => message!("rules-fault-overflow"),
+            Self::NotFinite => message!("rules-fault-not-finite"),
+            Self::OffBoard => message!("rules-fault-off-board"),
+            Self::NoSuchOperation => message!("rules-fault-no-such-operation"),
+            Self::ClearHasNoObject => message!("rules-fault-clear-has-no-object"),
+            Self::NoSuchField => message!("rules-fault-no-such-field"),
+            Self::WrongFieldType => message!("rules-fault-wrong-field-type"),
+            Self::NotSet => message!("rules-fault-not-set"),
+            Self::NoReturn => message!("rules-fault-no-return"),
+            Self::NoSuchPlayer => message!("rules-fault-no-such-player"),
+            Self::Internal => message!("rules-fault-internal"),
         }
     }
 }

@@ -1,5 +1,24 @@
 //! The machine that the imperative languages share: typed tree -> compact register code -> evaluator.
 //!
 //! Invariant: it knows boards and values, no syntax and no text; places in the source are carried as spans.
+//!
+//! [`Judge`] compiles a [`tree::Program`] and hands out one [`Machine`] per thread, which is a
+//! [`Worker`](crate::rules::Worker). [`evaluate::run`] is generic over a [`domain::Domain`]: in the
+//! [concrete](concrete::Concrete) one it judges.
 
+pub mod code;
+mod compile;
+pub mod concrete;
+pub mod domain;
+pub mod evaluate;
+mod judge;
+pub mod observe;
+mod show;
+pub mod state;
+pub mod trace;
 pub mod tree;
+
+#[cfg(test)]
+mod tests;
+
+pub use judge::{Answered, Failure, Judge, Machine};

@@ -1,0 +1,25 @@
+### Faults, limits and remarks while rules run.
+
+rules-fault-division-by-zero = Division by zero. Test the divisor before dividing.
+rules-fault-overflow = The number no longer fits in 64 bits. Keep the numbers smaller.
+rules-fault-not-finite = The result is too large for a floating point number. Keep the numbers smaller.
+rules-fault-off-board = This square is off the board. Test the coordinates before reading CurrentPosition.
+rules-fault-no-such-operation = The move has no operation with this number. Compare it with operationsNum() first; the first operation is number 0.
+rules-fault-clear-has-no-object = This operation clears a square, so it has no object. Ask isPlaceOperation first.
+rules-fault-no-such-field = An operation has only the fields 0 (x), 1 (y) and 2 (object). Correct the second index.
+rules-fault-wrong-field-type = The second index gives a value of another type: 0 and 1 are numbers, 2 is an object. Correct the index, or write it as a constant.
+rules-fault-not-set = This variable has no value yet. Give it one on every path that leads here.
+rules-fault-no-return = The function ended without a result. Add a return before its closing brace.
+rules-fault-no-such-player = There is no player with this number. Players are counted from 0.
+rules-fault-internal = The program contradicted itself; the rules are not to blame. Please report it with the rules and the move.
+rules-limit-steps = The rules did not finish: they used up all their steps. Look for a loop that never ends.
+rules-limit-depth = The rules did not finish: calls are nested too deep. Look for a function that keeps calling itself.
+rules-limit-memory = The rules did not finish: they used too much memory. Look for deep recursion in functions with many variables.
+rules-limit-stopped = Stopped before there was an answer. Ask again to judge the move.
+rules-winner-while-judging = setWinner has no effect while a move is judged.
+rules-winner-while-judging-hint = Call it in end() instead.
+rules-winner-discarded = Player { $player } was named the winner, but end() returned false: the game goes on without a winner.
+rules-winner-discarded-hint = Return true after setWinner when the game is over.
+rules-function-too-large = The function { $name } is too large to run.
+rules-function-too-large-hint = Split it into several functions with fewer variables each.
+rules-broken-tree = The program contradicted itself while preparing the function { $name }; the rules are not to blame. Please report it with the rules.

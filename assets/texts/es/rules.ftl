@@ -1,0 +1,25 @@
+### Fallos, límites y avisos mientras se ejecutan las reglas.
+
+rules-fault-division-by-zero = División por cero. Comprueba el divisor antes de dividir.
+rules-fault-overflow = El número ya no cabe en 64 bits. Usa números más pequeños.
+rules-fault-not-finite = El resultado es demasiado grande para un número de coma flotante. Usa números más pequeños.
+rules-fault-off-board = Esta casilla está fuera del tablero. Comprueba las coordenadas antes de leer CurrentPosition.
+rules-fault-no-such-operation = La jugada no tiene ninguna operación con este número. Compáralo antes con operationsNum(); la primera operación es la 0.
+rules-fault-clear-has-no-object = Esta operación vacía una casilla y por eso no tiene objeto. Pregunta antes con isPlaceOperation.
+rules-fault-no-such-field = Una operación solo tiene los campos 0 (x), 1 (y) y 2 (objeto). Corrige el segundo índice.
+rules-fault-wrong-field-type = El segundo índice da un valor de otro tipo: 0 y 1 son números, 2 es un objeto. Corrige el índice o escríbelo como constante.
+rules-fault-not-set = Esta variable aún no tiene valor. Dale uno en todos los caminos que llegan hasta aquí.
+rules-fault-no-return = La función terminó sin resultado. Añade un return antes de su llave de cierre.
+rules-fault-no-such-player = No hay ningún jugador con este número. Los jugadores se cuentan desde 0.
+rules-fault-internal = El programa se contradijo a sí mismo; las reglas no tienen la culpa. Comunícalo junto con las reglas y la jugada.
+rules-limit-steps = Las reglas no terminaron: gastaron todos sus pasos. Busca un bucle que no acabe nunca.
+rules-limit-depth = Las reglas no terminaron: hay demasiadas llamadas anidadas. Busca una función que se llame a sí misma sin parar.
+rules-limit-memory = Las reglas no terminaron: usaron demasiada memoria. Busca una recursión profunda en funciones con muchas variables.
+rules-limit-stopped = Se detuvo antes de que hubiera respuesta. Vuelve a preguntar para juzgar la jugada.
+rules-winner-while-judging = setWinner no tiene efecto mientras se juzga una jugada.
+rules-winner-while-judging-hint = Llámala en end().
+rules-winner-discarded = Se nombró ganador al jugador { $player }, pero end() devolvió false: la partida sigue sin ganador.
+rules-winner-discarded-hint = Devuelve true después de setWinner cuando la partida haya terminado.
+rules-function-too-large = La función { $name } es demasiado grande para ejecutarla.
+rules-function-too-large-hint = Divídela en varias funciones con menos variables cada una.
+rules-broken-tree = El programa se contradijo a sí mismo al preparar la función { $name }; las reglas no tienen la culpa. Comunícalo junto con las reglas.

@@ -1,0 +1,428 @@
+//! Compact register code: what the compiler makes of a tree and the evaluator runs.
+//!
+//! A word of a register has no tag: an integer, the bits of a float, 0 or 1 for a bool, the bits of a cell for a piece.
+//! There are two styles of code for one tree. [`Style::Fast`] is fused, folded and inlined, and its fuel is charged in
+//! sums on the edges between blocks: it is right about every run that ends well, and only about those. [`Style::Exact`]
+//! is plain, charges each step where the source takes it, knows the place of everything that can go wrong and carries
+//! notes for an observer. Rules are pure, so a run of fast code that meets a fault or a limit is repeated on exact code,
+//! which then says precisely what happened.
+
+use super::tree::{Field, Type};
+use crate::base::Span;
+
+/// Number of a register in the window of the running function.
+pub type Register = u16;
+
+/// Registers that a window can hold.
+pub const WINDOW: usize = 1 << 16;
+
+/// Which of the two forms a code has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// For results.
+    Fast,
+    /// For faults, limits and explanations.
+    Exact,
+}
+
+/// Where a branch goes and what each way costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The instruction to go on with when the condition is [`Edge::on`].
+    pub target: u32,
+    /// Fuel when the branch is taken.
+    pub taken: u8,
+    /// Fuel when it is not.
+    pub fall: u8,
+    /// The answer of the condition that takes the branch.
+    pub on: bool,
+}
+
+/// Comparisons that give a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Test {
+    /// `a == b`
+    Equal,
+    /// `a != b`
+    NotEqual,
+    /// `a < b`
+    Less,
+    /// `a <= b`
+    AtMost,
+}
+
+/// Arithmetic of two integers or two floats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arithmetic {
+    /// Sum.
+    Add,
+    /// Difference.
+    Subtract,
+    /// Product.
+    Multiply,
+    /// Quotient, of integers towards zero.
+    Divide,
+    /// Remainder with the sign of the dividend; integers only.
+    Remainder,
+}
+
+/// What a [`Instruction::Note`] tells an observer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoteKind {
+    /// A statement starts.
+    Statement,
+    /// A variable has got the value of the register.
+    Assign,
+    /// The condition of an `if` or `while` starts; `level` conditions stand around it in its function.
+    Control,
+    /// A `return` starts; `level` conditions stand around it.
+    Leave,
+    /// An atomic condition starts.
+    AtomStart,
+    /// An atomic condition has the value of the register.
+    AtomEnd,
+    /// A function is about to be entered.
+    Call,
+    /// A `return` has the value of the register.
+    Return,
+    /// A `return` without value.
+    ReturnNothing,
+}
+
+/// One instruction; 16 bytes. `to` is the register that gets the result. Names that start with `Jump` end in an
+/// [`Edge`]. A `Spot` is a square with constant coordinates that is known to be on the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs)] // The operands say what they are; the display of a code shows how they read.
+pub enum Instruction {
+    /// Pays fuel.
+    Charge {
+        steps: u32,
+    },
+    /// Tells the observer; does nothing else.
+    Note {
+        kind: NoteKind,
+        ty: Type,
+        level: u16,
+        value: Register,
+    },
+    Constant {
+        to: Register,
+        bits: i64,
+    },
+    Copy {
+        to: Register,
+        from: Register,
+    },
+    /// Faults when the flag register of a variable is 0.
+    CheckSet {
+        flag: Register,
+    },
+    Integer {
+        op: Arithmetic,
+        to: Register,
+        a: Register,
+        b: Register,
+    },
+    Add {
+        to: Register,
+        a: Register,
+        b: Register,
+    },
+    Subtract {
+        to: Register,
+        a: Register,
+        b: Register,
+    },
+    AddConstant {
+        to: Register,
+        a: Register,
+        value: i32,
+    },
+    Float {
+        op: Arithmetic,
+        to: Register,
+        a: Register,
+        b: Register,
+    },
+    ToFloat {
+        to: Register,
+        a: Register,
+    },
+    Negate {
+        to: Register,
+        a: Register,
+    },
+    NegateFloat {
+        to: Register,
+        a: Register,
+    },
+    Not {
+        to: Register,
+        a: Register,
+    },
+    Compare {
+        test: Test,
+        to: Register,
+        a: Register,
+        b: Register,
+    },
+    CompareFloat {
+        test: Test,
+        to: Register,
+        a: Register,
+        b: Register,
+    },
+    Count {
+        to: Register,
+    },
+    IsPlace {
+        to: Register,
+        index: Register,
+    },
+    Field {
+        field: Field,
+        to: Register,
+        index: Register,
+    },
+    FieldAt {
+        field: Field,
+        to: Register,
+        index: u32,
+    },
+    /// Column and row of one operation.
+    SquareAt {
+        x: Register,
+        y: Register,
+        index: u32,
+    },
+    /// A field whose number is in a register; the value must be of the type.
+    AnyField {
+        ty: Type,
+        to: Register,
+        index: Register,
+        field: Register,
+    },
+    Cell {
+        to: Register,
+        x: Register,
+        y: Register,
+    },
+    Spot {
+        x: u8,
+        y: u8,
+        index: u16,
+        to: Register,
+    },
+    Turn {
+        to: Register,
+    },
+    SetWinner {
+        player: Register,
+    },
+    Jump {
+        target: u32,
+        cost: u8,
+    },
+    JumpIf {
+        a: Register,
+        edge: Edge,
+    },
+    JumpEqual {
+        a: Register,
+        b: Register,
+        edge: Edge,
+    },
+    JumpLess {
+        a: Register,
+        b: Register,
+        edge: Edge,
+    },
+    JumpEqualConstant {
+        a: Register,
+        value: i32,
+        edge: Edge,
+    },
+    JumpLessConstant {
+        a: Register,
+        value: i32,
+        edge: Edge,
+    },
+    /// Adds first, then compares the sum.
+    AddJumpLess {
+        add: i8,
+        a: Register,
+        value: i32,
+        edge: Edge,
+    },
+    /// True when `a - low` is the number of a bit that is set.
+    JumpIn {
+        low: i8,
+        a: Register,
+        mask: u32,
+        edge: Edge,
+    },
+    JumpFloatEqual {
+        a: Register,
+        b: Register,
+        edge: Edge,
+    },
+    JumpFloatLess {
+        a: Register,
+        b: Register,
+        edge: Edge,
+    },
+    JumpCell {
+        x: Register,
+        y: Register,
+        value: Register,
+        edge: Edge,
+    },
+    JumpCellConstant {
+        x: Register,
+        y: Register,
+        value: u16,
+        edge: Edge,
+    },
+    /// True when the bits of the cell are the number of a bit that is set.
+    JumpCellIn {
+        x: Register,
+        y: Register,
+        mask: u16,
+        edge: Edge,
+    },
+    JumpSpot {
+        x: u8,
+        y: u8,
+        index: u16,
+        value: Register,
+        edge: Edge,
+    },
+    JumpSpotConstant {
+        x: u8,
+        y: u8,
+        index: u16,
+        value: u16,
+        edge: Edge,
+    },
+    JumpCount {
+        value: i32,
+        edge: Edge,
+    },
+    JumpCountLess {
+        value: i32,
+        edge: Edge,
+    },
+    JumpTurn {
+        value: i32,
+        edge: Edge,
+    },
+    JumpPlace {
+        index: Register,
+        edge: Edge,
+    },
+    JumpPlaceAt {
+        index: u32,
+        edge: Edge,
+    },
+    /// Calls with the arguments in the registers from `at` on, which become the first registers of the callee; the
+    /// result comes back in `at`. `inlined` calls stand around it that have no frame of their own.
+    Call {
+        inlined: u8,
+        at: Register,
+        function: u32,
+    },
+    Return {
+        a: Register,
+    },
+    ReturnConstant {
+        bits: i64,
+    },
+    ReturnNothing,
+    /// A function with a result reached its end.
+    FellOff,
+}
+
+impl Instruction {
+    /// The edge of a conditional jump.
+    pub fn edge_mut(&mut self) -> Option<&mut Edge> {
+        match self {
+            Self::JumpIf { edge, .. }
+            | Self::JumpEqual { edge, .. }
+            | Self::JumpLess { edge, .. }
+            | Self::JumpEqualConstant { edge, .. }
+            | Self::JumpLessConstant { edge, .. }
+            | Self::AddJumpLess { edge, .. }
+            | Self::JumpIn { edge, .. }
+            | Self::JumpFloatEqual { edge, .. }
+            | Self::JumpFloatLess { edge, .. }
+            | Self::JumpCell { edge, .. }
+            | Self::JumpCellConstant { edge, .. }
+            | Self::JumpCellIn { edge, .. }
+            | Self::JumpSpot { edge, .. }
+            | Self::JumpSpotConstant { edge, .. }
+            | Self::JumpCount { edge, .. }
+            | Self::JumpCountLess { edge, .. }
+            | Self::JumpTurn { edge, .. }
+            | Self::JumpPlace { edge, .. }
+            | Self::JumpPlaceAt { edge, .. } => Some(edge),
+            _ => None,
+        }
+    }
+
+    /// True when the next instruction is not reached by going on.
+    #[must_use]
+    pub fn ends_flow(&self) -> bool {
+        matches!(
+            self,
+            Self::Jump { .. }
+                | Self::Return { .. }
+                | Self::ReturnConstant { .. }
+                | Self::ReturnNothing
+                | Self::FellOff
+        )
+    }
+}
+
+/// One function of a [`Code`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct FunctionCode {
+    /// Its name in the source.
+    pub name: String,
+    /// Its first instruction.
+    pub entry: u32,
+    /// Registers that it uses.
+    pub frame: u32,
+    /// Fuel for entering its first block.
+    pub cost: u32,
+    /// Nested calls inside it that have no frame of their own.
+    pub inlined: u32,
+}
+
+/// A compiled program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Code {
+    /// The form of the code.
+    pub style: Style,
+    /// All functions one after the other.
+    pub instructions: Vec<Instruction>,
+    /// The place in the source of every instruction.
+    pub spans: Vec<Span>,
+    /// By number of the function in the tree.
+    pub functions: Vec<FunctionCode>,
+}
+
+impl Code {
+    /// The place in the source of an instruction.
+    #[must_use]
+    pub fn span(&self, pc: u32) -> Span {
+        self.spans.get(pc as usize).copied().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_instruction_is_two_words() {
+        assert_eq!(size_of::<super::Instruction>(), 16);
+    }
+}

@@ -1,0 +1,272 @@
+//! From labels to instruction numbers, and from single charges to sums on edges.
+//!
+//! In fast code a block costs the sum of the charges in it and in the blocks that surely follow; whoever jumps or falls
+//! into it pays. That is the same total as on the source for every run that ends well. Only the way back of a loop pays
+//! on its own, so sums never go around.
+
+use super::{Compiler, LabelState, Slot};
+use crate::rules::vm::code::{Code, Instruction, Style};
+
+/// What an edge can carry; more stays in the block as an instruction.
+const MOST: u32 = u8::MAX as u32;
+
+pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
+    let Compiler {
+        style,
+        mut slots,
+        mut labels,
+        entries,
+        mut functions,
+        ..
+    } = compiler;
+    if style == Style::Fast {
+        tidy(&mut slots, &mut labels);
+    }
+    let place = |label: u32| -> u32 {
+        labels
+            .get(label as usize)
+            .and_then(|state| state.at)
+            .unwrap_or(0)
+    };
+    for slot in &mut slots {
+        if let Instruction::Jump { target, .. } = &mut slot.instruction {
+            *target = place(*target);
+        } else if let Some(edge) = slot.instruction.edge_mut() {
+            edge.target = place(edge.target);
+        }
+    }
+    for (function, entry) in functions.iter_mut().zip(&entries) {
+        function.entry = place(entry.0);
+    }
+    if style == Style::Fast {
+        let entry_points: Vec<u32> = functions.iter().map(|function| function.entry).collect();
+        let (moved, costs) = spread(&mut slots, &entry_points);
+        for (function, cost) in functions.iter_mut().zip(costs) {
+            function.entry = moved.get(function.entry as usize).copied().unwrap_or(0);
+            function.cost = cost;
+        }
+    }
+    Code {
+        style,
+        instructions: slots.iter().map(|slot| slot.instruction).collect(),
+        spans: slots.iter().map(|slot| slot.span).collect(),
+        functions,
+    }
+}
+
+/// Jumps to jumps go to the end of the chain, and a branch around a jump becomes one branch.
+fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
+    for at in 0..labels.len() {
+        let mut end = at;
+        // Loops of nothing but jumps cannot be: every loop has a charge. The bound is against chains of any length.
+        for _ in 0..8 {
+            let next = labels
+                .get(end)
+                .and_then(|state| state.at)
+                .and_then(|place| slots.get(place as usize));
+            match next.map(|slot| slot.instruction) {
+                Some(Instruction::Jump { target, .. }) => end = target as usize,
+                _ => break,
+            }
+        }
+        let place = labels.get(end).and_then(|state| state.at);
+        if let (Some(state), Some(place)) = (labels.get_mut(at), place)
+            && state.at.is_some()
+        {
+            state.at = Some(place);
+        }
+    }
+    let mut named = vec![false; slots.len() + 1];
+    for state in labels.iter().filter(|state| state.named) {
+        if let Some(slot) = state.at.and_then(|at| named.get_mut(at as usize)) {
+            *slot = true;
+        }
+    }
+    let is_named = |at: usize| named.get(at).copied().unwrap_or(true);
+    let mut keep = vec![true; slots.len()];
+    for at in 0..slots.len() {
+        let Some(Instruction::Jump { target, .. }) = slots.get(at).map(|slot| slot.instruction)
+        else {
+            continue;
+        };
+        let place = |label: u32| labels.get(label as usize).and_then(|state| state.at);
+        let Some(to) = place(target) else { continue };
+        let next = at + 1;
+        if to as usize == next {
+            if let Some(kept) = keep.get_mut(at) {
+                *kept = false;
+            }
+            continue;
+        }
+        if is_named(at) || at == 0 {
+            continue;
+        }
+        let before = slots.get_mut(at - 1).map(|slot| &mut slot.instruction);
+        if let Some(edge) = before.and_then(Instruction::edge_mut)
+            && place(edge.target) == Some(u32::try_from(next).unwrap_or(u32::MAX))
+        {
+            edge.target = target;
+            edge.on = !edge.on;
+            if let Some(kept) = keep.get_mut(at) {
+                *kept = false;
+            }
+        }
+    }
+    let mut moved = Vec::with_capacity(slots.len() + 1);
+    let mut count = 0u32;
+    for kept in &keep {
+        moved.push(count);
+        count += u32::from(*kept);
+    }
+    moved.push(count);
+    for state in labels.iter_mut() {
+        state.at = state.at.and_then(|at| moved.get(at as usize).copied());
+    }
+    let mut kept = keep.iter();
+    slots.retain(|_| kept.next().copied().unwrap_or(true));
+}
+
+/// Takes the charges out and puts their sums on edges. Gives the new number of every old instruction and the cost of
+/// entering each entry point.
+fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
+    let mut leads = vec![false; slots.len() + 1];
+    let mut lead = |at: u32| {
+        if let Some(slot) = leads.get_mut(at as usize) {
+            *slot = true;
+        }
+    };
+    entries.iter().copied().for_each(&mut lead);
+    for (at, slot) in (0u32..).zip(slots.iter_mut()) {
+        if let Instruction::Jump { target, .. } = slot.instruction {
+            lead(target);
+        }
+        if let Some(edge) = slot.instruction.edge_mut() {
+            lead(edge.target);
+            lead(at + 1);
+        } else if slot.instruction.ends_flow() {
+            lead(at + 1);
+        }
+    }
+
+    // From the back: what it costs to be here, up to the end of what surely follows.
+    let mut costs = vec![0u32; slots.len() + 1];
+    let mut keeps = vec![false; slots.len()];
+    for at in (0..slots.len()).rev() {
+        let after = costs.get(at + 1).copied().unwrap_or(0);
+        let Some(slot) = slots.get_mut(at) else {
+            continue;
+        };
+        let branches = slot.instruction.edge_mut().is_some();
+        let here = match &mut slot.instruction {
+            Instruction::Charge { steps } => {
+                let sum = after.saturating_add(*steps);
+                if sum > MOST {
+                    // Too much for an edge: this instruction stays and pays for what follows as well.
+                    *steps = sum;
+                    if let Some(keep) = keeps.get_mut(at) {
+                        *keep = true;
+                    }
+                    0
+                } else {
+                    sum
+                }
+            }
+            Instruction::Jump { target, .. } => {
+                if (*target as usize) <= at {
+                    0
+                } else {
+                    costs.get(*target as usize).copied().unwrap_or(0)
+                }
+            }
+            instruction if branches || instruction.ends_flow() => 0,
+            _ => after,
+        };
+        if let Some(cost) = costs.get_mut(at) {
+            *cost = here;
+        }
+    }
+    let cost_of = |at: u32| costs.get(at as usize).copied().unwrap_or(0);
+    let small = |at: u32| u8::try_from(cost_of(at)).unwrap_or(u8::MAX);
+    for (at, slot) in (0u32..).zip(slots.iter_mut()) {
+        if let Instruction::Jump { target, cost } = &mut slot.instruction {
+            if *target <= at {
+                *cost = small(*target);
+            }
+        } else if let Some(edge) = slot.instruction.edge_mut() {
+            edge.taken = small(edge.target);
+            edge.fall = small(at + 1);
+        }
+    }
+    let entry_costs = entries.iter().map(|entry| cost_of(*entry)).collect();
+
+    let mut moved = Vec::with_capacity(slots.len() + 1);
+    let mut out: Vec<Slot> = Vec::with_capacity(slots.len());
+    for (at, slot) in slots.iter().enumerate() {
+        let number = u32::try_from(out.len()).unwrap_or(u32::MAX);
+        moved.push(number);
+        let leads_here = leads.get(at).copied().unwrap_or(true);
+        let kept = keeps.get(at).copied().unwrap_or(false);
+        if matches!(slot.instruction, Instruction::Charge { .. }) && !kept {
+            // A label on a charge is a label on what follows it.
+            if let Some(next) = leads.get_mut(at + 1)
+                && leads_here
+            {
+                *next = true;
+            }
+            continue;
+        }
+        let fused = if leads_here {
+            None
+        } else {
+            out.last()
+                .and_then(|last| fuse(last.instruction, slot.instruction))
+        };
+        match (fused, out.last_mut()) {
+            (Some(instruction), Some(last)) => last.instruction = instruction,
+            _ => out.push(*slot),
+        }
+    }
+    moved.push(u32::try_from(out.len()).unwrap_or(u32::MAX));
+    let place = |at: u32| moved.get(at as usize).copied().unwrap_or(0);
+    for slot in &mut out {
+        if let Instruction::Jump { target, .. } = &mut slot.instruction {
+            *target = place(*target);
+        } else if let Some(edge) = slot.instruction.edge_mut() {
+            edge.target = place(edge.target);
+        }
+    }
+    *slots = out;
+    (moved, entry_costs)
+}
+
+/// One instruction for two that follow each other.
+fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
+    match (first, second) {
+        (
+            Instruction::AddConstant { to, a, value: add },
+            Instruction::JumpLessConstant {
+                a: tested,
+                value,
+                edge,
+            },
+        ) if to == a && a == tested => Some(Instruction::AddJumpLess {
+            add: i8::try_from(add).ok()?,
+            a,
+            value,
+            edge,
+        }),
+        (
+            Instruction::FieldAt {
+                field: crate::rules::vm::tree::Field::X,
+                to: x,
+                index,
+            },
+            Instruction::FieldAt {
+                field: crate::rules::vm::tree::Field::Y,
+                to: y,
+                index: same,
+            },
+        ) if index == same && x != y => Some(Instruction::SquareAt { x, y, index }),
+        _ => None,
+    }
+}

@@ -1,0 +1,420 @@
+//! Conditions: bools that become jumps.
+
+use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register};
+use crate::base::Span;
+use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
+
+impl Compiler<'_> {
+    /// Jumps when the condition is `on`, else goes on.
+    pub(super) fn jump_if(&mut self, expr: &Expr, on: bool, target: Label) {
+        let free = self.free;
+        match &expr.kind {
+            ExprKind::Unary(UnaryOp::Not, inner) if !self.exact() || has_parts(inner) => {
+                self.jump_if(inner, !on, target);
+            }
+            ExprKind::And(..) | ExprKind::Or(..) => self.chain(expr, on, target),
+            _ if self.exact() => {
+                self.mark(NoteKind::AtomStart, expr.span);
+                let value = self.operand(expr);
+                let a = self.force(value, expr.span);
+                self.note(NoteKind::AtomEnd, a, Type::Bool, expr.span);
+                self.branch(on, target, expr.span, |edge| Instruction::JumpIf {
+                    a,
+                    edge,
+                });
+            }
+            _ => self.atom(expr, on, target),
+        }
+        self.free = free;
+    }
+
+    /// All operands of one `&&` or `||` chain in a loop.
+    fn chain(&mut self, expr: &Expr, on: bool, target: Label) {
+        let is_or = matches!(expr.kind, ExprKind::Or(..));
+        let operands = spine(expr, is_or);
+        // The value that decides the whole chain.
+        let short = is_or;
+        let skip = self.label();
+        let mut rest = operands.as_slice();
+        while let Some((first, others)) = rest.split_first() {
+            let group = if self.exact() {
+                None
+            } else {
+                self.set_test(rest, is_or)
+            };
+            let (taken, set) = match &group {
+                Some((taken, set)) => (*taken, Some(set)),
+                None => (1, None),
+            };
+            let left = rest.get(taken..).unwrap_or_default();
+            let (value, to) = if on == short {
+                (short, target)
+            } else if left.is_empty() {
+                (on, target)
+            } else {
+                (short, skip)
+            };
+            match set {
+                // A set test asks for membership, which is what decides an `||` and what denies an `&&`.
+                Some(set) => self.jump_in(set, value == short, to, first.span),
+                None => self.jump_if(first, value, to),
+            }
+            rest = if set.is_some() { left } else { others };
+            if !self.alive {
+                break;
+            }
+        }
+        self.bind(skip);
+    }
+
+    fn atom(&mut self, expr: &Expr, on: bool, target: Label) {
+        match &expr.kind {
+            ExprKind::Binary {
+                op, left, right, ..
+            } => self.comparison(*op, left, right, on, target, expr.span),
+            ExprKind::IsPlace(index) => {
+                let index = self.operand(index);
+                match index {
+                    Operand::Constant(index) if u32::try_from(index).is_ok() => {
+                        let index = u32::try_from(index).unwrap_or(u32::MAX);
+                        self.branch(on, target, expr.span, |edge| Instruction::JumpPlaceAt {
+                            index,
+                            edge,
+                        });
+                    }
+                    _ => {
+                        let index = self.force(index, expr.span);
+                        self.branch(on, target, expr.span, |edge| Instruction::JumpPlace {
+                            index,
+                            edge,
+                        });
+                    }
+                }
+            }
+            ExprKind::Call(callee, arguments) if self.plan.take(*callee, self.scope.inlined) => {
+                let after = self.label();
+                let (yes, no) = if on { (target, after) } else { (after, target) };
+                self.inline(*callee, arguments, Exit::Branch { yes, no });
+                self.bind(after);
+            }
+            _ => match self.operand(expr) {
+                Operand::Constant(bits) => {
+                    if (bits != 0) == on {
+                        self.jump(target, expr.span);
+                    }
+                }
+                Operand::Register(a) => {
+                    self.branch(on, target, expr.span, |edge| Instruction::JumpIf {
+                        a,
+                        edge,
+                    });
+                }
+            },
+        }
+    }
+
+    fn comparison(
+        &mut self,
+        op: BinaryOp,
+        left: &Expr,
+        right: &Expr,
+        on: bool,
+        target: Label,
+        span: Span,
+    ) {
+        // Everything becomes equal or less, with the answer or the operands turned.
+        let (equal, turned, denied) = match op {
+            BinaryOp::Eq => (true, false, false),
+            BinaryOp::Ne => (true, false, true),
+            BinaryOp::Lt => (false, false, false),
+            BinaryOp::Ge => (false, false, true),
+            BinaryOp::Gt => (false, true, false),
+            BinaryOp::Le => (false, true, true),
+            _ => {
+                self.broken = true;
+                return;
+            }
+        };
+        let on = on != denied;
+        if left.ty == Type::Float {
+            let (a, b) = (self.operand(left), self.operand(right));
+            let (a, b) = (self.force(a, span), self.force(b, span));
+            let (a, b) = if turned { (b, a) } else { (a, b) };
+            self.branch(on, target, span, |edge| {
+                if equal {
+                    Instruction::JumpFloatEqual { a, b, edge }
+                } else {
+                    Instruction::JumpFloatLess { a, b, edge }
+                }
+            });
+            return;
+        }
+        if equal {
+            if let ExprKind::CellAt(x, y) = &left.kind {
+                return self.cell_test(x, y, right, on, target, span);
+            }
+            if let ExprKind::CellAt(x, y) = &right.kind
+                && is_plain(left)
+            {
+                return self.cell_test(x, y, left, on, target, span);
+            }
+        }
+        let small = |operand: Operand| match operand {
+            Operand::Constant(bits) => i32::try_from(bits).ok(),
+            Operand::Register(_) => None,
+        };
+        if matches!(left.kind, ExprKind::OperationCount | ExprKind::OnTurn) && is_plain(right) {
+            let right = self.operand(right);
+            let counts = left.kind == ExprKind::OperationCount;
+            let made = match (counts, equal, turned, small(right)) {
+                (true, true, _, Some(value)) => Some((false, value, on)),
+                (true, false, false, Some(value)) => Some((true, value, on)),
+                // count > value is not (count < value + 1)
+                (true, false, true, Some(value)) => {
+                    value.checked_add(1).map(|value| (true, value, !on))
+                }
+                (false, true, _, Some(value)) => Some((false, value, on)),
+                _ => None,
+            };
+            if let Some((less, value, on)) = made {
+                self.branch(on, target, span, |edge| match (counts, less) {
+                    (true, true) => Instruction::JumpCountLess { value, edge },
+                    (true, false) => Instruction::JumpCount { value, edge },
+                    (false, _) => Instruction::JumpTurn { value, edge },
+                });
+                return;
+            }
+        }
+        let (a, b) = (self.operand(left), self.operand(right));
+        let (a, b) = if turned { (b, a) } else { (a, b) };
+        match (a, b) {
+            (Operand::Constant(a), Operand::Constant(b)) => {
+                if (if equal { a == b } else { a < b }) == on {
+                    self.jump(target, span);
+                }
+            }
+            (Operand::Register(a), b) if small(b).is_some() => {
+                let value = small(b).unwrap_or(0);
+                self.branch(on, target, span, |edge| {
+                    if equal {
+                        Instruction::JumpEqualConstant { a, value, edge }
+                    } else {
+                        Instruction::JumpLessConstant { a, value, edge }
+                    }
+                });
+            }
+            (a, Operand::Register(b))
+                if small(a).is_some_and(|value| equal || value < i32::MAX) =>
+            {
+                let value = small(a).unwrap_or(0);
+                if equal {
+                    self.branch(on, target, span, |edge| Instruction::JumpEqualConstant {
+                        a: b,
+                        value,
+                        edge,
+                    });
+                } else {
+                    // value < b is not (b < value + 1)
+                    self.branch(!on, target, span, |edge| Instruction::JumpLessConstant {
+                        a: b,
+                        value: value + 1,
+                        edge,
+                    });
+                }
+            }
+            (a, b) => {
+                let (a, b) = (self.force(a, span), self.force(b, span));
+                self.branch(on, target, span, |edge| {
+                    if equal {
+                        Instruction::JumpEqual { a, b, edge }
+                    } else {
+                        Instruction::JumpLess { a, b, edge }
+                    }
+                });
+            }
+        }
+    }
+
+    fn cell_test(&mut self, x: &Expr, y: &Expr, value: &Expr, on: bool, target: Label, span: Span) {
+        let (x, y) = (self.operand(x), self.operand(y));
+        let value = self.operand(value);
+        let constant = match value {
+            Operand::Constant(bits) => u16::try_from(bits).ok(),
+            Operand::Register(_) => None,
+        };
+        if let Some((x, y, index)) = self.spot(x, y) {
+            if let Some(value) = constant {
+                self.branch(on, target, span, |edge| Instruction::JumpSpotConstant {
+                    x,
+                    y,
+                    index,
+                    value,
+                    edge,
+                });
+            } else {
+                let value = self.force(value, span);
+                self.branch(on, target, span, |edge| Instruction::JumpSpot {
+                    x,
+                    y,
+                    index,
+                    value,
+                    edge,
+                });
+            }
+            return;
+        }
+        let (x, y) = (self.force(x, span), self.force(y, span));
+        if let Some(value) = constant {
+            self.branch(on, target, span, |edge| Instruction::JumpCellConstant {
+                x,
+                y,
+                value,
+                edge,
+            });
+        } else {
+            let value = self.force(value, span);
+            self.branch(on, target, span, |edge| Instruction::JumpCell {
+                x,
+                y,
+                value,
+                edge,
+            });
+        }
+    }
+
+    /// `p == A || p == B ...` or `p != A && p != B ...` in front of a chain: how many operands, and the set.
+    fn set_test(&mut self, operands: &[&Expr], is_or: bool) -> Option<(usize, SetTest)> {
+        let wanted = if is_or { BinaryOp::Eq } else { BinaryOp::Ne };
+        let part = |expr: &Expr, this: &mut Self| -> Option<(Subject, i64)> {
+            let ExprKind::Binary {
+                op, left, right, ..
+            } = &expr.kind
+            else {
+                return None;
+            };
+            if *op != wanted || left.ty == Type::Float {
+                return None;
+            }
+            let subject = this.subject(left)?;
+            let value = this.constant(right)?;
+            Some((subject, value))
+        };
+        let (subject, first) = part(operands.first()?, self)?;
+        let mut values = vec![first];
+        for operand in operands.get(1..)? {
+            match part(operand, self) {
+                Some((same, value)) if same == subject => values.push(value),
+                _ => break,
+            }
+        }
+        let (low, high) = match subject {
+            Subject::Cell(..) => (0, 15),
+            Subject::Local(_) => {
+                let low = values.iter().copied().min()?;
+                (low, low.checked_add(31)?)
+            }
+        };
+        let fitting = values
+            .iter()
+            .take_while(|value| (low..=high).contains(*value))
+            .count();
+        if fitting < 2 {
+            return None;
+        }
+        let low_bits = i8::try_from(low).ok()?;
+        let mask = values
+            .iter()
+            .take(fitting)
+            .fold(0u32, |mask, value| mask | 1 << (value - low));
+        Some((
+            fitting,
+            SetTest {
+                subject,
+                low: low_bits,
+                mask,
+            },
+        ))
+    }
+
+    /// What can be tested against a set: it gives the same value as often as it is asked.
+    fn subject(&mut self, expr: &Expr) -> Option<Subject> {
+        match &expr.kind {
+            ExprKind::Local { id, checked: false } => match self.local(*id) {
+                Operand::Register(register) => Some(Subject::Local(register)),
+                Operand::Constant(_) => None,
+            },
+            ExprKind::CellAt(x, y) => match (self.subject(x), self.subject(y)) {
+                (Some(Subject::Local(x)), Some(Subject::Local(y))) => Some(Subject::Cell(x, y)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn jump_in(&mut self, set: &SetTest, on: bool, target: Label, span: Span) {
+        let SetTest { subject, low, mask } = *set;
+        self.branch(on, target, span, |edge| match subject {
+            Subject::Local(a) => Instruction::JumpIn { low, a, mask, edge },
+            Subject::Cell(x, y) => Instruction::JumpCellIn {
+                x,
+                y,
+                mask: u16::try_from(mask).unwrap_or(u16::MAX),
+                edge,
+            },
+        });
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Subject {
+    Local(Register),
+    Cell(Register, Register),
+}
+
+struct SetTest {
+    subject: Subject,
+    low: i8,
+    mask: u32,
+}
+
+/// The operands of a left-deep chain, first one first.
+fn spine(expr: &Expr, is_or: bool) -> Vec<&Expr> {
+    let mut operands = Vec::new();
+    let mut at = expr;
+    loop {
+        match &at.kind {
+            ExprKind::And(left, right) if !is_or => {
+                operands.push(&**right);
+                at = left;
+            }
+            ExprKind::Or(left, right) if is_or => {
+                operands.push(&**right);
+                at = left;
+            }
+            _ => break,
+        }
+    }
+    operands.push(at);
+    operands.reverse();
+    operands
+}
+
+/// Whether a condition under `!` consists of several.
+fn has_parts(expr: &Expr) -> bool {
+    let mut at = expr;
+    while let ExprKind::Unary(UnaryOp::Not, inner) = &at.kind {
+        at = inner;
+    }
+    matches!(at.kind, ExprKind::And(..) | ExprKind::Or(..))
+}
+
+/// Constants and variables: nothing happens when they are read.
+fn is_plain(expr: &Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Int(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Piece(_)
+            | ExprKind::Local { checked: false, .. }
+    ) || matches!(&expr.kind, ExprKind::Unary(UnaryOp::Neg, inner) if matches!(inner.kind, ExprKind::Int(_)))
+}

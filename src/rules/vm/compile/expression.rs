@@ -1,0 +1,446 @@
+//! Expressions that become words in registers.
+
+use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register, Scope};
+use crate::base::Span;
+use crate::rules::vm::code::{Arithmetic, Test};
+use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, FunctionId, Type, UnaryOp};
+
+/// What is still to be done for a chain.
+enum Work<'t> {
+    Test(&'t Expr, bool, Label),
+    Bind(Label),
+}
+
+impl Compiler<'_> {
+    /// Where the value of an expression is; computes it when that is nowhere yet.
+    pub(super) fn operand(&mut self, expr: &Expr) -> Operand {
+        if let ExprKind::Local { id, checked } = &expr.kind {
+            if *checked && let Some(flag) = self.flag(*id) {
+                self.emit(Instruction::CheckSet { flag }, expr.span);
+            }
+            return self.local(*id);
+        }
+        if let Some(bits) = self.constant(expr) {
+            return Operand::Constant(bits);
+        }
+        let to = self.alloc();
+        self.into(expr, to);
+        Operand::Register(to)
+    }
+
+    /// A register with the value.
+    pub(super) fn force(&mut self, operand: Operand, span: Span) -> Register {
+        match operand {
+            Operand::Register(register) => register,
+            Operand::Constant(bits) => {
+                let to = self.alloc();
+                self.emit(Instruction::Constant { to, bits }, span);
+                to
+            }
+        }
+    }
+
+    /// The value where it is known now and computing it cannot fail.
+    pub(super) fn constant(&mut self, expr: &Expr) -> Option<i64> {
+        match &expr.kind {
+            ExprKind::Int(value) => Some(*value),
+            ExprKind::Float(value) => Some(value.to_bits().cast_signed()),
+            ExprKind::Bool(value) => Some(i64::from(*value)),
+            ExprKind::Piece(cell) => Some(i64::from(cell.to_bits())),
+            ExprKind::Local { id, checked: false } => match self.local(*id) {
+                Operand::Constant(bits) => Some(bits),
+                Operand::Register(_) => None,
+            },
+            ExprKind::Unary(op, inner) => match (op, inner.ty, &inner.kind) {
+                // Only directly over a constant: nesting is folded from the inside out in any case.
+                (UnaryOp::Neg, Type::Int, ExprKind::Int(value)) => value.checked_neg(),
+                (UnaryOp::Neg, Type::Float, ExprKind::Float(value)) => {
+                    Some((-value).to_bits().cast_signed())
+                }
+                (UnaryOp::Not, _, ExprKind::Bool(value)) => Some(i64::from(!value)),
+                _ => None,
+            },
+            ExprKind::ToFloat(inner) => match inner.kind {
+                #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
+                ExprKind::Int(value) => Some((value as f64).to_bits().cast_signed()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Computes into a register, which is written last of all.
+    pub(super) fn into(&mut self, expr: &Expr, to: Register) {
+        let free = self.free;
+        let span = expr.span;
+        match &expr.kind {
+            ExprKind::Local { .. } => match self.operand(expr) {
+                Operand::Register(from) => {
+                    if from != to {
+                        self.emit(Instruction::Copy { to, from }, span);
+                    }
+                }
+                Operand::Constant(bits) => self.emit(Instruction::Constant { to, bits }, span),
+            },
+            ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Bool(_) | ExprKind::Piece(_) => {
+                let bits = self.constant(expr).unwrap_or(0);
+                self.emit(Instruction::Constant { to, bits }, span);
+            }
+            ExprKind::ToFloat(inner) => {
+                let a = self.operand(inner);
+                let a = self.force(a, span);
+                self.emit(Instruction::ToFloat { to, a }, span);
+            }
+            ExprKind::Unary(op, inner) => {
+                if let Some(bits) = self.constant(expr) {
+                    self.emit(Instruction::Constant { to, bits }, span);
+                } else {
+                    let a = self.operand(inner);
+                    let a = self.force(a, span);
+                    self.emit(
+                        match (op, inner.ty) {
+                            (UnaryOp::Neg, Type::Float) => Instruction::NegateFloat { to, a },
+                            (UnaryOp::Neg, _) => Instruction::Negate { to, a },
+                            (UnaryOp::Not, _) => Instruction::Not { to, a },
+                        },
+                        span,
+                    );
+                }
+            }
+            ExprKind::Binary { op, .. } if arithmetic(*op).is_some() => self.arithmetic(expr, to),
+            ExprKind::Binary {
+                op,
+                op_span,
+                left,
+                right,
+            } => self.compare(*op, *op_span, left, right, to),
+            ExprKind::And(..) | ExprKind::Or(..) => {
+                let (no, end) = (self.label(), self.label());
+                self.value_of_chain(expr, no);
+                self.emit(Instruction::Constant { to, bits: 1 }, span);
+                self.jump(end, span);
+                self.bind(no);
+                self.emit(Instruction::Constant { to, bits: 0 }, span);
+                self.bind(end);
+            }
+            ExprKind::Call(callee, arguments) => self.call_into(*callee, arguments, to, span),
+            ExprKind::OperationCount => self.emit(Instruction::Count { to }, span),
+            ExprKind::OnTurn => self.emit(Instruction::Turn { to }, span),
+            ExprKind::IsPlace(index) => {
+                let index = self.operand(index);
+                let index = self.force(index, span);
+                self.emit(Instruction::IsPlace { to, index }, span);
+            }
+            ExprKind::OperationField { index, field } => match self.operand(index) {
+                Operand::Constant(bits) if u32::try_from(bits).is_ok() => {
+                    let index = u32::try_from(bits).unwrap_or(u32::MAX);
+                    let field = *field;
+                    self.emit(Instruction::FieldAt { field, to, index }, span);
+                }
+                index => {
+                    let index = self.force(index, span);
+                    let field = *field;
+                    self.emit(Instruction::Field { field, to, index }, span);
+                }
+            },
+            ExprKind::OperationFieldAt { index, field } => {
+                let index = self.operand(index);
+                let index = self.force(index, span);
+                let field = self.operand(field);
+                let field = self.force(field, span);
+                let ty = if expr.ty == Type::Float {
+                    Type::Int
+                } else {
+                    expr.ty
+                };
+                self.emit(
+                    Instruction::AnyField {
+                        ty,
+                        to,
+                        index,
+                        field,
+                    },
+                    span,
+                );
+                if expr.ty == Type::Float {
+                    self.emit(Instruction::ToFloat { to, a: to }, span);
+                }
+            }
+            ExprKind::CellAt(x, y) => {
+                let (x, y) = (self.operand(x), self.operand(y));
+                if let Some((x, y, index)) = self.spot(x, y) {
+                    self.emit(Instruction::Spot { x, y, index, to }, span);
+                } else {
+                    let (x, y) = (self.force(x, span), self.force(y, span));
+                    self.emit(Instruction::Cell { to, x, y }, span);
+                }
+            }
+            ExprKind::SetWinner(_) => self.broken = true,
+        }
+        self.free = free;
+    }
+
+    /// Inside a value the parts of `&&` and `||` are not conditions of their own, so exact code makes no atoms of them.
+    fn value_of_chain(&mut self, expr: &Expr, no: Label) {
+        if !self.exact() {
+            return self.jump_if(expr, false, no);
+        }
+        // One operator at a time along the left side, which may be long.
+        let mut open = vec![Work::Test(expr, false, no)];
+        while let Some(work) = open.pop() {
+            let (part, on, target) = match work {
+                Work::Bind(label) => {
+                    self.bind(label);
+                    continue;
+                }
+                Work::Test(part, on, target) => (part, on, target),
+            };
+            let (ExprKind::And(left, right) | ExprKind::Or(left, right)) = &part.kind else {
+                let free = self.free;
+                let a = self.operand(part);
+                let a = self.force(a, part.span);
+                self.branch(on, target, part.span, |edge| Instruction::JumpIf {
+                    a,
+                    edge,
+                });
+                self.free = free;
+                continue;
+            };
+            let short = matches!(part.kind, ExprKind::Or(..));
+            if on == short {
+                open.push(Work::Test(right, on, target));
+                open.push(Work::Test(left, on, target));
+            } else {
+                let skip = self.label();
+                open.push(Work::Bind(skip));
+                open.push(Work::Test(right, on, target));
+                open.push(Work::Test(left, short, skip));
+            }
+        }
+    }
+
+    /// The number of a square with constant coordinates that is on the board; exact code does not ask.
+    pub(super) fn spot(&self, x: Operand, y: Operand) -> Option<(u8, u8, u16)> {
+        let (Operand::Constant(x), Operand::Constant(y)) = (x, y) else {
+            return None;
+        };
+        let (x, y) = (u8::try_from(x).ok()?, u8::try_from(y).ok()?);
+        let board = &self.program.start;
+        if self.exact() || u16::from(x) >= board.width() || u16::from(y) >= board.height() {
+            return None;
+        }
+        let index = u32::from(y) * u32::from(board.width()) + u32::from(x);
+        Some((x, y, u16::try_from(index).ok()?))
+    }
+
+    /// A left-deep chain of arithmetic in a loop.
+    fn arithmetic(&mut self, expr: &Expr, to: Register) {
+        let mut steps = Vec::new();
+        let mut at = expr;
+        while let ExprKind::Binary {
+            op,
+            op_span,
+            left,
+            right,
+        } = &at.kind
+        {
+            let Some(op) = arithmetic(*op) else { break };
+            steps.push((op, *op_span, &**right, at.ty));
+            at = left;
+        }
+        let mut sum = self.operand(at);
+        let between = self.alloc();
+        while let Some((op, span, right, ty)) = steps.pop() {
+            let free = self.free;
+            let right = self.operand(right);
+            let to = if steps.is_empty() { to } else { between };
+            sum = self.calculate(op, span, ty, sum, right, to);
+            self.free = free;
+        }
+        match sum {
+            Operand::Register(_) => {}
+            Operand::Constant(bits) => {
+                self.emit(Instruction::Constant { to, bits }, expr.span);
+            }
+        }
+    }
+
+    /// One operation; folded where its result is known and no fault.
+    fn calculate(
+        &mut self,
+        op: Arithmetic,
+        span: Span,
+        ty: Type,
+        a: Operand,
+        b: Operand,
+        to: Register,
+    ) -> Operand {
+        if ty != Type::Float && !self.exact() {
+            if let (Operand::Constant(a), Operand::Constant(b)) = (a, b) {
+                let folded = match op {
+                    Arithmetic::Add => a.checked_add(b),
+                    Arithmetic::Subtract => a.checked_sub(b),
+                    Arithmetic::Multiply => a.checked_mul(b),
+                    Arithmetic::Divide => a.checked_div(b),
+                    Arithmetic::Remainder => a.checked_rem(b),
+                };
+                if let Some(bits) = folded {
+                    return Operand::Constant(bits);
+                }
+            }
+            let added = match (op, a, b) {
+                (Arithmetic::Add, Operand::Register(a), Operand::Constant(value))
+                | (Arithmetic::Add, Operand::Constant(value), Operand::Register(a)) => {
+                    i32::try_from(value).ok().map(|value| (a, value))
+                }
+                (Arithmetic::Subtract, Operand::Register(a), Operand::Constant(value)) => {
+                    i32::try_from(value)
+                        .ok()
+                        .and_then(i32::checked_neg)
+                        .map(|value| (a, value))
+                }
+                _ => None,
+            };
+            if let Some((a, value)) = added {
+                self.emit(Instruction::AddConstant { to, a, value }, span);
+                return Operand::Register(to);
+            }
+        }
+        let (a, b) = (self.force(a, span), self.force(b, span));
+        self.emit(
+            match (ty, op) {
+                (Type::Float, op) => Instruction::Float { op, to, a, b },
+                (_, Arithmetic::Add) => Instruction::Add { to, a, b },
+                (_, Arithmetic::Subtract) => Instruction::Subtract { to, a, b },
+                (_, op) => Instruction::Integer { op, to, a, b },
+            },
+            span,
+        );
+        Operand::Register(to)
+    }
+
+    /// A comparison that gives a value.
+    fn compare(&mut self, op: BinaryOp, span: Span, left: &Expr, right: &Expr, to: Register) {
+        let (a, b) = (self.operand(left), self.operand(right));
+        let (a, b) = (self.force(a, span), self.force(b, span));
+        let (test, a, b) = match op {
+            BinaryOp::Eq => (Test::Equal, a, b),
+            BinaryOp::Ne => (Test::NotEqual, a, b),
+            BinaryOp::Lt => (Test::Less, a, b),
+            BinaryOp::Le => (Test::AtMost, a, b),
+            BinaryOp::Gt => (Test::Less, b, a),
+            BinaryOp::Ge => (Test::AtMost, b, a),
+            _ => {
+                self.broken = true;
+                return;
+            }
+        };
+        self.emit(
+            if left.ty == Type::Float {
+                Instruction::CompareFloat { test, to, a, b }
+            } else {
+                Instruction::Compare { test, to, a, b }
+            },
+            span,
+        );
+    }
+
+    fn call_into(&mut self, callee: FunctionId, arguments: &[Expr], to: Register, span: Span) {
+        if self.plan.take(callee, self.scope.inlined) {
+            let end = self.label();
+            self.inline(callee, arguments, Exit::Value { to, end });
+            self.bind(end);
+        } else {
+            let from = self.call(callee, arguments, span);
+            if from != to {
+                self.emit(Instruction::Copy { to, from }, span);
+            }
+        }
+    }
+
+    pub(super) fn call_dropped(&mut self, callee: FunctionId, arguments: &[Expr], span: Span) {
+        if self.plan.take(callee, self.scope.inlined) {
+            let end = self.label();
+            self.inline(callee, arguments, Exit::Drop { end });
+            self.bind(end);
+        } else {
+            self.call(callee, arguments, span);
+        }
+    }
+
+    /// A call with a frame; gives the register of the result.
+    fn call(&mut self, callee: FunctionId, arguments: &[Expr], span: Span) -> Register {
+        if self.program.functions.get(callee.0 as usize).is_none() {
+            self.broken = true;
+        }
+        let at = self.alloc();
+        for (number, argument) in arguments.iter().enumerate() {
+            let to = if number == 0 { at } else { self.alloc() };
+            self.into(argument, to);
+        }
+        self.charge(span);
+        self.mark(NoteKind::Call, span);
+        self.emit(
+            Instruction::Call {
+                inlined: self.scope.inlined,
+                at,
+                function: callee.0,
+            },
+            span,
+        );
+        self.free = u32::from(at) + 1;
+        at
+    }
+
+    /// The body of a function in place of its call. The caller binds the labels of the exit.
+    pub(super) fn inline(&mut self, callee: FunctionId, arguments: &[Expr], exit: Exit) {
+        let free = self.free;
+        let Some(function) = self.program.functions.get(callee.0 as usize) else {
+            self.broken = true;
+            return;
+        };
+        let mut locals = Vec::with_capacity(function.locals.len());
+        for (number, argument) in arguments.iter().enumerate() {
+            let assigned = self.plan.assigns(callee, number);
+            let plain = matches!(argument.kind, ExprKind::Local { .. });
+            if assigned || !(plain || self.constant(argument).is_some()) {
+                let to = self.alloc();
+                self.into(argument, to);
+                locals.push(Operand::Register(to));
+            } else {
+                let operand = self.operand(argument);
+                locals.push(operand);
+            }
+        }
+        self.charge(function.name_span);
+        while locals.len() < function.locals.len() {
+            locals.push(Operand::Register(self.alloc()));
+        }
+        let inlined = self.scope.inlined + 1;
+        self.deepest_inlined = self.deepest_inlined.max(inlined);
+        let inner = Scope {
+            function: callee,
+            locals,
+            flags: Vec::new(),
+            exit,
+            level: 0,
+            inlined,
+        };
+        let outer = std::mem::replace(&mut self.scope, inner);
+        self.scope.flags = self.make_flags(callee);
+        self.body(callee);
+        self.scope = outer;
+        self.free = free;
+    }
+}
+
+fn arithmetic(op: BinaryOp) -> Option<Arithmetic> {
+    match op {
+        BinaryOp::Add => Some(Arithmetic::Add),
+        BinaryOp::Sub => Some(Arithmetic::Subtract),
+        BinaryOp::Mul => Some(Arithmetic::Multiply),
+        BinaryOp::Div => Some(Arithmetic::Divide),
+        BinaryOp::Rem => Some(Arithmetic::Remainder),
+        _ => None,
+    }
+}

@@ -1,0 +1,163 @@
+//! What is known of every function before code is made: its size, whether it calls itself, which variables are checked.
+
+use super::{Style, expressions_of, walk};
+use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind};
+
+/// Expressions and statements up to which a function is put in place of its calls.
+const SMALL: u32 = 80;
+/// Inlined calls inside each other.
+const DEEPEST: u8 = 12;
+/// Expressions and statements that inlining may add to a program.
+const BUDGET: u32 = 20_000;
+
+#[derive(Clone, Debug, Default)]
+struct Known {
+    /// Size with the small calls put in place; none while unknown and for what calls itself.
+    size: Option<u32>,
+    checked: Vec<u32>,
+    assigned: Vec<bool>,
+}
+
+/// Decides which calls are inlined.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    known: Vec<Known>,
+    left: u32,
+}
+
+impl Plan {
+    pub(super) fn new(program: &Program, style: Style) -> Self {
+        let mut known = Vec::with_capacity(program.functions.len());
+        let mut callees: Vec<Vec<u32>> = Vec::new();
+        let mut callers: Vec<Vec<u32>> = vec![Vec::new(); program.functions.len()];
+        let mut own = Vec::new();
+        for (number, function) in program.functions.iter().enumerate() {
+            let mut checked = vec![false; function.locals.len()];
+            let mut calls = Vec::new();
+            let mut size = 0u32;
+            expressions_of(&function.body, &mut |expr| {
+                size = size.saturating_add(1);
+                walk(expr, &mut |part| {
+                    size = size.saturating_add(1);
+                    match &part.kind {
+                        ExprKind::Local { id, checked: true } if id.0 >= function.params => {
+                            if let Some(slot) = checked.get_mut(id.0 as usize) {
+                                *slot = true;
+                            }
+                        }
+                        ExprKind::Call(callee, _) => calls.push(callee.0),
+                        _ => {}
+                    }
+                });
+            });
+            for callee in &calls {
+                if let Some(list) = callers.get_mut(*callee as usize) {
+                    list.push(u32::try_from(number).unwrap_or(u32::MAX));
+                }
+            }
+            known.push(Known {
+                size: None,
+                checked: (0u32..)
+                    .zip(checked)
+                    .filter_map(|(local, checked)| checked.then_some(local))
+                    .collect(),
+                assigned: assigned(&function.body, function.locals.len()),
+            });
+            callees.push(calls);
+            own.push(size);
+        }
+        let mut plan = Self {
+            known,
+            left: BUDGET,
+        };
+        if style == Style::Fast {
+            plan.measure(&callees, &callers, &own);
+        }
+        plan
+    }
+
+    /// Sizes from the leaves of the call graph up; what calls itself is never reached.
+    fn measure(&mut self, callees: &[Vec<u32>], callers: &[Vec<u32>], own: &[u32]) {
+        let mut waiting: Vec<usize> = callees.iter().map(Vec::len).collect();
+        let mut ready: Vec<u32> = (0u32..)
+            .zip(&waiting)
+            .filter_map(|(function, calls)| (*calls == 0).then_some(function))
+            .collect();
+        while let Some(function) = ready.pop() {
+            let at = function as usize;
+            let mut size = own.get(at).copied().unwrap_or(0);
+            for callee in callees.get(at).into_iter().flatten() {
+                let inner = self
+                    .known
+                    .get(*callee as usize)
+                    .and_then(|known| known.size);
+                size = size.saturating_add(inner.filter(|inner| *inner <= SMALL).unwrap_or(4));
+            }
+            if let Some(known) = self.known.get_mut(at) {
+                known.size = Some(size);
+            }
+            for caller in callers.get(at).into_iter().flatten() {
+                if let Some(calls) = waiting.get_mut(*caller as usize) {
+                    *calls -= 1;
+                    if *calls == 0 {
+                        ready.push(*caller);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a call that stands inside so many inlined calls is inlined; says yes only while the budget lasts.
+    pub(super) fn take(&mut self, callee: FunctionId, inlined: u8) -> bool {
+        let size = self
+            .known
+            .get(callee.0 as usize)
+            .and_then(|known| known.size);
+        match size {
+            Some(size) if size <= SMALL && inlined < DEEPEST && size <= self.left => {
+                self.left -= size;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The variables of a function that are read where they may not be set.
+    pub(super) fn checked(&self, id: FunctionId) -> &[u32] {
+        self.known
+            .get(id.0 as usize)
+            .map_or(&[], |known| &known.checked)
+    }
+
+    /// Whether a function ever sets one of its locals.
+    pub(super) fn assigns(&self, id: FunctionId, local: usize) -> bool {
+        self.known
+            .get(id.0 as usize)
+            .and_then(|known| known.assigned.get(local))
+            .copied()
+            .unwrap_or(true)
+    }
+}
+
+fn assigned(body: &[Stmt], locals: usize) -> Vec<bool> {
+    let mut found = vec![false; locals];
+    let mut open: Vec<&Stmt> = body.iter().collect();
+    while let Some(statement) = open.pop() {
+        match &statement.kind {
+            StmtKind::Set { local, .. } => {
+                if let Some(slot) = found.get_mut(local.0 as usize) {
+                    *slot = true;
+                }
+            }
+            StmtKind::While { body, .. } => open.extend(body),
+            StmtKind::If {
+                then, otherwise, ..
+            } => {
+                open.extend(then);
+                open.extend(otherwise);
+            }
+            StmtKind::Return { .. } | StmtKind::Call(_) => {}
+        }
+    }
+    found
+}

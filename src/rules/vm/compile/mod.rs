@@ -1,0 +1,387 @@
+//! Typed tree to register code.
+//!
+//! One compiler makes both [styles](super::code::Style). Invariants: long left-deep chains of operators and of `else if`
+//! are handled with loops, so only real nesting, which a front bounds, costs stack; an intermediate result never
+//! overwrites a variable that the same expression still reads.
+
+mod assemble;
+mod condition;
+mod expression;
+mod inline;
+mod statement;
+
+use super::code::{Code, Edge, FunctionCode, Instruction, NoteKind, Register, Style};
+use super::tree::{Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, Type};
+use crate::base::{Diagnostic, Span};
+use crate::message;
+use inline::Plan;
+
+/// Compiles a program; an error only when a function needs more registers than a window has, or when the tree breaks
+/// its own promises.
+pub fn compile(program: &Program, style: Style) -> Result<Code, Diagnostic> {
+    let mut compiler = Compiler::new(program, style);
+    for (index, function) in program.functions.iter().enumerate() {
+        let id = FunctionId(u32::try_from(index).unwrap_or(u32::MAX));
+        compiler.function(id);
+        if compiler.broken {
+            return Err(Diagnostic::error(
+                function.name_span,
+                message!("rules-broken-tree", name = &function.name),
+            ));
+        }
+        if compiler.top > MOST_REGISTERS {
+            return Err(Diagnostic::error(
+                function.name_span,
+                message!("rules-function-too-large", name = &function.name),
+            )
+            .with_hint(message!("rules-function-too-large-hint")));
+        }
+    }
+    Ok(assemble::assemble(compiler))
+}
+
+/// One less than a window, so that every register number is inside.
+const MOST_REGISTERS: u32 = (super::code::WINDOW - 1) as u32;
+
+/// A place in the code that jumps name before it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Label(u32);
+
+#[derive(Clone, Copy, Debug, Default)]
+struct LabelState {
+    at: Option<u32>,
+    named: bool,
+}
+
+/// An instruction whose targets are still labels, and its place in the source.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    instruction: Instruction,
+    span: Span,
+}
+
+/// Where a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operand {
+    Register(Register),
+    Constant(i64),
+}
+
+/// What a `return` of the function that is being compiled does.
+#[derive(Clone, Copy, Debug)]
+enum Exit {
+    /// Leaves the frame.
+    Frame,
+    /// Inlined: puts the value into a register and goes on.
+    Value { to: Register, end: Label },
+    /// Inlined in a condition.
+    Branch { yes: Label, no: Label },
+    /// Inlined as a statement.
+    Drop { end: Label },
+}
+
+/// What names mean in the function that is being compiled.
+#[derive(Clone, Debug)]
+struct Scope {
+    function: FunctionId,
+    locals: Vec<Operand>,
+    /// The registers that say whether a variable is set, for those that are ever asked.
+    flags: Vec<Option<Register>>,
+    exit: Exit,
+    /// Conditions around the statement.
+    level: u16,
+    /// Inlined calls around it.
+    inlined: u8,
+}
+
+struct Compiler<'p> {
+    program: &'p Program,
+    style: Style,
+    slots: Vec<Slot>,
+    labels: Vec<LabelState>,
+    entries: Vec<Label>,
+    functions: Vec<FunctionCode>,
+    plan: Plan,
+    scope: Scope,
+    /// False behind an instruction that never goes on, until a label that is jumped to.
+    alive: bool,
+    /// The next free register and the most that the function used.
+    free: u32,
+    top: u32,
+    deepest_inlined: u8,
+    broken: bool,
+}
+
+impl<'p> Compiler<'p> {
+    fn new(program: &'p Program, style: Style) -> Self {
+        let mut compiler = Self {
+            program,
+            style,
+            slots: Vec::new(),
+            labels: Vec::new(),
+            entries: Vec::new(),
+            functions: Vec::new(),
+            plan: Plan::new(program, style),
+            scope: Scope {
+                function: FunctionId(0),
+                locals: Vec::new(),
+                flags: Vec::new(),
+                exit: Exit::Frame,
+                level: 0,
+                inlined: 0,
+            },
+            alive: true,
+            free: 0,
+            top: 0,
+            deepest_inlined: 0,
+            broken: false,
+        };
+        for hook in [program.is_move_legal, program.end] {
+            if program.functions.get(hook.0 as usize).is_none() {
+                compiler.broken = true;
+            }
+        }
+        compiler
+    }
+
+    fn exact(&self) -> bool {
+        self.style == Style::Exact
+    }
+
+    fn function(&mut self, id: FunctionId) {
+        let Some(function) = self.program.functions.get(id.0 as usize) else {
+            self.broken = true;
+            return;
+        };
+        let entry = self.label();
+        self.labels_named(entry);
+        self.alive = true;
+        self.bind(entry);
+        self.entries.push(entry);
+        self.free = 0;
+        self.top = 1;
+        self.deepest_inlined = 0;
+        let locals = function
+            .locals
+            .iter()
+            .map(|_| Operand::Register(self.alloc()))
+            .collect();
+        self.scope = Scope {
+            function: id,
+            locals,
+            flags: Vec::new(),
+            exit: Exit::Frame,
+            level: 0,
+            inlined: 0,
+        };
+        self.scope.flags = self.make_flags(id);
+        self.body(id);
+        self.functions.push(FunctionCode {
+            name: function.name.clone(),
+            entry: 0,
+            frame: self.top,
+            cost: 0,
+            inlined: u32::from(self.deepest_inlined),
+        });
+    }
+
+    /// Flags for the variables that some path may read too early; all start as not set.
+    fn make_flags(&mut self, id: FunctionId) -> Vec<Option<Register>> {
+        let Some(function) = self.program.functions.get(id.0 as usize) else {
+            return Vec::new();
+        };
+        let checked = self.plan.checked(id).to_vec();
+        let mut flags = vec![None; function.locals.len()];
+        for local in checked {
+            let flag = self.alloc();
+            self.emit(
+                Instruction::Constant { to: flag, bits: 0 },
+                function.name_span,
+            );
+            if let Some(slot) = flags.get_mut(local as usize) {
+                *slot = Some(flag);
+            }
+        }
+        flags
+    }
+
+    /// The statements of a function and what happens at its end.
+    fn body(&mut self, id: FunctionId) {
+        let Some(function) = self.program.functions.get(id.0 as usize) else {
+            return;
+        };
+        self.block(&function.body);
+        if function.result.is_some() {
+            self.emit(Instruction::FellOff, function.end_span);
+        } else {
+            match self.scope.exit {
+                Exit::Frame => self.emit(Instruction::ReturnNothing, function.end_span),
+                Exit::Value { end, .. } | Exit::Drop { end } => self.jump(end, function.end_span),
+                Exit::Branch { no, .. } => self.jump(no, function.end_span),
+            }
+        }
+    }
+
+    fn alloc(&mut self) -> Register {
+        let register = self.free;
+        self.free += 1;
+        self.top = self.top.max(self.free);
+        // Too large a function is refused when it is done; until then its code is nonsense that nobody runs.
+        Register::try_from(register).unwrap_or(Register::MAX)
+    }
+
+    fn emit(&mut self, instruction: Instruction, span: Span) {
+        if self.alive {
+            self.alive = !instruction.ends_flow();
+            self.slots.push(Slot { instruction, span });
+        }
+    }
+
+    fn charge(&mut self, span: Span) {
+        self.emit(Instruction::Charge { steps: 1 }, span);
+    }
+
+    fn note(&mut self, kind: NoteKind, value: Register, ty: Type, span: Span) {
+        if self.exact() {
+            let level = self.scope.level;
+            self.emit(
+                Instruction::Note {
+                    kind,
+                    ty,
+                    level,
+                    value,
+                },
+                span,
+            );
+        }
+    }
+
+    /// A note without a value.
+    fn mark(&mut self, kind: NoteKind, span: Span) {
+        self.note(kind, 0, Type::Bool, span);
+    }
+
+    fn label(&mut self) -> Label {
+        let label = Label(u32::try_from(self.labels.len()).unwrap_or(u32::MAX));
+        self.labels.push(LabelState::default());
+        label
+    }
+
+    fn labels_named(&mut self, label: Label) {
+        if let Some(state) = self.labels.get_mut(label.0 as usize) {
+            state.named = true;
+        }
+    }
+
+    /// Puts a label here. Code is alive here when it was or when somebody jumps here.
+    fn bind(&mut self, label: Label) {
+        let here = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
+        if let Some(state) = self.labels.get_mut(label.0 as usize) {
+            state.at = Some(here);
+            self.alive |= state.named;
+        }
+    }
+
+    fn jump(&mut self, target: Label, span: Span) {
+        if self.alive {
+            self.labels_named(target);
+            self.emit(
+                Instruction::Jump {
+                    target: target.0,
+                    cost: 0,
+                },
+                span,
+            );
+        }
+    }
+
+    /// Emits a conditional jump that `make` builds around its edge.
+    fn branch(
+        &mut self,
+        on: bool,
+        target: Label,
+        span: Span,
+        make: impl FnOnce(Edge) -> Instruction,
+    ) {
+        if self.alive {
+            self.labels_named(target);
+            self.emit(
+                make(Edge {
+                    target: target.0,
+                    taken: 0,
+                    fall: 0,
+                    on,
+                }),
+                span,
+            );
+        }
+    }
+
+    fn local(&mut self, id: LocalId) -> Operand {
+        let found = self.scope.locals.get(id.0 as usize).copied();
+        found.unwrap_or_else(|| {
+            self.broken = true;
+            Operand::Constant(0)
+        })
+    }
+
+    fn flag(&self, id: LocalId) -> Option<Register> {
+        self.scope.flags.get(id.0 as usize).copied().flatten()
+    }
+}
+
+/// Calls `found` with every expression directly below a statement list, nested statements included.
+fn expressions_of<'t>(block: &'t [Stmt], found: &mut impl FnMut(&'t Expr)) {
+    let mut open: Vec<&Stmt> = block.iter().collect();
+    while let Some(statement) = open.pop() {
+        match &statement.kind {
+            StmtKind::While { cond, body } => {
+                found(cond);
+                open.extend(body);
+            }
+            StmtKind::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                found(cond);
+                open.extend(then);
+                open.extend(otherwise);
+            }
+            StmtKind::Set { value, .. } | StmtKind::Call(value) => found(value),
+            StmtKind::Return { value } => {
+                if let Some(value) = value {
+                    found(value);
+                }
+            }
+        }
+    }
+}
+
+/// Calls `found` with an expression and everything inside it.
+fn walk<'t>(expr: &'t Expr, found: &mut impl FnMut(&'t Expr)) {
+    let mut open = vec![expr];
+    while let Some(expr) = open.pop() {
+        found(expr);
+        match &expr.kind {
+            ExprKind::ToFloat(a)
+            | ExprKind::Unary(_, a)
+            | ExprKind::IsPlace(a)
+            | ExprKind::SetWinner(a)
+            | ExprKind::OperationField { index: a, .. } => open.push(a),
+            ExprKind::Binary { left, right, .. } => open.extend([&**left, &**right]),
+            ExprKind::And(a, b)
+            | ExprKind::Or(a, b)
+            | ExprKind::CellAt(a, b)
+            | ExprKind::OperationFieldAt { index: a, field: b } => open.extend([&**a, &**b]),
+            ExprKind::Call(_, arguments) => open.extend(arguments),
+            ExprKind::Int(_)
+            | ExprKind::Float(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Piece(_)
+            | ExprKind::Local { .. }
+            | ExprKind::OperationCount
+            | ExprKind::OnTurn => {}
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Statements.
+
+use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand};
+use crate::base::Span;
+use crate::rules::vm::tree::{Expr, ExprKind, Stmt, StmtKind, Type};
+
+impl Compiler<'_> {
+    pub(super) fn block(&mut self, statements: &[Stmt]) {
+        for statement in statements {
+            if !self.alive {
+                return;
+            }
+            self.statement(statement);
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        let span = statement.span;
+        self.start(span);
+        let free = self.free;
+        match &statement.kind {
+            StmtKind::Set { local, value } => {
+                if let Operand::Register(to) = self.local(*local) {
+                    self.into(value, to);
+                    if let Some(flag) = self.flag(*local) {
+                        self.emit(Instruction::Constant { to: flag, bits: 1 }, span);
+                    }
+                    self.note(NoteKind::Assign, to, value.ty, span);
+                } else {
+                    self.broken = true;
+                }
+            }
+            StmtKind::Call(expr) => self.effect(expr),
+            StmtKind::Return { value } => self.leave(value.as_ref(), span),
+            StmtKind::While { cond, body } => self.while_loop(cond, body, span),
+            StmtKind::If { .. } => self.choice(statement),
+        }
+        self.free = free;
+    }
+
+    fn start(&mut self, span: Span) {
+        self.charge(span);
+        self.mark(NoteKind::Statement, span);
+    }
+
+    /// An expression for its effects.
+    fn effect(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Call(callee, arguments) => self.call_dropped(*callee, arguments, expr.span),
+            ExprKind::SetWinner(player) => {
+                let player = self.operand(player);
+                let player = self.force(player, expr.span);
+                self.emit(Instruction::SetWinner { player }, expr.span);
+            }
+            _ => {
+                self.operand(expr);
+            }
+        }
+    }
+
+    fn while_loop(&mut self, cond: &Expr, body: &[Stmt], span: Span) {
+        let (again, test, end) = (self.label(), self.label(), self.label());
+        if self.exact() {
+            self.jump(test, span);
+        } else {
+            // The test in front of the loop is a copy, so that each round has one jump.
+            self.charge(span);
+            self.jump_if(cond, false, end);
+        }
+        let enters = self.alive;
+        if enters || self.exact() {
+            // The jump back names the label only later.
+            self.labels_named(again);
+            self.bind(again);
+            self.scope.level = self.scope.level.saturating_add(1);
+            self.block(body);
+            self.scope.level = self.scope.level.saturating_sub(1);
+            self.bind(test);
+            self.charge(span);
+            self.mark(NoteKind::Control, span);
+            self.jump_if(cond, true, again);
+        }
+        self.bind(end);
+    }
+
+    /// An `if` with all its `else if`s.
+    fn choice(&mut self, statement: &Stmt) {
+        let end = self.label();
+        let level = self.scope.level;
+        let mut statement = statement;
+        while let StmtKind::If {
+            cond,
+            then,
+            otherwise,
+        } = &statement.kind
+        {
+            self.mark(NoteKind::Control, statement.span);
+            let no = self.label();
+            self.jump_if(cond, false, no);
+            let around = self.scope.level;
+            self.scope.level = around.saturating_add(1);
+            self.block(then);
+            self.scope.level = around;
+            if !otherwise.is_empty() {
+                self.jump(end, statement.span);
+            }
+            self.bind(no);
+            if let [next] = otherwise.as_slice()
+                && matches!(next.kind, StmtKind::If { .. })
+                && self.alive
+            {
+                self.scope.level = self.scope.level.saturating_add(1);
+                self.start(next.span);
+                statement = next;
+            } else {
+                self.scope.level = self.scope.level.saturating_add(1);
+                self.block(otherwise);
+                break;
+            }
+        }
+        self.scope.level = level;
+        self.bind(end);
+    }
+
+    fn leave(&mut self, value: Option<&Expr>, span: Span) {
+        self.mark(NoteKind::Leave, span);
+        let result = self
+            .program
+            .functions
+            .get(self.scope.function.0 as usize)
+            .and_then(|function| function.result);
+        let (Some(value), Some(ty)) = (value, result) else {
+            match value {
+                Some(value) => self.effect(value),
+                None => self.mark(NoteKind::ReturnNothing, span),
+            }
+            match self.scope.exit {
+                Exit::Frame => self.emit(Instruction::ReturnNothing, span),
+                Exit::Value { end, .. } | Exit::Drop { end } => self.jump(end, span),
+                Exit::Branch { no, .. } => self.jump(no, span),
+            }
+            return;
+        };
+        match self.scope.exit {
+            Exit::Frame if ty == Type::Bool && self.decides(value) => {
+                let no = self.label();
+                self.jump_if(value, false, no);
+                self.give_back(1, span);
+                self.bind(no);
+                self.give_back(0, span);
+            }
+            Exit::Frame => match self.operand(value) {
+                Operand::Constant(bits) if !self.exact() => {
+                    self.emit(Instruction::ReturnConstant { bits }, span);
+                }
+                operand => {
+                    let a = self.force(operand, span);
+                    self.note(NoteKind::Return, a, ty, span);
+                    self.emit(Instruction::Return { a }, span);
+                }
+            },
+            Exit::Value { to, end } => {
+                self.into(value, to);
+                self.jump(end, span);
+            }
+            Exit::Drop { end } => {
+                self.operand(value);
+                self.jump(end, span);
+            }
+            Exit::Branch { yes, no } => self.fork(value, yes, no, span),
+        }
+    }
+
+    /// Whether a bool is worth compiling as jumps; exact code always notes the atoms of what a function returns.
+    fn decides(&self, value: &Expr) -> bool {
+        self.exact() && !matches!(value.kind, ExprKind::Bool(_))
+            || matches!(
+                value.kind,
+                ExprKind::And(..)
+                    | ExprKind::Or(..)
+                    | ExprKind::Unary(..)
+                    | ExprKind::Binary { .. }
+                    | ExprKind::IsPlace(_)
+                    | ExprKind::Call(..)
+            )
+    }
+
+    fn give_back(&mut self, bits: i64, span: Span) {
+        if self.exact() {
+            let a = self.force(Operand::Constant(bits), span);
+            self.note(NoteKind::Return, a, Type::Bool, span);
+            self.emit(Instruction::Return { a }, span);
+        } else {
+            self.emit(Instruction::ReturnConstant { bits }, span);
+        }
+    }
+
+    /// Goes to one of two labels.
+    fn fork(&mut self, value: &Expr, yes: Label, no: Label, span: Span) {
+        self.jump_if(value, true, yes);
+        self.jump(no, span);
+    }
+}

@@ -1,0 +1,243 @@
+//! The concrete domain: a position, a move, and words that are plain numbers.
+
+use super::code::{Arithmetic, Test};
+use super::domain::{Answer, Domain, Stop};
+use super::tree::{Field, Type};
+use crate::board::{Board, Cell, Op};
+use crate::rules::{FaultKind, Value};
+use std::convert::Infallible;
+
+/// The world of one call of a hook.
+#[derive(Clone, Copy, Debug)]
+pub struct Concrete<'a> {
+    cells: &'a [Cell],
+    width: u64,
+    height: u64,
+    ops: &'a [Op],
+    turn: u8,
+    players: u8,
+}
+
+impl<'a> Concrete<'a> {
+    /// The board that the rules see, the operations, the player on turn and the number of players.
+    #[must_use]
+    pub fn new(board: &'a Board, ops: &'a [Op], turn: u8, players: u8) -> Self {
+        Self {
+            cells: board.cells(),
+            width: u64::from(board.width()),
+            height: u64::from(board.height()),
+            ops,
+            turn,
+            players,
+        }
+    }
+
+    #[inline(always)]
+    fn op(&self, index: i64) -> Known<Op> {
+        usize::try_from(index)
+            .ok()
+            .and_then(|index| self.ops.get(index))
+            .copied()
+            .ok_or(Stop::Fault(FaultKind::NoSuchOperation))
+    }
+}
+
+type Known<T> = Answer<T, Infallible>;
+
+#[inline(always)]
+fn fault<T>(kind: FaultKind) -> Known<T> {
+    Err(Stop::Fault(kind))
+}
+
+#[inline(always)]
+fn bits(value: f64) -> i64 {
+    value.to_bits().cast_signed()
+}
+
+#[inline(always)]
+fn real(bits: i64) -> f64 {
+    f64::from_bits(bits.cast_unsigned())
+}
+
+/// What a word means as a value of a type.
+#[must_use]
+pub fn value_of(word: i64, ty: Type) -> Value {
+    match ty {
+        Type::Int => Value::Int(word),
+        Type::Float => Value::Float(real(word)),
+        Type::Bool => Value::Bool(word != 0),
+        Type::Piece => Value::Piece(Cell::from_bits(u16::try_from(word).unwrap_or(u16::MAX))),
+    }
+}
+
+impl Domain for Concrete<'_> {
+    type Word = i64;
+    type Need = Infallible;
+
+    #[inline(always)]
+    fn constant(bits: i64) -> i64 {
+        bits
+    }
+
+    #[inline(always)]
+    fn truth(&mut self, a: i64) -> Known<bool> {
+        Ok(a != 0)
+    }
+
+    #[inline(always)]
+    fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
+        let result = match op {
+            Arithmetic::Add => a.checked_add(b),
+            Arithmetic::Subtract => a.checked_sub(b),
+            Arithmetic::Multiply => a.checked_mul(b),
+            Arithmetic::Divide | Arithmetic::Remainder if b == 0 => {
+                return fault(FaultKind::DivisionByZero);
+            }
+            Arithmetic::Divide => a.checked_div(b),
+            Arithmetic::Remainder => Some(a.wrapping_rem(b)),
+        };
+        result.ok_or(Stop::Fault(FaultKind::Overflow))
+    }
+
+    #[inline(always)]
+    fn negate(&mut self, a: i64) -> Known<i64> {
+        a.checked_neg().ok_or(Stop::Fault(FaultKind::Overflow))
+    }
+
+    #[inline(always)]
+    fn not(&mut self, a: i64) -> Known<i64> {
+        Ok(i64::from(a == 0))
+    }
+
+    fn float(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
+        let (a, b) = (real(a), real(b));
+        let result = match op {
+            Arithmetic::Add => a + b,
+            Arithmetic::Subtract => a - b,
+            Arithmetic::Multiply => a * b,
+            Arithmetic::Divide | Arithmetic::Remainder if b == 0.0 => {
+                return fault(FaultKind::DivisionByZero);
+            }
+            Arithmetic::Divide => a / b,
+            Arithmetic::Remainder => a % b,
+        };
+        if result.is_finite() {
+            Ok(bits(result))
+        } else {
+            fault(FaultKind::NotFinite)
+        }
+    }
+
+    fn negate_float(&mut self, a: i64) -> Known<i64> {
+        Ok(bits(-real(a)))
+    }
+
+    fn to_float(&mut self, a: i64) -> Known<i64> {
+        #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
+        Ok(bits(a as f64))
+    }
+
+    #[inline(always)]
+    fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
+        Ok(match test {
+            Test::Equal => a == b,
+            Test::NotEqual => a != b,
+            Test::Less => a < b,
+            Test::AtMost => a <= b,
+        })
+    }
+
+    fn compare_float(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
+        let (a, b) = (real(a), real(b));
+        #[allow(clippy::float_cmp)] // The language compares exactly.
+        Ok(match test {
+            Test::Equal => a == b,
+            Test::NotEqual => a != b,
+            Test::Less => a < b,
+            Test::AtMost => a <= b,
+        })
+    }
+
+    #[inline(always)]
+    fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
+        let bit = a.wrapping_sub(low).cast_unsigned();
+        Ok(bit < 32 && mask >> bit & 1 == 1)
+    }
+
+    #[inline(always)]
+    fn count(&mut self) -> Known<i64> {
+        Ok(i64::try_from(self.ops.len()).unwrap_or(i64::MAX))
+    }
+
+    #[inline(always)]
+    fn is_place(&mut self, index: i64) -> Known<bool> {
+        self.op(index).map(|op| matches!(op, Op::Place(..)))
+    }
+
+    #[inline(always)]
+    fn field(&mut self, index: i64, field: Field) -> Known<i64> {
+        let op = self.op(index)?;
+        match field {
+            Field::X => Ok(i64::from(op.square().x)),
+            Field::Y => Ok(i64::from(op.square().y)),
+            Field::Piece => match op {
+                Op::Place(_, piece) => Ok(i64::from(Cell::of(piece).to_bits())),
+                Op::Clear(_) => fault(FaultKind::ClearHasNoObject),
+            },
+        }
+    }
+
+    fn any_field(&mut self, index: i64, field: i64, ty: Type) -> Known<i64> {
+        self.op(index)?;
+        let field = match field {
+            0 => Field::X,
+            1 => Field::Y,
+            2 => Field::Piece,
+            _ => return fault(FaultKind::NoSuchField),
+        };
+        let found = if field == Field::Piece {
+            Type::Piece
+        } else {
+            Type::Int
+        };
+        if found == ty {
+            self.field(index, field)
+        } else {
+            fault(FaultKind::WrongFieldType)
+        }
+    }
+
+    #[inline(always)]
+    fn cell(&mut self, x: i64, y: i64) -> Known<i64> {
+        let (x, y) = (x.cast_unsigned(), y.cast_unsigned());
+        if x < self.width && y < self.height {
+            #[allow(clippy::cast_possible_truncation)] // Both are below 2^16.
+            let index = (y * self.width + x) as usize;
+            if let Some(cell) = self.cells.get(index) {
+                return Ok(i64::from(cell.to_bits()));
+            }
+        }
+        fault(FaultKind::OffBoard)
+    }
+
+    #[inline(always)]
+    fn spot(&mut self, _: u8, _: u8, index: u16) -> Known<i64> {
+        match self.cells.get(usize::from(index)) {
+            Some(cell) => Ok(i64::from(cell.to_bits())),
+            None => fault(FaultKind::OffBoard),
+        }
+    }
+
+    #[inline(always)]
+    fn turn(&mut self) -> Known<i64> {
+        Ok(i64::from(self.turn))
+    }
+
+    #[inline(always)]
+    fn player(&mut self, a: i64) -> Known<u8> {
+        match u8::try_from(a) {
+            Ok(player) if player < self.players => Ok(player),
+            _ => fault(FaultKind::NoSuchPlayer),
+        }
+    }
+}

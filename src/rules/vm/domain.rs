@@ -1,0 +1,93 @@
+//! What the evaluator asks about values, the board and the operations of the move.
+//!
+//! The evaluator itself knows no value: it moves words between registers and lets a domain answer. In the
+//! [concrete domain](super::concrete) every answer is at hand. A domain whose words are partly unknown answers with
+//! [`Stop::Need`] instead; the run then stands at the start of the instruction that asked, nothing of it done, so that it
+//! can be saved, the domain narrowed, and the run gone on with. For that to hold, asking twice gives the same answer.
+
+use super::code::{Arithmetic, Test};
+use super::tree::{Field, Type};
+use crate::rules::FaultKind;
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop<Need> {
+    /// The rules did something that has no result.
+    Fault(FaultKind),
+    /// The domain must be narrowed first.
+    Need(Need),
+}
+
+/// An answer, or why there is none.
+pub type Answer<T, Need> = Result<T, Stop<Need>>;
+
+/// Values and the world that they come from. Calls are dispatched statically.
+pub trait Domain {
+    /// What a register holds.
+    type Word: Copy;
+    /// What must be decided before the run can go on.
+    type Need;
+
+    /// The word of known bits.
+    fn constant(bits: i64) -> Self::Word;
+    /// Whether a bool is true.
+    fn truth(&mut self, a: Self::Word) -> Answer<bool, Self::Need>;
+
+    /// Two integers.
+    fn integer(
+        &mut self,
+        op: Arithmetic,
+        a: Self::Word,
+        b: Self::Word,
+    ) -> Answer<Self::Word, Self::Need>;
+    /// Minus an integer.
+    fn negate(&mut self, a: Self::Word) -> Answer<Self::Word, Self::Need>;
+    /// Not a bool.
+    fn not(&mut self, a: Self::Word) -> Answer<Self::Word, Self::Need>;
+    /// Two floats.
+    fn float(
+        &mut self,
+        op: Arithmetic,
+        a: Self::Word,
+        b: Self::Word,
+    ) -> Answer<Self::Word, Self::Need>;
+    /// Minus a float.
+    fn negate_float(&mut self, a: Self::Word) -> Answer<Self::Word, Self::Need>;
+    /// An integer as a float.
+    fn to_float(&mut self, a: Self::Word) -> Answer<Self::Word, Self::Need>;
+
+    /// Compares integers, bools or pieces; the last two only for equality.
+    fn compare(&mut self, test: Test, a: Self::Word, b: Self::Word) -> Answer<bool, Self::Need>;
+    /// Compares floats.
+    fn compare_float(
+        &mut self,
+        test: Test,
+        a: Self::Word,
+        b: Self::Word,
+    ) -> Answer<bool, Self::Need>;
+    /// Whether `a - low` is the number of a bit that is set.
+    fn within(&mut self, a: Self::Word, low: i64, mask: u32) -> Answer<bool, Self::Need>;
+
+    /// Length of the operation list.
+    fn count(&mut self) -> Answer<Self::Word, Self::Need>;
+    /// Whether an operation places.
+    fn is_place(&mut self, index: Self::Word) -> Answer<bool, Self::Need>;
+    /// A field of an operation.
+    fn field(&mut self, index: Self::Word, field: Field) -> Answer<Self::Word, Self::Need>;
+    /// A field of an operation by number; its value must be of the type.
+    fn any_field(
+        &mut self,
+        index: Self::Word,
+        field: Self::Word,
+        ty: Type,
+    ) -> Answer<Self::Word, Self::Need>;
+
+    /// What is at a square.
+    fn cell(&mut self, x: Self::Word, y: Self::Word) -> Answer<Self::Word, Self::Need>;
+    /// What is at a square that is known to be on the board; `index` is its number there.
+    fn spot(&mut self, x: u8, y: u8, index: u16) -> Answer<Self::Word, Self::Need>;
+    /// The player on turn.
+    fn turn(&mut self) -> Answer<Self::Word, Self::Need>;
+    /// The player of that number.
+    fn player(&mut self, a: Self::Word) -> Answer<u8, Self::Need>;
+}

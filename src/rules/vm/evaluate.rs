@@ -1,0 +1,404 @@
+//! The evaluator: runs code over any domain.
+//!
+//! Invariants: an instruction asks the domain everything it needs before it changes anything, so a run that stops in the
+//! middle stands at the start of an instruction; nothing here knows where cells and operations come from. Instructions
+//! are always inside the code and registers inside the window because the compiler made both; where that should fail
+//! after all the answer is a fault of kind `Internal`.
+
+use super::code::{Code, Instruction, Test, WINDOW};
+use super::domain::{Answer, Domain, Stop};
+use super::observe::{Note, Observer};
+use super::state::{Frame, SLICE, State, Winner, make_room};
+use crate::base::{Limit, Limits};
+use crate::rules::FaultKind;
+
+/// How a run came to rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest<Need> {
+    /// The hook returned; the result is in the state. The number is that of the instruction that returned.
+    Done(u32),
+    /// A fault at the instruction where the state stands.
+    Fault(FaultKind),
+    /// A limit was reached at the instruction where the state stands.
+    Cut(Limit),
+    /// The domain must be narrowed; then the run can go on.
+    Need(Need),
+}
+
+impl<Need> From<Stop<Need>> for Rest<Need> {
+    fn from(stop: Stop<Need>) -> Self {
+        match stop {
+            Stop::Fault(kind) => Self::Fault(kind),
+            Stop::Need(need) => Self::Need(need),
+        }
+    }
+}
+
+/// Hands out the next slice of fuel; a limit when there is none or somebody asks to stop.
+#[cold]
+#[inline(never)]
+fn refuel(fuel: &mut i64, reserve: &mut u64, limits: &Limits<'_>) -> Option<Limit> {
+    while *fuel < 0 {
+        if *reserve == 0 {
+            return Some(Limit::Fuel);
+        }
+        if (limits.stop)() {
+            return Some(Limit::Stopped);
+        }
+        let slice = (*reserve).min(SLICE);
+        *reserve -= slice;
+        *fuel = fuel.saturating_add_unsigned(slice);
+    }
+    None
+}
+
+type Window<Word> = [Word; WINDOW];
+
+fn window<Word>(registers: &mut [Word], base: usize) -> Option<&mut Window<Word>> {
+    registers
+        .get_mut(base..base + WINDOW)
+        .and_then(|part| part.try_into().ok())
+}
+
+/// Runs until something happens that is not the run's own business.
+#[allow(clippy::too_many_lines)] // One arm per instruction.
+pub fn run<D: Domain, O: Observer<D>>(
+    code: &Code,
+    state: &mut State<D::Word>,
+    domain: &mut D,
+    observer: &mut O,
+    limits: &Limits<'_>,
+) -> Rest<D::Need> {
+    let zero = D::constant(0);
+    let mut now = state.now;
+    let mut pc = now.pc as usize;
+    let mut fuel = now.fuel;
+    let frames = &mut state.frames;
+    let registers = &mut state.registers;
+    let instructions = code.instructions.as_slice();
+
+    let rest = 'run: {
+        let Some(base) = frames.last().map(|frame| frame.base) else {
+            break 'run Rest::Fault(FaultKind::Internal);
+        };
+        let Some(mut view) = window(registers, base) else {
+            break 'run Rest::Fault(FaultKind::Internal);
+        };
+
+        macro_rules! get {
+            ($register:expr) => {
+                view[usize::from($register)]
+            };
+        }
+        macro_rules! ask {
+            ($answer:expr) => {
+                match $answer {
+                    Ok(value) => value,
+                    Err(stop) => break 'run Rest::from(stop),
+                }
+            };
+        }
+        macro_rules! give {
+            ($to:expr, $answer:expr) => {{
+                let value = ask!($answer);
+                get!($to) = value;
+            }};
+        }
+        macro_rules! pay {
+            ($steps:expr) => {
+                fuel -= i64::from($steps);
+                if fuel < 0 {
+                    if let Some(limit) = refuel(&mut fuel, &mut now.reserve, limits) {
+                        break 'run Rest::Cut(limit);
+                    }
+                }
+            };
+        }
+        macro_rules! branch {
+            ($edge:expr, $answer:expr) => {{
+                if ask!($answer) == $edge.on {
+                    pay!($edge.taken);
+                    pc = $edge.target as usize;
+                } else {
+                    fuel -= i64::from($edge.fall);
+                    pc += 1;
+                }
+                continue;
+            }};
+        }
+        macro_rules! leave {
+            ($result:expr) => {{
+                let result: Option<D::Word> = $result;
+                if let Some(word) = result {
+                    view[0] = word;
+                }
+                let Some(left) = frames.pop() else {
+                    break 'run Rest::Fault(FaultKind::Internal);
+                };
+                let Some(caller) = frames.last() else {
+                    // The last edge may have taken more than there was.
+                    pay!(0u8);
+                    break 'run Rest::Done(pc as u32);
+                };
+                let Some(below) = window(registers, caller.base) else {
+                    break 'run Rest::Fault(FaultKind::Internal);
+                };
+                view = below;
+                pc = left.back as usize;
+                continue;
+            }};
+        }
+
+        if fuel < 0 {
+            pay!(0u8);
+        }
+        loop {
+            let Some(instruction) = instructions.get(pc) else {
+                break 'run Rest::Fault(FaultKind::Internal);
+            };
+            match *instruction {
+                Instruction::Charge { steps } => {
+                    pay!(steps);
+                }
+                Instruction::Note {
+                    kind,
+                    ty,
+                    level,
+                    value,
+                } => observer.note(Note {
+                    kind,
+                    pc: pc as u32,
+                    depth: frames.last().map_or(0, |frame| frame.depth),
+                    level,
+                    value: get!(value),
+                    ty,
+                }),
+                Instruction::Constant { to, bits } => get!(to) = D::constant(bits),
+                Instruction::Copy { to, from } => get!(to) = get!(from),
+                Instruction::CheckSet { flag } => {
+                    if !ask!(domain.truth(get!(flag))) {
+                        break 'run Rest::Fault(FaultKind::NotSet);
+                    }
+                }
+                Instruction::Integer { op, to, a, b } => {
+                    give!(to, domain.integer(op, get!(a), get!(b)));
+                }
+                Instruction::Add { to, a, b } => {
+                    give!(
+                        to,
+                        domain.integer(super::code::Arithmetic::Add, get!(a), get!(b))
+                    );
+                }
+                Instruction::Subtract { to, a, b } => {
+                    give!(
+                        to,
+                        domain.integer(super::code::Arithmetic::Subtract, get!(a), get!(b))
+                    );
+                }
+                Instruction::AddConstant { to, a, value } => {
+                    give!(to, add_constant(domain, get!(a), value));
+                }
+                Instruction::Float { op, to, a, b } => {
+                    give!(to, domain.float(op, get!(a), get!(b)));
+                }
+                Instruction::ToFloat { to, a } => give!(to, domain.to_float(get!(a))),
+                Instruction::Negate { to, a } => give!(to, domain.negate(get!(a))),
+                Instruction::NegateFloat { to, a } => give!(to, domain.negate_float(get!(a))),
+                Instruction::Not { to, a } => give!(to, domain.not(get!(a))),
+                Instruction::Compare { test, to, a, b } => {
+                    let answer = ask!(domain.compare(test, get!(a), get!(b)));
+                    get!(to) = D::constant(i64::from(answer));
+                }
+                Instruction::CompareFloat { test, to, a, b } => {
+                    let answer = ask!(domain.compare_float(test, get!(a), get!(b)));
+                    get!(to) = D::constant(i64::from(answer));
+                }
+                Instruction::Count { to } => give!(to, domain.count()),
+                Instruction::IsPlace { to, index } => {
+                    let answer = ask!(domain.is_place(get!(index)));
+                    get!(to) = D::constant(i64::from(answer));
+                }
+                Instruction::Field { field, to, index } => {
+                    give!(to, domain.field(get!(index), field));
+                }
+                Instruction::FieldAt { field, to, index } => {
+                    give!(to, domain.field(D::constant(i64::from(index)), field));
+                }
+                Instruction::SquareAt { x, y, index } => {
+                    let index = D::constant(i64::from(index));
+                    let column = ask!(domain.field(index, super::tree::Field::X));
+                    let row = ask!(domain.field(index, super::tree::Field::Y));
+                    get!(x) = column;
+                    get!(y) = row;
+                }
+                Instruction::AnyField {
+                    ty,
+                    to,
+                    index,
+                    field,
+                } => give!(to, domain.any_field(get!(index), get!(field), ty)),
+                Instruction::Cell { to, x, y } => {
+                    let (x, y) = (get!(x), get!(y));
+                    give!(to, domain.cell(x, y));
+                    observer.read(x, y);
+                }
+                Instruction::Spot { x, y, index, to } => give!(to, domain.spot(x, y, index)),
+                Instruction::Turn { to } => give!(to, domain.turn()),
+                Instruction::SetWinner { player } => {
+                    let player = ask!(domain.player(get!(player)));
+                    now.winner = Some(Winner {
+                        player,
+                        pc: pc as u32,
+                    });
+                }
+                Instruction::Jump { target, cost } => {
+                    pay!(cost);
+                    pc = target as usize;
+                    continue;
+                }
+                Instruction::JumpIf { a, edge } => branch!(edge, domain.truth(get!(a))),
+                Instruction::JumpEqual { a, b, edge } => {
+                    branch!(edge, domain.compare(Test::Equal, get!(a), get!(b)))
+                }
+                Instruction::JumpLess { a, b, edge } => {
+                    branch!(edge, domain.compare(Test::Less, get!(a), get!(b)))
+                }
+                Instruction::JumpEqualConstant { a, value, edge } => {
+                    let value = D::constant(i64::from(value));
+                    branch!(edge, domain.compare(Test::Equal, get!(a), value))
+                }
+                Instruction::JumpLessConstant { a, value, edge } => {
+                    let value = D::constant(i64::from(value));
+                    branch!(edge, domain.compare(Test::Less, get!(a), value))
+                }
+                Instruction::AddJumpLess {
+                    add,
+                    a,
+                    value,
+                    edge,
+                } => {
+                    let sum = ask!(add_constant(domain, get!(a), i32::from(add)));
+                    let value = D::constant(i64::from(value));
+                    let less = ask!(domain.compare(Test::Less, sum, value));
+                    get!(a) = sum;
+                    branch!(edge, Ok::<bool, Stop<D::Need>>(less))
+                }
+                Instruction::JumpIn { low, a, mask, edge } => {
+                    branch!(edge, domain.within(get!(a), i64::from(low), mask))
+                }
+                Instruction::JumpFloatEqual { a, b, edge } => {
+                    branch!(edge, domain.compare_float(Test::Equal, get!(a), get!(b)))
+                }
+                Instruction::JumpFloatLess { a, b, edge } => {
+                    branch!(edge, domain.compare_float(Test::Less, get!(a), get!(b)))
+                }
+                Instruction::JumpCell { x, y, value, edge } => {
+                    let cell = ask!(domain.cell(get!(x), get!(y)));
+                    branch!(edge, domain.compare(Test::Equal, cell, get!(value)))
+                }
+                Instruction::JumpCellConstant { x, y, value, edge } => {
+                    let cell = ask!(domain.cell(get!(x), get!(y)));
+                    let value = D::constant(i64::from(value));
+                    branch!(edge, domain.compare(Test::Equal, cell, value))
+                }
+                Instruction::JumpCellIn { x, y, mask, edge } => {
+                    let cell = ask!(domain.cell(get!(x), get!(y)));
+                    branch!(edge, domain.within(cell, 0, u32::from(mask)))
+                }
+                Instruction::JumpSpot {
+                    x,
+                    y,
+                    index,
+                    value,
+                    edge,
+                } => {
+                    let cell = ask!(domain.spot(x, y, index));
+                    branch!(edge, domain.compare(Test::Equal, cell, get!(value)))
+                }
+                Instruction::JumpSpotConstant {
+                    x,
+                    y,
+                    index,
+                    value,
+                    edge,
+                } => {
+                    let cell = ask!(domain.spot(x, y, index));
+                    let value = D::constant(i64::from(value));
+                    branch!(edge, domain.compare(Test::Equal, cell, value))
+                }
+                Instruction::JumpCount { value, edge } => {
+                    let count = ask!(domain.count());
+                    let value = D::constant(i64::from(value));
+                    branch!(edge, domain.compare(Test::Equal, count, value))
+                }
+                Instruction::JumpCountLess { value, edge } => {
+                    let count = ask!(domain.count());
+                    let value = D::constant(i64::from(value));
+                    branch!(edge, domain.compare(Test::Less, count, value))
+                }
+                Instruction::JumpTurn { value, edge } => {
+                    let turn = ask!(domain.turn());
+                    let value = D::constant(i64::from(value));
+                    branch!(edge, domain.compare(Test::Equal, turn, value))
+                }
+                Instruction::JumpPlace { index, edge } => {
+                    branch!(edge, domain.is_place(get!(index)))
+                }
+                Instruction::JumpPlaceAt { index, edge } => {
+                    branch!(edge, domain.is_place(D::constant(i64::from(index))))
+                }
+                Instruction::Call {
+                    inlined,
+                    at,
+                    function,
+                } => {
+                    let (Some(callee), Some(caller)) =
+                        (code.functions.get(function as usize), frames.last())
+                    else {
+                        break 'run Rest::Fault(FaultKind::Internal);
+                    };
+                    let depth = caller.depth + 1 + u32::from(inlined);
+                    if depth.saturating_add(callee.inlined) > limits.depth {
+                        break 'run Rest::Cut(Limit::Depth);
+                    }
+                    let base = caller.base + usize::from(at);
+                    if State::<D::Word>::bytes(base, callee.frame) > limits.memory {
+                        break 'run Rest::Cut(Limit::Memory);
+                    }
+                    pay!(callee.cost);
+                    frames.push(Frame {
+                        base,
+                        function,
+                        back: pc as u32 + 1,
+                        depth,
+                    });
+                    make_room(registers, base, zero);
+                    let Some(above) = window(registers, base) else {
+                        break 'run Rest::Fault(FaultKind::Internal);
+                    };
+                    view = above;
+                    pc = callee.entry as usize;
+                    continue;
+                }
+                Instruction::Return { a } => leave!(Some(get!(a))),
+                Instruction::ReturnConstant { bits } => leave!(Some(D::constant(bits))),
+                Instruction::ReturnNothing => leave!(None),
+                Instruction::FellOff => break 'run Rest::Fault(FaultKind::NoReturn),
+            }
+            pc += 1;
+        }
+    };
+    now.pc = pc as u32;
+    now.fuel = fuel;
+    state.now = now;
+    rest
+}
+
+#[inline(always)]
+fn add_constant<D: Domain>(domain: &mut D, a: D::Word, value: i32) -> Answer<D::Word, D::Need> {
+    domain.integer(
+        super::code::Arithmetic::Add,
+        a,
+        D::constant(i64::from(value)),
+    )
+}

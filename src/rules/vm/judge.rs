@@ -1,0 +1,393 @@
+//! The game loop: asks the hooks of a compiled program about a move.
+//!
+//! Invariants: pure, the same input gives the same answer; a run of fast code that does not end well is repeated on exact
+//! code, so faults, limits and fuel are those of the source; judging allocates nothing but the successor.
+
+use super::code::{Code, Style};
+use super::compile::compile;
+use super::concrete::Concrete;
+use super::evaluate::{Rest, run};
+use super::observe::{Observer, Silent};
+use super::state::State;
+use super::trace::{Deciding, Tracer};
+use super::tree::{FunctionId, Program};
+use crate::base::{Diagnostic, Limit, Limits, Span};
+use crate::board::{Board, Move, Op, Outcome, Position};
+use crate::message;
+use crate::rules::{Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Worker};
+use std::sync::Arc;
+
+/// A compiled program. Cheap to clone and shared between threads.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    compiled: Arc<Compiled>,
+}
+
+#[derive(Debug)]
+struct Compiled {
+    fast: Code,
+    exact: Code,
+    start: Board,
+    players: u8,
+    pieces: u16,
+    is_move_legal: FunctionId,
+    end: FunctionId,
+}
+
+impl Judge {
+    /// Compiles a program.
+    ///
+    /// # Errors
+    /// When a function is too large for the machine.
+    pub fn new(program: &Program) -> Result<Self, Diagnostic> {
+        Ok(Self {
+            compiled: Arc::new(Compiled {
+                fast: compile(program, Style::Fast)?,
+                exact: compile(program, Style::Exact)?,
+                start: program.start.clone(),
+                players: program.players,
+                pieces: program.pieces,
+                is_move_legal: program.is_move_legal,
+                end: program.end,
+            }),
+        })
+    }
+
+    /// The position that the game starts from.
+    #[must_use]
+    pub fn start(&self) -> Position {
+        Position::new(self.compiled.start.clone(), 0)
+    }
+
+    /// The code of a style, to be shown or run elsewhere.
+    #[must_use]
+    pub fn code(&self, style: Style) -> &Code {
+        match style {
+            Style::Fast => &self.compiled.fast,
+            Style::Exact => &self.compiled.exact,
+        }
+    }
+
+    /// A machine for one thread.
+    #[must_use]
+    pub fn worker(&self) -> Machine {
+        Machine {
+            compiled: Arc::clone(&self.compiled),
+            state: State::new(0),
+            used: [None; 2],
+        }
+    }
+}
+
+/// What a hook answered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answered {
+    /// Its result.
+    pub value: bool,
+    /// The statement that gave it.
+    pub span: Span,
+    /// The last winner that it named, and where.
+    pub winner: Option<(u8, Span)>,
+}
+
+/// Why a hook has no answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Failure {
+    /// The rules went wrong.
+    Fault {
+        /// How.
+        kind: FaultKind,
+        /// Where.
+        span: Span,
+        /// The calls that led there, outermost first.
+        calls: Vec<Span>,
+    },
+    /// A limit was reached.
+    Cut {
+        /// Which one.
+        limit: Limit,
+        /// The statement or call that was running.
+        span: Span,
+    },
+}
+
+/// Judges on one thread; keeps its registers from call to call.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    compiled: Arc<Compiled>,
+    state: State<i64>,
+    used: [Option<u64>; 2],
+}
+
+impl Machine {
+    /// Fuel that a hook used in the last judgement; none when it was not called.
+    #[must_use]
+    pub fn fuel_used(&self, hook: Hook) -> Option<u64> {
+        let [legal, end] = self.used;
+        match hook {
+            Hook::IsMoveLegal => legal,
+            Hook::End => end,
+        }
+    }
+
+    /// Calls one hook. `board` is what the rules see as the position, `turn` the mover, `ops` the operations; they must
+    /// fit the board and the pieces, as [`Machine::fits`] says.
+    ///
+    /// # Errors
+    /// When the hook has no answer.
+    pub fn ask(
+        &mut self,
+        hook: Hook,
+        board: &Board,
+        turn: u8,
+        ops: &[Op],
+        limits: &Limits<'_>,
+    ) -> Result<Answered, Failure> {
+        match self.attempt(Style::Fast, hook, board, turn, ops, limits, &mut Silent) {
+            Ok(answered) => Ok(answered),
+            Err(Rest::Cut(Limit::Stopped)) => {
+                Err(self.failure(Style::Fast, Rest::Cut(Limit::Stopped)))
+            }
+            Err(_) => self.ask_exactly(hook, board, turn, ops, limits, &mut Silent),
+        }
+    }
+
+    /// True when the board is that of the game, the turn that of a player, and every operation is on the board with a
+    /// known piece.
+    #[must_use]
+    pub fn fits(&self, at: &Position, ops: &[Op]) -> bool {
+        let start = &self.compiled.start;
+        at.board.width() == start.width()
+            && at.board.height() == start.height()
+            && at.turn < self.compiled.players
+            && ops.iter().all(|op| {
+                at.board.has(op.square())
+                    && op
+                        .piece()
+                        .is_none_or(|piece| piece.0 < self.compiled.pieces)
+            })
+    }
+
+    fn ask_exactly<'w, O: Observer<Concrete<'w>>>(
+        &mut self,
+        hook: Hook,
+        board: &'w Board,
+        turn: u8,
+        ops: &'w [Op],
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<Answered, Failure> {
+        self.attempt(Style::Exact, hook, board, turn, ops, limits, observer)
+            .map_err(|rest| self.failure(Style::Exact, rest))
+    }
+
+    /// One run of one style. An error is any rest but a result.
+    #[allow(clippy::too_many_arguments)] // A hook call has that many parts.
+    #[inline]
+    fn attempt<'w, O: Observer<Concrete<'w>>>(
+        &mut self,
+        style: Style,
+        hook: Hook,
+        board: &'w Board,
+        turn: u8,
+        ops: &'w [Op],
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<Answered, Rest<std::convert::Infallible>> {
+        let compiled = &*self.compiled;
+        let (code, function) = (compiled.code(style), compiled.hook(hook));
+        let Some(entry) = code.functions.get(function.0 as usize) else {
+            return Err(Rest::Fault(FaultKind::Internal));
+        };
+        self.state.begin(function.0, entry, limits.fuel);
+        // What the hook calls inside itself without a frame counts as nested too.
+        let rest = if entry.inlined > limits.depth {
+            Rest::Cut(Limit::Depth)
+        } else {
+            let mut world = Concrete::new(board, ops, turn, compiled.players);
+            run(code, &mut self.state, &mut world, observer, limits)
+        };
+        let used = limits.fuel - self.state.left().min(limits.fuel);
+        match hook {
+            Hook::IsMoveLegal => self.used[0] = Some(used),
+            Hook::End => self.used[1] = Some(used),
+        }
+        match rest {
+            Rest::Done(pc) => Ok(Answered {
+                value: self.state.result() != 0,
+                span: code.span(pc),
+                winner: self
+                    .state
+                    .now()
+                    .winner
+                    .map(|winner| (winner.player, code.span(winner.pc))),
+            }),
+            rest => Err(rest),
+        }
+    }
+
+    #[cold]
+    fn failure(&self, style: Style, rest: Rest<std::convert::Infallible>) -> Failure {
+        let code = self.compiled.code(style);
+        let span = code.span(self.state.now().pc);
+        match rest {
+            Rest::Cut(limit) => Failure::Cut { limit, span },
+            Rest::Fault(kind) => Failure::Fault {
+                kind,
+                span,
+                calls: self
+                    .state
+                    .frames()
+                    .iter()
+                    .skip(1)
+                    .map(|frame| code.span(frame.back.saturating_sub(1)))
+                    .collect(),
+            },
+            Rest::Done(_) | Rest::Need(_) => Failure::Fault {
+                kind: FaultKind::Internal,
+                span,
+                calls: Vec::new(),
+            },
+        }
+    }
+
+    fn judge_with(
+        &mut self,
+        at: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+        mut tracer: Option<(&mut Tracer<'_>, &mut Deciding)>,
+    ) -> Judgement {
+        self.used = [None; 2];
+        let mut messages = Vec::new();
+        if !self.fits(at, mv) {
+            return Judgement::Fault(Box::new(Fault {
+                kind: FaultKind::Internal,
+                span: self.hook_span(Hook::IsMoveLegal),
+                hook: Hook::IsMoveLegal,
+                calls: Vec::new(),
+                messages,
+            }));
+        }
+        let asked = match &mut tracer {
+            Some((tracer, deciding)) => {
+                tracer.next_hook();
+                let answer =
+                    self.ask_exactly(Hook::IsMoveLegal, &at.board, at.turn, mv, limits, *tracer);
+                **deciding = tracer.deciding();
+                answer
+            }
+            None => self.ask(Hook::IsMoveLegal, &at.board, at.turn, mv, limits),
+        };
+        let answered = match asked {
+            Ok(answered) => answered,
+            Err(failure) => return failed(failure, Hook::IsMoveLegal, messages),
+        };
+        if let Some((_, span)) = answered.winner {
+            messages.push(
+                Diagnostic::lint(span, message!("rules-winner-while-judging"))
+                    .with_hint(message!("rules-winner-while-judging-hint")),
+            );
+        }
+        if !answered.value {
+            return Judgement::Illegal(Box::new(Illegal {
+                span: answered.span,
+                messages,
+            }));
+        }
+        let mut next = at.clone();
+        next.apply(mv);
+        let asked = match &mut tracer {
+            Some((tracer, deciding)) => {
+                tracer.next_hook();
+                let answer =
+                    self.ask_exactly(Hook::End, &next.board, next.turn, mv, limits, *tracer);
+                if answer.is_err() {
+                    **deciding = tracer.deciding();
+                }
+                answer
+            }
+            None => self.ask(Hook::End, &next.board, next.turn, mv, limits),
+        };
+        let answered = match asked {
+            Ok(answered) => answered,
+            Err(failure) => return failed(failure, Hook::End, messages),
+        };
+        let outcome = match (answered.value, answered.winner) {
+            (true, Some((player, _))) => Outcome::Won(player),
+            (true, None) => Outcome::Draw,
+            (false, None) => Outcome::Going,
+            (false, Some((player, span))) => {
+                messages.push(
+                    Diagnostic::lint(span, message!("rules-winner-discarded", player = player))
+                        .with_hint(message!("rules-winner-discarded-hint")),
+                );
+                Outcome::Going
+            }
+        };
+        next.turn = (next.turn + 1) % self.compiled.players.max(1);
+        Judgement::Legal(Box::new(Legal {
+            next,
+            outcome,
+            effects: Vec::new(),
+            messages,
+        }))
+    }
+
+    fn hook_span(&self, hook: Hook) -> Span {
+        let compiled = &*self.compiled;
+        let function = compiled.exact.functions.get(compiled.hook(hook).0 as usize);
+        function.map_or_else(Span::default, |function| {
+            compiled.exact.span(function.entry)
+        })
+    }
+}
+
+impl Worker for Machine {
+    fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
+        self.judge_with(at, mv, limits, None)
+    }
+
+    fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
+        let compiled = Arc::clone(&self.compiled);
+        let mut tracer = Tracer::new(&compiled.exact, at.board.width());
+        let mut deciding = Deciding::default();
+        let judgement = self.judge_with(at, mv, limits, Some((&mut tracer, &mut deciding)));
+        let (steps, dropped, deciding) = tracer.finish(deciding);
+        Explanation {
+            judgement,
+            steps,
+            dropped,
+            deciding,
+        }
+    }
+}
+
+impl Compiled {
+    fn code(&self, style: Style) -> &Code {
+        match style {
+            Style::Fast => &self.fast,
+            Style::Exact => &self.exact,
+        }
+    }
+
+    fn hook(&self, hook: Hook) -> FunctionId {
+        match hook {
+            Hook::IsMoveLegal => self.is_move_legal,
+            Hook::End => self.end,
+        }
+    }
+}
+
+fn failed(failure: Failure, hook: Hook, messages: Vec<Diagnostic>) -> Judgement {
+    match failure {
+        Failure::Fault { kind, span, calls } => Judgement::Fault(Box::new(Fault {
+            kind,
+            span,
+            hook,
+            calls,
+            messages,
+        })),
+        Failure::Cut { limit, span } => Judgement::Cut { limit, span, hook },
+    }
+}

@@ -1,0 +1,43 @@
+//! What can be watched while code runs. An observer is a type parameter of the evaluator, so one that does nothing costs
+//! nothing.
+
+use super::code::NoteKind;
+use super::domain::Domain;
+use super::tree::Type;
+
+/// One thing that exact code tells.
+#[derive(Clone, Copy, Debug)]
+pub struct Note<Word> {
+    /// What happened.
+    pub kind: NoteKind,
+    /// Number of the instruction; [`Code::span`](super::code::Code::span) has its place. Counting these for
+    /// [`NoteKind::Statement`] gives coverage.
+    pub pc: u32,
+    /// Nested calls at that moment; 0 is the hook itself.
+    pub depth: u32,
+    /// For [`NoteKind::Control`] and [`NoteKind::Leave`]: conditions around the statement.
+    pub level: u16,
+    /// The value, for kinds that have one.
+    pub value: Word,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// Watches a run of exact code.
+pub trait Observer<D: Domain> {
+    /// Something happened.
+    fn note(&mut self, note: Note<D::Word>);
+    /// A square of the board was read.
+    fn read(&mut self, x: D::Word, y: D::Word);
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl<D: Domain> Observer<D> for Silent {
+    #[inline(always)]
+    fn note(&mut self, _: Note<D::Word>) {}
+    #[inline(always)]
+    fn read(&mut self, _: D::Word, _: D::Word) {}
+}

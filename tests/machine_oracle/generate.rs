@@ -1,0 +1,585 @@
+//! Random well-typed programs. Every node has a place of its own, so a fault at the wrong place shows.
+
+use gametui::base::{FileId, Span};
+use gametui::board::{Board, Cell, Piece, Square};
+use gametui::rules::vm::tree::*;
+
+/// A small generator of numbers (SplitMix64), the same everywhere.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5DEE_CE66)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub fn below(&mut self, limit: u64) -> u64 {
+        self.next() % limit.max(1)
+    }
+
+    pub fn one_in(&mut self, count: u64) -> bool {
+        self.below(count) == 0
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len() as u64) as usize]
+    }
+}
+
+const TYPES: [Type; 4] = [Type::Int, Type::Float, Type::Bool, Type::Piece];
+
+#[derive(Clone)]
+struct Signature {
+    params: Vec<Type>,
+    result: Option<Type>,
+}
+
+struct Generator<'r> {
+    random: &'r mut Random,
+    places: usize,
+    signatures: Vec<Signature>,
+    width: u16,
+    height: u16,
+    /// Of the function that is being made: types of the locals and whether each is surely set here.
+    locals: Vec<Local>,
+    sure: Vec<bool>,
+    result: Option<Type>,
+    number: usize,
+}
+
+/// A program of a few functions on a small board.
+pub fn program(random: &mut Random) -> Program {
+    let (width, height) = (1 + random.below(4) as u16, 1 + random.below(4) as u16);
+    let mut start = Board::new(width, height);
+    if random.one_in(2) {
+        start.set(Square::new(0, 0), Cell::of(Piece(0)));
+    }
+    let mut signatures = vec![
+        Signature {
+            params: Vec::new(),
+            result: Some(Type::Bool),
+        };
+        2
+    ];
+    for _ in 0..random.below(5) {
+        let params = (0..random.below(4)).map(|_| random.pick(&TYPES)).collect();
+        let result = if random.one_in(5) {
+            None
+        } else {
+            Some(random.pick(&TYPES))
+        };
+        signatures.push(Signature { params, result });
+    }
+    let mut generator = Generator {
+        random,
+        places: 0,
+        signatures: signatures.clone(),
+        width,
+        height,
+        locals: Vec::new(),
+        sure: Vec::new(),
+        result: None,
+        number: 0,
+    };
+    let functions = (0..signatures.len())
+        .map(|number| generator.function(number))
+        .collect();
+    Program {
+        functions,
+        is_move_legal: FunctionId(0),
+        end: FunctionId(1),
+        start,
+        players: 2,
+        pieces: 3,
+    }
+}
+
+impl Generator<'_> {
+    fn span(&mut self) -> Span {
+        self.places += 1;
+        Span::new(FileId(0), self.places, self.places + 1)
+    }
+
+    fn function(&mut self, number: usize) -> Function {
+        let signature = self.signatures[number].clone();
+        self.result = signature.result;
+        self.number = number;
+        self.locals = Vec::new();
+        self.sure = Vec::new();
+        let params = signature.params.len() as u32;
+        for ty in signature.params {
+            self.local(ty, true);
+        }
+        let mut body = Vec::new();
+        for ty in TYPES {
+            if self.random.one_in(2) {
+                let local = self.local(ty, false);
+                if !self.random.one_in(5) {
+                    let value = self.expr(ty, 1);
+                    self.set(local, value, &mut body);
+                }
+            }
+        }
+        let length = 1 + self.random.below(5);
+        body.extend(self.block(length, 3));
+        if !self.random.one_in(12) {
+            let value = self.result.map(|ty| self.expr(ty, 3));
+            let span = self.span();
+            body.push(Stmt {
+                kind: StmtKind::Return { value },
+                span,
+            });
+        }
+        let (name_span, end_span) = (self.span(), self.span());
+        Function {
+            name: format!("f{number}"),
+            params,
+            locals: std::mem::take(&mut self.locals),
+            result: self.result,
+            body,
+            name_span,
+            end_span,
+        }
+    }
+
+    fn local(&mut self, ty: Type, sure: bool) -> LocalId {
+        let span = self.span();
+        let id = LocalId(self.locals.len() as u32);
+        self.locals.push(Local {
+            name: format!("v{}", id.0),
+            ty,
+            span,
+        });
+        self.sure.push(sure);
+        id
+    }
+
+    fn block(&mut self, length: u64, depth: u32) -> Vec<Stmt> {
+        let mut block = Vec::new();
+        for _ in 0..length {
+            self.statement(depth, &mut block);
+        }
+        block
+    }
+
+    fn branch(&mut self, depth: u32) -> Vec<Stmt> {
+        let before = self.sure.clone();
+        let length = self.random.below(4);
+        let block = self.block(length, depth);
+        // What a branch sets is not surely set behind it; variables that it made are new.
+        self.sure.truncate(before.len());
+        self.sure = before
+            .into_iter()
+            .chain(std::iter::repeat(false))
+            .take(self.locals.len())
+            .collect();
+        block
+    }
+
+    fn push(&mut self, kind: StmtKind, block: &mut Vec<Stmt>) {
+        let span = self.span();
+        block.push(Stmt { kind, span });
+    }
+
+    fn set(&mut self, local: LocalId, value: Expr, block: &mut Vec<Stmt>) {
+        self.push(StmtKind::Set { local, value }, block);
+        self.sure[local.0 as usize] = true;
+    }
+
+    fn statement(&mut self, depth: u32, block: &mut Vec<Stmt>) {
+        match self.random.below(if depth == 0 { 6 } else { 12 }) {
+            0..=2 => {
+                let ty = self.random.pick(&TYPES);
+                let local = match self.some_local(ty) {
+                    Some(local) if !self.random.one_in(4) => local,
+                    _ => self.local(ty, false),
+                };
+                let value = self.expr(ty, 3);
+                self.set(local, value, block);
+            }
+            3 => {
+                let ty = Type::Int;
+                let expr = if self.random.one_in(3) {
+                    let player = if self.random.one_in(4) {
+                        self.expr(ty, 2)
+                    } else {
+                        let player = self.random.below(2) as i64;
+                        self.make(ExprKind::Int(player), ty)
+                    };
+                    self.make(ExprKind::SetWinner(Box::new(player)), Type::Bool)
+                } else if let Some(call) = self.call(None, 2) {
+                    call
+                } else {
+                    self.make(ExprKind::OperationCount, ty)
+                };
+                self.push(StmtKind::Call(expr), block);
+            }
+            4 if self.random.one_in(3) => {
+                let value = match self.result {
+                    Some(ty) => Some(self.expr(ty, 3)),
+                    None if self.random.one_in(2) => {
+                        let ty = self.random.pick(&TYPES);
+                        Some(self.expr(ty, 2))
+                    }
+                    None => None,
+                };
+                self.push(StmtKind::Return { value }, block);
+            }
+            4 | 5 => {
+                if let Some(local) = self.some_local(Type::Int) {
+                    let value = self.expr(Type::Int, 3);
+                    self.set(local, value, block);
+                }
+            }
+            6..=9 => {
+                let cond = self.expr(Type::Bool, 3);
+                let then = self.branch(depth - 1);
+                let otherwise = if self.random.one_in(2) {
+                    self.branch(depth - 1)
+                } else {
+                    Vec::new()
+                };
+                self.push(
+                    StmtKind::If {
+                        cond,
+                        then,
+                        otherwise,
+                    },
+                    block,
+                );
+            }
+            10 => {
+                // A loop that counts.
+                let counter = self.local(Type::Int, false);
+                let zero = self.make(ExprKind::Int(0), Type::Int);
+                self.set(counter, zero, block);
+                let limit = self.random.below(5) as i64;
+                let left = self.read(counter);
+                let right = self.make(ExprKind::Int(limit), Type::Int);
+                let cond = self.binary(BinaryOp::Lt, left, right, Type::Bool);
+                let cond = if self.random.one_in(3) {
+                    let other = self.expr(Type::Bool, 2);
+                    self.make(ExprKind::And(Box::new(cond), Box::new(other)), Type::Bool)
+                } else {
+                    cond
+                };
+                let mut body = self.branch(depth - 1);
+                let left = self.read(counter);
+                let step = if self.random.one_in(8) { 0 } else { 1 };
+                let right = self.make(ExprKind::Int(step), Type::Int);
+                let value = self.binary(BinaryOp::Add, left, right, Type::Int);
+                self.push(
+                    StmtKind::Set {
+                        local: counter,
+                        value,
+                    },
+                    &mut body,
+                );
+                self.push(StmtKind::While { cond, body }, block);
+            }
+            _ => {
+                let cond = self.expr(Type::Bool, 2);
+                let body = self.branch(depth - 1);
+                self.push(StmtKind::While { cond, body }, block);
+            }
+        }
+    }
+
+    fn some_local(&mut self, ty: Type) -> Option<LocalId> {
+        let fitting: Vec<u32> = (0..self.locals.len() as u32)
+            .filter(|at| self.locals[*at as usize].ty == ty)
+            .collect();
+        if fitting.is_empty() {
+            None
+        } else {
+            Some(LocalId(self.random.pick(&fitting)))
+        }
+    }
+
+    fn read(&mut self, id: LocalId) -> Expr {
+        let at = id.0 as usize;
+        let checked = !self.sure[at] || self.random.one_in(6);
+        let ty = self.locals[at].ty;
+        self.make(ExprKind::Local { id, checked }, ty)
+    }
+
+    fn make(&mut self, kind: ExprKind, ty: Type) -> Expr {
+        let span = self.span();
+        Expr { kind, ty, span }
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: Expr, right: Expr, ty: Type) -> Expr {
+        let op_span = self.span();
+        self.make(
+            ExprKind::Binary {
+                op,
+                op_span,
+                left: Box::new(left),
+                right: Box::new(right),
+            },
+            ty,
+        )
+    }
+
+    /// A call of some function with that result; of a procedure or any function for none.
+    fn call(&mut self, ty: Option<Type>, depth: u32) -> Option<Expr> {
+        // Mostly functions further down, so that not every program recurses for ever.
+        let first = if self.random.one_in(12) {
+            0
+        } else {
+            self.number + 1
+        };
+        let fitting: Vec<usize> = (first..self.signatures.len())
+            .filter(|at| ty.is_none() || self.signatures[*at].result == ty)
+            .collect();
+        if fitting.is_empty() {
+            return None;
+        }
+        let callee = self.random.pick(&fitting);
+        let signature = self.signatures[callee].clone();
+        let arguments = signature
+            .params
+            .into_iter()
+            .map(|ty| self.expr(ty, depth.saturating_sub(1)))
+            .collect();
+        Some(self.make(
+            ExprKind::Call(FunctionId(callee as u32), arguments),
+            signature.result.unwrap_or(Type::Bool),
+        ))
+    }
+
+    fn constant(&mut self, ty: Type) -> Expr {
+        let kind = match ty {
+            Type::Int => match self.random.below(24) {
+                0 => ExprKind::Int(i64::MAX),
+                1 => ExprKind::Int(i64::MAX / 2 + 1),
+                2 => ExprKind::Int(i64::from(i32::MAX)),
+                3 => ExprKind::Int(i64::MIN),
+                4 => ExprKind::Int(300),
+                number => ExprKind::Int(number as i64 % 5 - 1),
+            },
+            Type::Float => {
+                let values = [0.0, -0.0, 0.5, 1.0, 2.0, 3.25, 1e300, f64::MAX];
+                ExprKind::Float(self.random.pick(&values))
+            }
+            Type::Bool => ExprKind::Bool(self.random.one_in(2)),
+            Type::Piece => ExprKind::Piece(match self.random.below(4) {
+                0 => Cell::EMPTY,
+                piece => Cell::of(Piece(piece as u16 - 1)),
+            }),
+        };
+        self.make(kind, ty)
+    }
+
+    fn leaf(&mut self, ty: Type) -> Expr {
+        if let Some(local) = self.some_local(ty)
+            && !self.random.one_in(3)
+            && (self.sure[local.0 as usize] || self.random.one_in(40))
+        {
+            return self.read(local);
+        }
+        self.constant(ty)
+    }
+
+    fn index(&mut self, depth: u32) -> Expr {
+        if self.random.one_in(10) {
+            self.expr(Type::Int, depth)
+        } else {
+            let index = i64::from(self.random.one_in(5));
+            self.make(ExprKind::Int(index), Type::Int)
+        }
+    }
+
+    fn coordinate(&mut self, depth: u32) -> Expr {
+        if self.random.one_in(6) {
+            self.expr(Type::Int, depth)
+        } else {
+            let limit = u64::from(self.width.min(self.height)) + u64::from(self.random.one_in(16));
+            let at = self.random.below(limit) as i64;
+            self.make(ExprKind::Int(at), Type::Int)
+        }
+    }
+
+    fn expr(&mut self, ty: Type, depth: u32) -> Expr {
+        if depth == 0 || self.random.one_in(4) {
+            return self.leaf(ty);
+        }
+        if self.random.one_in(6)
+            && let Some(call) = self.call(Some(ty), depth - 1)
+        {
+            return call;
+        }
+        if self.random.one_in(40) {
+            let index = Box::new(self.index(depth - 1));
+            let field = Box::new(if self.random.one_in(3) {
+                self.expr(Type::Int, depth - 1)
+            } else {
+                let field = if ty == Type::Piece { 2 } else { 1 };
+                self.make(ExprKind::Int(field), Type::Int)
+            });
+            return self.make(ExprKind::OperationFieldAt { index, field }, ty);
+        }
+        match ty {
+            Type::Int => self.int(depth),
+            Type::Float => self.float(depth),
+            Type::Bool => self.bool(depth),
+            Type::Piece => {
+                if self.random.one_in(3) {
+                    let index = Box::new(self.index(depth - 1));
+                    let field = Field::Piece;
+                    self.make(ExprKind::OperationField { index, field }, ty)
+                } else {
+                    self.cell(depth)
+                }
+            }
+        }
+    }
+
+    fn cell(&mut self, depth: u32) -> Expr {
+        let x = Box::new(self.coordinate(depth - 1));
+        let y = Box::new(self.coordinate(depth - 1));
+        self.make(ExprKind::CellAt(x, y), Type::Piece)
+    }
+
+    fn int(&mut self, depth: u32) -> Expr {
+        let ty = Type::Int;
+        match self.random.below(10) {
+            0 => self.make(ExprKind::OperationCount, ty),
+            1 => self.make(ExprKind::OnTurn, ty),
+            2 => {
+                let index = Box::new(self.index(depth - 1));
+                let field = self.random.pick(&[Field::X, Field::Y]);
+                self.make(ExprKind::OperationField { index, field }, ty)
+            }
+            3 => {
+                let inner = Box::new(self.expr(ty, depth - 1));
+                self.make(ExprKind::Unary(UnaryOp::Neg, inner), ty)
+            }
+            _ => {
+                let op = self.random.pick(&[
+                    BinaryOp::Add,
+                    BinaryOp::Add,
+                    BinaryOp::Sub,
+                    BinaryOp::Sub,
+                    BinaryOp::Mul,
+                    BinaryOp::Div,
+                    BinaryOp::Rem,
+                ]);
+                let left = self.expr(ty, depth - 1);
+                let right = self.expr(ty, depth - 1);
+                self.binary(op, left, right, ty)
+            }
+        }
+    }
+
+    fn float(&mut self, depth: u32) -> Expr {
+        let ty = Type::Float;
+        match self.random.below(6) {
+            0 | 1 => {
+                let inner = Box::new(self.expr(Type::Int, depth - 1));
+                self.make(ExprKind::ToFloat(inner), ty)
+            }
+            2 => {
+                let inner = Box::new(self.expr(ty, depth - 1));
+                self.make(ExprKind::Unary(UnaryOp::Neg, inner), ty)
+            }
+            _ => {
+                let ops = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div];
+                let op = self.random.pick(&ops);
+                let left = self.expr(ty, depth - 1);
+                let right = self.expr(ty, depth - 1);
+                self.binary(op, left, right, ty)
+            }
+        }
+    }
+
+    fn bool(&mut self, depth: u32) -> Expr {
+        let ty = Type::Bool;
+        match self.random.below(12) {
+            0 => {
+                let index = Box::new(self.index(depth - 1));
+                self.make(ExprKind::IsPlace(index), ty)
+            }
+            1 => {
+                let inner = Box::new(self.expr(ty, depth - 1));
+                self.make(ExprKind::Unary(UnaryOp::Not, inner), ty)
+            }
+            2 => self.members(BinaryOp::Eq),
+            3 => self.members(BinaryOp::Ne),
+            4 | 5 => {
+                let (a, b) = (self.expr(ty, depth - 1), self.expr(ty, depth - 1));
+                self.make(ExprKind::And(Box::new(a), Box::new(b)), ty)
+            }
+            6 | 7 => {
+                let (a, b) = (self.expr(ty, depth - 1), self.expr(ty, depth - 1));
+                self.make(ExprKind::Or(Box::new(a), Box::new(b)), ty)
+            }
+            8 => {
+                let of = self.random.pick(&TYPES);
+                let op = self.random.pick(&[BinaryOp::Eq, BinaryOp::Ne]);
+                let (left, right) = (self.expr(of, depth - 1), self.expr(of, depth - 1));
+                self.binary(op, left, right, ty)
+            }
+            _ => {
+                let of = if self.random.one_in(3) {
+                    Type::Float
+                } else {
+                    Type::Int
+                };
+                let ops = [
+                    BinaryOp::Eq,
+                    BinaryOp::Ne,
+                    BinaryOp::Lt,
+                    BinaryOp::Le,
+                    BinaryOp::Gt,
+                    BinaryOp::Ge,
+                ];
+                let op = self.random.pick(&ops);
+                let (left, right) = (self.expr(of, depth - 1), self.expr(of, depth - 1));
+                self.binary(op, left, right, ty)
+            }
+        }
+    }
+
+    /// `p == A || p == B` and `p != A && p != B`, of pieces and of numbers, with something else between at times.
+    fn members(&mut self, op: BinaryOp) -> Expr {
+        let ty = Type::Bool;
+        let of = self.random.pick(&[Type::Int, Type::Piece]);
+        let on_board = of == Type::Piece && self.random.one_in(2);
+        let local = self.some_local(of);
+        let mut chain: Option<Expr> = None;
+        for _ in 0..2 + self.random.below(3) {
+            let left = match local {
+                _ if on_board => self.cell(1),
+                Some(local) if self.sure[local.0 as usize] => self.read(local),
+                _ => self.leaf(of),
+            };
+            let right = self.constant(of);
+            let part = if self.random.one_in(8) {
+                self.leaf(ty)
+            } else {
+                self.binary(op, left, right, ty)
+            };
+            chain = Some(match chain {
+                None => part,
+                Some(before) => {
+                    let (a, b) = (Box::new(before), Box::new(part));
+                    let kind = if op == BinaryOp::Eq {
+                        ExprKind::Or(a, b)
+                    } else {
+                        ExprKind::And(a, b)
+                    };
+                    self.make(kind, ty)
+                }
+            });
+        }
+        chain.unwrap_or_else(|| self.constant(ty))
+    }
+}

@@ -1,0 +1,477 @@
+//! The oracle: walks the tree, one step at a time, with tagged values and no thought of speed.
+
+use gametui::base::{Limit, Span};
+use gametui::board::{Board, Cell, Move, Op, Outcome, Position, Square};
+use gametui::rules::vm::tree::*;
+use gametui::rules::{Fault, FaultKind, Hook, Illegal, Judgement, Legal, Value};
+
+enum Halt {
+    Fault(FaultKind, Span),
+    Cut(Limit, Span),
+}
+
+type Answer<T> = Result<T, Halt>;
+
+fn fault<T>(kind: FaultKind, span: Span) -> Answer<T> {
+    Err(Halt::Fault(kind, span))
+}
+
+fn int(value: Value) -> i64 {
+    match value {
+        Value::Int(number) => number,
+        other => panic!("{other:?} is not an int"),
+    }
+}
+
+fn truth(value: Value) -> bool {
+    match value {
+        Value::Bool(truth) => truth,
+        other => panic!("{other:?} is not a bool"),
+    }
+}
+
+/// What a statement leads to.
+enum Flow {
+    On,
+    Return(Option<Value>, Span),
+}
+
+pub struct Oracle<'p> {
+    program: &'p Program,
+    limit: u64,
+    depth_limit: u32,
+    left: u64,
+    depth: u32,
+    calls: Vec<Span>,
+    board: Board,
+    ops: Move,
+    turn: u8,
+    winner: Option<u8>,
+    /// Fuel by hook.
+    pub used: [Option<u64>; 2],
+    /// Spans of the atoms that the last answer of a hook depended on: one list per condition around the statement.
+    controls: Vec<Vec<Span>>,
+    recording: bool,
+    pub deciding: Vec<Span>,
+}
+
+type Locals = Vec<Option<Value>>;
+
+impl<'p> Oracle<'p> {
+    pub fn new(program: &'p Program, fuel: u64, depth: u32) -> Self {
+        Self {
+            program,
+            limit: fuel,
+            depth_limit: depth,
+            left: fuel,
+            depth: 0,
+            calls: Vec::new(),
+            board: Board::new(0, 0),
+            ops: Move::pass(),
+            turn: 0,
+            winner: None,
+            used: [None; 2],
+            controls: Vec::new(),
+            recording: false,
+            deciding: Vec::new(),
+        }
+    }
+
+    pub fn judge(&mut self, at: &Position, mv: &Move) -> Judgement {
+        self.ops = mv.clone();
+        self.turn = at.turn;
+        let (legal, span) = match self.hook(Hook::IsMoveLegal, &at.board) {
+            Ok(answer) => answer,
+            Err(halt) => return self.failed(halt, Hook::IsMoveLegal),
+        };
+        if !legal {
+            return Judgement::Illegal(Box::new(Illegal {
+                span,
+                messages: Vec::new(),
+            }));
+        }
+        let mut next = at.clone();
+        next.apply(mv);
+        let over = match self.hook(Hook::End, &next.board) {
+            Ok((over, _)) => over,
+            Err(halt) => return self.failed(halt, Hook::End),
+        };
+        next.turn = (at.turn + 1) % self.program.players;
+        let outcome = match (over, self.winner) {
+            (false, _) => Outcome::Going,
+            (true, Some(player)) => Outcome::Won(player),
+            (true, None) => Outcome::Draw,
+        };
+        Judgement::Legal(Box::new(Legal {
+            next,
+            outcome,
+            effects: Vec::new(),
+            messages: Vec::new(),
+        }))
+    }
+
+    fn failed(&self, halt: Halt, hook: Hook) -> Judgement {
+        match halt {
+            Halt::Fault(kind, span) => Judgement::Fault(Box::new(Fault {
+                kind,
+                span,
+                hook,
+                calls: self.calls.clone(),
+                messages: Vec::new(),
+            })),
+            Halt::Cut(limit, span) => Judgement::Cut { limit, span, hook },
+        }
+    }
+
+    fn hook(&mut self, hook: Hook, board: &Board) -> Answer<(bool, Span)> {
+        self.board = board.clone();
+        self.winner = None;
+        self.left = self.limit;
+        self.depth = 0;
+        self.calls.clear();
+        self.controls.clear();
+        let (id, slot) = match hook {
+            Hook::IsMoveLegal => (self.program.is_move_legal, 0),
+            Hook::End => (self.program.end, 1),
+        };
+        let result = self.body(id, Vec::new());
+        self.used[slot] = Some(self.limit - self.left);
+        self.deciding = self.controls.iter().flatten().copied().collect();
+        result.map(|(value, span)| (truth(value.expect("a hook has a result")), span))
+    }
+
+    fn charge(&mut self, span: Span) -> Answer<()> {
+        if self.left == 0 {
+            return Err(Halt::Cut(Limit::Fuel, span));
+        }
+        self.left -= 1;
+        Ok(())
+    }
+
+    fn body(&mut self, id: FunctionId, arguments: Vec<Value>) -> Answer<(Option<Value>, Span)> {
+        let function = &self.program.functions[id.0 as usize];
+        let mut locals: Locals = vec![None; function.locals.len()];
+        for (slot, value) in locals.iter_mut().zip(arguments) {
+            *slot = Some(value);
+        }
+        match self.block(&function.body, &mut locals, 0, function.result)? {
+            Flow::Return(value, span) => Ok((value, span)),
+            Flow::On if function.result.is_some() => fault(FaultKind::NoReturn, function.end_span),
+            Flow::On => Ok((None, function.end_span)),
+        }
+    }
+
+    fn call(
+        &mut self,
+        id: FunctionId,
+        arguments: &[Expr],
+        span: Span,
+        locals: &mut Locals,
+    ) -> Answer<Option<Value>> {
+        let outer = std::mem::replace(&mut self.recording, false);
+        let mut values = Vec::new();
+        for argument in arguments {
+            values.push(self.value(argument, locals)?);
+        }
+        self.charge(span)?;
+        if self.depth >= self.depth_limit {
+            return Err(Halt::Cut(Limit::Depth, span));
+        }
+        self.depth += 1;
+        self.calls.push(span);
+        let (value, _) = self.body(id, values)?;
+        self.calls.pop();
+        self.depth -= 1;
+        self.recording = outer;
+        Ok(value)
+    }
+
+    fn block(
+        &mut self,
+        block: &[Stmt],
+        locals: &mut Locals,
+        level: usize,
+        result: Option<Type>,
+    ) -> Answer<Flow> {
+        for statement in block {
+            if let Flow::Return(value, span) = self.statement(statement, locals, level, result)? {
+                return Ok(Flow::Return(value, span));
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn condition(&mut self, cond: &Expr, locals: &mut Locals, level: usize) -> Answer<bool> {
+        if self.depth == 0 {
+            self.controls.truncate(level);
+            self.controls.push(Vec::new());
+        }
+        self.atoms(cond, locals)
+    }
+
+    /// A condition whose atoms are remembered.
+    fn atoms(&mut self, expr: &Expr, locals: &mut Locals) -> Answer<bool> {
+        match &expr.kind {
+            ExprKind::And(a, b) => Ok(self.atoms(a, locals)? && self.atoms(b, locals)?),
+            ExprKind::Or(a, b) => Ok(self.atoms(a, locals)? || self.atoms(b, locals)?),
+            ExprKind::Unary(UnaryOp::Not, inner) if parts(inner) => Ok(!self.atoms(inner, locals)?),
+            _ => {
+                let answer = truth(self.value(expr, locals)?);
+                if self.depth == 0
+                    && let Some(group) = self.controls.last_mut()
+                {
+                    group.push(expr.span);
+                }
+                Ok(answer)
+            }
+        }
+    }
+
+    fn statement(
+        &mut self,
+        statement: &Stmt,
+        locals: &mut Locals,
+        level: usize,
+        result: Option<Type>,
+    ) -> Answer<Flow> {
+        let span = statement.span;
+        self.charge(span)?;
+        match &statement.kind {
+            StmtKind::While { cond, body } => loop {
+                self.charge(span)?;
+                if !self.condition(cond, locals, level)? {
+                    return Ok(Flow::On);
+                }
+                if let Flow::Return(value, span) = self.block(body, locals, level + 1, result)? {
+                    return Ok(Flow::Return(value, span));
+                }
+            },
+            StmtKind::If {
+                cond,
+                then,
+                otherwise,
+            } => {
+                let branch = if self.condition(cond, locals, level)? {
+                    then
+                } else {
+                    otherwise
+                };
+                self.block(branch, locals, level + 1, result)
+            }
+            StmtKind::Set { local, value } => {
+                let value = self.value(value, locals)?;
+                locals[local.0 as usize] = Some(value);
+                Ok(Flow::On)
+            }
+            StmtKind::Return { value } => {
+                if self.depth == 0 {
+                    self.controls.truncate(level);
+                }
+                let value = match value {
+                    None => None,
+                    Some(value) if result == Some(Type::Bool) => {
+                        if self.depth == 0 {
+                            self.controls.push(Vec::new());
+                        }
+                        if matches!(value.kind, ExprKind::Bool(_)) {
+                            Some(self.value(value, locals)?)
+                        } else {
+                            Some(Value::Bool(self.atoms(value, locals)?))
+                        }
+                    }
+                    Some(value) => self.effect(value, locals)?,
+                };
+                Ok(Flow::Return(value, span))
+            }
+            StmtKind::Call(expr) => {
+                self.effect(expr, locals)?;
+                Ok(Flow::On)
+            }
+        }
+    }
+
+    fn effect(&mut self, expr: &Expr, locals: &mut Locals) -> Answer<Option<Value>> {
+        match &expr.kind {
+            ExprKind::Call(id, arguments) => self.call(*id, arguments, expr.span, locals),
+            ExprKind::SetWinner(player) => {
+                let player = int(self.value(player, locals)?);
+                if player < 0 || player >= i64::from(self.program.players) {
+                    return fault(FaultKind::NoSuchPlayer, expr.span);
+                }
+                self.winner = Some(player as u8);
+                Ok(None)
+            }
+            _ => self.value(expr, locals).map(Some),
+        }
+    }
+
+    fn op(&mut self, index: i64, span: Span) -> Answer<Op> {
+        usize::try_from(index)
+            .ok()
+            .and_then(|index| self.ops.get(index).copied())
+            .map_or_else(|| fault(FaultKind::NoSuchOperation, span), Ok)
+    }
+
+    fn value(&mut self, expr: &Expr, locals: &mut Locals) -> Answer<Value> {
+        let span = expr.span;
+        Ok(match &expr.kind {
+            ExprKind::Int(value) => Value::Int(*value),
+            ExprKind::Float(value) => Value::Float(*value),
+            ExprKind::Bool(value) => Value::Bool(*value),
+            ExprKind::Piece(value) => Value::Piece(*value),
+            ExprKind::Local { id, checked } => match locals[id.0 as usize] {
+                Some(value) => value,
+                None if *checked => return fault(FaultKind::NotSet, span),
+                None => panic!("an unchecked variable is not set"),
+            },
+            ExprKind::ToFloat(inner) => Value::Float(int(self.value(inner, locals)?) as f64),
+            ExprKind::Unary(UnaryOp::Not, inner) => Value::Bool(!truth(self.value(inner, locals)?)),
+            ExprKind::Unary(UnaryOp::Neg, inner) => match self.value(inner, locals)? {
+                Value::Int(number) => match number.checked_neg() {
+                    Some(number) => Value::Int(number),
+                    None => return fault(FaultKind::Overflow, span),
+                },
+                Value::Float(number) => Value::Float(-number),
+                other => panic!("minus {other:?}"),
+            },
+            ExprKind::Binary {
+                op,
+                op_span,
+                left,
+                right,
+            } => {
+                let (left, right) = (self.value(left, locals)?, self.value(right, locals)?);
+                binary(*op, *op_span, left, right)?
+            }
+            ExprKind::And(a, b) => {
+                Value::Bool(truth(self.value(a, locals)?) && truth(self.value(b, locals)?))
+            }
+            ExprKind::Or(a, b) => {
+                Value::Bool(truth(self.value(a, locals)?) || truth(self.value(b, locals)?))
+            }
+            ExprKind::Call(id, arguments) => self
+                .call(*id, arguments, span, locals)?
+                .expect("a function in an expression has a result"),
+            ExprKind::OperationCount => Value::Int(self.ops.len() as i64),
+            ExprKind::IsPlace(index) => {
+                let index = int(self.value(index, locals)?);
+                Value::Bool(matches!(self.op(index, span)?, Op::Place(..)))
+            }
+            ExprKind::OperationField { index, field } => {
+                let index = int(self.value(index, locals)?);
+                let op = self.op(index, span)?;
+                field_of(op, *field, span)?
+            }
+            ExprKind::OperationFieldAt { index, field } => {
+                let index = int(self.value(index, locals)?);
+                let field = int(self.value(field, locals)?);
+                let op = self.op(index, span)?;
+                let field = match field {
+                    0 => Field::X,
+                    1 => Field::Y,
+                    2 => Field::Piece,
+                    _ => return fault(FaultKind::NoSuchField, span),
+                };
+                let fits = match expr.ty {
+                    Type::Int | Type::Float => field != Field::Piece,
+                    Type::Piece => field == Field::Piece,
+                    Type::Bool => false,
+                };
+                if !fits {
+                    return fault(FaultKind::WrongFieldType, span);
+                }
+                match (field_of(op, field, span)?, expr.ty) {
+                    (Value::Int(number), Type::Float) => Value::Float(number as f64),
+                    (value, _) => value,
+                }
+            }
+            ExprKind::CellAt(x, y) => {
+                let (x, y) = (int(self.value(x, locals)?), int(self.value(y, locals)?));
+                match (u16::try_from(x), u16::try_from(y)) {
+                    (Ok(x), Ok(y)) if x < self.board.width() && y < self.board.height() => {
+                        Value::Piece(self.board.get(Square::new(x, y)))
+                    }
+                    _ => return fault(FaultKind::OffBoard, span),
+                }
+            }
+            ExprKind::OnTurn => Value::Int(i64::from(self.turn)),
+            ExprKind::SetWinner(_) => panic!("setWinner is a statement"),
+        })
+    }
+}
+
+fn parts(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::And(..) | ExprKind::Or(..) => true,
+        ExprKind::Unary(UnaryOp::Not, inner) => parts(inner),
+        _ => false,
+    }
+}
+
+fn field_of(op: Op, field: Field, span: Span) -> Answer<Value> {
+    match field {
+        Field::X => Ok(Value::Int(i64::from(op.square().x))),
+        Field::Y => Ok(Value::Int(i64::from(op.square().y))),
+        Field::Piece => match op.piece() {
+            Some(piece) => Ok(Value::Piece(Cell::of(piece))),
+            None => fault(FaultKind::ClearHasNoObject, span),
+        },
+    }
+}
+
+fn binary(op: BinaryOp, span: Span, left: Value, right: Value) -> Answer<Value> {
+    match (left, right) {
+        (Value::Int(a), Value::Int(b)) => whole(op, span, a, b),
+        (Value::Float(a), Value::Float(b)) => real(op, span, a, b),
+        (a, b) => match op {
+            BinaryOp::Eq => Ok(Value::Bool(a == b)),
+            BinaryOp::Ne => Ok(Value::Bool(a != b)),
+            _ => panic!("{op:?} of {a:?} and {b:?}"),
+        },
+    }
+}
+
+fn whole(op: BinaryOp, span: Span, a: i64, b: i64) -> Answer<Value> {
+    let exact = i128::from(a);
+    let other = i128::from(b);
+    let result = match op {
+        BinaryOp::Add => exact + other,
+        BinaryOp::Sub => exact - other,
+        BinaryOp::Mul => exact * other,
+        BinaryOp::Div | BinaryOp::Rem if b == 0 => return fault(FaultKind::DivisionByZero, span),
+        BinaryOp::Div => exact / other,
+        BinaryOp::Rem => exact % other,
+        BinaryOp::Eq => return Ok(Value::Bool(a == b)),
+        BinaryOp::Ne => return Ok(Value::Bool(a != b)),
+        BinaryOp::Lt => return Ok(Value::Bool(a < b)),
+        BinaryOp::Le => return Ok(Value::Bool(a <= b)),
+        BinaryOp::Gt => return Ok(Value::Bool(a > b)),
+        BinaryOp::Ge => return Ok(Value::Bool(a >= b)),
+    };
+    match i64::try_from(result) {
+        Ok(result) => Ok(Value::Int(result)),
+        Err(_) => fault(FaultKind::Overflow, span),
+    }
+}
+
+fn real(op: BinaryOp, span: Span, a: f64, b: f64) -> Answer<Value> {
+    let result = match op {
+        BinaryOp::Add => a + b,
+        BinaryOp::Sub => a - b,
+        BinaryOp::Mul => a * b,
+        BinaryOp::Div if b == 0.0 => return fault(FaultKind::DivisionByZero, span),
+        BinaryOp::Div => a / b,
+        BinaryOp::Eq => return Ok(Value::Bool(a == b)),
+        BinaryOp::Ne => return Ok(Value::Bool(a != b)),
+        BinaryOp::Lt => return Ok(Value::Bool(a < b)),
+        BinaryOp::Le => return Ok(Value::Bool(a <= b)),
+        BinaryOp::Gt => return Ok(Value::Bool(a > b)),
+        BinaryOp::Ge => return Ok(Value::Bool(a >= b)),
+        BinaryOp::Rem => panic!("remainder of floats"),
+    };
+    if result.is_finite() {
+        Ok(Value::Float(result))
+    } else {
+        fault(FaultKind::NotFinite, span)
+    }
+}
