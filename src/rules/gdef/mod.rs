@@ -6,12 +6,28 @@
 //! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text;
 //! nesting is bounded, so no recursion over a tree can exhaust the stack.
 
+mod braces;
+mod check;
+mod faults;
+mod grammar;
+mod head;
 pub mod highlight;
+mod names;
+mod reader;
+mod reader_expr;
+mod report;
+mod syntax;
+mod tokens;
 
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::Game;
 use crate::message;
 use crate::rules::vm::tree::Program;
+use report::Report;
+use syntax::Definitions;
+
+/// Bytes of the longest text that is read; rules are a few kilobytes long.
+const MAX_TEXT: usize = 8 << 20;
 
 /// How to read a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,12 +60,27 @@ impl Compiled {
 /// Reads and checks a program of one or more texts; their order does not matter, except that the first one names the
 /// game when no parameter does.
 #[must_use]
-pub fn compile(_sources: &Sources, _options: &Options) -> Compiled {
+pub fn compile(sources: &Sources, options: &Options) -> Compiled {
+    let mut report = Report::new(options.strict);
+    let mut definitions = Definitions::default();
+    for (number, source) in sources.files().iter().enumerate() {
+        let file = FileId(u16::try_from(number).unwrap_or(u16::MAX));
+        if source.text().len() > MAX_TEXT {
+            let fault = message!("gdef-text-too-long", max = MAX_TEXT >> 20);
+            report.error(Span::new(file, 0, 0), fault);
+            definitions.torn = true;
+            continue;
+        }
+        let whole = braces::whole(source.text(), file, &mut report);
+        reader::read(&whole, &mut report, &mut definitions);
+    }
+    let head = head::check(&definitions, sources, options, &mut report);
+    let program = check::check(&definitions, &head, &mut report);
+    let sound = !report.has_errors();
+    let program = program.filter(|_| sound);
     Compiled {
-        diagnostics: vec![Diagnostic::error(
-            Span::new(FileId(0), 0, 0),
-            message!("gdef-not-ready"),
-        )],
-        ..Compiled::default()
+        game: program.as_ref().map(|_| head.game),
+        program,
+        diagnostics: report.finish(),
     }
 }

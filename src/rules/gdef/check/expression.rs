@@ -1,0 +1,693 @@
+//! Expressions: types and conversions.
+
+use super::super::head::empt;
+use super::super::syntax::{Expr, ExprKind, Operator};
+use super::{ARRAYS, Checker, MAX_EXPRESSION, type_word};
+use crate::base::{Diagnostic, Message, Span};
+use crate::board::Cell;
+use crate::message;
+use crate::rules::vm::tree::{self, BinaryOp, Field, Type, UnaryOp};
+
+/// A checked expression; without type when a fault in it was reported.
+pub(super) struct Typed {
+    pub expr: tree::Expr,
+    pub ty: Option<Type>,
+    pub depth: u32,
+}
+
+impl Typed {
+    fn unknown(span: Span) -> Self {
+        Self {
+            expr: tree::Expr {
+                kind: tree::ExprKind::Bool(false),
+                ty: Type::Bool,
+                span,
+            },
+            ty: None,
+            depth: 0,
+        }
+    }
+
+    fn new(kind: tree::ExprKind, ty: Type, span: Span, depth: u32) -> Self {
+        Self {
+            expr: tree::Expr { kind, ty, span },
+            ty: Some(ty),
+            depth,
+        }
+    }
+
+    fn is_number(&self) -> bool {
+        matches!(self.ty, Some(Type::Int | Type::Float))
+    }
+
+    /// A whole number as a float; anything else as it is.
+    fn into_float(self) -> Self {
+        if self.ty != Some(Type::Int) {
+            return self;
+        }
+        let span = self.expr.span;
+        let depth = self.depth + 1;
+        let kind = tree::ExprKind::ToFloat(Box::new(self.expr));
+        Self::new(kind, Type::Float, span, depth)
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// Checks an expression. `want` is the type that its place asks for; only an operation field whose number is known
+    /// at run time listens to it, everything else has a type of its own.
+    pub(super) fn expression(&mut self, expr: &'a Expr, want: Option<Type>) -> Typed {
+        let span = expr.span;
+        let typed = match &expr.kind {
+            ExprKind::Int(value) => Typed::new(tree::ExprKind::Int(*value), Type::Int, span, 0),
+            ExprKind::Float(value) => {
+                Typed::new(tree::ExprKind::Float(*value), Type::Float, span, 0)
+            }
+            ExprKind::Bool(value) => Typed::new(tree::ExprKind::Bool(*value), Type::Bool, span, 0),
+            ExprKind::Name(name) => self.name(name, span),
+            ExprKind::Parens(inner) => self.expression(inner, want),
+            ExprKind::Call(..) => self.call(expr).unwrap_or_else(|| {
+                self.report.add(
+                    Diagnostic::error(span, message!("gdef-no-value"))
+                        .with_hint(message!("gdef-no-value-hint")),
+                );
+                Typed::unknown(span)
+            }),
+            ExprKind::Access(name, indexes) => self.access(&name.text, indexes, want, span),
+            ExprKind::Prefix(signs, operand) => self.prefix(signs, operand, span),
+            ExprKind::Chain(first, rest) => self.chain(first, rest, span),
+            ExprKind::Broken => {
+                self.torn = true;
+                Typed::unknown(span)
+            }
+        };
+        if typed.depth > MAX_EXPRESSION {
+            self.too_deep(span, MAX_EXPRESSION);
+            return Typed::unknown(span);
+        }
+        typed
+    }
+
+    /// The value with the type that its place takes; a whole number becomes a float where one is wanted.
+    pub(super) fn fit(
+        &mut self,
+        typed: Typed,
+        want: Type,
+        fault: impl FnOnce(&'static str) -> Message,
+    ) -> tree::Expr {
+        let Some(found) = typed.ty else {
+            return tree::Expr {
+                ty: want,
+                ..typed.expr
+            };
+        };
+        if found == want {
+            return typed.expr;
+        }
+        if want == Type::Float && found == Type::Int {
+            return typed.into_float().expr;
+        }
+        let mut diagnostic = Diagnostic::error(typed.expr.span, fault(type_word(found)));
+        diagnostic.hint = match (want, found) {
+            (Type::Piece, Type::Int) => self.meant_object(&typed.expr),
+            (Type::Int, Type::Float) => Some(message!("gdef-no-rounding-hint")),
+            (Type::Bool, Type::Int | Type::Float) => Some(message!("gdef-compare-number-hint")),
+            (Type::Bool, Type::Piece) => Some(message!("gdef-compare-object-hint")),
+            _ => None,
+        };
+        self.report.add(diagnostic);
+        tree::Expr {
+            ty: want,
+            ..typed.expr
+        }
+    }
+
+    /// `0` where an object should be is often the object `O`.
+    fn meant_object(&self, expr: &tree::Expr) -> Option<Message> {
+        let zero = expr.kind == tree::ExprKind::Int(0);
+        let object = ["O", "o"]
+            .into_iter()
+            .find(|name| self.head.objects.contains_key(*name))
+            .filter(|_| zero);
+        Some(match object {
+            Some(name) => message!("gdef-meant-object", name = name),
+            None if zero => message!("gdef-meant-empty"),
+            None => return None,
+        })
+    }
+
+    fn name(&mut self, name: &str, span: Span) -> Typed {
+        if let Some(id) = self.names.get(name).copied() {
+            let checked = !self.flow.is_set(id);
+            let Some(variable) = self.locals.get_mut(id.0 as usize) else {
+                return Typed::unknown(span);
+            };
+            variable.read = true;
+            let ty = variable.local.ty;
+            if checked && !variable.warned {
+                variable.warned = true;
+                let declared = variable.local.span;
+                self.report.add(
+                    Diagnostic::warning(span, message!("gdef-maybe-unset", name = name))
+                        .with_related(declared, message!("gdef-declared-here"))
+                        .with_hint(message!("gdef-maybe-unset-hint")),
+                );
+            }
+            return Typed::new(tree::ExprKind::Local { id, checked }, ty, span, 0);
+        }
+        let cell = match name {
+            "empty" => Cell::EMPTY,
+            "empt" => {
+                self.report.add(empt(span));
+                Cell::EMPTY
+            }
+            _ => match self.head.objects.get(name) {
+                Some((piece, _)) => Cell::of(*piece),
+                None => {
+                    self.unknown_name(&super::Word {
+                        text: name.to_owned(),
+                        span,
+                    });
+                    return Typed::unknown(span);
+                }
+            },
+        };
+        Typed::new(tree::ExprKind::Piece(cell), Type::Piece, span, 0)
+    }
+
+    /// Reports a name that is no variable, parameter or object.
+    pub(super) fn unknown_name(&mut self, name: &super::Word) {
+        let text = name.text.as_str();
+        if ARRAYS.contains(&text) {
+            self.two_indices(text, 0, name.span);
+            return;
+        }
+        let mut diagnostic =
+            Diagnostic::error(name.span, message!("gdef-name-unknown", name = text));
+        let function =
+            self.signatures.contains_key(text) || super::BUILT_IN_FUNCTIONS.contains(&text);
+        diagnostic.hint = Some(if function {
+            message!("gdef-write-instead", wanted = format!("{text}()"))
+        } else {
+            let mut names: Vec<&str> = self.names.keys().copied().collect();
+            names.sort_unstable();
+            let head = self.head;
+            let objects = head.objects.keys().map(String::as_str);
+            let all = names
+                .into_iter()
+                .chain(objects)
+                .chain(["empty", "true", "false"]);
+            match self.report.nearest(text, all) {
+                Some(near) => message!("gdef-did-you-mean", name = near),
+                None => message!("gdef-name-unknown-hint", name = text),
+            }
+        });
+        self.report.add(diagnostic);
+    }
+
+    fn two_indices(&mut self, name: &str, count: usize, span: Span) {
+        self.report.add(
+            Diagnostic::error(
+                span,
+                message!("gdef-two-indices", name = name, count = count),
+            )
+            .with_hint(match name {
+                "OperationList" => message!("gdef-operation-list-hint"),
+                _ => message!("gdef-current-position-hint"),
+            }),
+        );
+    }
+
+    fn access(&mut self, name: &str, indexes: &'a [Expr], want: Option<Type>, span: Span) -> Typed {
+        let ([first, second], true) = (indexes, ARRAYS.contains(&name)) else {
+            for index in indexes {
+                self.expression(index, Some(Type::Int));
+            }
+            if ARRAYS.contains(&name) {
+                self.two_indices(name, indexes.len(), span);
+            } else {
+                let mut diagnostic =
+                    Diagnostic::error(span, message!("gdef-array-unknown", name = name));
+                diagnostic.hint = Some(match self.report.nearest(name, ARRAYS) {
+                    Some(near) => message!("gdef-did-you-mean", name = near),
+                    None => message!("gdef-arrays-known"),
+                });
+                self.report.add(diagnostic);
+            }
+            return Typed::unknown(span);
+        };
+        let (index, depth) = self.index(first);
+        let index = Box::new(index);
+        if name == "CurrentPosition" {
+            let (row, other) = self.index(second);
+            let kind = tree::ExprKind::CellAt(index, Box::new(row));
+            return Typed::new(kind, Type::Piece, span, depth.max(other) + 1);
+        }
+        let Some(number) = constant(second) else {
+            let (field, other) = self.index(second);
+            let ty = match want {
+                Some(Type::Piece) => Type::Piece,
+                _ => Type::Int,
+            };
+            let field = Box::new(field);
+            let kind = tree::ExprKind::OperationFieldAt { index, field };
+            return Typed::new(kind, ty, span, depth.max(other) + 1);
+        };
+        let (field, ty) = match number {
+            0 => (Field::X, Type::Int),
+            1 => (Field::Y, Type::Int),
+            2 => (Field::Piece, Type::Piece),
+            _ => {
+                self.report.add(
+                    Diagnostic::error(second.span, message!("gdef-field-range", found = number))
+                        .with_hint(message!("gdef-operation-list-hint")),
+                );
+                return Typed::unknown(span);
+            }
+        };
+        let kind = tree::ExprKind::OperationField { index, field };
+        Typed::new(kind, ty, span, depth + 1)
+    }
+
+    fn index(&mut self, index: &'a Expr) -> (tree::Expr, u32) {
+        let typed = self.expression(index, Some(Type::Int));
+        let depth = typed.depth;
+        let expr = self.fit(typed, Type::Int, |found| {
+            message!("gdef-index-type", found = found)
+        });
+        (expr, depth)
+    }
+
+    /// A call that is a statement; it may be without value.
+    pub(super) fn call_statement(&mut self, expr: &'a Expr) -> Option<tree::Expr> {
+        let typed = match self.call(expr) {
+            Some(typed) => typed,
+            None => self.procedure.take()?,
+        };
+        Some(typed.expr)
+    }
+
+    /// Checks a call; nothing when it has no value, and then the call is kept in `procedure`.
+    fn call(&mut self, expr: &'a Expr) -> Option<Typed> {
+        let ExprKind::Call(name, arguments) = &expr.kind else {
+            return Some(Typed::unknown(expr.span));
+        };
+        let span = expr.span;
+        let text = name.text.as_str();
+        let built_in: Option<(&[Type], Option<Type>)> = match text {
+            "operationsNum" | "onTurn" => Some((&[], Some(Type::Int))),
+            "isPlaceOperation" => Some((&[Type::Int], Some(Type::Bool))),
+            "setWinner" => Some((&[Type::Int], None)),
+            _ => None,
+        };
+        if let Some((params, result)) = built_in {
+            let (arguments, depth) = self.arguments(text, arguments, params, None, name.span);
+            let mut arguments = arguments.into_iter();
+            let kind = match (text, arguments.next()) {
+                ("operationsNum", _) => tree::ExprKind::OperationCount,
+                ("onTurn", _) => tree::ExprKind::OnTurn,
+                ("isPlaceOperation", Some(index)) => tree::ExprKind::IsPlace(Box::new(index)),
+                (_, Some(player)) => {
+                    if let Some(winners) = self.winners.get_mut(self.current) {
+                        winners.push(span);
+                    }
+                    tree::ExprKind::SetWinner(Box::new(player))
+                }
+                (_, None) => return self.without_value(Typed::unknown(span), result),
+            };
+            let ty = result.unwrap_or(Type::Bool);
+            return self.without_value(Typed::new(kind, ty, span, depth + 1), result);
+        }
+        let Some(signature) = self.signatures.get(text) else {
+            for argument in arguments {
+                self.expression(argument, None);
+            }
+            self.unknown_function(name);
+            // Nothing is known, so it may as well have a value.
+            return Some(Typed::unknown(span));
+        };
+        let (id, result, declared) = (signature.id, signature.result, signature.span);
+        if let Some(calls) = self.calls.get_mut(self.current) {
+            calls.push(id);
+        }
+        if !signature.readable {
+            for argument in arguments {
+                self.expression(argument, None);
+            }
+            return Some(Typed::unknown(span));
+        }
+        let params = signature.params.clone();
+        let (arguments, depth) =
+            self.arguments(text, arguments, &params, Some(declared), name.span);
+        let ty = result.unwrap_or(Type::Bool);
+        let kind = tree::ExprKind::Call(id, arguments);
+        self.without_value(Typed::new(kind, ty, span, depth + 1), result)
+    }
+
+    fn without_value(&mut self, typed: Typed, result: Option<Type>) -> Option<Typed> {
+        if result.is_some() {
+            return Some(typed);
+        }
+        self.procedure = Some(typed);
+        None
+    }
+
+    fn arguments(
+        &mut self,
+        name: &str,
+        given: &'a [Expr],
+        params: &[Type],
+        declared: Option<Span>,
+        span: Span,
+    ) -> (Vec<tree::Expr>, u32) {
+        let mut depth = 0;
+        let mut checked = Vec::with_capacity(given.len());
+        for (number, argument) in given.iter().enumerate() {
+            let want = params.get(number).copied();
+            let typed = self.expression(argument, want);
+            depth = depth.max(typed.depth);
+            checked.push(match want {
+                None => typed.expr,
+                Some(want) => self.fit(typed, want, |found| {
+                    message!(
+                        "gdef-argument-type",
+                        number = number + 1,
+                        name = name,
+                        expected = type_word(want),
+                        found = found
+                    )
+                }),
+            });
+        }
+        if given.len() != params.len() {
+            let mut diagnostic = Diagnostic::error(
+                span,
+                message!(
+                    "gdef-argument-count",
+                    name = name,
+                    expected = params.len(),
+                    found = given.len()
+                ),
+            );
+            if let Some(declared) = declared {
+                diagnostic = diagnostic.with_related(declared, message!("gdef-function-here"));
+            }
+            self.report.add(diagnostic);
+        }
+        (checked, depth)
+    }
+
+    fn unknown_function(&mut self, name: &super::Word) {
+        let text = name.text.as_str();
+        if self
+            .definitions
+            .salvaged
+            .iter()
+            .any(|word| word.text == text)
+        {
+            return;
+        }
+        let mut diagnostic =
+            Diagnostic::error(name.span, message!("gdef-function-unknown", name = text));
+        diagnostic.hint = if ARRAYS.contains(&text) {
+            Some(message!("gdef-array-called", name = text))
+        } else {
+            let definitions = self.definitions;
+            let names = definitions
+                .functions
+                .iter()
+                .map(|function| function.name.text.as_str());
+            let all = super::BUILT_IN_FUNCTIONS.into_iter().chain(names);
+            self.report
+                .nearest(text, all)
+                .map(|near| message!("gdef-did-you-mean", name = near))
+                .or_else(|| match text {
+                    "clear" | "place" => Some(message!("gdef-no-operations-hint")),
+                    "not" | "NOT" => Some(message!("gdef-write-instead", wanted = "!")),
+                    _ => None,
+                })
+        };
+        self.report.add(diagnostic);
+    }
+
+    fn prefix(&mut self, signs: &[(UnaryOp, Span)], operand: &'a Expr, span: Span) -> Typed {
+        let want = match signs.last() {
+            Some((UnaryOp::Not, _)) => Type::Bool,
+            _ => Type::Int,
+        };
+        let mut typed = self.expression(operand, Some(want));
+        for (op, at) in signs.iter().rev() {
+            let Some(found) = typed.ty else {
+                return Typed::unknown(span);
+            };
+            let right = match op {
+                UnaryOp::Neg => typed.is_number(),
+                UnaryOp::Not => found == Type::Bool,
+            };
+            if !right {
+                let found = type_word(found);
+                self.report.error(
+                    *at,
+                    match op {
+                        UnaryOp::Neg => message!("gdef-negate-type", found = found),
+                        UnaryOp::Not => message!("gdef-not-type", found = found),
+                    },
+                );
+                return Typed::unknown(span);
+            }
+            if typed.depth >= MAX_EXPRESSION {
+                self.too_deep(span, MAX_EXPRESSION);
+                return Typed::unknown(span);
+            }
+            let whole = at.to(typed.expr.span);
+            let depth = typed.depth + 1;
+            let kind = tree::ExprKind::Unary(*op, Box::new(typed.expr));
+            typed = Typed::new(kind, found, whole, depth);
+        }
+        typed.expr.span = span;
+        typed
+    }
+
+    fn chain(&mut self, first: &'a Expr, rest: &'a [(Operator, Span, Expr)], span: Span) -> Typed {
+        match rest.first() {
+            Some((Operator::Binary(op), ..)) => match op {
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => {
+                    self.arithmetic(first, rest, span)
+                }
+                _ => self.comparison(first, rest, span),
+            },
+            _ => self.logic(first, rest),
+        }
+    }
+
+    fn logic(&mut self, first: &'a Expr, rest: &'a [(Operator, Span, Expr)]) -> Typed {
+        let is_or = matches!(rest.first(), Some((Operator::Or, ..)));
+        let sign = if is_or { "||" } else { "&&" };
+        let operands = std::iter::once(first).chain(rest.iter().map(|(_, _, operand)| operand));
+        let mut parts: Vec<Typed> = Vec::with_capacity(rest.len() + 1);
+        for operand in operands {
+            let typed = self.expression(operand, Some(Type::Bool));
+            let depth = typed.depth;
+            let expr = self.fit(typed, Type::Bool, |found| {
+                message!("gdef-logic-type", operator = sign, found = found)
+            });
+            parts.push(Typed {
+                expr,
+                ty: Some(Type::Bool),
+                depth,
+            });
+        }
+        let join = |left: Typed, right: Typed| {
+            let span = left.expr.span.to(right.expr.span);
+            let depth = left.depth.max(right.depth) + 1;
+            let (left, right) = (Box::new(left.expr), Box::new(right.expr));
+            let kind = if is_or {
+                tree::ExprKind::Or(left, right)
+            } else {
+                tree::ExprKind::And(left, right)
+            };
+            Typed::new(kind, Type::Bool, span, depth)
+        };
+        // Grouping does not matter here, so a long chain becomes a flat tree instead of a deep one.
+        while parts.len() > 8 {
+            let mut paired = Vec::with_capacity(parts.len() / 2 + 1);
+            let mut from = parts.into_iter();
+            while let Some(left) = from.next() {
+                paired.push(match from.next() {
+                    Some(right) => join(left, right),
+                    None => left,
+                });
+            }
+            parts = paired;
+        }
+        parts
+            .into_iter()
+            .reduce(join)
+            .unwrap_or_else(|| Typed::unknown(first.span))
+    }
+
+    fn arithmetic(
+        &mut self,
+        first: &'a Expr,
+        rest: &'a [(Operator, Span, Expr)],
+        span: Span,
+    ) -> Typed {
+        let mut left = self.expression(first, Some(Type::Int));
+        let mut known = true;
+        for (operator, at, operand) in rest {
+            let right = self.expression(operand, Some(Type::Int));
+            let Operator::Binary(op) = *operator else {
+                continue;
+            };
+            if !known {
+                continue;
+            }
+            if left.depth >= MAX_EXPRESSION {
+                self.too_deep(span, MAX_EXPRESSION);
+                known = false;
+                continue;
+            }
+            match self.calculate(op, *at, left, right) {
+                Some(typed) => left = typed,
+                None => {
+                    known = false;
+                    left = Typed::unknown(span);
+                    continue;
+                }
+            }
+        }
+        if known { left } else { Typed::unknown(span) }
+    }
+
+    fn calculate(&mut self, op: BinaryOp, at: Span, left: Typed, right: Typed) -> Option<Typed> {
+        let (left_type, right_type) = (left.ty?, right.ty?);
+        let whole_only = op == BinaryOp::Rem;
+        let fits = |typed: &Typed| match whole_only {
+            true => typed.ty == Some(Type::Int),
+            false => typed.is_number(),
+        };
+        if !fits(&left) || !fits(&right) {
+            let (left, right) = (type_word(left_type), type_word(right_type));
+            let fault = if whole_only {
+                message!("gdef-remainder-types", left = left, right = right)
+            } else {
+                message!("gdef-arithmetic-types", left = left, right = right)
+            };
+            self.report.error(at, fault);
+            return None;
+        }
+        Some(binary(op, at, left, right, None))
+    }
+
+    fn comparison(
+        &mut self,
+        first: &'a Expr,
+        rest: &'a [(Operator, Span, Expr)],
+        span: Span,
+    ) -> Typed {
+        let [(Operator::Binary(op), at, second)] = rest else {
+            // More than one comparison in a row was reported by the reader.
+            self.expression(first, None);
+            for (_, _, operand) in rest {
+                self.expression(operand, None);
+            }
+            return Typed::unknown(span);
+        };
+        let equality = matches!(op, BinaryOp::Eq | BinaryOp::Ne);
+        // A field that listens to its place takes the type of the other side.
+        let (left, right) = if equality && listens(first) && !listens(second) {
+            let right = self.expression(second, None);
+            (self.expression(first, right.ty), right)
+        } else {
+            let left = self.expression(first, None);
+            let want = left.ty.filter(|_| equality);
+            let right = self.expression(second, want);
+            (left, right)
+        };
+        let (Some(left_type), Some(right_type)) = (left.ty, right.ty) else {
+            return Typed::unknown(span);
+        };
+        let numbers = left.is_number() && right.is_number();
+        if numbers || equality && left_type == right_type {
+            return binary(*op, *at, left, right, Some(Type::Bool));
+        }
+        let names = (type_word(left_type), type_word(right_type));
+        let fault = if equality {
+            message!("gdef-equality-types", left = names.0, right = names.1)
+        } else {
+            message!("gdef-order-types", left = names.0, right = names.1)
+        };
+        let mut diagnostic = Diagnostic::error(*at, fault);
+        diagnostic.hint = match (left_type, right_type) {
+            (Type::Piece, Type::Int) if equality => self.meant_object(&right.expr),
+            (Type::Int, Type::Piece) if equality => self.meant_object(&left.expr),
+            (Type::Bool, Type::Int) | (Type::Int, Type::Bool) => {
+                Some(message!("gdef-compare-bool-hint"))
+            }
+            _ => None,
+        };
+        self.report.add(diagnostic);
+        Typed::unknown(span)
+    }
+}
+
+/// An operation of two numbers, or of two values of one type; the result has the type of the operands unless given.
+fn binary(op: BinaryOp, op_span: Span, left: Typed, right: Typed, result: Option<Type>) -> Typed {
+    let mixed = left.ty != right.ty;
+    let (left, right) = if mixed {
+        (left.into_float(), right.into_float())
+    } else {
+        (left, right)
+    };
+    let span = left.expr.span.to(right.expr.span);
+    let depth = left.depth.max(right.depth) + 1;
+    let ty = result.unwrap_or(left.expr.ty);
+    let kind = tree::ExprKind::Binary {
+        op,
+        op_span,
+        left: Box::new(left.expr),
+        right: Box::new(right.expr),
+    };
+    Typed::new(kind, ty, span, depth)
+}
+
+/// True for `OperationList[i][k]` where k is not a constant.
+fn listens(expr: &Expr) -> bool {
+    match &expr.bare().kind {
+        ExprKind::Access(name, indexes) => match indexes.as_slice() {
+            [_, second] => name.text == "OperationList" && constant(second).is_none(),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// The value of a whole number that is written out, signs, sums and products included.
+fn constant(expr: &Expr) -> Option<i64> {
+    match &expr.kind {
+        ExprKind::Int(value) => Some(*value),
+        ExprKind::Parens(inner) => constant(inner),
+        ExprKind::Prefix(signs, operand) => {
+            let negative = signs.iter().all(|(op, _)| *op == UnaryOp::Neg);
+            let value = constant(operand).filter(|_| negative)?;
+            if signs.len() % 2 == 1 {
+                value.checked_neg()
+            } else {
+                Some(value)
+            }
+        }
+        ExprKind::Chain(first, rest) => {
+            let mut value = constant(first)?;
+            for (operator, _, operand) in rest {
+                let right = constant(operand)?;
+                value = match operator {
+                    Operator::Binary(BinaryOp::Add) => value.checked_add(right)?,
+                    Operator::Binary(BinaryOp::Sub) => value.checked_sub(right)?,
+                    Operator::Binary(BinaryOp::Mul) => value.checked_mul(right)?,
+                    _ => return None,
+                };
+            }
+            Some(value)
+        }
+        _ => None,
+    }
+}

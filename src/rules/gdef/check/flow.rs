@@ -1,0 +1,73 @@
+//! Which variables are surely set at a point of a function, and whether the point can be reached.
+
+use crate::rules::vm::tree::LocalId;
+
+/// The knowledge at one point. Behind a `return` everything is true of the variables, since nothing happens there.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Flow {
+    set: Vec<u64>,
+    /// True when no path leads here.
+    pub dead: bool,
+}
+
+impl Flow {
+    /// The variable has a value from here on.
+    pub(super) fn set(&mut self, id: LocalId) {
+        let word = id.0 as usize / 64;
+        if self.set.len() <= word {
+            self.set.resize(word + 1, 0);
+        }
+        if let Some(bits) = self.set.get_mut(word) {
+            *bits |= 1 << (id.0 % 64);
+        }
+    }
+
+    /// True when the variable has a value on every path to here.
+    pub(super) fn is_set(&self, id: LocalId) -> bool {
+        self.dead
+            || self
+                .set
+                .get(id.0 as usize / 64)
+                .is_some_and(|bits| bits >> (id.0 % 64) & 1 == 1)
+    }
+
+    /// What is sure where two paths meet.
+    pub(super) fn join(self, other: Self) -> Self {
+        match (self.dead, other.dead) {
+            (true, _) => other,
+            (false, true) => self,
+            (false, false) => Self {
+                set: self
+                    .set
+                    .iter()
+                    .zip(&other.set)
+                    .map(|(left, right)| left & right)
+                    .collect(),
+                dead: false,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_both_paths_set_is_sure() {
+        let (a, b) = (LocalId(3), LocalId(130));
+        let mut left = Flow::default();
+        left.set(a);
+        left.set(b);
+        let mut right = Flow::default();
+        right.set(a);
+        let joined = left.clone().join(right);
+        assert!(joined.is_set(a) && !joined.is_set(b));
+        let gone = Flow {
+            dead: true,
+            ..Flow::default()
+        };
+        assert!(gone.clone().join(left.clone()).is_set(b));
+        assert!(left.join(gone).is_set(b));
+    }
+}

@@ -1,0 +1,385 @@
+//! Checks the functions and builds the typed tree of the machine.
+//!
+//! A fault gives its expression an unknown type, and nothing is said of unknown types, so one fault is one diagnostic.
+//!
+//! Invariant: the typed tree is no deeper than [`MAX_EXPRESSION`] and [`MAX_STATEMENT`] allow, whatever the text.
+
+mod expression;
+mod flow;
+mod statement;
+
+use super::head::Head;
+use super::report::Report;
+use super::syntax::{Definitions, Function, Word};
+use crate::base::{Diagnostic, FileId, Span};
+use crate::message;
+use crate::rules::vm::tree::{self, FunctionId, LocalId, Program, Type};
+use flow::Flow;
+use std::collections::HashMap;
+
+/// Depth of a typed expression; a chain of arithmetic is as deep as it is long.
+pub(super) const MAX_EXPRESSION: u32 = 400;
+/// Depth of a typed statement; an `else if` is one deeper than its `if`.
+pub(super) const MAX_STATEMENT: u32 = 200;
+
+/// Names of the functions that the language brings along.
+pub(super) const BUILT_IN_FUNCTIONS: [&str; 4] =
+    ["operationsNum", "isPlaceOperation", "onTurn", "setWinner"];
+/// Names of the arrays that the language brings along.
+pub(super) const ARRAYS: [&str; 2] = ["CurrentPosition", "OperationList"];
+const HOOKS: [&str; 2] = ["isMoveLegal", "end"];
+
+/// The word for a type in the language.
+pub(super) fn type_word(ty: Type) -> &'static str {
+    match ty {
+        Type::Int => "int",
+        Type::Float => "float",
+        Type::Bool => "bool",
+        Type::Piece => "obj",
+    }
+}
+
+/// What callers know of a function.
+#[derive(Debug)]
+struct Signature {
+    id: FunctionId,
+    params: Vec<Type>,
+    result: Option<Type>,
+    span: Span,
+    /// False when the header could not be read: calls are taken as they are.
+    readable: bool,
+}
+
+/// What is known of all functions, and what there is to say.
+struct Checker<'a> {
+    head: &'a Head,
+    definitions: &'a Definitions,
+    signatures: HashMap<&'a str, Signature>,
+    report: &'a mut Report,
+    /// The functions that each function calls.
+    calls: Vec<Vec<FunctionId>>,
+    /// Where each function names a winner.
+    winners: Vec<Vec<Span>>,
+    // Of the function being checked:
+    current: usize,
+    result: Option<Type>,
+    readable: bool,
+    locals: Vec<Variable>,
+    names: HashMap<&'a str, LocalId>,
+    flow: Flow,
+    /// The last checked call without value.
+    procedure: Option<expression::Typed>,
+    /// True once the depth of this function was reported.
+    deep: bool,
+    /// True when some part of this function was not understood, so that remarks on what is missing would be guesses.
+    torn: bool,
+}
+
+/// A parameter or variable of the function being checked.
+struct Variable {
+    local: tree::Local,
+    parameter: bool,
+    read: bool,
+    /// True once a read that may come too early was reported.
+    warned: bool,
+}
+
+/// Checks all functions. The program is only to be used when nothing reported is an error.
+pub(super) fn check(
+    definitions: &Definitions,
+    head: &Head,
+    report: &mut Report,
+) -> Option<Program> {
+    let mut checker = Checker {
+        head,
+        definitions,
+        signatures: HashMap::new(),
+        report,
+        calls: vec![Vec::new(); definitions.functions.len()],
+        winners: vec![Vec::new(); definitions.functions.len()],
+        current: 0,
+        result: None,
+        readable: false,
+        locals: Vec::new(),
+        names: HashMap::new(),
+        flow: Flow::default(),
+        procedure: None,
+        deep: false,
+        torn: false,
+    };
+    checker.sign();
+    let is_move_legal = checker.hook("isMoveLegal");
+    let end = checker.hook("end");
+    let functions: Vec<tree::Function> = definitions
+        .functions
+        .iter()
+        .enumerate()
+        .map(|(number, function)| checker.function(number, function))
+        .collect();
+    checker.winner_in_hook(is_move_legal);
+    checker.unused();
+    Some(Program {
+        functions,
+        is_move_legal: is_move_legal?,
+        end: end?,
+        start: head.board.clone(),
+        players: head.game.players,
+        pieces: u16::try_from(head.game.pieces.len()).unwrap_or(u16::MAX),
+    })
+}
+
+impl<'a> Checker<'a> {
+    /// Collects the signatures of all functions.
+    fn sign(&mut self) {
+        let definitions = self.definitions;
+        for (number, function) in definitions.functions.iter().enumerate() {
+            let name = function.name.text.as_str();
+            if BUILT_IN_FUNCTIONS.contains(&name) || ARRAYS.contains(&name) {
+                self.report.error(
+                    function.name.span,
+                    message!("gdef-built-in-redefined", name = name),
+                );
+                continue;
+            }
+            if let Some(first) = self.signatures.get(name) {
+                self.report.add(
+                    Diagnostic::error(
+                        function.name.span,
+                        message!("gdef-function-twice", name = name),
+                    )
+                    .with_related(first.span, message!("gdef-first-here")),
+                );
+                continue;
+            }
+            let header = function.header.as_ref();
+            let signature = Signature {
+                id: FunctionId(u32::try_from(number).unwrap_or(u32::MAX)),
+                params: header
+                    .map(|header| header.params.iter().map(|(ty, _)| *ty).collect())
+                    .unwrap_or_default(),
+                result: header.and_then(|header| header.result),
+                span: function.name.span,
+                readable: header.is_some(),
+            };
+            self.signatures.insert(name, signature);
+        }
+    }
+
+    /// The function of that name, which must be without parameters and give a bool.
+    fn hook(&mut self, name: &'static str) -> Option<FunctionId> {
+        let Some(signature) = self.signatures.get(name) else {
+            let salvaged = self
+                .definitions
+                .salvaged
+                .iter()
+                .any(|word| word.text == name);
+            if !self.definitions.torn && !salvaged {
+                let near = self.similar_function(name);
+                let mut diagnostic = Diagnostic::error(
+                    near.map_or(Span::new(FileId(0), 0, 0), |(_, span)| span),
+                    message!("gdef-hook-absent", name = name),
+                );
+                diagnostic.hint = Some(match near {
+                    Some((near, _)) => message!("gdef-hook-renamed", name = name, found = near),
+                    None => message!("gdef-hook-hint", name = name),
+                });
+                self.report.add(diagnostic);
+            }
+            return None;
+        };
+        let right = signature.params.is_empty() && signature.result == Some(Type::Bool);
+        if signature.readable && !right {
+            self.report.add(
+                Diagnostic::error(signature.span, message!("gdef-hook-form", name = name))
+                    .with_hint(message!("gdef-hook-hint", name = name)),
+            );
+        }
+        Some(signature.id)
+    }
+
+    /// A function that nobody calls and whose name is nearly this one.
+    fn similar_function(&mut self, name: &str) -> Option<(&'a str, Span)> {
+        let functions = &self.definitions.functions;
+        let names = functions
+            .iter()
+            .map(|function| function.name.text.as_str())
+            .filter(|other| !HOOKS.contains(other));
+        let near = self.report.nearest(name, names)?;
+        let function = functions
+            .iter()
+            .find(|function| function.name.text == near)?;
+        Some((near, function.name.span))
+    }
+
+    fn function(&mut self, number: usize, function: &'a Function) -> tree::Function {
+        let header = function.header.as_ref();
+        self.current = number;
+        self.result = header.and_then(|header| header.result);
+        self.readable = header.is_some();
+        self.locals = Vec::new();
+        self.names = HashMap::new();
+        self.flow = Flow::default();
+        self.deep = false;
+        self.torn = !self.readable;
+        let params = header
+            .map(|header| header.params.as_slice())
+            .unwrap_or_default();
+        for (ty, name) in params {
+            self.parameter(*ty, name);
+        }
+        let body = self.block(&function.body, 0);
+        let end = function.body.end;
+        if let Some(result) = self.result
+            && !self.flow.dead
+            && !self.torn
+        {
+            self.report.add(
+                Diagnostic::warning(
+                    end,
+                    message!(
+                        "gdef-may-end-without-return",
+                        name = &function.name.text,
+                        ty = type_word(result)
+                    ),
+                )
+                .with_related(function.name.span, message!("gdef-function-here")),
+            );
+        }
+        self.unread();
+        tree::Function {
+            name: function.name.text.clone(),
+            params: u32::try_from(params.len()).unwrap_or(u32::MAX),
+            locals: std::mem::take(&mut self.locals)
+                .into_iter()
+                .map(|variable| variable.local)
+                .collect(),
+            result: self.result,
+            body,
+            name_span: function.name.span,
+            end_span: end,
+        }
+    }
+
+    fn parameter(&mut self, ty: Type, name: &'a Word) {
+        if let Some(first) = self
+            .variable(&name.text)
+            .map(|variable| variable.local.span)
+        {
+            self.report.add(
+                Diagnostic::error(name.span, message!("gdef-name-twice", name = &name.text))
+                    .with_related(first, message!("gdef-first-here")),
+            );
+        }
+        self.reserved(name);
+        let id = self.new_local(ty, name, true);
+        self.flow.set(id);
+    }
+
+    fn variable(&self, name: &str) -> Option<&Variable> {
+        let id = self.names.get(name)?;
+        self.locals.get(id.0 as usize)
+    }
+
+    fn new_local(&mut self, ty: Type, name: &'a Word, parameter: bool) -> LocalId {
+        let id = LocalId(u32::try_from(self.locals.len()).unwrap_or(u32::MAX));
+        self.names.insert(&name.text, id);
+        self.locals.push(Variable {
+            local: tree::Local {
+                name: name.text.clone(),
+                ty,
+                span: name.span,
+            },
+            parameter,
+            read: false,
+            warned: false,
+        });
+        id
+    }
+
+    /// Reports a local or parameter that takes the name of an object or of `empty`.
+    fn reserved(&mut self, name: &Word) {
+        if matches!(name.text.as_str(), "empty" | "empt") {
+            self.report
+                .error(name.span, message!("gdef-object-empty", name = &name.text));
+        } else if let Some((_, object)) = self.head.objects.get(&name.text) {
+            self.report.add(
+                Diagnostic::error(
+                    name.span,
+                    message!("gdef-name-of-object", name = &name.text),
+                )
+                .with_related(*object, message!("gdef-object-here")),
+            );
+        }
+    }
+
+    /// Variables that are given values and never asked for them.
+    fn unread(&mut self) {
+        if self.torn {
+            return;
+        }
+        for variable in self.locals.iter().filter(|variable| !variable.parameter) {
+            if !variable.read {
+                self.report.add(Diagnostic::lint(
+                    variable.local.span,
+                    message!("gdef-variable-unread", name = &variable.local.name),
+                ));
+            }
+        }
+    }
+
+    /// The functions that can be reached from these.
+    fn reachable(&self, from: impl IntoIterator<Item = FunctionId>) -> Vec<bool> {
+        let mut reached = vec![false; self.calls.len()];
+        let mut open: Vec<FunctionId> = from.into_iter().collect();
+        while let Some(id) = open.pop() {
+            let at = id.0 as usize;
+            if let Some(slot) = reached.get_mut(at).filter(|slot| !**slot) {
+                *slot = true;
+                open.extend(self.calls.get(at).into_iter().flatten().copied());
+            }
+        }
+        reached
+    }
+
+    /// A winner that is named while a move is judged has no effect.
+    fn winner_in_hook(&mut self, hook: Option<FunctionId>) {
+        let reached = self.reachable(hook);
+        for (spans, _) in self
+            .winners
+            .iter()
+            .zip(reached)
+            .filter(|(_, reached)| *reached)
+        {
+            for span in spans {
+                self.report.add(Diagnostic::lint(
+                    *span,
+                    message!("gdef-winner-in-judgement"),
+                ));
+            }
+        }
+    }
+
+    /// Functions of the first file that nothing leads to. Further files are collections to choose from.
+    fn unused(&mut self) {
+        if self.definitions.torn || self.report.has_errors() {
+            return;
+        }
+        let hooks = HOOKS
+            .iter()
+            .filter_map(|name| self.signatures.get(name))
+            .map(|signature| signature.id);
+        let reached = self.reachable(hooks);
+        for (function, _) in self
+            .definitions
+            .functions
+            .iter()
+            .zip(reached)
+            .filter(|(function, reached)| !*reached && function.name.span.file == FileId(0))
+        {
+            self.report.add(Diagnostic::lint(
+                function.name.span,
+                message!("gdef-function-unused", name = &function.name.text),
+            ));
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Statements: types, declarations, and which paths lead where.
+
+use super::super::syntax::{Block, Expr, ExprKind, Statement, StatementKind, Word};
+use super::{Checker, MAX_STATEMENT, type_word};
+use crate::base::{Diagnostic, Span};
+use crate::message;
+use crate::rules::vm::tree::{self, LocalId, Stmt, StmtKind, Type};
+
+impl<'a> Checker<'a> {
+    /// Checks the statements of a block at a depth.
+    pub(super) fn block(&mut self, block: &'a Block, depth: u32) -> Vec<Stmt> {
+        if depth > MAX_STATEMENT {
+            self.too_deep(block.end, MAX_STATEMENT);
+            return Vec::new();
+        }
+        let mut checked = Vec::with_capacity(block.statements.len());
+        let mut said = self.flow.dead;
+        for statement in &block.statements {
+            if self.flow.dead && !said {
+                said = true;
+                self.report.add(Diagnostic::lint(
+                    statement.span,
+                    message!("gdef-unreachable"),
+                ));
+            }
+            let kind = self.statement(statement, depth);
+            checked.extend(kind.map(|kind| Stmt {
+                kind,
+                span: statement.span,
+            }));
+        }
+        checked
+    }
+
+    /// Says once per function that its tree grows too deep.
+    pub(super) fn too_deep(&mut self, span: Span, max: u32) {
+        if !self.deep {
+            self.deep = true;
+            self.report.add(
+                Diagnostic::error(span, message!("gdef-too-deep", max = max))
+                    .with_hint(message!("gdef-too-deep-hint")),
+            );
+        }
+    }
+
+    fn statement(&mut self, statement: &'a Statement, depth: u32) -> Option<StmtKind> {
+        match &statement.kind {
+            StatementKind::While(condition, body) => Some(self.while_loop(condition, body, depth)),
+            StatementKind::If(branches, otherwise) => {
+                self.choice(branches, otherwise.as_ref(), depth)
+            }
+            StatementKind::Declare(ty, name, value) => self.declare(*ty, name, value.as_ref()),
+            StatementKind::Return(value) => Some(self.leave(value.as_ref(), statement.span)),
+            StatementKind::Assign(name, value) => self.assign(name, value),
+            StatementKind::Call(call) => self.call_statement(call).map(StmtKind::Call),
+            StatementKind::Block(block) => {
+                self.torn = true;
+                self.block(block, depth + 1);
+                None
+            }
+            StatementKind::Broken => {
+                self.torn = true;
+                None
+            }
+        }
+    }
+
+    fn while_loop(&mut self, condition: &'a Expr, body: &'a Block, depth: u32) -> StmtKind {
+        let cond = self.condition(condition);
+        let before = self.flow.clone();
+        let body = self.block(body, depth + 1);
+        // The language has no way out of a loop but its condition and `return`.
+        let forever = matches!(condition.bare().kind, ExprKind::Bool(true));
+        self.flow = before;
+        self.flow.dead |= forever;
+        StmtKind::While { cond, body }
+    }
+
+    fn choice(
+        &mut self,
+        branches: &'a [(Expr, Block, Span)],
+        otherwise: Option<&'a Block>,
+        depth: u32,
+    ) -> Option<StmtKind> {
+        let mut checked = Vec::with_capacity(branches.len());
+        let mut ends: Option<super::Flow> = None;
+        let mut deeper = depth;
+        for (condition, block, span) in branches {
+            let cond = self.condition(condition);
+            if let ExprKind::Bool(value) = condition.bare().kind {
+                let value = if value { "true" } else { "false" };
+                self.report.add(Diagnostic::lint(
+                    condition.span,
+                    message!("gdef-condition-constant", value = value),
+                ));
+            }
+            let before = self.flow.clone();
+            deeper += 1;
+            let then = self.block(block, deeper);
+            let after = std::mem::replace(&mut self.flow, before);
+            ends = Some(match ends {
+                Some(ends) => ends.join(after),
+                None => after,
+            });
+            checked.push((cond, then, *span));
+        }
+        let mut rest = otherwise.map_or_else(Vec::new, |block| self.block(block, deeper + 1));
+        if let Some(ends) = ends {
+            let last = std::mem::take(&mut self.flow);
+            self.flow = ends.join(last);
+        }
+        // An `else if` is a block of one choice, so the last branch is built first.
+        let mut built = None;
+        let last_end = otherwise
+            .map(|block| block.end)
+            .or(branches.last().map(|(_, block, _)| block.end));
+        for (cond, then, span) in checked.into_iter().rev() {
+            if let Some((kind, inner)) = built.take() {
+                rest = vec![Stmt { kind, span: inner }];
+            }
+            let kind = StmtKind::If {
+                cond,
+                then,
+                otherwise: std::mem::take(&mut rest),
+            };
+            built = Some((kind, last_end.map_or(span, |end| span.to(end))));
+        }
+        built.map(|(kind, _)| kind)
+    }
+
+    fn declare(&mut self, ty: Type, name: &'a Word, value: Option<&'a Expr>) -> Option<StmtKind> {
+        // The value is checked first: a declaration cannot use what it declares.
+        let typed = value.map(|value| self.expression(value, Some(ty)));
+        let id = self.declared(ty, name);
+        let Some(typed) = typed else {
+            self.torn = true;
+            self.flow.set(id);
+            return None;
+        };
+        let value = self.fit(typed, ty, |found| {
+            message!(
+                "gdef-declaration-type",
+                name = &name.text,
+                expected = type_word(ty),
+                found = found
+            )
+        });
+        self.flow.set(id);
+        Some(StmtKind::Set { local: id, value })
+    }
+
+    fn declared(&mut self, ty: Type, name: &'a Word) -> LocalId {
+        let known = self.names.get(name.text.as_str()).copied();
+        let Some(id) = known else {
+            self.reserved(name);
+            return self.new_local(ty, name, false);
+        };
+        if let Some(variable) = self.locals.get(id.0 as usize)
+            && variable.local.ty != ty
+        {
+            self.report.add(
+                Diagnostic::error(
+                    name.span,
+                    message!(
+                        "gdef-declared-otherwise",
+                        name = &name.text,
+                        ty = type_word(ty),
+                        first = type_word(variable.local.ty)
+                    ),
+                )
+                .with_related(variable.local.span, message!("gdef-first-here")),
+            );
+        }
+        id
+    }
+
+    fn assign(&mut self, name: &'a Word, value: &'a Expr) -> Option<StmtKind> {
+        let known = self.names.get(name.text.as_str()).copied();
+        let local = known.and_then(|id| self.locals.get(id.0 as usize).map(|v| (id, v.local.ty)));
+        let Some((id, ty)) = local else {
+            self.expression(value, None);
+            self.unknown_target(name);
+            return None;
+        };
+        let typed = self.expression(value, Some(ty));
+        let value = self.fit(typed, ty, |found| {
+            message!(
+                "gdef-assignment-type",
+                name = &name.text,
+                expected = type_word(ty),
+                found = found
+            )
+        });
+        self.flow.set(id);
+        Some(StmtKind::Set { local: id, value })
+    }
+
+    fn unknown_target(&mut self, name: &Word) {
+        let text = name.text.as_str();
+        if matches!(text, "empty" | "empt") || self.head.objects.contains_key(text) {
+            self.report
+                .error(name.span, message!("gdef-assign-object", name = text));
+        } else {
+            self.unknown_name(name);
+        }
+    }
+
+    fn leave(&mut self, value: Option<&'a Expr>, span: Span) -> StmtKind {
+        let value = match (value, self.result) {
+            (None, None) => None,
+            (None, Some(result)) => {
+                self.report
+                    .error(span, message!("gdef-return-value", ty = type_word(result)));
+                None
+            }
+            (Some(value), Some(result)) => {
+                let typed = self.expression(value, Some(result));
+                Some(self.fit(typed, result, |found| {
+                    message!(
+                        "gdef-result-type",
+                        expected = type_word(result),
+                        found = found
+                    )
+                }))
+            }
+            (Some(value), None) => {
+                if self.readable {
+                    self.report.add(Diagnostic::lint(
+                        value.span,
+                        message!("gdef-return-dropped"),
+                    ));
+                }
+                Some(self.expression(value, None).expr)
+            }
+        };
+        self.flow.dead = true;
+        StmtKind::Return { value }
+    }
+
+    fn condition(&mut self, condition: &'a Expr) -> tree::Expr {
+        let typed = self.expression(condition, Some(Type::Bool));
+        self.fit(typed, Type::Bool, |found| {
+            message!("gdef-condition-type", found = found)
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! The syntax tree: what stands in the texts, with places, before anything is checked.
+//!
+//! Invariant: its depth is bounded by the depth of brackets and braces in the text; chains are lists.
+
+use crate::base::Span;
+use crate::rules::vm::tree::{BinaryOp, Type, UnaryOp};
+
+/// A word and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Word {
+    pub text: String,
+    pub span: Span,
+}
+
+/// All definitions of all texts.
+#[derive(Debug, Default)]
+pub(super) struct Definitions {
+    pub parameters: Vec<Parameter>,
+    pub objects: Vec<Word>,
+    pub starts: Vec<Start>,
+    pub functions: Vec<Function>,
+    /// Names that seem to be functions whose definition could not be read: calls of them are not reported again.
+    pub salvaged: Vec<Word>,
+    /// True when a part of some text was not understood, so that what is missing may stand there.
+    pub torn: bool,
+}
+
+/// `name: value`
+#[derive(Debug)]
+pub(super) struct Parameter {
+    pub name: Word,
+    pub value: ParameterValue,
+}
+
+#[derive(Debug)]
+pub(super) enum ParameterValue {
+    Missing,
+    Word(Word),
+    Whole(Word),
+    Size(Word, Word),
+    /// Already reported.
+    Broken,
+}
+
+/// `start { ... }`
+#[derive(Debug)]
+pub(super) struct Start {
+    pub span: Span,
+    pub squares: Vec<StartSquare>,
+}
+
+/// `(x,y: object)`
+#[derive(Debug)]
+pub(super) struct StartSquare {
+    pub x: Word,
+    pub y: Word,
+    pub object: Word,
+    pub span: Span,
+}
+
+/// `define name(...) -> type { ... }`
+#[derive(Debug)]
+pub(super) struct Function {
+    pub name: Word,
+    /// Nothing when the header could not be read.
+    pub header: Option<Header>,
+    pub body: Block,
+}
+
+#[derive(Debug)]
+pub(super) struct Header {
+    pub params: Vec<(Type, Word)>,
+    pub result: Option<Type>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Block {
+    pub statements: Vec<Statement>,
+    /// The closing brace, or where it should be.
+    pub end: Span,
+}
+
+#[derive(Debug)]
+pub(super) struct Statement {
+    pub kind: StatementKind,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub(super) enum StatementKind {
+    While(Expr, Block),
+    If(Vec<(Expr, Block, Span)>, Option<Block>),
+    /// The value is nothing when it was forgotten or unreadable.
+    Declare(Type, Word, Option<Expr>),
+    Return(Option<Expr>),
+    Assign(Word, Expr),
+    Call(Expr),
+    /// A block without a statement in front; already reported.
+    Block(Block),
+    /// Already reported.
+    Broken,
+}
+
+#[derive(Debug)]
+pub(super) struct Expr {
+    pub kind: ExprKind,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub(super) enum ExprKind {
+    Int(i64),
+    Float(f64),
+    Bool(bool),
+    Name(String),
+    Parens(Box<Expr>),
+    Call(Word, Vec<Expr>),
+    Access(Word, Vec<Expr>),
+    /// Signs from the left.
+    Prefix(Vec<(UnaryOp, Span)>, Box<Expr>),
+    /// Operators of one level, from the left.
+    Chain(Box<Expr>, Vec<(Operator, Span, Expr)>),
+    /// Already reported.
+    Broken,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Or,
+    And,
+    Binary(BinaryOp),
+}
+
+impl Operator {
+    /// How tight it binds: 0 `||` to 5 `*`.
+    pub(super) fn level(self) -> u8 {
+        match self {
+            Self::Or => 0,
+            Self::And => 1,
+            Self::Binary(op) => match op {
+                BinaryOp::Eq | BinaryOp::Ne => 2,
+                BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => 3,
+                BinaryOp::Add | BinaryOp::Sub => 4,
+                BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 5,
+            },
+        }
+    }
+
+    /// The operator as it is written.
+    pub(super) fn from_text(text: &str) -> Self {
+        let op = match text {
+            "||" => return Self::Or,
+            "&&" => return Self::And,
+            "==" => BinaryOp::Eq,
+            "!=" => BinaryOp::Ne,
+            "<" => BinaryOp::Lt,
+            "<=" => BinaryOp::Le,
+            ">" => BinaryOp::Gt,
+            ">=" => BinaryOp::Ge,
+            "+" => BinaryOp::Add,
+            "-" => BinaryOp::Sub,
+            "*" => BinaryOp::Mul,
+            "/" => BinaryOp::Div,
+            _ => BinaryOp::Rem,
+        };
+        Self::Binary(op)
+    }
+}
+
+impl Expr {
+    /// The expression inside all parentheses around it.
+    pub(super) fn bare(&self) -> &Self {
+        let mut inner = self;
+        while let ExprKind::Parens(next) = &inner.kind {
+            inner = next;
+        }
+        inner
+    }
+}
