@@ -31,11 +31,19 @@ pub(super) fn print_faults(
     sources: &Sources,
     console: &mut Console,
 ) -> io::Result<()> {
+    let faults = |one: &&Diagnostic| one.severity <= Severity::Warning;
+    let faults: Vec<Diagnostic> = diagnostics.iter().filter(faults).cloned().collect();
+    print_remarks(&faults, sources, console)
+}
+
+/// Prints diagnostics on standard error, beside the result of a command.
+pub(super) fn print_remarks(
+    diagnostics: &[Diagnostic],
+    sources: &Sources,
+    console: &mut Console,
+) -> io::Result<()> {
     let renderer = renderer(console.is_error_colored());
-    let faults = diagnostics
-        .iter()
-        .filter(|one| one.severity <= Severity::Warning);
-    for diagnostic in faults {
+    for diagnostic in diagnostics {
         let text = report(diagnostic, sources, console.texts(), &renderer);
         console.raw_error(&text)?;
     }

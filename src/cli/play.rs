@@ -3,15 +3,16 @@
 use super::arguments::PlayArguments;
 use super::board_text::{head, outcome_words, plain};
 use super::console::{Console, Exit};
-use super::diagnostics::print_faults;
+use super::diagnostics::print_remarks;
 use super::refusal::Teller;
 use super::{position, rules};
 use crate::base::Message;
-use crate::board::Move;
 use crate::board::notation::read_move;
+use crate::board::{Move, Square};
 use crate::message;
 use crate::session::{Happening, Session, Step};
 use std::io::{self, BufRead, IsTerminal as _, Read as _};
+use std::path::Path;
 
 /// The longest line that is read; the rest of a longer one is a line of its own.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -105,7 +106,7 @@ impl Table<'_> {
         match position::one(&mut self.session, text, self.console.texts()) {
             Ok(remarks) => {
                 self.refused = None;
-                print_faults(&remarks, self.session.sources(), self.console)?;
+                print_remarks(&remarks, self.session.sources(), self.console)?;
                 self.board()
             }
             Err(lines) => {
@@ -167,12 +168,44 @@ impl Table<'_> {
         self.lines(&lines)
     }
 
-    fn save(&mut self, _file: &str) -> io::Result<Next> {
-        Ok(Next::Ask)
+    fn save(&mut self, file: &str) -> io::Result<Next> {
+        let path = Path::new(file);
+        let saved = match ending(path).as_deref() {
+            Some("gbb") => self.session.save_position(path, Square::new(0, 0)),
+            _ => return self.say(&message!("cli-file-ending")),
+        };
+        match saved {
+            Ok(remarks) => {
+                for remark in remarks {
+                    self.say(&remark)?;
+                }
+                self.say(&message!("cli-saved", path = file))
+            }
+            Err(fault) => self.say(&fault),
+        }
     }
 
-    fn load(&mut self, _file: &str) -> io::Result<Next> {
-        Ok(Next::Ask)
+    fn load(&mut self, file: &str) -> io::Result<Next> {
+        let path = Path::new(file);
+        let loaded = match ending(path).as_deref() {
+            Some("gbb") => self.session.load_position(path, None).map(|_| ()),
+            _ => return self.say(&message!("cli-file-ending")),
+        };
+        match loaded {
+            Ok(()) => {
+                self.refused = None;
+                self.session.settle();
+                self.board()
+            }
+            Err(fault) => {
+                let words = self.console.say(&fault.message);
+                self.console.line(&words)?;
+                match &fault.hint {
+                    Some(hint) => self.say(hint),
+                    None => Ok(Next::Ask),
+                }
+            }
+        }
     }
 
     fn say(&mut self, message: &Message) -> io::Result<Next> {
@@ -187,6 +220,10 @@ impl Table<'_> {
         }
         Ok(Next::Ask)
     }
+}
+
+fn ending(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_lowercase())
 }
 
 /// One line without its end; nothing at the end of the input. What is not UTF-8 becomes a replacement character, which

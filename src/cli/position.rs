@@ -2,12 +2,13 @@
 
 use super::arguments::PositionArguments;
 use super::console::{Console, Exit};
+use super::diagnostics::print_faults;
 use super::refusal::Teller;
 use crate::base::Diagnostic;
 use crate::board::notation::{column, read_move, split_moves};
 use crate::i18n::Texts;
 use crate::message;
-use crate::session::{Happening, Session};
+use crate::session::{FileFault, Happening, Session};
 use std::io;
 
 /// Takes a session to a position; else everything that is wrong has been said.
@@ -35,12 +36,30 @@ pub(super) fn take_to(
             console.complain(&fault, None)?;
             return Ok(Err(Exit::Usage));
         }
-        let here = session.current();
-        session.set_turn(here, Some(turn));
+    }
+    if let Some(path) = &arguments.gbb {
+        if let Err(fault) = session.load_position(path, arguments.turn) {
+            print_file_fault(&fault, console)?;
+            return Ok(Err(Exit::Faults));
+        }
+    } else if let Some(turn) = arguments.turn
+        && let Err(fault) = session.choose_turn(turn)
+    {
+        console.complain(&fault, None)?;
+        return Ok(Err(Exit::Usage));
     }
     match &arguments.play {
         Some(moves) => play(session, moves, console),
         None => Ok(Ok(())),
+    }
+}
+
+/// Why a file was not taken, with its faults and their places where there are any.
+fn print_file_fault(fault: &FileFault, console: &mut Console) -> io::Result<()> {
+    if fault.diagnostics.is_empty() {
+        console.complain(&fault.message, fault.hint.as_ref())
+    } else {
+        print_faults(&fault.diagnostics, &fault.sources, console)
     }
 }
 

@@ -5,6 +5,9 @@ use super::board_text::{glyphs, head, json, outcome_words, plain};
 use super::console::{Console, Exit, colors_wanted};
 use super::{position, rules};
 use crate::base::clean::clean;
+use crate::board::Square;
+use crate::codec::gbb::position::{Codes, to_gbb};
+use crate::codec::gbb::{Options, stringify};
 use crate::message;
 use std::io;
 
@@ -37,7 +40,13 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             let value = json(game, position, outcome);
             console.line(&value.to_string())?;
         }
-        ShowAs::Gbb => {}
+        ShowAs::Gbb => {
+            let (codes, _) = Codes::of(game);
+            let stones = to_gbb(&position.board, &codes, Square::new(0, 0));
+            if let Some(stones) = stones {
+                console.print(&stringify(&stones, &Options::default()))?;
+            }
+        }
         ShowAs::Ansi => {
             let text = glyphs(game, &position.board, colors_wanted());
             console.raw(&text)?;

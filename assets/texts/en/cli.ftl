@@ -34,3 +34,5 @@ cli-play-no-moves = this version does not list legal moves yet
 cli-nothing-to-undo = there is no move to take back
 cli-nothing-to-redo = there is no move to play again
 cli-nothing-refused = no move has been refused here
+cli-file-ending = name a file that ends in .gbb (the position) or .sgf (the game)
+cli-saved = saved: { $path }

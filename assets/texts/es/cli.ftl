@@ -34,3 +34,5 @@ cli-play-no-moves = esta versión todavía no enumera las jugadas legales
 cli-nothing-to-undo = no hay jugada que deshacer
 cli-nothing-to-redo = no hay jugada que rehacer
 cli-nothing-refused = aquí no se ha rechazado ninguna jugada
+cli-file-ending = nombre un archivo que termine en .gbb (la posición) o .sgf (la partida)
+cli-saved = guardado: { $path }

@@ -40,3 +40,5 @@ cli-play-no-moves = ta wersja nie wylicza jeszcze dozwolonych ruchów
 cli-nothing-to-undo = nie ma ruchu do cofnięcia
 cli-nothing-to-redo = nie ma ruchu do powtórzenia
 cli-nothing-refused = żaden ruch nie został tu odrzucony
+cli-file-ending = podaj plik z końcówką .gbb (pozycja) albo .sgf (partia)
+cli-saved = zapisano: { $path }

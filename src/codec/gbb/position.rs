@@ -81,7 +81,9 @@ impl Codes {
     }
 }
 
-fn default_code(at: usize) -> GbbCode {
+/// The code of the piece with that number when the look does not say otherwise.
+#[must_use]
+pub fn default_code(at: usize) -> GbbCode {
     let [azul, negro, rojo, verde] = COLORS;
     GbbCode {
         color: match at % 4 {

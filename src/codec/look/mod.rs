@@ -14,6 +14,7 @@ use crate::board::look::{
     BoardStyle, Coordinates, GbbCode, Localized, PieceLook, PlayerLook, StoneColor,
 };
 use crate::board::{Game, Look, Piece};
+use crate::codec::gbb::position::default_code;
 use crate::message;
 use std::collections::BTreeMap;
 use toml::de::DeTable;
@@ -69,17 +70,6 @@ pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic
     let mut diagnostics = reader.diagnostics;
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
     (look, diagnostics)
-}
-
-/// The code of a piece in GBB files when the look does not give one: piece number k is `k / 4 + 1` stones of colour
-/// `k mod 4`.
-#[must_use]
-pub fn default_gbb_code(piece: Piece) -> GbbCode {
-    let (_, color) = STONE_COLORS[usize::from(piece.0 % 4)];
-    GbbCode {
-        color,
-        stones: u64::from(piece.0 / 4) + 1,
-    }
 }
 
 struct Reader<'a> {
@@ -286,7 +276,7 @@ impl Reader<'_> {
         let count = u16::try_from(self.game.pieces.len()).unwrap_or(u16::MAX);
         for piece in (0..count).map(Piece) {
             let own = codes.get(&piece).copied();
-            let code = own.map_or_else(|| default_gbb_code(piece), |(code, _)| code);
+            let code = own.map_or_else(|| default_code(usize::from(piece.0)), |(code, _)| code);
             let span = own.map(|(_, span)| span);
             let Some((other, other_span)) = seen.insert(code, (piece, span)) else {
                 continue;

@@ -1,9 +1,9 @@
 //! A look that is right, and every fault with its line.
 
-use super::{default_gbb_code, read_look};
+use super::read_look;
 use crate::base::{FileId, Severity, Source};
 use crate::board::look::{BoardStyle, Coordinates, GbbCode, StoneColor};
-use crate::board::{Game, Look, Piece, PieceKind};
+use crate::board::{Game, Look, PieceKind};
 
 fn game() -> Game {
     let kind = |name: &str| PieceKind {
@@ -153,14 +153,6 @@ fn a_fault_is_reported_with_its_line_and_the_rest_applies() {
         assert_eq!(glyph, Some("x"), "the rest applies: {text}");
         assert!(look.pieces.values().all(|piece| piece.gbb.is_none()));
     }
-}
-
-#[test]
-fn default_codes_differ_for_all_pieces() {
-    let codes: std::collections::BTreeSet<GbbCode> = (0..1000)
-        .map(|piece| default_gbb_code(Piece(piece)))
-        .collect();
-    assert_eq!(codes.len(), 1000);
 }
 
 #[test]
