@@ -9,6 +9,7 @@ pub mod composer;
 pub mod frame;
 mod input;
 pub mod list;
+pub mod overlay;
 pub mod paint;
 pub mod source;
 pub mod tree;

@@ -1,0 +1,71 @@
+//! What lies over the panes: help, the list of commands, menus, questions, prompts, files, stories and toasts.
+//!
+//! Invariants: each is given the whole screen and places itself, never larger than the screen; where there is no room
+//! for a border it goes without.
+
+mod command;
+mod dialog;
+mod files;
+mod help;
+mod menu;
+mod story;
+
+pub use command::{CommandList, CommandMatch, PickLayout};
+pub use dialog::{Dialog, DialogLayout, Prompt};
+pub use files::{FileEntry, FilePicker};
+pub use help::{HelpGroup, HelpOverlay};
+pub use menu::{Menu, MenuItem};
+pub use story::{Story, StoryLayout, Toast};
+
+use super::frame::outline;
+use super::paint::{Canvas, columns16};
+use crate::tui::theme::{Role, Theme};
+use ratatui::layout::Rect;
+
+/// A rectangle in the middle of a screen, a little above the centre, as large as wanted and possible.
+fn centred(screen: Rect, width: u16, height: u16) -> Rect {
+    let width = width.min(screen.width);
+    let height = height.min(screen.height);
+    Rect::new(
+        screen.x + (screen.width - width) / 2,
+        screen.y + (screen.height - height) / 3,
+        width,
+        height,
+    )
+}
+
+/// Empties an area and draws a border with a title and a line of keys. Returns what is inside.
+fn open(canvas: &mut Canvas<'_>, theme: &Theme, area: Rect, title: &str, below: &str) -> Rect {
+    let ground = theme.style(Role::Overlay);
+    canvas.clear(area, ground);
+    if area.width < 5 || area.height < 3 {
+        return area;
+    }
+    outline(canvas, theme, area, Role::OverlayBorder, true);
+    let inset = |canvas: &mut Canvas<'_>, column: u16, row: u16, text: &str, role: Role| {
+        let room = area.width.saturating_sub(6);
+        if !text.is_empty() && room > 2 {
+            let style = ground.patch(theme.style(role));
+            canvas.text(column, row, 1, " ", style);
+            let after = canvas.label(column + 1, row, room, text, style);
+            canvas.text(after, row, 1, " ", style);
+        }
+    };
+    inset(canvas, area.x + 2, area.y, title, Role::TitleFocused);
+    let wide = columns16(below).min(area.width.saturating_sub(6));
+    let from = area.right().saturating_sub(wide.saturating_add(4));
+    inset(canvas, from, area.bottom() - 1, below, Role::Fact);
+    Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
+}
+
+/// The inside of a box without the blank columns at both sides, where there is room for them.
+fn padded(inner: Rect) -> Rect {
+    if inner.width < 8 {
+        return inner;
+    }
+    Rect {
+        x: inner.x + 1,
+        width: inner.width - 2,
+        ..inner
+    }
+}

@@ -1,0 +1,204 @@
+//! The list of commands: a line to type in, and what matches.
+
+use super::{centred, open, padded};
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::input;
+use crate::tui::widgets::list::{self, ListLayout};
+use crate::tui::widgets::paint::{Canvas, columns16};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// An entry that matches what was typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CommandMatch {
+    /// What the entry is called.
+    pub text: String,
+    /// At the right: the key, a size, a date.
+    pub detail: String,
+    /// Characters of the text that match, by number, in order.
+    pub letters: Vec<u32>,
+    /// True when it cannot be chosen now.
+    pub disabled: bool,
+}
+
+/// A line to type in over a list to choose from.
+#[derive(Clone, Copy, Debug)]
+pub struct CommandList<'a> {
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// Stands in the border.
+    pub title: &'a str,
+    /// Stands in the lower border.
+    pub below: &'a str,
+    /// Stands before what is typed.
+    pub prompt: &'a str,
+    /// What is typed.
+    pub input: &'a str,
+    /// Characters before the caret.
+    pub cursor: usize,
+    /// What matches, best first.
+    pub matches: &'a [CommandMatch],
+    /// Said where nothing matches.
+    pub nothing: &'a str,
+    /// The chosen entry.
+    pub selected: usize,
+    /// The first entry shown; the scroll of the frame before.
+    pub scroll: usize,
+}
+
+/// Where the parts of a list to choose from stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PickLayout {
+    /// All of it; a click outside closes it.
+    pub area: Rect,
+    /// The cell of the caret.
+    pub caret: Option<(u16, u16)>,
+    /// The entries.
+    pub list: ListLayout,
+}
+
+impl CommandList<'_> {
+    /// Draws the list near the top of the screen. The height does not depend on the number of matches, so that it
+    /// does not jump while one types.
+    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> PickLayout {
+        let mut canvas = Canvas::new(buffer, screen);
+        let screen = canvas.area();
+        let width = (screen.width * 2 / 3).max(60);
+        let area = centred(screen, width, (screen.height * 2 / 3).max(8));
+        let inner = padded(open(&mut canvas, self.theme, area, self.title, self.below));
+        let mut layout = PickLayout {
+            area,
+            ..PickLayout::default()
+        };
+        if inner.is_empty() {
+            return layout;
+        }
+        let ground = self.theme.style(Role::Overlay);
+        let key = ground.patch(self.theme.style(Role::HintKey));
+        let room = inner.width / 2;
+        let at = canvas.label(inner.x, inner.y, room, self.prompt, key);
+        let line = Rect {
+            x: at,
+            width: inner.right() - at,
+            height: 1,
+            ..inner
+        };
+        let field = ground.patch(self.theme.style(Role::Field));
+        layout.caret = input::line(
+            &mut canvas,
+            self.theme,
+            line,
+            self.input,
+            Some(self.cursor),
+            field,
+        );
+        let rows = Rect {
+            y: inner.y + 1,
+            height: inner.height - 1,
+            ..inner
+        };
+        if self.matches.is_empty() {
+            let faint = ground.patch(self.theme.style(Role::Faint));
+            if !rows.is_empty() {
+                canvas.label(rows.x, rows.y, rows.width, self.nothing, faint);
+            }
+            return layout;
+        }
+        let selected = self.selected.min(self.matches.len() - 1);
+        layout.list = list::lay_out(rows, self.matches.len(), Some(selected), self.scroll);
+        for (number, row) in &layout.list.items {
+            if let Some(entry) = self.matches.get(*number) {
+                draw_entry(&mut canvas, self.theme, entry, *row, *number == selected);
+            }
+        }
+        list::scroll_signs(
+            &mut canvas,
+            self.theme,
+            rows,
+            &layout.list,
+            self.matches.len(),
+        );
+        layout
+    }
+}
+
+/// One entry: a sign for the chosen one, the text with its matching letters, the detail at the right.
+pub(super) fn draw_entry(
+    canvas: &mut Canvas<'_>,
+    theme: &Theme,
+    entry: &CommandMatch,
+    row: Rect,
+    selected: bool,
+) {
+    let mut style = theme.style(Role::Overlay);
+    if entry.disabled {
+        style = style.patch(theme.style(Role::Disabled));
+    }
+    if selected {
+        style = style.patch(theme.style(Role::Selected));
+        canvas.fill(row, " ", style);
+        canvas.sign(row.x, row.y, theme.sign("▸"), style);
+    }
+    let from = row.x.saturating_add(2);
+    // The last column belongs to the signs that there is more.
+    let end = row.right().saturating_sub(1);
+    let detail = columns16(&entry.detail);
+    let text_room = end.saturating_sub(from);
+    let with_detail = detail > 0 && detail.saturating_add(8) < text_room;
+    let room = if with_detail {
+        text_room - detail - 2
+    } else {
+        text_room
+    };
+    letters(
+        canvas,
+        theme,
+        entry,
+        Rect {
+            x: from,
+            width: room,
+            ..row
+        },
+        style,
+    );
+    if with_detail {
+        let faint = if selected {
+            style
+        } else {
+            style.patch(theme.style(Role::Faint))
+        };
+        canvas.text(end - detail, row.y, detail, &entry.detail, faint);
+    }
+}
+
+fn letters(canvas: &mut Canvas<'_>, theme: &Theme, entry: &CommandMatch, area: Rect, style: Style) {
+    canvas.label(area.x, area.y, area.width, &entry.text, style);
+    if entry.letters.is_empty() {
+        return;
+    }
+    // Laid over the cells: a text with escapes in it shifts, and then nothing is marked.
+    if entry.text.contains(crate::base::clean::is_unsafe) {
+        return;
+    }
+    let matched = theme.style(Role::Matched);
+    let mut at = area.x;
+    let mut number = 0u32;
+    for cluster in entry.text.graphemes(true) {
+        let wide = columns16(cluster);
+        let count = u32::try_from(cluster.chars().count()).unwrap_or(1);
+        if at.saturating_add(wide) > area.right() {
+            break;
+        }
+        if entry
+            .letters
+            .iter()
+            .any(|letter| (number..number + count).contains(letter))
+        {
+            canvas.tint(Rect::new(at, area.y, wide, 1), matched);
+        }
+        number += count;
+        at += wide;
+    }
+}

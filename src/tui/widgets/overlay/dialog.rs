@@ -1,0 +1,241 @@
+//! Questions with buttons, and questions with a line to answer in.
+
+use super::{centred, open, padded};
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::input;
+use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Columns of a question; longer texts are wrapped.
+const WIDTH: u16 = 56;
+
+/// A question with buttons.
+#[derive(Clone, Copy, Debug)]
+pub struct Dialog<'a> {
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// Stands in the border.
+    pub title: &'a str,
+    /// The question.
+    pub text: &'a str,
+    /// The answers.
+    pub buttons: &'a [String],
+    /// The chosen answer.
+    pub selected: usize,
+}
+
+/// A question with a line to answer in.
+#[derive(Clone, Copy, Debug)]
+pub struct Prompt<'a> {
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// Stands in the border.
+    pub title: &'a str,
+    /// The question.
+    pub text: &'a str,
+    /// What is typed.
+    pub input: &'a str,
+    /// Characters before the caret.
+    pub cursor: usize,
+    /// What is wrong with it; empty when nothing is.
+    pub problem: &'a str,
+    /// Stands in the lower border: which keys help.
+    pub below: &'a str,
+}
+
+/// Where the parts of a question stand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DialogLayout {
+    /// All of it.
+    pub area: Rect,
+    /// The buttons that fit, with their numbers.
+    pub buttons: Vec<(usize, Rect)>,
+    /// The cell of the caret.
+    pub caret: Option<(u16, u16)>,
+}
+
+impl DialogLayout {
+    /// The button at a screen cell.
+    #[must_use]
+    pub fn button_at(&self, column: u16, row: u16) -> Option<usize> {
+        self.buttons
+            .iter()
+            .find(|(_, place)| place.contains((column, row).into()))
+            .map(|(number, _)| *number)
+    }
+}
+
+impl Dialog<'_> {
+    /// Draws the question in the middle of the screen; the buttons keep their row when the text has to be cut.
+    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> DialogLayout {
+        let mut canvas = Canvas::new(buffer, screen);
+        let screen = canvas.area();
+        let buttons = self
+            .buttons
+            .iter()
+            .map(|button| columns16(button).saturating_add(6))
+            .fold(0, u16::saturating_add);
+        let widest = text_width(self.text)
+            .max(buttons)
+            .max(columns16(self.title));
+        let width = widest.clamp(24, WIDTH.max(buttons)).saturating_add(4);
+        let lines = wrapped(
+            self.text,
+            width.min(screen.width).saturating_sub(4).max(1),
+            200,
+        );
+        let height = u16::try_from(lines.len()).unwrap_or(200) + 4;
+        let area = centred(screen, width, height);
+        let inner = padded(open(&mut canvas, self.theme, area, self.title, ""));
+        let mut layout = DialogLayout {
+            area,
+            ..DialogLayout::default()
+        };
+        if inner.is_empty() {
+            return layout;
+        }
+        let ground = self.theme.style(Role::Overlay);
+        let text = Rect {
+            height: inner.height - 1,
+            ..inner
+        };
+        for (line, row) in lines.iter().zip(text.rows()) {
+            canvas.label(row.x, row.y, row.width, line, ground);
+        }
+        layout.buttons = self.buttons(
+            Rect {
+                y: inner.bottom() - 1,
+                height: 1,
+                ..inner
+            },
+            &mut canvas,
+        );
+        layout
+    }
+
+    /// One row; begins with a later button where the chosen one would not be seen.
+    fn buttons(&self, row: Rect, canvas: &mut Canvas<'_>) -> Vec<(usize, Rect)> {
+        let width = |number: usize| {
+            let text = self.buttons.get(number).map_or(0, |text| columns16(text));
+            text.saturating_add(4).min(row.width)
+        };
+        let mut first = 0;
+        while first < self.selected {
+            let used = (first..=self.selected)
+                .map(|number| width(number).saturating_add(2))
+                .fold(0, u16::saturating_add);
+            if used <= row.width.saturating_add(2) {
+                break;
+            }
+            first += 1;
+        }
+        let mut places = Vec::new();
+        let mut at = row.x;
+        for (number, text) in self.buttons.iter().enumerate().skip(first) {
+            let wide = width(number);
+            if at.saturating_add(wide) > row.right() {
+                break;
+            }
+            let place = Rect::new(at, row.y, wide, 1);
+            let mut style = self.theme.style(Role::Overlay);
+            let selected = number == self.selected;
+            if selected {
+                style = style.patch(self.theme.style(Role::Selected));
+            }
+            canvas.fill(place, " ", style);
+            canvas.label(at + 2, row.y, wide.saturating_sub(4), text, style);
+            let (left, right) = if selected { ("▸", "◂") } else { ("[", "]") };
+            if wide >= 4 {
+                canvas.sign(at, row.y, self.theme.sign(left), style);
+                canvas.sign(place.right() - 1, row.y, self.theme.sign(right), style);
+            } else {
+                canvas.label(at, row.y, wide, text, style);
+            }
+            places.push((number, place));
+            at = at.saturating_add(wide + 2);
+        }
+        places
+    }
+}
+
+impl Prompt<'_> {
+    /// Draws the question in the middle of the screen; the line keeps its row when the text has to be cut.
+    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> DialogLayout {
+        let mut canvas = Canvas::new(buffer, screen);
+        let screen = canvas.area();
+        let widest = text_width(self.text)
+            .max(columns16(self.title))
+            .max(columns16(self.below));
+        let width = widest.clamp(40, WIDTH).saturating_add(4);
+        let room = width.min(screen.width).saturating_sub(4).max(1);
+        let lines = wrapped(self.text, room, 200);
+        let problem = wrapped(
+            self.problem,
+            room,
+            if self.problem.is_empty() { 0 } else { 3 },
+        );
+        let height = u16::try_from(lines.len() + problem.len()).unwrap_or(200) + 3;
+        let area = centred(screen, width, height);
+        let inner = padded(open(&mut canvas, self.theme, area, self.title, self.below));
+        let mut layout = DialogLayout {
+            area,
+            ..DialogLayout::default()
+        };
+        if inner.is_empty() {
+            return layout;
+        }
+        let ground = self.theme.style(Role::Overlay);
+        let after = u16::try_from(problem.len())
+            .unwrap_or(0)
+            .min(inner.height - 1);
+        let text = Rect {
+            height: inner.height - 1 - after,
+            ..inner
+        };
+        let mut at = inner.y;
+        for (line, row) in lines.iter().zip(text.rows()) {
+            canvas.label(row.x, row.y, row.width, line, ground);
+            at = row.y + 1;
+        }
+        let line = Rect {
+            y: at,
+            height: 1,
+            ..inner
+        };
+        let field = ground.patch(self.theme.style(Role::Field));
+        layout.caret = input::line(
+            &mut canvas,
+            self.theme,
+            line,
+            self.input,
+            Some(self.cursor),
+            field,
+        );
+        let style = ground.patch(self.theme.style(Role::ErrorMark));
+        let rows = Rect {
+            y: at + 1,
+            height: inner.bottom().saturating_sub(at + 1),
+            ..inner
+        };
+        for (line, row) in problem.iter().zip(rows.rows()) {
+            canvas.label(row.x, row.y, row.width, line, style);
+        }
+        layout
+    }
+}
+
+/// The widest line of a text, as far as that matters here.
+fn text_width(text: &str) -> u16 {
+    text.split('\n')
+        .take(200)
+        .map(|line| {
+            let mut end = line.len().min(4 * usize::from(WIDTH));
+            while !line.is_char_boundary(end) {
+                end -= 1;
+            }
+            columns16(line.get(..end).unwrap_or(""))
+        })
+        .max()
+        .unwrap_or(0)
+}

@@ -1,0 +1,98 @@
+//! Menus: a short list under a word of the top line, or beside a click.
+
+use super::{PickLayout, open};
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::list;
+use crate::tui::widgets::paint::{Canvas, columns16};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// An entry of a menu.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MenuItem {
+    /// What it does; empty draws a line between groups.
+    pub text: String,
+    /// Its key.
+    pub key: String,
+    /// True when it cannot be chosen now.
+    pub disabled: bool,
+}
+
+/// A menu.
+#[derive(Clone, Copy, Debug)]
+pub struct Menu<'a> {
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// Its entries.
+    pub items: &'a [MenuItem],
+    /// The chosen entry.
+    pub selected: Option<usize>,
+    /// Where it hangs: column and row of its upper left corner, moved so that it fits.
+    pub at: (u16, u16),
+    /// The first entry shown; the scroll of the frame before.
+    pub scroll: usize,
+}
+
+impl Menu<'_> {
+    /// Draws the menu.
+    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> PickLayout {
+        let mut canvas = Canvas::new(buffer, screen);
+        let screen = canvas.area();
+        let text = self.items.iter().map(|item| columns16(&item.text)).max();
+        let key = self.items.iter().map(|item| columns16(&item.key)).max();
+        let (text, key) = (text.unwrap_or(0), key.unwrap_or(0));
+        let gap = if key > 0 { 3 } else { 0 };
+        let width = text
+            .saturating_add(key)
+            .saturating_add(4 + gap)
+            .min(screen.width);
+        let height = u16::try_from(self.items.len())
+            .unwrap_or(u16::MAX)
+            .saturating_add(2)
+            .min(screen.height);
+        let area = Rect::new(
+            self.at.0.clamp(screen.x, screen.right() - width),
+            self.at.1.clamp(screen.y, screen.bottom() - height),
+            width,
+            height,
+        );
+        let inner = open(&mut canvas, self.theme, area, "", "");
+        let list = list::lay_out(inner, self.items.len(), self.selected, self.scroll);
+        for (number, row) in &list.items {
+            let Some(item) = self.items.get(*number) else {
+                continue;
+            };
+            if item.text.is_empty() {
+                let style = self.theme.style(Role::OverlayBorder);
+                canvas.fill(*row, self.theme.sign("─"), style);
+                continue;
+            }
+            let mut style = self.theme.style(Role::Overlay);
+            if item.disabled {
+                style = style.patch(self.theme.style(Role::Disabled));
+            }
+            if self.selected == Some(*number) {
+                style = style.patch(self.theme.style(Role::Selected));
+                canvas.fill(*row, " ", style);
+            }
+            let room = row.width.saturating_sub(2);
+            canvas.label(row.x + 1, row.y, room, &item.text, style);
+            let from = row
+                .right()
+                .saturating_sub(columns16(&item.key).saturating_add(1));
+            if from
+                > row
+                    .x
+                    .saturating_add(columns16(&item.text).saturating_add(1))
+            {
+                canvas.text(from, row.y, room, &item.key, style);
+            }
+        }
+        list::scroll_signs(&mut canvas, self.theme, inner, &list, self.items.len());
+        PickLayout {
+            area,
+            caret: None,
+            list,
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Longer texts to read, and messages that go away by themselves.
+
+use super::{centred, open, padded};
+use crate::base::Severity;
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Lines of a story; more cannot be read here.
+const LINES: usize = 2_000;
+
+/// A text to read: why a move was refused, the result of a game, about the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Story<'a> {
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// Stands in the border.
+    pub title: &'a str,
+    /// Stands in the lower border.
+    pub below: &'a str,
+    /// Paragraphs, each in a style.
+    pub paragraphs: &'a [(Role, String)],
+    /// The first line shown; the scroll of the frame before.
+    pub scroll: usize,
+}
+
+/// Where a text to read stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoryLayout {
+    /// All of it.
+    pub area: Rect,
+    /// The lines.
+    pub inner: Rect,
+    /// The first line shown.
+    pub scroll: usize,
+    /// All lines.
+    pub lines: usize,
+}
+
+impl StoryLayout {
+    pub(super) fn new(area: Rect, inner: Rect, scroll: usize, lines: usize) -> Self {
+        Self {
+            area,
+            inner,
+            scroll,
+            lines,
+        }
+    }
+
+    /// Adds the signs that there is more above and below.
+    pub(super) fn signed(self, canvas: &mut Canvas<'_>, theme: &Theme) -> Self {
+        if self.inner.is_empty() {
+            return self;
+        }
+        let style = theme.style(Role::Overlay).patch(theme.style(Role::Strong));
+        // In the border where there is one.
+        let end = self.area.right() - 1;
+        if self.scroll > 0 {
+            canvas.sign(end, self.inner.y, theme.sign("▴"), style);
+        }
+        if self.scroll + usize::from(self.inner.height) < self.lines {
+            canvas.sign(end, self.inner.bottom() - 1, theme.sign("▾"), style);
+        }
+        self
+    }
+}
+
+impl Story<'_> {
+    /// Draws the text in the middle of the screen.
+    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> StoryLayout {
+        let mut canvas = Canvas::new(buffer, screen);
+        let screen = canvas.area();
+        let width = 76.min(screen.width);
+        let room = if width >= 12 { width - 4 } else { width };
+        let mut lines = Vec::new();
+        for (role, text) in self.paragraphs {
+            let left = LINES.saturating_sub(lines.len());
+            lines.extend(
+                wrapped(text, room.max(1), left)
+                    .into_iter()
+                    .map(|line| (*role, line)),
+            );
+        }
+        let widest = lines
+            .iter()
+            .map(|(_, line)| columns16(line))
+            .max()
+            .unwrap_or(0);
+        let width = widest
+            .max(columns16(self.title).saturating_add(4))
+            .max(columns16(self.below).saturating_add(4))
+            .saturating_add(4)
+            .min(width);
+        let height = u16::try_from(lines.len().max(1))
+            .unwrap_or(u16::MAX)
+            .saturating_add(2);
+        let area = centred(screen, width, height);
+        let inner = padded(open(&mut canvas, self.theme, area, self.title, self.below));
+        let scroll = self
+            .scroll
+            .min(lines.len().saturating_sub(usize::from(inner.height)));
+        let ground = self.theme.style(Role::Overlay);
+        for ((role, line), row) in lines.iter().skip(scroll).zip(inner.rows()) {
+            let style = ground.patch(self.theme.style(*role));
+            canvas.text(row.x, row.y, row.width, line, style);
+        }
+        StoryLayout::new(area, inner, scroll, lines.len()).signed(&mut canvas, self.theme)
+    }
+}
+
+/// A short message above the line of keys.
+#[derive(Clone, Copy, Debug)]
+pub struct Toast<'a> {
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// What happened.
+    pub text: &'a str,
+    /// How bad it is; `None` for something that went well.
+    pub severity: Option<Severity>,
+}
+
+impl Toast<'_> {
+    /// Draws the message at the lower right of the screen, above the last line, and returns where it stands.
+    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> Rect {
+        let mut canvas = Canvas::new(buffer, screen);
+        let screen = canvas.area();
+        if screen.is_empty() || self.text.is_empty() {
+            return Rect::new(screen.x, screen.y, 0, 0);
+        }
+        let most = screen
+            .width
+            .saturating_sub(4)
+            .clamp(1, 60)
+            .min(screen.width);
+        let limit = usize::from((screen.height / 3).clamp(1, 4));
+        let lines = wrapped(self.text, most, limit);
+        let widest = lines.iter().map(|line| columns16(line)).max().unwrap_or(0);
+        let sign = match self.severity {
+            None => "",
+            Some(Severity::Error) => "!",
+            Some(_) => "·",
+        };
+        let lead = if sign.is_empty() { 1 } else { 3 };
+        let width = widest.saturating_add(lead + 1).min(screen.width);
+        let height = u16::try_from(lines.len()).unwrap_or(1).min(screen.height);
+        let above = u16::from(screen.height > height);
+        let area = Rect::new(
+            screen.right() - width,
+            screen.bottom() - height - above,
+            width,
+            height,
+        );
+        let mut style = self.theme.style(Role::Toast);
+        if self.severity == Some(Severity::Error) {
+            style = style.patch(self.theme.style(Role::Refused));
+        }
+        canvas.clear(area, style);
+        for (line, row) in lines.iter().zip(area.rows()) {
+            let from = row.x.saturating_add(lead);
+            canvas.label(from, row.y, row.right().saturating_sub(from), line, style);
+        }
+        if !sign.is_empty() && width > 2 {
+            canvas.sign(area.x + 1, area.y, self.theme.sign(sign), style);
+        }
+        area
+    }
+}
