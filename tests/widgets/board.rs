@@ -48,7 +48,7 @@ fn at(x: u16, y: u16) -> Square {
 }
 
 /// The position of the sketches.
-fn draughts() -> (Game, Board) {
+pub fn draughts() -> (Game, Board) {
     let mut board = Board::new(8, 8);
     let white = [
         (0, 0),
@@ -98,7 +98,7 @@ fn go(size: u16) -> (Game, Board) {
 }
 
 #[test]
-fn draughts_grow_with_the_pane() {
+pub fn draughts_grow_with_the_pane() {
     let (game, board) = draughts();
     let theme = theme("mono");
     let mut view = BoardView::new(&game, &board, &theme);

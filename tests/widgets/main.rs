@@ -2,4 +2,6 @@
 //! all small sizes. `cargo test --test widgets -- --ignored --nocapture` prints the pictures to look at.
 
 mod board;
+mod screens;
 mod support;
+mod tree;
