@@ -206,18 +206,14 @@ pub fn compile_texts(sources: &Sources, rule_files: usize, options: &gdef::Optio
         game.look = found;
         diagnostics.extend(remarks);
     }
-    let rules = match (game, compiled.program) {
-        (Some(game), Some(program)) => assemble(game, program),
-        _ => None,
-    };
+    let mut rules: Option<Arc<dyn Rules>> = None;
+    if let (Some(game), Some(program)) = (game, compiled.program) {
+        match gdef::GdefRules::new(game, &program) {
+            Ok(made) => rules = Some(Arc::new(made)),
+            Err(fault) => diagnostics.push(fault),
+        }
+    }
     Compiled { rules, diagnostics }
-}
-
-fn assemble(
-    _game: crate::board::Game,
-    _program: crate::rules::vm::tree::Program,
-) -> Option<Arc<dyn Rules>> {
-    None
 }
 
 /// Finds, reads and compiles the files of a request.

@@ -16,6 +16,7 @@ mod names;
 mod reader;
 mod reader_expr;
 mod report;
+mod rules;
 mod syntax;
 mod tokens;
 
@@ -24,6 +25,7 @@ use crate::board::Game;
 use crate::message;
 use crate::rules::vm::tree::Program;
 use report::Report;
+pub use rules::GdefRules;
 use syntax::Definitions;
 
 /// Bytes of the longest text that is read; rules are a few kilobytes long.
