@@ -10,6 +10,7 @@
 mod board;
 mod error;
 mod parse;
+mod places;
 pub mod position;
 mod scan;
 mod write;

@@ -5,6 +5,7 @@
 
 use super::board::{COLORS, Cell, GbbBoard, MOST_CELLS};
 use super::error::{Axis, Expected, GbbError, GbbErrorKind, TextPlace};
+use super::places::Places;
 use super::scan::{Found, Token, token};
 
 /// Errors that [`check`] reports of one text.
@@ -91,12 +92,12 @@ pub(super) fn read(
     reader.judge(&places)
 }
 
-/// A coordinate or a side: its value, clamped, and the bytes of its digits.
+/// A coordinate or a side: its value, and the bytes of its digits.
 #[derive(Clone, Copy)]
-struct Number {
-    value: Option<u64>,
-    start: usize,
-    end: usize,
+pub(super) struct Number {
+    pub(super) value: Option<u64>,
+    pub(super) start: usize,
+    pub(super) end: usize,
 }
 
 impl Number {
@@ -108,11 +109,11 @@ impl Number {
     }
 }
 
-struct Fault {
-    start: usize,
-    end: usize,
-    expected: Expected,
-    at_end: bool,
+pub(super) struct Fault {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) expected: Expected,
+    pub(super) at_end: bool,
 }
 
 /// A fault inside the stones of a cell; `first` is where the colour stood before, none for a number too large.
@@ -465,114 +466,4 @@ fn check_cells(
         cells,
         faults.into_iter().map(|(_, _, error)| error).collect(),
     )
-}
-
-/// Makes lines and columns of bytes.
-struct Places<'t> {
-    text: &'t str,
-    /// Bytes in front that do not count: a byte order mark.
-    start: usize,
-    ascii: bool,
-    breaks: std::cell::OnceCell<Vec<usize>>,
-}
-
-impl<'t> Places<'t> {
-    fn new(text: &'t str, start: usize) -> Self {
-        Self {
-            text,
-            start,
-            ascii: text.get(start..).is_some_and(str::is_ascii),
-            breaks: std::cell::OnceCell::new(),
-        }
-    }
-
-    fn at(&self, offset: usize) -> TextPlace {
-        let breaks = self.breaks.get_or_init(|| {
-            let bytes = self.text.bytes().enumerate();
-            bytes
-                .filter_map(|(at, byte)| (byte == b'\n').then_some(at))
-                .collect()
-        });
-        let line = breaks.partition_point(|at| *at < offset);
-        let start = match line.checked_sub(1).and_then(|before| breaks.get(before)) {
-            Some(at) => at + 1,
-            None => self.start,
-        };
-        let column = if self.ascii {
-            offset.saturating_sub(start)
-        } else {
-            let before = self.text.get(start..offset).unwrap_or_default();
-            before.encode_utf16().count()
-        };
-        TextPlace {
-            line: line as u64 + 1,
-            column: column as u64 + 1,
-            offset,
-        }
-    }
-
-    fn error(&self, kind: GbbErrorKind, start: usize, end: usize) -> GbbError {
-        GbbError {
-            kind,
-            place: self.at(start),
-            end,
-        }
-    }
-
-    fn syntax_error(&self, fault: &Fault) -> GbbError {
-        if fault.at_end {
-            return GbbError {
-                kind: GbbErrorKind::UnexpectedEof {
-                    expected: fault.expected,
-                },
-                place: TextPlace {
-                    line: 0,
-                    column: 0,
-                    offset: fault.start,
-                },
-                end: fault.start,
-            };
-        }
-        let rest = self.text.get(fault.start..).unwrap_or_default();
-        let first = rest.chars().next().map_or(0, char::len_utf8);
-        let end = fault.end.max(fault.start + first);
-        // A word is named whole, although the fault is its first letter.
-        let word = rest.chars().take_while(|c| c.is_alphanumeric()).take(20);
-        let mut found: String = word.collect();
-        if found.len() < end - fault.start {
-            found = self.text_of(fault.start, end).chars().take(20).collect();
-        }
-        let kind = GbbErrorKind::UnexpectedToken {
-            found,
-            expected: fault.expected,
-        };
-        self.error(kind, fault.start, end)
-    }
-
-    fn text_of(&self, start: usize, end: usize) -> String {
-        self.text.get(start..end).unwrap_or_default().to_owned()
-    }
-
-    fn slice(&self, number: Number) -> String {
-        self.text_of(number.start, number.end)
-    }
-
-    /// The two coordinates of a cell whose x number starts at that byte.
-    fn coordinates(&self, at: usize) -> (Number, Number) {
-        let bytes = self.text.as_bytes();
-        let read = |start| {
-            let found = token(bytes, start, false);
-            let value = match found.token {
-                Token::Number(value) => value,
-                _ => None,
-            };
-            Number {
-                value,
-                start: found.start,
-                end: found.end,
-            }
-        };
-        let x = read(at);
-        (x, read(token(bytes, x.end, false).end))
-    }
 }

@@ -1,0 +1,43 @@
+### Drzewa partii w plikach SGF.
+
+## Naprawy pliku
+
+sgf-not-utf8 = plik nie jest w UTF-8; odczytano go jako ISO-8859-1, więc litery ze znakami diakrytycznymi mogą być błędne
+sgf-junk = pominięto tekst poza partiami
+sgf-junk-inside = te znaki nic tu nie znaczą i zostały pominięte
+sgf-value-without-ident = pominięto wartość bez właściwości
+sgf-missing-value = właściwość nie ma wartości; dostała pustą
+sgf-unclosed-value = brakuje „]”: ta wartość ciągnie się do końca pliku
+sgf-bracket-in-text = znak „]” wewnątrz tej wartości należy pisać „\]”; odczytano go jako tekst
+sgf-missing-semicolon = przed tym węzłem brakuje „;”
+sgf-node-after-variation = węzeł nie może stać za wariantem; stał się kolejnym wariantem
+sgf-empty-tree = pominięto nawiasy bez żadnego węzła
+sgf-extra-close = jest o jeden „)” za dużo; został pominięty
+sgf-missing-close = na końcu pliku brakuje „)”
+sgf-no-game = w tym pliku nie ma żadnej partii; partia SGF zaczyna się od „(;”
+sgf-too-large = plik jest za duży, by odczytać go jako SGF
+sgf-more-repairs = { $count ->
+    [one] jeszcze jedna naprawa
+    [few] jeszcze { $count } naprawy
+    [many] jeszcze { $count } napraw
+   *[other] jeszcze { $count } naprawy
+}
+
+## Zapisy partii
+
+sgf-at-node = węzeł „{ $path }”: { $fault }
+sgf-op-unreadable = nie można odczytać operacji „{ $value }”; oczekiwano „clear X Y” lub „place X Y NAZWA”
+sgf-op-unknown-piece = w grze nie ma figury { $piece }
+sgf-op-off-board = na planszy nie ma pola { $x },{ $y }
+sgf-turn-unknown = „{ $value }” nie jest graczem tej gry
+sgf-second-move = węzeł ma jedno posunięcie lub jedno ustawienie; to zostaje zachowane, ale nie jest używane
+sgf-move-at-root = korzeń nie może być posunięciem; zostaje ono zachowane, ale nie jest używane
+sgf-shown-differs = { $property } nie zgadza się z operacjami tego programu; liczą się operacje
+sgf-size-differs = zapis dotyczy planszy { $width } x { $height }, a gra toczy się na { $game_width } x { $game_height }
+sgf-at-unknown = nie można znaleźć oglądanego węzła: { $reason }
+sgf-more-faults = { $count ->
+    [one] jeszcze jeden błąd w węzłach tej partii
+    [few] jeszcze { $count } błędy w węzłach tej partii
+    [many] jeszcze { $count } błędów w węzłach tej partii
+   *[other] jeszcze { $count } błędu w węzłach tej partii
+}

@@ -1,0 +1,158 @@
+//! Operations as values of `GTMOVE` and `GTSETUP`, and as a few words for people.
+
+use super::text::{escape, text};
+use crate::base::Message;
+use crate::board::look::Coordinates;
+use crate::board::{Board, Game, Op, Square};
+use crate::message;
+
+/// Moves of more operations are not put into words.
+const MOST_WORDS: usize = 8;
+
+fn is_bare(name: &str) -> bool {
+    !name.is_empty()
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'~'))
+}
+
+fn quoted(name: &str) -> String {
+    if is_bare(name) {
+        name.to_owned()
+    } else {
+        serde_json::Value::from(name).to_string()
+    }
+}
+
+/// The raw value of an operation.
+pub(super) fn write_op(game: &Game, op: Op) -> String {
+    let at = op.square();
+    let plain = match op {
+        Op::Clear(_) => format!("clear {} {}", at.x, at.y),
+        Op::Place(_, piece) => {
+            format!("place {} {} {}", at.x, at.y, quoted(game.piece_name(piece)))
+        }
+    };
+    escape(&plain).into_owned()
+}
+
+/// The operations of all values of a property. One empty value is the empty list.
+///
+/// # Errors
+/// The first value that is no operation of the game on that board.
+pub(super) fn read_ops<'v>(
+    game: &Game,
+    board: &Board,
+    values: impl Iterator<Item = &'v str>,
+) -> Result<Vec<Op>, Message> {
+    let values: Vec<&str> = values.collect();
+    if let [only] = values.as_slice()
+        && only.trim().is_empty()
+    {
+        return Ok(Vec::new());
+    }
+    values
+        .into_iter()
+        .map(|value| read_op(game, board, value))
+        .collect()
+}
+
+fn read_op(game: &Game, board: &Board, raw: &str) -> Result<Op, Message> {
+    let plain = text(raw);
+    let unreadable = || message!("sgf-op-unreadable", value = shortened(&plain));
+    let (word, rest) = next_word(&plain);
+    let (x, rest) = next_word(rest);
+    let (y, rest) = next_word(rest);
+    let number = |word: &str| match word.bytes().all(|byte| byte.is_ascii_digit()) {
+        true if !word.is_empty() => Ok(word.parse().unwrap_or(u16::MAX)),
+        _ => Err(unreadable()),
+    };
+    let at = Square::new(number(x)?, number(y)?);
+    let name = rest.trim();
+    let op = match word {
+        "clear" if name.is_empty() => Op::Clear(at),
+        "place" => {
+            let name = if name.starts_with('"') {
+                serde_json::from_str(name).map_err(|_| unreadable())?
+            } else if is_bare(name) {
+                name.to_owned()
+            } else {
+                return Err(unreadable());
+            };
+            let piece = game.piece_by_name(&name);
+            Op::Place(
+                at,
+                piece.ok_or_else(|| message!("sgf-op-unknown-piece", piece = shortened(&name)))?,
+            )
+        }
+        _ => return Err(unreadable()),
+    };
+    if board.has(at) {
+        Ok(op)
+    } else {
+        Err(message!("sgf-op-off-board", x = x, y = y))
+    }
+}
+
+fn next_word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    text.split_at(end)
+}
+
+/// At most forty characters of a text, for a message.
+pub(super) fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+/// A move in a few words for viewers (`N`): where a piece goes and comes from, without a look at the board.
+pub(super) fn readable(game: &Game, ops: &[Op]) -> Option<String> {
+    let square = |at: Square| square_name(game, at);
+    match ops {
+        [] => Some("pass".to_owned()),
+        [Op::Place(at, piece)] => Some(format!("{} {}", game.piece_name(*piece), square(*at))),
+        [Op::Clear(from), taken @ .., Op::Place(to, _)]
+            if taken.iter().all(|op| matches!(op, Op::Clear(_))) =>
+        {
+            let sign = if taken.is_empty() { '-' } else { ':' };
+            Some(format!("{}{sign}{}", square(*from), square(*to)))
+        }
+        _ if ops.len() <= MOST_WORDS => {
+            let words: Vec<String> = ops
+                .iter()
+                .map(|op| match op {
+                    Op::Clear(at) => format!("clear({},{})", at.x, at.y),
+                    Op::Place(at, piece) => {
+                        let name = quoted(game.piece_name(*piece));
+                        format!("place({},{},{name})", at.x, at.y)
+                    }
+                })
+                .collect();
+            Some(words.join(" "))
+        }
+        _ => None,
+    }
+    // A name is one line, whatever the pieces are called.
+    .map(|words| words.replace(['\n', '\r', '\t'], " "))
+}
+
+fn square_name(game: &Game, at: Square) -> String {
+    let letters: &[u8] = match game.look.coordinates {
+        Coordinates::Algebraic => b"abcdefghijklmnopqrstuvwxyz",
+        Coordinates::Go => b"abcdefghjklmnopqrstuvwxyz",
+        Coordinates::Numbers => return at.to_string(),
+    };
+    let mut file = Vec::new();
+    let mut rest = usize::from(at.x) + 1;
+    while rest > 0 {
+        let letter = letters.get((rest - 1) % letters.len()).copied();
+        file.push(char::from(letter.unwrap_or(b'?')));
+        rest = (rest - 1) / letters.len();
+    }
+    let file: String = file.into_iter().rev().collect();
+    format!("{file}{}", u32::from(at.y) + 1)
+}

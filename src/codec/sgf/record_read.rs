@@ -1,0 +1,397 @@
+//! Makes a record of a game in a file.
+//!
+//! `GTMOVE` and `GTSETUP` win over the standard properties beside them, which are made anew by the next save. In nodes
+//! that this program did not write, everything is kept as it is.
+
+use super::heading::{Heading, heading};
+use super::ops::{read_ops, readable, shortened};
+use super::record_write::Neighbours;
+use super::stage::{Mark, Shown, Stage, VIEWER_IDENTS, points};
+use super::text::{simple_text, text};
+use super::tree::{Collection, SgfNode, SgfProperty};
+use super::write::write_game;
+use crate::base::{Diagnostic, FileId, Message};
+use crate::board::{Game, Move, Position};
+use crate::message;
+use crate::record::{Builder, Content, NodeId, Property, Record};
+
+/// Faults of nodes that are reported of one game.
+const MOST_FAULTS: usize = 100;
+
+/// A record from a file, and what the file says besides.
+#[derive(Debug)]
+pub struct ReadRecord {
+    /// The game.
+    pub record: Record,
+    /// The rules it names, and more.
+    pub heading: Heading,
+    /// The node that was looked at when the file was written (`GTAT`); none when the file does not say.
+    pub at: Option<NodeId>,
+    /// The other games of the file.
+    pub neighbours: Neighbours,
+    /// What is wrong in single nodes. Spans are places in [`Collection::text`].
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads game number `number` (from 0) of a file as a record; none when there is no such game. Without rules (`None`) it
+/// becomes a tree of notes: comments and names, everything else kept.
+#[must_use]
+pub fn read_record(
+    collection: &Collection,
+    number: usize,
+    rules: Option<(&Game, &Position)>,
+    file: FileId,
+) -> Option<ReadRecord> {
+    let root = *collection.games().get(number)?;
+    let heading = heading(collection, root);
+    let mut reader = Reader {
+        collection,
+        game: rules.map(|(game, _)| game),
+        stage: rules.map(|(game, start)| Stage::new(game, start)),
+        file,
+        ours: collection
+            .property(root, "AP")
+            .is_some_and(|property| property.value().starts_with("gametui:")),
+        builder: Builder::new(),
+        diagnostics: Vec::new(),
+        more: 0,
+    };
+    reader.check_size(root, &heading);
+    reader.tree(root);
+    let (record, mut diagnostics) = (reader.builder.finish(), reader.diagnostics);
+    if reader.more > 0 {
+        let span = collection.span(file, root);
+        diagnostics.push(Diagnostic::note(
+            span,
+            message!("sgf-more-faults", count = reader.more),
+        ));
+    }
+    let at = current(&record, collection, root, file, &mut diagnostics);
+    Some(ReadRecord {
+        record,
+        heading,
+        at,
+        neighbours: neighbours(collection, number),
+        diagnostics,
+    })
+}
+
+fn current(
+    record: &Record,
+    collection: &Collection,
+    root: SgfNode,
+    file: FileId,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<NodeId> {
+    let property = collection.property(root, "GTAT")?;
+    let found = property
+        .value()
+        .parse()
+        .and_then(|path| record.node_at(&path));
+    match found {
+        Ok(node) => Some(node),
+        Err(reason) => {
+            diagnostics.push(Diagnostic::warning(
+                property.span(file),
+                message!("sgf-at-unknown", reason = reason),
+            ));
+            None
+        }
+    }
+}
+
+fn neighbours(collection: &Collection, number: usize) -> Neighbours {
+    let charset = collection.was_decoded().then_some("UTF-8");
+    let mut neighbours = Neighbours::default();
+    for (at, root) in collection.games().iter().enumerate() {
+        if at != number {
+            let side = if at < number {
+                &mut neighbours.before
+            } else {
+                &mut neighbours.after
+            };
+            side.push_str(&write_game(collection, *root, charset));
+        }
+    }
+    neighbours
+}
+
+/// A node that waits for its turn.
+struct Waiting {
+    node: SgfNode,
+    parent: Option<NodeId>,
+    /// The board after the parent.
+    mark: Option<Mark>,
+    /// True below a node whose operations could not be read: the board is not known there.
+    adrift: bool,
+}
+
+struct Reader<'c> {
+    collection: &'c Collection,
+    game: Option<&'c Game>,
+    stage: Option<Stage<'c>>,
+    file: FileId,
+    /// True when this program wrote the root.
+    ours: bool,
+    builder: Builder,
+    diagnostics: Vec<Diagnostic>,
+    more: usize,
+}
+
+impl<'c> Reader<'c> {
+    fn check_size(&mut self, root: SgfNode, heading: &Heading) {
+        if let (Some(game), Some((width, height))) = (self.game, heading.size)
+            && (width, height) != (game.width.into(), game.height.into())
+            && let Some(property) = self.collection.property(root, "SZ")
+        {
+            self.diagnostics.push(Diagnostic::warning(
+                property.span(self.file),
+                message!(
+                    "sgf-size-differs",
+                    width = width,
+                    height = height,
+                    game_width = game.width,
+                    game_height = game.height
+                ),
+            ));
+        }
+    }
+
+    fn tree(&mut self, root: SgfNode) {
+        let mut open = vec![Waiting {
+            node: root,
+            parent: None,
+            mark: self.stage.as_ref().map(Stage::mark),
+            adrift: false,
+        }];
+        let mut children = Vec::new();
+        while let Some(next) = open.pop() {
+            if let (Some(stage), Some(mark)) = (self.stage.as_mut(), next.mark) {
+                stage.back(mark);
+            }
+            let (id, adrift) = self.node(&next);
+            let mark = self.stage.as_ref().map(Stage::mark);
+            children.clear();
+            children.extend(self.collection.children(next.node));
+            open.extend(children.iter().rev().map(|node| Waiting {
+                node: *node,
+                parent: Some(id),
+                mark,
+                adrift,
+            }));
+        }
+    }
+
+    fn fault(&mut self, property: &SgfProperty<'_>, id: NodeId, message: Message) {
+        if self.diagnostics.len() < MOST_FAULTS {
+            let path = self.builder.record().path(id).to_string();
+            self.diagnostics.push(Diagnostic::warning(
+                property.span(self.file),
+                message!("sgf-at-node", path = path, fault = message),
+            ));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Adds a node to the record; true when the board is not known after it.
+    fn node(&mut self, waiting: &Waiting) -> (NodeId, bool) {
+        let properties: Vec<SgfProperty<'c>> = self.collection.properties(waiting.node).collect();
+        let (content, turn, faults) = self.content(waiting, &properties);
+        let adrift = waiting.adrift || !faults.is_empty();
+        let known = matches!(content, Content::Move(_) | Content::SetUp(_));
+        let mark = self.stage.as_ref().map(Stage::mark);
+        let mut shown = Vec::new();
+        if let (Some(stage), Some(mark)) = (self.stage.as_mut(), mark) {
+            stage.play(&content, turn);
+            shown = match &content {
+                _ if waiting.parent.is_none() => stage.everything(),
+                Content::Move(mv) => stage.effect(mark, Some(mv)),
+                _ => stage.effect(mark, None),
+            };
+        }
+        let words = match (self.game, &content) {
+            (Some(game), Content::Move(mv)) => readable(game, mv),
+            _ => None,
+        };
+        let id = match waiting.parent {
+            Some(parent) => self.builder.add(parent, content),
+            None => {
+                if known {
+                    self.builder.set_up_root(content);
+                }
+                NodeId::ROOT
+            }
+        };
+        self.builder.set_turn(id, turn);
+        for (at, fault) in faults {
+            if let Some(property) = properties.get(at) {
+                self.fault(property, id, fault);
+            }
+        }
+        let made_here = match waiting.parent {
+            Some(_) => known,
+            None => known || self.ours && self.game.is_some(),
+        };
+        let read = ReadNode {
+            id,
+            is_root: waiting.parent.is_none(),
+            known,
+            turn,
+            made_here,
+            adrift,
+            words,
+            shown,
+        };
+        self.rest(&read, &properties);
+        (id, adrift)
+    }
+
+    /// What the node does to the board, who is to move, and the faults by number of the property.
+    fn content(
+        &self,
+        waiting: &Waiting,
+        properties: &[SgfProperty<'c>],
+    ) -> (Content, Option<u8>, Vec<(usize, Message)>) {
+        let mut content = match waiting.parent {
+            Some(_) => Content::Note,
+            None => Content::Root,
+        };
+        let mut turn = None;
+        let mut faults = Vec::new();
+        let (Some(game), Some(stage)) = (self.game, self.stage.as_ref()) else {
+            return (content, turn, faults);
+        };
+        let mut found = false;
+        for (at, property) in properties.iter().enumerate() {
+            let is_move = match property.ident() {
+                "GTMOVE" => true,
+                "GTSETUP" => false,
+                "GTTURN" => {
+                    let value = simple_text(property.value());
+                    match value.trim().parse::<u8>() {
+                        Ok(player) if player < game.players => turn = Some(player),
+                        _ => faults
+                            .push((at, message!("sgf-turn-unknown", value = shortened(&value)))),
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            if std::mem::replace(&mut found, true) {
+                faults.push((at, message!("sgf-second-move")));
+            } else if is_move && waiting.parent.is_none() {
+                faults.push((at, message!("sgf-move-at-root")));
+            } else {
+                match read_ops(game, stage.board(), property.values()) {
+                    Ok(ops) if is_move => content = Content::Move(Move(ops)),
+                    Ok(ops) => content = Content::SetUp(ops),
+                    Err(fault) => faults.push((at, fault)),
+                }
+            }
+        }
+        (content, turn, faults)
+    }
+
+    /// Comments, names, and what is kept.
+    fn rest(&mut self, node: &ReadNode, properties: &[SgfProperty<'c>]) {
+        let mut comment = String::new();
+        let mut taken = [false; 2];
+        for property in properties {
+            let ident = property.ident();
+            let keep = match ident {
+                "GTMOVE" | "GTSETUP" => !node.known || std::mem::replace(&mut taken[0], true),
+                "GTTURN" => node.turn.is_none() || std::mem::replace(&mut taken[1], true),
+                "C" => {
+                    for value in property.values() {
+                        if !comment.is_empty() {
+                            comment.push('\n');
+                        }
+                        comment.push_str(&text(value));
+                    }
+                    false
+                }
+                "N" => {
+                    let name = simple_text(property.value());
+                    if node.words.as_deref() != Some(name.as_ref()) {
+                        self.builder.set_name(node.id, &name);
+                    }
+                    property.values().count() > 1
+                }
+                _ if node.is_root && self.root_property(property) => false,
+                _ if node.made_here && VIEWER_IDENTS.contains(&ident) => {
+                    self.keeps_shown(node, property)
+                }
+                _ => true,
+            };
+            if keep {
+                self.builder.keep(
+                    node.id,
+                    Property {
+                        ident: ident.to_owned(),
+                        values: property.values().map(str::to_owned).collect(),
+                    },
+                );
+            }
+        }
+        self.builder.set_comment(node.id, &comment);
+    }
+
+    /// True when a property of the root is one that every save writes anew.
+    fn root_property(&mut self, property: &SgfProperty<'_>) -> bool {
+        let value = simple_text(property.value());
+        let name = self.game.map(|game| game.name.as_str());
+        match property.ident() {
+            "FF" | "CA" | "AP" | "GTRULES" | "GTSET" | "GTAT" => true,
+            "SZ" => self.game.is_some(),
+            "GM" => self
+                .game
+                .and_then(|game| game.gm)
+                .is_some_and(|gm| value == gm.to_string()),
+            "GN" | "RU" => name == Some(value.as_ref()),
+            "RE" => {
+                self.builder.set_result(Some(value.into_owned()));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Looks at a standard property beside operations: true when it is somebody's own and stays.
+    fn keeps_shown(&mut self, node: &ReadNode, property: &SgfProperty<'_>) -> bool {
+        if node.adrift {
+            return false;
+        }
+        let ident = property.ident();
+        let expected = node.shown.iter().find(|(shown, _)| *shown == ident);
+        let expected = expected.map_or(&[][..], |(_, values)| values.as_slice());
+        if points(property.values()) == points(expected.iter().map(String::as_str)) {
+            return false;
+        }
+        if ident == "LB" {
+            return true;
+        }
+        self.fault(
+            property,
+            node.id,
+            message!("sgf-shown-differs", property = ident),
+        );
+        false
+    }
+}
+
+/// What is known of a node while its other properties are read.
+struct ReadNode {
+    id: NodeId,
+    is_root: bool,
+    /// True when its operations were read.
+    known: bool,
+    turn: Option<u8>,
+    /// True when its standard properties are made anew by every save.
+    made_here: bool,
+    adrift: bool,
+    /// The name that its move has anyway.
+    words: Option<String>,
+    /// The standard properties that belong to it.
+    shown: Vec<Shown>,
+}

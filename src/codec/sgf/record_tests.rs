@@ -1,0 +1,389 @@
+use super::tests::Dice;
+use super::*;
+use crate::base::FileId;
+use crate::board::{
+    Board, Cell, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square,
+};
+use crate::record::{Builder, Content, NodeId, Property, Record};
+
+const NAMES: [&str; 6] = ["W", "B", "W King", "b]\"\\", "~x.1_", "król\n:"];
+
+fn game() -> Game {
+    Game {
+        name: "draughts [8]".into(),
+        width: 8,
+        height: 6,
+        players: 2,
+        pieces: NAMES
+            .iter()
+            .map(|name| PieceKind {
+                name: (*name).into(),
+                owner: None,
+            })
+            .collect(),
+        gm: None,
+        look: Look::default(),
+    }
+}
+
+fn start() -> Position {
+    let mut board = Board::new(8, 6);
+    board.set(Square::new(0, 0), Cell::of(Piece(0)));
+    board.set(Square::new(1, 5), Cell::of(Piece(1)));
+    board.set(Square::new(7, 5), Cell::HOLE);
+    Position::new(board, 0)
+}
+
+fn random_record(dice: &mut Dice) -> Record {
+    let mut builder = Builder::new();
+    let mut nodes = vec![NodeId::ROOT];
+    for _ in 0..dice.below(40) {
+        let parent = nodes[dice.below(nodes.len())];
+        let ops: Vec<Op> = (0..dice.below(4))
+            .map(|_| {
+                let at = Square::new(dice.below(7) as u16, dice.below(6) as u16);
+                match dice.below(3) {
+                    0 => Op::Clear(at),
+                    _ => Op::Place(at, Piece(dice.below(6) as u16)),
+                }
+            })
+            .collect();
+        let content = match dice.below(5) {
+            0 => Content::SetUp(ops),
+            1 => Content::Note,
+            _ => Content::Move(Move(ops)),
+        };
+        nodes.push(builder.add(parent, content));
+    }
+    for id in nodes {
+        if dice.below(3) == 0 {
+            builder.set_comment(id, &dice.text());
+        }
+        if dice.below(4) == 0 {
+            builder.set_name(id, &dice.text());
+        }
+        if dice.below(4) == 0 {
+            builder.set_turn(id, Some(dice.below(2) as u8));
+        }
+        for _ in 0..dice.below(3) {
+            let property = Property {
+                ident: dice
+                    .pick(&["XY", "TR", "KM", "LB", "ThreePart", "Z9"])
+                    .into(),
+                values: (0..1 + dice.below(3))
+                    .map(|_| text::escape(&dice.text()).into_owned() + "\r\n")
+                    .collect(),
+            };
+            builder.keep(id, property);
+        }
+    }
+    if dice.below(2) == 0 {
+        builder.set_result(Some("W+Resign]".into()));
+    }
+    builder.finish()
+}
+
+fn dump(record: &Record) -> String {
+    let mut out = format!("{:?}\n", record.result());
+    for id in record.all() {
+        let node = record.node(id);
+        out.push_str(&format!(
+            "{} {:?} {:?} {:?} {:?} {:?}\n",
+            record.path(id),
+            node.content(),
+            node.turn(),
+            node.comment(),
+            node.name(),
+            node.foreign()
+        ));
+    }
+    out
+}
+
+#[test]
+fn what_is_written_is_read_back_exactly() {
+    let (game, start) = (game(), start());
+    for seed in 0..400 {
+        let mut dice = Dice(seed);
+        let record = random_record(&mut dice);
+        let nodes: Vec<NodeId> = record.all().collect();
+        let saving = Saving {
+            rules: vec![
+                RulesFile {
+                    name: "my game].gdef".into(),
+                    hash: Some(dice.below(usize::MAX) as u64),
+                },
+                RulesFile {
+                    name: "helper.gdef".into(),
+                    hash: None,
+                },
+            ],
+            sets: vec!["size=8".into(), "name=a]b".into()],
+            at: Some(nodes[dice.below(nodes.len())]),
+            outcome: None,
+        };
+        let written = write_record(
+            &record,
+            Some((&game, &start)),
+            &saving,
+            &Neighbours::default(),
+        );
+        let reading = read(written.as_bytes());
+        assert!(reading.repairs.is_empty(), "{written}");
+        let found = read_record(&reading.collection, 0, Some((&game, &start)), FileId(0));
+        let found = found.expect("a game");
+        assert!(
+            found.diagnostics.is_empty(),
+            "{:?}\n{written}",
+            found.diagnostics
+        );
+        assert_eq!(dump(&found.record), dump(&record), "seed {seed}\n{written}");
+        assert!(!found.record.is_changed());
+        assert_eq!(found.heading.rules, saving.rules);
+        assert_eq!(found.heading.sets, saving.sets);
+        assert_eq!(found.heading.size, Some((8, 6)));
+        let at = found.at.expect("a node");
+        assert_eq!(
+            Some(found.record.path(at)),
+            saving.at.map(|at| record.path(at))
+        );
+        let again = write_record(
+            &found.record,
+            Some((&game, &start)),
+            &Saving {
+                at: Some(at),
+                ..saving
+            },
+            &Neighbours::default(),
+        );
+        assert_eq!(again, written, "a second save changes nothing");
+        // Without the rules nothing is lost either.
+        let blind = read_record(&reading.collection, 0, None, FileId(0)).expect("a game");
+        let saving = Saving {
+            rules: blind.heading.rules.clone(),
+            sets: blind.heading.sets.clone(),
+            at: blind.at,
+            outcome: None,
+        };
+        let kept = write_record(&blind.record, None, &saving, &Neighbours::default());
+        let reading = read(kept.as_bytes());
+        let found = read_record(&reading.collection, 0, Some((&game, &start)), FileId(0));
+        assert_eq!(found.map(|found| dump(&found.record)), Some(dump(&record)));
+    }
+}
+
+#[test]
+fn viewers_see_the_stones() {
+    let (game, start) = (game(), start());
+    let mut record = Record::new();
+    let ops = vec![
+        Op::Clear(Square::new(0, 0)),
+        Op::Place(Square::new(2, 2), Piece(2)),
+    ];
+    let (node, _) = record.add_move(record.root(), Move(ops), None);
+    record.add_move(node, Move::pass(), Some(1));
+    record.add_set_up(node, vec![Op::Place(Square::new(2, 2), Piece(1))], None);
+    record.set_comment(node, "good]");
+    let saving = Saving {
+        rules: vec![RulesFile {
+            name: "checkers.gdef".into(),
+            hash: Some(rules_hash("a\r\nb\rc\n")),
+        }],
+        at: Some(node),
+        outcome: Some(Outcome::Won(1)),
+        ..Saving::default()
+    };
+    let text = write_record(
+        &record,
+        Some((&game, &start)),
+        &saving,
+        &Neighbours::default(),
+    );
+    let hash = rules_hash("a\nb\nc\n");
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(
+        text,
+        format!(
+            "(;FF[4]CA[UTF-8]AP[gametui:{version}]SZ[8:6]GN[draughts [8\\]]RU[draughts [8\\]]\
+             GTRULES[checkers.gdef {hash:016x}]GTAT[0]RE[W+]AB[af]AW[ba]PL[B]LB[af:W][ba:B]\n\
+             ;GTMOVE[clear 0 0][place 2 2 \"W King\"]AE[af]AB[cd]PL[W]LB[cd:W King]N[a1-c3]C[good\\]]\n\
+             (;GTMOVE[]GTTURN[1]PL[W]N[pass])\n\
+             (;GTSETUP[place 2 2 B]AW[cd]PL[W]LB[cd:B]))\n"
+        )
+    );
+}
+
+#[test]
+fn the_hash_is_fnv_1a() {
+    assert_eq!(rules_hash(""), 0xcbf2_9ce4_8422_2325);
+    assert_eq!(rules_hash("a"), 0xaf63_dc4c_8601_ec8c);
+    assert_eq!(rules_hash("foobar"), 0x8594_4171_f739_67e8);
+}
+
+fn read_with_rules(text: &str) -> ReadRecord {
+    let (game, start) = (game(), start());
+    let reading = read(text.as_bytes());
+    read_record(&reading.collection, 0, Some((&game, &start)), FileId(0)).expect("a game")
+}
+
+#[test]
+fn a_fault_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
+    let faults = [
+        ("GTMOVE[jump 1 1]", "sgf-op-unreadable"),
+        ("GTMOVE[place 1 1]", "sgf-op-unreadable"),
+        ("GTMOVE[place 1 -1 W]", "sgf-op-unreadable"),
+        ("GTMOVE[clear 1 1 W]", "sgf-op-unreadable"),
+        ("GTMOVE[place 1 1 \"W]", "sgf-op-unreadable"),
+        ("GTMOVE[clear 1 1][]", "sgf-op-unreadable"),
+        ("GTMOVE[place 1 1 Q]", "sgf-op-unknown-piece"),
+        ("GTMOVE[clear 8 1]", "sgf-op-off-board"),
+        ("GTMOVE[clear 99999999 1]", "sgf-op-off-board"),
+        ("GTMOVE[place 7 5 W]", "sgf-op-off-board"),
+        ("GTTURN[2]", "sgf-turn-unknown"),
+    ];
+    for (property, id) in faults {
+        let text =
+            format!("(;FF[4];GTMOVE[](;{property}C[x];GTMOVE[place 1 1 W])(;GTMOVE[clear 0 0]))");
+        let found = read_with_rules(&text);
+        let messages: Vec<_> = found.diagnostics.iter().map(|one| &one.message).collect();
+        let [message] = messages.as_slice() else {
+            panic!("{property}: {messages:?}");
+        };
+        assert_eq!(message.arg("path"), Some(&"0*2".into()));
+        let Some(crate::base::Value::Message(fault)) = message.arg("fault") else {
+            panic!("{message:?}");
+        };
+        assert_eq!(fault.id, id, "{property}");
+        assert_eq!(found.record.size(), 5, "{property}");
+        let (game, start) = (game(), start());
+        let saved = write_record(
+            &found.record,
+            Some((&game, &start)),
+            &Saving::default(),
+            &Neighbours::default(),
+        );
+        assert!(saved.contains(property), "{property} survives in {saved}");
+    }
+}
+
+#[test]
+fn operations_win_over_stones_that_disagree() {
+    let found = read_with_rules(
+        "(;FF[4]AP[gametui:0]GTRULES[x 0];GTMOVE[place 2 2 W]AB[aa]PL[W]LB[bb:mine]N[my move])",
+    );
+    let messages: Vec<_> = found.diagnostics.iter().map(|one| &one.message).collect();
+    let [message] = messages.as_slice() else {
+        panic!("{messages:?}");
+    };
+    assert_eq!(message.id, "sgf-at-node");
+    let node = found
+        .record
+        .node(found.record.main_line_end(found.record.root()));
+    assert_eq!(node.ops(), [Op::Place(Square::new(2, 2), Piece(0))]);
+    assert_eq!(node.name(), "my move");
+    let kept: Vec<&str> = node
+        .foreign()
+        .iter()
+        .map(|one| one.ident.as_str())
+        .collect();
+    assert_eq!(kept, ["LB"], "labels of somebody's own stay");
+    let rectangle =
+        read_with_rules("(;AP[gametui:0];GTMOVE[place 2 2 W][place 2 1 W]AB[cd:ce]PL[W])");
+    assert!(
+        rectangle.diagnostics.is_empty(),
+        "an editor wrote it shorter"
+    );
+}
+
+#[test]
+fn files_of_other_programs_lose_nothing() {
+    let text = "(;GM[1]FF[4]SZ[19]PB[a]PW[b]KM[6.5]RE[B+3.5]RU[Japanese]AB[dd][pp];B[pd]C[hi\\]]KGSDE[x](;W[dp]TR[dp])(;W[pp]N[alt]))";
+    let reading = read(text.as_bytes());
+    let found = read_record(&reading.collection, 0, None, FileId(0)).expect("a game");
+    let record = &found.record;
+    assert_eq!((record.size(), record.result()), (4, Some("B+3.5")));
+    assert_eq!(found.heading.gm, Some(1));
+    assert_eq!(found.heading.game.as_deref(), Some("Japanese"));
+    let first = record.node(record.root()).children()[0];
+    assert_eq!(record.node(first).comment(), "hi]");
+    assert_eq!(record.node(first).content(), &Content::Note);
+    let saved = write_record(record, None, &Saving::default(), &Neighbours::default());
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!(
+        saved,
+        format!(
+            "(;FF[4]CA[UTF-8]AP[gametui:{version}]RE[B+3.5]GM[1]SZ[19]PB[a]PW[b]KM[6.5]RU[Japanese]AB[dd][pp]\n\
+             ;C[hi\\]]B[pd]KGSDE[x]\n(;W[dp]TR[dp])\n(;N[alt]W[pp]))\n"
+        )
+    );
+}
+
+#[test]
+fn the_other_games_of_a_file_survive_a_save() {
+    let text = "(;FF[4]C[one];B[aa])(;FF[4]C[two])(;FF[4]C[three](;B[a])(;B[b]))";
+    let reading = read(text.as_bytes());
+    let mut found = read_record(&reading.collection, 1, None, FileId(0)).expect("a game");
+    assert!(read_record(&reading.collection, 3, None, FileId(0)).is_none());
+    found.record.set_comment(NodeId::ROOT, "changed");
+    let saved = write_record(&found.record, None, &Saving::default(), &found.neighbours);
+    let again = read(saved.as_bytes());
+    assert!(again.repairs.is_empty());
+    let comments: Vec<&str> = again
+        .collection
+        .games()
+        .iter()
+        .filter_map(|root| Some(again.collection.property(*root, "C")?.value()))
+        .collect();
+    assert_eq!(comments, ["one", "changed", "three"]);
+    assert_eq!(again.collection.node_count(), 6);
+}
+
+#[test]
+fn the_result_follows_the_outcome_but_not_a_resignation() {
+    let write = |result: Option<&str>, outcome: Option<Outcome>| {
+        let mut builder = Builder::new();
+        builder.set_result(result.map(str::to_owned));
+        let saving = Saving {
+            outcome,
+            ..Saving::default()
+        };
+        let text = write_record(&builder.finish(), None, &saving, &Neighbours::default());
+        let start = text.find("RE[")?;
+        Some(text[start + 3..].split(']').next()?.to_owned())
+    };
+    let rows = [
+        (None, None, None),
+        (Some("B+"), None, Some("B+")),
+        (None, Some(Outcome::Won(0)), Some("B+")),
+        (Some("B+"), Some(Outcome::Draw), Some("0")),
+        (Some("B+"), Some(Outcome::Going), None),
+        (Some("B+Resign"), Some(Outcome::Going), Some("B+Resign")),
+        (None, Some(Outcome::Over), Some("?")),
+    ];
+    for (result, outcome, written) in rows {
+        assert_eq!(
+            write(result, outcome).as_deref(),
+            written,
+            "{result:?} {outcome:?}"
+        );
+    }
+}
+
+#[test]
+fn a_board_beyond_the_letters_has_no_stones_for_viewers() {
+    let mut game = game();
+    let record = Record::new();
+    for (side, stones) in [(52, true), (53, false)] {
+        (game.width, game.height) = (side, 1);
+        let mut start = Position::new(Board::new(side, 1), 0);
+        start.apply(&[Op::Place(Square::new(side - 1, 0), Piece(0))]);
+        let text = write_record(
+            &record,
+            Some((&game, &start)),
+            &Saving::default(),
+            &Neighbours::default(),
+        );
+        assert_eq!(text.contains("AB[Za]PL[B]"), stones, "{text}");
+        assert_eq!(text.contains("PL["), stones);
+    }
+}

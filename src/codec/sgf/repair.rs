@@ -1,0 +1,85 @@
+//! What had to be mended to read a file.
+
+use crate::base::{Diagnostic, FileId, Message, Span};
+use crate::message;
+
+/// What was mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RepairKind {
+    /// Not UTF-8: every byte was taken as a character of ISO-8859-1.
+    NotUtf8,
+    /// Text outside any game was skipped.
+    Junk,
+    /// Characters inside a game that mean nothing were skipped.
+    JunkInside,
+    /// A value without an identifier was skipped.
+    ValueWithoutIdent,
+    /// An identifier without a value got the empty one.
+    MissingValue,
+    /// A value that never ends was ended with the file.
+    UnclosedValue,
+    /// A `]` without `\` was taken as text.
+    BracketInText,
+    /// A node without `;`.
+    MissingSemicolon,
+    /// A node behind a variation became a further variation.
+    NodeAfterVariation,
+    /// A pair of parentheses without a node was skipped.
+    EmptyTree,
+    /// A `)` too many was skipped.
+    ExtraClose,
+    /// A `)` is missing at the end.
+    MissingClose,
+    /// There is no game in the file.
+    NoGame,
+    /// The file is larger than the reader takes; nothing was read.
+    TooLarge,
+}
+
+/// A repair and its place in the text of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Repair {
+    /// What was mended.
+    pub kind: RepairKind,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Repair {
+    /// What was mended, to be worded.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self.kind {
+            RepairKind::NotUtf8 => message!("sgf-not-utf8"),
+            RepairKind::Junk => message!("sgf-junk"),
+            RepairKind::JunkInside => message!("sgf-junk-inside"),
+            RepairKind::ValueWithoutIdent => message!("sgf-value-without-ident"),
+            RepairKind::MissingValue => message!("sgf-missing-value"),
+            RepairKind::UnclosedValue => message!("sgf-unclosed-value"),
+            RepairKind::BracketInText => message!("sgf-bracket-in-text"),
+            RepairKind::MissingSemicolon => message!("sgf-missing-semicolon"),
+            RepairKind::NodeAfterVariation => message!("sgf-node-after-variation"),
+            RepairKind::EmptyTree => message!("sgf-empty-tree"),
+            RepairKind::ExtraClose => message!("sgf-extra-close"),
+            RepairKind::MissingClose => message!("sgf-missing-close"),
+            RepairKind::NoGame => message!("sgf-no-game"),
+            RepairKind::TooLarge => message!("sgf-too-large"),
+        }
+    }
+
+    /// The repair as a diagnostic: a warning, or an error when there is nothing to show.
+    #[must_use]
+    pub fn diagnostic(&self, file: FileId) -> Diagnostic {
+        let span = Span {
+            file,
+            start: self.start,
+            end: self.end,
+        };
+        match self.kind {
+            RepairKind::NoGame | RepairKind::TooLarge => Diagnostic::error(span, self.message()),
+            _ => Diagnostic::warning(span, self.message()),
+        }
+    }
+}

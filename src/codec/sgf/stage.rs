@@ -1,0 +1,214 @@
+//! The board while a tree is walked, and what viewers are told of it.
+//!
+//! Moves are applied as they stand; no rules are asked. A log of the cells before each operation leads back to the last
+//! fork, so a walk costs as much as the operations of its nodes.
+
+use super::ops::{readable, shortened};
+use super::text::{escape, escape_part};
+use crate::board::{Board, Cell, Game, Op, Piece, Position, Square};
+use crate::record::{Content, Node};
+use std::collections::BTreeMap;
+
+/// Sides beyond this have no points in SGF.
+const MOST_POINTS: u16 = 52;
+
+/// The identifiers of [`Stage::effect`].
+pub(super) const VIEWER_IDENTS: [&str; 6] = ["AE", "AB", "AW", "PL", "LB", "N"];
+
+/// A property for viewers with raw values.
+pub(super) type Shown = (&'static str, Vec<String>);
+
+/// A moment of the walk to come back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    log: usize,
+    turn: u8,
+}
+
+pub(super) struct Stage<'g> {
+    game: &'g Game,
+    board: Board,
+    turn: u8,
+    log: Vec<(Square, Cell)>,
+    labels: bool,
+}
+
+impl<'g> Stage<'g> {
+    pub(super) fn new(game: &'g Game, start: &Position) -> Self {
+        // A label is needed where the colour alone does not tell the kind.
+        let mut kinds = [0_u32; 2];
+        let mut labels = false;
+        for number in 0..game.pieces.len() {
+            let piece = Piece(u16::try_from(number).unwrap_or(u16::MAX));
+            match kinds.get_mut(usize::from(game.owner(piece))) {
+                Some(kinds) => {
+                    *kinds += 1;
+                    labels |= *kinds > 1;
+                }
+                None => labels = true,
+            }
+        }
+        Self {
+            game,
+            board: start.board.clone(),
+            turn: start.turn,
+            log: Vec::new(),
+            labels,
+        }
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            log: self.log.len(),
+            turn: self.turn,
+        }
+    }
+
+    /// Goes back to a mark; all marks set since then are void.
+    pub(super) fn back(&mut self, mark: Mark) {
+        while self.log.len() > mark.log {
+            if let Some((at, cell)) = self.log.pop() {
+                self.board.set(at, cell);
+            }
+        }
+        self.turn = mark.turn;
+    }
+
+    /// Goes through a node.
+    pub(super) fn play(&mut self, content: &Content, turn: Option<u8>) {
+        for op in content.ops() {
+            let at = op.square();
+            self.log.push((at, self.board.get(at)));
+            self.board.apply(*op);
+        }
+        let next = match content {
+            Content::Move(_) => (self.turn.saturating_add(1)) % self.game.players.max(1),
+            _ => self.turn,
+        };
+        self.turn = turn.unwrap_or(next);
+    }
+
+    fn has_points(&self) -> bool {
+        self.board.width().max(self.board.height()) <= MOST_POINTS
+    }
+
+    /// What changed since a mark, for viewers. `ops` is given for a move: it gets a name in words.
+    pub(super) fn effect(&self, since: Mark, ops: Option<&[Op]>) -> Vec<Shown> {
+        if !self.has_points() {
+            return Vec::new();
+        }
+        let mut before = BTreeMap::new();
+        for (at, cell) in self.log.iter().skip(since.log) {
+            before.entry(*at).or_insert(*cell);
+        }
+        let mut shown = self.stones(before.into_iter());
+        if let Some(words) = ops.and_then(|ops| readable(self.game, ops)) {
+            shown.push(("N", vec![escape(&words).into_owned()]));
+        }
+        shown
+    }
+
+    /// The whole board, for viewers: what the root shows.
+    pub(super) fn everything(&self) -> Vec<Shown> {
+        if !self.has_points() {
+            return Vec::new();
+        }
+        let mut squares: Vec<Square> = self.board.squares().collect();
+        squares.sort_unstable();
+        self.stones(squares.into_iter().map(|at| (at, Cell::EMPTY)))
+    }
+
+    fn stones(&self, before: impl Iterator<Item = (Square, Cell)>) -> Vec<Shown> {
+        let color = |cell: Cell| {
+            let owner = cell.piece().map(|piece| self.game.owner(piece));
+            owner.filter(|owner| *owner < 2)
+        };
+        let mut cleared = Vec::new();
+        let mut stones = [Vec::new(), Vec::new()];
+        let mut labels = Vec::new();
+        for (at, old) in before {
+            let now = self.board.get(at);
+            let point = point(&self.board, at);
+            if self.labels
+                && old != now
+                && let Some(piece) = now.piece()
+            {
+                let name = self.game.piece_name(piece);
+                let label = shortened(&name.replace(['\n', '\r', '\t'], " "));
+                labels.push(format!("{point}:{}", escape_part(&label)));
+            }
+            match (color(old), color(now)) {
+                (Some(_), None) => cleared.push(point),
+                (old, Some(now)) if old != Some(now) => {
+                    if let Some(list) = stones.get_mut(usize::from(now)) {
+                        list.push(point);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let [black, white] = stones;
+        let turn = match self.turn {
+            0 => vec!["B".to_owned()],
+            1 => vec!["W".to_owned()],
+            _ => Vec::new(),
+        };
+        let mut shown = vec![
+            ("AE", cleared),
+            ("AB", black),
+            ("AW", white),
+            ("PL", turn),
+            ("LB", labels),
+        ];
+        shown.retain(|(_, values)| !values.is_empty());
+        shown
+    }
+}
+
+/// The name of a node when it is not the one that the move gives it anyway.
+pub(super) fn own_name<'n>(game: Option<&Game>, node: &'n Node) -> Option<&'n str> {
+    let words = match (game, node.content()) {
+        (Some(game), Content::Move(mv)) => readable(game, mv),
+        _ => None,
+    };
+    let name = node.name();
+    (!name.is_empty() && words.as_deref() != Some(name)).then_some(name)
+}
+
+/// The two letters of a square: from the left, and from the top.
+fn point(board: &Board, at: Square) -> String {
+    let down = board.height().saturating_sub(at.y).saturating_sub(1);
+    [at.x, down].into_iter().map(letter).collect()
+}
+
+fn letter(number: u16) -> char {
+    let base = if number < 26 { b'a' } else { b'A' };
+    char::from(base + (number % 26) as u8)
+}
+
+/// The points of raw values in order, with rectangles `aa:cc` taken apart; values that are no points stay as they are.
+pub(super) fn points<'v>(values: impl Iterator<Item = &'v str>) -> Vec<String> {
+    let mut all = Vec::new();
+    for value in values {
+        match value.as_bytes() {
+            [a, b, b':', c, d] if [a, b, c, d].iter().all(|byte| byte.is_ascii_alphabetic()) => {
+                let number = |letter: u8| match letter {
+                    b'a'..=b'z' => u16::from(letter - b'a'),
+                    _ => u16::from(letter - b'A') + 26,
+                };
+                let (left, right) = (number(*a).min(number(*c)), number(*a).max(number(*c)));
+                let (top, bottom) = (number(*b).min(number(*d)), number(*b).max(number(*d)));
+                for x in left..=right {
+                    all.extend((top..=bottom).map(|y| [x, y].into_iter().map(letter).collect()));
+                }
+            }
+            _ => all.push(value.to_owned()),
+        }
+    }
+    all.sort_unstable();
+    all
+}

@@ -1,0 +1,103 @@
+//! Writes trees of nodes: one node a line, variations in parentheses.
+
+use super::text::mend;
+use super::tree::{Collection, SgfNode};
+
+/// What the writer of a tree meets on its way.
+pub(super) enum Event<N> {
+    /// A variation starts.
+    Open,
+    /// A node.
+    Node(N),
+    /// A variation ends.
+    Close,
+}
+
+/// Walks a tree in the order of the file. `children` appends the nodes after a node to a list.
+pub(super) fn walk<N: Copy>(
+    root: N,
+    children: impl Fn(N, &mut Vec<N>),
+    mut visit: impl FnMut(Event<N>),
+) {
+    let mut open = vec![Event::Close, Event::Node(root), Event::Open];
+    let mut next = Vec::new();
+    while let Some(event) = open.pop() {
+        let node = match event {
+            Event::Node(node) => Some(node),
+            _ => None,
+        };
+        visit(event);
+        if let Some(node) = node {
+            next.clear();
+            children(node, &mut next);
+            let variations = next.len() > 1;
+            for child in next.iter().rev() {
+                if variations {
+                    open.push(Event::Close);
+                }
+                open.push(Event::Node(*child));
+                if variations {
+                    open.push(Event::Open);
+                }
+            }
+        }
+    }
+}
+
+/// Appends a property with values that are raw already.
+pub(super) fn property<'v>(
+    out: &mut String,
+    ident: &str,
+    values: impl IntoIterator<Item = &'v str>,
+) {
+    out.push_str(ident);
+    let mut none = true;
+    for value in values {
+        none = false;
+        out.push('[');
+        out.push_str(&mend(value));
+        out.push(']');
+    }
+    if none {
+        out.push_str("[]");
+    }
+}
+
+/// The text of one game as it was read. `charset` replaces the value of `CA` at its root, for a file that is written in
+/// another encoding than it was read in.
+#[must_use]
+pub fn write_game(collection: &Collection, root: SgfNode, charset: Option<&str>) -> String {
+    let mut out = String::new();
+    let mut fresh = true;
+    walk(
+        root,
+        |node, next| next.extend(collection.children(node)),
+        |event| match event {
+            Event::Open => {
+                if !fresh {
+                    out.push('\n');
+                }
+                out.push('(');
+                fresh = true;
+            }
+            Event::Close => out.push(')'),
+            Event::Node(node) => {
+                if !fresh {
+                    out.push('\n');
+                }
+                fresh = false;
+                out.push(';');
+                for entry in collection.properties(node) {
+                    match charset {
+                        Some(charset) if node == root && entry.ident() == "CA" => {
+                            property(&mut out, "CA", [charset]);
+                        }
+                        _ => property(&mut out, entry.ident(), entry.values()),
+                    }
+                }
+            }
+        },
+    );
+    out.push('\n');
+    out
+}
