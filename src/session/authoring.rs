@@ -2,6 +2,7 @@
 
 use super::files::{self, shown};
 use super::job::{Compile, Compiled, Ticket};
+use super::recovery::Draft;
 use super::{Happening, Job, Session};
 use crate::base::{Diagnostic, Message, Source, Sources};
 use crate::message;
@@ -80,6 +81,8 @@ pub struct RulesFiles {
     pub compile: Compile,
     /// True for a game of the library.
     pub read_only: bool,
+    /// What was set on the command line, each `NAME=VALUE`.
+    pub set: Vec<String>,
 }
 
 /// What the session knows of the texts.
@@ -109,6 +112,10 @@ impl Authoring {
         self.rules.read_only
     }
 
+    pub(super) fn set(&self) -> &[String] {
+        &self.rules.set
+    }
+
     pub(super) fn diagnostics(&self) -> (&Sources, &[Diagnostic]) {
         (&self.found.0, &self.found.1)
     }
@@ -136,6 +143,23 @@ impl Session {
             sources: self.authoring.sources(|file| &file.draft),
             apply: false,
         });
+    }
+
+    /// Puts unsaved texts of an earlier session into the editor, each where a file of its name is.
+    pub(super) fn take_drafts(&mut self, drafts: &[Draft]) {
+        let mut texts: Vec<Arc<str>> = Vec::new();
+        for (index, file) in self.rules_files().iter().enumerate() {
+            let draft = drafts
+                .iter()
+                .find(|draft| draft.index == index && draft.name == file.name);
+            texts.push(draft.map_or_else(
+                || Arc::clone(&file.draft),
+                |draft| draft.text.as_str().into(),
+            ));
+        }
+        if !drafts.is_empty() {
+            self.check(texts);
+        }
     }
 
     /// Saves one text of the rules and plays by what is saved then, if it has no error.
@@ -197,12 +221,12 @@ impl Session {
             .count();
         if self.authoring.applying == Some(ticket) {
             self.authoring.applying = None;
-            let replaced = self.apply(sources, compiled);
-            return vec![if replaced {
-                Happening::RulesReplaced
-            } else {
-                Happening::RulesBroken { errors }
-            }];
+            if !self.apply(sources, compiled) {
+                return vec![Happening::RulesBroken { errors }];
+            }
+            let mut happenings = vec![Happening::RulesReplaced];
+            happenings.extend(self.open_waiting());
+            return happenings;
         }
         if self.authoring.checking == Some(ticket) {
             self.authoring.checking = None;

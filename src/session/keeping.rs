@@ -5,7 +5,7 @@ use super::job::Ticket;
 use super::recovery::{self, Draft, Lost, Opened, Recovery};
 use super::{Happening, Job, RulesFile, Session, files};
 use crate::base::Message;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -50,7 +50,7 @@ impl Session {
         )
     }
 
-    /// Unsaved work of an earlier session on the same files.
+    /// Unsaved work of an earlier session on the same files; to be asked for when a session was opened.
     #[must_use]
     pub fn lost_work(&self) -> Option<Lost> {
         recovery::find(self.keeping.folder.as_deref()?, &self.opened())
@@ -62,7 +62,8 @@ impl Session {
         let state = self.unsaved();
         let Some(state) = state else {
             self.keeping.since = None;
-            if self.keeping.out.is_none() && self.keeping.kept.take().is_some() {
+            if self.keeping.out.is_none() {
+                self.keeping.kept = None;
                 self.forget_kept();
             }
             return None;
@@ -94,7 +95,11 @@ impl Session {
     pub fn keep_now(&mut self) -> Result<(), Message> {
         let state = self.unsaved();
         match self.recovery() {
-            Some(recovery) if state.is_some() && state != self.keeping.kept => recovery.write(),
+            Some(recovery)
+                if state.is_some() && (self.keeping.failed || state != self.keeping.kept) =>
+            {
+                recovery.write()
+            }
             _ => Ok(()),
         }
     }
@@ -127,6 +132,16 @@ impl Session {
                 vec![Happening::Told(message)]
             }
         }
+    }
+
+    /// Goes on with the recovery file of lost work that was taken over, so that it is never without one.
+    pub(super) fn own_recovery_file(&mut self, file: &Path) {
+        if self.keeping.file.as_deref() != Some(file) {
+            self.forget_kept();
+        }
+        self.keeping.file = Some(file.to_owned());
+        self.keeping.kept = None;
+        self.keeping.out = None;
     }
 
     fn forget_kept(&mut self) {

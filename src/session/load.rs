@@ -137,10 +137,13 @@ impl Loaded {
             })
             .collect();
         let (rule_files, options) = (self.rule_files, self.options);
+        let set = options.overrides.iter();
+        let set = set.map(|(name, value)| format!("{name}={value}")).collect();
         let files = RulesFiles {
             files,
             compile: Arc::new(move |sources| compile_texts(sources, rule_files, &options)),
             read_only: self.origins.iter().any(Origin::is_read_only),
+            set,
         };
         let compiled = Compiled {
             rules: self.rules,

@@ -28,7 +28,9 @@ mod board_files;
 mod editing;
 mod keeping;
 mod moving;
+mod open;
 mod playing;
+mod record_files;
 mod replaying;
 mod rules_change;
 mod trying;
@@ -39,6 +41,7 @@ pub use board_files::{FileFault, Placed, difference};
 pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
 pub use moving::Step;
+pub use open::{OpenRequest, Opening, PlaceRequest};
 pub use trying::Tried;
 pub use verdicts::{Refusal, RefusedNode, Verdict};
 
@@ -47,7 +50,7 @@ use crate::board::{Board, Game, Outcome, Position, Square};
 use crate::record::{Branch, Content, NodeId, Record};
 use crate::rules::Rules;
 use positions::{Effects, Positions};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use verdicts::Verdicts;
 
@@ -59,7 +62,7 @@ pub struct Session {
     /// The game in play with the pieces appended that only the record still knows.
     naming: Option<Arc<Game>>,
     record: Arc<Record>,
-    record_path: Option<PathBuf>,
+    place: record_files::RecordPlace,
     current: NodeId,
     position: Position,
     positions: Positions,
@@ -86,7 +89,7 @@ impl Session {
             sources: Sources::new(),
             naming: None,
             record: Arc::new(Record::new()),
-            record_path: None,
+            place: record_files::RecordPlace::default(),
             current: NodeId::ROOT,
             position: nowhere.clone(),
             positions: Positions::new(nowhere, 1),
@@ -149,7 +152,7 @@ impl Session {
     /// Where the record was loaded from or saved to last.
     #[must_use]
     pub fn record_path(&self) -> Option<&Path> {
-        self.record_path.as_deref()
+        self.place.path.as_deref()
     }
 
     /// The node that the board shows.
@@ -293,8 +296,9 @@ impl Session {
             record: Arc::clone(&self.record),
             naming: Arc::clone(self.naming.as_ref()?),
             rules: rules.map(RulesFile::fingerprint).collect(),
-            set: Vec::new(),
+            set: self.authoring.set().to_vec(),
             at: self.current,
+            among: self.place.among.clone(),
         })
     }
 
@@ -350,7 +354,7 @@ impl std::fmt::Debug for Session {
         out.debug_struct("Session")
             .field("game", &self.game().map(|game| &game.name))
             .field("current", &self.current)
-            .field("record_path", &self.record_path)
+            .field("record_path", &self.place.path)
             .finish_non_exhaustive()
     }
 }

@@ -13,7 +13,9 @@ impl Session {
             .rules_files()
             .iter()
             .filter_map(|file| file.path.clone());
-        rules.chain(self.record_path.clone()).collect()
+        rules
+            .chain(self.record_path().map(Path::to_owned))
+            .collect()
     }
 
     /// A file may have changed on disk: looks at it and tells what there is to tell. Our own saves tell nothing.
@@ -35,22 +37,11 @@ impl Session {
             happenings.extend(self.rules_changed_on_disk(index));
         }
         if self
-            .record_path
-            .as_deref()
+            .record_path()
             .is_some_and(|path| identity(path) == changed)
         {
             happenings.extend(self.record_changed_on_disk());
         }
         happenings
-    }
-
-    fn record_changed_on_disk(&self) -> Vec<Happening> {
-        let Some(path) = self.record_path.clone() else {
-            return Vec::new();
-        };
-        if !path.exists() {
-            return vec![Happening::Deleted { path }];
-        }
-        Vec::new()
     }
 }

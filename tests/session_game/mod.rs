@@ -168,6 +168,7 @@ pub fn session_on(text: &str, path: Option<PathBuf>) -> Session {
     let compiled = compile(&sources);
     let files = RulesFiles {
         read_only: path.is_none(),
+        set: Vec::new(),
         files: vec![RulesFile::new(path, name, text)],
         compile: Arc::new(compile) as Compile,
     };

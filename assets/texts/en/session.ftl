@@ -45,3 +45,25 @@ session-position-refused = { $more ->
 }
 session-no-such-player = There is no player { $turn }: players are counted from 0 to { $last }.
 session-board-without-squares = The board has no squares, so there is no position to save.
+
+session-nothing-to-open = Name the rules of a game, or a saved game (.sgf).
+session-move-unreadable = The move { $mv } cannot be read: { $reason }
+session-move-not-played = The move { $mv } was not played: { $reason }
+session-move-refused = the rules refuse it.
+session-move-faulted = the rules failed on it.
+session-move-cut = the rules did not come to an end ({ $limit }).
+
+session-record-waits = { $path } is opened once the rules have no errors.
+session-record-odd = { $more ->
+    [0] { $path }: { $reason }
+    [one] { $path }: { $reason } (and { $more } more remark)
+   *[other] { $path }: { $reason } (and { $more } more remarks)
+}
+session-record-other-rules = The record was made with another { $name }; its moves are judged by the rules that are open.
+session-record-without-rules = { $path } names no rules: it is shown as a tree with comments. Give the rules in front of it to play on.
+session-rules-not-found = The rules { $name } of { $path } were not found beside it, here or in the library: it is shown as a tree with comments.
+session-record-empty = { $path } has no game in it.
+session-record-no-game = { $games ->
+    [one] { $path } has { $games } game, so there is no game { $game }.
+   *[other] { $path } has { $games } games, so there is no game { $game }.
+}

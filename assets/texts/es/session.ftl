@@ -45,3 +45,25 @@ session-position-refused = { $more ->
 }
 session-no-such-player = No existe el jugador { $turn }: se cuentan de 0 a { $last }.
 session-board-without-squares = El tablero no tiene casillas, así que no hay posición que guardar.
+
+session-nothing-to-open = Indique las reglas de un juego o una partida guardada (.sgf).
+session-move-unreadable = No se entiende la jugada { $mv }: { $reason }
+session-move-not-played = No se jugó { $mv }: { $reason }
+session-move-refused = las reglas la rechazan.
+session-move-faulted = las reglas fallaron con ella.
+session-move-cut = las reglas no llegaron a terminar ({ $limit }).
+
+session-record-waits = { $path } se abrirá cuando las reglas no tengan errores.
+session-record-odd = { $more ->
+    [0] { $path }: { $reason }
+    [one] { $path }: { $reason } (y { $more } observación más)
+   *[other] { $path }: { $reason } (y { $more } observaciones más)
+}
+session-record-other-rules = La partida se hizo con otro { $name }; sus jugadas se juzgan con las reglas abiertas.
+session-record-without-rules = { $path } no nombra reglas: se muestra como árbol con comentarios. Ponga las reglas delante para seguir jugando.
+session-rules-not-found = Las reglas { $name } de { $path } no están a su lado, ni aquí, ni en la biblioteca: se muestra como árbol con comentarios.
+session-record-empty = { $path } no contiene ninguna partida.
+session-record-no-game = { $games ->
+    [one] { $path } tiene { $games } partida, así que no hay partida { $game }.
+   *[other] { $path } tiene { $games } partidas, así que no hay partida { $game }.
+}

@@ -51,3 +51,29 @@ session-position-refused = { $more ->
 }
 session-no-such-player = Nie ma gracza { $turn }: gracze mają numery od 0 do { $last }.
 session-board-without-squares = Plansza nie ma pól, więc nie ma czego zapisać.
+
+session-nothing-to-open = Podaj reguły gry albo zapisaną partię (.sgf).
+session-move-unreadable = Nie można odczytać ruchu { $mv }: { $reason }
+session-move-not-played = Nie zagrano ruchu { $mv }: { $reason }
+session-move-refused = reguły go odrzucają.
+session-move-faulted = reguły zawiodły przy tym ruchu.
+session-move-cut = reguły nie doszły do końca ({ $limit }).
+
+session-record-waits = { $path } zostanie otwarty, gdy reguły nie będą miały błędów.
+session-record-odd = { $more ->
+    [0] { $path }: { $reason }
+    [one] { $path }: { $reason } (i jeszcze { $more } uwaga)
+    [few] { $path }: { $reason } (i jeszcze { $more } uwagi)
+    [many] { $path }: { $reason } (i jeszcze { $more } uwag)
+   *[other] { $path }: { $reason } (i jeszcze { $more } uwagi)
+}
+session-record-other-rules = Zapis powstał z innym plikiem { $name }; ruchy są oceniane według otwartych reguł.
+session-record-without-rules = { $path } nie podaje reguł: widać go jako drzewo z komentarzami. Podaj reguły przed nim, żeby grać dalej.
+session-rules-not-found = Reguł { $name } z { $path } nie ma obok, tutaj ani w bibliotece: widać go jako drzewo z komentarzami.
+session-record-empty = W { $path } nie ma żadnej gry.
+session-record-no-game = { $games ->
+    [one] { $path } zawiera { $games } grę, więc nie ma gry { $game }.
+    [few] { $path } zawiera { $games } gry, więc nie ma gry { $game }.
+    [many] { $path } zawiera { $games } gier, więc nie ma gry { $game }.
+   *[other] { $path } zawiera { $games } gry, więc nie ma gry { $game }.
+}

@@ -1,0 +1,161 @@
+//! Opening: from what was asked for to a session.
+
+use super::board_files::FileFault;
+use super::load::{LoadFault, RulesRequest, load_rules};
+use super::{Happening, Session, Step};
+use crate::base::{Message, Source, Sources};
+use crate::board::notation::{read_move, split_moves};
+use crate::message;
+use crate::record::Path as NodePath;
+use std::path::PathBuf;
+
+/// Where in a game to begin.
+#[derive(Clone, Debug, Default)]
+pub struct PlaceRequest {
+    /// A position to start from.
+    pub position: Option<PathBuf>,
+    /// A record to open.
+    pub record: Option<PathBuf>,
+    /// Which game of the record, from 1.
+    pub game: Option<usize>,
+    /// The way to a node of the record.
+    pub path: Option<String>,
+    /// True to begin at the end of the main line rather than at the node that the record says.
+    pub at_end: bool,
+    /// The player to move there.
+    pub turn: Option<u8>,
+    /// Moves to play then, parted by `;`.
+    pub play: Option<String>,
+}
+
+/// What to open.
+#[derive(Clone, Debug, Default)]
+pub struct OpenRequest {
+    /// The rules; none to take those that the record names.
+    pub rules: Option<RulesRequest>,
+    /// Where to begin.
+    pub place: PlaceRequest,
+}
+
+/// A session that was opened.
+#[derive(Debug)]
+pub struct Opening {
+    /// The session. Its jobs are waiting.
+    pub session: Session,
+    /// What there is to say, such as that the rules are not those of the record.
+    pub remarks: Vec<Message>,
+}
+
+impl From<LoadFault> for FileFault {
+    fn from(fault: LoadFault) -> Self {
+        Self {
+            hint: fault.hint,
+            ..fault.message.into()
+        }
+    }
+}
+
+impl Session {
+    /// Opens rules, and a record or a position on them. Rules with errors open too, without a game.
+    ///
+    /// # Errors
+    /// A file cannot be read or does not fit the game, or a move to play is not legal.
+    pub fn open(request: &OpenRequest) -> Result<Opening, Box<FileFault>> {
+        let mut remarks = Vec::new();
+        let mut session = match (&request.rules, &request.place.record) {
+            (Some(rules), _) => load_rules(rules).map_err(boxed)?.into_session(),
+            (None, Some(record)) => {
+                let (session, said) = Self::for_record(record, request.place.game)?;
+                remarks.extend(said);
+                session
+            }
+            (None, None) => return Err(Box::new(message!("session-nothing-to-open").into())),
+        };
+        remarks.extend(session.go_to(&request.place)?);
+        Ok(Opening { session, remarks })
+    }
+
+    /// Opens what a request for a place names, and goes there.
+    ///
+    /// # Errors
+    /// A file cannot be read or does not fit the game, the path leads nowhere, or a move to play is not legal.
+    pub fn go_to(&mut self, place: &PlaceRequest) -> Result<Vec<Message>, Box<FileFault>> {
+        let mut remarks = Vec::new();
+        if let Some(path) = &place.record {
+            remarks.extend(self.load_record(path, place.game)?);
+            if place.at_end {
+                self.step(Step::To(self.record().main_line_end(self.record().root())));
+            }
+        }
+        if let Some(path) = &place.path {
+            let way: NodePath = path.parse().map_err(boxed)?;
+            let node = self.record().node_at(&way).map_err(boxed)?;
+            self.step(Step::To(node));
+        }
+        match (&place.position, place.turn) {
+            (Some(position), turn) => {
+                self.load_position(position, turn)?;
+            }
+            (None, Some(turn)) => self.choose_turn(turn).map_err(boxed)?,
+            (None, None) => {}
+        }
+        if let Some(text) = &place.play {
+            self.play_all(text)?;
+        }
+        Ok(remarks)
+    }
+
+    /// Plays moves given as text, one after the other, on the spot.
+    ///
+    /// # Errors
+    /// A move cannot be read or is not legal; those before it stay played.
+    pub fn play_all(&mut self, text: &str) -> Result<(), Box<FileFault>> {
+        for (start, part) in split_moves(text) {
+            let game = self
+                .game()
+                .ok_or_else(|| boxed(message!("session-no-rules")))?;
+            let mv = read_move(part, game, &self.position().board).map_err(|mut fault| {
+                let shift = u32::try_from(start).unwrap_or(u32::MAX);
+                fault.span.start = fault.span.start.saturating_add(shift);
+                fault.span.end = fault.span.end.saturating_add(shift);
+                let mut sources = Sources::new();
+                sources.add(Source::new("--play", text));
+                Box::new(FileFault {
+                    message: message!(
+                        "session-move-unreadable",
+                        mv = part.trim(),
+                        reason = fault.message.clone()
+                    ),
+                    hint: None,
+                    sources,
+                    diagnostics: vec![fault],
+                })
+            })?;
+            let mut happenings = self.play(mv);
+            happenings.extend(self.settle());
+            let played = |happening: &Happening| matches!(happening, Happening::Played { .. });
+            if !happenings.iter().any(played) {
+                let reason = happenings.iter().find_map(|happening| match happening {
+                    Happening::Told(message) => Some(message.clone()),
+                    Happening::Refused { .. } => Some(message!("session-move-refused")),
+                    Happening::Faulted { .. } => Some(message!("session-move-faulted")),
+                    Happening::Cut { limit, .. } => {
+                        Some(message!("session-move-cut", limit = limit.word()))
+                    }
+                    _ => None,
+                });
+                let reason = reason.unwrap_or_else(|| message!("session-move-refused"));
+                return Err(boxed(message!(
+                    "session-move-not-played",
+                    mv = part.trim(),
+                    reason = reason
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn boxed(fault: impl Into<FileFault>) -> Box<FileFault> {
+    Box::new(fault.into())
+}
