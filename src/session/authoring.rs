@@ -47,29 +47,12 @@ impl RulesFile {
         self.name.ends_with(".toml")
     }
 
-    /// The base name of the file and the hash of its saved text: how a record names its rules.
+    /// The name without its folder: how a record names its rules.
     #[must_use]
-    pub fn fingerprint(&self) -> (String, u64) {
+    pub fn base_name(&self) -> String {
         let base = Path::new(&self.name).file_name();
-        let base = base.map_or_else(|| self.name.clone(), |base| base.to_string_lossy().into());
-        (base, fingerprint(&self.saved))
+        base.map_or_else(|| self.name.clone(), |base| base.to_string_lossy().into())
     }
-}
-
-/// FNV-1a, 64 bits, of a text with LF line ends.
-#[must_use]
-pub fn fingerprint(text: &str) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    let mut bytes = text.bytes().peekable();
-    while let Some(byte) = bytes.next() {
-        let byte = match byte {
-            b'\r' if bytes.peek() == Some(&b'\n') => continue,
-            b'\r' => b'\n',
-            byte => byte,
-        };
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    }
-    hash
 }
 
 /// The texts of the rules and how they become rules.
@@ -302,18 +285,5 @@ impl Session {
             file.draft = text;
         }
         self.apply_saved();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::fingerprint;
-
-    #[test]
-    fn a_text_has_one_fingerprint_whatever_its_line_ends() {
-        assert_eq!(fingerprint(""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(fingerprint("a"), 0xaf63_dc4c_8601_ec8c);
-        assert_eq!(fingerprint("foobar"), 0x8594_4171_f739_67e8);
-        assert_eq!(fingerprint("a\r\nb\rc"), fingerprint("a\nb\nc"));
     }
 }

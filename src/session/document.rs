@@ -1,8 +1,9 @@
 //! The record as a file: everything that is written, in one value that can be handed to another thread.
 
-use crate::base::{Diagnostic, Message};
-use crate::board::Game;
-use crate::record::{NodeId, Record};
+use super::Session;
+use crate::board::{Game, Outcome, Position};
+use crate::codec::sgf::{Neighbours, RulesFile, Saving, rules_hash, write_record};
+use crate::record::{Content, NodeId, Record};
 use std::sync::Arc;
 
 /// A record with all that its file says.
@@ -10,79 +11,63 @@ use std::sync::Arc;
 pub struct Document {
     /// The tree.
     pub record: Arc<Record>,
-    /// The names of the pieces in it.
-    pub naming: Arc<Game>,
-    /// Base name and hash of each rules file.
-    pub rules: Vec<(String, u64)>,
-    /// Values set on the command line.
-    pub set: Vec<String>,
-    /// The current node.
-    pub at: NodeId,
-    /// The file that it belongs to with its other games, and which of them it is, from 0.
-    pub among: Option<(Arc<RecordFile>, usize)>,
+    /// The game with the names of all pieces in the tree, and the position that it starts from; none without rules.
+    pub game: Option<(Arc<Game>, Position)>,
+    /// The rules, the current node, the outcome.
+    pub saving: Saving,
+    /// The other games of the file.
+    pub neighbours: Arc<Neighbours>,
 }
 
 impl Document {
     /// The text of the file.
-    ///
-    /// # Errors
-    /// Never yet.
-    pub fn to_sgf(&self) -> Result<String, Message> {
-        Ok(String::new())
+    #[must_use]
+    pub fn to_sgf(&self) -> String {
+        let game = self.game.as_ref().map(|(game, start)| (&**game, start));
+        write_record(&self.record, game, &self.saving, &self.neighbours)
     }
 }
 
-/// The games of a file.
-#[derive(Debug)]
-pub struct RecordFile {}
-
-/// A record that was read.
-#[derive(Debug)]
-pub struct ReadRecord {
-    /// The tree.
-    pub record: Record,
-    /// The names of the pieces in it: those of the game, and behind them those that only the record knows.
-    pub naming: Game,
-    /// The node that was current when it was saved.
-    pub at: Option<NodeId>,
-    /// What is odd about it.
-    pub remarks: Vec<Diagnostic>,
-}
-
-impl RecordFile {
-    /// Reads a file. What had to be mended is told.
+impl Session {
+    /// The record with all that its file says.
     #[must_use]
-    pub fn read(_bytes: &[u8]) -> (Self, Vec<Diagnostic>) {
-        (Self {}, Vec::new())
+    pub fn document(&self) -> Document {
+        let start = self.positions.start();
+        let naming = self.naming.as_ref();
+        Document {
+            record: Arc::clone(&self.record),
+            game: naming.map(|game| (Arc::clone(game), start.clone())),
+            saving: Saving {
+                rules: self.fingerprints(),
+                sets: self.authoring.set().to_vec(),
+                at: Some(self.current),
+                outcome: self.final_outcome(),
+            },
+            neighbours: Arc::clone(&self.place.neighbours),
+        }
     }
 
-    /// How many games there are.
-    #[must_use]
-    pub fn games(&self) -> usize {
-        0
+    /// Base names and hashes of the rules as they are saved.
+    pub(super) fn fingerprints(&self) -> Vec<RulesFile> {
+        let rules = self.rules_files().iter().filter(|file| !file.is_look());
+        rules
+            .map(|file| RulesFile {
+                name: file.base_name(),
+                hash: Some(rules_hash(&file.saved)),
+            })
+            .collect()
     }
 
-    /// Base names and hashes of the rules of a game.
-    #[must_use]
-    pub fn rules(&self, _game: usize) -> Vec<(String, Option<u64>)> {
-        Vec::new()
-    }
-
-    /// What was set on the command line for a game.
-    #[must_use]
-    pub fn set(&self, _game: usize) -> Vec<(String, String)> {
-        Vec::new()
-    }
-
-    /// The record of a game; without rules, with the size and the names that the record itself has.
-    #[must_use]
-    pub fn record(&self, _game: usize, _rules: Option<&Game>) -> Option<ReadRecord> {
-        None
-    }
-
-    /// The whole text, for places in it.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        ""
+    /// How the game stands at the end of the main line; none while that has not been judged.
+    fn final_outcome(&self) -> Option<Outcome> {
+        let mut end = self.record.main_line_end(NodeId::ROOT);
+        while matches!(self.record.node(end).content(), Content::Note) {
+            end = self.record.back(end)?;
+        }
+        match self.verdict(end) {
+            super::Verdict::Legal(outcome) => Some(outcome),
+            super::Verdict::SetUp => Some(Outcome::Going),
+            _ => None,
+        }
     }
 }

@@ -1,6 +1,5 @@
 //! When unsaved work is written down: a moment after it changed.
 
-use super::document::Document;
 use super::job::Ticket;
 use super::recovery::{self, Draft, Lost, Opened, Recovery};
 use super::{Happening, Job, RulesFile, Session, files};
@@ -182,12 +181,13 @@ impl Session {
             .filter(|(_, file)| file.is_changed())
             .map(draft)
             .collect();
-        let record: Option<Document> = self.document().filter(|_| self.is_record_changed());
+        let record = self.is_record_changed().then(|| self.document());
         Some(Recovery {
             file,
             opened: self.opened(),
             drafts,
             record,
+            game: self.place.game,
         })
     }
 }

@@ -36,7 +36,7 @@ mod rules_change;
 mod trying;
 mod watching;
 
-pub use authoring::{RulesFile, RulesFiles, fingerprint};
+pub use authoring::{RulesFile, RulesFiles};
 pub use board_files::{FileFault, Placed, difference};
 pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
@@ -286,20 +286,6 @@ impl Session {
                 happenings.extend(self.take(job::run(job, &|| false)));
             }
         }
-    }
-
-    /// The record with all that its file says; none without rules, whose names it needs.
-    #[must_use]
-    pub fn document(&self) -> Option<document::Document> {
-        let rules = self.rules_files().iter().filter(|file| !file.is_look());
-        Some(document::Document {
-            record: Arc::clone(&self.record),
-            naming: Arc::clone(self.naming.as_ref()?),
-            rules: rules.map(RulesFile::fingerprint).collect(),
-            set: self.authoring.set().to_vec(),
-            at: self.current,
-            among: self.place.among.clone(),
-        })
     }
 
     fn ticket(&mut self) -> Ticket {

@@ -1,26 +1,31 @@
 //! Records as SGF files: opening, saving, taking over lost work.
 
 use super::board_files::FileFault;
-use super::document::{ReadRecord, RecordFile};
 use super::files::{self, MAX_RECORD_BYTES, shown};
 use super::load::{RulesRequest, load_rules};
 use super::positions::Positions;
 use super::recovery::Lost;
-use super::{Compiled, Happening, RulesFiles, Session, authoring, library};
-use crate::base::{Message, Sources};
+use super::{Compiled, Happening, RulesFiles, Session, library};
+use crate::base::{Diagnostic, FileId, Message, Sources};
 use crate::board::{Board, Position};
+use crate::codec::sgf::{self, Collection, Neighbours, ReadRecord, RulesFile};
 use crate::message;
 use crate::record::NodeId;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The widest board that is shown of a record without rules.
+const MOST_COLUMNS: u16 = 1000;
+
 /// The file of the record.
 #[derive(Debug, Default)]
 pub(super) struct RecordPlace {
     pub(super) path: Option<PathBuf>,
-    /// The file with its other games, and which of them is open.
-    pub(super) among: Option<(Arc<RecordFile>, usize)>,
+    /// The other games of the file.
+    pub(super) neighbours: Arc<Neighbours>,
+    /// Which game of the file it is, from 0.
+    pub(super) game: usize,
     /// What its bytes came to when they were read or written last.
     on_disk: Option<u64>,
     /// A record to be read once there are rules.
@@ -46,42 +51,57 @@ impl Session {
     ) -> Result<Vec<Message>, Box<FileFault>> {
         let bytes =
             files::read_bytes(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
-        let (file, repairs) = RecordFile::read(&bytes);
-        let index = chosen(path, &file, game)?;
+        let file = sgf::read(&bytes);
+        let index = chosen(path, &file.collection, game)?;
         if self.rules.is_none() && !self.rules_files().is_empty() {
             self.place.waiting = Some((path.to_owned(), game));
             return Ok(vec![message!("session-record-waits", path = shown(path))]);
         }
-        let mut remarks = self.compare_rules(&file.rules(index));
-        let Some(read) = file.record(index, self.game()) else {
-            return Err(Box::new(no_game(path, index + 1, file.games())));
+        let Some(read) = self.read_game(&file.collection, index) else {
+            return Err(Box::new(no_game(path, index + 1, &file.collection)));
         };
-        let odd = repairs.len() + read.remarks.len();
-        if let Some(first) = repairs.first().or(read.remarks.first()) {
+        let mut remarks = self.compare_rules(&read.heading.rules);
+        let repairs = file
+            .repairs
+            .iter()
+            .map(|repair| repair.diagnostic(FileId(0)));
+        let odd: Vec<Diagnostic> = repairs.chain(read.diagnostics.iter().cloned()).collect();
+        if let Some(first) = odd.first() {
             remarks.push(message!(
                 "session-record-odd",
                 path = shown(path),
                 reason = first.message.clone(),
-                more = odd - 1
+                more = odd.len() - 1
             ));
         }
-        self.open_read(read);
         self.place = RecordPlace {
             path: Some(path.to_owned()),
-            among: Some((Arc::new(file), index)),
             on_disk: Some(digest(&bytes)),
-            waiting: None,
+            game: index,
+            ..RecordPlace::default()
         };
+        self.open_read(read);
         Ok(remarks)
     }
 
+    fn read_game(&self, file: &Collection, index: usize) -> Option<ReadRecord> {
+        let rules = self.rules.as_ref();
+        let start = rules.map(|rules| rules.start());
+        let rules = rules.map(|rules| rules.game()).zip(start.as_ref());
+        sgf::read_record(file, index, rules, FileId(0))
+    }
+
     fn open_read(&mut self, read: ReadRecord) {
-        if self.rules.is_none() {
-            let board = Board::new(read.naming.width, read.naming.height);
-            let players = read.naming.players;
-            self.positions = Positions::new(Position::new(board, 0), players);
+        match &self.rules {
+            Some(rules) => self.naming = Some(Arc::new(rules.game().clone())),
+            None => {
+                let side = |side: u32| u16::try_from(side).unwrap_or(0).min(MOST_COLUMNS);
+                let (width, height) = read.heading.size.unwrap_or_default();
+                let board = Board::new(side(width), side(height));
+                self.positions = Positions::new(Position::new(board, 0), 2);
+            }
         }
-        self.naming = Some(Arc::new(read.naming));
+        self.place.neighbours = Arc::new(read.neighbours);
         self.adopt(Arc::new(read.record), read.at.unwrap_or(NodeId::ROOT));
     }
 
@@ -96,17 +116,17 @@ impl Session {
         }
     }
 
-    /// Where the rules in play are not those that a record names.
-    fn compare_rules(&self, named: &[(String, Option<u64>)]) -> Vec<Message> {
-        let files = self.rules_files().iter().filter(|file| !file.is_look());
-        let own: Vec<(String, u64)> = files.map(super::RulesFile::fingerprint).collect();
-        let other = |(name, hash): &&(String, Option<u64>)| {
-            let same = own.iter().find(|(own, _)| own == name);
-            same.is_none_or(|(_, own)| hash.is_some_and(|hash| hash != *own))
+    /// Where the rules that are open are not those that a record names.
+    fn compare_rules(&self, named: &[RulesFile]) -> Vec<Message> {
+        let own = self.fingerprints();
+        let differs = |file: &&RulesFile| {
+            let same = own.iter().find(|own| own.name == file.name);
+            same.is_none_or(|own| file.hash.is_some() && file.hash != own.hash)
         };
-        let differing = named.iter().find(other);
+        // A session without rules has said so already.
+        let differing = named.iter().find(differs).filter(|_| !own.is_empty());
         differing
-            .map(|(name, _)| message!("session-record-other-rules", name = name))
+            .map(|file| message!("session-record-other-rules", name = &file.name))
             .into_iter()
             .collect()
     }
@@ -119,14 +139,18 @@ impl Session {
     ) -> Result<(Self, Vec<Message>), Box<FileFault>> {
         let bytes =
             files::read_bytes(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
-        let (file, _) = RecordFile::read(&bytes);
+        let file = sgf::read(&bytes).collection;
         let index = chosen(path, &file, game)?;
-        let named = file.rules(index);
+        let root = file.games().get(index);
+        let heading = root
+            .map(|root| sgf::heading(&file, *root))
+            .unwrap_or_default();
         let mut found = Vec::new();
-        for (name, hash) in &named {
-            match find_rules(path, name, *hash) {
+        for rules in &heading.rules {
+            match find_rules(path, rules) {
                 Some(rules) => found.push(rules),
                 None => {
+                    let name = &rules.name;
                     let said = message!("session-rules-not-found", name = name, path = shown(path));
                     return Ok((Self::without_rules(), vec![said]));
                 }
@@ -136,9 +160,13 @@ impl Session {
             let said = message!("session-record-without-rules", path = shown(path));
             return Ok((Self::without_rules(), vec![said]));
         }
+        let sets = heading.sets.iter();
+        let sets = sets.filter_map(|set| set.split_once('='));
         let request = RulesRequest {
             files: found,
-            overrides: file.set(index),
+            overrides: sets
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
             ..RulesRequest::default()
         };
         match load_rules(&request) {
@@ -171,10 +199,10 @@ impl Session {
     /// # Errors
     /// The file cannot be written; the record stays unsaved.
     pub fn save_record(&mut self, path: &Path) -> Result<(), Message> {
-        let document = self
-            .document()
-            .ok_or_else(|| message!("session-no-rules"))?;
-        let text = document.to_sgf()?;
+        if self.place.waiting.is_some() {
+            return Err(message!("session-record-still-waits"));
+        }
+        let text = self.document().to_sgf();
         files::write_atomically(path, text.as_bytes())?;
         self.place.path = Some(path.to_owned());
         self.place.on_disk = Some(digest(text.as_bytes()));
@@ -189,13 +217,18 @@ impl Session {
     /// The record in it cannot be read; nothing changed.
     pub fn recover(&mut self, lost: &Lost) -> Result<(), Box<FileFault>> {
         if let Some(text) = &lost.record {
-            let (file, _) = RecordFile::read(text.as_bytes());
-            let read = file
-                .record(0, self.game())
-                .ok_or_else(|| Box::new(no_game(&lost.file, 1, file.games())))?;
+            let file = sgf::read(text.as_bytes()).collection;
+            let index = lost.game;
+            let read = self
+                .read_game(&file, index)
+                .ok_or_else(|| Box::new(no_game(&lost.file, index + 1, &file)))?;
+            self.place = RecordPlace {
+                path: lost.opened.record.clone(),
+                game: index,
+                ..RecordPlace::default()
+            };
             self.open_read(read);
             self.record_mut().mark_unsaved();
-            self.place.path.clone_from(&lost.opened.record);
         }
         self.take_drafts(&lost.drafts);
         self.own_recovery_file(&lost.file);
@@ -221,21 +254,22 @@ impl Session {
 }
 
 /// Which game of a file is meant, from 0.
-fn chosen(path: &Path, file: &RecordFile, game: Option<usize>) -> Result<usize, Box<FileFault>> {
+fn chosen(path: &Path, file: &Collection, game: Option<usize>) -> Result<usize, Box<FileFault>> {
     let wanted = game.unwrap_or(1);
     match wanted.checked_sub(1) {
-        Some(index) if index < file.games() => Ok(index),
-        _ => Err(Box::new(no_game(path, wanted, file.games()))),
+        Some(index) if index < file.games().len() => Ok(index),
+        _ => Err(Box::new(no_game(path, wanted, file))),
     }
 }
 
-fn no_game(path: &Path, game: usize, games: usize) -> FileFault {
+fn no_game(path: &Path, game: usize, file: &Collection) -> FileFault {
+    let (path, games) = (shown(path), file.games().len());
     if games == 0 {
-        return message!("session-record-empty", path = shown(path)).into();
+        return message!("session-record-empty", path = path).into();
     }
     message!(
         "session-record-no-game",
-        path = shown(path),
+        path = path,
         game = game,
         games = games
     )
@@ -243,30 +277,26 @@ fn no_game(path: &Path, game: usize, games: usize) -> FileFault {
 }
 
 /// The file of rules that a record names: the one with the right text if there is one, else the first found.
-fn find_rules(record: &Path, name: &str, hash: Option<u64>) -> Option<PathBuf> {
+fn find_rules(record: &Path, rules: &RulesFile) -> Option<PathBuf> {
+    let fits = |text: &str| rules.hash.is_none_or(|hash| hash == sgf::rules_hash(text));
     // Only the base name counts: a record does not lead to other folders.
-    let base = Path::new(name).file_name()?;
+    let base = Path::new(&rules.name).file_name()?;
     let beside = record.parent().map(|folder| folder.join(base));
     let here = PathBuf::from(base);
-    let on_disk: Vec<(PathBuf, u64)> = beside
+    let on_disk: Vec<(PathBuf, bool)> = beside
         .into_iter()
         .chain([here])
         .filter_map(|path| {
             let text = files::read_text(&path, files::MAX_SOURCE_BYTES).ok()?;
-            Some((path, authoring::fingerprint(&text)))
+            Some((path, fits(&text)))
         })
         .collect();
-    let same = on_disk
-        .iter()
-        .find(|(_, own)| hash.is_none_or(|hash| hash == *own));
-    if let Some((path, _)) = same {
+    if let Some((path, _)) = on_disk.iter().find(|(_, fits)| *fits) {
         return Some(path.clone());
     }
     let shipped = library::find(Path::new(base));
-    let shipped_is_same = shipped
-        .is_some_and(|game| hash.is_none_or(|hash| hash == authoring::fingerprint(game.rules)));
     match on_disk.into_iter().next() {
-        Some((path, _)) if !shipped_is_same => Some(path),
+        Some((path, _)) if !shipped.is_some_and(|game| fits(game.rules)) => Some(path),
         _ => shipped.map(|game| Path::new("games").join(game.file)),
     }
 }

@@ -68,6 +68,7 @@ struct Kept {
     opened: Opened,
     drafts: Vec<Draft>,
     record: Option<String>,
+    game: usize,
 }
 
 /// What is to be kept, and where.
@@ -81,6 +82,8 @@ pub struct Recovery {
     pub drafts: Vec<Draft>,
     /// The record, when it has unsaved changes.
     pub record: Option<Document>,
+    /// Which game of its file it is, from 0.
+    pub game: usize,
 }
 
 impl Recovery {
@@ -99,7 +102,7 @@ impl Recovery {
                 )
             })?;
         }
-        let record = self.record.as_ref().map(Document::to_sgf).transpose()?;
+        let record = self.record.as_ref().map(Document::to_sgf);
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         let kept = Kept {
             format: FORMAT,
@@ -108,6 +111,7 @@ impl Recovery {
             opened: self.opened.clone(),
             drafts: self.drafts.clone(),
             record,
+            game: self.game,
         };
         let text = serde_json::to_vec(&kept).map_err(|error| {
             let reason = error.to_string();
@@ -148,6 +152,8 @@ pub struct Lost {
     pub drafts: Vec<Draft>,
     /// The record as SGF, when it had unsaved changes.
     pub record: Option<String>,
+    /// Which game of it was open, from 0.
+    pub game: usize,
 }
 
 impl Lost {
@@ -189,6 +195,7 @@ fn read(file: &Path) -> Option<Lost> {
         opened: kept.opened,
         drafts: kept.drafts,
         record: kept.record,
+        game: kept.game,
     })
 }
 
@@ -243,6 +250,7 @@ mod tests {
                 opened: opened("a", None),
                 drafts: vec![],
                 record: None,
+                game: 0,
             };
             let text = serde_json::to_vec(&kept).expect("JSON");
             std::fs::write(folder.path().join(name), text).expect("written");

@@ -67,3 +67,4 @@ session-record-no-game = { $games ->
     [one] { $path } has { $games } game, so there is no game { $game }.
    *[other] { $path } has { $games } games, so there is no game { $game }.
 }
+session-record-still-waits = The record that was opened waits for rules without errors, so there is nothing to save yet.

@@ -67,3 +67,4 @@ session-record-no-game = { $games ->
     [one] { $path } tiene { $games } partida, así que no hay partida { $game }.
    *[other] { $path } tiene { $games } partidas, así que no hay partida { $game }.
 }
+session-record-still-waits = La partida que se abrió espera reglas sin errores, así que todavía no hay nada que guardar.

@@ -77,3 +77,4 @@ session-record-no-game = { $games ->
     [many] { $path } zawiera { $games } gier, więc nie ma gry { $game }.
    *[other] { $path } zawiera { $games } gry, więc nie ma gry { $game }.
 }
+session-record-still-waits = Otwarty zapis czeka na reguły bez błędów, więc nie ma jeszcze czego zapisać.
