@@ -129,7 +129,7 @@ pub(super) fn told(session: &Session, happening: &Happening, texts: &Texts) -> V
         Happening::Refused { explanation, .. }
         | Happening::Faulted { explanation, .. }
         | Happening::Explained { explanation, .. } => teller.rejection(explanation),
-        Happening::Cut { limit, span, .. } => vec![teller.cut(*limit, *span)],
+        Happening::Cut { limit, span, .. } => teller.cut(*limit, *span),
         Happening::Told(message) => vec![texts.say(message)],
         _ => Vec::new(),
     }

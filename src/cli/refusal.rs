@@ -37,9 +37,15 @@ impl Teller<'_> {
                 format!("rejected: {sentence}")
             }
             Judgement::Fault(fault) => self.failed(fault.kind.word(), fault.span),
-            Judgement::Cut { limit, span, .. } => self.cut(*limit, *span),
+            Judgement::Cut { limit, span, .. } => self.failed(limit.word(), *span),
         };
         let mut lines = vec![first];
+        let meaning = match &told.judgement {
+            Judgement::Fault(fault) => Some(fault.kind.message()),
+            Judgement::Cut { limit, .. } => Some(limit.message()),
+            Judgement::Legal(_) | Judgement::Illegal(_) => None,
+        };
+        lines.extend(meaning.map(|meaning| format!("{INDENT}{}", self.texts.say(&meaning))));
         let conditions = told.deciding.iter().filter_map(|at| told.steps.get(*at));
         for step in conditions {
             let (span, value) = self.with_negations(step);
@@ -51,8 +57,12 @@ impl Teller<'_> {
     }
 
     /// `rejected: the rules failed: steps at FILE:L:C` for a run that reached a limit.
-    pub(super) fn cut(&self, limit: Limit, span: Span) -> String {
-        self.failed(limit.word(), span)
+    pub(super) fn cut(&self, limit: Limit, span: Span) -> Vec<String> {
+        let meaning = self.texts.say(&limit.message());
+        vec![
+            self.failed(limit.word(), span),
+            format!("{INDENT}{meaning}"),
+        ]
     }
 
     /// Fixed words in every language.
@@ -79,20 +89,24 @@ impl Teller<'_> {
             );
         }
         for step in own.iter().skip(own.len().saturating_sub(MOST_STEPS)) {
-            let (span, value) = match step.kind {
-                StepKind::Condition => self.with_negations(step),
-                _ => (step.span, step.value),
+            let (span, value) = self.with_negations(step);
+            let (_, place) = self.sources.place(span);
+            let text = match (step.kind, value) {
+                (StepKind::Condition, Some(value)) => self.has_value(span, value),
+                (StepKind::Assign, Some(value)) => self.assignment(span, value),
+                _ => self.excerpt(span),
             };
-            if let Some(value) = value {
-                let (_, place) = self.sources.place(span);
-                lines.push(format!(
-                    "{:>8}  {}",
-                    place.line,
-                    self.has_value(span, value)
-                ));
-            }
+            lines.push(format!("{:>8}  {text}", place.line));
         }
         lines
+    }
+
+    /// `int x = OperationList[0][0];` as `x = 2`.
+    fn assignment(&self, span: Span, value: Value) -> String {
+        let text = self.sources.slice(span);
+        let target = text.split('=').next().unwrap_or(text);
+        let name = target.split_whitespace().last().unwrap_or(target);
+        format!("{} = {}", clean_line(name), self.value(value))
     }
 
     /// Conditions are told without the `!` before them; people read them with it.
@@ -112,14 +126,20 @@ impl Teller<'_> {
     }
 
     fn has_value(&self, span: Span, value: Value) -> String {
-        let words: Vec<&str> = self.sources.slice(span).split_whitespace().collect();
-        let mut text = clean_line(&words.join(" ")).into_owned();
-        if text.chars().count() > LONGEST {
-            text = text.chars().take(LONGEST - 1).chain(['…']).collect();
-        }
+        let text = self.excerpt(span);
         let value = self.value(value);
         self.texts
             .say(&message!("cli-has-value", text = text, value = value))
+    }
+
+    /// The text of a span on one line, cut to a bearable length.
+    fn excerpt(&self, span: Span) -> String {
+        let words: Vec<&str> = self.sources.slice(span).split_whitespace().collect();
+        let text = clean_line(&words.join(" ")).into_owned();
+        if text.chars().count() > LONGEST {
+            return text.chars().take(LONGEST - 1).chain(['…']).collect();
+        }
+        text
     }
 
     fn value(&self, value: Value) -> String {

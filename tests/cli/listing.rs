@@ -1,0 +1,36 @@
+//! `gametui games`, `completions`, help and version.
+
+use crate::process::gametui;
+
+#[test]
+fn the_games_that_ship_are_listed_in_three_languages() {
+    for language in ["en", "es", "pl"] {
+        gametui("games --lang")
+            .arg(language)
+            .run()
+            .has_status(0)
+            .is_golden(&format!("games-{language}"));
+    }
+    let ended = gametui("games --json").run().has_status(0);
+    let value: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    assert_eq!(value.as_array().map(Vec::len), Some(5));
+    assert_eq!(value[1]["name"], "checkers");
+    assert_eq!(value[1]["width"], 8);
+}
+
+#[test]
+fn shells_help_and_version() {
+    for shell in ["bash", "zsh", "fish"] {
+        gametui("completions")
+            .arg(shell)
+            .run()
+            .has_status(0)
+            .says("gametui");
+    }
+    gametui("completions tcsh").run().has_status(2);
+    gametui("--version").run().has_status(0).says("gametui 0.");
+    gametui("--help").run().has_status(0).says("completions");
+    gametui("check").run().has_status(2);
+    gametui("check x --nonsense").run().has_status(2);
+    gametui("games --lang de").run().has_status(2);
+}

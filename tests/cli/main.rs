@@ -1,0 +1,8 @@
+//! The program as a process: arguments and input in, outputs and exit status out.
+
+mod bad_input;
+mod check;
+mod listing;
+mod play;
+mod process;
+mod show;

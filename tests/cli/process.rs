@@ -1,0 +1,165 @@
+//! Runs the program and compares what it says.
+
+use std::ffi::OsStr;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Longer than any command of the tests needs on a busy machine.
+const DEADLINE: Duration = Duration::from_secs(120);
+
+/// One run of the program.
+pub struct Gametui {
+    command: Command,
+    shown: Vec<String>,
+    input: Vec<u8>,
+}
+
+/// What a run said.
+#[derive(Debug)]
+pub struct Ended {
+    pub stdout: String,
+    pub stderr: String,
+    pub status: Option<i32>,
+    shown: String,
+}
+
+/// The program with arguments parted by blanks.
+pub fn gametui(arguments: &str) -> Gametui {
+    let mut run = Gametui {
+        command: Command::new(env!("CARGO_BIN_EXE_gametui")),
+        shown: Vec::new(),
+        input: Vec::new(),
+    };
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"] {
+        run.command.env_remove(name);
+    }
+    run.command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    run.args(arguments.split_whitespace())
+}
+
+impl Gametui {
+    pub fn args<S: AsRef<OsStr>>(mut self, arguments: impl IntoIterator<Item = S>) -> Self {
+        for argument in arguments {
+            self.shown
+                .push(argument.as_ref().to_string_lossy().into_owned());
+            self.command.arg(argument);
+        }
+        self
+    }
+
+    pub fn arg(self, argument: impl AsRef<OsStr>) -> Self {
+        self.args([argument])
+    }
+
+    pub fn env(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    pub fn folder(mut self, folder: &Path) -> Self {
+        self.command.current_dir(folder);
+        self
+    }
+
+    pub fn input(mut self, input: impl AsRef<[u8]>) -> Self {
+        self.input = input.as_ref().to_vec();
+        self
+    }
+
+    pub fn run(mut self) -> Ended {
+        let mut child = self
+            .command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let input = std::mem::take(&mut self.input);
+        // The program may end before it has read everything.
+        let writer = thread::spawn(move || drop(stdin.write_all(&input)));
+        let stdout = reader(child.stdout.take().expect("a pipe"));
+        let stderr = reader(child.stderr.take().expect("a pipe"));
+        let status = wait(&mut child, &self.shown);
+        writer.join().expect("written");
+        Ended {
+            stdout: stdout.join().expect("read"),
+            stderr: stderr.join().expect("read"),
+            status,
+            shown: self.shown.join(" "),
+        }
+    }
+}
+
+fn reader(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        pipe.read_to_end(&mut bytes).expect("read");
+        String::from_utf8(bytes).expect("UTF-8")
+    })
+}
+
+fn wait(child: &mut Child, shown: &[String]) -> Option<i32> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("a status") {
+            return status.code();
+        }
+        if start.elapsed() > DEADLINE {
+            let _ = child.kill();
+            panic!("gametui {shown:?} does not end");
+        }
+        thread::park_timeout(Duration::from_millis(2));
+    }
+}
+
+impl Ended {
+    /// Compares the whole run with `tests/golden/cli/NAME.txt`. With `GAMETUI_UPDATE_GOLDEN` set, writes that file.
+    #[track_caller]
+    pub fn is_golden(&self, name: &str) {
+        let mut text = format!("$ gametui {}\n{}", self.shown, self.stdout);
+        if !self.stderr.is_empty() {
+            text += &format!("[standard error]\n{}", self.stderr);
+        }
+        text += &format!(
+            "[exit {}]\n",
+            self.status
+                .map_or("by signal".to_owned(), |code| code.to_string())
+        );
+        compare(name, &text);
+    }
+
+    #[track_caller]
+    pub fn has_status(self, status: i32) -> Self {
+        assert_eq!(self.status, Some(status), "{self:#?}");
+        self
+    }
+
+    #[track_caller]
+    pub fn says(self, text: &str) -> Self {
+        assert!(self.stdout.contains(text), "{text:?} is not in {self:#?}");
+        self
+    }
+
+    #[track_caller]
+    pub fn complains(self, text: &str) -> Self {
+        assert!(self.stderr.contains(text), "{text:?} is not in {self:#?}");
+        self
+    }
+}
+
+#[track_caller]
+fn compare(name: &str, text: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden/cli")
+        .join(format!("{name}.txt"));
+    if std::env::var_os("GAMETUI_UPDATE_GOLDEN").is_some() {
+        std::fs::write(&path, text).expect("written");
+        return;
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(text, golden, "{} differs", path.display());
+}
