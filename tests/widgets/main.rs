@@ -2,6 +2,9 @@
 //! all small sizes. `cargo test --test widgets -- --ignored --nocapture` prints the pictures to look at.
 
 mod board;
+mod frame;
+mod overlay;
 mod screens;
+mod source;
 mod support;
 mod tree;

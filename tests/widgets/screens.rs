@@ -188,3 +188,13 @@ fn large_and_usual_screens() {
     });
     golden("screen-80x24", &picture(&buffer));
 }
+
+#[test]
+#[ignore = "prints pictures to look at"]
+fn look() {
+    for entry in std::fs::read_dir("tests/golden/widgets").unwrap() {
+        let path = entry.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        println!("{}\n{text}", path.display());
+    }
+}

@@ -11,7 +11,7 @@ theme-hint = the themes that ship show every entry; colours are names, 0 to 255 
 screen-too-small = { $name }: make the terminal at least { $columns } x { $rows }
 
 tree-more = { $count } more
-tree-many-more = over { $count } more
+tree-many-more = { $count }+ more
 tree-progress = { $at } of { $of }
 tree-variations = { $count ->
     [one] { $count } variation

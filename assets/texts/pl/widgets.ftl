@@ -11,7 +11,7 @@ theme-hint = dołączone motywy pokazują wszystkie wpisy; kolory to nazwy, licz
 screen-too-small = { $name }: powiększ terminal co najmniej do { $columns } x { $rows }
 
 tree-more = jeszcze { $count }
-tree-many-more = ponad { $count }
+tree-many-more = jeszcze { $count }+
 tree-progress = { $at } z { $of }
 tree-variations = { $count ->
     [one] { $count } wariant

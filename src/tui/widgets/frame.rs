@@ -94,7 +94,8 @@ impl<'a> Pane<'a> {
         if self.tabs.is_empty() {
             at = inset(&mut canvas, at, area.y, end, self.title, title);
             if at > area.x + 2 && !self.fact.is_empty() {
-                inset(&mut canvas, at, area.y, end, self.fact, fact);
+                canvas.text(at, area.y, 1, " ", fact);
+                inset(&mut canvas, at + 1, area.y, end, self.fact, fact);
             }
         } else {
             for (number, tab) in self.tabs.iter().enumerate() {

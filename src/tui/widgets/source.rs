@@ -17,6 +17,10 @@ use crate::tui::theme::{Role, Theme};
 use line::LinePainter;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::collections::BTreeMap;
+
+/// Values beside lines need a pane at least this wide; in a smaller one they would cover the text.
+const ROOM_FOR_VALUES: u16 = 56;
 
 /// A line and a column of a text, both from 0; columns count characters.
 pub type Spot = (usize, usize);
@@ -53,7 +57,7 @@ pub struct SourceView<'a> {
     pub marks: &'a [SourceMark],
     /// The line that decided.
     pub deciding: Option<usize>,
-    /// Values to show beside lines, by line.
+    /// Values to show beside lines, by line; not shown where the pane is narrow.
     pub values: &'a [(usize, String)],
     /// Cells between tab stops.
     pub tab: u16,
@@ -197,14 +201,20 @@ impl<'a> SourceView<'a> {
     /// Cells at the right that values need, with a blank before them; at most a third.
     fn values_width(&self, layout: &SourceLayout, area: Rect) -> u16 {
         let last = layout.scroll.0 + usize::from(area.height);
-        let widest = self
-            .values
-            .iter()
-            .filter(|(line, _)| (layout.scroll.0..last).contains(line))
-            .map(|(_, text)| columns16(text))
-            .max();
+        let mut by_line = BTreeMap::new();
+        for (line, text) in self.values {
+            if (layout.scroll.0..last).contains(line) {
+                // Values of one line are joined by a comma and a blank.
+                let wide: &mut u16 = by_line.entry(*line).or_default();
+                let comma = if *wide == 0 { 0 } else { 2 };
+                *wide = wide.saturating_add(comma).saturating_add(columns16(text));
+            }
+        }
+        let widest = by_line.into_values().max();
         match widest {
-            Some(widest) if area.width >= 24 => widest.max(8).saturating_add(1).min(area.width / 3),
+            Some(widest) if area.width >= ROOM_FOR_VALUES => {
+                widest.max(8).saturating_add(1).min(area.width / 3)
+            }
             _ => 0,
         }
     }

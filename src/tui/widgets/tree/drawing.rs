@@ -12,7 +12,7 @@ use ratatui::style::{Modifier, Style};
 /// Counting what is not shown stops here.
 const MANY: usize = 999;
 /// Columns for the words at the end of a row that goes on.
-const WORDS: u16 = 9;
+const WORDS: u16 = 12;
 
 pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Vec<(NodeId, Rect)> {
     let mut nodes = Vec::new();
