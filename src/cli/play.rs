@@ -172,6 +172,7 @@ impl Table<'_> {
         let path = Path::new(file);
         let saved = match ending(path).as_deref() {
             Some("gbb") => self.session.save_position(path, Square::new(0, 0)),
+            Some("sgf") => self.session.save_record(path).map(|()| Vec::new()),
             _ => return self.say(&message!("cli-file-ending")),
         };
         match saved {
@@ -188,13 +189,18 @@ impl Table<'_> {
     fn load(&mut self, file: &str) -> io::Result<Next> {
         let path = Path::new(file);
         let loaded = match ending(path).as_deref() {
-            Some("gbb") => self.session.load_position(path, None).map(|_| ()),
+            Some("gbb") => self.session.load_position(path, None).map(|_| Vec::new()),
+            Some("sgf") => self.session.load_record(path, None),
             _ => return self.say(&message!("cli-file-ending")),
         };
         match loaded {
-            Ok(()) => {
+            Ok(remarks) => {
                 self.refused = None;
-                self.session.settle();
+                for remark in remarks {
+                    self.say(&remark)?;
+                }
+                let lines = position::judged(&mut self.session, self.console.texts());
+                self.lines(&lines)?;
                 self.board()
             }
             Err(fault) => {

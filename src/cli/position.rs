@@ -8,7 +8,8 @@ use crate::base::Diagnostic;
 use crate::board::notation::{column, read_move, split_moves};
 use crate::i18n::Texts;
 use crate::message;
-use crate::session::{FileFault, Happening, Session};
+
+use crate::session::{FileFault, Happening, PlaceRequest, Session};
 use std::io;
 
 /// Takes a session to a position; else everything that is wrong has been said.
@@ -37,16 +38,28 @@ pub(super) fn take_to(
             return Ok(Err(Exit::Usage));
         }
     }
-    if let Some(path) = &arguments.gbb {
-        if let Err(fault) = session.load_position(path, arguments.turn) {
+    let place = PlaceRequest {
+        position: arguments.gbb.clone(),
+        record: arguments.sgf.clone(),
+        game: arguments.game,
+        path: arguments.path.clone(),
+        at_end: true,
+        turn: arguments.turn,
+        play: None,
+    };
+    match session.go_to(&place) {
+        Ok(remarks) => {
+            for remark in remarks {
+                console.complain(&remark, None)?;
+            }
+        }
+        Err(fault) => {
             print_file_fault(&fault, console)?;
             return Ok(Err(Exit::Faults));
         }
-    } else if let Some(turn) = arguments.turn
-        && let Err(fault) = session.choose_turn(turn)
-    {
-        console.complain(&fault, None)?;
-        return Ok(Err(Exit::Usage));
+    }
+    for line in judged(session, console.texts()) {
+        console.error_line(&line)?;
     }
     match &arguments.play {
         Some(moves) => play(session, moves, console),
@@ -54,8 +67,21 @@ pub(super) fn take_to(
     }
 }
 
+/// Judges a record that was opened, and says what is refused in it.
+pub(super) fn judged(session: &mut Session, texts: &Texts) -> Vec<String> {
+    let mut lines = Vec::new();
+    for happening in session.settle() {
+        if let Happening::Replayed { refused, .. } = happening
+            && refused > 0
+        {
+            lines.push(texts.say(&message!("cli-record-refused", count = refused)));
+        }
+    }
+    lines
+}
+
 /// Why a file was not taken, with its faults and their places where there are any.
-fn print_file_fault(fault: &FileFault, console: &mut Console) -> io::Result<()> {
+pub(super) fn print_file_fault(fault: &FileFault, console: &mut Console) -> io::Result<()> {
     if fault.diagnostics.is_empty() {
         console.complain(&fault.message, fault.hint.as_ref())
     } else {

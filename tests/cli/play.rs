@@ -112,6 +112,78 @@ fn positions_are_saved_and_loaded() {
 }
 
 #[test]
+fn a_game_is_saved_with_its_variations_and_found_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    gametui("play checkers")
+        .folder(folder.path())
+        .input("c3-d4\nf6-e5\nd4:f6\nundo\nundo\nb6-a5\nsave study.sgf\nquit\n")
+        .run()
+        .has_status(0)
+        .says("saved: study.sgf");
+    let board = |options: &str| -> serde_json::Value {
+        let ended = gametui("show checkers --json --sgf study.sgf")
+            .args(options.split_whitespace())
+            .folder(folder.path())
+            .run()
+            .has_status(0);
+        serde_json::from_str(&ended.stdout).expect("JSON")
+    };
+    let end = board("");
+    assert_eq!(
+        (&end["turn"], &end["board"][5][5]),
+        (&1.into(), &"W".into())
+    );
+    let start = board("--path=");
+    assert_eq!(
+        (&start["turn"], &start["board"][2][2]),
+        (&0.into(), &"W".into())
+    );
+    let branch = board("--path 0.1");
+    assert_eq!(
+        (&branch["turn"], &branch["board"][0][4]),
+        (&0.into(), &"B".into())
+    );
+    assert_eq!(board("--path 0.1 --turn 1")["turn"], 1);
+    for (options, status) in [
+        ("--path 0.7", 1),
+        ("--path x", 1),
+        ("--game 2", 1),
+        ("--game 0", 1),
+    ] {
+        gametui("show checkers --sgf study.sgf")
+            .args(options.split_whitespace())
+            .folder(folder.path())
+            .run()
+            .has_status(status);
+    }
+    gametui("play checkers")
+        .folder(folder.path())
+        .input("load study.sgf\nundo\nredo\nload none.sgf\nboard\nquit\n")
+        .run()
+        .has_status(0)
+        .says("none.sgf: there is no such file");
+}
+
+#[test]
+fn a_record_of_other_rules_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = std::fs::read_to_string("games/tictactoe.gdef").expect("there");
+    std::fs::write(folder.path().join("a.gdef"), &rules).expect("written");
+    gametui("play a.gdef")
+        .folder(folder.path())
+        .input("a1=X\nb1=O\nsave a.sgf\nquit\n")
+        .run()
+        .has_status(0);
+    let stricter = rules.replace("return O;", "return X;");
+    std::fs::write(folder.path().join("a.gdef"), stricter).expect("written");
+    gametui("show a.gdef --sgf a.sgf")
+        .folder(folder.path())
+        .run()
+        .has_status(0)
+        .complains("the rules refuse 1 move of the record");
+}
+
+#[test]
 fn a_closed_pipe_is_no_panic() {
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_gametui"))

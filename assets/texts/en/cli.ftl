@@ -36,3 +36,7 @@ cli-nothing-to-redo = there is no move to play again
 cli-nothing-refused = no move has been refused here
 cli-file-ending = name a file that ends in .gbb (the position) or .sgf (the game)
 cli-saved = saved: { $path }
+cli-record-refused = { $count ->
+    [one] the rules refuse { $count } move of the record
+   *[other] the rules refuse { $count } moves of the record
+}

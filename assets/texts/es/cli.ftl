@@ -36,3 +36,7 @@ cli-nothing-to-redo = no hay jugada que rehacer
 cli-nothing-refused = aquí no se ha rechazado ninguna jugada
 cli-file-ending = nombre un archivo que termine en .gbb (la posición) o .sgf (la partida)
 cli-saved = guardado: { $path }
+cli-record-refused = { $count ->
+    [one] las reglas rechazan { $count } jugada de la partida
+   *[other] las reglas rechazan { $count } jugadas de la partida
+}

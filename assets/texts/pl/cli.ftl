@@ -42,3 +42,9 @@ cli-nothing-to-redo = nie ma ruchu do powtórzenia
 cli-nothing-refused = żaden ruch nie został tu odrzucony
 cli-file-ending = podaj plik z końcówką .gbb (pozycja) albo .sgf (partia)
 cli-saved = zapisano: { $path }
+cli-record-refused = { $count ->
+    [one] reguły odrzucają { $count } ruch partii
+    [few] reguły odrzucają { $count } ruchy partii
+    [many] reguły odrzucają { $count } ruchów partii
+   *[other] reguły odrzucają { $count } ruchu partii
+}
