@@ -119,6 +119,24 @@ fn texts_of_the_editor_come_back() {
 }
 
 #[test]
+fn a_lost_text_goes_to_its_file_by_whatever_name_that_is_opened() {
+    let desk = Desk::new();
+    let mut session = desk.start();
+    session.check(vec![Arc::from("mine")]);
+    session.keep_now().expect("written");
+    let path = desk.folder.path().join("./row.txt");
+    let mut session = session_on(PLAIN, Some(path));
+    session.keep_in(desk.kept());
+    let lost = session.lost_work().expect("found");
+    session.recover(&lost).expect("recovered");
+    assert_eq!(&*session.rules_files()[0].draft, "mine");
+    let mut other = session_on(PLAIN, Some(desk.folder.path().join("other.txt")));
+    let fault = other.recover(&lost).expect_err("a fault");
+    assert_eq!(fault.message.id, "session-lost-other-rules");
+    assert_eq!(desk.files().len(), 1, "nothing is lost");
+}
+
+#[test]
 fn the_workers_finish_writing_before_they_end() {
     let desk = Desk::new();
     let mut session = desk.start();
@@ -172,7 +190,8 @@ fn a_kill_is_survived_by_what_is_written_on_the_spot() {
     session.check(vec![Arc::from("mine")]);
     session.keep_now().expect("written");
     assert_eq!(desk.files().len(), 1);
-    assert!(recovery::find(Path::new("/nowhere"), &session.opened()).is_none());
+    assert_eq!(session.lost_work(), None, "its own work is not lost");
+    assert!(recovery::find(Path::new("/nowhere"), &session.opened(), None).is_none());
     play(&mut session, &[1]);
     assert_eq!(row(&session), ".A......");
 }

@@ -2,7 +2,6 @@
 
 use super::files::{self, shown};
 use super::job::{Compile, Compiled, Ticket};
-use super::recovery::Draft;
 use super::{Happening, Job, Session};
 use crate::base::{Diagnostic, Message, Source, Sources};
 use crate::message;
@@ -128,17 +127,14 @@ impl Session {
         });
     }
 
-    /// Puts unsaved texts of an earlier session into the editor, each where a file of its name is.
-    pub(super) fn take_drafts(&mut self, drafts: &[Draft]) {
-        let mut texts: Vec<Arc<str>> = Vec::new();
-        for (index, file) in self.rules_files().iter().enumerate() {
-            let draft = drafts
-                .iter()
-                .find(|draft| draft.index == index && draft.name == file.name);
-            texts.push(draft.map_or_else(
-                || Arc::clone(&file.draft),
-                |draft| draft.text.as_str().into(),
-            ));
+    /// Puts unsaved texts of an earlier session into the editor.
+    pub(super) fn take_drafts(&mut self, drafts: &[(usize, Arc<str>)]) {
+        let files = self.rules_files().iter();
+        let mut texts: Vec<Arc<str>> = files.map(|file| Arc::clone(&file.draft)).collect();
+        for (index, draft) in drafts {
+            if let Some(text) = texts.get_mut(*index) {
+                *text = Arc::clone(draft);
+            }
         }
         if !drafts.is_empty() {
             self.check(texts);

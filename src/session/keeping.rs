@@ -49,10 +49,11 @@ impl Session {
         )
     }
 
-    /// Unsaved work of an earlier session on the same files; to be asked for when a session was opened.
+    /// Unsaved work of an earlier session on the same files.
     #[must_use]
     pub fn lost_work(&self) -> Option<Lost> {
-        recovery::find(self.keeping.folder.as_deref()?, &self.opened())
+        let folder = self.keeping.folder.as_deref()?;
+        recovery::find(folder, &self.opened(), self.keeping.file.as_deref())
     }
 
     /// To be called now and then, at least when the returned time comes: hands out a job when unsaved work has to be

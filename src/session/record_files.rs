@@ -4,7 +4,7 @@ use super::board_files::FileFault;
 use super::files::{self, MAX_RECORD_BYTES, shown};
 use super::load::{RulesRequest, load_rules};
 use super::positions::Positions;
-use super::recovery::Lost;
+use super::recovery::{Draft, Lost};
 use super::{Compiled, Happening, RulesFiles, Session, library};
 use crate::base::{Diagnostic, FileId, Message, Sources};
 use crate::board::{Board, Position};
@@ -214,8 +214,11 @@ impl Session {
     /// this session's from now on.
     ///
     /// # Errors
-    /// The record in it cannot be read; nothing changed.
+    /// The record in it cannot be read, or a text in it is of a file that is not open; nothing changed.
     pub fn recover(&mut self, lost: &Lost) -> Result<(), Box<FileFault>> {
+        let drafts = self
+            .places_of(lost)
+            .map_err(|fault| Box::new(fault.into()))?;
         if let Some(text) = &lost.record {
             let file = sgf::read(text.as_bytes()).collection;
             let index = lost.game;
@@ -230,9 +233,25 @@ impl Session {
             self.open_read(read);
             self.record_mut().mark_unsaved();
         }
-        self.take_drafts(&lost.drafts);
+        self.take_drafts(&drafts);
         self.own_recovery_file(&lost.file);
         Ok(())
+    }
+
+    /// The lost texts by the place of their file among those that are open.
+    fn places_of(&self, lost: &Lost) -> Result<Vec<(usize, Arc<str>)>, Message> {
+        let open = self.opened().rules;
+        let place = |draft: &Draft| {
+            let file = lost.opened.rules.get(draft.index)?;
+            open.iter().position(|open| open == file)
+        };
+        lost.drafts
+            .iter()
+            .map(|draft| match place(draft) {
+                Some(index) => Ok((index, draft.text.as_str().into())),
+                None => Err(message!("session-lost-other-rules", name = &draft.name)),
+            })
+            .collect()
     }
 
     pub(super) fn record_changed_on_disk(&self) -> Vec<Happening> {
@@ -297,6 +316,7 @@ fn find_rules(record: &Path, rules: &RulesFile) -> Option<PathBuf> {
     let shipped = library::find(Path::new(base));
     match on_disk.into_iter().next() {
         Some((path, _)) if !shipped.is_some_and(|game| fits(game.rules)) => Some(path),
-        _ => shipped.map(|game| Path::new("games").join(game.file)),
+        // By its name without the ending, which no rules file on disk has.
+        _ => shipped.map(|game| PathBuf::from(game.name())),
     }
 }

@@ -173,13 +173,14 @@ impl Lost {
     }
 }
 
-/// The newest unsaved work on what is opened now. Files that cannot be read are passed over.
+/// The newest unsaved work on what is opened now, apart from a session's own file. Files that cannot be read are passed
+/// over.
 #[must_use]
-pub fn find(folder: &Path, opened: &Opened) -> Option<Lost> {
+pub fn find(folder: &Path, opened: &Opened, own: Option<&Path>) -> Option<Lost> {
     let entries = std::fs::read_dir(folder).ok()?;
     entries
         .filter_map(|entry| read(&entry.ok()?.path()))
-        .filter(|lost| opened.fits(&lost.opened))
+        .filter(|lost| opened.fits(&lost.opened) && own != Some(&*lost.file))
         .max_by_key(|lost| lost.seconds)
 }
 
@@ -259,13 +260,13 @@ mod tests {
         write("2.json", u32::MAX, 7);
         write("3.other", u32::MAX, 9);
         std::fs::write(folder.path().join("4.json"), "{").expect("written");
-        let found = find(folder.path(), &opened("a", None)).expect("found");
+        let found = find(folder.path(), &opened("a", None), None).expect("found");
         assert_eq!(found.seconds, 7);
         found.discard().expect("removed");
         found.discard().expect("removing twice is no fault");
-        let found = find(folder.path(), &opened("a", None)).expect("found");
+        let found = find(folder.path(), &opened("a", None), None).expect("found");
         assert_eq!(found.seconds, 5);
-        assert_eq!(find(&folder.path().join("none"), &found.opened), None);
+        assert_eq!(find(&folder.path().join("none"), &found.opened, None), None);
         assert_ne!(new_file(folder.path()), new_file(folder.path()));
     }
 }

@@ -68,3 +68,4 @@ session-record-no-game = { $games ->
    *[other] { $path } has { $games } games, so there is no game { $game }.
 }
 session-record-still-waits = The record that was opened waits for rules without errors, so there is nothing to save yet.
+session-lost-other-rules = The lost work has unsaved text of { $name }, which is not open. Open it to take the work over.

@@ -68,3 +68,4 @@ session-record-no-game = { $games ->
    *[other] { $path } tiene { $games } partidas, así que no hay partida { $game }.
 }
 session-record-still-waits = La partida que se abrió espera reglas sin errores, así que todavía no hay nada que guardar.
+session-lost-other-rules = El trabajo perdido tiene texto sin guardar de { $name }, que no está abierto. Ábralo para recuperarlo.

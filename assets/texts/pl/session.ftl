@@ -78,3 +78,4 @@ session-record-no-game = { $games ->
    *[other] { $path } zawiera { $games } gry, więc nie ma gry { $game }.
 }
 session-record-still-waits = Otwarty zapis czeka na reguły bez błędów, więc nie ma jeszcze czego zapisać.
+session-lost-other-rules = Utracona praca zawiera niezapisany tekst { $name }, a ten plik nie jest otwarty. Otwórz go, żeby ją przejąć.
