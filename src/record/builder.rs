@@ -24,9 +24,16 @@ impl Builder {
 
     /// Adds a child behind the other children, whether or not the same move is there already.
     pub fn add(&mut self, parent: NodeId, content: Content) -> NodeId {
+        // Linked by hand: in a tree that only grows at its ends there is nothing to number and to mark again.
         let child = self.record.allocate(parent, content);
-        let index = self.record.node(parent).children.len();
-        self.record.link(parent, child, index);
+        let place = self.record.node(parent).children.len();
+        if let Some(node) = self.record.node_mut(child) {
+            node.place = u32::try_from(place).unwrap_or(u32::MAX);
+            node.attached = true;
+        }
+        if let Some(parent) = self.record.node_mut(parent) {
+            parent.children.push(child);
+        }
         child
     }
 

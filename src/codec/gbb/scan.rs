@@ -25,23 +25,6 @@ pub(super) struct Found {
     pub(super) end: usize,
 }
 
-const WORDS: [(&[u8], Token); 14] = [
-    (b"cell", Token::Cell),
-    (b"head", Token::Head),
-    (b"size", Token::Size),
-    (b"GBB/1.0", Token::Version),
-    (b"GBB", Token::Version),
-    (b"gbb", Token::Version),
-    (b"Azul", Token::Color(0)),
-    (b"Negro", Token::Color(1)),
-    (b"Rojo", Token::Color(2)),
-    (b"Verde", Token::Color(3)),
-    (b"A", Token::Color(0)),
-    (b"N", Token::Color(1)),
-    (b"R", Token::Color(2)),
-    (b"V", Token::Color(3)),
-];
-
 /// The token at a place. `carriage_returns` makes CR LF a line break.
 pub(super) fn token(bytes: &[u8], start: usize, carriage_returns: bool) -> Found {
     let rest = bytes.get(start..).unwrap_or_default();
@@ -63,13 +46,36 @@ pub(super) fn token(bytes: &[u8], start: usize, carriage_returns: bool) -> Found
         b'n' => found(Token::Color(1), start, 1),
         b'r' => found(Token::Color(2), start, 1),
         b'v' => found(Token::Color(3), start, 1),
-        _ => WORDS
-            .iter()
-            .find(|(word, _)| rest.starts_with(word))
-            .map_or(found(Token::Bad, start, 1), |(word, token)| {
-                found(*token, start, word.len())
-            }),
+        b'c' => word(rest, b"cell", Token::Cell, start),
+        b'h' => word(rest, b"head", Token::Head, start),
+        b's' => word(rest, b"size", Token::Size, start),
+        b'g' => word(rest, b"gbb", Token::Version, start),
+        b'G' if rest.starts_with(b"GBB/1.0") => found(Token::Version, start, 7),
+        b'G' => word(rest, b"GBB", Token::Version, start),
+        b'A' => color(rest, b"Azul", 0, start),
+        b'N' => color(rest, b"Negro", 1, start),
+        b'R' => color(rest, b"Rojo", 2, start),
+        b'V' => color(rest, b"Verde", 3, start),
+        _ => found(Token::Bad, start, 1),
     }
+}
+
+fn word(rest: &[u8], word: &[u8], token: Token, start: usize) -> Found {
+    if rest.starts_with(word) {
+        found(token, start, word.len())
+    } else {
+        found(Token::Bad, start, 1)
+    }
+}
+
+/// A colour by its full name, else by its first letter.
+fn color(rest: &[u8], name: &[u8], index: usize, start: usize) -> Found {
+    let length = if rest.starts_with(name) {
+        name.len()
+    } else {
+        1
+    };
+    found(Token::Color(index), start, length)
 }
 
 fn found(token: Token, start: usize, length: usize) -> Found {
@@ -96,15 +102,16 @@ fn breaks(bytes: &[u8], carriage_returns: bool) -> usize {
 }
 
 fn number(rest: &[u8], start: usize) -> Found {
-    let mut value = Some(0_u64);
-    let mut length = 0;
-    for byte in rest {
-        if !byte.is_ascii_digit() {
-            break;
-        }
-        let digit = u64::from(byte - b'0');
-        value = value.and_then(|value| value.checked_mul(10)?.checked_add(digit));
-        length += 1;
-    }
+    /// So many digits always fit into 64 bits.
+    const SAFE: usize = 19;
+    let length = count(rest, |byte| byte.is_ascii_digit());
+    let digits = rest.get(..length).unwrap_or_default();
+    let (head, tail) = digits.split_at(length.min(SAFE));
+    let safe = head
+        .iter()
+        .fold(0_u64, |value, byte| 10 * value + u64::from(byte - b'0'));
+    let value = tail.iter().try_fold(safe, |value, byte| {
+        value.checked_mul(10)?.checked_add(u64::from(byte - b'0'))
+    });
     found(Token::Number(value), start, length)
 }
