@@ -377,25 +377,17 @@ struct SetTest {
     mask: u32,
 }
 
-/// The operands of a left-deep chain, first one first.
+/// The operands of a chain however it is nested, first one first.
 fn spine(expr: &Expr, is_or: bool) -> Vec<&Expr> {
     let mut operands = Vec::new();
-    let mut at = expr;
-    loop {
+    let mut open = vec![expr];
+    while let Some(at) = open.pop() {
         match &at.kind {
-            ExprKind::And(left, right) if !is_or => {
-                operands.push(&**right);
-                at = left;
-            }
-            ExprKind::Or(left, right) if is_or => {
-                operands.push(&**right);
-                at = left;
-            }
-            _ => break,
+            ExprKind::And(left, right) if !is_or => open.extend([&**right, &**left]),
+            ExprKind::Or(left, right) if is_or => open.extend([&**right, &**left]),
+            _ => operands.push(at),
         }
     }
-    operands.push(at);
-    operands.reverse();
     operands
 }
 

@@ -1,0 +1,231 @@
+//! How fast rules judge: all games of tic-tac-toe, every placement of both pieces tried on every square of every
+//! position, through `isMoveLegal` and `end` of rules in gdef, against the same algorithm in Rust in the same run.
+//!
+//! `cargo bench --bench judging` prints nanoseconds per check and the ratio. A number as argument is how many runs of
+//! each the best is taken of.
+
+use gametui::base::{Limits, Source, Sources};
+use gametui::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
+use gametui::rules::gdef::{self, Options};
+use gametui::rules::vm::{Judge, Machine};
+use gametui::rules::{Hook, Judgement, Worker};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// The rules that are measured: they win, never draw, and look through the whole board.
+const RULES: &str = include_str!("judging.gdef");
+
+/// Calls of `isMoveLegal`, calls of `end`, games.
+const EXPECTED: Counts = Counts {
+    legal: 6_135_444,
+    end: 549_945,
+    games: 255_168,
+};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Counts {
+    legal: u64,
+    end: u64,
+    games: u64,
+}
+
+impl Counts {
+    fn checks(self) -> u64 {
+        self.legal + self.end
+    }
+}
+
+/// What is asked about a placement.
+trait Asked {
+    fn is_legal(&mut self, board: &Board, turn: u8, op: &Op) -> bool;
+    /// The winner when the game is over.
+    fn end(&mut self, board: &Board, turn: u8, op: &Op) -> Option<u8>;
+}
+
+/// Plays every game from a position on.
+fn play(asked: &mut impl Asked, board: &mut Board, turn: u8, counts: &mut Counts) {
+    let mut stuck = true;
+    for x in 0..3 {
+        for y in 0..3 {
+            for piece in 0..2 {
+                let at = Square::new(x, y);
+                let op = Op::Place(at, Piece(piece));
+                counts.legal += 1;
+                if !asked.is_legal(board, turn, &op) {
+                    continue;
+                }
+                stuck = false;
+                board.apply(op);
+                counts.end += 1;
+                if asked.end(board, turn, &op).is_some() {
+                    counts.games += 1;
+                } else {
+                    play(asked, board, 1 - turn, counts);
+                }
+                board.set(at, Cell::EMPTY);
+            }
+        }
+    }
+    counts.games += u64::from(stuck);
+}
+
+struct Rules {
+    machine: Machine,
+}
+
+impl Asked for Rules {
+    fn is_legal(&mut self, board: &Board, turn: u8, op: &Op) -> bool {
+        let ops = std::slice::from_ref(op);
+        let limits = Limits::default();
+        self.machine
+            .ask(Hook::IsMoveLegal, board, turn, ops, &limits)
+            .is_ok_and(|answered| answered.value)
+    }
+
+    fn end(&mut self, board: &Board, turn: u8, op: &Op) -> Option<u8> {
+        let ops = std::slice::from_ref(op);
+        let limits = Limits::default();
+        let answered = self
+            .machine
+            .ask(Hook::End, board, turn, ops, &limits)
+            .ok()?;
+        if answered.value {
+            answered.winner.map(|(player, _)| player)
+        } else {
+            None
+        }
+    }
+}
+
+/// The same rules by hand.
+struct Native;
+
+const PIECES: [Piece; 2] = [Piece(0), Piece(1)];
+
+impl Asked for Native {
+    #[inline(never)]
+    fn is_legal(&mut self, board: &Board, turn: u8, op: &Op) -> bool {
+        let ops = black_box(std::slice::from_ref(op));
+        let [Op::Place(at, piece)] = ops else {
+            return false;
+        };
+        !(!board.get(*at).is_empty()
+            || turn == 0 && *piece != PIECES[0]
+            || turn == 1 && *piece != PIECES[1])
+    }
+
+    #[inline(never)]
+    fn end(&mut self, board: &Board, _: u8, _: &Op) -> Option<u8> {
+        if native_wins(board, Cell::of(PIECES[0])) {
+            return Some(0);
+        }
+        if native_wins(board, Cell::of(PIECES[1])) {
+            return Some(1);
+        }
+        None
+    }
+}
+
+fn native_wins(board: &Board, piece: Cell) -> bool {
+    let at = |x: u16, y: u16| board.get(Square::new(x, y));
+    for x in 0..3 {
+        let mut all = true;
+        for y in 0..3 {
+            if at(x, y) != piece {
+                all = false;
+            }
+        }
+        if all {
+            return true;
+        }
+    }
+    for y in 0..3 {
+        let mut all = true;
+        for x in 0..3 {
+            if at(x, y) != piece {
+                all = false;
+            }
+        }
+        if all {
+            return true;
+        }
+    }
+    at(0, 0) == piece && at(1, 1) == piece && at(2, 2) == piece
+        || at(0, 2) == piece && at(1, 1) == piece && at(2, 0) == piece
+}
+
+/// The whole way of a move, successor included, as the workbench asks for it.
+fn play_moves(machine: &mut Machine, at: &Position, mv: &mut Move, counts: &mut Counts) {
+    let mut stuck = true;
+    for x in 0..3 {
+        for y in 0..3 {
+            for piece in 0..2 {
+                mv.0.clear();
+                mv.0.push(Op::Place(Square::new(x, y), Piece(piece)));
+                counts.legal += 1;
+                if let Judgement::Legal(legal) = machine.judge(at, mv, &Limits::default()) {
+                    stuck = false;
+                    counts.end += 1;
+                    if legal.outcome == Outcome::Going {
+                        play_moves(machine, &legal.next, mv, counts);
+                    } else {
+                        counts.games += 1;
+                    }
+                }
+            }
+        }
+    }
+    counts.games += u64::from(stuck);
+}
+
+fn measure(best: &mut Duration, mut run: impl FnMut(&mut Counts)) {
+    let mut counts = Counts::default();
+    let start = Instant::now();
+    run(&mut counts);
+    *best = (*best).min(start.elapsed());
+    assert_eq!(counts, EXPECTED);
+}
+
+fn main() {
+    let runs = std::env::args()
+        .filter_map(|argument| argument.parse().ok())
+        .next()
+        .unwrap_or(5u32);
+    let mut sources = Sources::new();
+    sources.add(Source::new("judging.gdef", RULES));
+    let compiled = gdef::compile(&sources, &Options::default());
+    assert!(!compiled.has_errors(), "{:?}", compiled.diagnostics);
+    let program = compiled.program.expect("rules without errors");
+    let judge = Judge::new(&program).expect("rules of this size compile");
+    if std::env::var_os("SHOW_CODE").is_some() {
+        println!("{}", judge.code(gametui::rules::vm::code::Style::Fast));
+    }
+    let mut rules = Rules {
+        machine: judge.worker(),
+    };
+    let start = judge.start();
+    let (mut native, mut hooks, mut moves) = (Duration::MAX, Duration::MAX, Duration::MAX);
+    for _ in 0..runs {
+        measure(&mut native, |counts| {
+            play(&mut Native, &mut start.board.clone(), 0, counts);
+        });
+        measure(&mut hooks, |counts| {
+            play(&mut rules, &mut start.board.clone(), 0, counts);
+        });
+        measure(&mut moves, |counts| {
+            play_moves(&mut rules.machine, &start, &mut Move::pass(), counts);
+        });
+    }
+    let per_check = |time: Duration| time.as_nanos() as f64 / EXPECTED.checks() as f64;
+    println!("native        {:7.2} ns per check", per_check(native));
+    println!(
+        "hooks         {:7.2} ns per check, {:.1} times native",
+        per_check(hooks),
+        per_check(hooks) / per_check(native)
+    );
+    println!(
+        "whole moves   {:7.2} ns per check, {:.1} times native",
+        per_check(moves),
+        per_check(moves) / per_check(native)
+    );
+}
