@@ -18,7 +18,4 @@ pub mod state;
 pub mod trace;
 pub mod tree;
 
-#[cfg(test)]
-mod tests;
-
 pub use judge::{Answered, Failure, Judge, Machine};
