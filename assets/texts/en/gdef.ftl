@@ -2,43 +2,43 @@
 
 ## Shape of the text
 
-gdef-unreadable = The text cannot be read.
-gdef-text-too-long = The file is longer than { $max } MiB.
+gdef-unreadable = the text cannot be read
+gdef-text-too-long = the file is longer than { $max } MiB
 gdef-more-diagnostics = { $count ->
-       [one] One more remark was left out.
-    *[other] { $count } more remarks were left out.
+       [one] one more remark was left out
+    *[other] { $count } more remarks were left out
 }
-gdef-comment-open = This comment never ends.
-gdef-comment-open-hint = Close it with */.
-gdef-brace-open = This {"{"} is never closed.
+gdef-comment-open = this comment never ends
+gdef-comment-open-hint = close it with */
+gdef-brace-open = this {"{"} is never closed
 gdef-brace-open-here = a {"}"} seems to be missing after this
-gdef-brace-open-hint = Add a {"}"} where the block ends; the indentation was used to find the place.
-gdef-brace-stray = This {"}"} closes nothing.
-gdef-brace-stray-hint = Remove it, or add the {"{"} that it belongs to.
-gdef-blocks-too-deep = More than { $max } blocks are nested here.
-gdef-brackets-too-deep = More than { $max } brackets are nested here.
-gdef-too-deep = This is nested or chained deeper than { $max } levels.
-gdef-too-deep-hint = Split it: compute parts into variables or move them to a function.
-gdef-bracket-open = This { $found } is never closed.
+gdef-brace-open-hint = add a {"}"} where the block ends; the indentation was used to find the place
+gdef-brace-stray = this {"}"} closes nothing
+gdef-brace-stray-hint = remove it, or add the {"{"} that it belongs to
+gdef-blocks-too-deep = more than { $max } blocks are nested here
+gdef-brackets-too-deep = more than { $max } brackets are nested here
+gdef-too-deep = this is nested or chained deeper than { $max } levels
+gdef-too-deep-hint = split it: compute parts into variables or move them to a function
+gdef-bracket-open = this { $found } is never closed
 gdef-bracket-open-here = { $found } does not fit it
-gdef-bracket-stray = This { $found } closes nothing.
-gdef-semicolon-missing = A ; is missing after this.
-gdef-semicolon-missing-hint = Every statement without a block ends with ;.
-gdef-semicolon-extra = This ; ends nothing; remove it.
-gdef-line-comment = // does not begin a comment here.
-gdef-line-comment-hint = Comments are written /* like this */.
-gdef-markup = This is markup from a web page, not a rule.
-gdef-markup-hint = Remove it; it probably came along when the text was copied.
-gdef-quotes = There are no texts in quotation marks in this language.
-gdef-unexpected-character = The character "{ $found }" has no meaning here.
-gdef-unexpected = "{ $found }" does not fit here.
-gdef-unexpected-hint = After "{ $before }" an operator, a closing bracket or ; can follow.
-gdef-value-expected = A value is missing after "{ $before }".
-gdef-ends-early = The statement ends too early.
-gdef-did-you-mean = Did you mean "{ $name }"?
-gdef-write-instead = Write { $wanted } instead.
+gdef-bracket-stray = this { $found } closes nothing
+gdef-semicolon-missing = a ; is missing after this
+gdef-semicolon-missing-hint = every statement without a block ends with ;
+gdef-semicolon-extra = this ; ends nothing; remove it
+gdef-line-comment = // does not begin a comment here
+gdef-line-comment-hint = comments are written /* like this */
+gdef-markup = this is markup from a web page, not a rule
+gdef-markup-hint = remove it; it probably came along when the text was copied
+gdef-quotes = there are no texts in quotation marks in this language
+gdef-unexpected-character = the character "{ $found }" has no meaning here
+gdef-unexpected = "{ $found }" does not fit here
+gdef-unexpected-hint = after "{ $before }" an operator, a closing bracket or ; can follow
+gdef-value-expected = a value is missing after "{ $before }"
+gdef-ends-early = the statement ends too early
+gdef-did-you-mean = did you mean "{ $name }"?
+gdef-write-instead = write { $wanted } instead
 gdef-first-here = the first one is here
-gdef-strict-extension = Not in the original language: { $what }.
+gdef-strict-extension = not in the original language: { $what }
 gdef-extension-remainder = the operator %
 gdef-extension-return = return without a value
 gdef-extension-underscore = a word with an underscore
@@ -47,160 +47,160 @@ gdef-extension-object-semicolon = ; after the name of an object
 
 ## Numbers
 
-gdef-leading-zero = "{ $found }" begins with a zero that does not belong there.
-gdef-float-tail = "{ $found }" has no digit after the point.
-gdef-float-head = "{ $found }" has no digit before the point.
-gdef-number-points = "{ $found }" has more than one point.
-gdef-number-letters = "{ $found }" is neither a number nor a name; names begin with a letter.
-gdef-number-too-large = This number is too large.
-gdef-number-too-large-hint = The largest whole number is { $max }.
-gdef-number-write = Write { $wanted }.
+gdef-leading-zero = "{ $found }" begins with a zero that does not belong there
+gdef-float-tail = "{ $found }" has no digit after the point
+gdef-float-head = "{ $found }" has no digit before the point
+gdef-number-points = "{ $found }" has more than one point
+gdef-number-letters = "{ $found }" is neither a number nor a name; names begin with a letter
+gdef-number-too-large = this number is too large
+gdef-number-too-large-hint = the largest whole number is { $max }
+gdef-number-write = write { $wanted }
 
 ## Parameters of the game
 
-gdef-parameter-unknown = There is no parameter "{ $name }"; it is ignored.
-gdef-parameters-known = The parameters are name, players, size and gm.
-gdef-parameter-twice = The parameter "{ $name }" is given twice.
-gdef-parameter-value = The parameter "{ $name }" has no value.
-gdef-parameter-number = The parameter "{ $name }" needs a whole number.
-gdef-name-word = The name of the game must be one word.
-gdef-size-absent = The size of the board is not given.
-gdef-size-two-numbers = The size needs two numbers.
-gdef-size-hint = Write for example size: 8 x 8.
-gdef-size-separator = The two numbers of the size are separated by a small x, not by "{ $found }".
-gdef-size-range = A side of the board is 1 to { $max } squares long, not { $found }.
-gdef-players-absent = The number of players is not given; two play.
-gdef-players-one = With one player this is solitaire.
-gdef-players-range = There must be at least 1 and at most { $max } players.
-gdef-override-unknown = There is no parameter "{ $name }" to set.
-gdef-override-value = "{ $value }" is no value for the parameter "{ $name }".
+gdef-parameter-unknown = there is no parameter "{ $name }"; it is ignored
+gdef-parameters-known = the parameters are name, players, size and gm
+gdef-parameter-twice = the parameter "{ $name }" is given twice
+gdef-parameter-value = the parameter "{ $name }" has no value
+gdef-parameter-number = the parameter "{ $name }" needs a whole number
+gdef-name-word = the name of the game must be one word
+gdef-size-absent = the size of the board is not given
+gdef-size-two-numbers = the size needs two numbers
+gdef-size-hint = write for example size: 8 x 8
+gdef-size-separator = the two numbers of the size are separated by a small x, not by "{ $found }"
+gdef-size-range = a side of the board is 1 to { $max } squares long, not { $found }
+gdef-players-absent = the number of players is not given; two play
+gdef-players-one = with one player this is solitaire
+gdef-players-range = there must be at least 1 and at most { $max } players
+gdef-override-unknown = there is no parameter "{ $name }" to set
+gdef-override-value = "{ $value }" is no value for the parameter "{ $name }"
 
 ## Objects and the start position
 
-gdef-object-hint = Each object is declared by its own word obj: obj X obj O.
-gdef-object-name-missing = The name of the object is missing.
-gdef-object-empty = "{ $name }" is already the name of nothing.
-gdef-object-twice = The object "{ $name }" is declared twice.
+gdef-object-hint = each object is declared by its own word obj: obj X obj O
+gdef-object-name-missing = the name of the object is missing
+gdef-object-empty = "{ $name }" is already the name of nothing
+gdef-object-twice = the object "{ $name }" is declared twice
 gdef-object-here = the object is declared here
-gdef-object-unknown = There is no object "{ $name }".
-gdef-objects-known = The objects are: { $names }.
-gdef-objects-too-many = There are too many objects.
-gdef-not-a-name = "{ $found }" cannot be a name; names begin with a letter.
-gdef-keyword-as-name = "{ $word }" is a word of the language and cannot be a name.
-gdef-empt = "empt" is an old spelling.
-gdef-start-absent = No start position is given; the board is empty.
-gdef-start-twice = The start position is given twice.
-gdef-start-block = After start a block with squares must follow.
-gdef-start-square = This is not a square of the start position.
-gdef-start-square-hint = Write start {"{"} (0,0: X), (1,0: O) {"}"}.
-gdef-start-comma-missing = A comma is missing between two squares.
-gdef-start-comma-extra = This comma does not stand between two squares.
-gdef-start-off-board = The square ({ $x },{ $y }) is off the board, which is { $width } x { $height }; both numbers count from 0.
-gdef-square-twice = The square ({ $x },{ $y }) is listed twice.
+gdef-object-unknown = there is no object "{ $name }"
+gdef-objects-known = the objects are: { $names }
+gdef-objects-too-many = there are too many objects
+gdef-not-a-name = "{ $found }" cannot be a name; names begin with a letter
+gdef-keyword-as-name = "{ $word }" is a word of the language and cannot be a name
+gdef-empt = "empt" is an old spelling
+gdef-start-absent = no start position is given; the board is empty
+gdef-start-twice = the start position is given twice
+gdef-start-block = after start a block with squares must follow
+gdef-start-square = this is not a square of the start position
+gdef-start-square-hint = write start {"{"} (0,0: X), (1,0: O) {"}"}
+gdef-start-comma-missing = a comma is missing between two squares
+gdef-start-comma-extra = this comma does not stand between two squares
+gdef-start-off-board = the square ({ $x },{ $y }) is off the board, which is { $width } x { $height }; both numbers count from 0
+gdef-square-twice = the square ({ $x },{ $y }) is listed twice
 
 ## Definitions
 
-gdef-definition-expected = "{ $found }" does not begin a definition.
-gdef-definition-expected-hint = Outside functions there are parameters (size: 3 x 3), obj, start and define.
-gdef-header-hint = A function is written define name(int a, obj b) -> bool {"{"} ... {"}"}.
-gdef-function-name-missing = The name of the function is missing.
-gdef-parentheses-missing = After the function name "{ $name }" the parameters must follow in parentheses, even if there are none.
-gdef-parameter-type-missing = A parameter begins with its type, not with "{ $found }".
-gdef-parameter-name-missing = After the type { $ty } the name of the parameter is missing.
-gdef-arrow-missing = Between the parameters and the result type stands ->, not "{ $found }".
-gdef-result-type-hint = The types are int, float, bool and obj; a function without a result has no arrow.
-gdef-type-unknown = "{ $found }" is not a type.
-gdef-type-unknown-hint = The types are int, float, bool and obj.
-gdef-function-twice = The function "{ $name }" is defined twice.
+gdef-definition-expected = "{ $found }" does not begin a definition
+gdef-definition-expected-hint = outside functions there are parameters (size: 3 x 3), obj, start and define
+gdef-header-hint = a function is written define name(int a, obj b) -> bool {"{"} ... {"}"}
+gdef-function-name-missing = the name of the function is missing
+gdef-parentheses-missing = after the function name "{ $name }" the parameters must follow in parentheses, even if there are none
+gdef-parameter-type-missing = a parameter begins with its type, not with "{ $found }"
+gdef-parameter-name-missing = after the type { $ty } the name of the parameter is missing
+gdef-arrow-missing = between the parameters and the result type stands ->, not "{ $found }"
+gdef-result-type-hint = the types are int, float, bool and obj; a function without a result has no arrow
+gdef-type-unknown = "{ $found }" is not a type
+gdef-type-unknown-hint = the types are int, float, bool and obj
+gdef-function-twice = the function "{ $name }" is defined twice
 gdef-function-here = the function is defined here
-gdef-function-unused = Nothing leads from isMoveLegal() or end() to the function "{ $name }".
-gdef-built-in-redefined = "{ $name }" belongs to the language and cannot be defined again.
-gdef-hook-absent = The function { $name }() is missing.
-gdef-hook-form = The function { $name }() must have no parameters and give a bool.
-gdef-hook-hint = Write define { $name }() -> bool {"{"} ... {"}"}.
-gdef-hook-renamed = Should "{ $found }" be called "{ $name }"?
-gdef-may-end-without-return = The function "{ $name }" can end without returning its { $ty }.
-gdef-winner-in-judgement = A winner named while a move is judged has no effect; only end() names winners.
+gdef-function-unused = nothing leads from isMoveLegal() or end() to the function "{ $name }"
+gdef-built-in-redefined = "{ $name }" belongs to the language and cannot be defined again
+gdef-hook-absent = the function { $name }() is missing
+gdef-hook-form = the function { $name }() must have no parameters and give a bool
+gdef-hook-hint = write define { $name }() -> bool {"{"} ... {"}"}
+gdef-hook-renamed = should "{ $found }" be called "{ $name }"?
+gdef-may-end-without-return = the function "{ $name }" can end without returning its { $ty }
+gdef-winner-in-judgement = a winner named while a move is judged has no effect; only end() names winners
 
 ## Statements
 
-gdef-statement-hint = A statement is a declaration, an assignment, a call, if, while or return.
-gdef-no-such-statement = There is no statement "{ $found }".
-gdef-no-such-statement-hint = Use while, if and return.
-gdef-block-missing = A block in braces must follow here.
-gdef-block-missing-hint = Write {"{"} ... {"}"} even around a single statement.
-gdef-block-alone = This block has no if, else or while in front.
-gdef-block-alone-hint = Remove the braces, or add a condition.
-gdef-else-alone = This else does not follow the block of an if.
-gdef-else-alone-hint = An else stands right after the {"}"} of its if.
-gdef-else-if-joined = "{ $found }" is not a word of the language.
-gdef-else-if-joined-hint = Write else if.
-gdef-condition-parentheses = A condition stands in parentheses.
-gdef-condition-parentheses-hint = Write for example if (a == b) {"{"} ... {"}"}.
-gdef-condition-type = A condition must be a bool, not { $found }.
-gdef-condition-constant = This condition is always { $value }.
-gdef-declaration-value = The declaration of "{ $name }" lacks a value.
-gdef-declaration-value-hint = Write for example int a = 0;.
-gdef-declaration-type = "{ $name }" is { $expected } and cannot take { $found }.
-gdef-declared-otherwise = "{ $name }" is declared as { $ty } here and as { $first } before.
+gdef-statement-hint = a statement is a declaration, an assignment, a call, if, while or return
+gdef-no-such-statement = there is no statement "{ $found }"
+gdef-no-such-statement-hint = use while, if and return
+gdef-block-missing = a block in braces must follow here
+gdef-block-missing-hint = write {"{"} ... {"}"} even around a single statement
+gdef-block-alone = this block has no if, else or while in front
+gdef-block-alone-hint = remove the braces, or add a condition
+gdef-else-alone = this else does not follow the block of an if
+gdef-else-alone-hint = an else stands right after the {"}"} of its if
+gdef-else-if-joined = "{ $found }" is not a word of the language
+gdef-else-if-joined-hint = write else if
+gdef-condition-parentheses = a condition stands in parentheses
+gdef-condition-parentheses-hint = write for example if (a == b) {"{"} ... {"}"}
+gdef-condition-type = a condition must be a bool, not { $found }
+gdef-condition-constant = this condition is always { $value }
+gdef-declaration-value = the declaration of "{ $name }" lacks a value
+gdef-declaration-value-hint = write for example int a = 0;
+gdef-declaration-type = "{ $name }" is { $expected } and cannot take { $found }
+gdef-declared-otherwise = "{ $name }" is declared as { $ty } here and as { $first } before
 gdef-declared-here = it is declared here
-gdef-assignment-type = "{ $name }" is { $expected } and cannot take { $found }.
-gdef-assignment-as-value = A single = sets a variable; it cannot stand inside an expression.
-gdef-assign-object = "{ $name }" is an object and cannot be changed.
-gdef-array-statement = "{ $name }" can only be read.
-gdef-array-statement-hint = The board is changed by moves, not by the rules.
-gdef-comparison-as-statement = A comparison alone does nothing.
-gdef-name-twice = The parameter "{ $name }" is named twice.
-gdef-name-of-object = "{ $name }" is the name of an object already.
-gdef-return-value = This function must return a value of type { $ty }.
-gdef-return-dropped = This function has no result type, so the value is dropped.
-gdef-result-type = The function returns { $expected }, not { $found }.
-gdef-unreachable = Nothing leads here: what is before always returns.
-gdef-variable-unread = The variable "{ $name }" is never read.
-gdef-maybe-unset = "{ $name }" may have no value here.
-gdef-maybe-unset-hint = Declare it before the if or while, so that every path sets it.
+gdef-assignment-type = "{ $name }" is { $expected } and cannot take { $found }
+gdef-assignment-as-value = a single = sets a variable; it cannot stand inside an expression
+gdef-assign-object = "{ $name }" is an object and cannot be changed
+gdef-array-statement = "{ $name }" can only be read
+gdef-array-statement-hint = the board is changed by moves, not by the rules
+gdef-comparison-as-statement = a comparison alone does nothing
+gdef-name-twice = the parameter "{ $name }" is named twice
+gdef-name-of-object = "{ $name }" is the name of an object already
+gdef-return-value = this function must return a value of type { $ty }
+gdef-return-dropped = this function has no result type, so the value is dropped
+gdef-result-type = the function returns { $expected }, not { $found }
+gdef-unreachable = nothing leads here: what is before always returns
+gdef-variable-unread = the variable "{ $name }" is never read
+gdef-maybe-unset = "{ $name }" may have no value here
+gdef-maybe-unset-hint = declare it before the if or while, so that every path sets it
 
 ## Expressions
 
-gdef-operator-unknown = There is no operator { $found }.
-gdef-word-operator = "{ $found }" is not an operator here.
-gdef-not-chainable = Comparisons cannot be chained.
+gdef-operator-unknown = there is no operator { $found }
+gdef-word-operator = "{ $found }" is not an operator here
+gdef-not-chainable = comparisons cannot be chained
 gdef-not-chainable-first = the first comparison is here
-gdef-not-chainable-hint = Use && between two comparisons, or parentheses.
-gdef-name-unknown = There is no variable, parameter or object "{ $name }".
-gdef-name-unknown-hint = A variable is declared before it is used: int { $name } = 0;.
-gdef-function-unknown = There is no function "{ $name }".
-gdef-no-operations-hint = Moves are made of clear and place; rules only read them.
-gdef-array-unknown = "{ $name }" cannot be indexed.
-gdef-arrays-known = The arrays are CurrentPosition[x][y] and OperationList[i][k].
-gdef-array-called = "{ $name }" is an array: use square brackets.
+gdef-not-chainable-hint = use && between two comparisons, or parentheses
+gdef-name-unknown = there is no variable, parameter or object "{ $name }"
+gdef-name-unknown-hint = a variable is declared before it is used: int { $name } = 0;
+gdef-function-unknown = there is no function "{ $name }"
+gdef-no-operations-hint = moves are made of clear and place; rules only read them
+gdef-array-unknown = "{ $name }" cannot be indexed
+gdef-arrays-known = the arrays are CurrentPosition[x][y] and OperationList[i][k]
+gdef-array-called = "{ $name }" is an array: use square brackets
 gdef-two-indices = { $count ->
-         [0] "{ $name }" needs two indices.
-       [one] "{ $name }" needs two indices, not one.
-    *[other] "{ $name }" needs two indices, not { $count }.
+         [0] "{ $name }" needs two indices
+       [one] "{ $name }" needs two indices, not one
+    *[other] "{ $name }" needs two indices, not { $count }
 }
-gdef-current-position-hint = Write CurrentPosition[x][y].
-gdef-operation-list-hint = Write OperationList[i][0] for x, [i][1] for y, [i][2] for the object.
-gdef-field-range = An operation has the fields 0, 1 and 2, not { $found }.
-gdef-index-type = An index must be an int, not { $found }.
-gdef-no-value = This function gives no value.
-gdef-no-value-hint = A function without a result type can only be called as a statement.
+gdef-current-position-hint = write CurrentPosition[x][y]
+gdef-operation-list-hint = write OperationList[i][0] for x, [i][1] for y, [i][2] for the object
+gdef-field-range = an operation has the fields 0, 1 and 2, not { $found }
+gdef-index-type = an index must be an int, not { $found }
+gdef-no-value = this function gives no value
+gdef-no-value-hint = a function without a result type can only be called as a statement
 gdef-argument-count = { $expected ->
-         [0] "{ $name }" takes no arguments, { $found } given.
-       [one] "{ $name }" takes one argument, { $found } given.
-    *[other] "{ $name }" takes { $expected } arguments, { $found } given.
+         [0] "{ $name }" takes no arguments, { $found } given
+       [one] "{ $name }" takes one argument, { $found } given
+    *[other] "{ $name }" takes { $expected } arguments, { $found } given
 }
-gdef-argument-type = Argument { $number } of "{ $name }" is { $expected } and cannot take { $found }.
-gdef-negate-type = Only a number can be negated with -, not { $found }.
-gdef-not-type = Only a bool can be negated with !, not { $found }.
-gdef-logic-type = Both sides of { $operator } must be bool, not { $found }.
-gdef-arithmetic-types = Only numbers can be calculated with, not { $left } and { $right }.
-gdef-remainder-types = % needs two ints, not { $left } and { $right }.
-gdef-equality-types = { $left } and { $right } cannot be compared.
-gdef-order-types = Only numbers have an order, not { $left } and { $right }.
-gdef-meant-object = Did you mean the object "{ $name }" instead of the number 0?
-gdef-meant-empty = Did you mean "empty" instead of the number 0?
-gdef-no-rounding-hint = Nothing in this language rounds a float to an int.
-gdef-compare-number-hint = Compare it, for example with != 0.
-gdef-compare-object-hint = Compare it, for example with == empty.
-gdef-compare-bool-hint = A bool is compared with true or false.
+gdef-argument-type = argument { $number } of "{ $name }" is { $expected } and cannot take { $found }
+gdef-negate-type = only a number can be negated with -, not { $found }
+gdef-not-type = only a bool can be negated with !, not { $found }
+gdef-logic-type = both sides of { $operator } must be bool, not { $found }
+gdef-arithmetic-types = only numbers can be calculated with, not { $left } and { $right }
+gdef-remainder-types = % needs two ints, not { $left } and { $right }
+gdef-equality-types = { $left } and { $right } cannot be compared
+gdef-order-types = only numbers have an order, not { $left } and { $right }
+gdef-meant-object = did you mean the object "{ $name }" instead of the number 0?
+gdef-meant-empty = did you mean "empty" instead of the number 0?
+gdef-no-rounding-hint = nothing in this language rounds a float to an int
+gdef-compare-number-hint = compare it, for example with != 0
+gdef-compare-object-hint = compare it, for example with == empty
+gdef-compare-bool-hint = a bool is compared with true or false

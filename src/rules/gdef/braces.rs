@@ -203,6 +203,13 @@ impl<'a> Scan<'a> {
         Span::new(self.file, start as usize, end as usize)
     }
 
+    /// The character that ends at `end`.
+    fn last_character(&self, end: u32) -> Span {
+        let before = self.text.get(..end as usize).unwrap_or_default();
+        let width = before.chars().next_back().map_or(0, char::len_utf8);
+        Span::new(self.file, before.len() - width, before.len())
+    }
+
     fn run(&mut self) {
         self.find_closers();
         let balances = self.balances();
@@ -414,7 +421,7 @@ impl<'a> Scan<'a> {
             self.report.add(
                 Diagnostic::error(self.span(open.at, open.at + 1), message!("gdef-brace-open"))
                     .with_related(
-                        self.span(last_end.saturating_sub(1), last_end),
+                        self.last_character(last_end),
                         message!("gdef-brace-open-here"),
                     )
                     .with_hint(message!("gdef-brace-open-hint")),

@@ -15,6 +15,7 @@ pub mod highlight;
 mod names;
 mod reader;
 mod reader_expr;
+mod reader_statement;
 mod report;
 mod rules;
 mod syntax;

@@ -4,6 +4,7 @@
 //!
 //! Invariant: the typed tree is no deeper than [`MAX_EXPRESSION`] and [`MAX_STATEMENT`] allow, whatever the text.
 
+mod call;
 mod expression;
 mod flow;
 mod statement;

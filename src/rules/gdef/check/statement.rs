@@ -109,6 +109,10 @@ impl<'a> Checker<'a> {
             let last = std::mem::take(&mut self.flow);
             self.flow = ends.join(last);
         }
+        if deeper > MAX_STATEMENT {
+            self.too_deep(branches.last()?.2, MAX_STATEMENT);
+            return None;
+        }
         // An `else if` is a block of one choice, so the last branch is built first.
         let mut built = None;
         let last_end = otherwise

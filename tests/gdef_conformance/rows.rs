@@ -1,11 +1,8 @@
-//! The language gdef, case by case: what is refused before anything runs, and what runs to which answer.
-
-use gametui::base::{Diagnostic, Source, Sources};
-use gametui::rules::gdef::{Compiled, Options, compile};
+//! What is said of a text before anything runs.
 
 /// What is around a snippet.
 #[derive(Clone, Copy, Debug)]
-enum Around {
+pub enum Around {
     /// The snippet is the body of `isMoveLegal`.
     Body,
     /// The snippet stands beside a complete program.
@@ -13,11 +10,11 @@ enum Around {
     /// The snippet is everything.
     Alone,
 }
-use Around::{Alone, Beside, Body};
+pub use Around::{Alone, Beside, Body};
 
 /// What is expected of the compiler.
 #[derive(Clone, Copy, Debug)]
-enum Expected {
+pub enum Expected {
     /// Nothing is said at all.
     Clean,
     /// It compiles, with these remarks.
@@ -25,12 +22,9 @@ enum Expected {
     /// It does not compile: the errors, in order, each with the text at its place.
     Errors(&'static [(&'static str, &'static str)]),
 }
-use Expected::{Clean, Errors, Said};
+pub use Expected::{Clean, Errors, Said};
 
-const BASE: &str =
-    "size: 3 x 3 players: 2 obj X obj O start { } define end() -> bool { return false; }";
-
-const ROWS: &[(&str, Around, &str, Expected)] = &[
+pub const ROWS: &[(&str, Around, &str, Expected)] = &[
     (
         "1",
         Alone,
@@ -533,56 +527,3 @@ const ROWS: &[(&str, Around, &str, Expected)] = &[
         Errors(&[("gdef-start-twice", "start")]),
     ),
 ];
-
-fn program(around: Around, snippet: &str) -> String {
-    match around {
-        Body => format!("{BASE}\ndefine isMoveLegal() -> bool {{ {snippet} }}"),
-        Beside => format!("{BASE}\ndefine isMoveLegal() -> bool {{ return true; }}\n{snippet}"),
-        Alone => snippet.to_owned(),
-    }
-}
-
-fn compiled(texts: &[&str]) -> (Sources, Compiled) {
-    let mut sources = Sources::new();
-    for (number, text) in texts.iter().enumerate() {
-        sources.add(Source::new(format!("file{number}.gdef"), *text));
-    }
-    let compiled = compile(&sources, &Options::default());
-    (sources, compiled)
-}
-
-fn codes(diagnostics: &[Diagnostic], errors: bool) -> Vec<&'static str> {
-    diagnostics
-        .iter()
-        .filter(|diagnostic| diagnostic.is_error() == errors)
-        .map(Diagnostic::code)
-        .collect()
-}
-
-#[test]
-fn every_row_is_said_as_defined() {
-    let mut wrong = Vec::new();
-    for (row, around, snippet, expected) in ROWS {
-        let text = program(*around, snippet);
-        let (sources, compiled) = compiled(&[&text]);
-        let errors: Vec<_> = compiled
-            .diagnostics
-            .iter()
-            .filter(|diagnostic| diagnostic.is_error())
-            .map(|diagnostic| (diagnostic.code(), sources.slice(diagnostic.span)))
-            .collect();
-        let milder = codes(&compiled.diagnostics, false);
-        let right = match expected {
-            Clean => errors.is_empty() && milder.is_empty(),
-            Said(said) => errors.is_empty() && milder == *said,
-            Errors(wanted) => errors == *wanted,
-        };
-        let usable = compiled.program.is_some() && compiled.game.is_some();
-        if !right || usable != errors.is_empty() {
-            wrong.push(format!(
-                "row {row}: {errors:?} {milder:?}, usable: {usable}"
-            ));
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}
