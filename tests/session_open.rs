@@ -4,7 +4,7 @@ use gametui::board::Outcome;
 use gametui::record::NodeId;
 use gametui::session::load::RulesRequest;
 use gametui::session::{
-    FileFault, Happening, OpenRequest, Opening, PlaceRequest, Session, Verdict,
+    Answer, FileFault, Happening, OpenRequest, Opening, PlaceRequest, Session, Verdict,
 };
 use std::path::{Path, PathBuf};
 
@@ -212,4 +212,42 @@ fn every_game_that_ships_opens() {
         assert!(session.game().is_some(), "{}", game.file);
         assert!(session.is_read_only());
     }
+}
+
+const ENDLESS: &str = "name: endless
+players: 2
+size: 3 x 3
+obj X
+start { }
+define isMoveLegal() -> bool {
+  while (true) { }
+  return true;
+}
+define end() -> bool { return false; }
+";
+
+#[test]
+fn a_rule_that_never_ends_is_cut_and_can_be_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("endless.gdef");
+    std::fs::write(&path, ENDLESS).expect("written");
+    let mut session = opened(Some(&path), PlaceRequest::default());
+    assert!(session.game().is_some(), "{:?}", session.diagnostics().1);
+    let place =
+        gametui::board::Op::Place(gametui::board::Square::new(1, 1), gametui::board::Piece(0));
+    let mv = gametui::board::Move(vec![place]);
+    assert!(session.play(mv.clone()).is_empty());
+    let happenings = session.settle();
+    assert!(
+        matches!(happenings[..], [Happening::Cut { .. }]),
+        "{happenings:?}"
+    );
+    assert!(session.play(mv).is_empty());
+    for job in session.jobs() {
+        let answer = gametui::session::job::run(job, &|| true);
+        assert!(matches!(answer, Answer::Stopped { .. }));
+        assert!(session.take(answer).is_empty());
+    }
+    assert!(!session.is_judging());
+    assert_eq!(session.record().size(), 1);
 }

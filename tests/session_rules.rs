@@ -373,3 +373,20 @@ fn rules_that_cannot_be_saved_say_why_and_stay() {
     assert_eq!(session.game().map(|game| game.pieces.len()), Some(3));
     assert_eq!(session.current(), NodeId::ROOT);
 }
+
+#[test]
+fn line_ends_of_a_file_stay_and_are_no_change() {
+    let text = "pieces A B\r\nforbid 3\r\n";
+    let mut desk = Desk::new(text);
+    desk.session
+        .check(vec![Arc::from("pieces A B\nforbid 3\n")]);
+    desk.session.settle();
+    assert!(!desk.session.is_changed());
+    desk.session.check(vec![Arc::from("pieces A B\nforbid 3")]);
+    assert!(desk.session.is_changed(), "the last line end counts");
+    desk.save("pieces A B\nforbid 4\n");
+    assert_eq!(
+        std::fs::read_to_string(desk.path()).expect("there"),
+        "pieces A B\r\nforbid 4\r\n"
+    );
+}

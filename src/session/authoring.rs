@@ -34,10 +34,19 @@ impl RulesFile {
         }
     }
 
-    /// True when the editor has something that the disk has not.
+    /// True when the editor has something that the disk has not; line ends do not count.
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        self.saved != self.draft
+        self.saved != self.draft && !lines(&self.saved).eq(lines(&self.draft))
+    }
+
+    /// A text of the editor, which ends its lines in LF, with the line ends of the file.
+    fn with_line_ends(&self, text: Arc<str>) -> Arc<str> {
+        if self.saved.contains("\r\n") && !text.contains('\r') {
+            text.replace('\n', "\r\n").into()
+        } else {
+            text
+        }
     }
 
     /// True for a look, which says nothing about the rules.
@@ -52,6 +61,11 @@ impl RulesFile {
         let base = Path::new(&self.name).file_name();
         base.map_or_else(|| self.name.clone(), |base| base.to_string_lossy().into())
     }
+}
+
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n')
+        .map(|line| line.strip_suffix('\r').unwrap_or(line))
 }
 
 /// The texts of the rules and how they become rules.
@@ -115,7 +129,7 @@ impl Session {
     /// The texts in the editor changed: they are checked in the background. `texts` has one text per file, in order.
     pub fn check(&mut self, texts: Vec<Arc<str>>) {
         for (file, text) in self.authoring.rules.files.iter_mut().zip(texts) {
-            file.draft = text;
+            file.draft = file.with_line_ends(text);
         }
         let ticket = self.ticket();
         self.authoring.checking = Some(ticket);
@@ -160,6 +174,10 @@ impl Session {
     /// # Errors
     /// The file cannot be written; nothing changed.
     pub fn save_rules_to(&mut self, index: usize, path: &Path, text: &str) -> Result<(), Message> {
+        let mut text: Arc<str> = text.into();
+        if let Some(file) = self.authoring.rules.files.get(index) {
+            text = file.with_line_ends(text);
+        }
         files::write_atomically(path, text.as_bytes())?;
         if let Some(file) = self.authoring.rules.files.get_mut(index) {
             if file.path.as_deref() != Some(path) {
@@ -167,7 +185,6 @@ impl Session {
                 file.name = shown(path);
                 self.authoring.rules.read_only = false;
             }
-            let text: Arc<str> = text.into();
             file.saved = Arc::clone(&text);
             file.draft = text;
         }
