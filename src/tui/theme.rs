@@ -235,4 +235,71 @@ mod tests {
         let (_, faults) = Theme::parse("[styles\n", FileId(0));
         assert_eq!(faults[0].code(), "theme-not-toml");
     }
+
+    /// Red, green and blue of a colour of a terminal, as most show it.
+    fn shades(color: Color) -> [f64; 3] {
+        let number = match color {
+            Color::Indexed(number) => number,
+            Color::Black => 0,
+            Color::Green => 2,
+            Color::Yellow => 3,
+            Color::Cyan => 6,
+            Color::DarkGray => 8,
+            Color::LightRed => 9,
+            Color::LightBlue => 12,
+            Color::LightMagenta => 13,
+            Color::White => 15,
+            other => panic!("{other:?} is not in the table"),
+        };
+        let steps = [0.0, 95.0, 135.0, 175.0, 215.0, 255.0];
+        match number {
+            0 => [0.0; 3],
+            2 => [0.0, 128.0, 0.0],
+            3 => [128.0, 128.0, 0.0],
+            6 => [0.0, 128.0, 128.0],
+            8 => [128.0; 3],
+            9 => [255.0, 0.0, 0.0],
+            12 => [92.0, 92.0, 255.0],
+            13 => [255.0, 0.0, 255.0],
+            15 => [255.0; 3],
+            16..=231 => {
+                let cube = usize::from(number - 16);
+                [cube / 36, cube / 6 % 6, cube % 6].map(|step| steps[step])
+            }
+            _ => [8.0 + 10.0 * f64::from(number.saturating_sub(232)); 3],
+        }
+    }
+
+    fn contrast(one: Color, other: Color) -> f64 {
+        let luminance = |color| {
+            let [red, green, blue] = shades(color).map(|shade| (shade / 255.0).powf(2.2));
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let (one, other) = (luminance(one), luminance(other));
+        f64::max(one, other) / f64::min(one, other)
+    }
+
+    #[test]
+    fn pieces_stand_out_from_every_ground() {
+        for name in ["dark", "light", "high-contrast"] {
+            let theme = Theme::by_name(name).expect("a theme");
+            for role in [
+                Role::BoardLight,
+                Role::BoardDark,
+                Role::LastMove,
+                Role::Target,
+                Role::Cursor,
+                Role::LookedAt,
+                Role::Refused,
+                Role::Pending,
+            ] {
+                let ground = theme.style(role).bg.expect("a ground");
+                for piece in ["white", "black"] {
+                    let color = theme.color(piece).expect("a colour");
+                    let found = contrast(color, ground);
+                    assert!(found > 2.5, "{name}: {piece} on {}: {found:.1}", role.key());
+                }
+            }
+        }
+    }
 }
