@@ -17,6 +17,8 @@ pub(super) enum Exit {
     Usage,
     /// The input ended before the game.
     EndedEarly,
+    /// The system asked the program to end.
+    Terminated,
 }
 
 impl From<Exit> for ExitCode {
@@ -26,6 +28,7 @@ impl From<Exit> for ExitCode {
             Exit::Faults => 1,
             Exit::Usage => 2,
             Exit::EndedEarly => 3,
+            Exit::Terminated => 143,
         })
     }
 }

@@ -54,7 +54,7 @@ pub fn main() -> ExitCode {
 
 fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
     match arguments.command {
-        None => workbench::run(&arguments.workbench, console),
+        None => workbench::run(&arguments.workbench, arguments.lang, console),
         Some(Command::Check(check)) => check::run(&check, console),
         Some(Command::Play(play)) => play::run(&play, console),
         Some(Command::Show(show)) => show::run(&show, console),

@@ -2,8 +2,59 @@
 
 use super::arguments::WorkbenchArguments;
 use super::console::{Console, Exit};
+use super::position::print_file_fault;
+use crate::i18n::Language;
+use crate::tui::perform::request_of;
+use crate::tui::request::Request;
+use crate::tui::shell::Ended;
+use crate::tui::start::{Start, StartFault, settings, start};
 use std::io;
 
-pub(super) fn run(_arguments: &WorkbenchArguments, _console: &mut Console) -> io::Result<Exit> {
-    Ok(Exit::Done)
+pub(super) fn run(
+    arguments: &WorkbenchArguments,
+    language: Option<Language>,
+    console: &mut Console,
+) -> io::Result<Exit> {
+    if arguments.print_config {
+        let (config, faults) = settings();
+        for fault in &faults {
+            console.complain(fault, None)?;
+        }
+        console.print(&config.print())?;
+        return Ok(Exit::Done);
+    }
+    let named = request_of(&arguments.files);
+    let rules = arguments.reading.request(&named.rules);
+    let place = &arguments.position;
+    let request = Request {
+        language: rules.as_language,
+        set: rules.overrides,
+        record: named.record.or_else(|| place.sgf.clone()),
+        position: named.position.or_else(|| place.gbb.clone()),
+        turn: place.turn,
+        game: place.game,
+        path: place.path.clone(),
+        play: place.play.clone(),
+        rules: named.rules,
+        from_library: false,
+    };
+    let ended = start(Start {
+        request,
+        language,
+        plain: arguments.plain,
+    });
+    match ended {
+        Ok(Ended::Quit) => Ok(Exit::Done),
+        Ok(Ended::Terminated) => Ok(Exit::Terminated),
+        Ok(Ended::Broken) => Ok(Exit::Faults),
+        Err(StartFault::File(fault)) => {
+            print_file_fault(&fault, console)?;
+            Ok(Exit::Faults)
+        }
+        Err(StartFault::Terminal(message)) => {
+            console.complain(&message, None)?;
+            Ok(Exit::Usage)
+        }
+        Err(StartFault::Io(error)) => Err(error),
+    }
 }

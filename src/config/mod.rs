@@ -169,6 +169,21 @@ fn set_text(entry: &mut String, text: &str) -> bool {
     true
 }
 
+/// The person's own key file; `None` when there is none.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn key_file(folders: &Folders) -> Result<Option<String>, Message> {
+    let path = folders.keys();
+    read_small(&path).map_err(|reason| {
+        message!(
+            "tui-settings-unreadable",
+            path = path.display().to_string(),
+            reason = reason
+        )
+    })
+}
+
 /// Text of a small file; `None` when there is no such file.
 pub(crate) fn read_small(path: &Path) -> Result<Option<String>, String> {
     use std::io::Read;

@@ -3,7 +3,7 @@
 use super::{Session, Verdict};
 use crate::base::Message;
 use crate::message;
-use crate::record::{Change, ChangeKind, NodeId};
+use crate::record::{Change, ChangeKind, NodeId, Property};
 
 impl Session {
     /// Writes the comment of a node.
@@ -14,6 +14,11 @@ impl Session {
     /// Names a node.
     pub fn set_name(&mut self, node: NodeId, name: &str) -> Option<Change> {
         self.record_mut().set_name(node, name)
+    }
+
+    /// Replaces the properties of a node that belong to other programs, marks among them.
+    pub fn set_foreign(&mut self, node: NodeId, properties: Vec<Property>) -> Option<Change> {
+        self.record_mut().set_foreign(node, properties)
     }
 
     /// Says who is to move after a node; `None` means the next one in order.

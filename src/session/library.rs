@@ -3,6 +3,7 @@
 //! Invariant: a game of the library is read-only; saving one means saving a copy.
 
 use crate::base::nearest::nearest;
+use crate::board::look::Localized;
 use include_dir::{Dir, include_dir};
 use std::path::Path;
 
@@ -24,6 +25,20 @@ impl LibraryGame {
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.file.split('.').next().unwrap_or(self.file)
+    }
+
+    /// Its title per language, as the look says; empty when it does not.
+    #[must_use]
+    pub fn title(&self) -> Localized {
+        let look = self.look.and_then(|look| look.parse::<toml::Table>().ok());
+        let title = look.as_ref().and_then(|look| {
+            let board = look.get("board")?;
+            board.get("title")?.as_table()
+        });
+        let words = title.into_iter().flatten();
+        words
+            .filter_map(|(code, name)| Some((code.clone(), name.as_str()?.to_owned())))
+            .collect()
     }
 
     /// The file of its look: `checkers.toml`.

@@ -6,6 +6,9 @@
 use super::keys::Key;
 use crate::base::clean::clean;
 use crate::base::{Diagnostic, Place, Sources};
+use crate::rules::gdef::highlight::{TokenKind, highlight};
+use crate::session::RulesFile;
+use crate::tui::widgets::source::{Highlights, Syntax};
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::sync::Arc;
 use tui_textarea::{CursorMove, Input, Key as AreaKey, TextArea};
@@ -19,6 +22,10 @@ pub struct EditorFile {
     pub area: TextArea<'static>,
     /// First line and first column in view.
     pub scroll: (usize, usize),
+    /// True to move what is in view so that the caret is in it.
+    pub follow: bool,
+    /// Syntax colours of the text as it stands.
+    pub highlights: Highlights,
     saved: Arc<str>,
     changed: bool,
 }
@@ -28,10 +35,13 @@ impl EditorFile {
         let mut area = TextArea::new(text.split('\n').map(str::to_owned).collect());
         area.set_max_histories(1000);
         area.set_tab_length(2);
+        let highlights = highlights(name, area.lines(), text);
         Self {
             name: name.to_owned(),
             area,
+            highlights,
             scroll: (0, 0),
+            follow: true,
             saved: Arc::clone(text),
             changed: false,
         }
@@ -59,14 +69,39 @@ impl EditorFile {
     /// Puts the caret there, as far as the text goes.
     pub fn set_caret(&mut self, line: usize, column: usize) {
         let small = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        self.follow = true;
         self.area.cancel_selection();
         self.area
             .move_cursor(CursorMove::Jump(small(line), small(column)));
     }
 
     fn note_change(&mut self) {
-        self.changed = self.text() != *self.saved;
+        let text = self.text();
+        self.changed = text != *self.saved;
+        self.highlights = highlights(&self.name, self.area.lines(), &text);
     }
+}
+
+/// Syntax colours of a text of the rules; other texts, such as a look, have none.
+fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
+    if !name.to_lowercase().contains(".gdef") {
+        return Highlights::default();
+    }
+    let spans = highlight(text).into_iter().map(|(range, kind)| {
+        let syntax = match kind {
+            TokenKind::Keyword => Syntax::Keyword,
+            TokenKind::Type => Syntax::Type,
+            TokenKind::Constant => Syntax::Constant,
+            TokenKind::Number => Syntax::Number,
+            TokenKind::Comment => Syntax::Comment,
+            TokenKind::Function | TokenKind::BuiltIn => Syntax::Function,
+            TokenKind::Parameter => Syntax::Keyword,
+            TokenKind::Operator => Syntax::Operator,
+            TokenKind::Junk => Syntax::Junk,
+        };
+        (range, syntax)
+    });
+    Highlights::new(lines, spans)
 }
 
 /// A diagnostic and where it stands in the text that was checked.
@@ -105,6 +140,19 @@ impl Editor {
                 .iter()
                 .map(|source| EditorFile::new(source.name(), source.text()))
                 .collect(),
+            ..Self::default()
+        }
+    }
+
+    /// The texts of rules as a session has them.
+    #[must_use]
+    pub fn open_files(files: &[RulesFile]) -> Self {
+        let opened = |file: &RulesFile| {
+            let name = crate::base::clean::clean_line(&file.name);
+            EditorFile::new(&name, &file.saved)
+        };
+        Self {
+            files: files.iter().map(opened).collect(),
             ..Self::default()
         }
     }
@@ -314,6 +362,7 @@ impl Editor {
     /// Changes the text in front and notes it.
     pub fn edit(&mut self, change: impl FnOnce(&mut TextArea<'static>)) {
         if let Some(file) = self.file_mut() {
+            file.follow = true;
             change(&mut file.area);
             file.note_change();
             self.version += 1;
@@ -352,6 +401,7 @@ impl Editor {
             _ => return self.typing_key(key),
         };
         if let Some(file) = self.file_mut() {
+            file.follow = true;
             if selecting && !file.area.is_selecting() {
                 file.area.start_selection();
             } else if !selecting {

@@ -4,11 +4,21 @@
 //! each other's state: they are given values, draw into a buffer and say what stands where. Everything slow runs on the
 //! session's workers.
 
+pub mod app;
 pub mod commands;
 pub mod composition;
 pub mod editor;
+pub mod event;
 pub mod keys;
+pub mod layer;
+pub mod layout;
 pub mod line;
+pub mod perform;
+pub mod request;
+pub mod shell;
+pub mod start;
 pub mod terminal;
 pub mod theme;
+pub mod update;
+pub mod view;
 pub mod widgets;

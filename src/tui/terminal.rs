@@ -106,6 +106,12 @@ fn enter_modes(mouse: bool) -> io::Result<()> {
     entered
 }
 
+/// True while the terminal is in our modes: false after a panic on any thread.
+#[must_use]
+pub fn is_entered() -> bool {
+    ENTERED.load(Ordering::SeqCst)
+}
+
 /// Leaves every mode that was entered. Safe to call at any time, from any thread, any number of times.
 pub fn restore() {
     if !ENTERED.swap(false, Ordering::SeqCst) {

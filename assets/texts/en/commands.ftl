@@ -101,3 +101,4 @@ hint-list-up = choose
 hint-open-selected = open
 hint-open = file
 hint-quit = quit
+hint-why = why

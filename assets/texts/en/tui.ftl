@@ -6,3 +6,177 @@ tui-keys-unknown-key = The key file gives { $command } the key { $key }, which c
 tui-settings-unreadable = The settings { $path } cannot be read: { $reason }. The defaults apply.
 tui-settings-not-toml = The settings are not TOML: { $reason }. The defaults apply.
 tui-settings-unknown = The settings have an entry { $name } that is unknown or has a value of the wrong kind; gametui --print-config shows what there is.
+tui-player = player { $number }
+tui-nothing-open = Nothing is open yet: choose a game first.
+tui-mouse-on = The mouse works in the program again.
+tui-mouse-off = The mouse belongs to the terminal now, so text can be selected.
+tui-theme-is = Theme: { $name }
+tui-language-is = The program speaks English now.
+tui-keys-are = Keys: { $name }
+tui-no-such-value = There is no { $name }; choose one of { $names }.
+tui-help-title = Help
+tui-help-below = type to filter · Esc closes
+tui-help-here = In this pane
+tui-help-everywhere = Everywhere
+tui-help-palette = By name, after : or Ctrl+P
+tui-help-board = Playing a move
+tui-help-board-lift = Move the cursor to a piece and press Enter, or click it
+tui-help-board-drop = Move to the target square and press Enter: a legal move is played at once
+tui-help-board-jump = Jumps take what they pass over; for several jumps press Enter on each landing square
+tui-help-board-type = Or type a move in the Move pane: c3-d4, c3:e5:g7, clear(2,2) place(3,3,W)
+tui-no-rules-yet = There are no rules in play: the source has errors; F8 goes to the first one.
+tui-game-is-over = The game is over. Step back to try something else.
+tui-nothing-to-lift = There is nothing to lift here. Go to a piece and press Enter; p puts a new piece.
+tui-nothing-to-remove = There is nothing to take away here.
+tui-set-up-left = Nothing was set up.
+tui-set-up-begun = Set up: Enter, p and x change the board freely; S ends it, Esc gives up.
+tui-set-up-done = The position stands in the record.
+tui-setting-up = setting up
+tui-no-such-piece = The game has no piece { $name }.
+tui-put-on = Put on { $square }
+tui-why-title = Why
+tui-why-nothing = Nothing was refused. Build a move first, then ask why.
+tui-why-steps = What happened, line by line (the deciding conditions are marked):
+tui-nothing-built = Nothing is built yet: lift a piece on the board or type a move.
+tui-at-the-start = This is the start.
+tui-at-the-end = This is the end of the line.
+tui-no-fork = There is no fork before this move.
+tui-no-comment = There is no comment that way.
+tui-on-main-line = This is the main line.
+tui-variation-ahead = Variation { $number } of { $count } ahead
+tui-no-variation = There is no other variation here.
+tui-redone = Done again: { $change }
+tui-undone = Undone: { $change }
+tui-nothing-to-redo = There is nothing to redo.
+tui-nothing-to-undo = There is nothing to undo. To step back in the game use Alt+Left or a comma.
+tui-cannot-delete-start = The start cannot be deleted.
+tui-no-other-variations = There are no other variations.
+tui-is-first = This variation is the first one already.
+tui-is-main = This is the main line already.
+tui-nothing-to-paste = Nothing was copied.
+tui-mark-title = Mark this move
+tui-mark-good = good
+tui-mark-bad = bad
+tui-mark-interesting = interesting
+tui-mark-doubtful = doubtful
+tui-mark-hotspot = worth a look
+tui-mark-none = no mark
+tui-autoplay-off = Stopped.
+tui-autoplay-on = The moves follow by themselves; the same key stops.
+tui-autoplay-speed = { $seconds } seconds a move
+tui-not-found = "{ $text }" is nowhere here.
+tui-no-faults = Nothing was found in the rules.
+tui-plain = { $text }
+tui-found-title = Found in the rules
+tui-refused = refused
+tui-legal = This move is legal.
+tui-faulted = the rules failed: { $kind } at { $place }
+tui-cut = the rules did not come to an end: { $limit } ran out in { $hook }, line { $line }
+tui-condition-is = { $condition } is { $value }
+tui-refused-line = refused by line { $line }: { $why }
+tui-refused-statement = refused by line { $line }: { $statement }
+tui-line-refused = line { $line } refused it
+tui-ask-open = Open rules (.gdef), a game (.sgf) or a position (.gbb)
+tui-unsaved-title = Unsaved work
+tui-unsaved = There is unsaved work. Save it first?
+tui-answer-save = Save
+tui-answer-discard = Discard
+tui-answer-cancel = Cancel
+tui-ask-save-rules = Save the rules as
+tui-ask-save-record = Save the game as (.sgf)
+tui-ask-save-position = Save the position as (.gbb)
+tui-ask-load-position = Load a position (.gbb)
+tui-ask-turn = Who is to move?
+tui-overwrite-title = The file exists
+tui-overwrite = { $path } exists. Write over it?
+tui-answer-overwrite = Overwrite
+tui-recovery-title = Unsaved work found
+tui-answer-recover = Bring it back
+tui-answer-forget = Forget it
+tui-answer-later = Decide later
+tui-saved = Saved: { $path }
+tui-position-loaded = Position loaded from { $path }
+tui-read-again = The text was read again from disk.
+tui-recovered = The unsaved work is back. Save it to keep it.
+tui-outcome-won = { $player } wins
+tui-outcome-draw = draw
+tui-outcome-over = game over
+tui-rules-replaced = The new rules are in play.
+tui-disk-title = Changed on disk
+tui-disk-changed = { $path } was changed by another program. Read it again?
+tui-disk-conflict = { $path } was changed by another program, and here it has unsaved changes. Read it again and lose them?
+tui-answer-reload = Read it again
+tui-answer-keep = Keep mine
+tui-disk-deleted = { $path } is gone from the disk. The open game is untouched; saving writes the file again.
+tui-several-title = Which move?
+tui-is-a-folder = This is a folder: go on typing, or choose a file with Tab.
+tui-ask-line = Go to line
+tui-ask-move = Go to move number
+tui-not-a-number = { $text } is not a number.
+tui-ask-find-source = Find in the rules
+tui-ask-find-record = Find in comments
+tui-menu-game = Game
+tui-menu-edit = Edit
+tui-menu-go = Go
+tui-menu-analyse = Analyse
+tui-menu-view = View
+tui-menu-help = Help
+tui-ply = move { $number }
+tui-modified = modified
+tui-pane-board = Board
+tui-pane-rules = Rules
+tui-pane-moves = Moves
+tui-pane-composer = Move
+tui-no-rules = no rules in play
+tui-to-move = { $player } to move
+tui-judging = judging …
+tui-board-without-rules = The board appears once the rules have no errors. The faults are listed beside the source; F8 goes to the next one, Ctrl+S saves and applies.
+tui-last-move = last: { $mv }
+tui-composer-empty = lift a piece on the board, or type: c3-d4
+tui-cannot-read = column { $column }: { $reason }
+tui-now-set-down = Lifted. Go to the target square and press Enter.
+tui-replaying = judging the record …
+tui-node-refused = refused by these rules
+tui-node-start = start
+tui-node-note = note
+tui-node-set-up = set-up
+tui-pass = pass
+tui-read-only = read-only
+tui-library-title = Games
+tui-library-welcome = Choose a game and press Enter. Ctrl+O opens a file of yours.
+tui-library-recent = Opened lately
+tui-page-below = Esc closes
+tui-palette-below = Enter runs · Tab completes · Esc closes
+tui-palette-nothing = No command fits.
+tui-path-below = Enter accepts · Tab completes · Esc closes
+tui-prompt-below = Enter accepts · Esc closes
+tui-comment-below = Esc keeps it and closes
+tui-why-dropped = … { $steps ->
+    [one] { $steps } earlier step is
+   *[other] { $steps } earlier steps are
+} not shown.
+tui-copied = { $nodes ->
+    [one] { $nodes } move copied
+   *[other] { $nodes } moves copied
+}
+tui-recovery = Unsaved work on this was found, written { $minutes ->
+    [0] less than a minute
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+} ago. Bring it back?
+tui-rules-broken = { $errors ->
+    [one] Saved, but there is { $errors } error
+   *[other] Saved, but there are { $errors } errors
+}: the last good rules stay in play. F8 goes to the next one.
+tui-replay-refused = { $refused ->
+    [one] { $refused } move of the record is
+   *[other] { $refused } moves of the record are
+} refused by these rules, the first at move { $number }.
+tui-replay-legal = { $moves ->
+    [one] The record was judged again: { $moves } move, legal.
+   *[other] The record was judged again: { $moves } moves, all legal.
+}
+tui-file-fault = { $place }: { $reason }
+tui-settings-not-saved = The settings { $path } were not saved: the file cannot be written, or has entries that would be lost.
+tui-position-needs-rules = A position needs rules: name the rules first, then the position.
+tui-no-terminal = The workbench needs a terminal, and standard output is none. The commands check, play and show work without.

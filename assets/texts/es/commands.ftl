@@ -101,3 +101,4 @@ hint-list-up = elegir
 hint-open-selected = abrir
 hint-open = archivo
 hint-quit = salir
+hint-why = por qué

@@ -6,3 +6,177 @@ tui-keys-unknown-key = El archivo de teclas da a { $command } la tecla { $key },
 tui-settings-unreadable = Los ajustes { $path } no se pueden leer: { $reason }. Se usan los valores por defecto.
 tui-settings-not-toml = Los ajustes no son TOML: { $reason }. Se usan los valores por defecto.
 tui-settings-unknown = Los ajustes tienen una entrada { $name } desconocida o con un valor inadecuado; gametui --print-config muestra lo que hay.
+tui-player = jugador { $number }
+tui-nothing-open = Aún no hay nada abierto: elija antes un juego.
+tui-mouse-on = El ratón vuelve a funcionar en el programa.
+tui-mouse-off = El ratón es ahora del terminal, así que se puede seleccionar texto.
+tui-theme-is = Tema: { $name }
+tui-language-is = El programa habla ahora español.
+tui-keys-are = Teclas: { $name }
+tui-no-such-value = No existe { $name }; elija entre { $names }.
+tui-help-title = Ayuda
+tui-help-below = escriba para filtrar · Esc cierra
+tui-help-here = En este panel
+tui-help-everywhere = En todas partes
+tui-help-palette = Por su nombre, tras : o Ctrl+P
+tui-help-board = Hacer una jugada
+tui-help-board-lift = Lleve el cursor a una pieza y pulse Enter, o haga clic en ella
+tui-help-board-drop = Vaya a la casilla de destino y pulse Enter: la jugada legal se hace al instante
+tui-help-board-jump = Los saltos capturan lo que pasan; en saltos múltiples pulse Enter en cada casilla de llegada
+tui-help-board-type = O escriba la jugada en el panel Jugada: c3-d4, c3:e5:g7, clear(2,2) place(3,3,W)
+tui-no-rules-yet = No hay reglas en juego: el texto tiene errores; F8 va al primero.
+tui-game-is-over = La partida ha terminado. Retroceda para probar otra cosa.
+tui-nothing-to-lift = Aquí no hay nada que levantar. Vaya a una pieza y pulse Enter; p pone una pieza nueva.
+tui-nothing-to-remove = Aquí no hay nada que quitar.
+tui-set-up-left = No se compuso nada.
+tui-set-up-begun = Composición: Enter, p y x cambian el tablero libremente; S termina, Esc abandona.
+tui-set-up-done = La posición está en el registro.
+tui-setting-up = componiendo
+tui-no-such-piece = El juego no tiene ninguna pieza { $name }.
+tui-put-on = Poner en { $square }
+tui-why-title = Por qué
+tui-why-nothing = No se rechazó nada. Componga antes una jugada y pregunte después.
+tui-why-steps = Lo que ocurrió, línea a línea (con las condiciones decisivas marcadas):
+tui-nothing-built = Aún no hay nada compuesto: levante una pieza en el tablero o escriba una jugada.
+tui-at-the-start = Este es el principio.
+tui-at-the-end = Este es el final de la línea.
+tui-no-fork = No hay bifurcación antes de esta jugada.
+tui-no-comment = No hay comentarios en esa dirección.
+tui-on-main-line = Esta es la línea principal.
+tui-variation-ahead = Variante { $number } de { $count } por delante
+tui-no-variation = Aquí no hay otra variante.
+tui-redone = Rehecho: { $change }
+tui-undone = Deshecho: { $change }
+tui-nothing-to-redo = No hay nada que rehacer.
+tui-nothing-to-undo = No hay nada que deshacer. Para retroceder en la partida use Alt+Left o la coma.
+tui-cannot-delete-start = El principio no se puede borrar.
+tui-no-other-variations = No hay otras variantes.
+tui-is-first = Esta variante ya es la primera.
+tui-is-main = Esta ya es la línea principal.
+tui-nothing-to-paste = No se ha copiado nada.
+tui-mark-title = Marcar esta jugada
+tui-mark-good = buena
+tui-mark-bad = mala
+tui-mark-interesting = interesante
+tui-mark-doubtful = dudosa
+tui-mark-hotspot = digna de atención
+tui-mark-none = sin marca
+tui-autoplay-off = Parado.
+tui-autoplay-on = Las jugadas se suceden solas; la misma tecla para.
+tui-autoplay-speed = { $seconds } segundos por jugada
+tui-not-found = «{ $text }» no está aquí.
+tui-no-faults = No se halló nada en las reglas.
+tui-plain = { $text }
+tui-found-title = Hallado en las reglas
+tui-refused = rechazada
+tui-legal = Esta jugada es legal.
+tui-faulted = las reglas fallaron: { $kind } en { $place }
+tui-cut = las reglas no terminaron: { $limit } agotado en { $hook }, línea { $line }
+tui-condition-is = { $condition } es { $value }
+tui-refused-line = rechazada por la línea { $line }: { $why }
+tui-refused-statement = rechazada por la línea { $line }: { $statement }
+tui-line-refused = la línea { $line } la rechazó
+tui-ask-open = Abrir reglas (.gdef), una partida (.sgf) o una posición (.gbb)
+tui-unsaved-title = Trabajo sin guardar
+tui-unsaved = Hay trabajo sin guardar. ¿Guardarlo antes?
+tui-answer-save = Guardar
+tui-answer-discard = Descartar
+tui-answer-cancel = Cancelar
+tui-ask-save-rules = Guardar las reglas como
+tui-ask-save-record = Guardar la partida como (.sgf)
+tui-ask-save-position = Guardar la posición como (.gbb)
+tui-ask-load-position = Cargar una posición (.gbb)
+tui-ask-turn = ¿A quién le toca?
+tui-overwrite-title = El archivo existe
+tui-overwrite = { $path } existe. ¿Sobrescribirlo?
+tui-answer-overwrite = Sobrescribir
+tui-recovery-title = Trabajo sin guardar hallado
+tui-answer-recover = Recuperarlo
+tui-answer-forget = Olvidarlo
+tui-answer-later = Decidir después
+tui-saved = Guardado: { $path }
+tui-position-loaded = Posición cargada de { $path }
+tui-read-again = El texto se volvió a leer del disco.
+tui-recovered = El trabajo sin guardar ha vuelto. Guárdelo para conservarlo.
+tui-outcome-won = ganan: { $player }
+tui-outcome-draw = tablas
+tui-outcome-over = fin de la partida
+tui-rules-replaced = Las reglas nuevas están en juego.
+tui-disk-title = Cambiado en el disco
+tui-disk-changed = Otro programa cambió { $path }. ¿Leerlo de nuevo?
+tui-disk-conflict = Otro programa cambió { $path }, y aquí tiene cambios sin guardar. ¿Leerlo y perderlos?
+tui-answer-reload = Leer de nuevo
+tui-answer-keep = Conservar lo mío
+tui-disk-deleted = { $path } ya no está en el disco. La partida abierta sigue intacta; al guardar se escribe de nuevo.
+tui-several-title = ¿Qué jugada?
+tui-is-a-folder = Es una carpeta: siga escribiendo o elija un archivo con Tab.
+tui-ask-line = Ir a la línea
+tui-ask-move = Ir a la jugada número
+tui-not-a-number = { $text } no es un número.
+tui-ask-find-source = Buscar en las reglas
+tui-ask-find-record = Buscar en los comentarios
+tui-menu-game = Partida
+tui-menu-edit = Editar
+tui-menu-go = Ir
+tui-menu-analyse = Analizar
+tui-menu-view = Ver
+tui-menu-help = Ayuda
+tui-ply = jugada { $number }
+tui-modified = modificado
+tui-pane-board = Tablero
+tui-pane-rules = Reglas
+tui-pane-moves = Jugadas
+tui-pane-composer = Jugada
+tui-no-rules = sin reglas en juego
+tui-to-move = juegan: { $player }
+tui-judging = juzgando …
+tui-board-without-rules = El tablero aparece cuando las reglas no tienen errores. Las faltas se listan junto al texto; F8 va a la siguiente, Ctrl+S guarda y aplica.
+tui-last-move = última: { $mv }
+tui-composer-empty = levante una pieza, o escriba: c3-d4
+tui-cannot-read = columna { $column }: { $reason }
+tui-now-set-down = Levantada. Vaya a la casilla de destino y pulse Enter.
+tui-replaying = juzgando el registro …
+tui-node-refused = rechazada por estas reglas
+tui-node-start = principio
+tui-node-note = nota
+tui-node-set-up = composición
+tui-pass = paso
+tui-read-only = solo lectura
+tui-library-title = Juegos
+tui-library-welcome = Elija un juego y pulse Enter. Ctrl+O abre un archivo suyo.
+tui-library-recent = Abiertos hace poco
+tui-page-below = Esc cierra
+tui-palette-below = Enter ejecuta · Tab completa · Esc cierra
+tui-palette-nothing = Ninguna orden coincide.
+tui-path-below = Enter acepta · Tab completa · Esc cierra
+tui-prompt-below = Enter acepta · Esc cierra
+tui-comment-below = Esc lo guarda y cierra
+tui-why-dropped = … { $steps ->
+    [one] no se muestra { $steps } paso anterior
+   *[other] no se muestran { $steps } pasos anteriores
+}.
+tui-copied = { $nodes ->
+    [one] { $nodes } jugada copiada
+   *[other] { $nodes } jugadas copiadas
+}
+tui-recovery = Se halló trabajo sin guardar, escrito hace { $minutes ->
+    [0] menos de un minuto
+    [one] { $minutes } minuto
+   *[other] { $minutes } minutos
+}. ¿Recuperarlo?
+tui-rules-broken = { $errors ->
+    [one] Guardado, pero hay { $errors } error
+   *[other] Guardado, pero hay { $errors } errores
+}: siguen en juego las últimas reglas buenas. F8 va al siguiente.
+tui-replay-refused = { $refused ->
+    [one] Estas reglas rechazan { $refused } jugada
+   *[other] Estas reglas rechazan { $refused } jugadas
+} del registro; la primera es la { $number }.
+tui-replay-legal = { $moves ->
+    [one] Se juzgó de nuevo el registro: { $moves } jugada, legal.
+   *[other] Se juzgó de nuevo el registro: { $moves } jugadas, todas legales.
+}
+tui-file-fault = { $place }: { $reason }
+tui-settings-not-saved = Los ajustes { $path } no se guardaron: el archivo no se puede escribir, o tiene entradas que se perderían.
+tui-position-needs-rules = Una posición necesita reglas: nombre primero las reglas y después la posición.
+tui-no-terminal = El banco de trabajo necesita un terminal y la salida estándar no lo es. Las órdenes check, play y show funcionan sin él.

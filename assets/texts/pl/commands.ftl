@@ -101,3 +101,4 @@ hint-list-up = wybierz
 hint-open-selected = otwórz
 hint-open = plik
 hint-quit = zakończ
+hint-why = dlaczego

@@ -6,3 +6,189 @@ tui-keys-unknown-key = Plik klawiszy przypisuje poleceniu { $command } nieczytel
 tui-settings-unreadable = Nie można odczytać ustawień { $path }: { $reason }. Obowiązują domyślne.
 tui-settings-not-toml = Ustawienia nie są poprawnym TOML: { $reason }. Obowiązują domyślne.
 tui-settings-unknown = Ustawienia mają wpis { $name } nieznany albo o złej wartości; gametui --print-config pokazuje dostępne.
+tui-player = gracz { $number }
+tui-nothing-open = Nic jeszcze nie jest otwarte: najpierw wybierz grę.
+tui-mouse-on = Mysz znów działa w programie.
+tui-mouse-off = Mysz należy teraz do terminala, można zaznaczać tekst.
+tui-theme-is = Motyw: { $name }
+tui-language-is = Program mówi teraz po polsku.
+tui-keys-are = Klawisze: { $name }
+tui-no-such-value = Nie ma { $name }; wybierz spośród: { $names }.
+tui-help-title = Pomoc
+tui-help-below = pisz, by filtrować · Esc zamyka
+tui-help-here = W tym panelu
+tui-help-everywhere = Wszędzie
+tui-help-palette = Po nazwie, po : lub Ctrl+P
+tui-help-board = Jak wykonać ruch
+tui-help-board-lift = Ustaw kursor na pionku i naciśnij Enter albo kliknij go
+tui-help-board-drop = Przejdź na pole docelowe i naciśnij Enter: legalny ruch wykona się od razu
+tui-help-board-jump = Skok bije to, co przeskakuje; przy kilku skokach naciskaj Enter na każdym polu lądowania
+tui-help-board-type = Albo wpisz ruch w panelu Ruch: c3-d4, c3:e5:g7, clear(2,2) place(3,3,W)
+tui-no-rules-yet = Nie ma zasad w grze: w tekście są błędy; F8 przechodzi do pierwszego.
+tui-game-is-over = Partia skończona. Cofnij się, by spróbować czegoś innego.
+tui-nothing-to-lift = Nie ma tu czego podnieść. Przejdź na pionek i naciśnij Enter; p stawia nowy pionek.
+tui-nothing-to-remove = Nie ma tu czego zdjąć.
+tui-set-up-left = Niczego nie ustawiono.
+tui-set-up-begun = Ustawianie: Enter, p i x dowolnie zmieniają planszę; S kończy, Esc porzuca.
+tui-set-up-done = Pozycja jest w zapisie.
+tui-setting-up = ustawianie
+tui-no-such-piece = Gra nie ma pionka { $name }.
+tui-put-on = Postaw na { $square }
+tui-why-title = Dlaczego
+tui-why-nothing = Nic nie odrzucono. Najpierw ułóż ruch, potem pytaj.
+tui-why-steps = Co się działo, wiersz po wierszu (rozstrzygające warunki są oznaczone):
+tui-nothing-built = Nic jeszcze nie ułożono: podnieś pionek na planszy albo wpisz ruch.
+tui-at-the-start = To jest początek.
+tui-at-the-end = To jest koniec linii.
+tui-no-fork = Przed tym ruchem nie ma rozgałęzienia.
+tui-no-comment = W tę stronę nie ma komentarzy.
+tui-on-main-line = To jest główny wariant.
+tui-variation-ahead = Przed nami wariant { $number } z { $count }
+tui-no-variation = Nie ma tu innego wariantu.
+tui-redone = Ponowiono: { $change }
+tui-undone = Cofnięto: { $change }
+tui-nothing-to-redo = Nie ma czego ponowić.
+tui-nothing-to-undo = Nie ma czego cofnąć. Krok wstecz w partii to Alt+Left lub przecinek.
+tui-cannot-delete-start = Początku nie można usunąć.
+tui-no-other-variations = Nie ma innych wariantów.
+tui-is-first = Ten wariant już jest pierwszy.
+tui-is-main = To już jest główny wariant.
+tui-nothing-to-paste = Niczego nie skopiowano.
+tui-mark-title = Oznacz ten ruch
+tui-mark-good = dobry
+tui-mark-bad = zły
+tui-mark-interesting = ciekawy
+tui-mark-doubtful = wątpliwy
+tui-mark-hotspot = wart uwagi
+tui-mark-none = bez oznaczenia
+tui-autoplay-off = Zatrzymano.
+tui-autoplay-on = Ruchy następują same; ten sam klawisz zatrzymuje.
+tui-autoplay-speed = { $seconds } s na ruch
+tui-not-found = „{ $text }” tu nie występuje.
+tui-no-faults = W zasadach niczego nie znaleziono.
+tui-plain = { $text }
+tui-found-title = Znalezione w zasadach
+tui-refused = odrzucony
+tui-legal = Ten ruch jest legalny.
+tui-faulted = zasady zawiodły: { $kind } w { $place }
+tui-cut = zasady się nie zakończyły: { $limit } wyczerpane w { $hook }, wiersz { $line }
+tui-condition-is = { $condition } to { $value }
+tui-refused-line = odrzucony w wierszu { $line }: { $why }
+tui-refused-statement = odrzucony w wierszu { $line }: { $statement }
+tui-line-refused = odrzucił wiersz { $line }
+tui-ask-open = Otwórz zasady (.gdef), partię (.sgf) lub pozycję (.gbb)
+tui-unsaved-title = Niezapisana praca
+tui-unsaved = Jest niezapisana praca. Zapisać ją najpierw?
+tui-answer-save = Zapisz
+tui-answer-discard = Odrzuć
+tui-answer-cancel = Anuluj
+tui-ask-save-rules = Zapisz zasady jako
+tui-ask-save-record = Zapisz partię jako (.sgf)
+tui-ask-save-position = Zapisz pozycję jako (.gbb)
+tui-ask-load-position = Wczytaj pozycję (.gbb)
+tui-ask-turn = Kto jest na ruchu?
+tui-overwrite-title = Plik istnieje
+tui-overwrite = { $path } istnieje. Nadpisać?
+tui-answer-overwrite = Nadpisz
+tui-recovery-title = Znaleziono niezapisaną pracę
+tui-answer-recover = Przywróć
+tui-answer-forget = Zapomnij
+tui-answer-later = Później
+tui-saved = Zapisano: { $path }
+tui-position-loaded = Wczytano pozycję z { $path }
+tui-read-again = Tekst wczytano ponownie z dysku.
+tui-recovered = Niezapisana praca wróciła. Zapisz ją, by zachować.
+tui-outcome-won = wygrywa: { $player }
+tui-outcome-draw = remis
+tui-outcome-over = koniec gry
+tui-rules-replaced = Nowe zasady są w grze.
+tui-disk-title = Zmieniono na dysku
+tui-disk-changed = Inny program zmienił { $path }. Wczytać ponownie?
+tui-disk-conflict = Inny program zmienił { $path }, a tu są niezapisane zmiany. Wczytać i je stracić?
+tui-answer-reload = Wczytaj ponownie
+tui-answer-keep = Zachowaj moje
+tui-disk-deleted = { $path } zniknął z dysku. Otwarta partia jest nienaruszona; zapis utworzy plik na nowo.
+tui-several-title = Który ruch?
+tui-is-a-folder = To folder: pisz dalej albo wybierz plik klawiszem Tab.
+tui-ask-line = Przejdź do wiersza
+tui-ask-move = Przejdź do ruchu numer
+tui-not-a-number = { $text } to nie liczba.
+tui-ask-find-source = Znajdź w zasadach
+tui-ask-find-record = Znajdź w komentarzach
+tui-menu-game = Gra
+tui-menu-edit = Edycja
+tui-menu-go = Przejdź
+tui-menu-analyse = Analiza
+tui-menu-view = Widok
+tui-menu-help = Pomoc
+tui-ply = ruch { $number }
+tui-modified = zmieniono
+tui-pane-board = Plansza
+tui-pane-rules = Zasady
+tui-pane-moves = Ruchy
+tui-pane-composer = Ruch
+tui-no-rules = brak zasad w grze
+tui-to-move = na ruchu: { $player }
+tui-judging = ocenianie …
+tui-board-without-rules = Plansza pojawi się, gdy zasady nie będą miały błędów. Błędy są wypisane przy tekście; F8 przechodzi do następnego, Ctrl+S zapisuje i stosuje.
+tui-last-move = ostatni: { $mv }
+tui-composer-empty = podnieś pionek na planszy albo wpisz: c3-d4
+tui-cannot-read = kolumna { $column }: { $reason }
+tui-now-set-down = Podniesiony. Przejdź na pole docelowe i naciśnij Enter.
+tui-replaying = ocenianie zapisu …
+tui-node-refused = odrzucony przez te zasady
+tui-node-start = początek
+tui-node-note = uwaga
+tui-node-set-up = ustawienie
+tui-pass = pas
+tui-read-only = tylko do odczytu
+tui-library-title = Gry
+tui-library-welcome = Wybierz grę i naciśnij Enter. Ctrl+O otwiera twój plik.
+tui-library-recent = Ostatnio otwierane
+tui-page-below = Esc zamyka
+tui-palette-below = Enter wykonuje · Tab uzupełnia · Esc zamyka
+tui-palette-nothing = Żadne polecenie nie pasuje.
+tui-path-below = Enter zatwierdza · Tab uzupełnia · Esc zamyka
+tui-prompt-below = Enter zatwierdza · Esc zamyka
+tui-comment-below = Esc zachowuje i zamyka
+tui-why-dropped = … nie pokazano { $steps ->
+    [one] { $steps } wcześniejszego kroku
+    [few] { $steps } wcześniejszych kroków
+    [many] { $steps } wcześniejszych kroków
+   *[other] { $steps } wcześniejszych kroków
+}.
+tui-copied = { $nodes ->
+    [one] skopiowano { $nodes } ruch
+    [few] skopiowano { $nodes } ruchy
+    [many] skopiowano { $nodes } ruchów
+   *[other] skopiowano { $nodes } ruchu
+}
+tui-recovery = Znaleziono niezapisaną pracę sprzed { $minutes ->
+    [0] niecałej minuty
+    [one] { $minutes } minuty
+    [few] { $minutes } minut
+    [many] { $minutes } minut
+   *[other] { $minutes } minuty
+}. Przywrócić ją?
+tui-rules-broken = Zapisano, ale { $errors ->
+    [one] jest { $errors } błąd
+    [few] są { $errors } błędy
+    [many] jest { $errors } błędów
+   *[other] jest { $errors } błędu
+}: w grze zostają ostatnie dobre zasady. F8 przechodzi do następnego.
+tui-replay-refused = Te zasady odrzucają { $refused ->
+    [one] { $refused } ruch zapisu
+    [few] { $refused } ruchy zapisu
+    [many] { $refused } ruchów zapisu
+   *[other] { $refused } ruchu zapisu
+}; pierwszy to ruch { $number }.
+tui-replay-legal = Zapis oceniono ponownie: { $moves ->
+    [one] { $moves } ruch, legalny.
+    [few] { $moves } ruchy, wszystkie legalne.
+    [many] { $moves } ruchów, wszystkie legalne.
+   *[other] { $moves } ruchu, wszystkie legalne.
+}
+tui-file-fault = { $place }: { $reason }
+tui-settings-not-saved = Ustawień { $path } nie zapisano: pliku nie można zapisać albo ma wpisy, które by przepadły.
+tui-position-needs-rules = Pozycja wymaga zasad: podaj najpierw zasady, potem pozycję.
+tui-no-terminal = Stół roboczy wymaga terminala, a standardowe wyjście nim nie jest. Polecenia check, play i show działają bez niego.

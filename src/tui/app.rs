@@ -1,0 +1,359 @@
+//! The state of the workbench: plain data, changed by `update` only and drawn by `view`.
+
+use super::commands::Context;
+use super::composition::Composition;
+use super::editor::Editor;
+use super::keys::{Key, Keymap};
+use super::layer::Layer;
+use super::layout::{Layout, Pane};
+use super::line::Line;
+use super::theme::{Signs, Theme};
+use crate::base::Message;
+use crate::board::look::Localized;
+use crate::board::{Game, Move, Square};
+use crate::config::{Config, Folders};
+use crate::i18n::{Language, Texts};
+use crate::record::NodeId;
+use crate::rules::Explanation;
+use crate::session::Session;
+use crate::session::library::LibraryGame;
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Everything that the screen shows.
+pub struct App {
+    /// Sentences of the chosen language.
+    pub texts: Texts,
+    /// Styles and signs.
+    pub theme: Theme,
+    /// True when no colours may be shown, whatever theme is chosen.
+    pub no_color: bool,
+    /// True to draw with ASCII only, whatever is set.
+    pub plain: bool,
+    /// What the person has set.
+    pub config: Config,
+    /// Where settings and lists are kept.
+    pub folders: Folders,
+    /// Which key means what.
+    pub keymap: Keymap,
+    /// The text of the person's own key file.
+    pub key_file: Option<String>,
+    /// Time since the start, as last told.
+    pub now: Duration,
+    /// What is open; nothing on the first screen.
+    pub session: Option<Session>,
+    /// The first screen.
+    pub library: LibraryScreen,
+    /// The pane that has the keyboard.
+    pub focus: Pane,
+    /// The board pane.
+    pub board: BoardPane,
+    /// The editor of the rules.
+    pub editor: Editor,
+    /// When the texts are to be checked.
+    pub check_at: Option<Duration>,
+    /// The pane of moves.
+    pub moves: MovesPane,
+    /// The line where a move is written.
+    pub composer: Composer,
+    /// What lies over the panes, the top one last.
+    pub layers: Vec<Layer>,
+    /// A short message that goes away.
+    pub toast: Option<Toast>,
+    /// What the rules said no to last.
+    pub refusal: Option<Refusal>,
+    /// What stood where when the screen was drawn last.
+    pub layout: Layout,
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// True when the screen has to be drawn again.
+    pub dirty: bool,
+    /// What is on the clipboard of the editor.
+    pub clipboard: String,
+}
+
+/// The list of games and files.
+#[derive(Clone, Debug, Default)]
+pub struct LibraryScreen {
+    /// The games that ship.
+    pub games: Vec<LibraryGame>,
+    /// Their titles per language.
+    pub titles: Vec<Localized>,
+    /// Files opened lately, the latest first.
+    pub recent: Vec<PathBuf>,
+    /// The chosen entry: games first, then files.
+    pub selected: usize,
+    /// Why something could not be opened.
+    pub fault: Vec<String>,
+}
+
+impl LibraryScreen {
+    /// How many entries there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.games.len() + self.recent.len()
+    }
+
+    /// True when there is nothing to choose.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The board pane.
+#[derive(Clone, Debug, Default)]
+pub struct BoardPane {
+    /// The square of the cursor.
+    pub cursor: Square,
+    /// True when the board is seen from the other side.
+    pub flipped: bool,
+    /// The move that is being built.
+    pub composition: Composition,
+    /// True while a position is set up by hand: nothing is judged.
+    pub setting_up: bool,
+    /// Where the mouse button went down.
+    pub pressed: Option<Square>,
+    /// An own piece that is lifted instead when stepping on it is no move.
+    pub lift_instead: Option<Square>,
+}
+
+/// The pane of moves.
+#[derive(Clone, Debug, Default)]
+pub struct MovesPane {
+    /// Nodes whose branches are folded.
+    pub folded: HashSet<NodeId>,
+    /// True when the moves are shown as a list.
+    pub as_list: bool,
+    /// When the next move is shown by itself.
+    pub autoplay_at: Option<Duration>,
+    /// What was last searched for.
+    pub wanted: String,
+}
+
+/// The line where a move is written.
+#[derive(Clone, Debug, Default)]
+pub struct Composer {
+    /// What is typed.
+    pub line: Line,
+    /// Lines played before, the latest last.
+    pub history: Vec<String>,
+    /// Where in the history we are.
+    pub at: Option<usize>,
+    /// What is wrong with the line, and the column, from 1.
+    pub error: Option<(Message, usize)>,
+}
+
+/// A short message that goes away.
+#[derive(Clone, Debug)]
+pub struct Toast {
+    /// What it says.
+    pub text: String,
+    /// True when something went wrong.
+    pub is_fault: bool,
+    /// When it goes.
+    pub until: Duration,
+}
+
+/// What the rules said no to.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// The move.
+    pub mv: Move,
+    /// How they came to it.
+    pub explanation: Box<Explanation>,
+    /// Where we were.
+    pub at: NodeId,
+}
+
+impl App {
+    /// A workbench with nothing open.
+    #[must_use]
+    pub fn new(config: Config, folders: Folders) -> Self {
+        let language = Language::from_locale(&config.language).unwrap_or_default();
+        let games = crate::session::library::games();
+        let mut app = Self {
+            texts: Texts::new(language),
+            theme: Theme::mono(),
+            no_color: false,
+            plain: false,
+            keymap: Keymap::classic(),
+            key_file: None,
+            now: Duration::ZERO,
+            session: None,
+            library: LibraryScreen {
+                games: games.clone(),
+                titles: games.iter().map(LibraryGame::title).collect(),
+                ..LibraryScreen::default()
+            },
+            focus: Pane::Board,
+            board: BoardPane::default(),
+            editor: Editor::default(),
+            check_at: None,
+            moves: MovesPane::default(),
+            composer: Composer::default(),
+            layers: Vec::new(),
+            toast: None,
+            refusal: None,
+            layout: Layout::default(),
+            size: (80, 24),
+            dirty: true,
+            clipboard: String::new(),
+            config,
+            folders,
+        };
+        app.apply_look();
+        let faults = app.apply_keys();
+        app.tell_faults(&faults);
+        app
+    }
+
+    /// Takes theme and signs from the settings.
+    pub fn apply_look(&mut self) {
+        let name = if self.no_color {
+            "mono"
+        } else if self.config.theme.is_empty() {
+            "dark"
+        } else {
+            self.config.theme.as_str()
+        };
+        let signs = if self.plain || self.config.glyphs == "ascii" {
+            Signs::Ascii
+        } else {
+            Signs::Unicode
+        };
+        self.theme = Theme::by_name(name)
+            .unwrap_or_else(Theme::mono)
+            .with_signs(signs);
+    }
+
+    /// Takes the keys from the settings and the key file; what is wrong with them.
+    pub fn apply_keys(&mut self) -> Vec<Message> {
+        let (keymap, faults) = Keymap::new(self.config.keys, self.key_file.as_deref());
+        self.keymap = keymap;
+        faults
+    }
+
+    /// Where a key is pressed.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        if self.session.is_none() {
+            return Context::Library;
+        }
+        match self.focus {
+            Pane::Board => Context::Board,
+            Pane::Rules => Context::Rules,
+            Pane::Moves => Context::Moves,
+            Pane::Composer => Context::Composer,
+        }
+    }
+
+    /// The game in play.
+    #[must_use]
+    pub fn game(&self) -> Option<&Game> {
+        self.session.as_ref().and_then(Session::game)
+    }
+
+    /// The name of what is open, as people read it.
+    #[must_use]
+    pub fn game_title(&self) -> String {
+        let Some(game) = self.game() else {
+            let files = self.session.as_ref().map(Session::rules_files);
+            return files
+                .and_then(<[_]>::first)
+                .map(|file| file.name.clone())
+                .unwrap_or_default();
+        };
+        self.localized(&game.look.title)
+            .unwrap_or_else(|| game.name.clone())
+    }
+
+    /// The name of a player, as people read it.
+    #[must_use]
+    pub fn player_name(&self, player: u8) -> String {
+        let look = self
+            .game()
+            .and_then(|game| game.look.players.get(usize::from(player)));
+        look.and_then(|look| self.localized(&look.name))
+            .unwrap_or_else(|| {
+                self.texts
+                    .say(&crate::message!("tui-player", number = player + 1))
+            })
+    }
+
+    /// The text of the chosen language, cleaned.
+    #[must_use]
+    pub fn localized(&self, names: &Localized) -> Option<String> {
+        let code = self.texts.language().code();
+        names
+            .get(code)
+            .or_else(|| names.get("en"))
+            .or_else(|| names.values().next())
+            .filter(|name| !name.is_empty())
+            .map(|name| crate::base::clean::clean_line(name).into_owned())
+    }
+
+    /// True when leaving now would lose something.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.editor.is_changed()
+            || self
+                .session
+                .as_ref()
+                .is_some_and(Session::is_record_changed)
+    }
+
+    /// Shows a short message.
+    pub fn tell(&mut self, message: &Message) {
+        let text = self.texts.say(message);
+        self.toast = Some(Toast {
+            text,
+            is_fault: false,
+            until: self.now + Duration::from_secs(6),
+        });
+    }
+
+    /// Shows that something went wrong.
+    pub fn tell_fault(&mut self, message: &Message) {
+        self.tell(message);
+        if let Some(toast) = &mut self.toast {
+            toast.is_fault = true;
+            toast.until = self.now + Duration::from_secs(20);
+        }
+    }
+
+    /// Shows the first of several faults and how many more there are.
+    pub fn tell_faults(&mut self, faults: &[Message]) {
+        if let Some(first) = faults.first() {
+            self.tell_fault(first);
+        }
+    }
+
+    /// When something has to happen by itself.
+    #[must_use]
+    pub fn wake_at(&self) -> Option<Duration> {
+        [
+            self.check_at,
+            self.moves.autoplay_at,
+            self.toast.as_ref().map(|toast| toast.until),
+        ]
+        .into_iter()
+        .flatten()
+        .min()
+    }
+
+    /// Keeps what stood where in the frame that was just drawn.
+    pub fn take_layout(&mut self, layout: Layout) {
+        if let (Some(source), Some(file)) = (&layout.source_view, self.editor.file_mut()) {
+            file.scroll = source.scroll;
+        }
+        self.layout = layout;
+    }
+
+    /// The keys of a command, as shown in menus.
+    #[must_use]
+    pub fn keys_of(&self, id: &str) -> Vec<Key> {
+        self.keymap.keys_of(self.context(), id)
+    }
+}

@@ -1,0 +1,102 @@
+//! What reaches the workbench, and what it asks its shell to do.
+//!
+//! Invariant: `update` touches no file, clock or terminal; everything of the kind is an [`Effect`], and what comes of it
+//! comes back as an [`Event`].
+
+use super::keys::Key;
+use super::layer::Next;
+use super::request::Request;
+use crate::base::Message;
+use crate::session::{Answer, FileFault, Opening};
+use crossterm::event::MouseEvent;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Something that happened outside.
+#[derive(Debug)]
+pub enum Event {
+    /// A key.
+    Key(Key),
+    /// The mouse.
+    Mouse(MouseEvent),
+    /// Text pasted into the terminal.
+    Paste(String),
+    /// The terminal has another size: columns and rows.
+    Resize(u16, u16),
+    /// Time went on: so much since the start.
+    Time(Duration),
+    /// A job is done.
+    Answer(Answer),
+    /// A file of the session changed on disk.
+    Changed(PathBuf),
+    /// What was asked for is open, or cannot be opened.
+    Opened(Request, Result<Box<Opening>, Box<FileFault>>),
+    /// A file was written or read, or could not be.
+    Done(Deed, Result<(), Message>, Next),
+    /// A path that was asked about exists.
+    Exists(PathBuf, bool, super::layer::Purpose),
+    /// Names in a folder that begin like what is typed, folders with a separator behind.
+    Folder(String, Vec<String>),
+    /// The program is asked to end, as by SIGTERM.
+    Terminate,
+    /// The program goes on after a stop.
+    Continued,
+}
+
+/// Something done to a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// A text of the rules was saved: its number.
+    RulesSaved(usize, PathBuf),
+    /// The record was saved.
+    RecordSaved(PathBuf),
+    /// The position was saved.
+    PositionSaved(PathBuf),
+    /// A position was loaded.
+    PositionLoaded(PathBuf),
+    /// A text of the rules was read again: its number.
+    RulesRead(usize),
+    /// The settings were saved.
+    SettingsSaved,
+    /// Unsaved work was brought back.
+    Recovered,
+}
+
+/// Something to be done outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Open this; what is open now is closed.
+    Open(Request),
+    /// Close what is open; its unsaved work was given up.
+    Close,
+    /// Save a text of the rules, under its own name when no path is given.
+    SaveRules(usize, Option<PathBuf>, Next),
+    /// Save the record.
+    SaveRecord(PathBuf, Next),
+    /// Save the position.
+    SavePosition(PathBuf),
+    /// Load a position with this player to move.
+    LoadPosition(PathBuf, u8),
+    /// Read a text of the rules again.
+    ReadRules(usize),
+    /// See whether a path exists before it is written to.
+    Look(PathBuf, super::layer::Purpose),
+    /// List what goes on from a path that is being typed.
+    ListFolder(String),
+    /// Bring back the unsaved work that was found.
+    Recover,
+    /// Forget the unsaved work that was found.
+    ForgetRecovery,
+    /// Put a file in front of those opened lately.
+    Remember(PathBuf),
+    /// Put a text on the clipboard.
+    Clipboard(String),
+    /// Save the settings.
+    SaveSettings,
+    /// Turn mouse reports on or off.
+    SetMouse(bool),
+    /// Stop as Ctrl+Z in a shell does.
+    Suspend,
+    /// End. With `true` the recovery file stays.
+    Quit(bool),
+}

@@ -1,0 +1,204 @@
+//! What lies over the panes: menus, palette, dialogs, help. The top layer is offered every event first.
+//!
+//! Invariant: closing a layer never loses work; a choice that would is one the person made by name.
+
+use super::commands::Action;
+use super::line::Line;
+use crate::board::{Move, Piece, Square};
+use crate::tui::request::Request;
+use crate::tui::widgets::overlay::HelpGroup;
+use std::path::PathBuf;
+use tui_textarea::TextArea;
+
+/// Something over the panes.
+#[derive(Clone, Debug)]
+pub enum Layer {
+    /// Keys of the pane, and all commands.
+    Help(Help),
+    /// A text to read.
+    Page(Page),
+    /// All commands, filtered by what is typed.
+    Palette(Palette),
+    /// A list to choose from.
+    Menu(Menu),
+    /// A line to type.
+    Prompt(Box<Prompt>),
+    /// A question with a few answers.
+    Question(Box<Question>),
+    /// The comment of a move.
+    Comment(Box<TextArea<'static>>),
+}
+
+/// Keys and what they do, filtered by what is typed.
+#[derive(Clone, Debug, Default)]
+pub struct Help {
+    /// The keys in groups.
+    pub groups: Vec<HelpGroup>,
+    /// What is typed.
+    pub filter: Line,
+    /// First row in view.
+    pub scroll: usize,
+}
+
+/// A text to read, and how far it is scrolled.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// What stands in the border.
+    pub title: String,
+    /// The lines, still to be wrapped.
+    pub lines: Vec<String>,
+    /// First line in view.
+    pub scroll: usize,
+}
+
+/// All commands, filtered.
+#[derive(Clone, Debug, Default)]
+pub struct Palette {
+    /// What is typed.
+    pub line: Line,
+    /// What fits, the best first.
+    pub entries: Vec<PaletteEntry>,
+    /// The chosen one.
+    pub selected: usize,
+}
+
+/// A command in the palette.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaletteEntry {
+    /// Which.
+    pub action: Action,
+    /// What the person reads.
+    pub label: String,
+    /// Its keys.
+    pub keys: String,
+    /// Characters of the label that match what is typed.
+    pub matched: Vec<u32>,
+}
+
+/// A list to choose from.
+#[derive(Clone, Debug)]
+pub struct Menu {
+    /// What stands in the border.
+    pub title: String,
+    /// The entries.
+    pub entries: Vec<MenuEntry>,
+    /// The chosen one.
+    pub selected: usize,
+    /// Which menu of the menu line it belongs to.
+    pub of_bar: Option<usize>,
+}
+
+/// An entry of a list.
+#[derive(Clone, Debug)]
+pub struct MenuEntry {
+    /// What the person reads.
+    pub label: String,
+    /// What stands at the right, such as a key.
+    pub side: String,
+    /// What happens when it is chosen.
+    pub choice: Choice,
+}
+
+/// A line to type.
+#[derive(Clone, Debug)]
+pub struct Prompt {
+    /// What is asked.
+    pub title: String,
+    /// What is typed.
+    pub line: Line,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Paths that go on from what is typed.
+    pub completions: Vec<String>,
+    /// The chosen one.
+    pub selected: Option<usize>,
+    /// What was wrong with the last answer.
+    pub error: Option<String>,
+}
+
+/// What a typed line is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A file to open.
+    Open,
+    /// A name for the record, and what comes after saving.
+    SaveRecord(Next),
+    /// A name for the rules in front.
+    SaveRules(Next),
+    /// A name for the position.
+    SavePosition,
+    /// A position to load.
+    LoadPosition,
+    /// A number to go to.
+    GoTo,
+    /// A text to find.
+    Find,
+}
+
+impl Purpose {
+    /// True when a path is typed.
+    #[must_use]
+    pub fn is_path(&self) -> bool {
+        !matches!(self, Self::GoTo | Self::Find)
+    }
+}
+
+/// A question with a few answers; Esc takes the last one, which changes nothing.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// What stands in the border.
+    pub title: String,
+    /// The question.
+    pub text: String,
+    /// The answers.
+    pub answers: Vec<(String, Choice)>,
+    /// The chosen one.
+    pub selected: usize,
+}
+
+/// What is done once the work is safe.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Next {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Leave the program.
+    Quit,
+    /// Open something else.
+    Open(Request),
+    /// Show the library.
+    Library,
+}
+
+/// What a chosen entry or answer does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choice {
+    /// Nothing.
+    Cancel,
+    /// Run a command, with its argument.
+    Run(Action, String),
+    /// Play this move.
+    Play(Move),
+    /// Put this piece there.
+    Put(Square, Piece),
+    /// Save everything that is unsaved, then go on.
+    SaveThen(Next),
+    /// Go on without saving.
+    DiscardThen(Next),
+    /// Write over a file that exists.
+    Overwrite(PathBuf, Purpose),
+    /// Load a position with this player to move.
+    LoadPosition(PathBuf, u8),
+    /// Take the text of a file that changed on disk.
+    TakeDisk(PathBuf),
+    /// Keep what is in the editor though the file changed on disk.
+    KeepMine,
+    /// Bring back unsaved work that was found.
+    Recover,
+    /// Forget unsaved work that was found.
+    ForgetRecovery,
+    /// Mark the current node with the mark of this number.
+    Mark(usize),
+    /// Open this.
+    Open(Request),
+}

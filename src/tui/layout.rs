@@ -1,0 +1,225 @@
+//! Where the panes stand, by the size of the terminal.
+//!
+//! From 100 columns on there are four panes; from 72 on three, the composer standing in the board's pane; below that
+//! one at a time with tabs in its title; and under 20 x 6 a single line that says what is missing.
+
+use super::commands::Action;
+use super::widgets::board::BoardLayout;
+use super::widgets::source::SourceLayout;
+use super::widgets::tree::TreeLayout;
+use ratatui::layout::Rect;
+
+/// A part of the workbench that can have the keyboard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pane {
+    /// The board.
+    #[default]
+    Board,
+    /// The source of the rules.
+    Rules,
+    /// The tree of moves.
+    Moves,
+    /// The line where a move is written.
+    Composer,
+}
+
+impl Pane {
+    /// All panes in the order of Tab.
+    pub const ALL: [Self; 4] = [Self::Board, Self::Rules, Self::Moves, Self::Composer];
+}
+
+/// How much fits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// Four panes.
+    Four,
+    /// Three panes, the composer inside the board's.
+    #[default]
+    Three,
+    /// One pane with tabs.
+    One,
+    /// Nothing but a notice.
+    Notice,
+}
+
+/// The rectangles of a frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Arrangement {
+    /// How much fits.
+    pub shape: Shape,
+    /// The line at the top.
+    pub title: Rect,
+    /// The board's pane with its border.
+    pub board: Rect,
+    /// The source's pane with its border.
+    pub rules: Rect,
+    /// The pane of moves with its border.
+    pub moves: Rect,
+    /// The composer's pane with its border, or its lines inside the board's pane.
+    pub composer: Rect,
+    /// The line of keys at the bottom.
+    pub hint: Rect,
+}
+
+/// Lines that the composer takes inside the board's pane.
+const COMPOSER_LINES: u16 = 3;
+
+/// Divides the terminal.
+#[must_use]
+pub fn arrange(area: Rect) -> Arrangement {
+    let (width, height) = (area.width, area.height);
+    let row = |y: u16| Rect::new(area.x, area.y.saturating_add(y), width, 1.min(height));
+    if width < 20 || height < 6 {
+        return Arrangement {
+            shape: Shape::Notice,
+            title: row(0),
+            ..Arrangement::default()
+        };
+    }
+    let body = Rect::new(area.x, area.y + 1, width, height - 2);
+    let mut arrangement = Arrangement {
+        title: row(0),
+        hint: row(height - 1),
+        ..Arrangement::default()
+    };
+    if width >= 100 && height >= 20 {
+        arrangement.shape = Shape::Four;
+        let composer = 5;
+        let upper = Rect {
+            height: body.height - composer,
+            ..body
+        };
+        arrangement.composer = Rect::new(body.x, upper.bottom(), body.width, composer);
+        split(
+            &mut arrangement,
+            upper,
+            if width < 140 { 42 } else { 48 },
+            60,
+        );
+    } else if width >= 72 && height >= 14 {
+        arrangement.shape = Shape::Three;
+        split(&mut arrangement, body, 48, 55);
+        let board = arrangement.board;
+        arrangement.composer = Rect::new(
+            board.x + 1,
+            board.bottom() - 1 - COMPOSER_LINES,
+            board.width - 2,
+            COMPOSER_LINES,
+        );
+    } else {
+        arrangement.shape = Shape::One;
+        arrangement.board = body;
+        arrangement.rules = body;
+        arrangement.moves = body;
+        arrangement.composer = body;
+    }
+    arrangement
+}
+
+fn split(arrangement: &mut Arrangement, body: Rect, board_percent: u16, rules_percent: u16) {
+    let share = |whole: u16, percent: u16| {
+        u16::try_from(u32::from(whole) * u32::from(percent) / 100).unwrap_or(whole)
+    };
+    let board = share(body.width, board_percent);
+    arrangement.board = Rect {
+        width: board,
+        ..body
+    };
+    let right = Rect {
+        x: body.x + board,
+        width: body.width - board,
+        ..body
+    };
+    let rules = share(right.height, rules_percent);
+    arrangement.rules = Rect {
+        height: rules,
+        ..right
+    };
+    arrangement.moves = Rect {
+        y: right.y + rules,
+        height: right.height - rules,
+        ..right
+    };
+}
+
+/// What stood where in a frame: for the mouse, and for scrolling by what fits.
+#[derive(Clone, Debug, Default)]
+pub struct Layout {
+    /// The rectangles of the panes.
+    pub arrangement: Arrangement,
+    /// The panes drawn, with their borders.
+    pub panes: Vec<(Pane, Rect)>,
+    /// Titles of panes that can be clicked where one pane is shown at a time.
+    pub tabs: Vec<(Rect, Pane)>,
+    /// Menus of the menu line.
+    pub menus: Vec<(Rect, usize)>,
+    /// Keys of the hint line.
+    pub hints: Vec<(Rect, Action)>,
+    /// The board.
+    pub board: Option<BoardLayout>,
+    /// Where the lines of the source stand, without numbers.
+    pub source: Rect,
+    /// Where the spots of the source stand.
+    pub source_view: Option<SourceLayout>,
+    /// Where the nodes of the record stand.
+    pub moves: Option<TreeLayout>,
+    /// Tabs of the source.
+    pub source_tabs: Vec<(Rect, usize)>,
+    /// Entries of the top layer.
+    pub entries: Vec<(Rect, usize)>,
+    /// The top layer.
+    pub layer: Rect,
+    /// How many lines of a page fit.
+    pub page: usize,
+    /// How far a page can be scrolled.
+    pub page_end: usize,
+    /// Entries of the library.
+    pub library: Vec<(Rect, usize)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_size_is_divided_without_overlap() {
+        for width in 0..=140 {
+            for height in 0..=50 {
+                let area = Rect::new(0, 0, width, height);
+                let found = arrange(area);
+                for rect in [
+                    found.title,
+                    found.board,
+                    found.rules,
+                    found.moves,
+                    found.composer,
+                    found.hint,
+                ] {
+                    assert_eq!(rect.intersection(area), rect, "{width}x{height}: {found:?}");
+                }
+                if matches!(found.shape, Shape::Four | Shape::Three) {
+                    for (a, b) in [
+                        (found.board, found.rules),
+                        (found.board, found.moves),
+                        (found.rules, found.moves),
+                        (found.moves, found.composer),
+                    ] {
+                        assert!(a.intersection(b).is_empty(), "{width}x{height}: {found:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn shapes_change_where_they_should() {
+        let shape = |width, height| arrange(Rect::new(0, 0, width, height)).shape;
+        assert_eq!(shape(100, 30), Shape::Four);
+        assert_eq!(shape(99, 30), Shape::Three);
+        assert_eq!(shape(72, 24), Shape::Three);
+        assert_eq!(shape(71, 24), Shape::One);
+        assert_eq!(shape(20, 6), Shape::One);
+        assert_eq!(shape(19, 6), Shape::Notice);
+        assert_eq!(shape(20, 5), Shape::Notice);
+    }
+}

@@ -1,0 +1,88 @@
+//! What the workbench is asked to open.
+
+use crate::session::load::{RuleLanguage, RulesRequest};
+use crate::session::{OpenRequest, PlaceRequest};
+use std::path::PathBuf;
+
+/// Rules, a record, a position, or nothing: the library.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// Files of the rules, or the name of a game of the library.
+    pub rules: Vec<PathBuf>,
+    /// The language of rules whose name does not tell.
+    pub language: Option<RuleLanguage>,
+    /// True for a game of the library.
+    pub from_library: bool,
+    /// A saved game tree.
+    pub record: Option<PathBuf>,
+    /// A saved position.
+    pub position: Option<PathBuf>,
+    /// The player to move in the position.
+    pub turn: Option<u8>,
+    /// Which game of the record, from 1.
+    pub game: Option<usize>,
+    /// The way to a node of the record.
+    pub path: Option<String>,
+    /// Moves to play at the start, parted by `;`.
+    pub play: Option<String>,
+    /// Values that were set on the command line: name and value.
+    pub set: Vec<(String, String)>,
+}
+
+impl Request {
+    /// A request for one file, by its ending.
+    #[must_use]
+    pub fn of_path(path: PathBuf) -> Self {
+        let ending = path
+            .extension()
+            .map(|ending| ending.to_string_lossy().to_lowercase());
+        let mut request = Self::default();
+        match ending.as_deref() {
+            Some("sgf") => request.record = Some(path),
+            Some("gbb") => request.position = Some(path),
+            _ => request.rules.push(path),
+        }
+        request
+    }
+
+    /// True when nothing is asked for.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rules.is_empty() && self.record.is_none() && self.position.is_none()
+    }
+
+    /// The files to put in front of those opened lately.
+    #[must_use]
+    pub fn remembered(&self) -> Vec<PathBuf> {
+        if let Some(record) = &self.record {
+            return vec![record.clone()];
+        }
+        if self.from_library {
+            return Vec::new();
+        }
+        self.rules.first().cloned().into_iter().collect()
+    }
+
+    /// The same in the words of the session.
+    #[must_use]
+    pub fn to_session(&self) -> OpenRequest {
+        let rules = RulesRequest {
+            files: self.rules.clone(),
+            as_language: self.language,
+            overrides: self.set.clone(),
+            strict: false,
+        };
+        OpenRequest {
+            rules: (!self.rules.is_empty()).then_some(rules),
+            place: PlaceRequest {
+                position: self.position.clone(),
+                record: self.record.clone(),
+                game: self.game,
+                path: self.path.clone(),
+                at_end: false,
+                turn: self.turn,
+                play: self.play.clone(),
+            },
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Runs the workbench on a terminal: input, workers, signals and time come in, effects go out.
+//!
+//! One thread reads the terminal, the session's workers judge, one listens for signals; this one drains everything that
+//! has come, updates, and draws once if something changed, at most sixty times a second.
+
+use super::app::App;
+use super::event::{Effect, Event};
+use super::keys::Key;
+use super::perform::perform;
+use super::terminal::{self, TerminalGuard};
+use super::update::update;
+use super::view::view;
+use crate::session::Session;
+use crate::session::watch::Watch;
+use crate::session::workers::Workers;
+use crossterm::event::{Event as Input, KeyEventKind, MouseEventKind};
+use crossterm::{execute, queue};
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// Between two frames.
+const FRAME: Duration = Duration::from_millis(16);
+/// How long to wait when nothing is due.
+const IDLE: Duration = Duration::from_secs(3600);
+/// The largest text put on the clipboard.
+const MOST_CLIPBOARD: usize = 100_000;
+
+/// How the workbench ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The person quit.
+    Quit,
+    /// The system asked the program to end.
+    Terminated,
+    /// A thread broke down; the terminal was restored by the panic hook.
+    Broken,
+}
+
+/// Runs until the person quits or the system asks to end.
+///
+/// # Errors
+/// When the terminal cannot be used.
+pub fn run(mut app: App) -> io::Result<Ended> {
+    let (sender, receiver) = channel();
+    let mut guard = TerminalGuard::enter(app.config.mouse)?;
+    if let Ok((columns, rows)) = crossterm::terminal::size() {
+        app.size = (columns, rows);
+    }
+    let workers = {
+        let sender = sender.clone();
+        Workers::new(move |answer| {
+            let _ = sender.send(Event::Answer(answer));
+        })
+    };
+    let watch = {
+        let sender = sender.clone();
+        Watch::new(move |path| {
+            let _ = sender.send(Event::Changed(path));
+        })
+        .ok()
+    };
+    listen_to_signals(sender.clone());
+    read_terminal(sender);
+    let mut shell = Shell {
+        app,
+        workers: Some(workers),
+        watch,
+        watched: Vec::new(),
+        start: Instant::now(),
+        queue: VecDeque::new(),
+        ended: None,
+        drawn: None,
+    };
+    let result = shell.run(&mut guard, &receiver);
+    shell.end();
+    guard.leave();
+    result
+}
+
+struct Shell {
+    app: App,
+    workers: Option<Workers>,
+    watch: Option<Watch>,
+    watched: Vec<PathBuf>,
+    start: Instant,
+    queue: VecDeque<Event>,
+    ended: Option<Ended>,
+    drawn: Option<Instant>,
+}
+
+impl Shell {
+    fn run(&mut self, guard: &mut TerminalGuard, events: &Receiver<Event>) -> io::Result<Ended> {
+        self.draw(guard)?;
+        loop {
+            let wait = self.wait();
+            match events.recv_timeout(wait) {
+                Ok(event) => self.queue.push_back(event),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Terminated),
+            }
+            self.queue.extend(events.try_iter());
+            self.queue.push_back(Event::Time(self.start.elapsed()));
+            while let Some(event) = self.queue.pop_front() {
+                self.take(event, guard)?;
+                if let Some(ended) = self.ended {
+                    return Ok(ended);
+                }
+            }
+            if !terminal::is_entered() {
+                return Ok(Ended::Broken);
+            }
+            if self.app.dirty && self.drawn.is_none_or(|drawn| drawn.elapsed() >= FRAME) {
+                self.draw(guard)?;
+            }
+        }
+    }
+
+    /// Until something is due by itself.
+    fn wait(&mut self) -> Duration {
+        let mut wait = IDLE;
+        if let Some(at) = self.app.wake_at() {
+            wait = wait.min(at.saturating_sub(self.start.elapsed()));
+        }
+        if let Some(session) = &mut self.app.session
+            && let Some(due) = session.tick(Instant::now())
+        {
+            wait = wait.min(due.saturating_duration_since(Instant::now()));
+        }
+        self.submit();
+        if self.app.dirty {
+            let since = self.drawn.map_or(FRAME, |drawn| drawn.elapsed());
+            wait = wait.min(FRAME.saturating_sub(since));
+        }
+        wait
+    }
+
+    fn submit(&mut self) {
+        let jobs = self.app.session.as_mut().map(Session::jobs);
+        if let (Some(jobs), Some(workers)) = (jobs, &self.workers) {
+            for job in jobs {
+                workers.submit(job);
+            }
+        }
+    }
+
+    fn take(&mut self, event: Event, guard: &mut TerminalGuard) -> io::Result<()> {
+        let effects = update(&mut self.app, event);
+        for effect in effects {
+            self.carry_out(effect, guard)?;
+        }
+        self.submit();
+        let watched = self
+            .app
+            .session
+            .as_ref()
+            .map(Session::watched)
+            .unwrap_or_default();
+        if watched != self.watched {
+            if let Some(watch) = &mut self.watch {
+                // Without notice of changes everything else still works.
+                let _ = watch.set(&watched);
+            }
+            self.watched = watched;
+        }
+        Ok(())
+    }
+
+    fn carry_out(&mut self, effect: Effect, guard: &mut TerminalGuard) -> io::Result<()> {
+        match effect {
+            Effect::Clipboard(text) => copy_to_clipboard(&text),
+            Effect::SetMouse(on) => guard.set_mouse(on),
+            Effect::Suspend => {
+                #[cfg(unix)]
+                guard.pause(terminal::stop_self)?;
+                self.queue.push_back(Event::Continued);
+                Ok(())
+            }
+            Effect::Quit(keep) => {
+                if keep {
+                    // The answer goes nowhere: there is nobody left to read it.
+                    let _ = self.app.session.as_mut().map(Session::keep_now);
+                    self.ended = Some(Ended::Terminated);
+                } else {
+                    self.ended = Some(Ended::Quit);
+                }
+                Ok(())
+            }
+            effect => {
+                let events = perform(&mut self.app, effect).unwrap_or_default();
+                self.queue.extend(events);
+                Ok(())
+            }
+        }
+    }
+
+    fn draw(&mut self, guard: &mut TerminalGuard) -> io::Result<()> {
+        let app = &self.app;
+        let mut layout = None;
+        queue!(io::stdout(), crossterm::terminal::BeginSynchronizedUpdate)?;
+        guard.terminal().draw(|frame| {
+            let area = frame.area();
+            layout = Some(view(app, area, frame.buffer_mut()));
+        })?;
+        execute!(io::stdout(), crossterm::terminal::EndSynchronizedUpdate)?;
+        if let Some(layout) = layout {
+            self.app.take_layout(layout);
+        }
+        self.app.dirty = false;
+        self.drawn = Some(Instant::now());
+        Ok(())
+    }
+
+    /// Stops the threads, and removes the recovery file when everything was saved or given up.
+    fn end(&mut self) {
+        self.workers = None;
+        if self.ended == Some(Ended::Quit)
+            && let Some(session) = &mut self.app.session
+        {
+            session.close();
+        }
+    }
+}
+
+fn read_terminal(sender: Sender<Event>) {
+    std::thread::spawn(move || {
+        while let Ok(input) = crossterm::event::read() {
+            let event = match input {
+                Input::Key(key) if key.kind != KeyEventKind::Release => {
+                    Event::Key(Key::from_event(&key))
+                }
+                Input::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Event::Mouse(mouse),
+                Input::Paste(text) => Event::Paste(text),
+                Input::Resize(columns, rows) => Event::Resize(columns, rows),
+                _ => continue,
+            };
+            if sender.send(event).is_err() {
+                return;
+            }
+        }
+        // The terminal is gone.
+        let _ = sender.send(Event::Terminate);
+    });
+}
+
+#[cfg(unix)]
+fn listen_to_signals(sender: Sender<Event>) {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGCONT]) else {
+        return;
+    };
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            let event = if signal == SIGCONT {
+                Event::Continued
+            } else {
+                Event::Terminate
+            };
+            if sender.send(event).is_err() {
+                return;
+            }
+        }
+    });
+}
+
+#[cfg(not(unix))]
+fn listen_to_signals(_sender: Sender<Event>) {}
+
+/// Asks the terminal to put a text on the clipboard (OSC 52). Not every terminal does.
+fn copy_to_clipboard(text: &str) -> io::Result<()> {
+    if text.len() > MOST_CLIPBOARD {
+        return Ok(());
+    }
+    let mut out = io::stdout();
+    write!(out, "\u{1b}]52;c;{}\u{7}", base64(text.as_bytes()))?;
+    out.flush()
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let part = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
+        let bits = part(0) << 16 | part(1) << 8 | part(2);
+        for place in 0..4 {
+            let index = (bits >> (18 - 6 * place) & 63) as usize;
+            let letter = LETTERS.get(index).copied().unwrap_or(b'=');
+            out.push(if place <= chunk.len() {
+                char::from(letter)
+            } else {
+                '='
+            });
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_padded() {
+        for (plain, coded) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("zażółć", "emHFvMOzxYLEhw=="),
+        ] {
+            assert_eq!(base64(plain.as_bytes()), coded);
+        }
+    }
+}

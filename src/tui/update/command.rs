@@ -1,0 +1,307 @@
+//! What each command does.
+
+use super::super::app::App;
+use super::super::commands::{self, Action, Argument, Context};
+use super::super::event::Effect;
+use super::super::layer::{Help, Layer, Next};
+use super::super::layout::Pane;
+use super::{board, composer, files, layers, library, moves, open_layer, palette, rules};
+use crate::base::Message;
+use crate::config::KeyPreset;
+use crate::i18n::{Language, Texts};
+use crate::message;
+use crate::session::Step;
+use crate::tui::theme::Theme;
+use crate::tui::widgets::overlay::HelpGroup;
+
+/// Runs a command. An argument that is missing is asked for, or the next value in turn is taken.
+pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>) {
+    if app.session.is_none() && needs_session(action) {
+        app.tell(&message!("tui-nothing-open"));
+        return;
+    }
+    match action {
+        Action::Library => files::leave_for(app, Next::Library, effects),
+        Action::OpenFile => files::open(app, argument, effects),
+        Action::Save => files::save_pane(app, effects),
+        Action::SaveAs => files::save_record_as(app, argument, Next::Nothing, effects),
+        Action::SaveRulesAs => files::save_rules_as(app, argument, Next::Nothing, effects),
+        Action::SavePosition => files::save_position(app, argument, effects),
+        Action::LoadPosition => files::load_position(app, argument, effects),
+        Action::Reload => effects.push(Effect::ReadRules(app.editor.active)),
+        Action::Suspend => effects.push(Effect::Suspend),
+        Action::Quit => files::leave_for(app, Next::Quit, effects),
+        Action::Undo => {
+            if app.focus == Pane::Rules {
+                rules::undo(app, false);
+            } else {
+                moves::undo(app, false);
+            }
+        }
+        Action::Redo => {
+            if app.focus == Pane::Rules {
+                rules::undo(app, true);
+            } else {
+                moves::undo(app, true);
+            }
+        }
+        Action::Comment => moves::comment(app, argument),
+        Action::Mark => moves::mark(app, argument),
+        Action::Delete => moves::delete(app),
+        Action::DeleteOthers => moves::delete_others(app),
+        Action::Promote => moves::promote(app),
+        Action::MakeMain => moves::make_main(app),
+        Action::CutBranch => moves::cut(app),
+        Action::CopyBranch => moves::copy(app),
+        Action::PasteBranch => moves::paste(app),
+        Action::SetUp => board::set_up(app),
+        Action::StepBack => moves::step(app, Step::Back(1)),
+        Action::StepForward => moves::step(app, Step::Forward(1)),
+        Action::VariationUp => moves::choose(app, -1),
+        Action::VariationDown => moves::choose(app, 1),
+        Action::BackTen => moves::step(app, Step::Back(10)),
+        Action::ForwardTen => moves::step(app, Step::Forward(10)),
+        Action::ToStart => moves::step(app, Step::Start),
+        Action::ToEnd => moves::step(app, Step::End),
+        Action::PreviousFork => moves::step(app, Step::PreviousFork),
+        Action::NextComment => moves::step(app, Step::NextComment),
+        Action::PreviousComment => moves::step(app, Step::PreviousComment),
+        Action::MainLine => moves::step(app, Step::MainLine),
+        Action::GoTo => layers::go_to(app, argument),
+        Action::Find => layers::find(app, argument),
+        Action::FindNext => layers::find_again(app, true),
+        Action::FindPrevious => layers::find_again(app, false),
+        Action::Autoplay => moves::autoplay(app),
+        Action::Faster => moves::speed(app, false),
+        Action::Slower => moves::speed(app, true),
+        Action::Why => board::why(app),
+        Action::Check => rules::list_found(app),
+        Action::NextDiagnostic => rules::step_diagnostic(app, true),
+        Action::PreviousDiagnostic => rules::step_diagnostic(app, false),
+        Action::Theme => theme(app, argument, effects),
+        Action::Language => language(app, argument, effects),
+        Action::Glyphs => {
+            let next = if app.plain || app.config.glyphs == "ascii" {
+                "unicode"
+            } else {
+                "ascii"
+            };
+            let wanted = if matches!(argument, "ascii" | "unicode") {
+                argument
+            } else {
+                next
+            };
+            wanted.clone_into(&mut app.config.glyphs);
+            app.plain = false;
+            app.apply_look();
+            effects.push(Effect::SaveSettings);
+        }
+        Action::KeyPreset => key_preset(app, argument, effects),
+        Action::Mouse => {
+            app.config.mouse = !app.config.mouse;
+            effects.push(Effect::SetMouse(app.config.mouse));
+            effects.push(Effect::SaveSettings);
+            if app.config.mouse {
+                app.tell(&message!("tui-mouse-on"));
+            } else {
+                app.tell(&message!("tui-mouse-off"));
+            }
+        }
+        Action::Flip => app.board.flipped = !app.board.flipped,
+        Action::ListView => app.moves.as_list = !app.moves.as_list,
+        Action::Fold => moves::fold(app),
+        Action::NextPane => next_pane(app, true),
+        Action::PreviousPane => next_pane(app, false),
+        Action::NextFile => {
+            app.editor.next_file();
+            app.focus = Pane::Rules;
+        }
+        Action::Help => help(app),
+        Action::Palette => palette::open(app),
+        Action::Menu => layers::open_menu(app, 0),
+        Action::CursorLeft => board::cursor(app, -1, 0),
+        Action::CursorRight => board::cursor(app, 1, 0),
+        Action::CursorUp => board::cursor(app, 0, 1),
+        Action::CursorDown => board::cursor(app, 0, -1),
+        Action::Lift => board::lift(app),
+        Action::Remove => board::remove(app),
+        Action::Put => board::choose_piece(app, argument),
+        Action::TakeBack => board::take_back(app),
+        Action::Submit => composer::submit(app),
+        Action::Pass => board::pass(app),
+        Action::Complete => composer::complete(app),
+        Action::Earlier => composer::history(app, true),
+        Action::Later => composer::history(app, false),
+        Action::SelectAll => rules::select_all(app),
+        Action::Copy => rules::copy(app, false, effects),
+        Action::Cut => rules::copy(app, true, effects),
+        Action::Paste => rules::paste_clipboard(app),
+        Action::ToBoard => app.focus = Pane::Board,
+        Action::Open => {
+            if app.session.is_none() {
+                library::open_selected(app, effects);
+            } else {
+                moves::open(app);
+            }
+        }
+        Action::ListUp => library::select(app, -1),
+        Action::ListDown => library::select(app, 1),
+    }
+}
+
+fn needs_session(action: Action) -> bool {
+    let everywhere_useful = matches!(
+        action,
+        Action::Library
+            | Action::OpenFile
+            | Action::Suspend
+            | Action::Quit
+            | Action::Theme
+            | Action::Language
+            | Action::Glyphs
+            | Action::KeyPreset
+            | Action::Mouse
+            | Action::Help
+            | Action::Palette
+            | Action::Menu
+            | Action::Open
+            | Action::ListUp
+            | Action::ListDown
+    );
+    !everywhere_useful
+}
+
+fn next_pane(app: &mut App, forward: bool) {
+    if app.session.is_none() {
+        return;
+    }
+    let at = Pane::ALL
+        .iter()
+        .position(|pane| *pane == app.focus)
+        .unwrap_or(0);
+    let count = Pane::ALL.len();
+    let next = if forward { at + 1 } else { at + count - 1 } % count;
+    app.focus = Pane::ALL.get(next).copied().unwrap_or_default();
+}
+
+/// The value behind the present one, or the one that was named.
+fn chosen<'a>(argument: &'a str, present: &str, all: &[&'a str]) -> Option<&'a str> {
+    if !argument.is_empty() {
+        return all.iter().find(|name| **name == argument).copied();
+    }
+    let at = all.iter().position(|name| *name == present).unwrap_or(0);
+    all.get((at + 1) % all.len().max(1)).copied()
+}
+
+fn theme(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
+    match chosen(argument, &app.theme.name.clone(), &Theme::NAMES) {
+        Some(name) => {
+            name.clone_into(&mut app.config.theme);
+            app.apply_look();
+            effects.push(Effect::SaveSettings);
+            app.tell(&message!("tui-theme-is", name = &app.theme.name));
+        }
+        None => app.tell_fault(&message!(
+            "tui-no-such-value",
+            name = argument,
+            names = Theme::NAMES.join(", ")
+        )),
+    }
+}
+
+fn language(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
+    let codes = Language::ALL.map(Language::code);
+    match chosen(argument, app.texts.language().code(), &codes).and_then(Language::from_locale) {
+        Some(language) => {
+            language.code().clone_into(&mut app.config.language);
+            app.texts = Texts::new(language);
+            effects.push(Effect::SaveSettings);
+            app.tell(&message!("tui-language-is"));
+        }
+        None => app.tell_fault(&message!(
+            "tui-no-such-value",
+            name = argument,
+            names = codes.join(", ")
+        )),
+    }
+}
+
+fn key_preset(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
+    let names = KeyPreset::ALL.map(KeyPreset::name);
+    match chosen(argument, app.config.keys.name(), &names).and_then(KeyPreset::from_name) {
+        Some(preset) => {
+            app.config.keys = preset;
+            let faults = app.apply_keys();
+            app.tell(&message!("tui-keys-are", name = preset.name()));
+            app.tell_faults(&faults);
+            effects.push(Effect::SaveSettings);
+        }
+        None => app.tell_fault(&message!(
+            "tui-no-such-value",
+            name = argument,
+            names = names.join(", ")
+        )),
+    }
+}
+
+/// The keys of this pane first, then those of everywhere, then commands without a key.
+fn help(app: &mut App) {
+    let context = app.context();
+    let text = |command: &commands::Command| app.texts.say(&Message::new(command.text));
+    let mut groups = Vec::new();
+    let mut shown = Vec::new();
+    if context == Context::Board {
+        let rows = [
+            ("1", app.texts.word("tui-help-board-lift")),
+            ("2", app.texts.word("tui-help-board-drop")),
+            ("3", app.texts.word("tui-help-board-jump")),
+            ("4", app.texts.word("tui-help-board-type")),
+        ];
+        groups.push(HelpGroup {
+            name: app.texts.word("tui-help-board"),
+            rows: rows.map(|(key, text)| (key.to_owned(), text)).to_vec(),
+        });
+    }
+    for (place, name) in [
+        (context, app.texts.word("tui-help-here")),
+        (Context::Everywhere, app.texts.word("tui-help-everywhere")),
+    ] {
+        let mut rows = Vec::new();
+        for command in commands::COMMANDS {
+            let here = command.keys.iter().any(|(known, _)| *known == place);
+            let keys = app.keymap.keys_of(place, command.id);
+            if !here || keys.is_empty() || shown.contains(&command.id) {
+                continue;
+            }
+            shown.push(command.id);
+            let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
+            rows.push((keys.join(" "), text(command)));
+        }
+        groups.push(HelpGroup { name, rows });
+    }
+    let by_name = commands::COMMANDS.iter().filter(|command| {
+        let everywhere = |(place, _): &(Context, &[&str])| *place == Context::Everywhere;
+        command.keys.iter().any(everywhere) && app.keymap.keys_of(context, command.id).is_empty()
+    });
+    let rows = by_name
+        .map(|command| {
+            let argument = if command.argument == Argument::None {
+                ""
+            } else {
+                " …"
+            };
+            (format!(":{}{argument}", command.id), text(command))
+        })
+        .collect();
+    groups.push(HelpGroup {
+        name: app.texts.word("tui-help-palette"),
+        rows,
+    });
+    open_layer(
+        app,
+        Layer::Help(Help {
+            groups,
+            ..Help::default()
+        }),
+    );
+}

@@ -1,0 +1,177 @@
+//! The line where a move is written.
+
+use super::super::app::App;
+use super::super::composition::Composition;
+use super::super::keys::Key;
+use super::happenings;
+use crate::board::notation::{column, piece_word, read_move};
+use crate::board::{Move, Piece};
+use crate::message;
+
+/// How many lines are remembered.
+const HISTORY: usize = 200;
+
+/// A key that is no command.
+pub(super) fn on_key(app: &mut App, key: Key) {
+    if app.composer.line.key(key) == Some(true) {
+        typed(app);
+    }
+}
+
+/// Pasted text.
+pub(super) fn paste(app: &mut App, text: &str) {
+    app.composer.line.insert(text.trim());
+    typed(app);
+}
+
+/// What is typed takes the place of what was built on the board, as far as it can be read.
+fn typed(app: &mut App) {
+    app.refusal = None;
+    app.composer.error = None;
+    app.composer.at = None;
+    let ops = read(app).unwrap_or_default();
+    app.board.composition = Composition::of_ops(ops.0);
+}
+
+fn read(app: &App) -> Option<Move> {
+    let session = app.session.as_ref()?;
+    let text = app.composer.line.text();
+    read_move(text, session.game()?, &session.position().board).ok()
+}
+
+/// Plays what is written.
+pub(super) fn submit(app: &mut App) {
+    let text = app.composer.line.text().to_owned();
+    if text.trim().is_empty() {
+        app.tell(&message!("tui-nothing-built"));
+        return;
+    }
+    let Some((game, position)) = app
+        .session
+        .as_ref()
+        .and_then(|session| Some((session.game()?.clone(), session.position().clone())))
+    else {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    };
+    match read_move(&text, &game, &position.board) {
+        Ok(mv) => {
+            remember(app, &text);
+            if app.board.setting_up {
+                app.board.composition = Composition::of_ops(mv.0);
+                super::board::set_up(app);
+                return;
+            }
+            app.board.lift_instead = None;
+            if let Some(session) = &mut app.session {
+                let happenings = session.play(mv);
+                happenings::tell(app, happenings);
+            }
+        }
+        Err(fault) => {
+            let at = column(&text, &fault);
+            app.composer.error = Some((fault.message, at));
+            app.focus = super::super::layout::Pane::Composer;
+            let caret = text
+                .char_indices()
+                .nth(at.saturating_sub(1))
+                .map_or(text.len(), |(byte, _)| byte);
+            app.composer.line.set_caret(caret);
+        }
+    }
+}
+
+/// Puts a line at the end of the history.
+pub(super) fn remember(app: &mut App, text: &str) {
+    let history = &mut app.composer.history;
+    history.retain(|line| line != text);
+    history.push(text.to_owned());
+    if history.len() > HISTORY {
+        history.remove(0);
+    }
+}
+
+/// Goes through the lines played before.
+pub(super) fn history(app: &mut App, earlier: bool) {
+    let composer = &mut app.composer;
+    let count = composer.history.len();
+    let at = match (composer.at, earlier) {
+        (None, true) => count.checked_sub(1),
+        (None, false) => None,
+        (Some(at), true) => Some(at.saturating_sub(1)),
+        (Some(at), false) => (at + 1 < count).then_some(at + 1),
+    };
+    if at.is_none() && composer.at.is_none() {
+        return;
+    }
+    let text = at
+        .and_then(|at| composer.history.get(at))
+        .cloned()
+        .unwrap_or_default();
+    composer.line.set(&text);
+    typed(app);
+    app.composer.at = at;
+}
+
+/// Completes the word before the caret; where there is none, Tab goes to the next pane.
+pub(super) fn complete(app: &mut App) {
+    let Some(game) = app.game().cloned() else {
+        return;
+    };
+    let before = app.composer.line.before();
+    let word: String = before
+        .chars()
+        .rev()
+        .take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '~'))
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+        .collect();
+    let behind_value = before
+        .strip_suffix(word.as_str())
+        .is_some_and(|rest| rest.ends_with([',', '=']));
+    if word.is_empty() && !behind_value {
+        let mut effects = Vec::new();
+        super::command::run(
+            app,
+            super::super::commands::Action::NextPane,
+            "",
+            &mut effects,
+        );
+        return;
+    }
+    let pieces = (0..game.pieces.len())
+        .filter_map(|number| u16::try_from(number).ok())
+        .map(|number| piece_word(Piece(number), &game));
+    let mut words: Vec<String> = if behind_value {
+        pieces.collect()
+    } else {
+        ["clear(", "place(", "pass"].map(str::to_owned).to_vec()
+    };
+    words.retain(|known| known.to_lowercase().starts_with(&word.to_lowercase()) && *known != word);
+    words.sort();
+    let Some(first) = words.first() else { return };
+    let common = words.iter().fold(first.clone(), |common, next| {
+        common
+            .chars()
+            .zip(next.chars())
+            .take_while(|(a, b)| a == b)
+            .map(|(a, _)| a)
+            .collect()
+    });
+    let mut completed = if common.len() > word.len() {
+        common
+    } else {
+        first.clone()
+    };
+    if behind_value && words.len() == 1 && !app.composer.line.text().ends_with(')') {
+        let in_place = before
+            .rfind("place(")
+            .is_some_and(|at| !before.get(at..).unwrap_or("").contains(')'));
+        if in_place {
+            completed.push(')');
+        }
+    }
+    app.composer.line.replace_before(word.len(), &completed);
+    typed(app);
+}

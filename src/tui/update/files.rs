@@ -1,0 +1,484 @@
+//! Opening, saving, leaving: what is unsaved is never given up without a word from the person.
+
+use super::super::app::{App, BoardPane, Composer, MovesPane};
+use super::super::editor::Editor;
+use super::super::event::{Deed, Effect};
+use super::super::layer::{Choice, Layer, Menu, MenuEntry, Next, Prompt, Purpose, Question};
+use super::super::layout::Pane;
+use super::super::line::Line;
+use super::super::request::Request;
+use super::{open_layer, rules};
+use crate::base::Message;
+use crate::board::Square;
+use crate::message;
+use crate::session::{FileFault, Opening, Session};
+use crate::tui::perform::file_fault;
+use std::path::{Path, PathBuf};
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// Asks for a line.
+pub(super) fn ask(app: &mut App, title: Message, preset: &str, purpose: Purpose) -> Option<Effect> {
+    let list = purpose
+        .is_path()
+        .then(|| Effect::ListFolder(preset.to_owned()));
+    let prompt = Prompt {
+        title: app.texts.say(&title),
+        line: Line::new(preset),
+        purpose,
+        completions: Vec::new(),
+        selected: None,
+        error: None,
+    };
+    open_layer(app, Layer::Prompt(Box::new(prompt)));
+    list
+}
+
+/// Opens a file, asking for it when none is given.
+pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    if path.is_empty() {
+        effects.extend(ask(app, message!("tui-ask-open"), "", Purpose::Open));
+        return;
+    }
+    let path = PathBuf::from(path);
+    let ending = path
+        .extension()
+        .map(|ending| ending.to_string_lossy().to_lowercase())
+        .unwrap_or_default();
+    if ending == "gbb" && app.session.is_some() {
+        load_position(app, &shown(&path), effects);
+        return;
+    }
+    leave_for(app, Next::Open(Request::of_path(path)), effects);
+}
+
+/// Goes on to something that closes what is open, once nothing would be lost.
+pub(super) fn leave_for(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+    if !app.is_changed() {
+        go(app, next, effects);
+        return;
+    }
+    let question = Question {
+        title: app.texts.word("tui-unsaved-title"),
+        text: app.texts.word("tui-unsaved"),
+        answers: vec![
+            (
+                app.texts.word("tui-answer-save"),
+                Choice::SaveThen(next.clone()),
+            ),
+            (
+                app.texts.word("tui-answer-discard"),
+                Choice::DiscardThen(next),
+            ),
+            (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+        ],
+        selected: 0,
+    };
+    open_layer(app, Layer::Question(Box::new(question)));
+}
+
+/// Does what comes next; nothing is unsaved any more, or it was given up.
+pub(super) fn go(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+    match next {
+        Next::Nothing => {}
+        Next::Quit => effects.push(Effect::Quit(false)),
+        Next::Open(request) => effects.push(Effect::Open(request)),
+        Next::Library => {
+            effects.push(Effect::Close);
+            app.session = None;
+            forget_panes(app);
+        }
+    }
+}
+
+fn forget_panes(app: &mut App) {
+    app.board = BoardPane::default();
+    app.editor = Editor::default();
+    app.moves = MovesPane::default();
+    app.composer = Composer {
+        history: std::mem::take(&mut app.composer.history),
+        ..Composer::default()
+    };
+    app.refusal = None;
+    app.check_at = None;
+    app.focus = Pane::Board;
+}
+
+/// Saves everything that is unsaved, one after the other, then goes on. Each save comes back here.
+pub(super) fn save_all(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+    let changed = app.editor.files.iter().position(|file| file.is_changed());
+    if let Some(number) = changed {
+        app.editor.active = number;
+        save_rules(app, next, effects);
+        return;
+    }
+    let record_changed = app.session.as_ref().is_some_and(Session::is_record_changed);
+    if record_changed {
+        save_record(app, next, effects);
+        return;
+    }
+    go(app, next, effects);
+}
+
+/// Saves what the pane with the keyboard shows: the text of the rules, else the record.
+pub(super) fn save_pane(app: &mut App, effects: &mut Vec<Effect>) {
+    if app.focus == Pane::Rules {
+        save_rules(app, Next::Nothing, effects);
+    } else {
+        save_record(app, Next::Nothing, effects);
+    }
+}
+
+fn save_rules(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+    let has_path = app.session.as_ref().is_some_and(|session| {
+        !session.is_read_only()
+            && session
+                .rules_files()
+                .get(app.editor.active)
+                .is_some_and(|file| file.path.is_some())
+    });
+    if has_path {
+        effects.push(Effect::SaveRules(app.editor.active, None, next));
+    } else {
+        save_rules_as(app, "", next, effects);
+    }
+}
+
+/// Saves the text in front under a name.
+pub(super) fn save_rules_as(app: &mut App, path: &str, next: Next, effects: &mut Vec<Effect>) {
+    let purpose = Purpose::SaveRules(next);
+    if path.is_empty() {
+        let name = app
+            .editor
+            .file()
+            .map(|file| file.name.clone())
+            .unwrap_or_default();
+        let name = name.rsplit(['/', '\\']).next().unwrap_or("").to_owned();
+        effects.extend(ask(app, message!("tui-ask-save-rules"), &name, purpose));
+    } else {
+        effects.push(Effect::Look(PathBuf::from(path), purpose));
+    }
+}
+
+fn save_record(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+    let path = app
+        .session
+        .as_ref()
+        .and_then(|session| session.record_path().map(Path::to_owned));
+    match path {
+        Some(path) => effects.push(Effect::SaveRecord(path, next)),
+        None => save_record_as(app, "", next, effects),
+    }
+}
+
+/// Saves the record under a name.
+pub(super) fn save_record_as(app: &mut App, path: &str, next: Next, effects: &mut Vec<Effect>) {
+    let purpose = Purpose::SaveRecord(next);
+    if path.is_empty() {
+        let preset = app
+            .session
+            .as_ref()
+            .and_then(Session::record_path)
+            .map_or_else(|| default_name(app, "sgf"), shown);
+        effects.extend(ask(app, message!("tui-ask-save-record"), &preset, purpose));
+    } else {
+        effects.push(Effect::Look(with_ending(path, "sgf"), purpose));
+    }
+}
+
+/// A name made of the name of the game.
+fn default_name(app: &App, ending: &str) -> String {
+    let name: String = app
+        .game()
+        .map_or("game", |game| game.name.as_str())
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' })
+        .take(40)
+        .collect();
+    format!("{name}.{ending}")
+}
+
+fn with_ending(path: &str, ending: &str) -> PathBuf {
+    let path = PathBuf::from(path);
+    if path.extension().is_some() {
+        path
+    } else {
+        path.with_extension(ending)
+    }
+}
+
+/// Saves the position.
+pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    if path.is_empty() {
+        let preset = default_name(app, "gbb");
+        let purpose = Purpose::SavePosition;
+        effects.extend(ask(
+            app,
+            message!("tui-ask-save-position"),
+            &preset,
+            purpose,
+        ));
+    } else {
+        effects.push(Effect::Look(
+            with_ending(path, "gbb"),
+            Purpose::SavePosition,
+        ));
+    }
+}
+
+/// Loads a position; a GBB file does not say who is to move, so that is asked.
+pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    if path.is_empty() {
+        let purpose = Purpose::LoadPosition;
+        effects.extend(ask(app, message!("tui-ask-load-position"), "", purpose));
+        return;
+    }
+    let players = app.game().map_or(1, |game| game.players.max(1));
+    let path = PathBuf::from(path);
+    if players == 1 {
+        effects.push(Effect::LoadPosition(path, 0));
+        return;
+    }
+    let entries = (0..players)
+        .map(|player| MenuEntry {
+            label: app.player_name(player),
+            side: String::new(),
+            choice: Choice::LoadPosition(path.clone(), player),
+        })
+        .collect();
+    let title = app.texts.word("tui-ask-turn");
+    open_layer(
+        app,
+        Layer::Menu(Menu {
+            title,
+            entries,
+            selected: 0,
+            of_bar: None,
+        }),
+    );
+}
+
+/// A typed path is accepted: look before writing, read at once.
+pub(super) fn path_given(app: &mut App, path: &str, purpose: Purpose, effects: &mut Vec<Effect>) {
+    match purpose {
+        Purpose::Open => open(app, path, effects),
+        Purpose::LoadPosition => load_position(app, path, effects),
+        Purpose::SaveRecord(next) => save_record_as(app, path, next, effects),
+        Purpose::SaveRules(next) => save_rules_as(app, path, next, effects),
+        Purpose::SavePosition => save_position(app, path, effects),
+        Purpose::GoTo | Purpose::Find => {}
+    }
+}
+
+/// It is known whether the file to be written exists. Its own file is written over without a question.
+pub(super) fn looked(
+    app: &mut App,
+    path: PathBuf,
+    exists: bool,
+    purpose: Purpose,
+    effects: &mut Vec<Effect>,
+) {
+    let own = app.session.as_ref().is_some_and(|session| {
+        let record =
+            matches!(purpose, Purpose::SaveRecord(_)) && session.record_path() == Some(&path);
+        let rules = matches!(purpose, Purpose::SaveRules(_))
+            && session
+                .rules_files()
+                .get(app.editor.active)
+                .is_some_and(|file| file.path.as_ref() == Some(&path));
+        record || rules
+    });
+    if !exists || own {
+        write(app, path, purpose, effects);
+        return;
+    }
+    let text = app
+        .texts
+        .say(&message!("tui-overwrite", path = shown(&path)));
+    let question = Question {
+        title: app.texts.word("tui-overwrite-title"),
+        text,
+        answers: vec![
+            (
+                app.texts.word("tui-answer-overwrite"),
+                Choice::Overwrite(path, purpose),
+            ),
+            (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+        ],
+        selected: 1,
+    };
+    open_layer(app, Layer::Question(Box::new(question)));
+}
+
+/// Writes a file, whatever stands there.
+pub(super) fn write(app: &App, path: PathBuf, purpose: Purpose, effects: &mut Vec<Effect>) {
+    match purpose {
+        Purpose::SaveRecord(next) => effects.push(Effect::SaveRecord(path, next)),
+        Purpose::SaveRules(next) => {
+            effects.push(Effect::SaveRules(app.editor.active, Some(path), next));
+        }
+        Purpose::SavePosition => effects.push(Effect::SavePosition(path)),
+        _ => {}
+    }
+}
+
+/// Something is open, or could not be opened: then what was open stays.
+pub(super) fn opened(
+    app: &mut App,
+    request: Request,
+    result: Result<Box<Opening>, Box<FileFault>>,
+    effects: &mut Vec<Effect>,
+) {
+    match result {
+        Ok(opening) => {
+            let Opening { session, remarks } = *opening;
+            forget_panes(app);
+            app.editor = Editor::open_files(session.rules_files());
+            app.session = Some(session);
+            app.library.fault.clear();
+            app.toast = None;
+            rules::take_found(app);
+            start_cursor(app);
+            if app.game().is_none() {
+                app.focus = Pane::Rules;
+                rules::step_diagnostic(app, true);
+            }
+            for path in request.remembered() {
+                effects.push(Effect::Remember(path));
+            }
+            if let Some(remark) = remarks.first() {
+                app.tell(remark);
+            }
+            offer_recovery(app);
+        }
+        Err(fault) => {
+            let message = file_fault(&fault);
+            let mut lines = vec![app.texts.say(&message)];
+            lines.extend(fault.hint.iter().map(|hint| app.texts.say(hint)));
+            if app.session.is_some() {
+                app.tell_fault(&message);
+            }
+            app.library.fault = lines;
+        }
+    }
+}
+
+/// The cursor begins near the first piece of the player to move, so that the first key does something.
+fn start_cursor(app: &mut App) {
+    let Some(session) = &app.session else { return };
+    let Some(game) = session.game() else { return };
+    let position = session.position();
+    let board = &position.board;
+    let middle = Square::new(board.width() / 2, board.height() / 2);
+    let distance = |at: &Square| {
+        i32::from(at.x).abs_diff(i32::from(middle.x))
+            + i32::from(at.y).abs_diff(i32::from(middle.y))
+    };
+    app.board.cursor = board
+        .squares()
+        .filter(|at| {
+            board
+                .piece(*at)
+                .is_some_and(|piece| game.owner(piece) == position.turn)
+        })
+        .min_by_key(distance)
+        .unwrap_or(middle);
+}
+
+fn offer_recovery(app: &mut App) {
+    let Some(lost) = app.session.as_ref().and_then(Session::lost_work) else {
+        return;
+    };
+    let text = app
+        .texts
+        .say(&message!("tui-recovery", minutes = lost.minutes_ago()));
+    let question = Question {
+        title: app.texts.word("tui-recovery-title"),
+        text,
+        answers: vec![
+            (app.texts.word("tui-answer-recover"), Choice::Recover),
+            (app.texts.word("tui-answer-forget"), Choice::ForgetRecovery),
+            (app.texts.word("tui-answer-later"), Choice::Cancel),
+        ],
+        selected: 0,
+    };
+    open_layer(app, Layer::Question(Box::new(question)));
+}
+
+/// A file was written or read, or could not be.
+pub(super) fn done(
+    app: &mut App,
+    deed: Deed,
+    result: Result<(), Message>,
+    next: Next,
+    effects: &mut Vec<Effect>,
+) {
+    if let Err(fault) = result {
+        app.tell_fault(&fault);
+        return;
+    }
+    match deed {
+        Deed::RulesSaved(number, path) => {
+            if let Some(file) = app
+                .session
+                .as_ref()
+                .and_then(|s| s.rules_files().get(number))
+            {
+                let (text, name) = (file.saved.clone(), file.name.clone());
+                app.editor.set_saved(number, &text);
+                if let Some(file) = app.editor.files.get_mut(number) {
+                    file.name = name;
+                }
+            }
+            app.tell(&message!("tui-saved", path = shown(&path)));
+            effects.push(Effect::Remember(path));
+        }
+        Deed::RecordSaved(path) => {
+            app.tell(&message!("tui-saved", path = shown(&path)));
+            effects.push(Effect::Remember(path));
+        }
+        Deed::PositionSaved(path) => app.tell(&message!("tui-saved", path = shown(&path))),
+        Deed::PositionLoaded(path) => {
+            super::moves::position_changed(app);
+            app.tell(&message!("tui-position-loaded", path = shown(&path)));
+        }
+        Deed::RulesRead(number) => {
+            if let Some(file) = app
+                .session
+                .as_ref()
+                .and_then(|s| s.rules_files().get(number))
+            {
+                let text = file.draft.clone();
+                app.editor.replace(number, &text);
+                app.tell(&message!("tui-read-again"));
+            }
+        }
+        Deed::SettingsSaved => {}
+        Deed::Recovered => {
+            let drafts: Vec<_> = app
+                .session
+                .iter()
+                .flat_map(Session::rules_files)
+                .map(|file| file.draft.clone())
+                .collect();
+            for (number, draft) in drafts.iter().enumerate() {
+                let differs = app
+                    .editor
+                    .files
+                    .get(number)
+                    .is_some_and(|file| *file.text() != **draft);
+                if differs {
+                    app.editor.restore(number, draft);
+                }
+            }
+            super::moves::position_changed(app);
+            rules::check(app);
+            app.tell(&message!("tui-recovered"));
+        }
+    }
+    if next != Next::Nothing {
+        save_all(app, next, effects);
+    }
+}

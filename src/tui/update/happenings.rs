@@ -1,0 +1,161 @@
+//! What the session tells, and what becomes of it on the screen.
+
+use super::super::app::{App, Refusal};
+use super::super::layer::{Choice, Layer, Menu, MenuEntry, Question};
+use super::{board, composer, moves, open_layer, rules};
+use crate::board::Outcome;
+use crate::board::notation::{write_move, write_short};
+use crate::message;
+use crate::session::Happening;
+
+/// Takes in what the session tells.
+pub(super) fn tell(app: &mut App, happenings: Vec<Happening>) {
+    for happening in happenings {
+        app.dirty = true;
+        tell_one(app, happening);
+    }
+}
+
+fn tell_one(app: &mut App, happening: Happening) {
+    match happening {
+        Happening::Played {
+            node,
+            outcome,
+            messages,
+        } => {
+            let text = app.session.as_ref().and_then(|session| {
+                let mv = session.record().node(node).content().as_move()?;
+                Some(write_move(mv, session.game()?))
+            });
+            if let Some(text) = text {
+                composer::remember(app, &text);
+            }
+            moves::position_changed(app);
+            match outcome {
+                Outcome::Won(player) => {
+                    let player = app.player_name(player);
+                    app.tell(&message!("tui-outcome-won", player = player));
+                }
+                Outcome::Draw => app.tell(&message!("tui-outcome-draw")),
+                Outcome::Over => app.tell(&message!("tui-outcome-over")),
+                Outcome::Going => {
+                    if let Some(remark) = messages.first() {
+                        app.tell(&remark.message);
+                    } else if app.toast.as_ref().is_some_and(|toast| toast.is_fault) {
+                        app.toast = None;
+                    }
+                }
+            }
+        }
+        Happening::Refused { mv, explanation }
+        | Happening::Faulted { mv, explanation }
+        | Happening::Explained { mv, explanation } => board::refused(app, mv, explanation),
+        Happening::Cut {
+            mv,
+            limit,
+            hook,
+            span,
+        } => {
+            let judgement = crate::rules::Judgement::Cut { limit, span, hook };
+            let explanation = Box::new(crate::rules::Explanation {
+                judgement,
+                steps: Vec::new(),
+                dropped: 0,
+                deciding: Vec::new(),
+            });
+            board::refused(app, mv, explanation);
+        }
+        Happening::Several { moves } => several(app, moves),
+        Happening::Checked { .. } => rules::take_found(app),
+        Happening::RulesReplaced => {
+            rules::take_found(app);
+            moves::position_changed(app);
+            app.tell(&message!("tui-rules-replaced"));
+        }
+        Happening::RulesBroken { errors } => {
+            rules::check(app);
+            rules::take_found(app);
+            app.tell_fault(&message!("tui-rules-broken", errors = errors));
+        }
+        Happening::Replaying { .. } => {}
+        Happening::Replayed {
+            moves,
+            refused,
+            first,
+        } => match first {
+            Some(first) => {
+                let number = app
+                    .session
+                    .as_ref()
+                    .map_or(0, |session| session.record().node(first.node).move_number());
+                if let Some(explanation) = first.explanation {
+                    app.refusal = Some(Refusal {
+                        mv: Default::default(),
+                        explanation,
+                        at: first.node,
+                    });
+                    super::words::show_deciding_line(app);
+                }
+                app.tell_fault(&message!(
+                    "tui-replay-refused",
+                    refused = refused,
+                    number = number
+                ));
+            }
+            None if moves > 0 => app.tell(&message!("tui-replay-legal", moves = moves)),
+            None => {}
+        },
+        Happening::ChangedOnDisk { path, conflict } => {
+            let text = if conflict {
+                message!("tui-disk-conflict", path = path.display().to_string())
+            } else {
+                message!("tui-disk-changed", path = path.display().to_string())
+            };
+            let question = Question {
+                title: app.texts.word("tui-disk-title"),
+                text: app.texts.say(&text),
+                answers: vec![
+                    (app.texts.word("tui-answer-reload"), Choice::TakeDisk(path)),
+                    (app.texts.word("tui-answer-keep"), Choice::KeepMine),
+                ],
+                selected: usize::from(conflict),
+            };
+            let asked = app
+                .layers
+                .iter()
+                .any(|layer| matches!(layer, Layer::Question(old) if old.text == question.text));
+            if !asked {
+                open_layer(app, Layer::Question(Box::new(question)));
+            }
+        }
+        Happening::Deleted { path } => app.tell_fault(&message!(
+            "tui-disk-deleted",
+            path = path.display().to_string()
+        )),
+        Happening::Told(message) => app.tell(&message),
+    }
+}
+
+/// A gesture can stand for several legal moves: they are offered.
+fn several(app: &mut App, moves: Vec<crate::board::Move>) {
+    let Some(session) = &app.session else { return };
+    let Some(game) = session.game() else { return };
+    let entries = moves
+        .into_iter()
+        .map(|mv| MenuEntry {
+            label: write_short(&mv, game, &session.position().board),
+            side: write_move(&mv, game),
+            choice: Choice::Play(mv),
+        })
+        .collect();
+    let title = app.texts.word("tui-several-title");
+    open_layer(
+        app,
+        Layer::Menu(Menu {
+            title,
+            entries,
+            selected: 0,
+            of_bar: None,
+        }),
+    );
+}

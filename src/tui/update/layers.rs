@@ -1,0 +1,587 @@
+//! What lies over the panes: keys, choices, completion of paths.
+
+use super::super::app::App;
+use super::super::commands::{self, COMMANDS, Group};
+use super::super::event::Effect;
+use super::super::keys::Key;
+use super::super::layer::{
+    Choice, Help, Layer, Menu, MenuEntry, Next, Page, Prompt, Purpose, Question,
+};
+use super::super::layout::Pane;
+use super::{board, command, files, happenings, moves, open_layer, palette, rules};
+use crate::base::Message;
+use crate::message;
+use crate::session::Step;
+use crossterm::event::{KeyCode, KeyModifiers};
+
+/// Offers a key to the top layer; it takes every key, so nothing below is changed by accident.
+pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+    let Some(layer) = app.layers.pop() else {
+        return;
+    };
+    let ends = key == Key::plain(KeyCode::Esc)
+        || (key.code == KeyCode::Char('c') && key.modifiers == KeyModifiers::CONTROL);
+    match layer {
+        Layer::Help(help) => help_key(app, help, key, ends),
+        Layer::Page(page) => page_key(app, page, key, ends),
+        Layer::Comment(mut area) => {
+            let saves = key.code == KeyCode::Char('s') && key.modifiers == KeyModifiers::CONTROL;
+            if ends || saves {
+                // Closing keeps what was written; undo takes it back.
+                moves::set_comment(app, area.lines().join("\n").trim_end());
+                return;
+            }
+            comment_key(&mut area, key);
+            app.layers.push(Layer::Comment(area));
+        }
+        Layer::Palette(mut list) => {
+            if ends {
+                return;
+            }
+            if let Some(selected) = list_key(key, list.selected, list.entries.len()) {
+                list.selected = selected;
+            } else if key.code == KeyCode::Enter {
+                palette::accept(app, &list, effects);
+                return;
+            } else if key.code == KeyCode::Tab {
+                if let Some(entry) = list.entries.get(list.selected) {
+                    let id = commands::of(entry.action).id;
+                    list.line.set(&format!("{id} "));
+                    palette::refresh(app, &mut list);
+                }
+            } else if key.code == KeyCode::Backspace && list.line.text().is_empty() {
+                return;
+            } else if list.line.key(key) == Some(true) {
+                palette::refresh(app, &mut list);
+            }
+            app.layers.push(Layer::Palette(list));
+        }
+        Layer::Menu(menu) => menu_key(app, menu, key, ends, effects),
+        Layer::Question(question) => question_key(app, *question, key, ends, effects),
+        Layer::Prompt(prompt) => prompt_key(app, *prompt, key, ends, effects),
+    }
+}
+
+/// Moves a choice in a list; `None` when the key does something else.
+fn list_key(key: Key, selected: usize, count: usize) -> Option<usize> {
+    if count == 0 {
+        return None;
+    }
+    let last = count - 1;
+    if !key.modifiers.is_empty() && key.code != KeyCode::Tab {
+        return None;
+    }
+    Some(match key.code {
+        KeyCode::Up => selected.checked_sub(1).unwrap_or(last),
+        KeyCode::Down => {
+            if selected >= last {
+                0
+            } else {
+                selected + 1
+            }
+        }
+        KeyCode::PageUp => selected.saturating_sub(10),
+        KeyCode::PageDown => (selected + 10).min(last),
+        _ => return None,
+    })
+}
+
+/// Scrolls by a key; `None` when the key does something else.
+fn scrolled(app: &App, scroll: usize, key: Key) -> Option<usize> {
+    let height = app.layout.page.max(1);
+    let scroll = match key.code {
+        KeyCode::Up => scroll.saturating_sub(1),
+        KeyCode::Down => scroll + 1,
+        KeyCode::PageUp => scroll.saturating_sub(height),
+        KeyCode::PageDown => scroll + height,
+        KeyCode::Home => 0,
+        KeyCode::End => usize::MAX,
+        _ => return None,
+    };
+    Some(scroll.min(app.layout.page_end))
+}
+
+fn page_key(app: &mut App, mut page: Page, key: Key, ends: bool) {
+    if ends || matches!(key.code, KeyCode::Enter | KeyCode::Char('q')) {
+        return;
+    }
+    if let Some(scroll) = scrolled(app, page.scroll, key) {
+        page.scroll = scroll;
+    }
+    app.layers.push(Layer::Page(page));
+}
+
+fn help_key(app: &mut App, mut help: Help, key: Key, ends: bool) {
+    if ends && !help.filter.text().is_empty() {
+        help.filter.set("");
+        help.scroll = 0;
+    } else if ends || matches!(key.code, KeyCode::Enter | KeyCode::F(1)) {
+        return;
+    } else if let Some(scroll) = scrolled(app, help.scroll, key) {
+        help.scroll = scroll;
+    } else if key == Key::plain(KeyCode::Char('?')) && help.filter.text().is_empty() {
+        return;
+    } else if help.filter.key(key) == Some(true) {
+        help.scroll = 0;
+    }
+    app.layers.push(Layer::Help(help));
+}
+
+fn comment_key(area: &mut tui_textarea::TextArea<'static>, key: Key) {
+    use tui_textarea::{CursorMove, Input, Key as AreaKey};
+    match key.code {
+        KeyCode::Char(character) if key.modifiers.is_empty() => area.insert_char(character),
+        KeyCode::Char('u') => {
+            area.undo();
+        }
+        KeyCode::Char('r') => {
+            area.redo();
+        }
+        KeyCode::Enter => area.insert_newline(),
+        KeyCode::Backspace | KeyCode::Delete => {
+            let code = if key.code == KeyCode::Backspace {
+                AreaKey::Backspace
+            } else {
+                AreaKey::Delete
+            };
+            area.input_without_shortcuts(Input {
+                key: code,
+                ..Input::default()
+            });
+        }
+        KeyCode::Left => area.move_cursor(CursorMove::Back),
+        KeyCode::Right => area.move_cursor(CursorMove::Forward),
+        KeyCode::Up => area.move_cursor(CursorMove::Up),
+        KeyCode::Down => area.move_cursor(CursorMove::Down),
+        KeyCode::Home => area.move_cursor(CursorMove::Head),
+        KeyCode::End => area.move_cursor(CursorMove::End),
+        _ => {}
+    }
+}
+
+fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut Vec<Effect>) {
+    if ends || key.code == KeyCode::F(10) {
+        return;
+    }
+    if let (Some(bar), KeyCode::Left | KeyCode::Right) = (menu.of_bar, key.code) {
+        let count = Group::MENUS.len();
+        let next = if key.code == KeyCode::Left {
+            bar + count - 1
+        } else {
+            bar + 1
+        };
+        open_menu(app, next % count);
+        return;
+    }
+    if let Some(selected) = list_key(key, menu.selected, menu.entries.len()) {
+        menu.selected = selected;
+    } else if matches!(key.code, KeyCode::Enter | KeyCode::Char(' ')) {
+        choose(app, menu, effects);
+        return;
+    } else if let Some(typed) = key.typed() {
+        // A digit or a first letter chooses.
+        let by_digit = typed
+            .to_digit(10)
+            .and_then(|digit| (digit as usize).checked_sub(1))
+            .filter(|at| *at < menu.entries.len());
+        let by_letter = || {
+            let wanted = typed.to_lowercase().next();
+            let count = menu.entries.len();
+            (1..=count)
+                .map(|step| (menu.selected + step) % count)
+                .find(|at| {
+                    menu.entries.get(*at).is_some_and(|entry| {
+                        entry
+                            .label
+                            .chars()
+                            .next()
+                            .and_then(|c| c.to_lowercase().next())
+                            == wanted
+                    })
+                })
+        };
+        if let Some(at) = by_digit {
+            menu.selected = at;
+            choose(app, menu, effects);
+            return;
+        }
+        if let Some(at) = by_letter() {
+            menu.selected = at;
+        }
+    }
+    app.layers.push(Layer::Menu(menu));
+}
+
+fn choose(app: &mut App, menu: Menu, effects: &mut Vec<Effect>) {
+    let Menu {
+        mut entries,
+        selected,
+        ..
+    } = menu;
+    if selected < entries.len() {
+        let entry = entries.swap_remove(selected);
+        carry_out(app, entry.choice, effects);
+    }
+}
+
+fn question_key(
+    app: &mut App,
+    mut question: Question,
+    key: Key,
+    ends: bool,
+    effects: &mut Vec<Effect>,
+) {
+    let count = question.answers.len().max(1);
+    if ends {
+        // Nothing is done, which is what the last answer says.
+        return;
+    }
+    match key.code {
+        KeyCode::Left | KeyCode::Up => question.selected = (question.selected + count - 1) % count,
+        KeyCode::Right | KeyCode::Down => question.selected = (question.selected + 1) % count,
+        KeyCode::Tab if key.modifiers.is_empty() => {
+            question.selected = (question.selected + 1) % count;
+        }
+        KeyCode::Tab => question.selected = (question.selected + count - 1) % count,
+        KeyCode::Enter | KeyCode::Char(' ') => {
+            answer(app, question, effects);
+            return;
+        }
+        KeyCode::Char(typed) => {
+            let wanted = typed.to_lowercase().next();
+            let starts = |(label, _): &(String, Choice)| {
+                label.chars().next().and_then(|c| c.to_lowercase().next()) == wanted
+            };
+            if let Some(at) = question.answers.iter().position(starts) {
+                question.selected = at;
+                answer(app, question, effects);
+                return;
+            }
+        }
+        _ => {}
+    }
+    app.layers.push(Layer::Question(Box::new(question)));
+}
+
+/// Takes the chosen answer.
+pub(super) fn answer(app: &mut App, question: Question, effects: &mut Vec<Effect>) {
+    if let Some((_, choice)) = question.answers.into_iter().nth(question.selected) {
+        carry_out(app, choice, effects);
+    }
+}
+
+fn prompt_key(app: &mut App, mut prompt: Prompt, key: Key, ends: bool, effects: &mut Vec<Effect>) {
+    if ends {
+        return;
+    }
+    let count = prompt.completions.len();
+    match key.code {
+        KeyCode::Enter => {
+            accept(app, prompt, effects);
+            return;
+        }
+        KeyCode::Tab if prompt.purpose.is_path() && count > 0 => {
+            let typed = prompt.line.text().to_owned();
+            let common = common_start(&prompt.completions);
+            if common.len() > typed.len() && prompt.selected.is_none() {
+                prompt.line.set(&common);
+            } else {
+                let next = prompt.selected.map_or(0, |at| (at + 1) % count);
+                let chosen = prompt.completions.get(next).cloned().unwrap_or_default();
+                prompt.line.set(&chosen);
+                prompt.selected = (count > 1).then_some(next);
+            }
+            if count == 1 {
+                effects.push(Effect::ListFolder(prompt.line.text().to_owned()));
+            }
+        }
+        KeyCode::Up | KeyCode::Down if count > 0 => {
+            let at = if key.code == KeyCode::Up {
+                prompt
+                    .selected
+                    .map_or(count - 1, |at| (at + count - 1) % count)
+            } else {
+                prompt.selected.map_or(0, |at| (at + 1) % count)
+            };
+            prompt.selected = Some(at);
+            let chosen = prompt.completions.get(at).cloned().unwrap_or_default();
+            prompt.line.set(&chosen);
+        }
+        _ => {
+            if prompt.line.key(key) == Some(true) {
+                typed(&mut prompt, effects);
+            }
+        }
+    }
+    app.layers.push(Layer::Prompt(Box::new(prompt)));
+}
+
+fn typed(prompt: &mut Prompt, effects: &mut Vec<Effect>) {
+    prompt.error = None;
+    prompt.selected = None;
+    if prompt.purpose.is_path() {
+        effects.push(Effect::ListFolder(prompt.line.text().to_owned()));
+    }
+}
+
+fn common_start(names: &[String]) -> String {
+    let mut names = names.iter();
+    let first = names.next().cloned().unwrap_or_default();
+    names.fold(first, |common, name| {
+        common
+            .chars()
+            .zip(name.chars())
+            .take_while(|(a, b)| a == b)
+            .map(|(a, _)| a)
+            .collect()
+    })
+}
+
+/// What goes on from the path that was typed, if it is still what is typed.
+pub(super) fn completed(app: &mut App, typed: &str, names: Vec<String>) {
+    if let Some(Layer::Prompt(prompt)) = app.layers.last_mut()
+        && prompt.line.text() == typed
+    {
+        prompt.completions = names;
+        prompt.selected = None;
+    }
+}
+
+fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
+    let text = prompt.line.text().trim().to_owned();
+    if text.is_empty() {
+        return;
+    }
+    match prompt.purpose.clone() {
+        Purpose::GoTo => {
+            if let Err(fault) = go_to_number(app, &text) {
+                prompt.error = Some(app.texts.say(&fault));
+                app.layers.push(Layer::Prompt(Box::new(prompt)));
+            }
+        }
+        Purpose::Find => find(app, &text),
+        purpose if purpose.is_path() && text.ends_with(['/', std::path::MAIN_SEPARATOR]) => {
+            prompt.error = Some(app.texts.word("tui-is-a-folder"));
+            effects.push(Effect::ListFolder(text));
+            app.layers.push(Layer::Prompt(Box::new(prompt)));
+        }
+        purpose => files::path_given(app, &text, purpose, effects),
+    }
+}
+
+/// Asks for a number to go to, or goes to the one given.
+pub(super) fn go_to(app: &mut App, number: &str) {
+    if !number.is_empty() {
+        if let Err(fault) = go_to_number(app, number) {
+            app.tell_fault(&fault);
+        }
+        return;
+    }
+    let title = if app.focus == Pane::Rules {
+        message!("tui-ask-line")
+    } else {
+        message!("tui-ask-move")
+    };
+    let _ = files::ask(app, title, "", Purpose::GoTo);
+}
+
+fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
+    let number: u32 = text
+        .trim()
+        .parse()
+        .map_err(|_| message!("tui-not-a-number", text = text))?;
+    if app.focus == Pane::Rules {
+        let file = app.editor.active;
+        app.editor.go_to(file, number.max(1), 1);
+        rules::scroll_to_caret(app);
+    } else if number == 0 {
+        moves::step(app, Step::Start);
+    } else {
+        moves::step(app, Step::MoveNumber(number));
+    }
+    Ok(())
+}
+
+/// Asks for a text to find, or finds the one given: in the source, or in comments of the record.
+pub(super) fn find(app: &mut App, text: &str) {
+    if text.is_empty() {
+        let preset = if app.focus == Pane::Rules {
+            app.editor.wanted.clone()
+        } else {
+            app.moves.wanted.clone()
+        };
+        let title = if app.focus == Pane::Rules {
+            message!("tui-ask-find-source")
+        } else {
+            message!("tui-ask-find-record")
+        };
+        let _ = files::ask(app, title, &preset, Purpose::Find);
+        return;
+    }
+    if app.focus == Pane::Rules {
+        text.clone_into(&mut app.editor.wanted);
+    } else {
+        text.clone_into(&mut app.moves.wanted);
+    }
+    find_again(app, true);
+}
+
+/// Finds the next or previous one.
+pub(super) fn find_again(app: &mut App, forward: bool) {
+    if app.focus == Pane::Rules {
+        if app.editor.wanted.is_empty() {
+            find(app, "");
+        } else if app.editor.find(forward) {
+            rules::scroll_to_caret(app);
+        } else {
+            let text = app.editor.wanted.clone();
+            app.tell(&message!("tui-not-found", text = text));
+        }
+    } else if app.moves.wanted.is_empty() {
+        find(app, "");
+    } else {
+        moves::find(app);
+    }
+}
+
+/// Opens a menu of the menu line.
+pub(super) fn open_menu(app: &mut App, number: usize) {
+    let group = Group::MENUS.get(number).copied().unwrap_or(Group::Help);
+    let context = app.context();
+    let entries = COMMANDS
+        .iter()
+        .filter(|command| command.group == group)
+        .map(|command| MenuEntry {
+            label: app.texts.say(&Message::new(command.text)),
+            side: app
+                .keymap
+                .keys_of(context, command.id)
+                .first()
+                .map(ToString::to_string)
+                .unwrap_or_default(),
+            choice: Choice::Run(command.action, String::new()),
+        })
+        .collect();
+    let title = menu_titles(app).get(number).cloned().unwrap_or_default();
+    open_layer(
+        app,
+        Layer::Menu(Menu {
+            title,
+            entries,
+            selected: 0,
+            of_bar: Some(number),
+        }),
+    );
+}
+
+/// The names of the menus.
+#[must_use]
+pub(in crate::tui) fn menu_titles(app: &App) -> Vec<String> {
+    vec![
+        app.texts.word("tui-menu-game"),
+        app.texts.word("tui-menu-edit"),
+        app.texts.word("tui-menu-go"),
+        app.texts.word("tui-menu-analyse"),
+        app.texts.word("tui-menu-view"),
+        app.texts.word("tui-menu-help"),
+    ]
+}
+
+/// Pasted text goes into the line of the top layer.
+pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let Some(mut layer) = app.layers.pop() else {
+        return;
+    };
+    match &mut layer {
+        Layer::Palette(list) => {
+            list.line.insert(text);
+            palette::refresh(app, list);
+        }
+        Layer::Prompt(prompt) => {
+            prompt.line.insert(text.trim_end_matches(['\r', '\n']));
+            typed(prompt, effects);
+        }
+        Layer::Comment(area) => {
+            let text = text.replace("\r\n", "\n").replace('\r', "\n");
+            area.insert_str(crate::base::clean::clean(&text));
+        }
+        Layer::Help(help) => help.filter.insert(text),
+        _ => {}
+    }
+    app.layers.push(layer);
+}
+
+/// Does what was chosen.
+pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>) {
+    match choice {
+        Choice::Cancel | Choice::KeepMine => {}
+        Choice::Run(action, argument) => command::run(app, action, &argument, effects),
+        Choice::Play(mv) => {
+            if let Some(session) = &mut app.session {
+                let happenings = session.play(mv);
+                happenings::tell(app, happenings);
+            }
+        }
+        Choice::Put(at, piece) => board::put(app, at, piece),
+        Choice::SaveThen(next) => files::save_all(app, next, effects),
+        Choice::DiscardThen(next) => files::go(app, next, effects),
+        Choice::Overwrite(path, purpose) => files::write(app, path, purpose, effects),
+        Choice::LoadPosition(path, player) => effects.push(Effect::LoadPosition(path, player)),
+        Choice::TakeDisk(path) => {
+            let number = app.session.as_ref().and_then(|session| {
+                session
+                    .rules_files()
+                    .iter()
+                    .position(|file| file.path.as_ref() == Some(&path))
+            });
+            match number {
+                Some(number) => effects.push(Effect::ReadRules(number)),
+                None => files::leave_for(
+                    app,
+                    Next::Open(super::super::request::Request::of_path(path)),
+                    effects,
+                ),
+            }
+        }
+        Choice::Recover => effects.push(Effect::Recover),
+        Choice::ForgetRecovery => effects.push(Effect::ForgetRecovery),
+        Choice::Mark(number) => moves::set_mark(app, number),
+        Choice::Open(request) => files::leave_for(app, Next::Open(request), effects),
+    }
+}
+
+/// Chooses the entry of the top layer that was clicked.
+pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
+    match app.layers.pop() {
+        Some(Layer::Menu(mut menu)) => {
+            menu.selected = number;
+            choose(app, menu, effects);
+        }
+        Some(Layer::Question(mut question)) => {
+            question.selected = number;
+            answer(app, *question, effects);
+        }
+        Some(Layer::Palette(mut list)) => {
+            list.selected = number;
+            let action = list.entries.get(number).map(|entry| entry.action);
+            if let Some(action) = action {
+                command::run(app, action, "", effects);
+            }
+        }
+        Some(Layer::Prompt(mut prompt)) => {
+            if let Some(chosen) = prompt.completions.get(number).cloned() {
+                prompt.line.set(&chosen);
+                typed(&mut prompt, effects);
+            }
+            app.layers.push(Layer::Prompt(prompt));
+        }
+        Some(other) => app.layers.push(other),
+        None => {}
+    }
+}
+
+/// Scrolls the top layer.
+pub(super) fn scroll(app: &mut App, down: bool, effects: &mut Vec<Effect>) {
+    let code = if down { KeyCode::Down } else { KeyCode::Up };
+    on_key(app, Key::plain(code), effects);
+}

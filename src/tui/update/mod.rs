@@ -1,0 +1,128 @@
+//! All decisions: an event goes in, the state changes, effects come out.
+//!
+//! Invariant: nothing here touches a file, a clock or the terminal, and nothing takes long; whatever does is an effect
+//! or a job of the session. The top layer is offered an event first, then the pane, then the commands of everywhere.
+
+mod board;
+mod command;
+mod composer;
+mod files;
+mod happenings;
+mod layers;
+mod library;
+mod mouse;
+mod moves;
+mod palette;
+mod rules;
+mod words;
+
+pub use words::{deciding_span, looked_at, refusal_words, values_beside};
+
+pub(in crate::tui) use layers::menu_titles;
+pub(in crate::tui) use moves::mark_of;
+
+use super::app::App;
+use super::commands::Context;
+use super::event::{Effect, Event};
+use super::keys::Key;
+use super::layer::Layer;
+use super::layout::Pane;
+use std::time::Duration;
+
+/// How long the typing must pause before texts are checked.
+const CHECK_PAUSE: Duration = Duration::from_millis(150);
+
+/// Takes an event in.
+pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let quiet = matches!(event, Event::Time(_));
+    if !quiet {
+        app.dirty = true;
+    }
+    match event {
+        Event::Key(key) => on_key(app, key, &mut effects),
+        Event::Mouse(event) => mouse::on_mouse(app, event, &mut effects),
+        Event::Paste(text) => on_paste(app, &text, &mut effects),
+        Event::Resize(columns, rows) => app.size = (columns, rows),
+        Event::Time(now) => on_time(app, now),
+        Event::Answer(answer) => {
+            if let Some(session) = &mut app.session {
+                let happenings = session.take(answer);
+                happenings::tell(app, happenings);
+            }
+        }
+        Event::Changed(path) => {
+            if let Some(session) = &mut app.session {
+                let happenings = session.disk_changed(&path);
+                happenings::tell(app, happenings);
+            }
+        }
+        Event::Opened(request, result) => files::opened(app, request, result, &mut effects),
+        Event::Done(deed, result, next) => files::done(app, deed, result, next, &mut effects),
+        Event::Exists(path, exists, purpose) => {
+            files::looked(app, path, exists, purpose, &mut effects);
+        }
+        Event::Folder(typed, names) => layers::completed(app, &typed, names),
+        Event::Terminate => effects.push(Effect::Quit(true)),
+        Event::Continued => {}
+    }
+    effects
+}
+
+fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+    if !app.layers.is_empty() {
+        layers::on_key(app, key, effects);
+        return;
+    }
+    if app.toast.as_ref().is_some_and(|toast| toast.is_fault) {
+        // A fault has been seen once something else is done.
+        app.toast = None;
+    }
+    let context = app.context();
+    if let Some(bound) = app.keymap.command(context, key) {
+        command::run(app, bound.action, "", effects);
+        return;
+    }
+    match context {
+        Context::Rules => rules::on_key(app, key),
+        Context::Composer => composer::on_key(app, key),
+        _ => {}
+    }
+}
+
+fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    if app.layers.is_empty() {
+        match app.context() {
+            Context::Rules => rules::paste(app, text),
+            Context::Composer => composer::paste(app, text),
+            Context::Board => {
+                app.focus = Pane::Composer;
+                composer::paste(app, text);
+            }
+            _ => {}
+        }
+    } else {
+        layers::on_paste(app, text, effects);
+    }
+}
+
+fn on_time(app: &mut App, now: Duration) {
+    app.now = now;
+    if app.toast.as_ref().is_some_and(|toast| toast.until <= now) {
+        app.toast = None;
+        app.dirty = true;
+    }
+    if app.check_at.is_some_and(|at| at <= now) {
+        app.check_at = None;
+        rules::check(app);
+    }
+    if app.moves.autoplay_at.is_some_and(|at| at <= now) {
+        moves::autoplay_step(app);
+        app.dirty = true;
+    }
+}
+
+/// Opens a layer over all others.
+fn open_layer(app: &mut App, layer: Layer) {
+    app.layers.push(layer);
+}

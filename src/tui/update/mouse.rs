@@ -1,0 +1,178 @@
+//! The mouse: what is clicked is looked up in the layout of the last frame.
+
+use super::super::app::App;
+use super::super::event::Effect;
+use super::super::layout::Pane;
+use super::{board, command, layers, library, moves};
+use crate::session::Step;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+
+/// An event of the mouse.
+pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effect>) {
+    let (column, row) = (event.column, event.row);
+    match event.kind {
+        MouseEventKind::Down(MouseButton::Left) => press(app, column, row, effects),
+        MouseEventKind::Up(MouseButton::Left) => release(app, column, row),
+        MouseEventKind::Down(MouseButton::Right) => {
+            if app.layers.is_empty() {
+                board::take_back(app);
+            } else {
+                app.layers.pop();
+            }
+        }
+        MouseEventKind::ScrollUp => wheel(app, column, row, false, effects),
+        MouseEventKind::ScrollDown => wheel(app, column, row, true, effects),
+        MouseEventKind::Drag(MouseButton::Left) => {
+            if let Some(at) = square_at(app, column, row) {
+                app.board.cursor = at;
+            }
+        }
+        _ => {}
+    }
+}
+
+fn hit<T: Copy>(places: &[(Rect, T)], column: u16, row: u16) -> Option<T> {
+    let at = Position::new(column, row);
+    places
+        .iter()
+        .find(|(place, _)| place.contains(at))
+        .map(|(_, what)| *what)
+}
+
+fn square_at(app: &App, column: u16, row: u16) -> Option<crate::board::Square> {
+    app.layout
+        .board
+        .as_ref()
+        .and_then(|layout| layout.square_at(column, row))
+}
+
+fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
+    app.board.pressed = None;
+    if let Some(menu) = hit(&app.layout.menus, column, row) {
+        app.layers.clear();
+        layers::open_menu(app, menu);
+        return;
+    }
+    if !app.layers.is_empty() {
+        if let Some(entry) = hit(&app.layout.entries, column, row) {
+            layers::click(app, entry, effects);
+        } else if !app.layout.layer.contains(Position::new(column, row)) {
+            // A click beside a layer closes it as Esc does.
+            let escape = super::super::keys::Key::plain(crossterm::event::KeyCode::Esc);
+            layers::on_key(app, escape, effects);
+        }
+        return;
+    }
+    if let Some(action) = hit(&app.layout.hints, column, row) {
+        command::run(app, action, "", effects);
+        return;
+    }
+    if let Some(entry) = hit(&app.layout.library, column, row) {
+        app.library.selected = entry;
+        library::open_selected(app, effects);
+        return;
+    }
+    if let Some(pane) = hit(&app.layout.tabs, column, row) {
+        app.focus = pane;
+        return;
+    }
+    if let Some(tab) = hit(&app.layout.source_tabs, column, row) {
+        app.editor.active = tab;
+        app.focus = Pane::Rules;
+        return;
+    }
+    let panes: Vec<(Rect, Pane)> = app
+        .layout
+        .panes
+        .iter()
+        .rev()
+        .map(|(pane, place)| (*place, *pane))
+        .collect();
+    let Some(pane) = hit(&panes, column, row) else {
+        return;
+    };
+    app.focus = pane;
+    match pane {
+        Pane::Board => {
+            if let Some(at) = square_at(app, column, row) {
+                app.board.cursor = at;
+                app.board.pressed = Some(at);
+            }
+        }
+        Pane::Moves => {
+            let node = app
+                .layout
+                .moves
+                .as_ref()
+                .and_then(|layout| layout.node_at(column, row));
+            if let Some(node) = node {
+                moves::step(app, Step::To(node));
+            }
+        }
+        Pane::Rules => {
+            let spot = app.layout.source_view.as_ref().and_then(|layout| {
+                let lines = app.editor.file()?.area.lines();
+                layout.spot_at(lines, column, row)
+            });
+            if let (Some((line, at)), Some(file)) = (spot, app.editor.file_mut()) {
+                file.set_caret(line, at);
+            }
+        }
+        Pane::Composer => {}
+    }
+}
+
+fn release(app: &mut App, column: u16, row: u16) {
+    let Some(from) = app.board.pressed.take() else {
+        return;
+    };
+    let Some(to) = square_at(app, column, row) else {
+        return;
+    };
+    app.board.cursor = to;
+    if from == to {
+        board::enter(app, to);
+    } else {
+        board::drag(app, from, to);
+    }
+}
+
+fn wheel(app: &mut App, column: u16, row: u16, down: bool, effects: &mut Vec<Effect>) {
+    if !app.layers.is_empty() {
+        layers::scroll(app, down, effects);
+        return;
+    }
+    if app.session.is_none() {
+        library::select(app, if down { 1 } else { -1 });
+        return;
+    }
+    let at = Position::new(column, row);
+    let over = app
+        .layout
+        .panes
+        .iter()
+        .rev()
+        .find(|(_, place)| place.contains(at))
+        .map(|(pane, _)| *pane);
+    if over == Some(Pane::Rules) {
+        if let Some(file) = app.editor.file_mut() {
+            let last = file.area.lines().len().saturating_sub(1);
+            let (top, left) = file.scroll;
+            let top = if down {
+                (top + 3).min(last)
+            } else {
+                top.saturating_sub(3)
+            };
+            file.scroll = (top, left);
+            file.follow = false;
+        }
+        return;
+    }
+    let step = if down {
+        Step::Forward(1)
+    } else {
+        Step::Back(1)
+    };
+    moves::step(app, step);
+}

@@ -1,0 +1,367 @@
+//! The record: walking, choosing variations, editing the tree.
+
+use super::super::app::App;
+use super::super::layer::{Choice, Layer, Menu, MenuEntry};
+use super::super::layout::Pane;
+use super::open_layer;
+use crate::base::Message;
+use crate::base::clean::clean;
+use crate::message;
+use crate::record::{Change, NodeId};
+use crate::session::{Session, Step};
+use std::time::Duration;
+use tui_textarea::TextArea;
+
+/// What belongs to the position that was left: the move being built, the refusal.
+pub(super) fn position_changed(app: &mut App) {
+    app.board.composition.clear();
+    app.board.lift_instead = None;
+    super::board::composed(app);
+    if let Some(session) = &app.session {
+        let board = &session.position().board;
+        app.board.cursor.x = app.board.cursor.x.min(board.width().saturating_sub(1));
+        app.board.cursor.y = app.board.cursor.y.min(board.height().saturating_sub(1));
+    }
+}
+
+/// Goes somewhere in the record.
+pub(super) fn step(app: &mut App, step: Step) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    if session.step(step) {
+        unfold_to_current(app);
+        position_changed(app);
+        return;
+    }
+    match step {
+        Step::Back(_) | Step::Start => app.tell(&message!("tui-at-the-start")),
+        Step::Forward(_) | Step::End => app.tell(&message!("tui-at-the-end")),
+        Step::PreviousFork => app.tell(&message!("tui-no-fork")),
+        Step::NextComment | Step::PreviousComment => app.tell(&message!("tui-no-comment")),
+        Step::MainLine => app.tell(&message!("tui-on-main-line")),
+        Step::Sibling(_) | Step::MoveNumber(_) | Step::To(_) => {}
+    }
+}
+
+fn unfold_to_current(app: &mut App) {
+    let Some(session) = &app.session else { return };
+    let record = session.record();
+    for node in record.ancestors(session.current()) {
+        app.moves.folded.remove(&node);
+    }
+}
+
+/// Chooses the variation ahead without moving; where there is only one, goes to the sibling.
+pub(super) fn choose(app: &mut App, by: i32) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    let here = session.current();
+    let ahead = session.record().node(here).children().len();
+    if ahead > 1 {
+        let _ = session.choose_variation(by);
+        let record = session.record();
+        let place = record
+            .forward(here)
+            .map_or(0, |node| record.node(node).place());
+        app.tell(&message!(
+            "tui-variation-ahead",
+            number = place + 1,
+            count = ahead
+        ));
+    } else if session.step(Step::Sibling(by)) {
+        position_changed(app);
+    } else {
+        app.tell(&message!("tui-no-variation"));
+    }
+}
+
+/// Enter on a move: to the board.
+pub(super) fn open(app: &mut App) {
+    app.focus = Pane::Board;
+}
+
+fn changed(app: &mut App, change: Option<Change>, nothing: &Message) {
+    match change {
+        Some(change) => {
+            position_changed(app);
+            app.tell(&Session::words_for(&change));
+        }
+        None => app.tell(nothing),
+    }
+}
+
+/// Undoes or redoes an edit of the record.
+pub(super) fn undo(app: &mut App, again: bool) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    let change = if again {
+        session.redo()
+    } else {
+        session.undo()
+    };
+    let undone = change.as_ref().map(Session::words_for);
+    if let Some(change) = undone {
+        position_changed(app);
+        if again {
+            app.tell(&message!("tui-redone", change = change));
+        } else {
+            app.tell(&message!("tui-undone", change = change));
+        }
+    } else if again {
+        app.tell(&message!("tui-nothing-to-redo"));
+    } else {
+        app.tell(&message!("tui-nothing-to-undo"));
+    }
+}
+
+/// Deletes the current move and what follows.
+pub(super) fn delete(app: &mut App) {
+    let change = app.session.as_mut().and_then(|session| {
+        let here = session.current();
+        session.delete(here)
+    });
+    changed(app, change, &message!("tui-cannot-delete-start"));
+}
+
+/// Deletes what branches off this line.
+pub(super) fn delete_others(app: &mut App) {
+    let change = app.session.as_mut().and_then(|session| {
+        let here = session.current();
+        session.delete_other_variations(here)
+    });
+    changed(app, change, &message!("tui-no-other-variations"));
+}
+
+/// Moves this variation one place up.
+pub(super) fn promote(app: &mut App) {
+    let change = app.session.as_mut().and_then(|session| {
+        let here = session.current();
+        session.promote(here)
+    });
+    changed(app, change, &message!("tui-is-first"));
+}
+
+/// Makes this line the main line.
+pub(super) fn make_main(app: &mut App) {
+    let change = app.session.as_mut().and_then(|session| {
+        let here = session.current();
+        session.make_main_line(here)
+    });
+    changed(app, change, &message!("tui-is-main"));
+}
+
+/// Cuts the current branch.
+pub(super) fn cut(app: &mut App) {
+    let change = app.session.as_mut().and_then(|session| {
+        let here = session.current();
+        session.cut(here)
+    });
+    changed(app, change, &message!("tui-cannot-delete-start"));
+}
+
+/// Copies the current branch.
+pub(super) fn copy(app: &mut App) {
+    let copied = app.session.as_mut().and_then(|session| {
+        let here = session.current();
+        session.copy(here)
+    });
+    if let Some(nodes) = copied {
+        app.tell(&message!("tui-copied", nodes = nodes));
+    }
+}
+
+/// Pastes what was copied behind the current node.
+pub(super) fn paste(app: &mut App) {
+    let change = app.session.as_mut().and_then(|session| {
+        let here = session.current();
+        session.paste(here)
+    });
+    changed(app, change, &message!("tui-nothing-to-paste"));
+}
+
+/// Folds or unfolds what follows the current node.
+pub(super) fn fold(app: &mut App) {
+    let Some(here) = app.session.as_ref().map(Session::current) else {
+        return;
+    };
+    if !app.moves.folded.remove(&here) {
+        app.moves.folded.insert(here);
+    }
+}
+
+/// Opens the comment of the current node, or writes the one that was given.
+pub(super) fn comment(app: &mut App, text: &str) {
+    let Some(session) = &app.session else { return };
+    if !text.is_empty() {
+        set_comment(app, text);
+        return;
+    }
+    let comment = session.record().node(session.current()).comment();
+    let mut area = TextArea::new(comment.split('\n').map(str::to_owned).collect());
+    area.move_cursor(tui_textarea::CursorMove::Bottom);
+    area.move_cursor(tui_textarea::CursorMove::End);
+    open_layer(app, Layer::Comment(Box::new(area)));
+}
+
+/// Writes a comment at the current node.
+pub(super) fn set_comment(app: &mut App, text: &str) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    let here = session.current();
+    if session.record().node(here).comment() == text {
+        return;
+    }
+    let change = session.set_comment(here, &clean(text));
+    if let Some(change) = change {
+        app.tell(&Session::words_for(&change));
+    }
+}
+
+/// Marks that the standard knows: property and short sign.
+pub(in crate::tui) const MARKS: [(&str, &str); 5] = [
+    ("TE", "!"),
+    ("BM", "?"),
+    ("IT", "!?"),
+    ("DO", "?!"),
+    ("HO", "*"),
+];
+
+/// The sign of a node's mark.
+#[must_use]
+pub(in crate::tui) fn mark_of(
+    record: &crate::record::Record,
+    node: NodeId,
+) -> Option<&'static str> {
+    record.node(node).foreign().iter().find_map(|property| {
+        MARKS
+            .iter()
+            .find(|(name, _)| *name == property.ident)
+            .map(|(_, sign)| *sign)
+    })
+}
+
+/// Offers the marks, or sets the one that was named by its sign.
+pub(super) fn mark(app: &mut App, sign: &str) {
+    if let Some(number) = MARKS.iter().position(|(_, known)| *known == sign) {
+        set_mark(app, number);
+        return;
+    }
+    let words = [
+        app.texts.word("tui-mark-good"),
+        app.texts.word("tui-mark-bad"),
+        app.texts.word("tui-mark-interesting"),
+        app.texts.word("tui-mark-doubtful"),
+        app.texts.word("tui-mark-hotspot"),
+        app.texts.word("tui-mark-none"),
+    ];
+    let entries = words
+        .into_iter()
+        .enumerate()
+        .map(|(number, label)| MenuEntry {
+            label,
+            side: MARKS
+                .get(number)
+                .map(|(_, sign)| (*sign).to_owned())
+                .unwrap_or_default(),
+            choice: Choice::Mark(number),
+        })
+        .collect();
+    let title = app.texts.word("tui-mark-title");
+    open_layer(
+        app,
+        Layer::Menu(Menu {
+            title,
+            entries,
+            selected: 0,
+            of_bar: None,
+        }),
+    );
+}
+
+/// Sets the mark of that number on the current node; a number behind the last takes the mark away.
+pub(super) fn set_mark(app: &mut App, number: usize) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    let here = session.current();
+    let mut properties = session.record().node(here).foreign().to_vec();
+    properties.retain(|property| MARKS.iter().all(|(name, _)| *name != property.ident));
+    if let Some((name, _)) = MARKS.get(number) {
+        properties.push(crate::record::Property {
+            ident: (*name).to_owned(),
+            values: vec!["1".to_owned()],
+        });
+    }
+    let change = session.set_foreign(here, properties);
+    if let Some(change) = change {
+        app.tell(&Session::words_for(&change));
+    }
+}
+
+fn pause(app: &App) -> Duration {
+    Duration::from_millis(u64::from(app.config.autoplay_tenths) * 100)
+}
+
+/// Starts or stops showing the moves one after the other.
+pub(super) fn autoplay(app: &mut App) {
+    if app.moves.autoplay_at.take().is_some() {
+        app.tell(&message!("tui-autoplay-off"));
+    } else {
+        app.moves.autoplay_at = Some(app.now + pause(app));
+        app.tell(&message!("tui-autoplay-on"));
+    }
+}
+
+/// The next move of automatic play; at the end it stops.
+pub(super) fn autoplay_step(app: &mut App) {
+    let moved = app
+        .session
+        .as_mut()
+        .is_some_and(|session| session.step(Step::Forward(1)));
+    if moved {
+        unfold_to_current(app);
+        position_changed(app);
+        app.moves.autoplay_at = Some(app.now + pause(app));
+    } else {
+        app.moves.autoplay_at = None;
+        app.tell(&message!("tui-at-the-end"));
+    }
+}
+
+/// Makes automatic play slower or faster.
+pub(super) fn speed(app: &mut App, slower: bool) {
+    let tenths = app.config.autoplay_tenths;
+    app.config.autoplay_tenths = if slower {
+        (tenths * 2).min(160)
+    } else {
+        (tenths / 2).max(1)
+    };
+    let tenths = app.config.autoplay_tenths;
+    app.tell(&message!(
+        "tui-autoplay-speed",
+        seconds = format!("{}.{}", tenths / 10, tenths % 10)
+    ));
+}
+
+/// Goes to the next move whose comment or name holds the text; backwards is not told apart here.
+pub(super) fn find(app: &mut App) {
+    let wanted = app.moves.wanted.clone();
+    let found = app
+        .session
+        .as_ref()
+        .and_then(|session| session.record().find_text(&wanted, session.current()));
+    match found {
+        Some(node) => {
+            if let Some(session) = &mut app.session {
+                session.step(Step::To(node));
+            }
+            unfold_to_current(app);
+            position_changed(app);
+        }
+        None => app.tell(&message!("tui-not-found", text = &wanted)),
+    }
+}

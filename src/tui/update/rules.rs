@@ -1,0 +1,185 @@
+//! The editor of the rules: typing, checking in the background, diagnostics, clipboard.
+
+use super::super::app::App;
+use super::super::event::Effect;
+use super::super::keys::Key;
+use super::super::layer::{Layer, Page};
+use super::super::layout::Pane;
+use super::{CHECK_PAUSE, open_layer};
+use crate::message;
+
+/// A key that is no command.
+pub(super) fn on_key(app: &mut App, key: Key) {
+    let before = app.editor.version;
+    let page = app.layout.source.height.max(1) as usize;
+    app.editor.key(key, page);
+    if app.editor.version != before {
+        changed(app);
+    }
+}
+
+/// The texts are checked once the typing pauses.
+pub(super) fn changed(app: &mut App) {
+    app.check_at = Some(app.now + CHECK_PAUSE);
+    scroll_to_caret(app);
+}
+
+/// Has the texts checked now.
+pub(super) fn check(app: &mut App) {
+    let texts = app.editor.texts();
+    if let Some(session) = &mut app.session {
+        session.check(texts);
+    }
+}
+
+/// Takes what the newest check found.
+pub(super) fn take_found(app: &mut App) {
+    if let Some(session) = &app.session {
+        let (sources, diagnostics) = session.diagnostics();
+        app.editor.set_found(diagnostics, sources);
+    }
+}
+
+/// Pasted text.
+pub(super) fn paste(app: &mut App, text: &str) {
+    app.editor.paste(text);
+    changed(app);
+}
+
+/// Undoes or redoes a change of the text.
+pub(super) fn undo(app: &mut App, again: bool) {
+    let mut done = false;
+    app.editor.edit(|area| {
+        done = if again { area.redo() } else { area.undo() };
+    });
+    if done {
+        changed(app);
+    } else if again {
+        app.tell(&message!("tui-nothing-to-redo"));
+    } else {
+        app.tell(&message!("tui-nothing-to-undo"));
+    }
+}
+
+/// Selects the whole text.
+pub(super) fn select_all(app: &mut App) {
+    if let Some(file) = app.editor.file_mut() {
+        file.area.select_all();
+    }
+}
+
+/// Copies or cuts what is selected, else the line of the caret.
+pub(super) fn copy(app: &mut App, cut: bool, effects: &mut Vec<Effect>) {
+    let Some(file) = app.editor.file_mut() else {
+        return;
+    };
+    if file.area.selection_range().is_none() {
+        let (line, _) = file.caret();
+        let text = file.area.lines().get(line).cloned().unwrap_or_default();
+        if cut {
+            file.set_caret(line, 0);
+            app.editor.edit(|area| {
+                area.delete_line_by_end();
+                area.delete_newline();
+            });
+            changed(app);
+        }
+        app.clipboard = format!("{text}\n");
+    } else if cut {
+        let mut text = String::new();
+        app.editor.edit(|area| {
+            area.cut();
+            text = area.yank_text();
+        });
+        app.clipboard = text;
+        changed(app);
+    } else {
+        file.area.copy();
+        app.clipboard = file.area.yank_text();
+    }
+    effects.push(Effect::Clipboard(app.clipboard.clone()));
+}
+
+/// Pastes what was copied here.
+pub(super) fn paste_clipboard(app: &mut App) {
+    let text = app.clipboard.clone();
+    if !text.is_empty() {
+        paste(app, &text);
+    }
+}
+
+/// Goes to the next or previous fault and says what it is.
+pub(super) fn step_diagnostic(app: &mut App, forward: bool) {
+    let Some(number) = app.editor.step_diagnostic(forward) else {
+        app.tell(&message!("tui-no-faults"));
+        return;
+    };
+    app.focus = Pane::Rules;
+    scroll_to_caret(app);
+    if let Some(found) = app.editor.found.get(number) {
+        let text = found_words(app, number);
+        let is_error = found.diagnostic.is_error();
+        app.tell(&message!("tui-plain", text = text));
+        if let Some(toast) = &mut app.toast {
+            toast.is_fault = is_error;
+        }
+    }
+}
+
+/// A diagnostic in words with its hint.
+fn found_words(app: &App, number: usize) -> String {
+    let Some(found) = app.editor.found.get(number) else {
+        return String::new();
+    };
+    let mut text = app.texts.say(&found.diagnostic.message);
+    if let Some(hint) = &found.diagnostic.hint {
+        text.push_str(" – ");
+        text.push_str(&app.texts.say(hint));
+    }
+    text
+}
+
+/// Checks and lists everything that is found.
+pub(super) fn list_found(app: &mut App) {
+    check(app);
+    let mut lines = Vec::new();
+    for (number, found) in app.editor.found.iter().enumerate().take(500) {
+        let file = app
+            .editor
+            .files
+            .get(found.file)
+            .map_or("", |file| file.name.as_str());
+        lines.push(format!(
+            "{file}:{}:{}  {}",
+            found.place.line,
+            found.place.column,
+            found_words(app, number)
+        ));
+    }
+    if lines.is_empty() {
+        app.tell(&message!("tui-no-faults"));
+        return;
+    }
+    let title = app.texts.word("tui-found-title");
+    open_layer(
+        app,
+        Layer::Page(Page {
+            title,
+            lines,
+            scroll: 0,
+        }),
+    );
+}
+
+/// Scrolls so that the caret is in view.
+pub(super) fn scroll_to_caret(app: &mut App) {
+    let height = app.layout.source.height.max(1) as usize;
+    let width = app.layout.source.width.max(1) as usize;
+    if let Some(file) = app.editor.file_mut() {
+        let (line, column) = file.caret();
+        let (top, left) = file.scroll;
+        let top = top.min(line).max((line + 1).saturating_sub(height));
+        let left = left.min(column).max((column + 1).saturating_sub(width));
+        file.scroll = (top, left);
+    }
+}

@@ -1,0 +1,220 @@
+//! Refusals in words.
+
+use super::super::app::{App, Refusal};
+use crate::base::clean::clean_line;
+use crate::base::{Message, Sources, Span};
+use crate::board::Game;
+use crate::message;
+use crate::rules::{Judgement, Step, Value};
+
+/// A value of the rules as people read it.
+#[must_use]
+pub fn value_words(value: Value, game: Option<&Game>) -> String {
+    match value {
+        Value::Int(number) => number.to_string(),
+        Value::Float(number) => number.to_string(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::Piece(cell) => match (cell.piece(), game) {
+            (Some(piece), Some(game)) => clean_line(game.piece_name(piece)).into_owned(),
+            _ => "empty".to_owned(),
+        },
+    }
+}
+
+/// The part of the source that a span names, on one short line.
+fn slice(sources: &Sources, span: Span) -> String {
+    let words: Vec<&str> = sources.slice(span).split_whitespace().collect();
+    let text = clean_line(&words.join(" ")).into_owned();
+    match text.char_indices().nth(80) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or("")),
+        None => text,
+    }
+}
+
+/// Where the rules decided.
+pub fn deciding_span(refusal: &Refusal) -> Option<Span> {
+    match &refusal.explanation.judgement {
+        Judgement::Illegal(illegal) => Some(illegal.span),
+        Judgement::Fault(fault) => Some(fault.span),
+        Judgement::Cut { span, .. } => Some(*span),
+        Judgement::Legal(_) => None,
+    }
+}
+
+/// The refusal in one sentence.
+#[must_use]
+pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
+    let Some(session) = &app.session else {
+        return message!("tui-refused");
+    };
+    let sources = session.sources();
+    let line = deciding_span(refusal).map_or(0, |span| sources.place(span).1.line);
+    match &refusal.explanation.judgement {
+        Judgement::Fault(fault) => message!(
+            "tui-faulted",
+            kind = fault.kind.word(),
+            place = sources.display(fault.span)
+        ),
+        Judgement::Cut { limit, hook, .. } => message!(
+            "tui-cut",
+            limit = limit.word(),
+            hook = hook.name(),
+            line = line
+        ),
+        Judgement::Legal(_) => message!("tui-legal"),
+        Judgement::Illegal(illegal) => {
+            let conditions = deciding_steps(refusal);
+            let parts: Vec<String> = conditions
+                .iter()
+                .map(|step| {
+                    app.texts.say(&message!(
+                        "tui-condition-is",
+                        condition = slice(sources, step.span),
+                        value = step
+                            .value
+                            .map_or(String::new(), |value| value_words(value, session.game()))
+                    ))
+                })
+                .collect();
+            if parts.is_empty() {
+                message!(
+                    "tui-refused-statement",
+                    line = line,
+                    statement = slice(sources, illegal.span)
+                )
+            } else {
+                message!("tui-refused-line", line = line, why = parts.join(", "))
+            }
+        }
+    }
+}
+
+/// The conditions that decided, the innermost ones when there are many.
+fn deciding_steps(refusal: &Refusal) -> Vec<&Step> {
+    let deciding = &refusal.explanation.deciding;
+    let from = deciding.len().saturating_sub(2);
+    deciding
+        .iter()
+        .skip(from)
+        .filter_map(|number| refusal.explanation.steps.get(*number))
+        .collect()
+}
+
+/// Squares that the deciding conditions looked at.
+#[must_use]
+pub fn looked_at(refusal: &Refusal) -> Vec<crate::board::Square> {
+    let mut squares: Vec<_> = deciding_steps(refusal)
+        .iter()
+        .flat_map(|step| step.squares.iter().copied())
+        .collect();
+    squares.sort_unstable();
+    squares.dedup();
+    squares.truncate(64);
+    squares
+}
+
+/// Shows the deciding line in the source, where the source is what the rules were made of.
+pub(super) fn show_deciding_line(app: &mut App) {
+    let Some((file, line)) = app
+        .refusal
+        .as_ref()
+        .and_then(deciding_span)
+        .zip(app.session.as_ref())
+        .map(|(span, session)| {
+            let place = session.sources().place(span).1;
+            (usize::from(span.file.0), place.line)
+        })
+    else {
+        return;
+    };
+    if app.focus == super::super::layout::Pane::Rules {
+        return;
+    }
+    let height = app.layout.source.height.max(3) as usize;
+    if file < app.editor.files.len() {
+        app.editor.active = file;
+        if let Some(file) = app.editor.file_mut() {
+            let line = (line as usize).saturating_sub(1);
+            let (top, _) = file.scroll;
+            if line < top + 1 || line + 1 >= top + height {
+                file.scroll = (line.saturating_sub(height / 2), 0);
+            }
+            file.set_caret(line, 0);
+        }
+    }
+}
+
+/// The whole story of a refusal, line by line.
+#[must_use]
+pub(super) fn explanation_lines(app: &App) -> Vec<String> {
+    let (Some(refusal), Some(session)) = (&app.refusal, &app.session) else {
+        return Vec::new();
+    };
+    let sources = session.sources();
+    let mut lines = vec![app.texts.say(&refusal_words(app, refusal)), String::new()];
+    if let Some(span) = deciding_span(refusal) {
+        let (name, place) = sources.place(span);
+        lines.push(format!("{name}:{}:{}", place.line, place.column));
+        if let Some(source) = sources.get(span.file) {
+            lines.push(format!("  {}", clean_line(source.line(place.line))));
+        }
+        lines.push(String::new());
+    }
+    let explanation = &refusal.explanation;
+    if !explanation.steps.is_empty() {
+        lines.push(app.texts.word("tui-why-steps"));
+    }
+    const MOST: usize = 200;
+    let hidden = explanation.steps.len().saturating_sub(MOST) + explanation.dropped;
+    if hidden > 0 {
+        lines.push(app.texts.say(&message!("tui-why-dropped", steps = hidden)));
+    }
+    let from = explanation.steps.len().saturating_sub(MOST);
+    for (number, step) in explanation.steps.iter().enumerate().skip(from) {
+        let (_, place) = sources.place(step.span);
+        let mark = if explanation.deciding.contains(&number) {
+            app.theme.sign("▶")
+        } else {
+            " "
+        };
+        let indent = "  ".repeat(usize::from(step.depth.min(8)));
+        let value = step.value.map_or(String::new(), |value| {
+            format!("  = {}", value_words(value, session.game()))
+        });
+        lines.push(format!(
+            "{mark}{:>4} {indent}{}{value}",
+            place.line,
+            slice(sources, step.span)
+        ));
+    }
+    lines
+}
+
+/// What stands beside the lines of a source file: the last value that each line gave, by line from 1.
+#[must_use]
+pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
+    let (Some(refusal), Some(session)) = (&app.refusal, &app.session) else {
+        return Vec::new();
+    };
+    let sources = session.sources();
+    let mut lines: std::collections::BTreeMap<usize, String> = std::collections::BTreeMap::new();
+    for step in &refusal.explanation.steps {
+        if usize::from(step.span.file.0) != file {
+            continue;
+        }
+        let Some(value) = step.value else { continue };
+        let value = value_words(value, session.game());
+        let line = sources.place(step.span).1.line as usize;
+        let text = match step.kind {
+            crate::rules::StepKind::Assign => {
+                let statement = slice(sources, step.span);
+                let left = statement.split('=').next().unwrap_or("").trim();
+                let name = left.rsplit(' ').next().unwrap_or(left);
+                format!("{name} = {value}")
+            }
+            _ => value,
+        };
+        lines.insert(line, text);
+    }
+    lines.into_iter().collect()
+}

@@ -1,0 +1,193 @@
+//! The board's pane and the composer.
+
+use super::super::app::App;
+use super::super::layout::{Layout, Pane, Shape};
+use super::super::update::{looked_at, refusal_words};
+use super::super::widgets::board::BoardView;
+use super::super::widgets::composer::Composer;
+use super::super::widgets::frame::Hint;
+use super::super::widgets::paint::Canvas;
+use super::{border, key_label, moves, state_words};
+use crate::base::Severity;
+use crate::board::notation::{read_move, write_op};
+use crate::board::{Move, Op, Square};
+use crate::message;
+use crate::session::Session;
+use crate::tui::commands::{self, Action};
+use crate::tui::theme::Role;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The pane with the board.
+pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    let Some(session) = &app.session else { return };
+    let fact = state_words(app);
+    let below = below_words(app, session);
+    let found = border(app, Pane::Board, &fact, &below, area, layout, buffer);
+    let mut inner = found.inner;
+    if layout.arrangement.shape == Shape::Three {
+        // The composer's lines, and one between.
+        inner.height = inner
+            .height
+            .saturating_sub(layout.arrangement.composer.height);
+    }
+    let Some(game) = session.game() else {
+        let text = app.texts.word("tui-board-without-rules");
+        let mut canvas = Canvas::new(buffer, inner);
+        let lines = super::super::widgets::paint::wrapped(&text, inner.width.saturating_sub(2), 8);
+        for (line, row) in lines.iter().zip(inner.rows()) {
+            let style = app.theme.style(Role::Faint);
+            canvas.label(row.x + 1, row.y, row.width.saturating_sub(2), line, style);
+        }
+        return;
+    };
+    let ops = pending_ops(app, session);
+    let mut board = session.position().board.clone();
+    for op in ops.iter() {
+        board.apply(*op);
+    }
+    let refusal = app
+        .refusal
+        .as_ref()
+        .filter(|refusal| refusal.at == session.current());
+    let squares = |ops: &[Op]| -> Vec<Square> { ops.iter().map(|op| op.square()).collect() };
+    let last_move = session.last_squares();
+    let pending = if refusal.is_some() {
+        Vec::new()
+    } else {
+        squares(&ops)
+    };
+    let refused = refusal.map_or(Vec::new(), |refusal| squares(&refusal.mv));
+    let seen = refusal.map_or(Vec::new(), looked_at);
+    let lifted = app
+        .board
+        .composition
+        .lifted()
+        .filter(|lifted| lifted.set.is_none())
+        .map(|lifted| (lifted.from, lifted.piece));
+    let mut inset = inner;
+    if inner.height > board.height() * 2 + 3 {
+        inset.y += 1;
+        inset.height -= 1;
+    }
+    let found = BoardView {
+        flipped: app.board.flipped,
+        cursor: Some(app.board.cursor),
+        last_move: &last_move,
+        lifted,
+        pending: &pending,
+        refused: &refused,
+        looked_at: &seen,
+        scroll: app
+            .layout
+            .board
+            .as_ref()
+            .map_or((0, 0), |layout| layout.scroll),
+        ..BoardView::new(game, &board, &app.theme)
+    }
+    .render(inset, buffer);
+    layout.board = Some(found);
+}
+
+/// The operations to show: what is built, else what is typed as far as it can be read.
+fn pending_ops(app: &App, session: &Session) -> Move {
+    let ops = app.board.composition.ops();
+    let text = app.composer.line.text();
+    if !ops.is_empty() || text.is_empty() {
+        return ops;
+    }
+    session
+        .game()
+        .and_then(|game| read_move(text, game, &session.position().board).ok())
+        .unwrap_or_default()
+}
+
+/// The small fact in the lower border: the last move, or that the position is set up by hand.
+fn below_words(app: &App, session: &Session) -> String {
+    if app.board.setting_up {
+        return app.texts.word("tui-setting-up");
+    }
+    let node = session.record().node(session.current());
+    match (node.content().as_move(), session.game()) {
+        (Some(mv), Some(game)) => {
+            let mv = moves::short(mv, game);
+            app.texts.say(&message!("tui-last-move", mv = mv))
+        }
+        _ => String::new(),
+    }
+}
+
+/// The composer's lines.
+pub(super) fn composer(app: &App, area: Rect, buffer: &mut Buffer) {
+    let Some(session) = &app.session else { return };
+    let line = &app.composer.line;
+    let cursor = (app.focus == Pane::Composer).then(|| line.before().chars().count());
+    let placeholder = app.texts.word("tui-composer-empty");
+    let remark = remark(app, session);
+    let ops = pending_ops(app, session);
+    let chips: Vec<String> = match session.game() {
+        // The line itself says it when it was made by gestures.
+        Some(game) if app.focus == Pane::Composer && area.height > 3 => {
+            ops.iter().map(|op| write_op(*op, game)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let hints = hints(app);
+    Composer {
+        theme: &app.theme,
+        text: line.text(),
+        cursor,
+        placeholder: &placeholder,
+        chips: &chips,
+        remark: remark
+            .as_ref()
+            .map(|(severity, text)| (*severity, text.as_str())),
+        hints: &hints,
+    }
+    .render(area, buffer);
+}
+
+fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
+    if let Some((message, column)) = &app.composer.error {
+        let text = app.texts.say(&message!(
+            "tui-cannot-read",
+            column = *column,
+            reason = message.clone()
+        ));
+        return Some((Severity::Error, text));
+    }
+    if let Some(refusal) = app
+        .refusal
+        .as_ref()
+        .filter(|refusal| refusal.at == session.current())
+    {
+        let text = app.texts.say(&refusal_words(app, refusal));
+        return Some((Severity::Error, text));
+    }
+    let lifted = app.board.composition.lifted();
+    if lifted.is_some_and(|lifted| lifted.set.is_none()) {
+        return Some((Severity::Note, app.texts.word("tui-now-set-down")));
+    }
+    None
+}
+
+fn hints(app: &App) -> Vec<Hint> {
+    let building = !app.composer.line.text().is_empty();
+    if !building && app.refusal.is_none() {
+        return Vec::new();
+    }
+    let mut wanted = vec![(Action::TakeBack, app.texts.word("hint-take-back"))];
+    if building {
+        wanted.insert(0, (Action::Submit, app.texts.word("hint-submit")));
+    }
+    if app.refusal.is_some() {
+        wanted.push((Action::Why, app.texts.word("hint-why")));
+    }
+    wanted
+        .into_iter()
+        .filter_map(|(action, word)| {
+            let key = *app.keys_of(commands::of(action).id).first()?;
+            Some(Hint::new(key_label(key, app.theme.signs), word))
+        })
+        .collect()
+}

@@ -1,0 +1,271 @@
+//! What lies over the panes.
+
+use super::super::app::App;
+use super::super::layer::Layer;
+use super::super::layout::Layout;
+use super::super::theme::Role;
+use super::super::widgets::overlay::{
+    CommandList, CommandMatch, Dialog, HelpOverlay, Menu as MenuBox, MenuItem, PickLayout, Prompt,
+    Story,
+};
+use super::super::widgets::paint::columns16;
+use super::super::widgets::source::{Highlights, SourceView};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws a layer; only the top one can be clicked.
+pub(super) fn draw(
+    app: &App,
+    layer: &Layer,
+    screen: Rect,
+    top: bool,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) {
+    if top {
+        layout.entries.clear();
+    }
+    match layer {
+        Layer::Help(help) => {
+            let title = app.texts.word("tui-help-title");
+            let below = app.texts.word("tui-help-below");
+            let found = HelpOverlay {
+                theme: &app.theme,
+                title: &title,
+                below: &below,
+                groups: &help.groups,
+                filter: help.filter.text(),
+                scroll: help.scroll,
+            }
+            .render(screen, buffer);
+            layout.layer = found.area;
+            layout.page = usize::from(found.inner.height);
+            layout.page_end = found.lines.saturating_sub(layout.page);
+        }
+        Layer::Page(page) => {
+            let below = app.texts.word("tui-page-below");
+            let paragraphs: Vec<(Role, String)> = page
+                .lines
+                .iter()
+                .map(|line| (Role::Overlay, line.clone()))
+                .collect();
+            let found = Story {
+                theme: &app.theme,
+                title: &page.title,
+                below: &below,
+                paragraphs: &paragraphs,
+                scroll: page.scroll,
+            }
+            .render(screen, buffer);
+            layout.layer = found.area;
+            layout.page = usize::from(found.inner.height);
+            layout.page_end = found.lines.saturating_sub(layout.page);
+        }
+        Layer::Palette(palette) => {
+            let matches: Vec<CommandMatch> = palette
+                .entries
+                .iter()
+                .map(|entry| CommandMatch {
+                    text: entry.label.clone(),
+                    detail: entry.keys.clone(),
+                    letters: entry.matched.clone(),
+                    disabled: false,
+                })
+                .collect();
+            let title = app.texts.word("command-palette");
+            let below = app.texts.word("tui-palette-below");
+            let nothing = app.texts.word("tui-palette-nothing");
+            let found = CommandList {
+                theme: &app.theme,
+                title: &title,
+                below: &below,
+                prompt: ": ",
+                input: palette.line.text(),
+                cursor: palette.line.before().chars().count(),
+                matches: &matches,
+                nothing: &nothing,
+                selected: palette.selected,
+                scroll: 0,
+            }
+            .render(screen, buffer);
+            picked(found, top, layout);
+        }
+        Layer::Menu(menu) => draw_menu(app, menu, screen, top, layout, buffer),
+        Layer::Question(question) => {
+            let buttons: Vec<String> = question
+                .answers
+                .iter()
+                .map(|(label, _)| label.clone())
+                .collect();
+            let found = Dialog {
+                theme: &app.theme,
+                title: &question.title,
+                text: &question.text,
+                buttons: &buttons,
+                selected: question.selected,
+            }
+            .render(screen, buffer);
+            layout.layer = found.area;
+            if top {
+                layout.entries = found
+                    .buttons
+                    .iter()
+                    .map(|(number, place)| (*place, *number))
+                    .collect();
+            }
+        }
+        Layer::Prompt(prompt) if prompt.purpose.is_path() && prompt.error.is_none() => {
+            let matches: Vec<CommandMatch> = prompt
+                .completions
+                .iter()
+                .map(|name| CommandMatch {
+                    text: name.clone(),
+                    ..CommandMatch::default()
+                })
+                .collect();
+            let below = app.texts.word("tui-path-below");
+            let found = CommandList {
+                theme: &app.theme,
+                title: &prompt.title,
+                below: &below,
+                prompt: "",
+                input: prompt.line.text(),
+                cursor: prompt.line.before().chars().count(),
+                matches: &matches,
+                nothing: "",
+                selected: prompt.selected.unwrap_or(usize::MAX),
+                scroll: 0,
+            }
+            .render(screen, buffer);
+            picked(found, top, layout);
+        }
+        Layer::Prompt(prompt) => {
+            let below = app.texts.word("tui-prompt-below");
+            let found = Prompt {
+                theme: &app.theme,
+                title: &prompt.title,
+                text: "",
+                input: prompt.line.text(),
+                cursor: prompt.line.before().chars().count(),
+                problem: prompt.error.as_deref().unwrap_or(""),
+                below: &below,
+            }
+            .render(screen, buffer);
+            layout.layer = found.area;
+        }
+        Layer::Comment(area) => {
+            let title = app.texts.word("command-comment");
+            let below = app.texts.word("tui-comment-below");
+            let paragraphs: Vec<(Role, String)> = (0..screen.height.min(8))
+                .map(|_| (Role::Overlay, " ".repeat(72)))
+                .collect();
+            let frame = Story {
+                theme: &app.theme,
+                title: &title,
+                below: &below,
+                paragraphs: &paragraphs,
+                scroll: 0,
+            }
+            .render(screen, buffer);
+            let cursor = area.cursor();
+            let highlights = Highlights::default();
+            SourceView {
+                cursor: Some((cursor.0, cursor.1)),
+                ..SourceView::new(&app.theme, area.lines(), &highlights)
+            }
+            .render(frame.inner, buffer);
+            layout.layer = frame.area;
+        }
+    }
+}
+
+fn picked(found: PickLayout, top: bool, layout: &mut Layout) {
+    layout.layer = found.area;
+    if top {
+        layout.entries = found
+            .list
+            .items
+            .iter()
+            .map(|(number, place)| (*place, *number))
+            .collect();
+    }
+}
+
+fn draw_menu(
+    app: &App,
+    menu: &super::super::layer::Menu,
+    screen: Rect,
+    top: bool,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) {
+    let items: Vec<MenuItem> = menu
+        .entries
+        .iter()
+        .map(|entry| MenuItem {
+            text: entry.label.clone(),
+            key: entry.side.clone(),
+            disabled: false,
+        })
+        .collect();
+    if let Some(bar) = menu.of_bar {
+        let at = layout
+            .menus
+            .iter()
+            .find(|(_, number)| *number == bar)
+            .map_or((screen.x, screen.y + 1), |(place, _)| {
+                (place.x, place.y + 1)
+            });
+        let found = MenuBox {
+            theme: &app.theme,
+            items: &items,
+            selected: Some(menu.selected),
+            at,
+            scroll: 0,
+        }
+        .render(screen, buffer);
+        picked(found, top, layout);
+        return;
+    }
+    // A list that answers a question has a title, so it is a box of its own in the middle.
+    let widest = items
+        .iter()
+        .map(|item| columns16(&item.text).saturating_add(columns16(&item.key)))
+        .max()
+        .unwrap_or(0)
+        .saturating_add(7)
+        .max(columns16(&menu.title).saturating_add(6))
+        .min(screen.width);
+    let height = u16::try_from(items.len())
+        .unwrap_or(u16::MAX)
+        .saturating_add(2)
+        .min(screen.height);
+    let at = (
+        screen.x + (screen.width - widest) / 2,
+        screen.y + (screen.height - height) / 3,
+    );
+    let found = MenuBox {
+        theme: &app.theme,
+        items: &items,
+        selected: Some(menu.selected),
+        at,
+        scroll: 0,
+    }
+    .render(screen, buffer);
+    if found.area.width > 8 && found.area.height > 2 {
+        let mut canvas = super::super::widgets::paint::Canvas::new(buffer, found.area);
+        let style = app
+            .theme
+            .style(Role::Overlay)
+            .patch(app.theme.style(Role::TitleFocused));
+        let room = found.area.width - 4;
+        canvas.label(
+            found.area.x + 2,
+            found.area.y,
+            room,
+            &format!(" {} ", menu.title),
+            style,
+        );
+    }
+    picked(found, top, layout);
+}

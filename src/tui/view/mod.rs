@@ -1,0 +1,298 @@
+//! Draws the workbench.
+//!
+//! Invariant: drawing changes nothing; what stands where comes back as a [`Layout`], which the shell keeps for the mouse
+//! and hands back with the next event.
+
+mod board;
+mod layers;
+mod library;
+mod moves;
+mod source;
+
+use super::app::App;
+use super::commands::{self, Action};
+use super::keys::Key;
+use super::layer::Layer;
+use super::layout::{Layout, Pane, Shape, arrange};
+use super::theme::{Role, Signs};
+use super::update::menu_titles;
+use super::widgets::frame::{Hint, HintLine, Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
+use super::widgets::overlay::Toast;
+use super::widgets::paint::Canvas;
+use crate::base::Severity;
+use crate::board::Outcome;
+use crate::message;
+use crate::session::Session;
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws everything and says what stands where.
+pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
+    let area = area.intersection(buffer.area);
+    let arrangement = arrange(area);
+    let mut layout = Layout {
+        arrangement,
+        ..Layout::default()
+    };
+    if area.is_empty() {
+        return layout;
+    }
+    let title = app.game_title();
+    if arrangement.shape == Shape::Notice {
+        let name = if title.is_empty() { "gametui" } else { &title };
+        TinyNotice {
+            theme: &app.theme,
+            texts: &app.texts,
+            name,
+        }
+        .render(area, buffer);
+        return layout;
+    }
+    Canvas::new(buffer, area).clear(area, app.theme.style(Role::Text));
+    title_bar(app, &title, &mut layout, buffer);
+    if app.session.is_none() {
+        library::draw(app, &mut layout, buffer);
+    } else {
+        panes(app, &mut layout, buffer);
+    }
+    hint_line(app, &mut layout, buffer);
+    for (number, layer) in app.layers.iter().enumerate() {
+        let top = number + 1 == app.layers.len();
+        layers::draw(app, layer, area, top, &mut layout, buffer);
+    }
+    if let Some(toast) = &app.toast {
+        Toast {
+            theme: &app.theme,
+            text: &toast.text,
+            severity: toast.is_fault.then_some(Severity::Error),
+        }
+        .render(area, buffer);
+    }
+    layout
+}
+
+fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
+    let mut facts = vec![];
+    if !title.is_empty() {
+        facts.push(title.to_owned());
+    }
+    if let Some(session) = &app.session {
+        let ply = session.record().node(session.current()).ply();
+        facts.push(app.texts.say(&message!("tui-ply", number = ply)));
+        if app.is_changed() {
+            facts.push(app.texts.word("tui-modified"));
+        }
+    }
+    let menus = if layout.arrangement.shape == Shape::Four {
+        menu_titles(app)
+    } else {
+        Vec::new()
+    };
+    let open_menu = app.layers.iter().rev().find_map(|layer| match layer {
+        Layer::Menu(menu) => menu.of_bar,
+        _ => None,
+    });
+    let bar = TitleBar {
+        theme: &app.theme,
+        name: "gametui",
+        menus: &menus,
+        open_menu,
+        facts: &facts.join(" · "),
+    }
+    .render(layout.arrangement.title, buffer);
+    layout.menus = bar.parts.into_iter().zip(0..).collect();
+}
+
+fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+    let arrangement = layout.arrangement;
+    match arrangement.shape {
+        Shape::Four => {
+            draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
+            draw_pane(app, Pane::Rules, arrangement.rules, layout, buffer);
+            draw_pane(app, Pane::Moves, arrangement.moves, layout, buffer);
+            draw_pane(app, Pane::Composer, arrangement.composer, layout, buffer);
+        }
+        Shape::Three => {
+            draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
+            draw_pane(app, Pane::Rules, arrangement.rules, layout, buffer);
+            draw_pane(app, Pane::Moves, arrangement.moves, layout, buffer);
+            layout.panes.push((Pane::Composer, arrangement.composer));
+            board::composer(app, arrangement.composer, buffer);
+        }
+        Shape::One => draw_pane(app, app.focus, arrangement.board, layout, buffer),
+        Shape::Notice => {}
+    }
+}
+
+fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    layout.panes.push((pane, area));
+    match pane {
+        Pane::Board => board::pane(app, area, layout, buffer),
+        Pane::Rules => source::pane(app, area, layout, buffer),
+        Pane::Moves => moves::pane(app, area, layout, buffer),
+        Pane::Composer => {
+            let found = border(app, Pane::Composer, "", "", area, layout, buffer);
+            let inner = found.inner;
+            board::composer(app, inner, buffer);
+        }
+    }
+}
+
+/// The border of a pane; where one pane is shown at a time its title has the tabs of all.
+fn border(
+    app: &App,
+    pane: Pane,
+    fact: &str,
+    below: &str,
+    area: Rect,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) -> PaneLayout {
+    let names = Pane::ALL.map(|pane| pane_title(app, pane));
+    let one = layout.arrangement.shape == Shape::One;
+    let tabs: Vec<&str> = if one {
+        names.iter().map(String::as_str).collect()
+    } else {
+        Vec::new()
+    };
+    let at = Pane::ALL
+        .iter()
+        .position(|known| *known == pane)
+        .unwrap_or(0);
+    // The composer inside the board's pane lends it the mark of the keyboard.
+    let shared = layout.arrangement.shape == Shape::Three
+        && pane == Pane::Board
+        && app.focus == Pane::Composer;
+    let below = if one && !fact.is_empty() {
+        if below.is_empty() {
+            fact.to_owned()
+        } else {
+            format!("{fact} · {below}")
+        }
+    } else {
+        below.to_owned()
+    };
+    let found = PaneFrame {
+        fact,
+        below: &below,
+        tabs: &tabs,
+        open_tab: at,
+        focused: app.focus == pane || shared,
+        ..PaneFrame::new(&app.theme, names.get(at).map_or("", String::as_str))
+    }
+    .render(area, buffer);
+    if one {
+        layout.tabs = found.tabs.iter().copied().zip(Pane::ALL).collect();
+    }
+    found
+}
+
+fn pane_title(app: &App, pane: Pane) -> String {
+    match pane {
+        Pane::Board => app.texts.word("tui-pane-board"),
+        Pane::Rules => app.texts.word("tui-pane-rules"),
+        Pane::Moves => app.texts.word("tui-pane-moves"),
+        Pane::Composer => app.texts.word("tui-pane-composer"),
+    }
+}
+
+/// Whose turn it is, or how the game ended.
+fn state_words(app: &App) -> String {
+    let Some(session) = &app.session else {
+        return String::new();
+    };
+    if session.game().is_none() {
+        return app.texts.word("tui-no-rules");
+    }
+    match session.outcome() {
+        Outcome::Going => {
+            let player = app.player_name(session.position().turn);
+            app.texts.say(&message!("tui-to-move", player = player))
+        }
+        Outcome::Won(player) => {
+            let player = app.player_name(player);
+            app.texts.say(&message!("tui-outcome-won", player = player))
+        }
+        Outcome::Draw => app.texts.word("tui-outcome-draw"),
+        Outcome::Over => app.texts.word("tui-outcome-over"),
+    }
+}
+
+fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+    let context = app.context();
+    let mut hints = Vec::new();
+    let mut actions = Vec::new();
+    for action in commands::hints(context) {
+        let command = commands::of(*action);
+        let label = joint_label(app, *action);
+        if label.is_empty() {
+            continue;
+        }
+        let word = app.texts.say(&crate::base::Message::new(command.hint));
+        hints.push(Hint::new(label, word));
+        actions.push(*action);
+    }
+    let right = if app.board.setting_up {
+        app.texts.word("tui-setting-up")
+    } else if app.session.as_ref().is_some_and(Session::is_judging) {
+        app.texts.word("tui-judging")
+    } else {
+        String::new()
+    };
+    let line = HintLine {
+        theme: &app.theme,
+        hints: &hints,
+        right: &right,
+    }
+    .render(layout.arrangement.hint, buffer);
+    layout.hints = line.parts.into_iter().zip(actions).collect();
+}
+
+/// The keys of commands that belong together, such as both directions.
+fn joint_label(app: &App, action: Action) -> String {
+    let together: &[Action] = match action {
+        Action::StepBack => &[Action::StepBack, Action::StepForward],
+        Action::VariationUp => &[Action::VariationUp, Action::VariationDown],
+        Action::ListUp => &[Action::ListUp, Action::ListDown],
+        Action::CursorLeft => &[
+            Action::CursorLeft,
+            Action::CursorRight,
+            Action::CursorUp,
+            Action::CursorDown,
+        ],
+        _ => &[],
+    };
+    let first = |action: Action| app.keys_of(commands::of(action).id).first().copied();
+    if together.is_empty() {
+        return first(action).map_or(String::new(), |key| key_label(key, app.theme.signs));
+    }
+    let labels: Vec<String> = together
+        .iter()
+        .filter_map(|action| first(*action))
+        .map(|key| key_label(key, app.theme.signs))
+        .collect();
+    if labels.iter().all(|label| label.chars().count() == 1) {
+        labels.concat()
+    } else {
+        labels.join(" ")
+    }
+}
+
+/// A key as the hint line shows it: arrows as arrows where signs may be used.
+fn key_label(key: Key, signs: Signs) -> String {
+    if signs == Signs::Unicode && key.modifiers.is_empty() {
+        let arrow = match key.code {
+            KeyCode::Left => "←",
+            KeyCode::Right => "→",
+            KeyCode::Up => "↑",
+            KeyCode::Down => "↓",
+            KeyCode::Enter => "⏎",
+            _ => "",
+        };
+        if !arrow.is_empty() {
+            return arrow.to_owned();
+        }
+    }
+    key.to_string()
+}

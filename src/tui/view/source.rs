@@ -1,0 +1,206 @@
+//! The pane with the source of the rules.
+
+use super::super::app::App;
+use super::super::layout::{Layout, Pane};
+use super::super::theme::Role;
+use super::super::update::{deciding_span, values_beside};
+use super::super::widgets::paint::{Canvas, columns16};
+use super::super::widgets::source::{
+    DiagnosticLine, DiagnosticList, SourceMark, SourceView, summary,
+};
+use super::border;
+use crate::message;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Lines that the list of diagnostics takes at most.
+const MOST_FOUND: u16 = 5;
+
+/// The pane with the editor.
+pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    let Some(session) = &app.session else { return };
+    let editor = &app.editor;
+    let Some(file) = editor.file() else {
+        border(app, Pane::Rules, "", "", area, layout, buffer);
+        return;
+    };
+    let mut fact = file
+        .name
+        .rsplit(['/', '\\'])
+        .next()
+        .unwrap_or("")
+        .to_owned();
+    if file.is_changed() {
+        fact.push_str(" *");
+    }
+    if session.is_read_only() {
+        fact.push_str(" · ");
+        fact.push_str(&app.texts.word("tui-read-only"));
+    }
+    let refusal = app.refusal.as_ref().and_then(deciding_span).filter(|span| {
+        // Lines of the rules in play mean something here only while the text is the same.
+        usize::from(span.file.0) == editor.active
+            && session
+                .sources()
+                .get(span.file)
+                .is_some_and(|source| same_text(source.text(), file.area.lines()))
+    });
+    let below = match refusal {
+        Some(span) => {
+            let line = session.sources().place(span).1.line;
+            app.texts.say(&message!("tui-line-refused", line = line))
+        }
+        None => summary(
+            &app.texts,
+            editor.found.iter().map(|found| found.diagnostic.severity),
+        ),
+    };
+    let found = border(app, Pane::Rules, &fact, &below, area, layout, buffer);
+    let mut inner = found.inner;
+    if editor.files.len() > 1 && inner.height > 3 {
+        tabs(app, &mut inner, layout, buffer);
+    }
+    if !editor.found.is_empty() && inner.height >= 10 {
+        let count = u16::try_from(editor.found.len()).unwrap_or(u16::MAX);
+        let height = count.saturating_add(1).min(MOST_FOUND);
+        let list = Rect {
+            y: inner.bottom() - height,
+            height,
+            ..inner
+        };
+        inner.height -= height;
+        diagnostics(app, list, buffer);
+    }
+    let marks: Vec<SourceMark> = editor
+        .found
+        .iter()
+        .filter(|found| found.file == editor.active)
+        .map(|found| SourceMark {
+            severity: found.diagnostic.severity,
+            start: spot(found.place.line, found.place.column),
+            end: spot(found.place.end_line, found.place.end_column),
+        })
+        .collect();
+    let values: Vec<(usize, String)> = if refusal.is_some() {
+        values_beside(app, editor.active)
+            .into_iter()
+            .map(|(line, text)| (line.saturating_sub(1), text))
+            .collect()
+    } else {
+        Vec::new()
+    };
+    let deciding =
+        refusal.map(|span| (session.sources().place(span).1.line as usize).saturating_sub(1));
+    let focused = app.focus == Pane::Rules;
+    let view = SourceView {
+        cursor: focused.then(|| file.caret()),
+        follow: file.follow && focused,
+        selection: file.area.selection_range(),
+        scroll: file.scroll,
+        marks: &marks,
+        deciding,
+        values: &values,
+        tab: 4,
+        ..SourceView::new(&app.theme, file.area.lines(), &file.highlights)
+    };
+    let drawn = view.render(inner, buffer);
+    layout.source = drawn.text;
+    layout.source_view = Some(drawn);
+}
+
+fn same_text(text: &str, lines: &[String]) -> bool {
+    let mut own = text.split('\n');
+    lines.iter().all(|line| own.next() == Some(line)) && own.next().is_none()
+}
+
+fn spot(line: u32, column: u32) -> (usize, usize) {
+    (
+        line.saturating_sub(1) as usize,
+        column.saturating_sub(1) as usize,
+    )
+}
+
+fn tabs(app: &App, inner: &mut Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    let names: Vec<String> = app
+        .editor
+        .files
+        .iter()
+        .map(|file| {
+            let name = file.name.rsplit(['/', '\\']).next().unwrap_or("");
+            let changed = if file.is_changed() { " *" } else { "" };
+            format!("{name}{changed}")
+        })
+        .collect();
+    let tabs: Vec<&str> = names.iter().map(String::as_str).collect();
+    let row = Rect {
+        height: 1,
+        ..*inner
+    };
+    let mut canvas = Canvas::new(buffer, row);
+    let mut at = row.x;
+    for (number, tab) in tabs.iter().enumerate() {
+        let room = row.right().saturating_sub(at);
+        let wide = columns16(tab).saturating_add(2).min(room);
+        if wide < 4 {
+            break;
+        }
+        let style = app.theme.style(if number == app.editor.active {
+            Role::Selected
+        } else {
+            Role::Title
+        });
+        let place = Rect::new(at, row.y, wide, 1);
+        canvas.fill(place, " ", style);
+        canvas.label(at + 1, row.y, wide - 2, tab, style);
+        layout.source_tabs.push((place, number));
+        at += wide;
+    }
+    inner.y += 1;
+    inner.height -= 1;
+}
+
+fn diagnostics(app: &App, area: Rect, buffer: &mut Buffer) {
+    let here = app.editor.found_here();
+    let selected = here.and_then(|here| {
+        app.editor
+            .found
+            .iter()
+            .position(|found| std::ptr::eq(found, here))
+    });
+    let shown = usize::from(area.height);
+    let first = selected.map_or(0, |at| at.saturating_sub(shown));
+    // Only those that can be seen are put into words.
+    let last = (first + 2 * shown).min(app.editor.found.len());
+    let items: Vec<DiagnosticLine> = app
+        .editor
+        .found
+        .iter()
+        .enumerate()
+        .map(|(number, found)| {
+            let diagnostic = &found.diagnostic;
+            let mut line = DiagnosticLine {
+                severity: diagnostic.severity,
+                place: String::new(),
+                text: String::new(),
+                hint: String::new(),
+            };
+            if (first..last).contains(&number) {
+                line.place = format!("{}:{}", found.place.line, found.place.column);
+                line.text = app.texts.say(&diagnostic.message);
+                line.hint = diagnostic
+                    .hint
+                    .as_ref()
+                    .map_or(String::new(), |hint| app.texts.say(hint));
+            }
+            line
+        })
+        .collect();
+    DiagnosticList {
+        theme: &app.theme,
+        texts: &app.texts,
+        items: &items,
+        selected,
+        scroll: first,
+    }
+    .render(area, buffer);
+}
