@@ -17,8 +17,8 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
     };
     if arguments.json {
         for diagnostic in &loaded.diagnostics {
-            let line = diagnostics::json(diagnostic, &loaded.sources, console.texts());
-            console.line(&line)?;
+            let value = diagnostics::json(diagnostic, &loaded.sources, console.texts());
+            console.json(&value)?;
         }
     } else {
         diagnostics::print_all(&loaded.diagnostics, &loaded.sources, console)?;
@@ -46,8 +46,8 @@ fn unread(
         let mut sources = Sources::new();
         let file = sources.add(Source::new(name.unwrap_or_default(), ""));
         let diagnostic = Diagnostic::error(Span::new(file, 0, 0), fault.message.clone());
-        let line = diagnostics::json(&diagnostic, &sources, console.texts());
-        console.line(&line)?;
+        let value = diagnostics::json(&diagnostic, &sources, console.texts());
+        console.json(&value)?;
     } else {
         console.complain(&fault.message, fault.hint.as_ref())?;
     }

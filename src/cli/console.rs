@@ -1,7 +1,7 @@
 //! The two outputs of a command, and how it ends.
 
 use crate::base::Message;
-use crate::base::clean::clean;
+use crate::base::clean::{clean, is_unsafe};
 use crate::i18n::{Language, Texts};
 use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
 use std::process::ExitCode;
@@ -67,6 +67,22 @@ impl Console {
     /// Writes a line to standard output.
     pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
         self.print(text)?;
+        self.out.write_all(b"\n")
+    }
+
+    /// Writes a JSON document as a line; what could steer a terminal is escaped as JSON does it.
+    pub(super) fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
+        let text = value.to_string();
+        let mut units = [0; 2];
+        for character in text.chars() {
+            if is_unsafe(character) {
+                for unit in character.encode_utf16(&mut units) {
+                    write!(self.out, "\\u{unit:04x}")?;
+                }
+            } else {
+                write!(self.out, "{character}")?;
+            }
+        }
         self.out.write_all(b"\n")
     }
 

@@ -5,6 +5,7 @@ use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Severity, Source, Sources, Span};
 use crate::i18n::Texts;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use serde_json::Value;
 use std::fmt::Write as _;
 use std::io;
 
@@ -50,8 +51,8 @@ pub(super) fn print_remarks(
     Ok(())
 }
 
-/// One diagnostic as a line of JSON.
-pub(super) fn json(diagnostic: &Diagnostic, sources: &Sources, texts: &Texts) -> String {
+/// One diagnostic as a JSON object.
+pub(super) fn json(diagnostic: &Diagnostic, sources: &Sources, texts: &Texts) -> Value {
     let (file, place) = sources.place(diagnostic.span);
     serde_json::json!({
         "file": file,
@@ -63,7 +64,6 @@ pub(super) fn json(diagnostic: &Diagnostic, sources: &Sources, texts: &Texts) ->
         "code": diagnostic.code(),
         "message": texts.say(&diagnostic.message),
     })
-    .to_string()
 }
 
 fn renderer(colored: bool) -> Renderer {

@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Resu
         console.line(&line)?;
     }
     if arguments.json {
-        console.line(&serde_json::Value::from(list).to_string())?;
+        console.json(&serde_json::Value::from(list))?;
     }
     Ok(Exit::Done)
 }

@@ -101,6 +101,10 @@ fn play(session: &mut Session, moves: &str, console: &mut Console) -> io::Result
         for line in lines {
             console.error_line(&line)?;
         }
+        if moves.contains(';') {
+            let text = console.say(&message!("cli-hint-moves-parted"));
+            console.error_line(&text)?;
+        }
         return Ok(Err(Exit::Faults));
     }
     Ok(Ok(()))

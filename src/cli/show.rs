@@ -4,7 +4,6 @@ use super::arguments::{ShowArguments, ShowAs};
 use super::board_text::{glyphs, head, json, outcome_words, plain};
 use super::console::{Console, Exit, colors_wanted};
 use super::{position, rules};
-use crate::base::clean::clean;
 use crate::board::Square;
 use crate::codec::gbb::position::{Codes, to_gbb};
 use crate::codec::gbb::{Options, stringify};
@@ -37,8 +36,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
     };
     match form {
         ShowAs::Json => {
-            let value = json(game, position, outcome);
-            console.line(&value.to_string())?;
+            console.json(&json(game, position, outcome))?;
         }
         ShowAs::Gbb => {
             let (codes, _) = Codes::of(game);
@@ -56,7 +54,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             console.print(&plain(game, &position.board))?;
             let words = outcome_words(outcome)
                 .unwrap_or_else(|| console.say(&message!("cli-to-move", player = position.turn)));
-            console.line(&clean(&words))?;
+            console.line(&words)?;
         }
     }
     Ok(Exit::Done)

@@ -40,3 +40,4 @@ cli-record-refused = { $count ->
     [one] the rules refuse { $count } move of the record
    *[other] the rules refuse { $count } moves of the record
 }
+cli-hint-moves-parted = in --play ";" parts moves; put blanks between the operations of one move

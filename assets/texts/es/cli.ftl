@@ -40,3 +40,4 @@ cli-record-refused = { $count ->
     [one] las reglas rechazan { $count } jugada de la partida
    *[other] las reglas rechazan { $count } jugadas de la partida
 }
+cli-hint-moves-parted = en --play «;» separa jugadas; entre las operaciones de una jugada van espacios

@@ -48,3 +48,4 @@ cli-record-refused = { $count ->
     [many] reguły odrzucają { $count } ruchów partii
    *[other] reguły odrzucają { $count } ruchu partii
 }
+cli-hint-moves-parted = w --play „;” rozdziela ruchy; operacje jednego ruchu oddziela się spacjami
