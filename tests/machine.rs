@@ -394,3 +394,41 @@ fn long_chains_need_no_stack() {
         played.why(&start, &[]);
     }
 }
+
+#[test]
+fn the_deepest_nesting_that_is_read_fits_a_small_stack() {
+    let levels = 90;
+    let mut number = "1".to_owned();
+    let mut truth = "true".to_owned();
+    for _ in 0..levels {
+        number = format!("next(1 + {number})");
+        truth = format!("turn(!!{truth} || false)");
+    }
+    let mut body = format!("if ({truth}) {{ return {number} == {}; }}", 2 * levels + 1);
+    for _ in 0..50 {
+        body = format!("if (operationsNum() == 0) {{ {body} }}");
+    }
+    let text = format!(
+        "size: 3 x 3 obj X obj O
+         define next(int n) -> int {{ return n + 1; }}
+         define turn(bool b) -> bool {{ if (b) {{ return true; }} return false; }}
+         define isMoveLegal() -> bool {{ {body} return false; }}
+         define end() -> bool {{ return false; }}"
+    );
+    let mut sources = Sources::new();
+    sources.add(Source::new("rules.gdef", text.as_str()));
+    let compiled = gdef::compile(&sources, &Options::default());
+    let program = compiled.program.expect("rules without errors");
+    std::thread::Builder::new()
+        .stack_size(1 << 20)
+        .spawn(move || {
+            let judge = Judge::new(&program).expect("rules of this size compile");
+            let judgement = judge
+                .worker()
+                .judge(&judge.start(), &Move::pass(), &Limits::default());
+            assert!(matches!(judgement, Judgement::Legal(_)), "{judgement:?}");
+        })
+        .expect("a thread")
+        .join()
+        .expect("no overflow");
+}

@@ -70,11 +70,14 @@ pub fn run<D: Domain, O: Observer<D>>(
     limits: &Limits<'_>,
 ) -> Rest<D::Need> {
     let zero = D::constant(0);
-    let mut now = state.now;
+    let State {
+        registers,
+        frames,
+        now,
+        ..
+    } = state;
     let mut pc = now.pc as usize;
     let mut fuel = now.fuel;
-    let frames = &mut state.frames;
-    let registers = &mut state.registers;
     let instructions = code.instructions.as_slice();
 
     let rest = 'run: {
@@ -390,7 +393,6 @@ pub fn run<D: Domain, O: Observer<D>>(
     };
     now.pc = pc as u32;
     now.fuel = fuel;
-    state.now = now;
     rest
 }
 

@@ -144,11 +144,23 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Answered, Failure> {
         match self.attempt(Style::Fast, hook, board, turn, ops, limits, &mut Silent) {
-            Ok(answered) => Ok(answered),
-            Err(Rest::Cut(Limit::Stopped)) => {
-                Err(self.failure(Style::Fast, Rest::Cut(Limit::Stopped)))
-            }
-            Err(_) => self.ask_exactly(hook, board, turn, ops, limits, &mut Silent),
+            Rest::Done(pc) => Ok(self.answered(Style::Fast, pc)),
+            rest @ Rest::Cut(Limit::Stopped) => Err(self.failure(Style::Fast, rest)),
+            _ => self.ask_exactly(hook, board, turn, ops, limits, &mut Silent),
+        }
+    }
+
+    #[inline(always)]
+    fn answered(&self, style: Style, pc: u32) -> Answered {
+        let code = self.compiled.code(style);
+        Answered {
+            value: self.state.result() != 0,
+            span: code.span(pc),
+            winner: self
+                .state
+                .now()
+                .winner
+                .map(|winner| (winner.player, code.span(winner.pc))),
         }
     }
 
@@ -168,6 +180,7 @@ impl Machine {
             })
     }
 
+    #[cold]
     fn ask_exactly<'w, O: Observer<Concrete<'w>>>(
         &mut self,
         hook: Hook,
@@ -177,13 +190,15 @@ impl Machine {
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<Answered, Failure> {
-        self.attempt(Style::Exact, hook, board, turn, ops, limits, observer)
-            .map_err(|rest| self.failure(Style::Exact, rest))
+        match self.attempt(Style::Exact, hook, board, turn, ops, limits, observer) {
+            Rest::Done(pc) => Ok(self.answered(Style::Exact, pc)),
+            rest => Err(self.failure(Style::Exact, rest)),
+        }
     }
 
-    /// One run of one style. An error is any rest but a result.
+    /// One run of one style.
     #[allow(clippy::too_many_arguments)] // A hook call has that many parts.
-    #[inline]
+    #[inline(always)]
     fn attempt<'w, O: Observer<Concrete<'w>>>(
         &mut self,
         style: Style,
@@ -193,11 +208,11 @@ impl Machine {
         ops: &'w [Op],
         limits: &Limits<'_>,
         observer: &mut O,
-    ) -> Result<Answered, Rest<std::convert::Infallible>> {
+    ) -> Rest<std::convert::Infallible> {
         let compiled = &*self.compiled;
         let (code, function) = (compiled.code(style), compiled.hook(hook));
         let Some(entry) = code.functions.get(function.0 as usize) else {
-            return Err(Rest::Fault(FaultKind::Internal));
+            return Rest::Fault(FaultKind::Internal);
         };
         self.state.begin(function.0, entry, limits.fuel);
         // What the hook calls inside itself without a frame counts as nested too.
@@ -212,18 +227,7 @@ impl Machine {
             Hook::IsMoveLegal => self.used[0] = Some(used),
             Hook::End => self.used[1] = Some(used),
         }
-        match rest {
-            Rest::Done(pc) => Ok(Answered {
-                value: self.state.result() != 0,
-                span: code.span(pc),
-                winner: self
-                    .state
-                    .now()
-                    .winner
-                    .map(|winner| (winner.player, code.span(winner.pc))),
-            }),
-            rest => Err(rest),
-        }
+        rest
     }
 
     #[cold]

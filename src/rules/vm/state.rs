@@ -80,12 +80,10 @@ impl<Word: Copy> State<Word> {
             depth: 0,
         });
         let slice = fuel.min(SLICE);
-        self.now = Progress {
-            pc: code.entry,
-            fuel: 0i64.saturating_add_unsigned(slice) - i64::from(code.cost),
-            reserve: fuel - slice,
-            winner: None,
-        };
+        self.now.pc = code.entry;
+        self.now.fuel = 0i64.saturating_add_unsigned(slice) - i64::from(code.cost);
+        self.now.reserve = fuel - slice;
+        self.now.winner = None;
     }
 
     /// Where the run stands.
