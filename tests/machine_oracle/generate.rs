@@ -238,6 +238,7 @@ impl Generator<'_> {
                     self.set(local, value, block);
                 }
             }
+            6 if self.random.one_in(2) => self.choice(block),
             6..=9 => {
                 let cond = self.expr(Type::Bool, 3);
                 let then = self.branch(depth - 1);
@@ -288,6 +289,42 @@ impl Generator<'_> {
                 let cond = self.expr(Type::Bool, 2);
                 let body = self.branch(depth - 1);
                 self.push(StmtKind::While { cond, body }, block);
+            }
+        }
+    }
+
+    /// `if (a cell is this) { a variable is that; }`, at times with much around it.
+    fn choice(&mut self, block: &mut Vec<Stmt>) {
+        let ty = self.random.pick(&TYPES);
+        let local = match self.some_local(ty) {
+            Some(local) if self.sure[local.0 as usize] => local,
+            _ => {
+                let local = self.local(ty, false);
+                let value = self.constant(ty);
+                self.set(local, value, block);
+                local
+            }
+        };
+        let (left, right) = (self.cell(1), self.leaf(Type::Piece));
+        let op = self.random.pick(&[BinaryOp::Eq, BinaryOp::Ne]);
+        let cond = self.binary(op, left, right, Type::Bool);
+        let mut then = Vec::new();
+        let value = self.constant(ty);
+        self.set(local, value, &mut then);
+        let otherwise = Vec::new();
+        self.push(
+            StmtKind::If {
+                cond,
+                then,
+                otherwise,
+            },
+            block,
+        );
+        if self.random.one_in(10) {
+            // More steps than one edge can carry.
+            for _ in 0..self.random.below(600) {
+                let value = self.constant(ty);
+                self.set(local, value, block);
             }
         }
     }

@@ -290,6 +290,18 @@ pub enum Instruction {
         mask: u16,
         edge: Edge,
     },
+    /// `if` a cell is (or is not) of a value, sets a register: one way costs `skip`, the other `set`.
+    SetByCell {
+        x: Register,
+        y: Register,
+        value: Register,
+        to: Register,
+        bits: i8,
+        /// The answer of the comparison that leaves the register alone.
+        keep: bool,
+        skip: u8,
+        set: u8,
+    },
     JumpSpot {
         x: u8,
         y: u8,

@@ -308,6 +308,27 @@ pub fn run<D: Domain, O: Observer<D>>(
                     let cell = ask!(domain.cell(get!(x), get!(y)));
                     branch!(edge, domain.within(cell, 0, u32::from(mask)))
                 }
+                Instruction::SetByCell {
+                    x,
+                    y,
+                    value,
+                    to,
+                    bits,
+                    keep,
+                    skip,
+                    set,
+                } => {
+                    let cell = ask!(domain.cell(get!(x), get!(y)));
+                    let kept = ask!(domain.compare(Test::Equal, cell, get!(value))) == keep;
+                    // Chosen without a jump: what stands on a square is hard to foresee.
+                    let (word, cost) = if kept {
+                        (get!(to), skip)
+                    } else {
+                        (D::constant(i64::from(bits)), set)
+                    };
+                    get!(to) = word;
+                    fuel -= i64::from(cost);
+                }
                 Instruction::JumpSpot {
                     x,
                     y,

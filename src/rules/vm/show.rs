@@ -139,6 +139,22 @@ impl fmt::Display for Instruction {
             Self::JumpCellIn { x, y, mask, edge } => {
                 branch(out, edge, format_args!("cell r{x} r{y} in {mask:#b}"))
             }
+            Self::SetByCell {
+                x,
+                y,
+                value,
+                to,
+                bits,
+                keep,
+                skip,
+                set,
+            } => {
+                let test = if keep { "!=" } else { "==" };
+                write!(
+                    out,
+                    "r{to} = {bits} if cell r{x} r{y} {test} r{value} [{skip} {set}]"
+                )
+            }
             Self::JumpSpot {
                 x, y, value, edge, ..
             } => branch(out, edge, format_args!("cell {x} {y} == r{value}")),

@@ -129,22 +129,20 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
 /// Takes the charges out and puts their sums on edges. Gives the new number of every old instruction and the cost of
 /// entering each entry point.
 fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
-    let mut leads = vec![false; slots.len() + 1];
+    // Where somebody jumps to: what stands there begins an instruction of its own.
+    let mut leads = vec![0u32; slots.len() + 1];
     let mut lead = |at: u32| {
-        if let Some(slot) = leads.get_mut(at as usize) {
-            *slot = true;
+        if let Some(count) = leads.get_mut(at as usize) {
+            *count += 1;
         }
     };
     entries.iter().copied().for_each(&mut lead);
-    for (at, slot) in (0u32..).zip(slots.iter_mut()) {
+    for slot in slots.iter_mut() {
         if let Instruction::Jump { target, .. } = slot.instruction {
             lead(target);
         }
         if let Some(edge) = slot.instruction.edge_mut() {
             lead(edge.target);
-            lead(at + 1);
-        } else if slot.instruction.ends_flow() {
-            lead(at + 1);
         }
     }
 
@@ -204,22 +202,25 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
     for (at, slot) in slots.iter().enumerate() {
         let number = u32::try_from(out.len()).unwrap_or(u32::MAX);
         moved.push(number);
-        let leads_here = leads.get(at).copied().unwrap_or(true);
+        let leads_here = leads.get(at).copied().unwrap_or(1);
         let kept = keeps.get(at).copied().unwrap_or(false);
         if matches!(slot.instruction, Instruction::Charge { .. }) && !kept {
             // A label on a charge is a label on what follows it.
-            if let Some(next) = leads.get_mut(at + 1)
-                && leads_here
-            {
-                *next = true;
+            if let Some(next) = leads.get_mut(at + 1) {
+                *next += leads_here;
             }
             continue;
         }
-        let fused = if leads_here {
+        let fused = if leads_here > 0 {
             None
         } else {
-            out.last()
-                .and_then(|last| fuse(last.instruction, slot.instruction))
+            out.last().and_then(|last| {
+                fuse(last.instruction, slot.instruction).or_else(|| {
+                    choose(last.instruction, slot.instruction, |to| {
+                        vanishes(slots, &keeps, at + 1, to)
+                    })
+                })
+            })
         };
         match (fused, out.last_mut()) {
             (Some(instruction), Some(last)) => last.instruction = instruction,
@@ -268,5 +269,43 @@ fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
             },
         ) if index == same && x != y => Some(Instruction::SquareAt { x, y, index }),
         _ => None,
+    }
+}
+
+/// A jump around one constant becomes a choice of values. `skips_only` says whether a target is right behind it.
+fn choose(
+    first: Instruction,
+    second: Instruction,
+    skips_only: impl FnOnce(u32) -> bool,
+) -> Option<Instruction> {
+    let (Instruction::JumpCell { x, y, value, edge }, Instruction::Constant { to, bits }) =
+        (first, second)
+    else {
+        return None;
+    };
+    if [x, y, value].contains(&to) || !skips_only(edge.target) {
+        return None;
+    }
+    Some(Instruction::SetByCell {
+        x,
+        y,
+        value,
+        to,
+        bits: i8::try_from(bits).ok()?,
+        keep: edge.on,
+        skip: edge.taken,
+        set: edge.fall,
+    })
+}
+
+/// True when nothing stands between two old numbers but charges that edges pay.
+fn vanishes(slots: &[Slot], keeps: &[bool], from: usize, to: u32) -> bool {
+    let range = from..to as usize;
+    match (slots.get(range.clone()), keeps.get(range)) {
+        (Some(slots), Some(keeps)) => slots
+            .iter()
+            .zip(keeps)
+            .all(|(slot, kept)| !kept && matches!(slot.instruction, Instruction::Charge { .. })),
+        _ => false,
     }
 }
