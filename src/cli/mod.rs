@@ -1,7 +1,7 @@
 //! The command line: the workbench with `gametui` alone, and the commands that work without a screen.
 //!
 //! Results go to standard output, diagnostics to standard error; for `check` the diagnostics are the result. One file
-//! per command; [`arguments`] has the grammar, [`console`] the two outputs.
+//! per command; `arguments` has the grammar, `console` the two outputs.
 //!
 //! Invariants: text from outside is cleaned before it is printed; a closed pipe ends the program quietly; no colour
 //! when standard output is no terminal or under `NO_COLOR`, unless it was asked for by name.
