@@ -319,6 +319,9 @@ impl Session {
         self.effects.clear();
         self.positions.forget();
         self.current = NodeId::ROOT;
+        if self.record.contains(at) {
+            self.record_mut().remember_line(at);
+        }
         self.judge_all();
         self.stand_at(at);
     }

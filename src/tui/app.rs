@@ -185,6 +185,11 @@ impl App {
             library: LibraryScreen {
                 games: games.clone(),
                 titles: games.iter().map(LibraryGame::title).collect(),
+                // Draughts, the game that most people know, is at hand.
+                selected: games
+                    .iter()
+                    .position(|game| game.name() == "checkers")
+                    .unwrap_or(0),
                 ..LibraryScreen::default()
             },
             focus: Pane::Board,
@@ -262,7 +267,7 @@ impl App {
             let files = self.session.as_ref().map(Session::rules_files);
             return files
                 .and_then(<[_]>::first)
-                .map(|file| file.name.clone())
+                .map(|file| base_name(&file.name))
                 .unwrap_or_default();
         };
         self.localized(&game.look.title)
@@ -356,4 +361,11 @@ impl App {
     pub fn keys_of(&self, id: &str) -> Vec<Key> {
         self.keymap.keys_of(self.context(), id)
     }
+}
+
+/// The last part of a path, cleaned: what fits into a border.
+#[must_use]
+pub fn base_name(path: &str) -> String {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    crate::base::clean::clean_line(name).into_owned()
 }

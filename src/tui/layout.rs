@@ -57,6 +57,8 @@ pub struct Arrangement {
     pub moves: Rect,
     /// The composer's pane with its border, or its lines inside the board's pane.
     pub composer: Rect,
+    /// Where one pane is shown at a time: the composer's lines in the board's pane.
+    pub below_board: Rect,
     /// The line of keys at the bottom.
     pub hint: Rect,
 }
@@ -93,7 +95,7 @@ pub fn arrange(area: Rect) -> Arrangement {
         split(
             &mut arrangement,
             upper,
-            if width < 140 { 42 } else { 48 },
+            if width < 140 { 46 } else { 48 },
             60,
         );
     } else if width >= 72 && height >= 14 {
@@ -101,9 +103,9 @@ pub fn arrange(area: Rect) -> Arrangement {
         split(&mut arrangement, body, 48, 55);
         let board = arrangement.board;
         arrangement.composer = Rect::new(
-            board.x + 1,
+            board.x + 2,
             board.bottom() - 1 - COMPOSER_LINES,
-            board.width - 2,
+            board.width - 3,
             COMPOSER_LINES,
         );
     } else {
@@ -112,6 +114,13 @@ pub fn arrange(area: Rect) -> Arrangement {
         arrangement.rules = body;
         arrangement.moves = body;
         arrangement.composer = body;
+        let lines = match body.height {
+            0..9 => 0,
+            9..16 => 1,
+            _ => COMPOSER_LINES,
+        };
+        arrangement.below_board =
+            Rect::new(body.x + 1, body.bottom() - 1 - lines, body.width - 2, lines);
     }
     arrangement
 }

@@ -94,6 +94,7 @@ struct Shell {
 impl Shell {
     fn run(&mut self, guard: &mut TerminalGuard, events: &Receiver<Event>) -> io::Result<Ended> {
         self.draw(guard)?;
+        self.watch_files();
         loop {
             let wait = self.wait();
             match events.recv_timeout(wait) {
@@ -147,11 +148,20 @@ impl Shell {
     }
 
     fn take(&mut self, event: Event, guard: &mut TerminalGuard) -> io::Result<()> {
+        if matches!(event, Event::Continued) {
+            guard.repaint()?;
+        }
         let effects = update(&mut self.app, event);
         for effect in effects {
             self.carry_out(effect, guard)?;
         }
         self.submit();
+        self.watch_files();
+        Ok(())
+    }
+
+    /// Watches the files of what is open.
+    fn watch_files(&mut self) {
         let watched = self
             .app
             .session
@@ -162,10 +172,12 @@ impl Shell {
             if let Some(watch) = &mut self.watch {
                 // Without notice of changes everything else still works.
                 let _ = watch.set(&watched);
+                // What changed before there was a watch is looked for once.
+                self.queue
+                    .extend(watched.iter().cloned().map(Event::Changed));
             }
             self.watched = watched;
         }
-        Ok(())
     }
 
     fn carry_out(&mut self, effect: Effect, guard: &mut TerminalGuard) -> io::Result<()> {

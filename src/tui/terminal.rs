@@ -67,7 +67,19 @@ impl TerminalGuard {
         restore();
         pause();
         enter_modes(mouse)?;
-        self.terminal.clear()
+        self.repaint()
+    }
+
+    /// Has the next frame paint every cell, whatever the terminal shows now.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    pub fn repaint(&mut self) -> io::Result<()> {
+        // A new terminal remembers nothing. Its own way to clear would ask for the place of the cursor, and the answer
+        // would go to the thread that reads the keys.
+        execute!(io::stdout(), terminal::Clear(terminal::ClearType::All))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        Ok(())
     }
 
     /// Gives the terminal back for good.

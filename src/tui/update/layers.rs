@@ -173,8 +173,13 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
         open_menu(app, next % count);
         return;
     }
+    let last = menu.entries.len().saturating_sub(1);
     if let Some(selected) = list_key(key, menu.selected, menu.entries.len()) {
         menu.selected = selected;
+    } else if key.code == KeyCode::Home {
+        menu.selected = 0;
+    } else if key.code == KeyCode::End {
+        menu.selected = last;
     } else if matches!(key.code, KeyCode::Enter | KeyCode::Char(' ')) {
         choose(app, menu, effects);
         return;
@@ -193,10 +198,9 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
                     menu.entries.get(*at).is_some_and(|entry| {
                         entry
                             .label
-                            .chars()
-                            .next()
-                            .and_then(|c| c.to_lowercase().next())
-                            == wanted
+                            .split(' ')
+                            .filter_map(|word| word.chars().next()?.to_lowercase().next())
+                            .any(|first| Some(first) == wanted)
                     })
                 })
         };

@@ -171,15 +171,9 @@ pub(super) fn list_found(app: &mut App) {
     );
 }
 
-/// Scrolls so that the caret is in view.
+/// Has what is in view follow the caret again.
 pub(super) fn scroll_to_caret(app: &mut App) {
-    let height = app.layout.source.height.max(1) as usize;
-    let width = app.layout.source.width.max(1) as usize;
     if let Some(file) = app.editor.file_mut() {
-        let (line, column) = file.caret();
-        let (top, left) = file.scroll;
-        let top = top.min(line).max((line + 1).saturating_sub(height));
-        let left = left.min(column).max((column + 1).saturating_sub(width));
-        file.scroll = (top, left);
+        file.follow = true;
     }
 }

@@ -5,7 +5,7 @@ use crate::base::clean::clean_line;
 use crate::base::{Message, Sources, Span};
 use crate::board::Game;
 use crate::message;
-use crate::rules::{Judgement, Step, Value};
+use crate::rules::{Judgement, Step, StepKind, Value};
 
 /// A value of the rules as people read it.
 #[must_use]
@@ -89,27 +89,31 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
     }
 }
 
-/// The conditions that decided, the innermost ones when there are many.
+/// The condition that decided: the innermost one. Those around it stand in the whole story.
 fn deciding_steps(refusal: &Refusal) -> Vec<&Step> {
-    let deciding = &refusal.explanation.deciding;
-    let from = deciding.len().saturating_sub(2);
-    deciding
-        .iter()
-        .skip(from)
-        .filter_map(|number| refusal.explanation.steps.get(*number))
+    let last = refusal.explanation.deciding.last();
+    last.and_then(|number| refusal.explanation.steps.get(*number))
+        .into_iter()
         .collect()
 }
 
-/// Squares that the deciding conditions looked at.
+/// Squares that the deciding conditions looked at. A condition that searched the board looked at very many; then the
+/// last ones, where it found what it searched for, say the most.
 #[must_use]
 pub fn looked_at(refusal: &Refusal) -> Vec<crate::board::Square> {
-    let mut squares: Vec<_> = deciding_steps(refusal)
-        .iter()
-        .flat_map(|step| step.squares.iter().copied())
-        .collect();
+    const MANY: usize = 8;
+    const LAST: usize = 3;
+    let mut squares = Vec::new();
+    for step in deciding_steps(refusal) {
+        let from = if step.squares.len() > MANY {
+            step.squares.len() - LAST
+        } else {
+            0
+        };
+        squares.extend(step.squares.iter().skip(from).copied());
+    }
     squares.sort_unstable();
     squares.dedup();
-    squares.truncate(64);
     squares
 }
 
@@ -205,8 +209,12 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
         let Some(value) = step.value else { continue };
         let value = value_words(value, session.game());
         let line = sources.place(step.span).1.line as usize;
+        if step.kind == StepKind::Return && lines.contains_key(&line) {
+            // What was returned says less than the condition in front of it.
+            continue;
+        }
         let text = match step.kind {
-            crate::rules::StepKind::Assign => {
+            StepKind::Assign => {
                 let statement = slice(sources, step.span);
                 let left = statement.split('=').next().unwrap_or("").trim();
                 let name = left.rsplit(' ').next().unwrap_or(left);

@@ -26,10 +26,13 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let found = border(app, Pane::Board, &fact, &below, area, layout, buffer);
     let mut inner = found.inner;
     if layout.arrangement.shape == Shape::Three {
-        // The composer's lines, and one between.
         inner.height = inner
             .height
             .saturating_sub(layout.arrangement.composer.height);
+    } else if layout.arrangement.shape == Shape::One {
+        let below = layout.arrangement.below_board;
+        inner.height = inner.height.saturating_sub(below.height);
+        composer(app, below, buffer);
     }
     let Some(game) = session.game() else {
         let text = app.texts.word("tui-board-without-rules");
@@ -132,7 +135,18 @@ pub(super) fn composer(app: &App, area: Rect, buffer: &mut Buffer) {
         }
         _ => Vec::new(),
     };
-    let hints = hints(app);
+    if let (1, Some((severity, text))) = (area.height, &remark) {
+        // One line has room for what matters only.
+        let style = app.theme.style(Role::of_severity(*severity));
+        Canvas::new(buffer, area).label(area.x, area.y, area.width, text, style);
+        return;
+    }
+    let hints = if area.height > 3 || app.focus == Pane::Composer {
+        hints(app)
+    } else {
+        // The line at the bottom says them.
+        Vec::new()
+    };
     Composer {
         theme: &app.theme,
         text: line.text(),

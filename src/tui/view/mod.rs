@@ -69,7 +69,27 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         }
         .render(area, buffer);
     }
+    if app.theme.signs == Signs::Ascii {
+        plain_punctuation(area, buffer);
+    }
     layout
+}
+
+/// Replaces the punctuation of sentences that is not ASCII, where only that may be used. Letters of a language stay.
+fn plain_punctuation(area: Rect, buffer: &mut Buffer) {
+    for position in area.positions() {
+        let Some(cell) = buffer.cell_mut(position) else {
+            continue;
+        };
+        let plain = match cell.symbol() {
+            "…" => "~",
+            "·" => ".",
+            "–" => "-",
+            "«" | "»" | "„" | "”" => "\"",
+            _ => continue,
+        };
+        cell.set_symbol(plain);
+    }
 }
 
 fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
@@ -98,7 +118,7 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
         name: "gametui",
         menus: &menus,
         open_menu,
-        facts: &facts.join(" · "),
+        facts: &facts.join(&between(app)),
     }
     .render(layout.arrangement.title, buffer);
     layout.menus = bar.parts.into_iter().zip(0..).collect();
@@ -139,6 +159,11 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
     }
 }
 
+/// What parts small facts.
+fn between(app: &App) -> String {
+    format!(" {} ", app.theme.sign("·"))
+}
+
 /// The border of a pane; where one pane is shown at a time its title has the tabs of all.
 fn border(
     app: &App,
@@ -168,7 +193,7 @@ fn border(
         if below.is_empty() {
             fact.to_owned()
         } else {
-            format!("{fact} · {below}")
+            format!("{fact}{}{below}", between(app))
         }
     } else {
         below.to_owned()
@@ -223,7 +248,10 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let context = app.context();
     let mut hints = Vec::new();
     let mut actions = Vec::new();
-    for action in commands::hints(context) {
+    let now = now_helpful(app);
+    let usual = commands::hints(context);
+    let usual = usual.iter().filter(|action| !now.contains(action));
+    for action in now.iter().chain(usual) {
         let command = commands::of(*action);
         let label = joint_label(app, *action);
         if label.is_empty() {
@@ -247,6 +275,20 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     }
     .render(layout.arrangement.hint, buffer);
     layout.hints = line.parts.into_iter().zip(actions).collect();
+}
+
+/// While a move is being built, the keys that go on with it come first.
+fn now_helpful(app: &App) -> Vec<Action> {
+    let on_board = app.focus == Pane::Board && app.session.is_some();
+    let built = !app.board.composition.is_empty() || !app.composer.line.text().is_empty();
+    if !on_board || !(built || app.refusal.is_some()) {
+        return Vec::new();
+    }
+    let mut actions = vec![Action::Lift, Action::TakeBack];
+    if app.refusal.is_some() {
+        actions.push(Action::Why);
+    }
+    actions
 }
 
 /// The keys of commands that belong together, such as both directions.

@@ -1,6 +1,6 @@
 //! The pane with the source of the rules.
 
-use super::super::app::App;
+use super::super::app::{App, base_name};
 use super::super::layout::{Layout, Pane};
 use super::super::theme::Role;
 use super::super::update::{deciding_span, values_beside};
@@ -8,7 +8,7 @@ use super::super::widgets::paint::{Canvas, columns16};
 use super::super::widgets::source::{
     DiagnosticLine, DiagnosticList, SourceMark, SourceView, summary,
 };
-use super::border;
+use super::{between, border};
 use crate::message;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -24,17 +24,12 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         border(app, Pane::Rules, "", "", area, layout, buffer);
         return;
     };
-    let mut fact = file
-        .name
-        .rsplit(['/', '\\'])
-        .next()
-        .unwrap_or("")
-        .to_owned();
+    let mut fact = base_name(&file.name);
     if file.is_changed() {
         fact.push_str(" *");
     }
     if session.is_read_only() {
-        fact.push_str(" · ");
+        fact.push_str(&between(app));
         fact.push_str(&app.texts.word("tui-read-only"));
     }
     let refusal = app.refusal.as_ref().and_then(deciding_span).filter(|span| {
@@ -126,7 +121,7 @@ fn tabs(app: &App, inner: &mut Rect, layout: &mut Layout, buffer: &mut Buffer) {
         .files
         .iter()
         .map(|file| {
-            let name = file.name.rsplit(['/', '\\']).next().unwrap_or("");
+            let name = base_name(&file.name);
             let changed = if file.is_changed() { " *" } else { "" };
             format!("{name}{changed}")
         })

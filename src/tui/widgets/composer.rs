@@ -87,7 +87,7 @@ impl Composer<'_> {
             for (number, line) in lines.iter().take(usize::from(most)).enumerate() {
                 let last = number + 1 == usize::from(most) && lines.len() > usize::from(most);
                 let line = if last {
-                    format!("{line} …")
+                    format!("{line} {}", self.theme.sign("…"))
                 } else {
                     line.clone()
                 };

@@ -67,7 +67,7 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) {
         let row = area.y + u16::try_from(number).unwrap_or(0);
         let last = cut && number + 1 == usize::from(for_text);
         let line = if last {
-            format!("{line} …")
+            format!("{line} {}", view.theme.sign("…"))
         } else {
             line.clone()
         };

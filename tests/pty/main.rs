@@ -1,0 +1,6 @@
+//! The program in a real pseudo-terminal: what a person sees and presses, from the start to coming back.
+#![cfg(unix)]
+
+mod leaving;
+mod screen;
+mod story;

@@ -1,0 +1,200 @@
+//! A program in a pseudo-terminal, with a screen that is read from its bytes. Waiting is for something to appear, with a
+//! deadline; nothing sleeps.
+
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+const DEADLINE: Duration = Duration::from_secs(30);
+
+#[derive(Default)]
+struct Shared {
+    parser: Mutex<Option<vt100::Parser>>,
+    changed: Condvar,
+    ended: Mutex<bool>,
+}
+
+pub struct Screen {
+    shared: Arc<Shared>,
+    master: Box<dyn MasterPty + Send>,
+    writer: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+}
+
+impl Screen {
+    /// Starts the workbench with folders of its own below `home`.
+    pub fn start(home: &Path, arguments: &[&str], size: (u16, u16)) -> Self {
+        Self::start_with(home, arguments, size, &[])
+    }
+
+    pub fn start_with(
+        home: &Path,
+        arguments: &[&str],
+        size: (u16, u16),
+        environment: &[(&str, &str)],
+    ) -> Self {
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gametui"));
+        command.args(arguments);
+        Self::run(home, command, size, environment)
+    }
+
+    pub fn run(
+        home: &Path,
+        mut command: CommandBuilder,
+        (columns, rows): (u16, u16),
+        environment: &[(&str, &str)],
+    ) -> Self {
+        command.cwd(home);
+        command.env_remove("NO_COLOR");
+        for (name, folder) in [
+            ("HOME", "home"),
+            ("XDG_CONFIG_HOME", "config"),
+            ("XDG_STATE_HOME", "state"),
+            ("XDG_DATA_HOME", "data"),
+        ] {
+            command.env(name, home.join(folder));
+        }
+        command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "en_US.UTF-8");
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let pair = native_pty_system()
+            .openpty(pty_size(columns, rows))
+            .expect("a pseudo-terminal");
+        let child = pair.slave.spawn_command(command).expect("started");
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().expect("a reader");
+        let writer = pair.master.take_writer().expect("a writer");
+        let shared = Arc::new(Shared {
+            parser: Mutex::new(Some(vt100::Parser::new(rows, columns, 0))),
+            ..Shared::default()
+        });
+        let behind = Arc::clone(&shared);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count) = reader.read(&mut bytes) {
+                if count == 0 {
+                    break;
+                }
+                if let Some(parser) = behind.parser.lock().expect("a screen").as_mut() {
+                    parser.process(&bytes[..count]);
+                }
+                behind.changed.notify_all();
+            }
+            *behind.ended.lock().expect("an end") = true;
+            behind.changed.notify_all();
+        });
+        Self {
+            shared,
+            master: pair.master,
+            writer,
+            child,
+        }
+    }
+
+    pub fn process(&self) -> u32 {
+        self.child.process_id().expect("a process")
+    }
+
+    /// Waits until the screen is as wanted.
+    #[track_caller]
+    pub fn wait(&self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
+        let deadline = Instant::now() + DEADLINE;
+        let mut parser = self.shared.parser.lock().expect("a screen");
+        loop {
+            let screen = parser.as_ref().expect("a parser").screen();
+            if wanted(screen) {
+                return;
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            assert!(!left.is_zero(), "no {what} on\n{}", screen.contents());
+            parser = self
+                .shared
+                .changed
+                .wait_timeout(parser, left.min(Duration::from_millis(200)))
+                .expect("a screen")
+                .0;
+        }
+    }
+
+    /// Waits until the screen has a text.
+    #[track_caller]
+    pub fn shows(&self, text: &str) {
+        self.wait(text, |screen| screen.contents().contains(text));
+    }
+
+    /// Waits until the screen has a text no more.
+    #[track_caller]
+    pub fn hides(&self, text: &str) {
+        self.wait(&format!("end of {text}"), |screen| {
+            !screen.contents().contains(text)
+        });
+    }
+
+    pub fn look<R>(&self, at: impl FnOnce(&vt100::Screen) -> R) -> R {
+        let parser = self.shared.parser.lock().expect("a screen");
+        at(parser.as_ref().expect("a parser").screen())
+    }
+
+    pub fn send(&mut self, bytes: &str) {
+        self.writer.write_all(bytes.as_bytes()).expect("written");
+        self.writer.flush().expect("written");
+    }
+
+    /// Presses the left button on one cell and lets go on another.
+    pub fn drag(&mut self, from: (u16, u16), to: (u16, u16)) {
+        self.send(&format!("\x1b[<0;{};{}M", from.0 + 1, from.1 + 1));
+        self.send(&format!("\x1b[<0;{};{}m", to.0 + 1, to.1 + 1));
+    }
+
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        if let Some(parser) = self.shared.parser.lock().expect("a screen").as_mut() {
+            // The parser of this test does not bear a screen of one cell.
+            parser.screen_mut().set_size(rows.max(8), columns.max(30));
+        }
+        self.master
+            .resize(pty_size(columns, rows))
+            .expect("resized");
+    }
+
+    /// Waits for the end and returns the status; the terminal must be as it was before.
+    #[track_caller]
+    pub fn ends(mut self) -> ExitStatus {
+        let deadline = Instant::now() + DEADLINE;
+        let mut ended = self.shared.ended.lock().expect("an end");
+        while !*ended {
+            let left = deadline.saturating_duration_since(Instant::now());
+            assert!(!left.is_zero(), "the program goes on");
+            ended = self
+                .shared
+                .changed
+                .wait_timeout(ended, left.min(Duration::from_millis(200)))
+                .expect("an end")
+                .0;
+        }
+        drop(ended);
+        let status = self.child.wait().expect("a status");
+        self.look(|screen| assert_restored(screen));
+        status
+    }
+}
+
+#[track_caller]
+pub fn assert_restored(screen: &vt100::Screen) {
+    assert!(!screen.alternate_screen(), "the alternate screen is left");
+    assert!(!screen.bracketed_paste());
+    assert!(!screen.hide_cursor());
+    assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+}
+
+fn pty_size(columns: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}

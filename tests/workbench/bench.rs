@@ -1,0 +1,233 @@
+//! Drives the workbench: keys as text, effects carried out in a folder of its own, jobs run on the spot.
+
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use gametui::board::Square;
+use gametui::config::{Config, Folders};
+use gametui::session::{Session, job};
+use gametui::tui::app::App;
+use gametui::tui::event::{Effect, Event};
+use gametui::tui::keys::Key;
+use gametui::tui::perform::{open, perform};
+use gametui::tui::request::Request;
+use gametui::tui::update::update;
+use gametui::tui::view::view;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
+
+pub struct Bench {
+    pub app: App,
+    /// What only the shell can do.
+    pub outside: Vec<Effect>,
+    folder: tempfile::TempDir,
+    clock: Duration,
+}
+
+impl Bench {
+    /// The first screen.
+    pub fn empty() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folders = Folders {
+            config: folder.path().join("config"),
+            state: folder.path().join("state"),
+        };
+        let mut bench = Self {
+            app: App::new(Config::default(), folders),
+            outside: Vec::new(),
+            folder,
+            clock: Duration::ZERO,
+        };
+        bench.draw(120, 40);
+        bench
+    }
+
+    /// A game of the library.
+    pub fn game(name: &str) -> Self {
+        let mut bench = Self::empty();
+        bench.open(Request {
+            rules: vec![PathBuf::from(name)],
+            from_library: true,
+            ..Request::default()
+        });
+        bench
+    }
+
+    /// Rules of this text, in a file.
+    pub fn rules(text: &str) -> Self {
+        let mut bench = Self::empty();
+        let path = bench.path("game.gdef");
+        std::fs::write(&path, text).expect("written");
+        bench.open(Request::of_path(path));
+        bench
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub fn open(&mut self, request: Request) {
+        let result = open(&self.app, &request);
+        self.event(Event::Opened(request, result));
+        self.draw(120, 40);
+    }
+
+    pub fn event(&mut self, event: Event) {
+        let mut events = std::collections::VecDeque::from([event]);
+        while let Some(event) = events.pop_front() {
+            for effect in update(&mut self.app, event) {
+                match perform(&mut self.app, effect.clone()) {
+                    Some(more) => events.extend(more),
+                    None => self.outside.push(effect),
+                }
+            }
+            let jobs = self.app.session.as_mut().map(Session::jobs);
+            for job in jobs.into_iter().flatten() {
+                events.push_back(Event::Answer(job::run(job, &|| false)));
+            }
+        }
+    }
+
+    /// Presses keys, as in `Up Enter Ctrl+S`; `'some text'` is typed letter by letter.
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        for (number, part) in keys.split('\'').enumerate() {
+            if number % 2 == 1 {
+                for letter in part.chars() {
+                    self.event(Event::Key(Key::plain(crossterm::event::KeyCode::Char(
+                        letter,
+                    ))));
+                }
+            } else {
+                for key in part.split_whitespace() {
+                    let key = Key::parse(key).unwrap_or_else(|| panic!("no key {key}"));
+                    self.event(Event::Key(key));
+                }
+            }
+        }
+        self
+    }
+
+    /// Puts the cursor on squares one after the other, with Enter on each: `c3 d4`.
+    pub fn enter(&mut self, squares: &str) -> &mut Self {
+        for square in squares.split_whitespace() {
+            self.app.board.cursor = named(square);
+            self.keys("Enter");
+        }
+        self
+    }
+
+    /// Lets time pass.
+    pub fn wait(&mut self, milliseconds: u64) -> &mut Self {
+        self.clock += Duration::from_millis(milliseconds);
+        self.event(Event::Time(self.clock));
+        self
+    }
+
+    /// Presses and lets go of the left button on squares.
+    pub fn drag(&mut self, from: &str, to: &str) -> &mut Self {
+        self.draw(120, 40);
+        for (square, kind) in [
+            (from, MouseEventKind::Down(MouseButton::Left)),
+            (to, MouseEventKind::Up(MouseButton::Left)),
+        ] {
+            let layout = self.app.layout.board.as_ref().expect("a board");
+            let place = layout.rect_of(named(square)).expect("a square");
+            self.event(mouse(kind, place.x + place.width / 2, place.y));
+        }
+        self
+    }
+
+    pub fn click_at(&mut self, column: u16, row: u16) -> &mut Self {
+        self.event(mouse(MouseEventKind::Down(MouseButton::Left), column, row));
+        self.event(mouse(MouseEventKind::Up(MouseButton::Left), column, row));
+        self
+    }
+
+    /// Draws and keeps the layout, as the shell does.
+    pub fn draw(&mut self, width: u16, height: u16) -> Buffer {
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        let layout = view(&self.app, area, &mut buffer);
+        self.app.take_layout(layout);
+        self.app.size = (width, height);
+        buffer
+    }
+
+    pub fn screen(&mut self, width: u16, height: u16) -> String {
+        picture(&self.draw(width, height))
+    }
+
+    pub fn session(&self) -> &Session {
+        self.app.session.as_ref().expect("a session")
+    }
+
+    /// Pieces by their names: `c3=W`, `d4=.`.
+    pub fn stands(&self, square: &str) -> String {
+        let position = self.session().position();
+        let game = self.session().game().expect("a game");
+        match position.board.piece(named(square)) {
+            Some(piece) => game.piece_name(piece).to_owned(),
+            None => ".".to_owned(),
+        }
+    }
+
+    pub fn move_number(&self) -> u32 {
+        let session = self.session();
+        session.record().node(session.current()).move_number()
+    }
+
+    pub fn toast(&self) -> &str {
+        self.app.toast.as_ref().map_or("", |toast| &toast.text)
+    }
+
+    pub fn composer(&self) -> &str {
+        self.app.composer.line.text()
+    }
+
+    /// Asserts that the screen says something.
+    #[track_caller]
+    pub fn says(&mut self, text: &str) -> &mut Self {
+        let screen = self.screen(120, 40);
+        assert!(screen.contains(text), "no {text:?} in\n{screen}");
+        self
+    }
+}
+
+pub fn mouse(kind: MouseEventKind, column: u16, row: u16) -> Event {
+    Event::Mouse(MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers: KeyModifiers::NONE,
+    })
+}
+
+pub fn named(square: &str) -> Square {
+    let mut letters = square.chars();
+    let column = letters.next().expect("a column") as u16 - 'a' as u16;
+    let row: u16 = letters.as_str().parse().expect("a row");
+    Square::new(column, row - 1)
+}
+
+/// The symbols of a buffer, one line a row, without blanks at the ends.
+pub fn picture(buffer: &Buffer) -> String {
+    let area = buffer.area;
+    let mut text = String::new();
+    for row in area.top()..area.bottom() {
+        let mut line = String::new();
+        let mut column = area.left();
+        while column < area.right() {
+            let symbol = buffer[(column, row)].symbol();
+            line.push_str(symbol);
+            column += u16::try_from(symbol.width().max(1)).expect("a width");
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+pub fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}

@@ -1,0 +1,8 @@
+//! The workbench without a terminal: keys go in, the state and the screen are looked at.
+
+mod bench;
+mod editing;
+mod files;
+mod playing;
+mod record;
+mod screens;
