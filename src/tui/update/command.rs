@@ -5,7 +5,7 @@ use super::super::commands::{self, Action, Argument, Context};
 use super::super::event::Effect;
 use super::super::layer::{Help, Layer, Next};
 use super::super::layout::Pane;
-use super::{board, composer, files, layers, library, moves, open_layer, palette, rules};
+use super::{board, composer, files, layers, library, moves, open_layer, palette, prompts, rules};
 use crate::base::Message;
 use crate::config::KeyPreset;
 use crate::i18n::{Language, Texts};
@@ -67,10 +67,10 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::NextComment => moves::step(app, Step::NextComment),
         Action::PreviousComment => moves::step(app, Step::PreviousComment),
         Action::MainLine => moves::step(app, Step::MainLine),
-        Action::GoTo => layers::go_to(app, argument),
-        Action::Find => layers::find(app, argument),
-        Action::FindNext => layers::find_again(app, true),
-        Action::FindPrevious => layers::find_again(app, false),
+        Action::GoTo => prompts::go_to(app, argument),
+        Action::Find => prompts::find(app, argument),
+        Action::FindNext => prompts::find_again(app, true),
+        Action::FindPrevious => prompts::find_again(app, false),
         Action::Autoplay => moves::autoplay(app),
         Action::Faster => moves::speed(app, false),
         Action::Slower => moves::speed(app, true),

@@ -4,14 +4,9 @@ use super::super::app::App;
 use super::super::commands::{self, COMMANDS, Group};
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{
-    Choice, Help, Layer, Menu, MenuEntry, Next, Page, Prompt, Purpose, Question,
-};
-use super::super::layout::Pane;
-use super::{board, command, files, happenings, moves, open_layer, palette, rules};
+use super::super::layer::{Choice, Help, Layer, Menu, MenuEntry, Next, Page, Question};
+use super::{board, command, files, happenings, moves, open_layer, palette, prompts};
 use crate::base::Message;
-use crate::message;
-use crate::session::Step;
 use crossterm::event::{KeyCode, KeyModifiers};
 
 /// Offers a key to the top layer; it takes every key, so nothing below is changed by accident.
@@ -58,7 +53,7 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         }
         Layer::Menu(menu) => menu_key(app, menu, key, ends, effects),
         Layer::Question(question) => question_key(app, *question, key, ends, effects),
-        Layer::Prompt(prompt) => prompt_key(app, *prompt, key, ends, effects),
+        Layer::Prompt(prompt) => prompts::prompt_key(app, *prompt, key, ends, effects),
     }
 }
 
@@ -274,180 +269,6 @@ pub(super) fn answer(app: &mut App, question: Question, effects: &mut Vec<Effect
     }
 }
 
-fn prompt_key(app: &mut App, mut prompt: Prompt, key: Key, ends: bool, effects: &mut Vec<Effect>) {
-    if ends {
-        return;
-    }
-    let count = prompt.completions.len();
-    match key.code {
-        KeyCode::Enter => {
-            accept(app, prompt, effects);
-            return;
-        }
-        KeyCode::Tab if prompt.purpose.is_path() && count > 0 => {
-            let typed = prompt.line.text().to_owned();
-            let common = common_start(&prompt.completions);
-            if common.len() > typed.len() && prompt.selected.is_none() {
-                prompt.line.set(&common);
-            } else {
-                let next = prompt.selected.map_or(0, |at| (at + 1) % count);
-                let chosen = prompt.completions.get(next).cloned().unwrap_or_default();
-                prompt.line.set(&chosen);
-                prompt.selected = (count > 1).then_some(next);
-            }
-            if count == 1 {
-                effects.push(Effect::ListFolder(prompt.line.text().to_owned()));
-            }
-        }
-        KeyCode::Up | KeyCode::Down if count > 0 => {
-            let at = if key.code == KeyCode::Up {
-                prompt
-                    .selected
-                    .map_or(count - 1, |at| (at + count - 1) % count)
-            } else {
-                prompt.selected.map_or(0, |at| (at + 1) % count)
-            };
-            prompt.selected = Some(at);
-            let chosen = prompt.completions.get(at).cloned().unwrap_or_default();
-            prompt.line.set(&chosen);
-        }
-        _ => {
-            if prompt.line.key(key) == Some(true) {
-                typed(&mut prompt, effects);
-            }
-        }
-    }
-    app.layers.push(Layer::Prompt(Box::new(prompt)));
-}
-
-fn typed(prompt: &mut Prompt, effects: &mut Vec<Effect>) {
-    prompt.error = None;
-    prompt.selected = None;
-    if prompt.purpose.is_path() {
-        effects.push(Effect::ListFolder(prompt.line.text().to_owned()));
-    }
-}
-
-fn common_start(names: &[String]) -> String {
-    let mut names = names.iter();
-    let first = names.next().cloned().unwrap_or_default();
-    names.fold(first, |common, name| {
-        common
-            .chars()
-            .zip(name.chars())
-            .take_while(|(a, b)| a == b)
-            .map(|(a, _)| a)
-            .collect()
-    })
-}
-
-/// What goes on from the path that was typed, if it is still what is typed.
-pub(super) fn completed(app: &mut App, typed: &str, names: Vec<String>) {
-    if let Some(Layer::Prompt(prompt)) = app.layers.last_mut()
-        && prompt.line.text() == typed
-    {
-        prompt.completions = names;
-        prompt.selected = None;
-    }
-}
-
-fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
-    let text = prompt.line.text().trim().to_owned();
-    if text.is_empty() {
-        return;
-    }
-    match prompt.purpose.clone() {
-        Purpose::GoTo => {
-            if let Err(fault) = go_to_number(app, &text) {
-                prompt.error = Some(app.texts.say(&fault));
-                app.layers.push(Layer::Prompt(Box::new(prompt)));
-            }
-        }
-        Purpose::Find => find(app, &text),
-        purpose if purpose.is_path() && text.ends_with(['/', std::path::MAIN_SEPARATOR]) => {
-            prompt.error = Some(app.texts.word("tui-is-a-folder"));
-            effects.push(Effect::ListFolder(text));
-            app.layers.push(Layer::Prompt(Box::new(prompt)));
-        }
-        purpose => files::path_given(app, &text, purpose, effects),
-    }
-}
-
-/// Asks for a number to go to, or goes to the one given.
-pub(super) fn go_to(app: &mut App, number: &str) {
-    if !number.is_empty() {
-        if let Err(fault) = go_to_number(app, number) {
-            app.tell_fault(&fault);
-        }
-        return;
-    }
-    let title = if app.focus == Pane::Rules {
-        message!("tui-ask-line")
-    } else {
-        message!("tui-ask-move")
-    };
-    let _ = files::ask(app, title, "", Purpose::GoTo);
-}
-
-fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
-    let number: u32 = text
-        .trim()
-        .parse()
-        .map_err(|_| message!("tui-not-a-number", text = text))?;
-    if app.focus == Pane::Rules {
-        let file = app.editor.active;
-        app.editor.go_to(file, number.max(1), 1);
-        rules::scroll_to_caret(app);
-    } else if number == 0 {
-        moves::step(app, Step::Start);
-    } else {
-        moves::step(app, Step::MoveNumber(number));
-    }
-    Ok(())
-}
-
-/// Asks for a text to find, or finds the one given: in the source, or in comments of the record.
-pub(super) fn find(app: &mut App, text: &str) {
-    if text.is_empty() {
-        let preset = if app.focus == Pane::Rules {
-            app.editor.wanted.clone()
-        } else {
-            app.moves.wanted.clone()
-        };
-        let title = if app.focus == Pane::Rules {
-            message!("tui-ask-find-source")
-        } else {
-            message!("tui-ask-find-record")
-        };
-        let _ = files::ask(app, title, &preset, Purpose::Find);
-        return;
-    }
-    if app.focus == Pane::Rules {
-        text.clone_into(&mut app.editor.wanted);
-    } else {
-        text.clone_into(&mut app.moves.wanted);
-    }
-    find_again(app, true);
-}
-
-/// Finds the next or previous one.
-pub(super) fn find_again(app: &mut App, forward: bool) {
-    if app.focus == Pane::Rules {
-        if app.editor.wanted.is_empty() {
-            find(app, "");
-        } else if app.editor.find(forward) {
-            rules::scroll_to_caret(app);
-        } else {
-            let text = app.editor.wanted.clone();
-            app.tell(&message!("tui-not-found", text = text));
-        }
-    } else if app.moves.wanted.is_empty() {
-        find(app, "");
-    } else {
-        moves::find(app);
-    }
-}
-
 /// Opens a menu of the menu line.
 pub(super) fn open_menu(app: &mut App, number: usize) {
     let group = Group::MENUS.get(number).copied().unwrap_or(Group::Help);
@@ -503,7 +324,7 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         }
         Layer::Prompt(prompt) => {
             prompt.line.insert(text.trim_end_matches(['\r', '\n']));
-            typed(prompt, effects);
+            prompts::typed(prompt, effects);
         }
         Layer::Comment(area) => {
             let text = text.replace("\r\n", "\n").replace('\r', "\n");
@@ -575,7 +396,7 @@ pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
         Some(Layer::Prompt(mut prompt)) => {
             if let Some(chosen) = prompt.completions.get(number).cloned() {
                 prompt.line.set(&chosen);
-                typed(&mut prompt, effects);
+                prompts::typed(&mut prompt, effects);
             }
             app.layers.push(Layer::Prompt(prompt));
         }

@@ -13,6 +13,7 @@ mod library;
 mod mouse;
 mod moves;
 mod palette;
+mod prompts;
 mod rules;
 mod words;
 
@@ -62,7 +63,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Exists(path, exists, purpose) => {
             files::looked(app, path, exists, purpose, &mut effects);
         }
-        Event::Folder(typed, names) => layers::completed(app, &typed, names),
+        Event::Folder(typed, names) => prompts::completed(app, &typed, names),
         Event::Terminate => effects.push(Effect::Quit(true)),
         Event::Continued => {}
     }
