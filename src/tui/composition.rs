@@ -186,11 +186,14 @@ impl Composition {
         if self.refused {
             self.clear();
         }
-        if self.is_empty() && position.board.piece(at).is_some() {
+        let kind = single_kind(game, position.turn);
+        // Where there is one kind, somebody else's piece is no piece to lift: the rules say why nothing can be put there.
+        let liftable = |piece: Piece| kind.is_none() || game.owner(piece) == position.turn;
+        if self.is_empty() && position.board.piece(at).is_some_and(liftable) {
             self.lift(at, position);
             return Gesture::Done;
         }
-        match single_kind(game, position.turn) {
+        match kind {
             Some(piece) => Gesture::Try(self.place_attempt(at, piece, position)),
             None if self.is_empty() && mover_stands(position, game) => Gesture::NothingHere,
             None => Gesture::ChoosePiece(at),

@@ -127,6 +127,9 @@ fn stones_are_placed_by_entering_squares() {
     assert_eq!(bench.session().outcome(), Outcome::Won(0));
     bench.says("wins").enter("c1");
     assert!(bench.toast().contains("over"), "{}", bench.toast());
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("b2 b2").says("refused by line");
+    assert_eq!(bench.composer(), "place(1,1,O)");
     let mut bench = Bench::game("gomoku");
     bench.enter("h8 i9");
     assert_eq!(bench.move_number(), 2);

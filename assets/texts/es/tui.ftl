@@ -180,3 +180,4 @@ tui-settings-not-saved = Los ajustes { $path } no se guardaron: el archivo no se
 tui-position-needs-rules = Una posición necesita reglas: nombre primero las reglas y después la posición.
 tui-no-terminal = El banco de trabajo necesita un terminal y la salida estándar no lo es. Las órdenes check, play y show funcionan sin él.
 tui-composer-empty = Enter levanta; o escriba c3-d4
+tui-composer-empty-placing = Enter pone una ficha; o escriba d4=X

@@ -1,6 +1,7 @@
 //! The board's pane and the composer.
 
 use super::super::app::App;
+use super::super::composition::kinds_of;
 use super::super::layout::{Layout, Pane, Shape};
 use super::super::update::{looked_at, refusal_words};
 use super::super::widgets::board::BoardView;
@@ -125,7 +126,11 @@ pub(super) fn composer(app: &App, area: Rect, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
     let line = &app.composer.line;
     let cursor = (app.focus == Pane::Composer).then(|| line.before().chars().count());
-    let placeholder = app.texts.word("tui-composer-empty");
+    let placeholder = if is_placing(session) {
+        app.texts.word("tui-composer-empty-placing")
+    } else {
+        app.texts.word("tui-composer-empty")
+    };
     let remark = remark(app, session);
     let ops = pending_ops(app, session);
     let chips: Vec<String> = match session.game() {
@@ -159,6 +164,22 @@ pub(super) fn composer(app: &App, area: Rect, buffer: &mut Buffer) {
         hints: &hints,
     }
     .render(area, buffer);
+}
+
+/// True for games that begin with an empty board and have one kind a player: stones are put, not lifted.
+fn is_placing(session: &Session) -> bool {
+    let Some(rules) = session.rules() else {
+        return false;
+    };
+    let game = rules.game();
+    let one_kind = (0..game.players).all(|player| kinds_of(game, player).count() == 1);
+    one_kind
+        && rules
+            .start()
+            .board
+            .cells()
+            .iter()
+            .all(|cell| cell.piece().is_none())
 }
 
 fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {

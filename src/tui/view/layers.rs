@@ -4,11 +4,12 @@ use super::super::app::App;
 use super::super::layer::Layer;
 use super::super::layout::Layout;
 use super::super::theme::Role;
+use super::super::widgets::frame::Pane as PaneFrame;
 use super::super::widgets::overlay::{
     CommandList, CommandMatch, Dialog, HelpOverlay, Menu as MenuBox, MenuItem, PickLayout, Prompt,
     Story,
 };
-use super::super::widgets::paint::columns16;
+use super::super::widgets::paint::{Canvas, columns16};
 use super::super::widgets::source::{Highlights, SourceView};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -156,17 +157,20 @@ pub(super) fn draw(
         Layer::Comment(area) => {
             let title = app.texts.word("command-comment");
             let below = app.texts.word("tui-comment-below");
-            let paragraphs: Vec<(Role, String)> = (0..screen.height.min(8))
-                .map(|_| (Role::Overlay, " ".repeat(72)))
-                .collect();
-            let frame = Story {
-                theme: &app.theme,
-                title: &title,
+            let (width, height) = (screen.width.min(68), screen.height.min(12));
+            let place = Rect::new(
+                screen.x + (screen.width - width) / 2,
+                screen.y + (screen.height - height) / 3,
+                width,
+                height,
+            );
+            Canvas::new(buffer, place).clear(place, app.theme.style(Role::Overlay));
+            let frame = PaneFrame {
                 below: &below,
-                paragraphs: &paragraphs,
-                scroll: 0,
+                focused: true,
+                ..PaneFrame::new(&app.theme, &title)
             }
-            .render(screen, buffer);
+            .render(place, buffer);
             let cursor = area.cursor();
             let highlights = Highlights::default();
             SourceView {
@@ -253,7 +257,7 @@ fn draw_menu(
     }
     .render(screen, buffer);
     if found.area.width > 8 && found.area.height > 2 {
-        let mut canvas = super::super::widgets::paint::Canvas::new(buffer, found.area);
+        let mut canvas = Canvas::new(buffer, found.area);
         let style = app
             .theme
             .style(Role::Overlay)
