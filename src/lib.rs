@@ -11,6 +11,7 @@
 //! | --- | --- |
 //! | [`cli`], [`tui`] | two faces of the same session; the only places with words for people |
 //! | [`session`] | loading, playing, saving, background work; the only room that touches files and clocks |
+//! | [`search`] | counting and searching with any rules |
 //! | [`rules`] | what it means to judge a move; one sub-room per rule language, [`rules::vm`] is the shared machine |
 //! | [`record`], [`codec`] | the game as a tree; GBB, SGF and look files. They know boards, not languages |
 //! | [`board`] | squares, pieces, boards, operations, moves, positions, games |
@@ -39,5 +40,6 @@ pub mod config;
 pub mod i18n;
 pub mod record;
 pub mod rules;
+pub mod search;
 pub mod session;
 pub mod tui;

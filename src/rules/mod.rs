@@ -1,4 +1,4 @@
-//! What it means to know the rules of a game: to judge a move and to explain the judgement.
+//! What it means to know the rules of a game: to judge a move, to list the moves, to explain a judgement.
 //!
 //! Invariants: rules are pure, the same input gives the same answer; every call takes [`Limits`]; nothing here reads a
 //! file, a clock or the environment. Each sub-room turns a text into a [`Rules`]; [`vm`] is the machine that the
@@ -6,11 +6,14 @@
 
 pub mod gdef;
 pub mod judgement;
+pub mod listing;
 pub mod vm;
 
 pub use judgement::{
     Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Step, StepKind, Value,
 };
+
+pub use listing::{Class, Faults, Listed, Listing, OpClass, Partial, Query};
 
 use crate::base::Limits;
 use crate::board::{Game, Move, Position};
@@ -30,6 +33,8 @@ pub trait Worker {
     /// Judges a move of the player on turn. Operations off the board or with unknown pieces are the reader's business
     /// and must not be handed in; if they are, the answer is [`FaultKind::Internal`].
     fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement;
+    /// Lists the legal moves. Operations of the query that are off the board or have unknown pieces fit no move.
+    fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing;
     /// Judges a move and tells how the judgement came about.
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;
 }

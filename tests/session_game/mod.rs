@@ -8,7 +8,8 @@
 use gametui::base::{Diagnostic, FileId, Limit, Limits, Message, Source, Sources, Span};
 use gametui::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
 use gametui::rules::{
-    Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Rules, Worker,
+    Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial,
+    Query, Rules, Worker,
 };
 use gametui::session::{Compile, Compiled, RulesFile, RulesFiles, Session};
 use std::path::PathBuf;
@@ -98,6 +99,29 @@ impl Worker for RowWorker {
             effects,
             messages: Vec::new(),
         }))
+    }
+
+    fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
+        let mut listing = Listing::nothing(Partial::Stopped);
+        listing.complete = Ok(());
+        for square in at.board.squares() {
+            for piece in 0..self.0.game.pieces.len() as u16 {
+                let mv = Move(vec![Op::Place(square, Piece(piece))]);
+                let fits = |op: &Op| mv.contains(op);
+                if mv.starts_with(query.prefix)
+                    && query.contains.iter().all(fits)
+                    && let Judgement::Legal(legal) = self.judge(at, &mv, limits)
+                {
+                    listing.moves.push(Listed {
+                        mv,
+                        next: legal.next,
+                        outcome: legal.outcome,
+                        merged: 0,
+                    });
+                }
+            }
+        }
+        listing
     }
 
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {

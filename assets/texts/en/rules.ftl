@@ -23,3 +23,20 @@ rules-winner-discarded-hint = Return true after setWinner when the game is over.
 rules-function-too-large = The function { $name } is too large to run.
 rules-function-too-large-hint = Split it into several functions with fewer variables each.
 rules-broken-tree = The program contradicted itself while preparing the function { $name }; the rules are not to blame. Please report it with the rules.
+rules-partial-stopped = Stopped before all moves were found. Ask again to see the rest.
+rules-partial-unfinished = On some moves the rules did not finish: they used up their steps, calls or memory. Look for a loop that never ends.
+rules-partial-work-upto = { $length ->
+    [one] All moves of one operation were found; then the steps for one list ran out. Let the rules refuse wrong operations before they read more.
+   *[other] All moves of up to { $length } operations were found; then the steps for one list ran out. Let the rules refuse wrong operations before they read more.
+}
+rules-partial-work = The steps for one list ran out. Let the rules refuse wrong operations before they read more, or give some operations.
+rules-partial-memory = The moves need too much memory. Give some operations to see fewer of them.
+rules-partial-length = { $length ->
+    [one] Only moves of at most one operation were looked for. Test the number of operations with operationsNum() to make the list complete.
+   *[other] Only moves of at most { $length } operations were looked for. Test the number of operations with operationsNum() to make the list complete.
+}
+rules-partial-classes = { $listed ->
+    [one] isMoveLegal does not look at all fields, so many more moves like this one are legal.
+   *[other] isMoveLegal does not look at all fields, so many more moves like the { $listed } listed ones are legal.
+}
+rules-partial-too-large = Moves can be listed on boards of at most 64 columns and 64 rows with at most 4096 kinds of pieces.

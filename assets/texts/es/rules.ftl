@@ -23,3 +23,20 @@ rules-winner-discarded-hint = Devuelve true después de setWinner cuando la part
 rules-function-too-large = La función { $name } es demasiado grande para ejecutarla.
 rules-function-too-large-hint = Divídela en varias funciones con menos variables cada una.
 rules-broken-tree = El programa se contradijo a sí mismo al preparar la función { $name }; las reglas no tienen la culpa. Comunícalo junto con las reglas.
+rules-partial-stopped = Se detuvo antes de encontrar todas las jugadas. Vuelve a preguntar para ver el resto.
+rules-partial-unfinished = Con algunas jugadas las reglas no terminaron: gastaron sus pasos, llamadas o memoria. Busca un bucle que no acabe nunca.
+rules-partial-work-upto = { $length ->
+    [one] Se encontraron todas las jugadas de una operación; después se acabaron los pasos para una lista. Haz que las reglas rechacen las operaciones erróneas antes de leer más.
+   *[other] Se encontraron todas las jugadas de hasta { $length } operaciones; después se acabaron los pasos para una lista. Haz que las reglas rechacen las operaciones erróneas antes de leer más.
+}
+rules-partial-work = Se acabaron los pasos para una lista. Haz que las reglas rechacen las operaciones erróneas antes de leer más, o indica algunas operaciones.
+rules-partial-memory = Las jugadas necesitan demasiada memoria. Indica algunas operaciones para ver menos.
+rules-partial-length = { $length ->
+    [one] Solo se buscaron jugadas de una operación como máximo. Comprueba el número de operaciones con operationsNum() para que la lista sea completa.
+   *[other] Solo se buscaron jugadas de { $length } operaciones como máximo. Comprueba el número de operaciones con operationsNum() para que la lista sea completa.
+}
+rules-partial-classes = { $listed ->
+    [one] isMoveLegal no mira todos los campos, así que muchas más jugadas como esta son legales.
+   *[other] isMoveLegal no mira todos los campos, así que muchas más jugadas como las { $listed } de la lista son legales.
+}
+rules-partial-too-large = Solo se pueden listar jugadas en tableros de 64 columnas y 64 filas como máximo, con 4096 clases de piezas como máximo.

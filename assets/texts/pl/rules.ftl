@@ -23,3 +23,26 @@ rules-winner-discarded-hint = Po setWinner zwróć true, gdy gra jest skończona
 rules-function-too-large = Funkcja { $name } jest za duża, żeby ją wykonać.
 rules-function-too-large-hint = Podziel ją na kilka funkcji z mniejszą liczbą zmiennych.
 rules-broken-tree = Program zaprzeczył sam sobie podczas przygotowania funkcji { $name }; reguły nie są temu winne. Zgłoś to razem z regułami.
+rules-partial-stopped = Zatrzymano, zanim znaleziono wszystkie ruchy. Zapytaj ponownie, aby zobaczyć resztę.
+rules-partial-unfinished = Przy niektórych ruchach reguły nie skończyły pracy: zużyły kroki, wywołania albo pamięć. Poszukaj pętli, która nigdy się nie kończy.
+rules-partial-work-upto = { $length ->
+    [one] Znaleziono wszystkie ruchy z jedną operacją; potem skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne.
+    [few] Znaleziono wszystkie ruchy mające do { $length } operacji; potem skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne.
+    [many] Znaleziono wszystkie ruchy mające do { $length } operacji; potem skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne.
+   *[other] Znaleziono wszystkie ruchy mające do { $length } operacji; potem skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne.
+}
+rules-partial-work = Skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne, albo podaj niektóre operacje.
+rules-partial-memory = Ruchy potrzebują za dużo pamięci. Podaj niektóre operacje, aby zobaczyć ich mniej.
+rules-partial-length = { $length ->
+    [one] Szukano tylko ruchów mających najwyżej jedną operację. Sprawdź liczbę operacji przez operationsNum(), aby lista była pełna.
+    [few] Szukano tylko ruchów mających najwyżej { $length } operacje. Sprawdź liczbę operacji przez operationsNum(), aby lista była pełna.
+    [many] Szukano tylko ruchów mających najwyżej { $length } operacji. Sprawdź liczbę operacji przez operationsNum(), aby lista była pełna.
+   *[other] Szukano tylko ruchów mających najwyżej { $length } operacji. Sprawdź liczbę operacji przez operationsNum(), aby lista była pełna.
+}
+rules-partial-classes = { $listed ->
+    [one] isMoveLegal nie patrzy na wszystkie pola operacji, więc wiele innych ruchów takich jak ten jest legalnych.
+    [few] isMoveLegal nie patrzy na wszystkie pola operacji, więc legalnych jest znacznie więcej ruchów takich jak te { $listed }.
+    [many] isMoveLegal nie patrzy na wszystkie pola operacji, więc legalnych jest znacznie więcej ruchów takich jak tych { $listed }.
+   *[other] isMoveLegal nie patrzy na wszystkie pola operacji, więc legalnych jest znacznie więcej ruchów takich jak tych { $listed }.
+}
+rules-partial-too-large = Ruchy można wyliczyć na planszach mających najwyżej 64 kolumny i 64 wiersze oraz najwyżej 4096 rodzajów pionków.

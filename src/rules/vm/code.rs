@@ -402,6 +402,8 @@ pub struct FunctionCode {
     pub name: String,
     /// Its first instruction.
     pub entry: u32,
+    /// Parameters, which are its first registers.
+    pub params: u32,
     /// Registers that it uses.
     pub frame: u32,
     /// Fuel for entering its first block.
@@ -424,6 +426,48 @@ pub struct Code {
 }
 
 impl Code {
+    /// Whether a function, or one that it calls, asks for the operations of the move.
+    #[must_use]
+    pub fn reads_move(&self, function: u32) -> bool {
+        let mut seen = vec![false; self.functions.len()];
+        let mut open = vec![function];
+        while let Some(function) = open.pop() {
+            match seen.get_mut(function as usize) {
+                Some(seen) if !*seen => *seen = true,
+                _ => continue,
+            }
+            for instruction in self.body(function) {
+                match instruction {
+                    Instruction::Call { function, .. } => open.push(*function),
+                    Instruction::Count { .. }
+                    | Instruction::IsPlace { .. }
+                    | Instruction::Field { .. }
+                    | Instruction::FieldAt { .. }
+                    | Instruction::SquareAt { .. }
+                    | Instruction::AnyField { .. }
+                    | Instruction::JumpCount { .. }
+                    | Instruction::JumpCountLess { .. }
+                    | Instruction::JumpPlace { .. }
+                    | Instruction::JumpPlaceAt { .. } => return true,
+                    _ => {}
+                }
+            }
+        }
+        false
+    }
+
+    /// The instructions of a function.
+    #[must_use]
+    pub fn body(&self, function: u32) -> &[Instruction] {
+        let entry = |function: &FunctionCode| function.entry as usize;
+        let Some(first) = self.functions.get(function as usize).map(entry) else {
+            return &[];
+        };
+        let ends = self.functions.iter().map(entry).filter(|at| *at > first);
+        let end = ends.min().unwrap_or(self.instructions.len());
+        self.instructions.get(first..end).unwrap_or_default()
+    }
+
     /// The place in the source of an instruction.
     #[must_use]
     pub fn span(&self, pc: u32) -> Span {

@@ -7,9 +7,10 @@ use crate::board::{Board, Cell, Op};
 use crate::rules::{FaultKind, Value};
 use std::convert::Infallible;
 
-/// The world of one call of a hook.
+/// The world of one call of a hook, or of a function that is asked about a position without a move: there every question
+/// about the operations is a fault.
 #[derive(Clone, Copy, Debug)]
-pub struct Concrete<'a> {
+pub struct Concrete<'a, const MOVE: bool = true> {
     cells: &'a [Cell],
     width: u64,
     height: u64,
@@ -22,6 +23,20 @@ impl<'a> Concrete<'a> {
     /// The board that the rules see, the operations, the player on turn and the number of players.
     #[must_use]
     pub fn new(board: &'a Board, ops: &'a [Op], turn: u8, players: u8) -> Self {
+        Self::of(board, ops, turn, players)
+    }
+}
+
+impl<'a> Concrete<'a, false> {
+    /// A position without a move.
+    #[must_use]
+    pub fn closed(board: &'a Board, turn: u8, players: u8) -> Self {
+        Self::of(board, &[], turn, players)
+    }
+}
+
+impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
+    fn of(board: &'a Board, ops: &'a [Op], turn: u8, players: u8) -> Self {
         Self {
             cells: board.cells(),
             width: u64::from(board.width()),
@@ -59,6 +74,78 @@ fn real(bits: i64) -> f64 {
     f64::from_bits(bits.cast_unsigned())
 }
 
+/// Arithmetic of integers.
+#[inline(always)]
+pub(super) fn wholes(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
+    let result = match op {
+        Arithmetic::Add => a.checked_add(b),
+        Arithmetic::Subtract => a.checked_sub(b),
+        Arithmetic::Multiply => a.checked_mul(b),
+        Arithmetic::Divide | Arithmetic::Remainder if b == 0 => {
+            return Err(FaultKind::DivisionByZero);
+        }
+        Arithmetic::Divide => a.checked_div(b),
+        Arithmetic::Remainder => Some(a.wrapping_rem(b)),
+    };
+    result.ok_or(FaultKind::Overflow)
+}
+
+/// Minus an integer.
+#[inline(always)]
+pub(super) fn negative(a: i64) -> Result<i64, FaultKind> {
+    a.checked_neg().ok_or(FaultKind::Overflow)
+}
+
+/// Arithmetic of the bits of floats.
+pub(super) fn reals(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
+    let (a, b) = (real(a), real(b));
+    let result = match op {
+        Arithmetic::Add => a + b,
+        Arithmetic::Subtract => a - b,
+        Arithmetic::Multiply => a * b,
+        Arithmetic::Divide | Arithmetic::Remainder if b == 0.0 => {
+            return Err(FaultKind::DivisionByZero);
+        }
+        Arithmetic::Divide => a / b,
+        Arithmetic::Remainder => a % b,
+    };
+    if result.is_finite() {
+        Ok(bits(result))
+    } else {
+        Err(FaultKind::NotFinite)
+    }
+}
+
+/// Compares whole numbers.
+#[inline(always)]
+pub(super) fn compare_wholes(test: Test, a: i64, b: i64) -> bool {
+    match test {
+        Test::Equal => a == b,
+        Test::NotEqual => a != b,
+        Test::Less => a < b,
+        Test::AtMost => a <= b,
+    }
+}
+
+/// Compares the bits of floats as floats.
+pub(super) fn compare_reals(test: Test, a: i64, b: i64) -> bool {
+    let (a, b) = (real(a), real(b));
+    #[allow(clippy::float_cmp)] // The language compares exactly.
+    match test {
+        Test::Equal => a == b,
+        Test::NotEqual => a != b,
+        Test::Less => a < b,
+        Test::AtMost => a <= b,
+    }
+}
+
+/// Whether `a - low` is the number of a bit that is set.
+#[inline(always)]
+pub(super) fn within(a: i64, low: i64, mask: u32) -> bool {
+    let bit = a.wrapping_sub(low).cast_unsigned();
+    bit < 32 && mask >> bit & 1 == 1
+}
+
 /// What a word means as a value of a type.
 #[must_use]
 pub fn value_of(word: i64, ty: Type) -> Value {
@@ -70,7 +157,7 @@ pub fn value_of(word: i64, ty: Type) -> Value {
     }
 }
 
-impl Domain for Concrete<'_> {
+impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     type Word = i64;
     type Need = Infallible;
 
@@ -86,22 +173,12 @@ impl Domain for Concrete<'_> {
 
     #[inline(always)]
     fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
-        let result = match op {
-            Arithmetic::Add => a.checked_add(b),
-            Arithmetic::Subtract => a.checked_sub(b),
-            Arithmetic::Multiply => a.checked_mul(b),
-            Arithmetic::Divide | Arithmetic::Remainder if b == 0 => {
-                return fault(FaultKind::DivisionByZero);
-            }
-            Arithmetic::Divide => a.checked_div(b),
-            Arithmetic::Remainder => Some(a.wrapping_rem(b)),
-        };
-        result.ok_or(Stop::Fault(FaultKind::Overflow))
+        wholes(op, a, b).map_err(Stop::Fault)
     }
 
     #[inline(always)]
     fn negate(&mut self, a: i64) -> Known<i64> {
-        a.checked_neg().ok_or(Stop::Fault(FaultKind::Overflow))
+        negative(a).map_err(Stop::Fault)
     }
 
     #[inline(always)]
@@ -110,22 +187,7 @@ impl Domain for Concrete<'_> {
     }
 
     fn float(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
-        let (a, b) = (real(a), real(b));
-        let result = match op {
-            Arithmetic::Add => a + b,
-            Arithmetic::Subtract => a - b,
-            Arithmetic::Multiply => a * b,
-            Arithmetic::Divide | Arithmetic::Remainder if b == 0.0 => {
-                return fault(FaultKind::DivisionByZero);
-            }
-            Arithmetic::Divide => a / b,
-            Arithmetic::Remainder => a % b,
-        };
-        if result.is_finite() {
-            Ok(bits(result))
-        } else {
-            fault(FaultKind::NotFinite)
-        }
+        reals(op, a, b).map_err(Stop::Fault)
     }
 
     fn negate_float(&mut self, a: i64) -> Known<i64> {
@@ -139,33 +201,23 @@ impl Domain for Concrete<'_> {
 
     #[inline(always)]
     fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
-        Ok(match test {
-            Test::Equal => a == b,
-            Test::NotEqual => a != b,
-            Test::Less => a < b,
-            Test::AtMost => a <= b,
-        })
+        Ok(compare_wholes(test, a, b))
     }
 
     fn compare_float(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
-        let (a, b) = (real(a), real(b));
-        #[allow(clippy::float_cmp)] // The language compares exactly.
-        Ok(match test {
-            Test::Equal => a == b,
-            Test::NotEqual => a != b,
-            Test::Less => a < b,
-            Test::AtMost => a <= b,
-        })
+        Ok(compare_reals(test, a, b))
     }
 
     #[inline(always)]
     fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
-        let bit = a.wrapping_sub(low).cast_unsigned();
-        Ok(bit < 32 && mask >> bit & 1 == 1)
+        Ok(within(a, low, mask))
     }
 
     #[inline(always)]
     fn count(&mut self) -> Known<i64> {
+        if !MOVE {
+            return fault(FaultKind::NoSuchOperation);
+        }
         Ok(i64::try_from(self.ops.len()).unwrap_or(i64::MAX))
     }
 

@@ -9,12 +9,15 @@ use super::concrete::Concrete;
 use super::evaluate::{Rest, run};
 use super::observe::{Observer, Silent};
 use super::state::State;
+use super::symbolic::Lister;
 use super::trace::{Deciding, Tracer};
 use super::tree::{FunctionId, Program};
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Outcome, Position};
 use crate::message;
-use crate::rules::{Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Worker};
+use crate::rules::{
+    Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Query, Worker,
+};
 use std::sync::Arc;
 
 /// A compiled program. Cheap to clone and shared between threads.
@@ -24,14 +27,16 @@ pub struct Judge {
 }
 
 #[derive(Debug)]
-struct Compiled {
+pub(super) struct Compiled {
     fast: Code,
     exact: Code,
     start: Board,
-    players: u8,
-    pieces: u16,
-    is_move_legal: FunctionId,
+    pub(super) players: u8,
+    pub(super) pieces: u16,
+    pub(super) is_move_legal: FunctionId,
     end: FunctionId,
+    /// Whether `end` looks at the operations, so that equal positions may end differently.
+    pub(super) end_reads_move: bool,
 }
 
 impl Judge {
@@ -40,9 +45,11 @@ impl Judge {
     /// # Errors
     /// When a function is too large for the machine.
     pub fn new(program: &Program) -> Result<Self, Diagnostic> {
+        let fast = compile(program, Style::Fast)?;
         Ok(Self {
             compiled: Arc::new(Compiled {
-                fast: compile(program, Style::Fast)?,
+                end_reads_move: fast.reads_move(program.end.0),
+                fast,
                 exact: compile(program, Style::Exact)?,
                 start: program.start.clone(),
                 players: program.players,
@@ -75,6 +82,7 @@ impl Judge {
             compiled: Arc::clone(&self.compiled),
             state: State::new(0),
             used: [None; 2],
+            lister: None,
         }
     }
 }
@@ -114,9 +122,11 @@ pub enum Failure {
 /// Judges on one thread; keeps its registers from call to call.
 #[derive(Clone, Debug)]
 pub struct Machine {
-    compiled: Arc<Compiled>,
+    pub(super) compiled: Arc<Compiled>,
     state: State<i64>,
     used: [Option<u64>; 2],
+    /// Made when moves are listed for the first time.
+    pub(super) lister: Option<Box<Lister>>,
 }
 
 impl Machine {
@@ -317,19 +327,14 @@ impl Machine {
             Ok(answered) => answered,
             Err(failure) => return failed(failure, Hook::End, messages),
         };
-        let outcome = match (answered.value, answered.winner) {
-            (true, Some((player, _))) => Outcome::Won(player),
-            (true, None) => Outcome::Draw,
-            (false, None) => Outcome::Going,
-            (false, Some((player, span))) => {
-                messages.push(
-                    Diagnostic::lint(span, message!("rules-winner-discarded", player = player))
-                        .with_hint(message!("rules-winner-discarded-hint")),
-                );
-                Outcome::Going
-            }
-        };
-        next.turn = (next.turn + 1) % self.compiled.players.max(1);
+        if let (false, Some((player, span))) = (answered.value, answered.winner) {
+            messages.push(
+                Diagnostic::lint(span, message!("rules-winner-discarded", player = player))
+                    .with_hint(message!("rules-winner-discarded-hint")),
+            );
+        }
+        let outcome = outcome_of(&answered);
+        next.turn = self.compiled.turn_after(next.turn);
         Judgement::Legal(Box::new(Legal {
             next,
             outcome,
@@ -352,6 +357,10 @@ impl Worker for Machine {
         self.judge_with(at, mv, limits, None)
     }
 
+    fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
+        self.list(at, query, limits)
+    }
+
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         let compiled = Arc::clone(&self.compiled);
         let mut tracer = Tracer::new(&compiled.exact, at.board.width());
@@ -368,7 +377,12 @@ impl Worker for Machine {
 }
 
 impl Compiled {
-    fn code(&self, style: Style) -> &Code {
+    /// The player after another.
+    pub(super) fn turn_after(&self, turn: u8) -> u8 {
+        (turn + 1) % self.players.max(1)
+    }
+
+    pub(super) fn code(&self, style: Style) -> &Code {
         match style {
             Style::Fast => &self.fast,
             Style::Exact => &self.exact,
@@ -380,6 +394,15 @@ impl Compiled {
             Hook::IsMoveLegal => self.is_move_legal,
             Hook::End => self.end,
         }
+    }
+}
+
+/// How the game stands after an answer of `end`. A winner is discarded when the game goes on.
+pub(super) fn outcome_of(answered: &Answered) -> Outcome {
+    match (answered.value, answered.winner) {
+        (true, Some((player, _))) => Outcome::Won(player),
+        (true, None) => Outcome::Draw,
+        (false, _) => Outcome::Going,
     }
 }
 

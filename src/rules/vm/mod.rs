@@ -4,7 +4,7 @@
 //!
 //! [`Judge`] compiles a [`tree::Program`] and hands out one [`Machine`] per thread, which is a
 //! [`Worker`](crate::rules::Worker). [`evaluate::run`] is generic over a [`domain::Domain`]: in the
-//! [concrete](concrete::Concrete) one it judges.
+//! [concrete](concrete::Concrete) one it judges, in the symbolic one it finds the legal moves.
 
 pub mod code;
 mod compile;
@@ -12,9 +12,11 @@ pub mod concrete;
 pub mod domain;
 pub mod evaluate;
 mod judge;
+mod moves;
 pub mod observe;
 mod show;
 pub mod state;
+mod symbolic;
 pub mod trace;
 pub mod tree;
 

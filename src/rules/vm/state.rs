@@ -57,6 +57,13 @@ pub struct Saved<Word> {
     now: Progress,
 }
 
+impl<Word> Saved<Word> {
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        self.registers.len() * size_of::<Word>() + self.frames.len() * size_of::<Frame>()
+    }
+}
+
 impl<Word: Copy> State<Word> {
     /// Buffers for runs; `zero` fills them.
     #[must_use]
@@ -117,13 +124,18 @@ impl<Word: Copy> State<Word> {
             .saturating_mul(size_of::<Word>())
     }
 
+    /// Registers up to the end of the top window.
+    pub(super) fn live(&self, code: &Code) -> usize {
+        self.frames.last().map_or(0, |frame| {
+            let size = code.functions.get(frame.function as usize);
+            frame.base + size.map_or(0, |function| function.frame as usize)
+        })
+    }
+
     /// A copy of what the run needs to go on: the registers of the live frames and where it stands.
     #[must_use]
     pub fn save(&self, code: &Code) -> Saved<Word> {
-        let live = self.frames.last().map_or(0, |frame| {
-            let size = code.functions.get(frame.function as usize);
-            frame.base + size.map_or(0, |function| function.frame as usize)
-        });
+        let live = self.live(code);
         let registers = self.registers.get(..live).unwrap_or(&self.registers);
         Saved {
             registers: registers.into(),
@@ -134,14 +146,18 @@ impl<Word: Copy> State<Word> {
 
     /// Goes back to a saved run.
     pub fn restore(&mut self, saved: &Saved<Word>) {
-        let live = saved.registers.len();
-        self.reserve_window(live);
-        for (to, from) in self.registers.iter_mut().zip(&saved.registers) {
-            *to = *from;
-        }
+        self.put(&saved.registers);
         self.frames.clear();
         self.frames.extend_from_slice(&saved.frames);
         self.now = saved.now;
+    }
+
+    /// Puts words into the first registers.
+    pub(super) fn put(&mut self, words: &[Word]) {
+        self.reserve_window(words.len());
+        for (to, from) in self.registers.iter_mut().zip(words) {
+            *to = *from;
+        }
     }
 
     /// Makes room for a window at `base`.

@@ -179,6 +179,7 @@ impl<'p> Compiler<'p> {
         self.functions.push(FunctionCode {
             name: function.name.clone(),
             entry: 0,
+            params: function.params,
             frame: self.top,
             cost: 0,
             inlined: u32::from(self.deepest_inlined),

@@ -1,0 +1,197 @@
+//! Questions for legal moves and their answers, as data.
+
+use crate::base::{Limit, Message};
+use crate::board::{Move, Op, Outcome, Piece, Position};
+use crate::message;
+
+/// Which moves are asked for, and how much work may be spent on them.
+#[derive(Clone, Copy, Debug)]
+pub struct Query<'a> {
+    /// The operations that the lists start with.
+    pub prefix: &'a [Op],
+    /// Operations that the lists contain, in any order; one that is named twice is contained twice.
+    pub contains: &'a [Op],
+    /// The longest lists that are looked at. Without it a length that the rules test operation by operation is followed
+    /// as far as they go, and one that they only compute with up to [`Query::LENGTH`].
+    pub max_len: Option<usize>,
+    /// Moves that are made up from fields that the rules never looked at.
+    pub class_moves: usize,
+    /// Runs of the rules, each with an answer of its own.
+    pub runs: u64,
+    /// Steps of all runs together.
+    pub steps: u64,
+}
+
+impl Query<'_> {
+    /// Operations in lists whose length the rules do not test step by step.
+    pub const LENGTH: usize = 8;
+    /// Operations in any list.
+    pub const LONGEST: usize = 1024;
+    /// Moves from fields that nobody looked at.
+    pub const CLASS_MOVES: usize = 10_000;
+    /// Runs for one list of moves.
+    pub const RUNS: u64 = 1_000_000;
+    /// Steps for one list of moves.
+    pub const STEPS: u64 = 100_000_000;
+}
+
+impl Default for Query<'_> {
+    fn default() -> Self {
+        Self {
+            prefix: &[],
+            contains: &[],
+            max_len: None,
+            class_moves: Self::CLASS_MOVES,
+            runs: Self::RUNS,
+            steps: Self::STEPS,
+        }
+    }
+}
+
+/// A legal move and what comes of it, so that nobody has to judge it again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listed {
+    /// The shortest list of operations; among equally short ones the first in the order of the listing.
+    pub mv: Move,
+    /// The position after it, with the next player on turn.
+    pub next: Position,
+    /// How the game stands then.
+    pub outcome: Outcome,
+    /// Other lists with the same position and outcome.
+    pub merged: u32,
+}
+
+/// Values of an operation for which the rules give one answer, some of them without having looked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpClass {
+    /// It may clear.
+    pub clear: bool,
+    /// It may place.
+    pub place: bool,
+    /// Columns.
+    pub xs: Vec<u16>,
+    /// Rows.
+    pub ys: Vec<u16>,
+    /// Pieces, where it places.
+    pub pieces: Vec<Piece>,
+    /// True when the rules looked at nothing of it.
+    pub unread: bool,
+}
+
+/// Legal lists that differ only in what the rules did not look at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// The shortest length.
+    pub least: usize,
+    /// The greatest length; none when there is no bound.
+    pub most: Option<usize>,
+    /// Every operation up to the last one that the rules asked for; nothing of the later ones was looked at.
+    pub ops: Vec<OpClass>,
+}
+
+/// Runs of the rules that went wrong. They are no moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults {
+    /// Sets of lists on which `isMoveLegal` failed.
+    pub judging: u64,
+    /// Legal lists that were dropped because `end` failed after them.
+    pub after: u64,
+    /// One of these lists; judging it says what is wrong and where.
+    pub example: Option<Move>,
+}
+
+/// Why there may be more moves than were listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Partial {
+    /// Somebody asked to stop.
+    Stopped,
+    /// On some lists the rules did not finish.
+    Unfinished(Limit),
+    /// The steps or runs for one listing ran out; all lists up to that length were looked at.
+    Work {
+        /// Complete up to so many operations; none when not even the shortest are.
+        upto: Option<usize>,
+    },
+    /// The memory ran out.
+    Memory,
+    /// Longer lists were not looked at.
+    Length {
+        /// Complete up to so many operations.
+        upto: usize,
+    },
+    /// More moves follow from fields that the rules do not look at.
+    Classes {
+        /// So many of them were listed.
+        listed: usize,
+    },
+    /// The board has more than 64 columns or rows, or there are more than 4096 kinds of pieces.
+    TooLarge,
+}
+
+impl Partial {
+    /// A fixed word, the same in every language.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Stopped => "stopped",
+            Self::Unfinished(limit) => limit.word(),
+            Self::Work { .. } => "work",
+            Self::Memory => "memory",
+            Self::Length { .. } => "length",
+            Self::Classes { .. } => "unread-fields",
+            Self::TooLarge => "too-large",
+        }
+    }
+
+    /// What the answer is worth, and what to do about it.
+    #[must_use]
+    pub fn message(self) -> Message {
+        match self {
+            Self::Stopped => message!("rules-partial-stopped"),
+            Self::Unfinished(_) => message!("rules-partial-unfinished"),
+            Self::Work { upto: Some(upto) } => {
+                message!("rules-partial-work-upto", length = upto)
+            }
+            Self::Work { upto: None } => message!("rules-partial-work"),
+            Self::Memory => message!("rules-partial-memory"),
+            Self::Length { upto } => message!("rules-partial-length", length = upto),
+            Self::Classes { listed } => message!("rules-partial-classes", listed = listed),
+            Self::TooLarge => message!("rules-partial-too-large"),
+        }
+    }
+}
+
+/// The legal moves of a position.
+///
+/// Two lists of operations are one move when they lead to the same position and outcome and both or neither is empty.
+/// Moves are in the order of their lists: operation by operation, clear before place, then column, row and piece.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listing {
+    /// The moves.
+    pub moves: Vec<Listed>,
+    /// Where moves stand for fields that the rules did not look at. The first hundred.
+    pub classes: Vec<Class>,
+    /// Whether these are all moves.
+    pub complete: Result<(), Partial>,
+    /// What went wrong on the way.
+    pub faults: Faults,
+}
+
+impl Listing {
+    /// A list without moves that claims nothing.
+    #[must_use]
+    pub fn nothing(partial: Partial) -> Self {
+        Self {
+            moves: Vec::new(),
+            classes: Vec::new(),
+            complete: Err(partial),
+            faults: Faults::default(),
+        }
+    }
+
+    /// True when it is certain that there is no legal move; never true of a partial list.
+    #[must_use]
+    pub fn has_no_move(&self) -> bool {
+        self.complete.is_ok() && self.moves.is_empty()
+    }
+}

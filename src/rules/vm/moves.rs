@@ -1,0 +1,238 @@
+//! Legal moves: lists that `isMoveLegal` accepts, merged by what they lead to, each with its successor.
+
+use super::code::Style;
+use super::judge::{Failure, Machine, outcome_of};
+use super::symbolic::{Candidate, Found, Lister, Setting, same_result};
+use crate::base::{Limit, Limits};
+use crate::board::{Move, Op, Outcome, Position};
+use crate::rules::Hook;
+use crate::rules::listing::{Listed, Listing, Partial, Query};
+
+/// What `end` says after a list.
+enum After {
+    Known(Outcome),
+    Failed,
+    Stopped,
+}
+
+/// A list that stands for itself or for others.
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    candidate: Candidate,
+    merged: u32,
+    outcome: Option<Outcome>,
+}
+
+impl Machine {
+    pub(super) fn list(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+    ) -> Listing {
+        if !self.fits(at, &[]) {
+            return Listing::nothing(Partial::TooLarge);
+        }
+        if (limits.stop)() {
+            return Listing::nothing(Partial::Stopped);
+        }
+        let mut lister = self.take_lister();
+        let compiled = self.compiled.clone();
+        lister.explore(
+            Setting {
+                code: compiled.code(Style::Fast),
+                board: &at.board,
+                turn: at.turn,
+                players: compiled.players,
+                pieces: compiled.pieces,
+                limits,
+            },
+            query,
+        );
+        let moves = self.complete(at, &mut lister.found, limits);
+        let found = &mut lister.found;
+        let listing = Listing {
+            moves,
+            classes: std::mem::take(&mut found.classes),
+            complete: found.partial.map_or(Ok(()), Err),
+            faults: std::mem::take(&mut found.faults),
+        };
+        self.lister = Some(lister);
+        listing
+    }
+
+    fn take_lister(&mut self) -> Box<Lister> {
+        self.lister.take().unwrap_or_else(|| {
+            let code = self.compiled.code(Style::Fast);
+            Box::new(Lister::new(code, self.compiled.is_move_legal.0))
+        })
+    }
+
+    /// Merges equal results and adds the successors.
+    fn complete(&mut self, at: &Position, found: &mut Found, limits: &Limits<'_>) -> Vec<Listed> {
+        let mut lists = std::mem::take(&mut found.lists);
+        lists.sort_unstable_by(|a, b| found.ops(a).cmp(found.ops(b)));
+        let kept = self.merge(at, &lists, found, limits);
+        found.lists = lists;
+        let mut moves = Vec::with_capacity(kept.len());
+        for kept in kept {
+            let mv = Move(found.ops(&kept.candidate).to_vec());
+            let mut next = at.clone();
+            next.apply(&mv);
+            let outcome = match kept.outcome {
+                Some(outcome) => outcome,
+                None => match self.after(at, &next, &mv, limits, found) {
+                    After::Known(outcome) => outcome,
+                    After::Failed => continue,
+                    After::Stopped => break,
+                },
+            };
+            next.turn = self.compiled.turn_after(at.turn);
+            moves.push(Listed {
+                mv,
+                next,
+                outcome,
+                merged: kept.merged,
+            });
+        }
+        moves
+    }
+
+    /// Keeps one list of those that are one move. `lists` are in order.
+    fn merge(
+        &mut self,
+        at: &Position,
+        lists: &[Candidate],
+        found: &mut Found,
+        limits: &Limits<'_>,
+    ) -> Vec<Kept> {
+        let mut kept: Vec<Kept> = lists
+            .iter()
+            .map(|candidate| Kept {
+                candidate: *candidate,
+                merged: 0,
+                outcome: None,
+            })
+            .collect();
+        let mut order: Vec<(u64, u32)> = lists
+            .iter()
+            .zip(0u32..)
+            .map(|(list, index)| (list.hash, index))
+            .collect();
+        order.sort_unstable();
+        let twice = order
+            .windows(2)
+            .any(|pair| matches!(pair, [(a, _), (b, _)] if a == b));
+        if !twice {
+            return kept;
+        }
+        let mut dropped = vec![false; kept.len()];
+        for group in order.chunk_by(|(a, _), (b, _)| a == b) {
+            if group.len() < 2 {
+                continue;
+            }
+            let mut members: Vec<u32> = group.iter().map(|(_, index)| *index).collect();
+            // The shortest first; among those the order of the listing.
+            members.sort_by_key(|index| {
+                let list = lists.get(*index as usize);
+                (list.map_or(0, Candidate::len), *index)
+            });
+            self.merge_group(at, &members, &mut kept, &mut dropped, found, limits);
+            if found.partial == Some(Partial::Stopped) {
+                break;
+            }
+        }
+        let mut dropped = dropped.into_iter();
+        kept.retain(|_| !dropped.next().unwrap_or(false));
+        kept
+    }
+
+    /// Merges lists with the same hash, the first one wins.
+    fn merge_group(
+        &mut self,
+        at: &Position,
+        members: &[u32],
+        kept: &mut [Kept],
+        dropped: &mut [bool],
+        found: &mut Found,
+        limits: &Limits<'_>,
+    ) {
+        let mut firsts: Vec<u32> = Vec::new();
+        for index in members {
+            let Some(Kept { candidate, .. }) = kept.get(*index as usize).copied() else {
+                continue;
+            };
+            let mut drop = || {
+                if let Some(slot) = dropped.get_mut(*index as usize) {
+                    *slot = true;
+                }
+            };
+            let mut outcome = None;
+            if self.compiled.end_reads_move {
+                let mut next = at.clone();
+                let ops = found.ops(&candidate).to_vec();
+                next.apply(&ops);
+                match self.after(at, &next, &ops, limits, found) {
+                    After::Known(known) => outcome = Some(known),
+                    After::Failed => {
+                        drop();
+                        continue;
+                    }
+                    After::Stopped => return,
+                }
+            }
+            let same = firsts.iter().copied().find(|first| {
+                kept.get(*first as usize).is_some_and(|first| {
+                    first.outcome == outcome
+                        && same_result(
+                            &at.board,
+                            found.ops(&first.candidate),
+                            found.ops(&candidate),
+                        )
+                })
+            });
+            if let Some(first) = same {
+                drop();
+                if let Some(first) = kept.get_mut(first as usize) {
+                    first.merged += 1;
+                }
+            } else {
+                firsts.push(*index);
+                if let Some(kept) = kept.get_mut(*index as usize) {
+                    kept.outcome = outcome;
+                }
+            }
+        }
+    }
+
+    /// Asks `end` after a list; what goes wrong is counted.
+    fn after(
+        &mut self,
+        at: &Position,
+        next: &Position,
+        ops: &[Op],
+        limits: &Limits<'_>,
+        found: &mut Found,
+    ) -> After {
+        match self.ask(Hook::End, &next.board, at.turn, ops, limits) {
+            Ok(answered) => After::Known(outcome_of(&answered)),
+            Err(Failure::Cut {
+                limit: Limit::Stopped,
+                ..
+            }) => {
+                found.leave_out(Partial::Stopped);
+                After::Stopped
+            }
+            Err(failure) => {
+                if let Failure::Cut { limit, .. } = failure {
+                    found.leave_out(Partial::Unfinished(limit));
+                }
+                found.faults.after += 1;
+                if found.faults.example.is_none() {
+                    found.faults.example = Some(Move(ops.to_vec()));
+                }
+                After::Failed
+            }
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! Runs `isMoveLegal` in every way that the sets allow.
+
+use super::found::Found;
+use super::live::Live;
+use super::memo::Memo;
+use super::stack::{Parked, Stack, Ways};
+use super::words::{BLOCK, CLEAR, COUNT, KIND, PIECE, PLACE, Unknown, Word, X, Y, operation};
+use super::world::{Need, Sets, Setting, World};
+use crate::base::Limit;
+use crate::board::Op;
+use crate::rules::listing::{Partial, Query};
+use crate::rules::vm::code::Code;
+use crate::rules::vm::evaluate::{Rest, run};
+use crate::rules::vm::observe::Silent;
+use crate::rules::vm::state::{Frame, State};
+
+/// Runs between two questions whether to stop.
+const RUNS: u64 = 1 << 8;
+/// Lists up to this length are looked at together; longer ones wait for all shorter ones.
+const SHORT: u32 = 2;
+
+/// Finds legal lists on one thread; keeps its buffers from listing to listing.
+#[derive(Clone, Debug)]
+pub struct Lister {
+    state: State<Word>,
+    sets: Sets,
+    memo: Memo,
+    live: Live,
+    hook: u32,
+    stack: Stack,
+    /// By the least length of their lists.
+    parked: Vec<Vec<Parked>>,
+    parked_bytes: usize,
+    /// What the last exploration found.
+    pub found: Found,
+}
+
+impl Lister {
+    /// A lister for a hook of a code.
+    #[must_use]
+    pub fn new(code: &Code, hook: u32) -> Self {
+        Self {
+            state: State::new(Word::known(0)),
+            sets: Sets::default(),
+            memo: Memo::new(code),
+            live: Live::new(code, hook),
+            hook,
+            stack: Stack::default(),
+            parked: Vec::new(),
+            parked_bytes: 0,
+            found: Found::default(),
+        }
+    }
+
+    /// Finds all lists on which the hook says yes.
+    pub fn explore(&mut self, setting: Setting<'_>, query: &Query<'_>) {
+        let Self {
+            state,
+            sets,
+            memo,
+            live,
+            hook,
+            stack,
+            parked,
+            parked_bytes,
+            found,
+        } = self;
+        found.clear();
+        stack.clear();
+        parked.clear();
+        *parked_bytes = 0;
+        if !setting.fits() {
+            return found.leave_out(Partial::TooLarge);
+        }
+        let limits = setting.limits;
+        let Some(entry) = setting.code.functions.get(*hook as usize) else {
+            return found.leave_out(Partial::TooLarge);
+        };
+        if entry.inlined > limits.depth {
+            return found.leave_out(Partial::Unfinished(Limit::Depth));
+        }
+        memo.next_position();
+        let mut world = World::new(setting, sets, memo);
+        state.begin(*hook, entry, limits.fuel);
+        let mut exploration = Exploration {
+            setting,
+            query,
+            level: SHORT,
+            upto: None,
+            state,
+            live,
+            stack,
+            parked,
+            parked_bytes,
+            found,
+            hook: Frame {
+                base: 0,
+                function: *hook,
+                back: 0,
+                depth: 0,
+            },
+            steps: 0,
+        };
+        if exploration.ask_for(&mut world) {
+            exploration.all(&mut world);
+        }
+    }
+}
+
+struct Exploration<'e, 's> {
+    setting: Setting<'s>,
+    query: &'e Query<'e>,
+    /// Lists of at most this length are looked at now.
+    level: u32,
+    /// All lists up to this length have been looked at.
+    upto: Option<usize>,
+    state: &'e mut State<Word>,
+    live: &'e Live,
+    stack: &'e mut Stack,
+    parked: &'e mut Vec<Vec<Parked>>,
+    parked_bytes: &'e mut usize,
+    found: &'e mut Found,
+    hook: Frame,
+    steps: u64,
+}
+
+impl Exploration<'_, '_> {
+    /// Narrows the world to what the query asks for; false when that leaves nothing.
+    fn ask_for(&mut self, world: &mut World<'_>) -> bool {
+        let least = self.query.prefix.len().max(self.query.contains.len());
+        if least > self.longest(false) as usize {
+            self.found.leave_out(Partial::Length {
+                upto: self.longest(false) as usize,
+            });
+            return false;
+        }
+        let least = u32::try_from(least).unwrap_or(u32::MAX);
+        self.level = self.level.max(least);
+        world.set_length(least, u32::MAX);
+        world.make(least);
+        for (index, op) in (0u32..).zip(self.query.prefix) {
+            let first = operation(index);
+            let square = op.square();
+            let single = |value: u16| 1u64.checked_shl(u32::from(value)).unwrap_or(0);
+            let mut parts = vec![(X, single(square.x)), (Y, single(square.y))];
+            match op {
+                Op::Clear(_) => parts.push((KIND, CLEAR)),
+                Op::Place(_, piece) => parts.extend([
+                    (KIND, PLACE),
+                    (BLOCK, single(piece.0 / 64)),
+                    (PIECE, single(piece.0 % 64)),
+                ]),
+            }
+            for (field, set) in parts {
+                let part = world.set(first + field) & set;
+                if part == 0 {
+                    return false;
+                }
+                world.narrow(first + field, part);
+            }
+        }
+        true
+    }
+
+    /// Operations that lists may have.
+    fn longest(&self, computed: bool) -> u32 {
+        let longest = self.query.max_len.unwrap_or(if computed {
+            Query::LENGTH
+        } else {
+            Query::LONGEST
+        });
+        u32::try_from(longest).unwrap_or(u32::MAX)
+    }
+
+    /// Goes all ways.
+    fn all(&mut self, world: &mut World<'_>) {
+        let (code, limits) = (self.setting.code, self.setting.limits);
+        let mut asked = RUNS;
+        loop {
+            let before = self.state.left();
+            let rest = run(code, self.state, world, &mut Silent, limits);
+            self.steps += before.saturating_sub(self.state.left());
+            match rest {
+                Rest::Need(need) => {
+                    self.part(need, world);
+                    continue;
+                }
+                Rest::Done(_) => {
+                    if self.state.result() != Word::known(0) {
+                        self.found
+                            .legal(world, self.setting.board, self.query, limits);
+                    }
+                }
+                Rest::Fault(_) => self.found.fault(world, self.setting.board),
+                Rest::Cut(Limit::Stopped) => return self.found.leave_out(Partial::Stopped),
+                Rest::Cut(limit) => self.found.leave_out(Partial::Unfinished(limit)),
+            }
+            self.found.runs += 1;
+            if self.found.runs >= asked {
+                asked = self.found.runs + RUNS;
+                if !self.may_go_on() {
+                    return;
+                }
+            }
+            if self.found.runs >= self.query.runs
+                || self.steps.saturating_sub(world.spared) >= self.query.steps
+            {
+                return self.found.leave_out(Partial::Work { upto: self.upto });
+            }
+            if !self.stack.next(self.state, self.live, self.hook, world) && !self.unpark(world) {
+                return;
+            }
+        }
+    }
+
+    fn may_go_on(&mut self) -> bool {
+        let limits = self.setting.limits;
+        if (limits.stop)() {
+            self.found.leave_out(Partial::Stopped);
+            return false;
+        }
+        let held = self.stack.bytes() + *self.parked_bytes + self.found.bytes(self.setting.board);
+        if held > limits.memory {
+            self.found.leave_out(Partial::Memory);
+            return false;
+        }
+        true
+    }
+
+    fn keep(&mut self, world: &World<'_>, of: Unknown, singles: u64, together: u64) {
+        let ways = Ways {
+            of,
+            singles,
+            together,
+        };
+        self.stack
+            .push(self.state, self.live, self.setting.code, world, ways);
+    }
+
+    /// Decides what a run needs: keeps the other ways and goes the first.
+    fn part(&mut self, need: Need, world: &mut World<'_>) {
+        match need {
+            Need::Split { of, part } => {
+                self.keep(world, of, 0, world.set(of) & !part);
+                world.narrow(of, part);
+            }
+            Need::Each { of, together } => {
+                let singles = world.set(of) & !together;
+                let first = singles & singles.wrapping_neg();
+                let rest = singles ^ first;
+                if rest | together != 0 {
+                    self.keep(world, of, rest, together);
+                }
+                world.narrow(of, first);
+            }
+            Need::Length { at, computed } => {
+                let (least, most) = (world.least, world.most);
+                let longest = self.longest(computed);
+                if at > longest {
+                    self.found.leave_out(Partial::Length {
+                        upto: longest as usize,
+                    });
+                } else if at <= self.level {
+                    self.keep(world, COUNT, u64::from(at), u64::from(most));
+                } else {
+                    let parked = Parked::new(self.state, self.setting.code, world, at, most);
+                    *self.parked_bytes += parked.bytes();
+                    let place = at as usize;
+                    if self.parked.len() <= place {
+                        self.parked.resize_with(place + 1, Vec::new);
+                    }
+                    if let Some(waiting) = self.parked.get_mut(place) {
+                        waiting.push(parked);
+                    }
+                }
+                world.set_length(least, at - 1);
+                world.make(at.min(longest));
+            }
+        }
+    }
+
+    /// Goes on with a run that waited; false when there is none.
+    fn unpark(&mut self, world: &mut World<'_>) -> bool {
+        let Some((place, parked)) = self
+            .parked
+            .iter_mut()
+            .enumerate()
+            .find_map(|(place, waiting)| waiting.pop().map(|parked| (place, parked)))
+        else {
+            return false;
+        };
+        *self.parked_bytes -= parked.bytes();
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        if place > self.level {
+            self.upto = usize::try_from(place - 1).ok();
+            self.level = place;
+        }
+        parked.resume(self.state, world);
+        true
+    }
+}

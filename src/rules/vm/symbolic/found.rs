@@ -1,0 +1,303 @@
+//! What the runs of a listing found: lists of operations, classes, faults, and what was left out.
+
+use super::spread::Spread;
+use super::words::{BLOCK, FIELDS, KIND, PIECE, PLACE, Unknown, X, Y, members, only, operation};
+use super::world::World;
+use crate::base::Limits;
+use crate::board::{Board, Cell, Move, Op, Piece, Square};
+use crate::rules::listing::{Class, Faults, OpClass, Partial, Query};
+
+/// Classes that are told.
+const MOST_CLASSES: usize = 100;
+/// Members of a class between two questions whether to stop.
+const MEMBERS: u64 = 1 << 10;
+
+/// A legal list, as a part of [`Found::ops`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The same for all lists with the same result, and rarely for others.
+    pub hash: u64,
+    start: u32,
+    len: u32,
+}
+
+impl Candidate {
+    /// Number of operations.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+}
+
+/// The yield of one listing; its buffers are kept.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    ops: Vec<Op>,
+    /// All legal lists.
+    pub lists: Vec<Candidate>,
+    /// Where fields were not looked at.
+    pub classes: Vec<Class>,
+    /// What went wrong.
+    pub faults: Faults,
+    /// Why there may be more.
+    pub partial: Option<Partial>,
+    /// Runs, and members of classes.
+    pub runs: u64,
+    made_up: usize,
+    scratch: Vec<Op>,
+}
+
+impl Found {
+    /// Starts anew.
+    pub fn clear(&mut self) {
+        self.ops.clear();
+        self.lists.clear();
+        self.classes.clear();
+        self.faults = Faults::default();
+        self.partial = None;
+        self.runs = 0;
+        self.made_up = 0;
+    }
+
+    /// The operations of a list.
+    #[must_use]
+    pub fn ops(&self, candidate: &Candidate) -> &[Op] {
+        let start = candidate.start as usize;
+        self.ops
+            .get(start..start + candidate.len())
+            .unwrap_or_default()
+    }
+
+    /// Bytes that the lists take, with the positions that will be made of them.
+    #[must_use]
+    pub fn bytes(&self, board: &Board) -> usize {
+        let position = size_of_val(board.cells()) + 2 * size_of::<Candidate>() + 64;
+        self.ops.len() * size_of::<Op>() + self.lists.len() * position
+    }
+
+    /// Notes that something was left out; the weightiest reason is told.
+    pub fn leave_out(&mut self, partial: Partial) {
+        let weight = |partial: &Partial| match partial {
+            Partial::Length { .. } => 0,
+            Partial::Classes { .. } => 1,
+            Partial::Unfinished(_) => 2,
+            Partial::Work { .. } => 3,
+            Partial::Memory => 4,
+            Partial::Stopped => 5,
+            Partial::TooLarge => 6,
+        };
+        if self
+            .partial
+            .as_ref()
+            .is_none_or(|known| weight(known) < weight(&partial))
+        {
+            self.partial = Some(partial);
+        }
+    }
+
+    /// A run ended in a fault.
+    pub fn fault(&mut self, world: &World<'_>, board: &Board) {
+        self.faults.judging += 1;
+        if self.faults.example.is_some() {
+            return;
+        }
+        let mut ops = Vec::new();
+        for index in 0..world.least {
+            match Spread::of(world, index).first() {
+                Some(op) if board.has(op.square()) => ops.push(op),
+                _ => return,
+            }
+        }
+        self.faults.example = Some(Move(ops));
+    }
+
+    /// A run found that all members of the sets are legal.
+    #[inline]
+    pub fn legal(
+        &mut self,
+        world: &World<'_>,
+        board: &Board,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+    ) {
+        if world.least == world.most && self.take_single(world) {
+            let ops = std::mem::take(&mut self.scratch);
+            if contains(&ops, query.contains) {
+                self.add(board, &ops);
+            }
+            self.scratch = ops;
+        } else {
+            self.spread(world, board, query, limits);
+        }
+    }
+
+    /// Puts the only member into the scratch list; false when there are several.
+    fn take_single(&mut self, world: &World<'_>) -> bool {
+        self.scratch.clear();
+        for index in 0..world.least {
+            match world.fields(index).and_then(single_op) {
+                Some(op) => self.scratch.push(op),
+                None => return false,
+            }
+        }
+        true
+    }
+
+    fn add(&mut self, board: &Board, ops: &[Op]) {
+        if ops.iter().any(|op| !board.has(op.square())) {
+            return;
+        }
+        self.lists.push(Candidate {
+            hash: result_hash(board, ops),
+            start: u32::try_from(self.ops.len()).unwrap_or(u32::MAX),
+            len: u32::try_from(ops.len()).unwrap_or(u32::MAX),
+        });
+        self.ops.extend_from_slice(ops);
+    }
+
+    /// All members of the sets.
+    #[cold]
+    fn spread(&mut self, world: &World<'_>, board: &Board, query: &Query<'_>, limits: &Limits<'_>) {
+        let open = world.least < world.most;
+        let made = world.made();
+        let unread = |of: Unknown| world.set(of).count_ones() > 1 && !world.was_read(of);
+        let hidden = |index: u32| {
+            index >= made
+                || [KIND, X, Y, PIECE, BLOCK].into_iter().any(|field| {
+                    let of = operation(index) + field;
+                    unread(of)
+                        && (field != PIECE && field != BLOCK
+                            || world.set(operation(index) + KIND) & PLACE != 0)
+                })
+        };
+        let is_class = open || (0..world.least).any(hidden);
+        if is_class && self.classes.len() < MOST_CLASSES {
+            self.classes.push(class(world));
+        }
+        let longest = query.max_len.unwrap_or(Query::LENGTH);
+        let longest = u32::try_from(longest).unwrap_or(u32::MAX);
+        let most = if open {
+            if world.most > longest {
+                self.leave_out(Partial::Length {
+                    upto: longest as usize,
+                });
+            }
+            world.most.min(longest.max(world.least))
+        } else {
+            world.most
+        };
+        for length in world.least..=most {
+            let mut walk = super::spread::Walk::new(world, length, query.contains);
+            while let Some(ops) = walk.next_list() {
+                if is_class && self.made_up >= query.class_moves {
+                    self.leave_out(Partial::Classes {
+                        listed: self.made_up,
+                    });
+                    return;
+                }
+                self.made_up += usize::from(is_class);
+                self.add(board, ops);
+                self.runs += 1;
+                if self.runs.is_multiple_of(MEMBERS) && (limits.stop)() {
+                    self.leave_out(Partial::Stopped);
+                    return;
+                }
+                if self.runs >= query.runs {
+                    self.leave_out(Partial::Work { upto: None });
+                    return;
+                }
+                if self.runs.is_multiple_of(MEMBERS) && self.bytes(board) > limits.memory {
+                    self.leave_out(Partial::Memory);
+                    return;
+                }
+            }
+        }
+    }
+}
+
+fn single_op(fields: &[u64]) -> Option<Op> {
+    let [kind, x, y, piece, block] = *fields else {
+        return None;
+    };
+    let coordinate = |set| only(set).and_then(|value| u16::try_from(value).ok());
+    let square = Square::new(coordinate(x)?, coordinate(y)?);
+    if kind & PLACE == 0 {
+        return Some(Op::Clear(square));
+    }
+    only(kind)?;
+    let number = only(block)? * 64 + only(piece)?;
+    Some(Op::Place(square, Piece(u16::try_from(number).ok()?)))
+}
+
+fn class(world: &World<'_>) -> Class {
+    let numbers = |set| {
+        members(set)
+            .filter_map(|value| u16::try_from(value).ok())
+            .collect()
+    };
+    let ops = (0..world.least.min(world.made()))
+        .map(|index| {
+            let spread = Spread::of(world, index);
+            let first = operation(index);
+            OpClass {
+                clear: spread.clears(),
+                place: spread.places(),
+                xs: numbers(world.set(first + X)),
+                ys: numbers(world.set(first + Y)),
+                pieces: spread.pieces().collect(),
+                unread: !(0..FIELDS).any(|field| world.was_read(first + field)),
+            }
+        })
+        .collect();
+    Class {
+        least: world.least as usize,
+        most: (world.most != u32::MAX).then_some(world.most as usize),
+        ops,
+    }
+}
+
+/// Whether a list contains operations, each as often as it is named.
+fn contains(ops: &[Op], wanted: &[Op]) -> bool {
+    wanted.iter().all(|op| {
+        let times = |list: &[Op]| list.iter().filter(|other| *other == op).count();
+        times(ops) >= times(wanted)
+    })
+}
+
+/// Content of a square after the last operation on it.
+fn content(op: Op) -> Cell {
+    op.piece().map_or(Cell::EMPTY, Cell::of)
+}
+
+/// The changes that a list makes: what is on a square at the end, where it is not what was there.
+fn changes<'a>(board: &'a Board, ops: &'a [Op]) -> impl Iterator<Item = (Square, Cell)> + 'a {
+    ops.iter().enumerate().filter_map(move |(index, op)| {
+        let square = op.square();
+        let later = ops.get(index + 1..).unwrap_or_default();
+        let cell = content(*op);
+        (board.get(square) != cell && !later.iter().any(|other| other.square() == square))
+            .then_some((square, cell))
+    })
+}
+
+fn result_hash(board: &Board, ops: &[Op]) -> u64 {
+    if ops.is_empty() {
+        return 1;
+    }
+    changes(board, ops).fold(0, |hash: u64, (square, cell)| {
+        let mut mixed =
+            u64::from(square.x) << 32 | u64::from(square.y) << 16 | u64::from(cell.to_bits());
+        mixed = (mixed.wrapping_add(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 29)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        hash.wrapping_add(mixed ^ (mixed >> 32))
+    })
+}
+
+/// Whether two lists lead to the same board, and both or neither is empty.
+#[must_use]
+pub fn same_result(board: &Board, a: &[Op], b: &[Op]) -> bool {
+    let within = |a: &[Op], b: &[Op]| {
+        changes(board, a).all(|change| changes(board, b).any(|other| other == change))
+    };
+    a.is_empty() == b.is_empty() && within(a, b) && within(b, a)
+}

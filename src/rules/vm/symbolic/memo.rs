@@ -1,0 +1,123 @@
+//! What functions of the position alone gave, so that they run once for a position.
+//!
+//! Whether a call is one is found by trying: it runs in a position without a move, and a question about the move ends the
+//! attempt. The table has room for a fixed number of calls, each in the one place that its arguments lead to.
+
+use crate::base::Limits;
+use crate::rules::vm::code::Code;
+use crate::rules::vm::concrete::Concrete;
+use crate::rules::vm::evaluate::{Rest, run};
+use crate::rules::vm::observe::Silent;
+use crate::rules::vm::state::State;
+
+/// Places of the table.
+const PLACES: usize = 1 << 10;
+/// Attempts after which a function that mostly fails is left alone.
+const TRIES: u32 = 16;
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    /// The position; 0 is none.
+    stamp: u64,
+    function: u32,
+    arguments: [i64; Memo::ARGUMENTS],
+    result: i64,
+    steps: u64,
+    /// False for a call that depends on the move or did not end well.
+    known: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Tries {
+    all: u32,
+    good: u32,
+}
+
+/// The table of one worker.
+#[derive(Clone, Debug)]
+pub struct Memo {
+    stamp: u64,
+    entries: Vec<Entry>,
+    tries: Vec<Tries>,
+    state: State<i64>,
+}
+
+impl Memo {
+    /// Arguments of the calls that are remembered.
+    pub const ARGUMENTS: usize = 6;
+
+    /// An empty table.
+    #[must_use]
+    pub fn new(code: &Code) -> Self {
+        Self {
+            stamp: 0,
+            entries: vec![Entry::default(); PLACES],
+            tries: vec![Tries::default(); code.functions.len()],
+            state: State::new(0),
+        }
+    }
+
+    /// Forgets everything, because another position is looked at.
+    pub fn next_position(&mut self) {
+        self.stamp += 1;
+    }
+
+    /// The result of a call, the steps that it takes, and whether they were run just now.
+    pub fn call<'w>(
+        &mut self,
+        code: &Code,
+        function: u32,
+        arguments: &[i64],
+        depth: u32,
+        limits: &Limits<'_>,
+        world: impl FnOnce() -> Concrete<'w, false>,
+    ) -> Option<(i64, u64, bool)> {
+        // Half of the depth for the caller and half for the callee: then it ends well there as it did here.
+        if depth > limits.depth / 2 {
+            return None;
+        }
+        let tries = self.tries.get_mut(function as usize)?;
+        if tries.all >= TRIES && tries.good < tries.all / 4 {
+            return None;
+        }
+        let mut wanted = [0; Self::ARGUMENTS];
+        let mut place = u64::from(function);
+        for (to, bits) in wanted.iter_mut().zip(arguments) {
+            *to = *bits;
+            place =
+                (place.rotate_left(5) ^ bits.cast_unsigned()).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+        #[allow(clippy::cast_possible_truncation)] // The upper bits are the mixed ones.
+        let entry = self.entries.get_mut((place >> 54) as usize % PLACES)?;
+        if entry.stamp == self.stamp && entry.function == function && entry.arguments == wanted {
+            return entry.known.then_some((entry.result, entry.steps, false));
+        }
+        let code_of = code.functions.get(function as usize)?;
+        let half = Limits {
+            depth: limits.depth / 2,
+            memory: limits.memory / 2,
+            ..*limits
+        };
+        self.state.begin(function, code_of, limits.fuel);
+        for (to, bits) in self.state.registers.iter_mut().zip(arguments) {
+            *to = *bits;
+        }
+        let rest = if code_of.inlined > half.depth {
+            None
+        } else {
+            Some(run(code, &mut self.state, &mut world(), &mut Silent, &half))
+        };
+        let known = matches!(rest, Some(Rest::Done(_)));
+        tries.all = tries.all.saturating_add(1);
+        tries.good = tries.good.saturating_add(u32::from(known));
+        *entry = Entry {
+            stamp: self.stamp,
+            function,
+            arguments: wanted,
+            result: self.state.result(),
+            steps: limits.fuel - self.state.left().min(limits.fuel),
+            known,
+        };
+        known.then_some((entry.result, entry.steps, true))
+    }
+}

@@ -1,0 +1,206 @@
+//! All operations, and all lists of them, that sets stand for.
+
+use super::words::{BLOCK, CLEAR, KIND, PIECE, PLACE, X, Y, members};
+use super::world::World;
+use crate::board::{Op, Piece, Square};
+
+/// The operations that the sets of one operation stand for, in the order of a listing.
+#[derive(Clone, Debug)]
+pub struct Spread {
+    kinds: u64,
+    xs: u64,
+    ys: u64,
+    /// Pieces by block, ascending.
+    pieces: Vec<(u32, u64)>,
+}
+
+impl Spread {
+    /// The sets of an operation.
+    #[must_use]
+    pub fn of(world: &World<'_>, index: u32) -> Self {
+        let full = world.all();
+        let fields = world.fields(index).unwrap_or(&full);
+        let at = |field: u32| fields.get(field as usize).copied().unwrap_or(0);
+        let pieces = if at(KIND) & PLACE == 0 {
+            Vec::new()
+        } else {
+            members(at(BLOCK))
+                .map(|block| {
+                    // With several blocks the set of one is only known once it is chosen.
+                    let set = if at(BLOCK).count_ones() > 1 {
+                        world.block(block)
+                    } else {
+                        at(PIECE)
+                    };
+                    (block, set)
+                })
+                .collect()
+        };
+        Self {
+            kinds: at(KIND),
+            xs: at(X),
+            ys: at(Y),
+            pieces,
+        }
+    }
+
+    /// True when it may clear.
+    #[must_use]
+    pub fn clears(&self) -> bool {
+        self.kinds & CLEAR != 0
+    }
+
+    /// True when it may place.
+    #[must_use]
+    pub fn places(&self) -> bool {
+        self.kinds & PLACE != 0
+    }
+
+    /// The pieces that it may place, ascending.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
+        self.pieces.iter().flat_map(|(block, set)| {
+            members(*set)
+                .filter_map(move |piece| u16::try_from(block * 64 + piece).ok())
+                .map(Piece)
+        })
+    }
+
+    /// The first operation.
+    #[must_use]
+    pub fn first(&self) -> Option<Op> {
+        let square = self.first_square()?;
+        if self.clears() {
+            Some(Op::Clear(square))
+        } else {
+            Some(Op::Place(square, self.pieces().next()?))
+        }
+    }
+
+    /// The operation after one of them.
+    #[must_use]
+    pub fn after(&self, op: Op) -> Option<Op> {
+        if let Op::Place(square, piece) = op
+            && let Some(next) = self.pieces().find(|other| *other > piece)
+        {
+            return Some(Op::Place(square, next));
+        }
+        let placed = |square| Some(Op::Place(square, self.pieces().next()?));
+        match (op, self.square_after(op.square())) {
+            (Op::Clear(_), Some(square)) => Some(Op::Clear(square)),
+            (Op::Clear(_), None) if self.places() => placed(self.first_square()?),
+            (Op::Place(..), Some(square)) => placed(square),
+            _ => None,
+        }
+    }
+
+    /// Whether an operation is one of them.
+    #[must_use]
+    pub fn has(&self, op: Op) -> bool {
+        let square = op.square();
+        let among = |set: u64, value: u16| value < 64 && set >> value & 1 == 1;
+        let kind = match op {
+            Op::Clear(_) => self.clears(),
+            Op::Place(_, piece) => self.places() && self.pieces().any(|other| other == piece),
+        };
+        kind && among(self.xs, square.x) && among(self.ys, square.y)
+    }
+
+    fn first_square(&self) -> Option<Square> {
+        Some(Square::new(lowest(self.xs)?, lowest(self.ys)?))
+    }
+
+    fn square_after(&self, square: Square) -> Option<Square> {
+        let beyond = |set: u64, value: u16| {
+            let next = u32::from(value) + 1;
+            if next >= 64 { 0 } else { set >> next << next }
+        };
+        if let Some(y) = lowest(beyond(self.ys, square.y)) {
+            return Some(Square::new(square.x, y));
+        }
+        let x = lowest(beyond(self.xs, square.x))?;
+        Some(Square::new(x, lowest(self.ys)?))
+    }
+}
+
+fn lowest(set: u64) -> Option<u16> {
+    members(set)
+        .next()
+        .and_then(|value| u16::try_from(value).ok())
+}
+
+/// All lists of one length that contain the wanted operations, in order.
+#[derive(Debug)]
+pub struct Walk<'w> {
+    spreads: Vec<Spread>,
+    wanted: &'w [Op],
+    ops: Vec<Op>,
+    started: bool,
+}
+
+impl<'w> Walk<'w> {
+    /// Before the first list.
+    #[must_use]
+    pub fn new(world: &World<'_>, length: u32, wanted: &'w [Op]) -> Self {
+        Self {
+            spreads: (0..length).map(|index| Spread::of(world, index)).collect(),
+            wanted,
+            ops: Vec::with_capacity(length as usize),
+            started: false,
+        }
+    }
+
+    /// The next list.
+    pub fn next_list(&mut self) -> Option<&[Op]> {
+        // The operation to replace; none when one is to be added.
+        let mut last = if self.started {
+            Some(self.ops.pop()?)
+        } else {
+            self.started = true;
+            if self.wanted.len() > self.spreads.len() {
+                return None;
+            }
+            None
+        };
+        while last.is_some() || self.ops.len() < self.spreads.len() {
+            match self.candidate(last) {
+                Some(op) => {
+                    self.ops.push(op);
+                    last = None;
+                }
+                None => last = Some(self.ops.pop()?),
+            }
+        }
+        Some(&self.ops)
+    }
+
+    /// The first operation after `last` that may come next.
+    fn candidate(&self, last: Option<Op>) -> Option<Op> {
+        let spread = self.spreads.get(self.ops.len())?;
+        let missing = self.missing();
+        if missing.len() < self.spreads.len() - self.ops.len() {
+            return match last {
+                Some(op) => spread.after(op),
+                None => spread.first(),
+            };
+        }
+        // No room for anything else.
+        missing
+            .into_iter()
+            .filter(|op| last.is_none_or(|last| *op > last) && spread.has(*op))
+            .min()
+    }
+
+    /// The wanted operations that are not in the list yet.
+    fn missing(&self) -> Vec<Op> {
+        if self.wanted.is_empty() {
+            return Vec::new();
+        }
+        let mut missing = self.wanted.to_vec();
+        for op in &self.ops {
+            if let Some(at) = missing.iter().position(|other| other == op) {
+                missing.swap_remove(at);
+            }
+        }
+        missing
+    }
+}

@@ -1,0 +1,185 @@
+//! Counting move sequences: the number of ways to make exactly so many plies.
+//!
+//! A finished game has no moves. Two lists of operations that lead to the same position and outcome are one move.
+
+use crate::base::Limits;
+use crate::board::{Move, Position};
+use crate::rules::{Listed, Partial, Query, Rules, Worker};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// A number of move sequences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// So many; at least so many when the count is not complete.
+    pub nodes: u64,
+    /// Whether that is the whole number.
+    pub complete: Result<(), Partial>,
+}
+
+impl Count {
+    const NONE: Self = Self {
+        nodes: 0,
+        complete: Ok(()),
+    };
+
+    fn add(&mut self, other: Self) {
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.complete = self.complete.and(other.complete);
+    }
+}
+
+/// How counting is done.
+#[derive(Clone, Copy)]
+pub struct Counting<'a> {
+    /// Threads that share the work; 0 counts as 1.
+    pub threads: usize,
+    /// Steps for each hook call.
+    pub fuel: u64,
+    /// Asked now and then, on any thread; true ends the count.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Told after each part of the work how many parts are done and how many there are.
+    pub progress: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+impl Default for Counting<'_> {
+    fn default() -> Self {
+        Self {
+            threads: 1,
+            fuel: Limits::FUEL,
+            stop: &|| false,
+            progress: &|_, _| {},
+        }
+    }
+}
+
+impl Counting<'_> {
+    fn limits<'l>(&self, stop: &'l dyn Fn() -> bool) -> Limits<'l> {
+        Limits {
+            fuel: self.fuel,
+            stop,
+            ..Limits::default()
+        }
+    }
+}
+
+/// Counts the sequences of exactly `depth` plies from a position.
+#[must_use]
+pub fn count(rules: &dyn Rules, from: &Position, depth: u32, counting: Counting<'_>) -> Count {
+    let mut sum = Count::NONE;
+    let (parts, complete) = divide(rules, from, depth, counting);
+    sum.complete = complete;
+    if depth == 0 {
+        sum.nodes = 1;
+    }
+    for (_, part) in parts {
+        sum.add(part);
+    }
+    sum
+}
+
+/// Counts them for each first move, and says whether the first moves are all.
+pub fn divide(
+    rules: &dyn Rules,
+    from: &Position,
+    depth: u32,
+    counting: Counting<'_>,
+) -> (Vec<(Move, Count)>, Result<(), Partial>) {
+    let stop = || (counting.stop)();
+    let limits = counting.limits(&stop);
+    if depth == 0 {
+        return (Vec::new(), Ok(()));
+    }
+    let mut worker = rules.worker();
+    let first = worker.moves(from, &Query::default(), &limits);
+    if depth == 1 {
+        let one = Count {
+            nodes: 1,
+            complete: Ok(()),
+        };
+        let moves = first.moves.into_iter().map(|listed| (listed.mv, one));
+        return (moves.collect(), first.complete);
+    }
+    // Parts are the positions after two plies, so that there are enough of them for all threads.
+    let mut parts: Vec<(usize, Position)> = Vec::new();
+    let mut counts = vec![Count::NONE; first.moves.len()];
+    for (number, listed) in first.moves.iter().enumerate() {
+        if listed.outcome.is_over() {
+            continue;
+        }
+        if depth == 2 {
+            parts.push((number, listed.next.clone()));
+            continue;
+        }
+        let second = worker.moves(&listed.next, &Query::default(), &limits);
+        if let Some(count) = counts.get_mut(number) {
+            count.complete = second.complete;
+        }
+        let going = second
+            .moves
+            .into_iter()
+            .filter(|listed| !listed.outcome.is_over());
+        parts.extend(going.map(|listed| (number, listed.next)));
+    }
+    drop(worker);
+    let rest = if depth == 2 { 1 } else { depth - 2 };
+    for (number, count) in share(rules, &parts, rest, counting) {
+        if let Some(sum) = counts.get_mut(number) {
+            sum.add(count);
+        }
+    }
+    let moves = first.moves.into_iter().map(|Listed { mv, .. }| mv);
+    (moves.zip(counts).collect(), first.complete)
+}
+
+/// Counts from each position, on all threads.
+fn share(
+    rules: &dyn Rules,
+    parts: &[(usize, Position)],
+    depth: u32,
+    counting: Counting<'_>,
+) -> Vec<(usize, Count)> {
+    let next = AtomicUsize::new(0);
+    let counts = Mutex::new(Vec::with_capacity(parts.len()));
+    let work = || {
+        let stop = || (counting.stop)();
+        let limits = counting.limits(&stop);
+        let mut worker = rules.worker();
+        while let Some((number, position)) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let count = walk(&mut *worker, position, depth, &limits);
+            let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
+            counts.push((*number, count));
+            (counting.progress)(counts.len(), parts.len());
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..counting.threads.min(parts.len()) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    counts.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Counts on one thread. Positions that wait are on a stack of their own, so any depth is fine.
+fn walk(worker: &mut dyn Worker, from: &Position, depth: u32, limits: &Limits<'_>) -> Count {
+    let mut sum = Count::NONE;
+    let mut open = vec![(from.clone(), depth)];
+    while let Some((position, depth)) = open.pop() {
+        let listing = worker.moves(&position, &Query::default(), limits);
+        sum.complete = sum.complete.and(listing.complete);
+        if depth <= 1 {
+            sum.nodes = sum.nodes.saturating_add(listing.moves.len() as u64);
+        } else {
+            let going = listing
+                .moves
+                .into_iter()
+                .filter(|listed| !listed.outcome.is_over());
+            open.extend(going.map(|listed| (listed.next, depth - 1)));
+        }
+        if listing.complete == Err(Partial::Stopped) {
+            break;
+        }
+    }
+    sum
+}

@@ -1,0 +1,158 @@
+//! The games that ship, against published counts: every legal move is found by running `isMoveLegal` alone.
+
+use gametui::board::{Board, Outcome, Position};
+use gametui::rules::{Query, Rules};
+use gametui::search::perft::{Counting, count, divide};
+use gametui::session::load::{RulesRequest, load_rules};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+fn rules(name: &str) -> Arc<dyn Rules> {
+    let loaded = load_rules(&RulesRequest::file(name)).expect("loaded");
+    assert_eq!(loaded.diagnostics, [], "{name}");
+    loaded.rules.expect("rules")
+}
+
+/// Counts for depth 1, 2 and so on.
+fn check(name: &str, expected: &[u64]) {
+    let rules = rules(name);
+    for (depth, expected) in (1..).zip(expected) {
+        let counted = count(&*rules, &rules.start(), depth, Counting::default());
+        assert_eq!(counted.complete, Ok(()), "{name} depth {depth}");
+        assert_eq!(counted.nodes, *expected, "{name} depth {depth}");
+    }
+}
+
+#[test]
+fn tic_tac_toe_to_the_end() {
+    let expected = [9, 72, 504, 3024, 15_120, 54_720, 148_176, 200_448, 127_872];
+    check("tictactoe", &expected);
+}
+
+#[test]
+fn connect_four() {
+    check("connect4", &[7, 49, 343, 2401, 16_807, 117_649]);
+}
+
+#[test]
+#[ignore = "slow: over a million positions"]
+fn connect_four_deep() {
+    check(
+        "connect4",
+        &[7, 49, 343, 2401, 16_807, 117_649, 823_536, 5_673_234],
+    );
+}
+
+#[test]
+fn breakthrough() {
+    check("breakthrough", &[22, 484, 11_132, 256_036]);
+}
+
+#[test]
+#[ignore = "slow: six million moves"]
+fn breakthrough_deep() {
+    check("breakthrough", &[22, 484, 11_132, 256_036, 6_182_818]);
+}
+
+#[test]
+fn english_draughts() {
+    check("checkers", &[7, 49, 302, 1469, 7361, 36_768, 179_740]);
+}
+
+#[test]
+#[ignore = "slow: nearly five million positions"]
+fn english_draughts_deep() {
+    let expected = [7, 49, 302, 1469, 7361, 36_768, 179_740, 845_931, 3_963_680];
+    check("checkers", &expected);
+}
+
+#[test]
+fn gomoku() {
+    check("gomoku", &[225, 225 * 224]);
+}
+
+#[test]
+fn tic_tac_toe_has_its_games_and_positions() {
+    let rules = rules("tictactoe");
+    let mut worker = rules.worker();
+    let mut games: HashMap<Outcome, u64> = HashMap::new();
+    let mut positions: HashSet<Board> = HashSet::new();
+    let mut open = vec![rules.start()];
+    positions.insert(rules.start().board);
+    while let Some(position) = open.pop() {
+        let listing = worker.moves(&position, &Query::default(), &Default::default());
+        assert_eq!(listing.complete, Ok(()));
+        assert!(
+            !listing.has_no_move(),
+            "the rules end every game themselves"
+        );
+        for listed in listing.moves {
+            positions.insert(listed.next.board.clone());
+            if listed.outcome.is_over() {
+                *games.entry(listed.outcome).or_default() += 1;
+            } else {
+                open.push(listed.next);
+            }
+        }
+    }
+    let expected = [
+        (Outcome::Won(0), 131_184),
+        (Outcome::Won(1), 77_904),
+        (Outcome::Draw, 46_080),
+    ];
+    assert_eq!(games, expected.into());
+    assert_eq!(positions.len(), 5_478);
+}
+
+#[test]
+fn threads_and_parts_do_not_change_a_count() {
+    let rules = rules("checkers");
+    let start = rules.start();
+    let one = divide(&*rules, &start, 5, Counting::default());
+    let threads = Counting {
+        threads: 3,
+        ..Counting::default()
+    };
+    assert_eq!(one, divide(&*rules, &start, 5, threads));
+    let sum: u64 = one.0.iter().map(|(_, count)| count.nodes).sum();
+    assert_eq!(sum, 7361);
+    assert_eq!(count(&*rules, &start, 0, threads).nodes, 1);
+}
+
+#[test]
+fn a_stopped_count_says_so() {
+    let rules = rules("checkers");
+    let counting = Counting {
+        stop: &|| true,
+        ..Counting::default()
+    };
+    let counted = count(&*rules, &rules.start(), 3, counting);
+    assert_eq!(counted.complete, Err(gametui::rules::Partial::Stopped));
+}
+
+#[test]
+fn rules_that_ship_never_fault_while_their_moves_are_found() {
+    for name in [
+        "tictactoe",
+        "connect4",
+        "breakthrough",
+        "checkers",
+        "gomoku",
+    ] {
+        let rules = rules(name);
+        let mut worker = rules.worker();
+        let mut at: Position = rules.start();
+        for ply in 0..40usize {
+            let listing = worker.moves(&at, &Query::default(), &Default::default());
+            assert_eq!(listing.faults, Default::default(), "{name} ply {ply}");
+            assert_eq!(listing.classes, [], "{name} ply {ply}");
+            let Some(listed) = listing.moves.get(ply * 7 % listing.moves.len().max(1)) else {
+                break;
+            };
+            if listed.outcome.is_over() {
+                break;
+            }
+            at = listed.next.clone();
+        }
+    }
+}
