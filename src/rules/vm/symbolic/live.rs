@@ -179,6 +179,15 @@ fn registers(code: &Code, instruction: &Instruction, tell: &mut impl FnMut(Regis
             read(y);
             read(value);
         }
+        // What it sets only sometimes is needed before.
+        I::SetByCell {
+            x, y, value, to, ..
+        } => {
+            read(x);
+            read(y);
+            read(value);
+            read(to);
+        }
         I::JumpSpot { value, .. } => read(value),
         I::SetWinner { player } => read(player),
         I::Call { at, function, .. } => {
