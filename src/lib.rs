@@ -11,7 +11,7 @@
 //! | --- | --- |
 //! | [`cli`], [`tui`] | two faces of the same session; the only places with words for people |
 //! | [`session`] | loading, playing, saving, background work; the only room that touches files and clocks |
-//! | [`search`] | counting and searching with any rules |
+//! | [`search`] | counting moves, random games with their statistics, the best move; knows rules only |
 //! | [`rules`] | what it means to judge a move; one sub-room per rule language, [`rules::vm`] is the shared machine |
 //! | [`record`], [`codec`] | the game as a tree; GBB, SGF and look files. They know boards, not languages |
 //! | [`board`] | squares, pieces, boards, operations, moves, positions, games |

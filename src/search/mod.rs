@@ -1,6 +1,104 @@
-//! What can be done with any rules: counting, playing out, searching.
+//! What can be found out about any game by playing it: the number of its move sequences, random games with their
+//! statistics, and the best move.
 //!
-//! Invariants: this room knows [`Rules`](crate::rules::Rules) only, no language and no game; it reads no clock and no
-//! source of chance, so the same question has the same answer on any number of threads.
+//! Invariants: only [`Rules`](crate::rules::Rules) are known, no language; there is no clock and no source of
+//! randomness here, seeds and the wish to stop are handed in; the same seed gives the same result, for playouts
+//! whatever the threads and for tree search for the same number of them; memory is bounded; a partial list of moves is
+//! never taken for all of them.
+//!
+//! Entry points: [`perft::count`], [`playout::run`], [`tree_search::Search`].
 
 pub mod perft;
+pub mod playout;
+pub mod random;
+pub mod tally;
+#[cfg(test)]
+mod test_games;
+pub mod tree_search;
+
+use crate::base::Limits;
+use crate::board::{Outcome, Position};
+use crate::rules::{Listed, Partial, Query, Worker};
+
+/// What bounds a search that may run on several threads.
+#[derive(Clone, Copy)]
+pub struct Bounds<'a> {
+    /// As [`Limits::fuel`].
+    pub fuel: u64,
+    /// As [`Limits::depth`].
+    pub depth: u32,
+    /// As [`Limits::memory`], for each listing.
+    pub memory: usize,
+    /// Asked now and then from every thread; once it says true the search ends with what it has.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl<'a> Bounds<'a> {
+    /// The usual bounds, and the wish to stop.
+    #[must_use]
+    pub fn stopped_by(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self {
+            fuel: Limits::FUEL,
+            depth: Limits::DEPTH,
+            memory: Limits::MEMORY,
+            stop,
+        }
+    }
+
+    /// The same for one call into the rules.
+    #[must_use]
+    pub fn limits(&self) -> Limits<'a> {
+        Limits {
+            fuel: self.fuel,
+            depth: self.depth,
+            memory: self.memory,
+            stop: self.stop,
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        (self.stop)()
+    }
+}
+
+impl Default for Bounds<'_> {
+    fn default() -> Self {
+        Self::stopped_by(&|| false)
+    }
+}
+
+impl std::fmt::Debug for Bounds<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.limits().fmt(out)
+    }
+}
+
+/// The moves of a position as a search needs them.
+struct Choices {
+    moves: Vec<Listed>,
+    /// Why these may not be all.
+    complete: Result<(), Partial>,
+    faults: u64,
+}
+
+/// Lists the moves of a position; nothing when the search is to stop.
+fn choices(worker: &mut dyn Worker, at: &Position, bounds: &Bounds<'_>) -> Option<Choices> {
+    let listing = worker.moves(at, &Query::default(), &bounds.limits());
+    if listing.complete == Err(Partial::Stopped) {
+        return None;
+    }
+    Some(Choices {
+        moves: listing.moves,
+        complete: listing.complete,
+        faults: listing.faults.judging + listing.faults.after,
+    })
+}
+
+/// What an outcome is worth to a player, from 0 to 1. Where nobody is named the point is shared; who plays alone gets
+/// half of it, so that winning is worth more.
+fn worth(outcome: Outcome, player: u8, players: u8) -> f64 {
+    match outcome {
+        Outcome::Won(winner) => f64::from(u8::from(winner == player)),
+        Outcome::Draw | Outcome::Over | Outcome::Going => 1.0 / f64::from(players.max(2)),
+    }
+}

@@ -1,0 +1,249 @@
+//! Random games: every move is chosen among all legal ones with the same probability.
+//!
+//! Invariants: game number n of a seed is always the same game, so the tally does not depend on the threads; a game
+//! that was not played to its end because somebody asked to stop is not counted.
+
+use super::random::Random;
+use super::tally::{Ending, Game, Tally};
+use super::{Bounds, choices};
+use crate::board::{Outcome, Position};
+use crate::rules::{Listed, Rules, Worker};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// The stack of a thread: rules may nest their calls deeply.
+pub(super) const STACK: usize = 16 << 20;
+
+/// The greatest number of threads that is taken at its word.
+pub(super) const MOST_THREADS: usize = 256;
+
+/// Which games to play.
+#[derive(Clone, Debug)]
+pub struct Playouts {
+    /// How many.
+    pub games: u64,
+    /// Says which: the same seed, the same games.
+    pub seed: u64,
+    /// A game that is not over after so many moves is cut.
+    pub max_plies: u32,
+    /// On how many threads, the calling one included.
+    pub threads: usize,
+    /// Where each game starts; nothing for the start of the rules.
+    pub from: Option<Position>,
+}
+
+impl Playouts {
+    /// Moves of a game when nothing else is said.
+    pub const MAX_PLIES: u32 = 1000;
+
+    /// So many games of a seed from the start, on one thread.
+    #[must_use]
+    pub fn new(games: u64, seed: u64) -> Self {
+        Self {
+            games,
+            seed,
+            max_plies: Self::MAX_PLIES,
+            threads: 1,
+            from: None,
+        }
+    }
+}
+
+/// Plays the games. `watch` is given the tally so far now and then, from any of the threads, and must be quick.
+#[must_use]
+pub fn run(
+    rules: &dyn Rules,
+    playouts: &Playouts,
+    bounds: &Bounds<'_>,
+    watch: &(dyn Fn(&Tally) + Sync),
+) -> Tally {
+    let start = playouts.from.clone().unwrap_or_else(|| rules.start());
+    let all = Mutex::new(Tally::new(rules.game().players));
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut worker = rules.worker();
+        // Games wait here while another thread has the tally.
+        let mut waiting = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= playouts.games || bounds.is_stopped() {
+                break;
+            }
+            let mut random = Random::new(playouts.seed, number);
+            let played = game(
+                &mut *worker,
+                &start,
+                playouts.max_plies,
+                &mut random,
+                bounds,
+                &mut |_, _| {},
+            );
+            let Some(game) = played else {
+                break;
+            };
+            waiting.push(game);
+            if let Ok(mut tally) = all.try_lock() {
+                for game in waiting.drain(..) {
+                    tally.add(&game);
+                }
+                watch(&tally);
+            }
+        }
+        let mut tally = all.lock().unwrap_or_else(PoisonError::into_inner);
+        for game in &waiting {
+            tally.add(game);
+        }
+    };
+    let more = usize::try_from(playouts.games)
+        .unwrap_or(usize::MAX)
+        .min(playouts.threads)
+        .clamp(1, MOST_THREADS)
+        - 1;
+    thread::scope(|scope| {
+        for _ in 0..more {
+            // Where no thread can be had, the games are played on those there are.
+            let _ = thread::Builder::new()
+                .name("playouts".to_owned())
+                .stack_size(STACK)
+                .spawn_scoped(scope, work);
+        }
+        work();
+    });
+    all.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Plays one game from a position that is not over. `each` is told every position and the move that is played there.
+/// Nothing when the search is to stop.
+pub fn game(
+    worker: &mut dyn Worker,
+    start: &Position,
+    max_plies: u32,
+    random: &mut Random,
+    bounds: &Bounds<'_>,
+    each: &mut dyn FnMut(&Position, &Listed),
+) -> Option<Game> {
+    let mut game = Game {
+        ending: Ending::Cut,
+        plies: 0,
+        moves: 0,
+        faults: 0,
+    };
+    let mut is_partial = false;
+    let mut at: Option<Position> = None;
+    while game.plies < max_plies {
+        let here = at.as_ref().unwrap_or(start);
+        let mut choices = choices(worker, here, bounds)?;
+        is_partial |= choices.complete.is_err();
+        game.faults += choices.faults;
+        if choices.moves.is_empty() {
+            game.ending = Ending::Stuck;
+            break;
+        }
+        game.plies += 1;
+        game.moves += choices.moves.len() as u64;
+        let chosen = choices.moves.swap_remove(random.below(choices.moves.len()));
+        each(here, &chosen);
+        let ending = match chosen.outcome {
+            Outcome::Going => None,
+            Outcome::Won(player) => Some(Ending::Won(player)),
+            Outcome::Draw => Some(Ending::Draw),
+            Outcome::Over => Some(Ending::Over),
+        };
+        if let Some(ending) = ending {
+            game.ending = ending;
+            break;
+        }
+        at = Some(chosen.next);
+    }
+    if is_partial {
+        game.ending = Ending::Partial;
+    }
+    Some(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::test_games::{endless, stuck_heap, tic_tac_toe};
+    use super::*;
+    use std::sync::atomic::AtomicBool;
+
+    fn tally(rules: &dyn Rules, playouts: &Playouts) -> Tally {
+        run(rules, playouts, &Bounds::default(), &|_| {})
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_tally_whatever_the_threads() {
+        let on = |threads, seed| {
+            let playouts = Playouts {
+                threads,
+                ..Playouts::new(300, seed)
+            };
+            tally(&tic_tac_toe(), &playouts)
+        };
+        let one = on(1, 7);
+        assert_eq!(one.games, 300);
+        assert_eq!((on(2, 7), on(3, 7)), (one.clone(), one.clone()));
+        assert_ne!(on(1, 8), one);
+    }
+
+    #[test]
+    fn random_tic_tac_toe_comes_out_as_its_probabilities_say() {
+        // Exact for uniformly random moves: 737/1260 won by the first player, 121/420 by the second, 8/63 drawn.
+        let tally = tally(&tic_tac_toe(), &Playouts::new(20_000, 1));
+        let share = |games: u64| games as f64 / 20_000.0;
+        assert!((share(tally.wins[0]) - 737.0 / 1260.0).abs() < 0.015);
+        assert!((share(tally.wins[1]) - 121.0 / 420.0).abs() < 0.015);
+        assert!((share(tally.draws) - 8.0 / 63.0).abs() < 0.015);
+        assert_eq!(tally.wins[0] + tally.wins[1] + tally.draws, tally.games);
+        assert_eq!(tally.lengths.values().sum::<u64>(), tally.games);
+        assert!((7.0..8.0).contains(&tally.mean_plies()));
+        assert!((5.0..7.0).contains(&tally.mean_moves()));
+    }
+
+    #[test]
+    fn games_that_never_end_are_cut_and_games_without_a_move_are_stuck() {
+        let mut playouts = Playouts::new(4, 1);
+        playouts.max_plies = 25;
+        let cut = tally(&endless(), &playouts);
+        assert_eq!((cut.cut, cut.plies), (4, 100));
+        let stuck = tally(&stuck_heap(3), &playouts);
+        assert_eq!((stuck.stuck, stuck.games), (4, 4));
+    }
+
+    #[test]
+    fn a_partial_list_is_never_taken_for_no_move() {
+        let mut playouts = Playouts::new(3, 1);
+        playouts.max_plies = 5;
+        let none = tally(&stuck_heap(0).partial(), &playouts);
+        assert_eq!((none.partial, none.stuck, none.plies), (3, 0, 0));
+        let some = tally(&endless().partial(), &playouts);
+        assert_eq!((some.partial, some.cut, some.plies), (3, 0, 15));
+    }
+
+    #[test]
+    fn stopping_keeps_the_games_that_were_played() {
+        let stop = AtomicBool::new(false);
+        let wish = || stop.load(Ordering::Relaxed);
+        let mut playouts = Playouts::new(u64::MAX, 1);
+        playouts.threads = 2;
+        let seen = run(
+            &tic_tac_toe(),
+            &playouts,
+            &Bounds::stopped_by(&wish),
+            &|tally| {
+                if tally.games >= 50 {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            },
+        );
+        assert!((50..1000).contains(&seen.games), "{}", seen.games);
+        assert_eq!(seen.wins.iter().sum::<u64>() + seen.draws, seen.games);
+        // A game that would never end by itself is left in the middle.
+        playouts.max_plies = u32::MAX;
+        let asked = AtomicU64::new(0);
+        let wish = || asked.fetch_add(1, Ordering::Relaxed) > 1000;
+        let none = run(&endless(), &playouts, &Bounds::stopped_by(&wish), &|_| {});
+        assert_eq!(none.games, 0);
+    }
+}

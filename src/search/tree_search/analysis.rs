@@ -1,0 +1,225 @@
+//! What a tree search knows: the moves of a position from the best to the worst.
+
+use super::tree::{Next, Node, NodeId, Proof, Tree};
+use crate::board::{Move, Outcome};
+use crate::rules::Partial;
+use crate::search::worth;
+use std::cmp::Ordering;
+
+/// A move and what was found out about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub mv: Move,
+    /// How often it was looked at.
+    pub visits: u64,
+    /// What it is worth to the player on turn, from 0 for lost to 1 for won; half of it, or the equal share where there
+    /// are more players, while it was never looked at.
+    pub value: f64,
+    /// What certainly comes of it when all play well.
+    pub proof: Option<Proof>,
+    /// How the game may go on after it, best moves only.
+    pub line: Vec<Move>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// The moves, best first.
+    pub candidates: Vec<Candidate>,
+    /// Visits of the position.
+    pub visits: u64,
+    /// What certainly comes of the position when all play well.
+    pub proof: Option<Proof>,
+    /// Why the candidates may not be all moves.
+    pub complete: Result<(), Partial>,
+    /// Candidates for a move, anywhere in the tree, on which the rules failed.
+    pub faults: u64,
+}
+
+impl Analysis {
+    /// The best move.
+    #[must_use]
+    pub fn best(&self) -> Option<&Candidate> {
+        self.candidates.first()
+    }
+
+    /// The best move and how the game may go on after it.
+    #[must_use]
+    pub fn line(&self) -> Vec<Move> {
+        self.best().map_or_else(Vec::new, |best| {
+            std::iter::once(&best.mv)
+                .chain(&best.line)
+                .cloned()
+                .collect()
+        })
+    }
+}
+
+/// What the trees found out about one move of the root.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Count {
+    pub visits: u64,
+    pub value: f64,
+    pub proof: Option<Proof>,
+}
+
+impl Count {
+    /// Of every move of the root of a tree.
+    pub fn of(tree: &Tree) -> Vec<Self> {
+        let edges = tree.root().map_or(&[][..], |root| &root.edges);
+        edges
+            .iter()
+            .map(|edge| Self {
+                visits: edge.visits,
+                value: edge.value,
+                proof: edge.proof,
+            })
+            .collect()
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.visits += other.visits;
+        self.value += other.value;
+        self.proof = self.proof.or(other.proof);
+    }
+}
+
+/// Puts together what several trees with the same root found out. Lines come from `lines`.
+pub(super) fn analyse(
+    root: &Node,
+    counts: &[Vec<Count>],
+    lines: &[&Tree],
+    players: u8,
+    faults: u64,
+) -> Analysis {
+    let turn = root.turn;
+    let mut all = root.clone();
+    let mut candidates = Vec::with_capacity(root.edges.len());
+    for (index, edge) in all.edges.iter_mut().enumerate() {
+        let mut sum = Count::default();
+        for count in counts.iter().filter_map(|of_tree| of_tree.get(index)) {
+            sum.add(count);
+        }
+        edge.proof = sum.proof;
+        let value = match sum.proof {
+            Some(proof) => worth(proof.outcome, turn, players),
+            None if sum.visits == 0 => worth(Outcome::Draw, turn, players),
+            None => sum.value / sum.visits as f64,
+        };
+        candidates.push(Candidate {
+            mv: edge.mv.clone(),
+            visits: sum.visits,
+            value,
+            proof: sum.proof,
+            line: line(lines, index),
+        });
+    }
+    all.proof = None;
+    all.prove(players);
+    candidates.sort_by(|one, other| preference(one, other, turn));
+    put_certain_first(&mut candidates);
+    Analysis {
+        visits: candidates.iter().map(|candidate| candidate.visits).sum(),
+        candidates,
+        proof: all.proof,
+        complete: root.complete,
+        faults,
+    }
+}
+
+/// A certain win before all, the quickest first; then what was visited most; a certain loss at last, the longest first.
+fn preference(one: &Candidate, other: &Candidate, turn: u8) -> Ordering {
+    let class = |candidate: &Candidate| match candidate.proof.map(|proof| proof.outcome) {
+        Some(Outcome::Won(winner)) if winner == turn => 0,
+        Some(Outcome::Won(_)) => 2,
+        _ => 1,
+    };
+    let plies = |candidate: &Candidate| candidate.proof.map_or(0, |proof| proof.plies);
+    let classes = class(one).cmp(&class(other));
+    classes.then_with(|| match class(one) {
+        0 => plies(one).cmp(&plies(other)),
+        2 => plies(other).cmp(&plies(one)),
+        _ => other
+            .visits
+            .cmp(&one.visits)
+            .then(other.value.total_cmp(&one.value)),
+    })
+}
+
+/// What is certain beats what only seems to be worth less.
+fn put_certain_first(candidates: &mut [Candidate]) {
+    let Some(first) = candidates.first() else {
+        return;
+    };
+    let promised = first.value;
+    let is_certain = first.proof.is_some();
+    let better = candidates
+        .iter()
+        .position(|candidate| candidate.proof.is_some() && candidate.value > promised);
+    if let Some(better) = better.filter(|_| !is_certain)
+        && let Some(part) = candidates.get_mut(..=better)
+    {
+        part.rotate_right(1);
+    }
+}
+
+/// The best moves after a move of the root, from the tree that visited it most.
+fn line(trees: &[&Tree], index: usize) -> Vec<Move> {
+    let visits = |tree: &Tree| {
+        let edge = tree.root().and_then(|root| root.edges.get(index));
+        edge.map_or(0, |edge| edge.visits)
+    };
+    let mut chosen: Option<&Tree> = None;
+    for tree in trees {
+        if chosen.is_none_or(|best| visits(tree) > visits(best)) {
+            chosen = Some(tree);
+        }
+    }
+    let mut moves = Vec::new();
+    let Some(tree) = chosen else {
+        return moves;
+    };
+    let mut at = child(tree, 0, index);
+    while let Some(id) = at {
+        let Some(best) = best_edge(tree, id) else {
+            break;
+        };
+        let edge = tree.node(id).and_then(|node| node.edges.get(best));
+        moves.extend(edge.map(|edge| edge.mv.clone()));
+        at = child(tree, id, best);
+    }
+    moves
+}
+
+fn child(tree: &Tree, node: NodeId, edge: usize) -> Option<NodeId> {
+    match tree.node(node)?.edges.get(edge)?.next {
+        Next::Node(id) => Some(id),
+        Next::Open(_) => None,
+    }
+}
+
+/// The move that leads to what is certain of a node, else the one that was visited most.
+fn best_edge(tree: &Tree, id: NodeId) -> Option<usize> {
+    let node = tree.node(id)?;
+    if let Some(proof) = node.proof {
+        let outcome = Some(proof.outcome);
+        let kept = |edge: &&super::tree::Edge| edge.proof.map(|proof| proof.outcome) == outcome;
+        let plies = |edge: &super::tree::Edge| edge.proof.map_or(0, |proof| proof.plies);
+        let edges = node.edges.iter().enumerate();
+        let of_outcome = edges.filter(|(_, edge)| kept(edge));
+        let chosen = if proof.outcome == Outcome::Won(node.turn) {
+            of_outcome.min_by_key(|(_, edge)| plies(edge))
+        } else {
+            of_outcome.max_by_key(|(_, edge)| plies(edge))
+        };
+        return chosen.map(|(index, _)| index);
+    }
+    let mut best: Option<(u64, usize)> = None;
+    for (index, edge) in node.edges.iter().enumerate() {
+        if edge.visits > best.map_or(0, |(most, _)| most) {
+            best = Some((edge.visits, index));
+        }
+    }
+    best.map(|(_, index)| index)
+}

@@ -1,0 +1,254 @@
+//! Monte Carlo tree search: the best move of any game, from nothing but its moves.
+//!
+//! Each thread grows a tree of its own from the same root and the results are added (root parallelisation), so the
+//! answer depends on the seed and the number of threads alone. Any number of players: each chooses what is best for
+//! themself.
+//!
+//! Invariants: what is certain is exact, see [`tree`]; a position without a move is a draw; from a partial list nothing
+//! is concluded but that a winning move wins; memory is bounded, a full tree is played from but grows no more.
+
+mod analysis;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod visit;
+
+pub use analysis::{Analysis, Candidate};
+pub use tree::Proof;
+
+use super::playout::{MOST_THREADS, STACK};
+use super::random::Random;
+use super::{Bounds, choices};
+use crate::board::Position;
+use crate::rules::{Partial, Rules};
+use analysis::{Count, analyse};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use tree::{Node, Tree};
+use visit::{Grower, Manner};
+
+/// How to search.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Says which random games are played.
+    pub seed: u64,
+    /// How many trees grow at the same time, the one of the calling thread included.
+    pub threads: usize,
+    /// How much moves are tried that have not done well so far.
+    pub exploration: f64,
+    /// A random game that is not over after so many moves is a draw.
+    pub max_plies: u32,
+    /// Bytes that all trees together may hold.
+    pub memory: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            seed: 0,
+            threads: 1,
+            exploration: 0.8,
+            max_plies: 400,
+            memory: 256 << 20,
+        }
+    }
+}
+
+/// Somebody who wants to know how the search goes.
+pub trait Watch: Sync {
+    /// True when it is time to be shown something. Asked at every visit, from every thread.
+    fn is_due(&self) -> bool;
+    /// Here it is. Called from any thread, one at a time; must be quick.
+    fn show(&self, analysis: Analysis);
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    fn show(&self, _: Analysis) {}
+}
+
+/// A search that can go on where it stopped, also after some moves were played.
+pub struct Search {
+    rules: Arc<dyn Rules>,
+    settings: Settings,
+    position: Position,
+    growers: Vec<Grower>,
+    players: u8,
+}
+
+impl Search {
+    /// A search from a position of a game that is not over there.
+    #[must_use]
+    pub fn new(rules: Arc<dyn Rules>, position: Position, settings: Settings) -> Self {
+        let threads = settings.threads.clamp(1, MOST_THREADS);
+        let players = rules.game().players;
+        let growers = (0..threads)
+            .map(|number| Grower::new(Random::new(settings.seed, number as u64)))
+            .collect();
+        Self {
+            rules,
+            settings,
+            position,
+            growers,
+            players,
+        }
+    }
+
+    /// The position that is searched.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Goes to another position. What was found out about it is kept when it is at most as many moves away as there are
+    /// players.
+    pub fn go_to(&mut self, position: Position) {
+        let plies = usize::from(self.players);
+        let mut found = true;
+        for grower in &mut self.growers {
+            found &= grower.tree.go_to(&position, plies);
+        }
+        if !found {
+            // Trees that have different roots cannot be added.
+            for grower in &mut self.growers {
+                grower.tree = Tree::default();
+            }
+        }
+        self.position = position;
+    }
+
+    /// Searches on, with so many visits in all. Ends earlier when everything is certain or somebody asks to stop.
+    pub fn run(&mut self, visits: u64, bounds: &Bounds<'_>, watch: &dyn Watch) -> Analysis {
+        if let Err(partial) = self.list_root(bounds) {
+            return Analysis {
+                complete: Err(partial),
+                ..self.analysis()
+            };
+        }
+        let threads = self.growers.len();
+        let manner = Manner {
+            players: self.players,
+            exploration: self.settings.exploration,
+            max_plies: self.settings.max_plies,
+            memory: self.settings.memory / threads,
+        };
+        let rules = &*self.rules;
+        let slots = Mutex::new(vec![Slot::default(); threads]);
+        let share = |number: usize| {
+            let more = (number as u64) < visits % threads as u64;
+            visits / threads as u64 + u64::from(more)
+        };
+        let grow = |number: usize, grower: &mut Grower| {
+            let mut worker = rules.worker();
+            for visit in 0..share(number) {
+                let is_done = grower
+                    .tree
+                    .root()
+                    .is_none_or(|root| root.proof.is_some() || root.edges.is_empty());
+                if is_done || bounds.is_stopped() || !grower.visit(&mut *worker, &manner, bounds) {
+                    break;
+                }
+                let is_due = watch.is_due();
+                if is_due || visit % SHARED_EVERY == 0 {
+                    let slot = Slot {
+                        counts: Count::of(&grower.tree),
+                        faults: grower.faults,
+                    };
+                    let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
+                    if let Some(own) = slots.get_mut(number) {
+                        *own = slot;
+                    }
+                    if is_due && let Some(root) = grower.tree.root() {
+                        let counts: Vec<_> = slots.iter().map(|slot| slot.counts.clone()).collect();
+                        let faults = slots.iter().map(|slot| slot.faults).sum();
+                        let lines = [&grower.tree];
+                        watch.show(analyse(root, &counts, &lines, manner.players, faults));
+                    }
+                }
+            }
+        };
+        thread::scope(|scope| {
+            let mut growers = self.growers.iter_mut().enumerate();
+            let own = growers.next();
+            for (number, grower) in growers {
+                // Where no thread can be had, its visits are not made.
+                let _ = thread::Builder::new()
+                    .name("search".to_owned())
+                    .stack_size(STACK)
+                    .spawn_scoped(scope, move || grow(number, grower));
+            }
+            if let Some((number, grower)) = own {
+                grow(number, grower);
+            }
+        });
+        self.analysis()
+    }
+
+    /// What is known so far.
+    #[must_use]
+    pub fn analysis(&self) -> Analysis {
+        let trees: Vec<&Tree> = self.growers.iter().map(|grower| &grower.tree).collect();
+        let faults = self.growers.iter().map(|grower| grower.faults).sum();
+        match trees.first().and_then(|tree| tree.root()) {
+            Some(root) => {
+                let counts: Vec<_> = trees.iter().map(|tree| Count::of(tree)).collect();
+                analyse(root, &counts, &trees, self.players, faults)
+            }
+            None => Analysis {
+                candidates: Vec::new(),
+                visits: 0,
+                proof: None,
+                complete: Err(Partial::Stopped),
+                faults,
+            },
+        }
+    }
+
+    /// Lists the moves of the position once for all trees.
+    fn list_root(&mut self, bounds: &Bounds<'_>) -> Result<(), Partial> {
+        if self
+            .growers
+            .iter()
+            .all(|grower| grower.tree.root().is_some())
+        {
+            return Ok(());
+        }
+        let mut worker = self.rules.worker();
+        let choices = choices(&mut *worker, &self.position, bounds).ok_or(Partial::Stopped)?;
+        let faults = choices.faults;
+        let root = Node::new(&self.position, choices, self.players);
+        for grower in &mut self.growers {
+            grower.tree.start(root.clone());
+        }
+        if let Some(first) = self.growers.first_mut() {
+            first.faults += faults;
+        }
+        Ok(())
+    }
+}
+
+/// Visits between two times that a thread tells the others what it knows.
+const SHARED_EVERY: u64 = 32;
+
+/// What a thread has told.
+#[derive(Clone, Debug, Default)]
+struct Slot {
+    counts: Vec<Count>,
+    faults: u64,
+}
+
+impl std::fmt::Debug for Search {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Search")
+            .field("settings", &self.settings)
+            .field("visits", &self.analysis().visits)
+            .finish_non_exhaustive()
+    }
+}

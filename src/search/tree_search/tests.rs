@@ -1,0 +1,208 @@
+use super::super::test_games::{TestGame, endless, heap, stuck_heap, tic_tac_toe};
+use super::*;
+use crate::board::{Move, Outcome};
+use crate::rules::{Query, Worker};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+fn settings(seed: u64, threads: usize) -> Settings {
+    Settings {
+        seed,
+        threads,
+        ..Settings::default()
+    }
+}
+
+fn searched(game: TestGame, visits: u64, settings: Settings) -> Analysis {
+    let start = game.start();
+    Search::new(Arc::new(game), start, settings).run(visits, &Bounds::default(), &Unwatched)
+}
+
+/// Plays every reply of the opponent against the search, and says how the games ended.
+fn against_every_reply(
+    rules: &Arc<dyn Rules>,
+    worker: &mut dyn Worker,
+    at: &Position,
+    me: u8,
+    chosen: &mut HashMap<Position, Position>,
+    endings: &mut HashMap<Outcome, u32>,
+) {
+    let listing = worker.moves(at, &Query::default(), &Bounds::default().limits());
+    let mut played = listing.moves;
+    if at.turn == me {
+        let next = chosen.entry(at.clone()).or_insert_with(|| {
+            let mut search = Search::new(Arc::clone(rules), at.clone(), settings(5, 1));
+            let analysis = search.run(400, &Bounds::default(), &Unwatched);
+            let best = &analysis.best().expect("a move").mv;
+            let listed = played.iter().find(|listed| listed.mv == *best);
+            listed.expect("a legal move").next.clone()
+        });
+        played.retain(|listed| listed.next == *next);
+    }
+    for listed in played {
+        if listed.outcome.is_over() {
+            *endings.entry(listed.outcome).or_default() += 1;
+        } else {
+            against_every_reply(rules, worker, &listed.next, me, chosen, endings);
+        }
+    }
+}
+
+#[test]
+fn tic_tac_toe_is_never_lost() {
+    let rules: Arc<dyn Rules> = Arc::new(tic_tac_toe());
+    let start = rules.start();
+    for me in 0..2 {
+        let (mut chosen, mut endings) = (HashMap::new(), HashMap::new());
+        let mut worker = rules.worker();
+        against_every_reply(&rules, &mut *worker, &start, me, &mut chosen, &mut endings);
+        assert_eq!(endings.get(&Outcome::Won(1 - me)), None, "{endings:?}");
+        assert!(endings[&Outcome::Won(me)] > 10, "{endings:?}");
+    }
+}
+
+#[test]
+fn small_games_are_solved() {
+    // Who takes one or two stones in turn loses exactly when the number of stones is divisible by three.
+    for stones in 1..=12 {
+        let analysis = searched(heap(stones, 2), 5_000, settings(1, 1));
+        let winner = u8::from(stones % 3 == 0);
+        let proof = analysis.proof.expect("solved");
+        assert_eq!(proof.outcome, Outcome::Won(winner), "{stones}");
+        let best = analysis.best().expect("a move");
+        assert_eq!(best.value, f64::from(1 - winner), "{stones}");
+        if winner == 0 {
+            assert_eq!(best.mv.len(), usize::from(stones % 3), "{stones}");
+            assert_eq!(
+                analysis.line().len() as u32,
+                best.proof.expect("certain").plies
+            );
+        }
+    }
+    let drawn = searched(tic_tac_toe(), 100_000, settings(1, 1));
+    assert_eq!(drawn.proof.expect("solved").outcome, Outcome::Draw);
+}
+
+#[test]
+fn three_players_each_play_for_themself() {
+    // With three stones left the player on turn cannot take the last one, and the next two can.
+    let analysis = searched(heap(2, 3), 100, settings(1, 1));
+    assert_eq!(analysis.proof.expect("solved").outcome, Outcome::Won(0));
+    let analysis = searched(heap(3, 3), 1000, settings(1, 1));
+    assert_eq!(analysis.proof.expect("solved").outcome, Outcome::Won(1));
+    let open = searched(heap(40, 3), 10, settings(1, 1));
+    assert!(
+        open.candidates
+            .iter()
+            .all(|one| (0.0..=1.0).contains(&one.value))
+    );
+}
+
+#[test]
+fn a_position_without_a_move_is_a_draw_and_a_partial_list_proves_nothing() {
+    let stuck = searched(stuck_heap(3), 1000, settings(1, 1));
+    assert_eq!(stuck.proof.expect("solved").outcome, Outcome::Draw);
+    assert_eq!(stuck.best().expect("a move").value, 0.5);
+    let none = searched(stuck_heap(0), 1000, settings(1, 1));
+    assert_eq!((none.candidates.len(), none.complete), (0, Ok(())));
+    let partial = searched(stuck_heap(0).partial(), 1000, settings(1, 1));
+    assert_eq!((partial.candidates.len(), partial.proof), (0, None));
+    assert!(partial.complete.is_err());
+    // A lost game whose lists are partial: there may be a move that saves it.
+    let lost = searched(heap(3, 2).partial(), 500, settings(1, 1));
+    assert_eq!((lost.proof, lost.visits), (None, 500));
+    let won = searched(heap(2, 2).partial(), 500, settings(1, 1));
+    assert_eq!(won.proof.expect("a winning move").outcome, Outcome::Won(0));
+}
+
+#[test]
+fn the_same_seed_and_threads_give_the_same_answer() {
+    for threads in [1, 2, 3] {
+        let first = searched(heap(60, 2), 301, settings(9, threads));
+        assert_eq!(first.visits, 301);
+        assert_eq!(searched(heap(60, 2), 301, settings(9, threads)), first);
+        assert_ne!(searched(heap(60, 2), 301, settings(8, threads)), first);
+    }
+}
+
+#[test]
+fn what_was_found_out_is_kept_after_moves() {
+    let rules: Arc<dyn Rules> = Arc::new(heap(50, 2));
+    let mut search = Search::new(Arc::clone(&rules), rules.start(), settings(1, 2));
+    search.run(2_000, &Bounds::default(), &Unwatched);
+    let play = |at: &Position, mv: &Move| {
+        let mut next = at.clone();
+        next.apply(mv);
+        next.turn = 1 - at.turn;
+        next
+    };
+    let line = search.analysis().line();
+    let best = search.analysis().best().expect("a move").clone();
+    let next = play(&rules.start(), &line[0]);
+    let after = play(&next, &line[1]);
+    search.go_to(next.clone());
+    let kept = search.analysis();
+    assert_eq!(
+        kept.visits,
+        best.visits - 2,
+        "all but the visit that opened it in each tree"
+    );
+    let grown = search.run(100, &Bounds::default(), &Unwatched);
+    assert_eq!(grown.visits, kept.visits + 100);
+    search.go_to(after);
+    assert!(search.analysis().visits > 100);
+    search.go_to(rules.start());
+    assert_eq!(search.analysis().visits, 0);
+    assert_eq!(search.run(10, &Bounds::default(), &Unwatched).visits, 10);
+}
+
+#[test]
+fn a_full_tree_grows_no_more() {
+    let small = Settings {
+        memory: 20_000,
+        max_plies: 10,
+        ..settings(1, 1)
+    };
+    let game = heap(200, 2);
+    let start = game.start();
+    let mut search = Search::new(Arc::new(game), start, small);
+    let analysis = search.run(5_000, &Bounds::default(), &Unwatched);
+    assert_eq!(analysis.visits, 5_000);
+    assert!(search.growers[0].tree.bytes() < 22_000);
+}
+
+struct Every(AtomicU64, Mutex<Vec<u64>>);
+
+impl Watch for Every {
+    fn is_due(&self) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed) % 100 == 99
+    }
+
+    fn show(&self, analysis: Analysis) {
+        assert!(!analysis.line().is_empty());
+        self.1.lock().expect("whole").push(analysis.visits);
+    }
+}
+
+#[test]
+fn the_search_is_shown_while_it_runs_and_stops_when_asked() {
+    let watch = Every(AtomicU64::new(0), Mutex::default());
+    let asked = AtomicU64::new(0);
+    let stop = || asked.fetch_add(1, Ordering::Relaxed) > 20_000;
+    let game = endless();
+    let start = game.start();
+    let endless = Settings {
+        max_plies: 10,
+        ..settings(1, 2)
+    };
+    let mut search = Search::new(Arc::new(game), start, endless);
+    let analysis = search.run(u64::MAX, &Bounds::stopped_by(&stop), &watch);
+    assert!(
+        (100..20_000).contains(&analysis.visits),
+        "{}",
+        analysis.visits
+    );
+    assert_eq!(analysis.candidates.len(), 2);
+    let shown = watch.1.lock().expect("whole");
+    assert!(shown.len() > 2 && shown.is_sorted(), "{shown:?}");
+}

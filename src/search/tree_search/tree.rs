@@ -1,0 +1,250 @@
+//! The tree that grows: nodes are positions whose moves have been listed, edges are their moves.
+//!
+//! Invariants: a node keeps no position, only open edges do; a proof is never wrong, so nothing is proven from a
+//! partial list except that a winning move wins; the bytes of nodes and edges are counted.
+
+use crate::board::{Move, Outcome, Position};
+use crate::rules::Partial;
+use crate::search::{Choices, worth};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+/// Number of a node in its [`Tree`].
+pub(super) type NodeId = usize;
+
+/// What certainly comes of a position when every player plays as well as possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The end of the game; a position without any move counts as drawn.
+    pub outcome: Outcome,
+    /// How many moves from here, as far as they were looked at.
+    pub plies: u32,
+}
+
+/// Where an edge leads.
+#[derive(Clone, Debug)]
+pub(super) enum Next {
+    /// To a position whose moves have not been listed.
+    Open(Position),
+    /// To a node.
+    Node(NodeId),
+}
+
+/// A move of a node.
+#[derive(Clone, Debug)]
+pub(super) struct Edge {
+    pub mv: Move,
+    pub next: Next,
+    pub visits: u64,
+    /// Sum of what the visits were worth to the player who makes the move.
+    pub value: f64,
+    pub proof: Option<Proof>,
+}
+
+/// A position whose moves have been listed.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub turn: u8,
+    /// Of the position, to find it again.
+    pub hash: u64,
+    pub edges: Vec<Edge>,
+    pub complete: Result<(), Partial>,
+    pub proof: Option<Proof>,
+}
+
+/// Nodes from a root on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    bytes: usize,
+}
+
+/// A number that tells positions apart.
+pub(super) fn hash_of(position: &Position) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    position.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn bytes_of(position: &Position) -> usize {
+    size_of_val(position.board.cells())
+}
+
+fn edge_bytes(edge: &Edge) -> usize {
+    let open = match &edge.next {
+        Next::Open(position) => bytes_of(position),
+        Next::Node(_) => 0,
+    };
+    size_of::<Edge>() + size_of_val(&edge.mv[..]) + open
+}
+
+impl Node {
+    /// A node of the position that has these choices.
+    pub fn new(at: &Position, choices: Choices, players: u8) -> Self {
+        let edges = choices.moves.into_iter().map(|listed| Edge {
+            mv: listed.mv,
+            visits: 0,
+            value: 0.0,
+            proof: listed.outcome.is_over().then_some(Proof {
+                outcome: listed.outcome,
+                plies: 1,
+            }),
+            next: Next::Open(listed.next),
+        });
+        let mut node = Self {
+            turn: at.turn,
+            hash: hash_of(at),
+            edges: edges.collect(),
+            complete: choices.complete,
+            proof: None,
+        };
+        node.prove(players);
+        node
+    }
+
+    /// Concludes from the moves what is certain of the position. True when that is new.
+    pub fn prove(&mut self, players: u8) -> bool {
+        if self.proof.is_some() {
+            return false;
+        }
+        let turn = self.turn;
+        let wins = |proof: &Proof| proof.outcome == Outcome::Won(turn);
+        let proofs = || self.edges.iter().filter_map(|edge| edge.proof);
+        let won = proofs().filter(wins).min_by_key(|proof| proof.plies);
+        let all = || {
+            let known = self.complete.is_ok() && self.edges.iter().all(|edge| edge.proof.is_some());
+            if !known {
+                return None;
+            }
+            if self.edges.is_empty() {
+                return Some(Proof {
+                    outcome: Outcome::Draw,
+                    plies: 0,
+                });
+            }
+            let value = |proof: &Proof| worth(proof.outcome, turn, players);
+            // Of moves worth the same the one that keeps the game open longest.
+            proofs().max_by(|one, other| {
+                let values = value(one).total_cmp(&value(other));
+                values.then(one.plies.cmp(&other.plies))
+            })
+        };
+        self.proof = won.or_else(all);
+        self.proof.is_some()
+    }
+
+    /// What leads to this node knows of its proof.
+    pub fn proof_before(&self) -> Option<Proof> {
+        self.proof.map(|proof| Proof {
+            outcome: proof.outcome,
+            plies: proof.plies.saturating_add(1),
+        })
+    }
+}
+
+impl Tree {
+    /// Forgets everything but a root.
+    pub fn start(&mut self, root: Node) {
+        self.nodes.clear();
+        self.bytes = 0;
+        self.count(&root);
+        self.nodes.push(root);
+    }
+
+    pub fn root(&self) -> Option<&Node> {
+        self.nodes.first()
+    }
+
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id)
+    }
+
+    pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(id)
+    }
+
+    pub fn edge_mut(&mut self, node: NodeId, edge: usize) -> Option<&mut Edge> {
+        self.nodes.get_mut(node)?.edges.get_mut(edge)
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    fn count(&mut self, node: &Node) {
+        let edges: usize = node.edges.iter().map(edge_bytes).sum();
+        self.bytes += size_of::<Node>() + edges;
+    }
+
+    /// Hangs a node below an open edge.
+    pub fn hang(&mut self, parent: NodeId, edge: usize, node: Node) {
+        let id = self.nodes.len();
+        if let Some(above) = self.edge_mut(parent, edge) {
+            let before = std::mem::replace(&mut above.next, Next::Node(id));
+            if let Next::Open(position) = before {
+                self.bytes = self.bytes.saturating_sub(bytes_of(&position));
+            }
+            self.count(&node);
+            self.nodes.push(node);
+        }
+    }
+
+    /// Makes the node of a position, at most `plies` moves away, the root, and forgets what does not hang below it.
+    /// False when there is no such node.
+    pub fn go_to(&mut self, position: &Position, plies: usize) -> bool {
+        let hash = hash_of(position);
+        let mut level: Vec<NodeId> = vec![0];
+        for _ in 0..=plies {
+            let found = level.iter().copied().find(|id| {
+                self.node(*id)
+                    .is_some_and(|node| node.hash == hash && node.turn == position.turn)
+            });
+            if let Some(found) = found {
+                self.keep_below(found);
+                return true;
+            }
+            let nodes = level.iter().filter_map(|id| self.node(*id));
+            let edges = nodes.flat_map(|node| &node.edges);
+            level = edges
+                .filter_map(|edge| match edge.next {
+                    Next::Node(id) => Some(id),
+                    Next::Open(_) => None,
+                })
+                .collect();
+        }
+        false
+    }
+
+    fn keep_below(&mut self, root: NodeId) {
+        if root == 0 {
+            return;
+        }
+        let mut old: Vec<Option<Node>> = std::mem::take(&mut self.nodes)
+            .into_iter()
+            .map(Some)
+            .collect();
+        let mut kept: Vec<Node> = Vec::new();
+        // Children are numbered when their parent is moved, and moved in the order of their numbers.
+        let mut order = vec![root];
+        let mut next = 0;
+        while let Some(mut node) = order
+            .get(next)
+            .and_then(|id| old.get_mut(*id))
+            .and_then(Option::take)
+        {
+            for edge in &mut node.edges {
+                if let Next::Node(id) = &mut edge.next {
+                    order.push(*id);
+                    *id = order.len() - 1;
+                }
+            }
+            kept.push(node);
+            next += 1;
+        }
+        self.bytes = 0;
+        for node in &kept {
+            self.count(node);
+        }
+        self.nodes = kept;
+    }
+}
