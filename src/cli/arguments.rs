@@ -1,8 +1,11 @@
 //! The grammar of the command line.
 
 use crate::i18n::Language;
+use crate::session::files::is_standard_input;
 use crate::session::load::{RuleLanguage, RulesRequest};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// A workbench for board games in the terminal.
@@ -13,7 +16,7 @@ use std::path::PathBuf;
 #[command(
     name = "gametui",
     version,
-    args_conflicts_with_subcommands = true,
+    override_usage = "gametui [OPTIONS] [RULES | FILE.gbb | FILE.sgf]...\n       gametui [--lang en|es|pl] <COMMAND>",
     max_term_width = 100
 )]
 pub(super) struct Arguments {
@@ -24,6 +27,31 @@ pub(super) struct Arguments {
     pub workbench: WorkbenchArguments,
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+impl Arguments {
+    /// The arguments of the program. `--lang` may stand before a command; what belongs to the workbench may not, which
+    /// the parser alone does not know.
+    pub(super) fn read() -> Result<Self, clap::Error> {
+        let matches = Self::command().try_get_matches()?;
+        if let Some((command, _)) = matches.subcommand() {
+            let given = matches
+                .ids()
+                .filter(|id| matches.value_source(id.as_str()) == Some(ValueSource::CommandLine))
+                .find(|id| {
+                    Self::command()
+                        .get_arguments()
+                        .any(|known| known.get_id() == *id && !known.is_global_set())
+                });
+            if let Some(id) = given {
+                let fault = format!(
+                    "'{id}' belongs to the workbench: write it behind the command '{command}'"
+                );
+                return Err(Self::command().error(ErrorKind::ArgumentConflict, fault));
+            }
+        }
+        Self::from_arg_matches(&matches)
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -129,6 +157,14 @@ pub(super) struct PositionArguments {
     /// Moves to play first, parted by `;`.
     #[arg(long, value_name = "MOVE; MOVE")]
     pub play: Option<String>,
+}
+
+impl PositionArguments {
+    /// How many of the files are standard input.
+    pub(super) fn inputs(&self) -> usize {
+        let files = [&self.gbb, &self.sgf].into_iter().flatten();
+        files.filter(|path| is_standard_input(path)).count()
+    }
 }
 
 #[derive(Debug, Args)]

@@ -3,8 +3,9 @@
 use super::arguments::CheckArguments;
 use super::console::{Console, Exit};
 use super::diagnostics;
-use crate::base::{Diagnostic, Severity, Source, Sources, Span};
+use crate::base::{Diagnostic, Severity, Source, Sources, Span, Value};
 use crate::message;
+use crate::session::files::shown;
 use crate::session::load::{LoadFault, load_rules};
 use std::io;
 
@@ -38,11 +39,11 @@ fn unread(
     console: &mut Console,
 ) -> io::Result<Exit> {
     if arguments.json {
-        let name = arguments
-            .rules
-            .files
-            .first()
-            .map(|path| path.display().to_string());
+        let first = || arguments.rules.files.first().map(|path| shown(path));
+        let name = match fault.message.arg("path") {
+            Some(Value::Text(path)) => Some(path.clone()),
+            _ => first(),
+        };
         let mut sources = Sources::new();
         let file = sources.add(Source::new(name.unwrap_or_default(), ""));
         let diagnostic = Diagnostic::error(Span::new(file, 0, 0), fault.message.clone());

@@ -21,7 +21,6 @@ mod show;
 mod workbench;
 
 use arguments::{Arguments, Command};
-use clap::Parser;
 use console::{Console, Exit};
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
@@ -29,7 +28,7 @@ use std::process::ExitCode;
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(answer) => {
             // Help and version come this way too. Nothing is left to do when even this cannot be printed.

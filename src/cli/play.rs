@@ -4,12 +4,13 @@ use super::arguments::PlayArguments;
 use super::board_text::{head, outcome_words, plain};
 use super::console::{Console, Exit};
 use super::diagnostics::print_remarks;
+use super::position;
 use super::refusal::Teller;
-use super::{position, rules};
 use crate::base::Message;
 use crate::board::notation::read_move;
 use crate::board::{Move, Square};
 use crate::message;
+use crate::session::files::is_standard_input;
 use crate::session::{Happening, Session, Step};
 use std::io::{self, BufRead, IsTerminal as _, Read as _};
 use std::path::Path;
@@ -18,16 +19,12 @@ use std::path::Path;
 const LONGEST_LINE: u64 = 1 << 20;
 
 pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Result<Exit> {
-    if arguments
-        .rules
-        .files
-        .iter()
-        .any(|file| file.as_os_str() == "-")
-    {
+    let mut rules = arguments.rules.files.iter();
+    if rules.any(|file| is_standard_input(file)) || arguments.position.inputs() > 0 {
         console.complain(&message!("cli-play-needs-input"), None)?;
         return Ok(Exit::Usage);
     }
-    let mut session = match rules::open(&arguments.rules.request(), console)? {
+    let mut session = match super::rules::open(&arguments.rules.request(), console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };

@@ -8,7 +8,6 @@ use crate::base::Diagnostic;
 use crate::board::notation::{column, read_move, split_moves};
 use crate::i18n::Texts;
 use crate::message;
-
 use crate::session::{FileFault, Happening, PlaceRequest, Session};
 use std::io;
 
@@ -20,6 +19,12 @@ pub(super) fn take_to(
 ) -> io::Result<Result<(), Exit>> {
     if let Some((name, _)) = arguments.state.first() {
         console.complain(&message!("cli-no-state", name = name), None)?;
+        return Ok(Err(Exit::Usage));
+    }
+    let rules = session.sources().files().iter();
+    let inputs = rules.filter(|source| source.name() == "-").count() + arguments.inputs();
+    if inputs > 1 {
+        console.complain(&message!("cli-input-twice"), None)?;
         return Ok(Err(Exit::Usage));
     }
     if arguments.sgf.is_none() && (arguments.game.is_some() || arguments.path.is_some()) {

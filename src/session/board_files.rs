@@ -81,8 +81,9 @@ impl Session {
     ) -> Result<(Placed, Square), Box<FileFault>> {
         let no_rules = || Box::new(message!("session-no-rules").into());
         let game = self.game().ok_or_else(no_rules)?;
-        let text =
-            files::read_text(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
+        let text = files::read_input(path, MAX_RECORD_BYTES)
+            .and_then(|bytes| files::as_text(path, bytes))
+            .map_err(|fault| Box::new(fault.into()))?;
         let players = game.players;
         let turn = turn.unwrap_or(self.positions.start().turn);
         if turn >= players {

@@ -39,6 +39,29 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     Ok(bytes)
 }
 
+/// True for the name that stands for standard input.
+#[must_use]
+pub fn is_standard_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// As [`read_bytes`], and from standard input where the path is `-`.
+///
+/// # Errors
+/// As [`read_bytes`].
+pub fn read_input(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
+    if !is_standard_input(path) {
+        return read_bytes(path, limit);
+    }
+    let mut bytes = Vec::new();
+    let input = io::stdin().lock();
+    match input.take(limit + 1).read_to_end(&mut bytes) {
+        Err(error) => Err(message!("load-input-failed", reason = error.to_string())),
+        Ok(_) if bytes.len() as u64 > limit => Err(too_long(path, limit)),
+        Ok(_) => Ok(bytes),
+    }
+}
+
 /// Reads a text of at most `limit` bytes; a byte order mark in front is dropped.
 ///
 /// # Errors

@@ -9,7 +9,6 @@ use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
 use crate::codec::look::read_look;
 use crate::message;
 use crate::rules::{Rules, gdef};
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -269,9 +268,11 @@ fn rule_text(
     path: &Path,
     as_language: Option<RuleLanguage>,
 ) -> Result<(Source, Origin), LoadFault> {
-    if path.as_os_str() == "-" {
+    if files::is_standard_input(path) {
         supported(as_language.unwrap_or(RuleLanguage::Gdef), path)?;
-        return Ok((standard_input()?, Origin::StandardInput));
+        let bytes = files::read_input(path, MAX_SOURCE_BYTES)?;
+        let text = files::as_text(path, bytes)?;
+        return Ok((Source::new(shown(path), text), Origin::StandardInput));
     }
     match files::read_text(path, MAX_SOURCE_BYTES) {
         Ok(text) => {
@@ -316,25 +317,6 @@ fn unknown_language(path: &Path) -> LoadFault {
         message: message!("load-unknown-language", path = shown(path)),
         hint: Some(message!("load-hint-language")),
     }
-}
-
-fn standard_input() -> Result<Source, LoadFault> {
-    let path = Path::new("-");
-    let mut bytes = Vec::new();
-    let read = std::io::stdin()
-        .lock()
-        .take(MAX_SOURCE_BYTES + 1)
-        .read_to_end(&mut bytes);
-    if let Err(error) = read {
-        let reason = error.to_string();
-        return Err(message!("load-input-failed", reason = reason).into());
-    }
-    if bytes.len() as u64 > MAX_SOURCE_BYTES {
-        let limit = MAX_SOURCE_BYTES >> 20;
-        return Err(message!("session-file-too-long", path = "-", limit = limit).into());
-    }
-    let text = files::as_text(path, bytes)?;
-    Ok(Source::new("-", text))
 }
 
 /// The look beside a game: `checkers.gdef.toml`, else `checkers.toml`.

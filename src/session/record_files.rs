@@ -50,7 +50,7 @@ impl Session {
         game: Option<usize>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
         let bytes =
-            files::read_bytes(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
+            files::read_input(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
         let file = sgf::read(&bytes);
         let index = chosen(path, &file.collection, game)?;
         if self.rules.is_none() && !self.rules_files().is_empty() {
@@ -74,9 +74,10 @@ impl Session {
                 more = odd.len() - 1
             ));
         }
+        let on_disk = !files::is_standard_input(path);
         self.place = RecordPlace {
-            path: Some(path.to_owned()),
-            on_disk: Some(digest(&bytes)),
+            path: on_disk.then(|| path.to_owned()),
+            on_disk: on_disk.then(|| digest(&bytes)),
             game: index,
             ..RecordPlace::default()
         };

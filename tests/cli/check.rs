@@ -65,6 +65,45 @@ fn json_has_one_object_a_line_with_the_same_keys() {
 }
 
 #[test]
+fn columns_count_characters_and_the_end_is_exclusive() {
+    let text = "/* zażółć 🂡 */ size: 3 x 3\r\n\tobj ąć obj Wide obj Wide\r\n";
+    let ended = gametui("check --json -").input(text).run().has_status(1);
+    let place = |code: &str| {
+        let lines = ended.stdout.lines();
+        let mut values = lines.map(|line| serde_json::from_str(line).expect("JSON"));
+        let found = values.find(|value: &serde_json::Value| value["code"] == code);
+        let value = found.unwrap_or_else(|| panic!("{code} is not in {}", ended.stdout));
+        ["line", "column", "end_line", "end_column"].map(|key| value[key].as_u64())
+    };
+    assert_eq!(place("gdef-object-twice"), [2, 22, 2, 26].map(Some));
+    gametui("check -")
+        .input(text)
+        .run()
+        .has_status(1)
+        .says("-:2:22: error: the object \"Wide\" is declared twice\n");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named_whatever_its_place() {
+    let ended = gametui("check --json games/tictactoe.gdef none.gdef")
+        .run()
+        .has_status(1);
+    let value: serde_json::Value = serde_json::from_str(&ended.stdout).expect("one object");
+    assert_eq!(value["file"], "none.gdef");
+}
+
+#[test]
+fn the_language_may_stand_before_the_command_and_nothing_else_may() {
+    let words = |arguments: &str| gametui(arguments).input(FAULTY).run().has_status(1).stdout;
+    assert_eq!(words("--lang pl check -"), words("check - --lang pl"));
+    gametui("--plain check tictactoe")
+        .run()
+        .has_status(2)
+        .complains("check");
+    gametui("--turn 1 show checkers").run().has_status(2);
+}
+
+#[test]
 fn the_environment_chooses_the_language_and_the_option_wins() {
     let words = |run: crate::process::Gametui| run.input(FAULTY).run().stderr;
     let pl = words(gametui("check -").env("LANG", "pl_PL.UTF-8"));
@@ -94,11 +133,19 @@ fn overrides_are_used_and_checked() {
         .run()
         .has_status(0)
         .says("mine  3 x 3  players: 2");
-    gametui("check tictactoe --set size=nine")
-        .run()
-        .has_status(1);
-    gametui("check tictactoe --set colour=red")
-        .run()
-        .has_status(1);
+    for (set, hint) in [
+        ("size=nine", "such as 8x8"),
+        ("players=0", "from 1 to 255"),
+        ("name=a:b", "one word"),
+        ("gm=go", "the number of a game"),
+        ("colour=red", "name, players, size and gm"),
+    ] {
+        gametui("check tictactoe --set")
+            .arg(set)
+            .run()
+            .has_status(1)
+            .says("error: --set: ")
+            .says(hint);
+    }
     gametui("check tictactoe --set size").run().has_status(2);
 }

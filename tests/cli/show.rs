@@ -75,3 +75,43 @@ fn the_player_to_move_is_chosen_and_checked() {
         .has_status(2)
         .complains("--sgf");
 }
+
+#[test]
+fn a_dash_is_standard_input_for_one_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    gametui("play checkers")
+        .folder(folder.path())
+        .input("c3-d4\nsave a.gbb\nsave a.sgf\nquit\n")
+        .run()
+        .has_status(0);
+    let saved = |name: &str| std::fs::read(folder.path().join(name)).expect("saved");
+    for (option, file) in [("--gbb", "a.gbb"), ("--sgf", "a.sgf")] {
+        let options = format!("show checkers --json --turn 1 {option}");
+        let named = gametui(&options)
+            .arg(file)
+            .folder(folder.path())
+            .run()
+            .has_status(0);
+        let piped = gametui(&options)
+            .arg("-")
+            .input(saved(file))
+            .run()
+            .has_status(0);
+        assert_eq!(named.stdout, piped.stdout, "{option}");
+        let rules = std::fs::read("games/checkers.gdef").expect("there");
+        gametui("show -")
+            .args([option, "-"])
+            .input(rules)
+            .run()
+            .has_status(2)
+            .complains("one file only");
+        gametui("play checkers")
+            .args([option, "-"])
+            .run()
+            .has_status(2);
+    }
+    gametui("show checkers --gbb -")
+        .input("GBB")
+        .run()
+        .has_status(1);
+}

@@ -168,6 +168,29 @@ fn rows_7_and_51_several_files() {
 }
 
 #[test]
+fn rows_14_and_67_what_is_meant_and_where() {
+    let text = program(Beside, "").replace("start { }", "obj King start { (0,0: Kig) }");
+    let (_, misspelled) = compiled(&[&text]);
+    let hint = misspelled.diagnostics[0].hint.as_ref().expect("a hint");
+    assert_eq!(
+        (hint.id, hint.arg("name")),
+        ("gdef-did-you-mean", Some(&"King".into()))
+    );
+    let (_, blockless) = compiled(&[&program(
+        Body,
+        "if (onTurn() == 1) return false; return true;",
+    )]);
+    assert_eq!(
+        codes(&blockless.diagnostics, false),
+        [""; 0],
+        "no remark on what follows"
+    );
+    let body = "bool x = true;\n if (x) { return true; \n return x;\n";
+    let (sources, open) = compiled(&[&program(Body, body)]);
+    assert_eq!(sources.display(open.diagnostics[0].span), "file0.gdef:3:9");
+}
+
+#[test]
 fn row_8_turns_go_round() {
     let rules = with_end("players: 3", "return false;");
     let mut at = rules.start();

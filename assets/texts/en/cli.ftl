@@ -21,7 +21,7 @@ cli-no-state = these rules have no state, so --state { $name } means nothing her
 cli-path-without-game = --game and --path choose a place in a saved game: name one with --sgf
 cli-turn-range = --turn { $turn }: there is no such player; players are numbered from 0 to { $last }
 cli-to-move = player { $player } to move
-cli-play-needs-input = the moves of play come from standard input, so the rules must come from a file
+cli-play-needs-input = the moves of play come from standard input, so rules, position and game must come from files
 cli-play-help = 
     One line is one move: clear(2,2) place(3,3,W), or c3-d4, c3:e5, d4=W, pass.
     board        print the board again
@@ -41,3 +41,4 @@ cli-record-refused = { $count ->
    *[other] the rules refuse { $count } moves of the record
 }
 cli-hint-moves-parted = in --play ";" parts moves; put blanks between the operations of one move
+cli-input-twice = standard input can stand for one file only

@@ -72,8 +72,12 @@ gdef-size-range = a side of the board is 1 to { $max } squares long, not { $foun
 gdef-players-absent = the number of players is not given; two play
 gdef-players-one = with one player this is solitaire
 gdef-players-range = there must be at least 1 and at most { $max } players
-gdef-override-unknown = there is no parameter "{ $name }" to set
-gdef-override-value = "{ $value }" is no value for the parameter "{ $name }"
+gdef-override-unknown = --set: there is no parameter "{ $name }" to set
+gdef-override-value = --set: "{ $value }" is no value for the parameter "{ $name }"
+gdef-override-size-hint = a size is two numbers from 1 to { $max }, such as 8x8
+gdef-override-players-hint = the players are a whole number from 1 to { $max }
+gdef-override-name-hint = a name is one word of letters, digits and _
+gdef-override-gm-hint = gm is the number of a game in SGF files, such as 4 for gomoku
 
 ## Objects and the start position
 

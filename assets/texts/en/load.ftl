@@ -1,7 +1,7 @@
 ### Loading rules.
 load-no-file = no rules are named
 load-empty = the file is empty: there are no rules here
-load-hint-empty = start from a game of the library, such as: gametui show tictactoe
+load-hint-empty = a game needs at least a size, the functions isMoveLegal() and end(), and usually objects; the games that ship show how
 load-hint-library = did you mean the library game { $name }?
 load-look-unread = the look of the game is not used: { $reason }
 load-language-not-supported = { $path }: rules in { $language } are not supported yet; this version reads gdef

@@ -18,10 +18,10 @@ cli-steps-left-out = { $count ->
 cli-cannot-read-move = no se entiende la jugada: columna { $column }: { $what }
 cli-play-move = --play se detiene en la jugada { $number }, que empieza en la columna { $column }:
 cli-no-state = estas reglas no tienen estado, así que --state { $name } no significa nada aquí
-cli-path-without-game = --game y --path eligen un lugar en una partida guardada: indíquela con --sgf
+cli-path-without-game = --game y --path eligen un lugar en una partida guardada: indícala con --sgf
 cli-turn-range = --turn { $turn }: no existe ese jugador; los jugadores se numeran de 0 a { $last }
 cli-to-move = le toca al jugador { $player }
-cli-play-needs-input = las jugadas de play llegan por la entrada estándar, así que las reglas deben venir de un archivo
+cli-play-needs-input = las jugadas de play llegan por la entrada estándar, así que las reglas, la posición y la partida deben venir de archivos
 cli-play-help = 
     Una línea es una jugada: clear(2,2) place(3,3,W), o c3-d4, c3:e5, d4=W, pass.
     board        muestra otra vez el tablero
@@ -34,10 +34,11 @@ cli-play-no-moves = esta versión todavía no enumera las jugadas legales
 cli-nothing-to-undo = no hay jugada que deshacer
 cli-nothing-to-redo = no hay jugada que rehacer
 cli-nothing-refused = aquí no se ha rechazado ninguna jugada
-cli-file-ending = nombre un archivo que termine en .gbb (la posición) o .sgf (la partida)
+cli-file-ending = nombra un archivo que termine en .gbb (la posición) o .sgf (la partida)
 cli-saved = guardado: { $path }
 cli-record-refused = { $count ->
     [one] las reglas rechazan { $count } jugada de la partida
    *[other] las reglas rechazan { $count } jugadas de la partida
 }
 cli-hint-moves-parted = en --play «;» separa jugadas; entre las operaciones de una jugada van espacios
+cli-input-twice = la entrada estándar solo puede ocupar el lugar de un archivo

@@ -1,6 +1,6 @@
-### The gdef language: what can be wrong with rules.
+### El lenguaje gdef: lo que puede estar mal en unas reglas.
 
-## Shape of the text
+## Forma del texto
 
 gdef-unreadable = no se puede leer el texto
 gdef-text-too-long = el archivo supera los { $max } MiB
@@ -45,7 +45,7 @@ gdef-extension-underscore = una palabra con guion bajo
 gdef-extension-prefixes = varios signos delante de un valor
 gdef-extension-object-semicolon = ; después del nombre de un objeto
 
-## Numbers
+## Números
 
 gdef-leading-zero = «{ $found }» empieza con un cero que sobra
 gdef-float-tail = «{ $found }» no tiene cifra después del punto
@@ -56,7 +56,7 @@ gdef-number-too-large = este número es demasiado grande
 gdef-number-too-large-hint = el mayor número entero es { $max }
 gdef-number-write = escribe { $wanted }
 
-## Parameters of the game
+## Parámetros del juego
 
 gdef-parameter-unknown = no existe el parámetro «{ $name }»; se ignora
 gdef-parameters-known = los parámetros son name, players, size y gm
@@ -72,10 +72,14 @@ gdef-size-range = un lado del tablero tiene entre 1 y { $max } casillas, no { $f
 gdef-players-absent = no se da el número de jugadores; juegan dos
 gdef-players-one = con un solo jugador esto es un solitario
 gdef-players-range = debe haber al menos 1 y como mucho { $max } jugadores
-gdef-override-unknown = no hay ningún parámetro «{ $name }» que fijar
-gdef-override-value = «{ $value }» no es un valor para el parámetro «{ $name }»
+gdef-override-unknown = --set: no hay ningún parámetro «{ $name }» que fijar
+gdef-override-value = --set: «{ $value }» no es un valor para el parámetro «{ $name }»
+gdef-override-size-hint = un tamaño son dos números de 1 a { $max }, por ejemplo 8x8
+gdef-override-players-hint = los jugadores son un número entero de 1 a { $max }
+gdef-override-name-hint = un nombre es una sola palabra de letras, cifras y _
+gdef-override-gm-hint = gm es el número de un juego en los archivos SGF, por ejemplo 4 para gomoku
 
-## Objects and the start position
+## Objetos y posición inicial
 
 gdef-object-hint = cada objeto se declara con su propia palabra obj: obj X obj O
 gdef-object-name-missing = falta el nombre del objeto
@@ -98,7 +102,7 @@ gdef-start-comma-extra = esta coma no está entre dos casillas
 gdef-start-off-board = la casilla ({ $x },{ $y }) está fuera del tablero, que es de { $width } x { $height }; ambos números cuentan desde 0
 gdef-square-twice = la casilla ({ $x },{ $y }) aparece dos veces
 
-## Definitions
+## Definiciones
 
 gdef-definition-expected = «{ $found }» no empieza ninguna definición
 gdef-definition-expected-hint = fuera de las funciones hay parámetros (size: 3 x 3), obj, start y define
@@ -122,7 +126,7 @@ gdef-hook-renamed = ¿debería «{ $found }» llamarse «{ $name }»?
 gdef-may-end-without-return = la función «{ $name }» puede terminar sin devolver su { $ty }
 gdef-winner-in-judgement = un ganador nombrado mientras se juzga una jugada no tiene efecto; solo end() nombra ganadores
 
-## Statements
+## Instrucciones
 
 gdef-statement-hint = una instrucción es una declaración, una asignación, una llamada, if, while o return
 gdef-no-such-statement = no existe la instrucción «{ $found }»
@@ -160,7 +164,7 @@ gdef-variable-unread = la variable «{ $name }» no se lee nunca
 gdef-maybe-unset = «{ $name }» puede no tener valor aquí
 gdef-maybe-unset-hint = decláralo antes del if o while, para que todos los caminos le den valor
 
-## Expressions
+## Expresiones
 
 gdef-operator-unknown = no existe el operador { $found }
 gdef-word-operator = «{ $found }» no es un operador aquí

@@ -1,10 +1,10 @@
 ### Cargar reglas.
 load-no-file = no se nombra ningún archivo de reglas
 load-empty = el archivo está vacío: aquí no hay reglas
-load-hint-empty = empiece con un juego de la biblioteca, por ejemplo: gametui show tictactoe
-load-hint-library = ¿quiso decir el juego { $name } de la biblioteca?
+load-hint-empty = un juego necesita al menos size, las funciones isMoveLegal() y end() y, por lo general, objetos; los juegos incluidos muestran cómo
+load-hint-library = ¿querías decir el juego { $name } de la biblioteca?
 load-look-unread = no se usa el aspecto del juego: { $reason }
 load-language-not-supported = { $path }: las reglas en { $language } todavía no se admiten; esta versión lee gdef
 load-unknown-language = { $path }: el nombre no indica el lenguaje de las reglas
-load-hint-language = termine el nombre en .gdef o indique --as gdef
+load-hint-language = termina el nombre en .gdef o indica --as gdef
 load-input-failed = no se puede leer la entrada estándar: { $reason }

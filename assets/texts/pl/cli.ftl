@@ -27,9 +27,9 @@ cli-no-state = te reguły nie mają stanu, więc --state { $name } nic tu nie zn
 cli-path-without-game = --game i --path wybierają miejsce w zapisanej partii: podaj ją przez --sgf
 cli-turn-range = --turn { $turn }: nie ma takiego gracza; gracze mają numery od 0 do { $last }
 cli-to-move = ruch gracza { $player }
-cli-play-needs-input = ruchy dla play przychodzą standardowym wejściem, więc reguły muszą być w pliku
+cli-play-needs-input = ruchy dla play przychodzą standardowym wejściem, więc reguły, pozycja i partia muszą być w plikach
 cli-play-help = 
-    Jedna linia to jeden ruch: clear(2,2) place(3,3,W) albo c3-d4, c3:e5, d4=W, pass.
+    Jeden wiersz to jeden ruch: clear(2,2) place(3,3,W) albo c3-d4, c3:e5, d4=W, pass.
     board        pokazuje planszę jeszcze raz
     why          kroki, które doprowadziły do ostatniej odmowy
     undo, redo   jeden ruch wstecz, jeden ruch naprzód
@@ -49,3 +49,4 @@ cli-record-refused = { $count ->
    *[other] reguły odrzucają { $count } ruchu partii
 }
 cli-hint-moves-parted = w --play „;” rozdziela ruchy; operacje jednego ruchu oddziela się spacjami
+cli-input-twice = standardowe wejście może zastąpić tylko jeden plik

@@ -1,6 +1,6 @@
-### The gdef language: what can be wrong with rules.
+### Język gdef: co może być nie tak z regułami.
 
-## Shape of the text
+## Kształt tekstu
 
 gdef-unreadable = tekstu nie da się odczytać
 gdef-text-too-long = plik jest dłuższy niż { $max } MiB
@@ -47,7 +47,7 @@ gdef-extension-underscore = słowo z podkreśleniem
 gdef-extension-prefixes = kilka znaków przed wartością
 gdef-extension-object-semicolon = ; po nazwie obiektu
 
-## Numbers
+## Liczby
 
 gdef-leading-zero = „{ $found }” zaczyna się zbędnym zerem
 gdef-float-tail = „{ $found }” nie ma cyfry po kropce
@@ -58,7 +58,7 @@ gdef-number-too-large = ta liczba jest za duża
 gdef-number-too-large-hint = największa liczba całkowita to { $max }
 gdef-number-write = napisz { $wanted }
 
-## Parameters of the game
+## Parametry gry
 
 gdef-parameter-unknown = nie ma parametru „{ $name }”; jest pomijany
 gdef-parameters-known = parametry to name, players, size i gm
@@ -74,10 +74,14 @@ gdef-size-range = bok planszy ma od 1 do { $max } pól, a nie { $found }
 gdef-players-absent = nie podano liczby graczy; gra dwóch
 gdef-players-one = z jednym graczem to pasjans
 gdef-players-range = graczy musi być co najmniej 1 i najwyżej { $max }
-gdef-override-unknown = nie ma parametru „{ $name }”, który można by ustawić
-gdef-override-value = „{ $value }” nie jest wartością parametru „{ $name }”
+gdef-override-unknown = --set: nie ma parametru „{ $name }”, który można by ustawić
+gdef-override-value = --set: „{ $value }” nie jest wartością parametru „{ $name }”
+gdef-override-size-hint = rozmiar to dwie liczby od 1 do { $max }, na przykład 8x8
+gdef-override-players-hint = gracze to liczba całkowita od 1 do { $max }
+gdef-override-name-hint = nazwa to jedno słowo z liter, cyfr i znaków _
+gdef-override-gm-hint = gm to numer gry w plikach SGF, na przykład 4 dla gomoku
 
-## Objects and the start position
+## Obiekty i pozycja początkowa
 
 gdef-object-hint = każdy obiekt deklaruje osobne słowo obj: obj X obj O
 gdef-object-name-missing = brakuje nazwy obiektu
@@ -100,7 +104,7 @@ gdef-start-comma-extra = ten przecinek nie stoi między dwoma polami
 gdef-start-off-board = pole ({ $x },{ $y }) leży poza planszą { $width } x { $height }; obie liczby liczy się od 0
 gdef-square-twice = pole ({ $x },{ $y }) podano dwa razy
 
-## Definitions
+## Definicje
 
 gdef-definition-expected = „{ $found }” nie zaczyna żadnej definicji
 gdef-definition-expected-hint = poza funkcjami są parametry (size: 3 x 3), obj, start i define
@@ -118,13 +122,13 @@ gdef-function-here = tutaj zdefiniowano funkcję
 gdef-function-unused = z isMoveLegal() i end() nic nie prowadzi do funkcji „{ $name }”
 gdef-built-in-redefined = „{ $name }” należy do języka i nie można tego zdefiniować ponownie
 gdef-hook-absent = brakuje funkcji { $name }()
-gdef-hook-form = funkcja { $name }() musi nie mieć parametrów i dawać bool
+gdef-hook-form = funkcja { $name }() nie może mieć parametrów i musi dawać bool
 gdef-hook-hint = napisz define { $name }() -> bool {"{"} ... {"}"}
 gdef-hook-renamed = czy „{ $found }” nie powinno nazywać się „{ $name }”?
 gdef-may-end-without-return = funkcja „{ $name }” może się skończyć bez zwrócenia wartości typu { $ty }
 gdef-winner-in-judgement = zwycięzca wskazany podczas oceny ruchu nie ma znaczenia; zwycięzców wskazuje tylko end()
 
-## Statements
+## Instrukcje
 
 gdef-statement-hint = instrukcja to deklaracja, przypisanie, wywołanie, if, while albo return
 gdef-no-such-statement = nie ma instrukcji „{ $found }”
@@ -162,7 +166,7 @@ gdef-variable-unread = zmienna „{ $name }” nigdy nie jest czytana
 gdef-maybe-unset = „{ $name }” może tu nie mieć wartości
 gdef-maybe-unset-hint = zadeklaruj ją przed if lub while, żeby każda droga nadała jej wartość
 
-## Expressions
+## Wyrażenia
 
 gdef-operator-unknown = nie ma operatora { $found }
 gdef-word-operator = „{ $found }” nie jest tu operatorem

@@ -1,7 +1,7 @@
 ### Wczytywanie reguł.
 load-no-file = nie podano pliku z regułami
 load-empty = plik jest pusty: nie ma tu reguł
-load-hint-empty = zacznij od gry z biblioteki, na przykład: gametui show tictactoe
+load-hint-empty = gra wymaga co najmniej size, funkcji isMoveLegal() i end() oraz zwykle obiektów; dołączone gry pokazują, jak to zapisać
 load-hint-library = czy chodziło o grę { $name } z biblioteki?
 load-look-unread = wygląd gry nie jest używany: { $reason }
 load-language-not-supported = { $path }: reguły w języku { $language } nie są jeszcze obsługiwane; ta wersja czyta gdef

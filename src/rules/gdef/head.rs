@@ -242,10 +242,14 @@ fn overrides(options: &Options, values: &mut Values, report: &mut Report) {
             }
         };
         if !taken {
-            report.error(
-                beginning,
-                message!("gdef-override-value", name = name, value = value),
-            );
+            let hint = match name.as_str() {
+                "name" => message!("gdef-override-name-hint"),
+                "players" => message!("gdef-override-players-hint", max = u8::MAX),
+                "size" => message!("gdef-override-size-hint", max = MAX_SIZE),
+                _ => message!("gdef-override-gm-hint"),
+            };
+            let fault = message!("gdef-override-value", name = name, value = value);
+            report.add(Diagnostic::error(beginning, fault).with_hint(hint));
         }
     }
 }

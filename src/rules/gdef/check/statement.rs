@@ -14,7 +14,8 @@ impl<'a> Checker<'a> {
             return Vec::new();
         }
         let mut checked = Vec::with_capacity(block.statements.len());
-        let mut said = self.flow.dead;
+        // In a text with faults a `return` may have lost the `if` in front of it.
+        let mut said = self.flow.dead || self.report.has_errors();
         for statement in &block.statements {
             if self.flow.dead && !said {
                 said = true;
