@@ -16,7 +16,7 @@ look-too-many-players = { $count ->
 look-gbb-stones = el número de bolitas debe ser un entero desde 1
 look-gbb-incomplete = un código GBB necesita color y stones
 look-gbb-twice = { $first } y { $second } tendrían el mismo código GBB; no se usan los códigos de este aspecto
-look-hint-did-you-mean = ¿quiso decir { $name }?
-look-hint-colors = use #rrggbb o uno de estos: { $names }
+look-hint-did-you-mean = ¿querías decir { $name }?
+look-hint-colors = usa #rrggbb o uno de estos: { $names }
 look-hint-glyph = en su lugar se muestra la letra indicada en ascii
-look-hint-owner = escriba owner = 0 bajo la pieza
+look-hint-owner = escribe owner = 0 bajo la pieza

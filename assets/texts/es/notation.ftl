@@ -14,7 +14,7 @@ notation-hole = no hay casilla en { $square }
 notation-not-on-a-line = las casillas a ambos lados de «:» no están en la misma fila, columna o diagonal
 notation-nothing-stands = no hay nada en { $square }
 notation-unknown-piece = en este juego no hay ninguna pieza «{ $name }»
-notation-use-clear = «{ $name }» no se puede colocar: use clear(x,y)
-notation-hint-did-you-mean = ¿quiso decir { $name }?
+notation-use-clear = «{ $name }» no se puede colocar: usa clear(x,y)
+notation-hint-did-you-mean = ¿querías decir { $name }?
 notation-hint-pieces = las piezas son { $names }
 notation-hint-operations = una jugada se escribe clear(2,2) place(3,3,W), c3-d4, c3:e5, d4=W o pass

@@ -1,23 +1,23 @@
 ### Abrir, jugar, guardar.
 
-session-file-missing = { $path }: no existe ese archivo. Revise el nombre y la carpeta.
-session-file-is-directory = { $path } es una carpeta, no un archivo. Indique un archivo dentro de ella.
-session-file-not-readable = { $path }: no hay permiso para leer el archivo. Cambie los permisos o abra una copia.
+session-file-missing = { $path }: no existe ese archivo. Revisa el nombre y la carpeta.
+session-file-is-directory = { $path } es una carpeta, no un archivo. Indica un archivo dentro de ella.
+session-file-not-readable = { $path }: no hay permiso para leer el archivo. Cambia los permisos o abre una copia.
 session-file-read-failed = No se puede leer { $path }: { $reason }.
 session-file-is-binary = { $path } no es un archivo de texto.
-session-file-not-utf8 = { $path } no es UTF-8 a partir de la línea { $line }. Guárdelo como UTF-8 y ábralo de nuevo.
+session-file-not-utf8 = { $path } no es UTF-8 a partir de la línea { $line }. Guárdalo como UTF-8 y ábrelo de nuevo.
 session-file-too-long = { $path } pasa de { $limit } MiB, que es lo máximo que se lee.
-session-disk-full = { $path } no se guardó: el disco está lleno. El archivo anterior sigue igual. Libere espacio o guarde en otro lugar.
-session-folder-missing = { $path } no se guardó: la carpeta { $folder } no existe. Créela o guarde en otro lugar.
-session-file-read-only = { $path } no se guardó: no hay permiso para escribir ahí. Guárdelo con otro nombre.
+session-disk-full = { $path } no se guardó: el disco está lleno. El archivo anterior sigue igual. Libera espacio o guarda en otro lugar.
+session-folder-missing = { $path } no se guardó: la carpeta { $folder } no existe. Créala o guarda en otro lugar.
+session-file-read-only = { $path } no se guardó: no hay permiso para escribir ahí. Guárdalo con otro nombre.
 session-file-write-failed = { $path } no se guardó: { $reason }. El archivo anterior sigue igual.
 
-session-no-rules = No hay reglas en juego: el texto tiene errores. Corríjalo y guárdelo.
-session-game-is-over = Aquí la partida ha terminado. Retroceda para probar otra cosa.
-session-position-not-reached = Las reglas en juego rechazan una jugada que lleva hasta aquí, así que no se puede juzgar ninguna. Retroceda hasta antes de ella.
+session-no-rules = No hay reglas en juego: el texto tiene errores. Corrígelo y guárdalo.
+session-game-is-over = Aquí la partida ha terminado. Retrocede para probar otra cosa.
+session-position-not-reached = Las reglas en juego rechazan una jugada que lleva hasta aquí, así que no se puede juzgar ninguna. Retrocede hasta antes de ella.
 session-square-off-board = No hay casilla { $x },{ $y } en un tablero de { $width } x { $height }.
 session-piece-unknown = Las reglas no tienen la pieza que se coloca en { $x },{ $y }.
-session-rules-read-only = { $name } pertenece a la biblioteca y no se modifica. Guarde su copia con otro nombre.
+session-rules-read-only = { $name } pertenece a la biblioteca y no se modifica. Guarda tu copia con otro nombre.
 
 session-change-move = una jugada
 session-change-set-up = una posición preparada
@@ -46,7 +46,7 @@ session-position-refused = { $more ->
 session-no-such-player = No existe el jugador { $turn }: se cuentan de 0 a { $last }.
 session-board-without-squares = El tablero no tiene casillas, así que no hay posición que guardar.
 
-session-nothing-to-open = Indique las reglas de un juego o una partida guardada (.sgf).
+session-nothing-to-open = Indica las reglas de un juego o una partida guardada (.sgf).
 session-move-unreadable = No se entiende la jugada { $mv }: { $reason }
 session-move-not-played = No se jugó { $mv }: { $reason }
 session-move-refused = las reglas la rechazan.
@@ -60,7 +60,7 @@ session-record-odd = { $more ->
    *[other] { $path }: { $reason } (y { $more } observaciones más)
 }
 session-record-other-rules = La partida se hizo con otro { $name }; sus jugadas se juzgan con las reglas abiertas.
-session-record-without-rules = { $path } no nombra reglas: se muestra como árbol con comentarios. Ponga las reglas delante para seguir jugando.
+session-record-without-rules = { $path } no nombra reglas: se muestra como árbol con comentarios. Pon las reglas delante para seguir jugando.
 session-rules-not-found = Las reglas { $name } de { $path } no están a su lado, ni aquí, ni en la biblioteca: se muestra como árbol con comentarios.
 session-record-empty = { $path } no contiene ninguna partida.
 session-record-no-game = { $games ->
@@ -68,4 +68,4 @@ session-record-no-game = { $games ->
    *[other] { $path } tiene { $games } partidas, así que no hay partida { $game }.
 }
 session-record-still-waits = La partida que se abrió espera reglas sin errores, así que todavía no hay nada que guardar.
-session-lost-other-rules = El trabajo perdido tiene texto sin guardar de { $name }, que no está abierto. Ábralo para recuperarlo.
+session-lost-other-rules = El trabajo perdido tiene texto sin guardar de { $name }, que no está abierto. Ábrelo para recuperarlo.

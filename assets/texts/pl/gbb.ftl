@@ -29,19 +29,19 @@ gbb-green = zielony
 
 ## Pozycje gier
 
-gbb-code-empty = wygląd nie daje figurze { $piece } żadnego kamienia w plikach GBB; dla wszystkich figur obowiązują zwykłe kody
-gbb-code-twice = wygląd daje figurom { $other } i { $piece } ten sam kod w plikach GBB ({ $color }, { $stones ->
+gbb-code-empty = wygląd nie daje bierce { $piece } żadnego kamienia w plikach GBB; dla wszystkich bierek obowiązują zwykłe kody
+gbb-code-twice = wygląd daje bierkom { $other } i { $piece } ten sam kod w plikach GBB ({ $color }, { $stones ->
     [one] jeden kamień
     [few] { $stones } kamienie
     [many] { $stones } kamieni
    *[other] { $stones } kamienia
-}); dla wszystkich figur obowiązują zwykłe kody
+}); dla wszystkich bierek obowiązują zwykłe kody
 gbb-position-size = plansza ma wymiary { $width } x { $height }, a gra toczy się na { $game_width } x { $game_height }
 gbb-position-hole = pole { $x } { $y } zawiera kamienie, ale gra nie ma tam żadnego pola
-gbb-position-two-colors = pole { $x } { $y } zawiera kamienie kilku kolorów; figura w grze ma jeden kolor
+gbb-position-two-colors = pole { $x } { $y } zawiera kamienie kilku kolorów; bierka w grze ma jeden kolor
 gbb-position-no-piece = pole { $x } { $y } zawiera { $stones ->
     [one] jeden kamień
     [few] { $stones } kamienie
     [many] { $stones } kamieni
    *[other] { $stones } kamienia
-} ({ $color }), a to nie jest żadna figura gry
+} ({ $color }), a to nie jest żadna bierka gry

@@ -16,14 +16,14 @@ session-no-rules = Nie ma reguł w grze: tekst zawiera błędy. Popraw go i zapi
 session-game-is-over = W tym miejscu gra jest skończona. Cofnij się, żeby spróbować czegoś innego.
 session-position-not-reached = Obecne reguły odrzucają ruch, który tu prowadzi, więc żadnego ruchu nie da się ocenić. Cofnij się przed niego.
 session-square-off-board = Na planszy { $width } x { $height } nie ma pola { $x },{ $y }.
-session-piece-unknown = Reguły nie znają pionka, który ma stanąć na { $x },{ $y }.
+session-piece-unknown = Reguły nie znają bierki, która ma stanąć na { $x },{ $y }.
 session-rules-read-only = { $name } należy do biblioteki i nie zmienia się. Zapisz swoją kopię pod inną nazwą.
 
 session-change-move = ruch
 session-change-set-up = ustawienie pozycji
 session-change-comment = komentarz
 session-change-name = nazwa węzła
-session-change-turn = gracz na posunięciu
+session-change-turn = gracz, do którego należy ruch
 session-change-properties = właściwości
 session-change-result = wynik
 session-change-delete = { $nodes ->
@@ -33,7 +33,7 @@ session-change-delete = { $nodes ->
    *[other] usunięto { $nodes } węzła
 }
 session-change-promote = wariant przesunięty wyżej
-session-change-main = zmiana linii głównej
+session-change-main = zmiana głównego wariantu
 session-change-paste = { $nodes ->
     [one] wklejono { $nodes } węzeł
     [few] wklejono { $nodes } węzły
@@ -70,12 +70,12 @@ session-record-odd = { $more ->
 session-record-other-rules = Zapis powstał z innym plikiem { $name }; ruchy są oceniane według otwartych reguł.
 session-record-without-rules = { $path } nie podaje reguł: widać go jako drzewo z komentarzami. Podaj reguły przed nim, żeby grać dalej.
 session-rules-not-found = Reguł { $name } z { $path } nie ma obok, tutaj ani w bibliotece: widać go jako drzewo z komentarzami.
-session-record-empty = W { $path } nie ma żadnej gry.
+session-record-empty = W { $path } nie ma żadnej partii.
 session-record-no-game = { $games ->
-    [one] { $path } zawiera { $games } grę, więc nie ma gry { $game }.
-    [few] { $path } zawiera { $games } gry, więc nie ma gry { $game }.
-    [many] { $path } zawiera { $games } gier, więc nie ma gry { $game }.
-   *[other] { $path } zawiera { $games } gry, więc nie ma gry { $game }.
+    [one] { $path } zawiera { $games } partię, więc nie ma partii { $game }.
+    [few] { $path } zawiera { $games } partie, więc nie ma partii { $game }.
+    [many] { $path } zawiera { $games } partii, więc nie ma partii { $game }.
+   *[other] { $path } zawiera { $games } partii, więc nie ma partii { $game }.
 }
 session-record-still-waits = Otwarty zapis czeka na reguły bez błędów, więc nie ma jeszcze czego zapisać.
 session-lost-other-rules = Utracona praca zawiera niezapisany tekst { $name }, a ten plik nie jest otwarty. Otwórz go, żeby ją przejąć.

@@ -27,11 +27,11 @@ sgf-more-repairs = { $count ->
 
 sgf-at-node = węzeł „{ $path }”: { $fault }
 sgf-op-unreadable = nie można odczytać operacji „{ $value }”; oczekiwano „clear X Y” lub „place X Y NAZWA”
-sgf-op-unknown-piece = w grze nie ma figury { $piece }
+sgf-op-unknown-piece = w grze nie ma bierki { $piece }
 sgf-op-off-board = na planszy nie ma pola { $x },{ $y }
 sgf-turn-unknown = „{ $value }” nie jest graczem tej gry
-sgf-second-move = węzeł ma jedno posunięcie lub jedno ustawienie; to zostaje zachowane, ale nie jest używane
-sgf-move-at-root = korzeń nie może być posunięciem; zostaje ono zachowane, ale nie jest używane
+sgf-second-move = węzeł ma jeden ruch lub jedno ustawienie; to zostaje zachowane, ale nie jest używane
+sgf-move-at-root = korzeń nie może być ruchem; zostaje on zachowany, ale nie jest używane
 sgf-shown-differs = { $property } nie zgadza się z operacjami tego programu; liczą się operacje
 sgf-size-differs = zapis dotyczy planszy { $width } x { $height }, a gra toczy się na { $game_width } x { $game_height }
 sgf-at-unknown = nie można znaleźć oglądanego węzła: { $reason }

@@ -20,24 +20,24 @@ tui-help-here = W tym panelu
 tui-help-everywhere = Wszędzie
 tui-help-palette = Po nazwie, po : lub Ctrl+P
 tui-help-board = Jak wykonać ruch
-tui-help-board-lift = Ustaw kursor na pionku i naciśnij Enter albo kliknij go
-tui-help-board-drop = Przejdź na pole docelowe i naciśnij Enter: legalny ruch wykona się od razu
+tui-help-board-lift = Ustaw kursor na bierce i naciśnij Enter albo kliknij ją
+tui-help-board-drop = Przejdź na pole docelowe i naciśnij Enter: dozwolony ruch wykona się od razu
 tui-help-board-jump = Skok bije to, co przeskakuje; przy kilku skokach naciskaj Enter na każdym polu lądowania
 tui-help-board-type = Albo wpisz ruch w panelu Ruch: c3-d4, c3:e5:g7, clear(2,2) place(3,3,W)
-tui-no-rules-yet = Nie ma zasad w grze: w tekście są błędy; F8 przechodzi do pierwszego.
+tui-no-rules-yet = Nie ma reguł w grze: w tekście są błędy; F8 przechodzi do pierwszego.
 tui-game-is-over = Partia skończona. Cofnij się, by spróbować czegoś innego.
-tui-nothing-to-lift = Nie ma tu czego podnieść. Przejdź na pionek i naciśnij Enter; p stawia nowy pionek.
+tui-nothing-to-lift = Nie ma tu czego podnieść. Przejdź na bierkę i naciśnij Enter; p stawia nową bierkę.
 tui-nothing-to-remove = Nie ma tu czego zdjąć.
 tui-set-up-left = Niczego nie ustawiono.
 tui-set-up-begun = Ustawianie: Enter, p i x dowolnie zmieniają planszę; S kończy, Esc porzuca.
 tui-set-up-done = Pozycja jest w zapisie.
 tui-setting-up = ustawianie
-tui-no-such-piece = Gra nie ma pionka { $name }.
+tui-no-such-piece = Gra nie ma bierki { $name }.
 tui-put-on = Postaw na { $square }
 tui-why-title = Dlaczego
 tui-why-nothing = Nic nie odrzucono. Najpierw ułóż ruch, potem pytaj.
 tui-why-steps = Co się działo, wiersz po wierszu (rozstrzygające warunki są oznaczone):
-tui-nothing-built = Nic jeszcze nie ułożono: podnieś pionek na planszy albo wpisz ruch.
+tui-nothing-built = Nic jeszcze nie ułożono: podnieś bierkę na planszy albo wpisz ruch.
 tui-at-the-start = To jest początek.
 tui-at-the-end = To jest koniec linii.
 tui-no-fork = Przed tym ruchem nie ma rozgałęzienia.
@@ -65,24 +65,24 @@ tui-autoplay-off = Zatrzymano.
 tui-autoplay-on = Ruchy następują same; ten sam klawisz zatrzymuje.
 tui-autoplay-speed = { $seconds } s na ruch
 tui-not-found = „{ $text }” tu nie występuje.
-tui-no-faults = W zasadach niczego nie znaleziono.
+tui-no-faults = W regułach niczego nie znaleziono.
 tui-plain = { $text }
-tui-found-title = Znalezione w zasadach
+tui-found-title = Znalezione w regułach
 tui-refused = odrzucony
-tui-legal = Ten ruch jest legalny.
-tui-faulted = zasady zawiodły: { $kind } w { $place }
-tui-cut = zasady się nie zakończyły: { $limit } wyczerpane w { $hook }, wiersz { $line }
+tui-legal = Ten ruch jest dozwolony.
+tui-faulted = reguły zawiodły: { $kind } w { $place }
+tui-cut = reguły się nie zakończyły: { $limit } wyczerpane w { $hook }, wiersz { $line }
 tui-condition-is = { $condition } to { $value }
 tui-refused-line = odrzucony w wierszu { $line }: { $why }
 tui-refused-statement = odrzucony w wierszu { $line }: { $statement }
 tui-line-refused = odrzucił wiersz { $line }
-tui-ask-open = Otwórz zasady (.gdef), partię (.sgf) lub pozycję (.gbb)
+tui-ask-open = Otwórz reguły (.gdef), partię (.sgf) lub pozycję (.gbb)
 tui-unsaved-title = Niezapisana praca
 tui-unsaved = Jest niezapisana praca. Zapisać ją najpierw?
 tui-answer-save = Zapisz
 tui-answer-discard = Odrzuć
 tui-answer-cancel = Anuluj
-tui-ask-save-rules = Zapisz zasady jako
+tui-ask-save-rules = Zapisz reguły jako
 tui-ask-save-record = Zapisz partię jako (.sgf)
 tui-ask-save-position = Zapisz pozycję jako (.gbb)
 tui-ask-load-position = Wczytaj pozycję (.gbb)
@@ -101,7 +101,7 @@ tui-recovered = Niezapisana praca wróciła. Zapisz ją, by zachować.
 tui-outcome-won = wygrywa: { $player }
 tui-outcome-draw = remis
 tui-outcome-over = koniec gry
-tui-rules-replaced = Nowe zasady są w grze.
+tui-rules-replaced = Nowe reguły są w grze.
 tui-disk-title = Zmieniono na dysku
 tui-disk-changed = Inny program zmienił { $path }. Wczytać ponownie?
 tui-disk-conflict = Inny program zmienił { $path }, a tu są niezapisane zmiany. Wczytać i je stracić?
@@ -113,7 +113,7 @@ tui-is-a-folder = To folder: pisz dalej albo wybierz plik klawiszem Tab.
 tui-ask-line = Przejdź do wiersza
 tui-ask-move = Przejdź do ruchu numer
 tui-not-a-number = { $text } to nie liczba.
-tui-ask-find-source = Znajdź w zasadach
+tui-ask-find-source = Znajdź w regułach
 tui-ask-find-record = Znajdź w komentarzach
 tui-menu-game = Gra
 tui-menu-edit = Edycja
@@ -124,18 +124,18 @@ tui-menu-help = Pomoc
 tui-ply = ruch { $number }
 tui-modified = zmieniono
 tui-pane-board = Plansza
-tui-pane-rules = Zasady
+tui-pane-rules = Reguły
 tui-pane-moves = Ruchy
 tui-pane-composer = Ruch
-tui-no-rules = brak zasad w grze
+tui-no-rules = brak reguł w grze
 tui-to-move = na ruchu: { $player }
 tui-judging = ocenianie …
-tui-board-without-rules = Plansza pojawi się, gdy zasady nie będą miały błędów. Błędy są wypisane przy tekście; F8 przechodzi do następnego, Ctrl+S zapisuje i stosuje.
+tui-board-without-rules = Plansza pojawi się, gdy reguły nie będą miały błędów. Błędy są wypisane przy tekście; F8 przechodzi do następnego, Ctrl+S zapisuje i stosuje.
 tui-last-move = ostatni: { $mv }
 tui-cannot-read = kolumna { $column }: { $reason }
-tui-now-set-down = Podniesiony. Przejdź na pole docelowe i naciśnij Enter.
+tui-now-set-down = Podniesiona. Przejdź na pole docelowe i naciśnij Enter.
 tui-replaying = ocenianie zapisu …
-tui-node-refused = odrzucony przez te zasady
+tui-node-refused = odrzucony przez te reguły
 tui-node-start = początek
 tui-node-note = uwaga
 tui-node-set-up = ustawienie
@@ -174,22 +174,22 @@ tui-rules-broken = Zapisano, ale { $errors ->
     [few] są { $errors } błędy
     [many] jest { $errors } błędów
    *[other] jest { $errors } błędu
-}: w grze zostają ostatnie dobre zasady. F8 przechodzi do następnego.
-tui-replay-refused = Te zasady odrzucają { $refused ->
+}: w grze zostają ostatnie dobre reguły. F8 przechodzi do następnego.
+tui-replay-refused = Te reguły odrzucają { $refused ->
     [one] { $refused } ruch zapisu
     [few] { $refused } ruchy zapisu
     [many] { $refused } ruchów zapisu
    *[other] { $refused } ruchu zapisu
 }; pierwszy to ruch { $number }.
 tui-replay-legal = Zapis oceniono ponownie: { $moves ->
-    [one] { $moves } ruch, legalny.
-    [few] { $moves } ruchy, wszystkie legalne.
-    [many] { $moves } ruchów, wszystkie legalne.
-   *[other] { $moves } ruchu, wszystkie legalne.
+    [one] { $moves } ruch, dozwolony.
+    [few] { $moves } ruchy, wszystkie dozwolone.
+    [many] { $moves } ruchów, wszystkie dozwolone.
+   *[other] { $moves } ruchu, wszystkie dozwolone.
 }
 tui-file-fault = { $place }: { $reason }
 tui-settings-not-saved = Ustawień { $path } nie zapisano: pliku nie można zapisać albo ma wpisy, które by przepadły.
-tui-position-needs-rules = Pozycja wymaga zasad: podaj najpierw zasady, potem pozycję.
+tui-position-needs-rules = Pozycja wymaga reguł: podaj najpierw reguły, potem pozycję.
 tui-no-terminal = Stół roboczy wymaga terminala, a standardowe wyjście nim nie jest. Polecenia check, play i show działają bez niego.
 tui-composer-empty = Enter podnosi; albo pisz c3-d4
 tui-composer-empty-placing = Enter stawia kamień; albo pisz d4=X
