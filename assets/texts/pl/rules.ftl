@@ -40,9 +40,9 @@ rules-partial-length = { $length ->
    *[other] Szukano tylko ruchów mających najwyżej { $length } operacji. Sprawdź liczbę operacji przez operationsNum(), aby lista była pełna.
 }
 rules-partial-classes = { $listed ->
-    [one] isMoveLegal nie patrzy na wszystkie pola operacji, więc wiele innych ruchów takich jak ten jest legalnych.
-    [few] isMoveLegal nie patrzy na wszystkie pola operacji, więc legalnych jest znacznie więcej ruchów takich jak te { $listed }.
-    [many] isMoveLegal nie patrzy na wszystkie pola operacji, więc legalnych jest znacznie więcej ruchów takich jak tych { $listed }.
-   *[other] isMoveLegal nie patrzy na wszystkie pola operacji, więc legalnych jest znacznie więcej ruchów takich jak tych { $listed }.
+    [one] isMoveLegal nie patrzy na wszystkie pola operacji, więc wiele innych ruchów takich jak ten jest dozwolonych.
+    [few] isMoveLegal nie patrzy na wszystkie pola operacji, więc dozwolonych jest znacznie więcej ruchów takich jak te { $listed }.
+    [many] isMoveLegal nie patrzy na wszystkie pola operacji, więc dozwolonych jest znacznie więcej ruchów takich jak te { $listed }.
+   *[other] isMoveLegal nie patrzy na wszystkie pola operacji, więc dozwolonych jest znacznie więcej ruchów takich jak te { $listed }.
 }
-rules-partial-too-large = Ruchy można wyliczyć na planszach mających najwyżej 64 kolumny i 64 wiersze oraz najwyżej 4096 rodzajów pionków.
+rules-partial-too-large = Ruchy można wyliczyć na planszach mających najwyżej 64 kolumny i 64 wiersze oraz najwyżej 4096 rodzajów bierek.

@@ -192,4 +192,4 @@ tui-settings-not-saved = Ustawień { $path } nie zapisano: pliku nie można zapi
 tui-position-needs-rules = Pozycja wymaga reguł: podaj najpierw reguły, potem pozycję.
 tui-no-terminal = Stół roboczy wymaga terminala, a standardowe wyjście nim nie jest. Polecenia check, play i show działają bez niego.
 tui-composer-empty = Enter podnosi; albo pisz c3-d4
-tui-composer-empty-placing = Enter stawia kamień; albo pisz d4=X
+tui-composer-empty-placing = Enter stawia bierkę; albo pisz d4=X
