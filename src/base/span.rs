@@ -112,12 +112,6 @@ impl Source {
         &self.text
     }
 
-    /// Number of lines; a text without a line end has one.
-    #[must_use]
-    pub fn line_count(&self) -> usize {
-        self.line_starts.len()
-    }
-
     /// The text of a line counted from 1, without its line end; empty when there is no such line.
     #[must_use]
     pub fn line(&self, line: u32) -> &str {

@@ -165,20 +165,9 @@ impl Record {
         self.history.saved = Some(self.history.revision);
     }
 
-    /// Remembers that the state of that number is saved: for a save that ran beside further edits.
-    pub fn mark_saved_at(&mut self, revision: u64) {
-        self.history.saved = Some(revision);
-    }
-
     /// Remembers that no state is saved: for a record that comes from a recovery file.
     pub fn mark_unsaved(&mut self) {
         self.history.saved = None;
-    }
-
-    /// True when there is something to undo.
-    #[must_use]
-    pub fn can_undo(&self) -> bool {
-        !self.history.done.is_empty()
     }
 
     /// True when there is something to redo.

@@ -74,12 +74,6 @@ impl Session {
         self.after(change)
     }
 
-    /// True when there is something to paste.
-    #[must_use]
-    pub fn can_paste(&self) -> bool {
-        self.clipboard.is_some()
-    }
-
     /// Takes back the last edit of the record and stands where it was made.
     pub fn undo(&mut self) -> Option<Change> {
         let change = self.record_mut().undo();

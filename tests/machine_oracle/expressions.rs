@@ -1,0 +1,235 @@
+//! Random expressions of a type.
+
+use super::{Generator, TYPES};
+use gametui::board::{Cell, Piece};
+use gametui::rules::vm::tree::*;
+
+impl Generator<'_> {
+    pub(super) fn constant(&mut self, ty: Type) -> Expr {
+        let kind = match ty {
+            Type::Int => match self.random.below(24) {
+                0 => ExprKind::Int(i64::MAX),
+                1 => ExprKind::Int(i64::MAX / 2 + 1),
+                2 => ExprKind::Int(i64::from(i32::MAX)),
+                3 => ExprKind::Int(i64::MIN),
+                4 => ExprKind::Int(300),
+                number => ExprKind::Int(number as i64 % 5 - 1),
+            },
+            Type::Float => {
+                let values = [0.0, -0.0, 0.5, 1.0, 2.0, 3.25, 1e300, f64::MAX];
+                ExprKind::Float(self.random.pick(&values))
+            }
+            Type::Bool => ExprKind::Bool(self.random.one_in(2)),
+            Type::Piece => ExprKind::Piece(match self.random.below(4) {
+                0 => Cell::EMPTY,
+                piece => Cell::of(Piece(piece as u16 - 1)),
+            }),
+        };
+        self.make(kind, ty)
+    }
+
+    pub(super) fn leaf(&mut self, ty: Type) -> Expr {
+        if let Some(local) = self.some_local(ty)
+            && !self.random.one_in(3)
+            && (self.sure[local.0 as usize] || self.random.one_in(40))
+        {
+            return self.read(local);
+        }
+        self.constant(ty)
+    }
+
+    fn index(&mut self, depth: u32) -> Expr {
+        if self.random.one_in(10) {
+            self.expr(Type::Int, depth)
+        } else {
+            let index = i64::from(self.random.one_in(5));
+            self.make(ExprKind::Int(index), Type::Int)
+        }
+    }
+
+    fn coordinate(&mut self, depth: u32) -> Expr {
+        if self.random.one_in(6) {
+            self.expr(Type::Int, depth)
+        } else {
+            let limit = u64::from(self.width.min(self.height)) + u64::from(self.random.one_in(16));
+            let at = self.random.below(limit) as i64;
+            self.make(ExprKind::Int(at), Type::Int)
+        }
+    }
+
+    pub(super) fn expr(&mut self, ty: Type, depth: u32) -> Expr {
+        if depth == 0 || self.random.one_in(4) {
+            return self.leaf(ty);
+        }
+        if self.random.one_in(6)
+            && let Some(call) = self.call(Some(ty), depth - 1)
+        {
+            return call;
+        }
+        if self.random.one_in(40) {
+            let index = Box::new(self.index(depth - 1));
+            let field = Box::new(if self.random.one_in(3) {
+                self.expr(Type::Int, depth - 1)
+            } else {
+                let field = if ty == Type::Piece { 2 } else { 1 };
+                self.make(ExprKind::Int(field), Type::Int)
+            });
+            return self.make(ExprKind::OperationFieldAt { index, field }, ty);
+        }
+        match ty {
+            Type::Int => self.int(depth),
+            Type::Float => self.float(depth),
+            Type::Bool => self.bool(depth),
+            Type::Piece => {
+                if self.random.one_in(3) {
+                    let index = Box::new(self.index(depth - 1));
+                    let field = Field::Piece;
+                    self.make(ExprKind::OperationField { index, field }, ty)
+                } else {
+                    self.cell(depth)
+                }
+            }
+        }
+    }
+
+    pub(super) fn cell(&mut self, depth: u32) -> Expr {
+        let x = Box::new(self.coordinate(depth - 1));
+        let y = Box::new(self.coordinate(depth - 1));
+        self.make(ExprKind::CellAt(x, y), Type::Piece)
+    }
+
+    fn int(&mut self, depth: u32) -> Expr {
+        let ty = Type::Int;
+        match self.random.below(10) {
+            0 => self.make(ExprKind::OperationCount, ty),
+            1 => self.make(ExprKind::OnTurn, ty),
+            2 => {
+                let index = Box::new(self.index(depth - 1));
+                let field = self.random.pick(&[Field::X, Field::Y]);
+                self.make(ExprKind::OperationField { index, field }, ty)
+            }
+            3 => {
+                let inner = Box::new(self.expr(ty, depth - 1));
+                self.make(ExprKind::Unary(UnaryOp::Neg, inner), ty)
+            }
+            _ => {
+                let op = self.random.pick(&[
+                    BinaryOp::Add,
+                    BinaryOp::Add,
+                    BinaryOp::Sub,
+                    BinaryOp::Sub,
+                    BinaryOp::Mul,
+                    BinaryOp::Div,
+                    BinaryOp::Rem,
+                ]);
+                let left = self.expr(ty, depth - 1);
+                let right = self.expr(ty, depth - 1);
+                self.binary(op, left, right, ty)
+            }
+        }
+    }
+
+    fn float(&mut self, depth: u32) -> Expr {
+        let ty = Type::Float;
+        match self.random.below(6) {
+            0 | 1 => {
+                let inner = Box::new(self.expr(Type::Int, depth - 1));
+                self.make(ExprKind::ToFloat(inner), ty)
+            }
+            2 => {
+                let inner = Box::new(self.expr(ty, depth - 1));
+                self.make(ExprKind::Unary(UnaryOp::Neg, inner), ty)
+            }
+            _ => {
+                let ops = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::Div];
+                let op = self.random.pick(&ops);
+                let left = self.expr(ty, depth - 1);
+                let right = self.expr(ty, depth - 1);
+                self.binary(op, left, right, ty)
+            }
+        }
+    }
+
+    fn bool(&mut self, depth: u32) -> Expr {
+        let ty = Type::Bool;
+        match self.random.below(12) {
+            0 => {
+                let index = Box::new(self.index(depth - 1));
+                self.make(ExprKind::IsPlace(index), ty)
+            }
+            1 => {
+                let inner = Box::new(self.expr(ty, depth - 1));
+                self.make(ExprKind::Unary(UnaryOp::Not, inner), ty)
+            }
+            2 => self.members(BinaryOp::Eq),
+            3 => self.members(BinaryOp::Ne),
+            4 | 5 => {
+                let (a, b) = (self.expr(ty, depth - 1), self.expr(ty, depth - 1));
+                self.make(ExprKind::And(Box::new(a), Box::new(b)), ty)
+            }
+            6 | 7 => {
+                let (a, b) = (self.expr(ty, depth - 1), self.expr(ty, depth - 1));
+                self.make(ExprKind::Or(Box::new(a), Box::new(b)), ty)
+            }
+            8 => {
+                let of = self.random.pick(&TYPES);
+                let op = self.random.pick(&[BinaryOp::Eq, BinaryOp::Ne]);
+                let (left, right) = (self.expr(of, depth - 1), self.expr(of, depth - 1));
+                self.binary(op, left, right, ty)
+            }
+            _ => {
+                let of = if self.random.one_in(3) {
+                    Type::Float
+                } else {
+                    Type::Int
+                };
+                let ops = [
+                    BinaryOp::Eq,
+                    BinaryOp::Ne,
+                    BinaryOp::Lt,
+                    BinaryOp::Le,
+                    BinaryOp::Gt,
+                    BinaryOp::Ge,
+                ];
+                let op = self.random.pick(&ops);
+                let (left, right) = (self.expr(of, depth - 1), self.expr(of, depth - 1));
+                self.binary(op, left, right, ty)
+            }
+        }
+    }
+
+    /// `p == A || p == B` and `p != A && p != B`, of pieces and of numbers, with something else between at times.
+    fn members(&mut self, op: BinaryOp) -> Expr {
+        let ty = Type::Bool;
+        let of = self.random.pick(&[Type::Int, Type::Piece]);
+        let on_board = of == Type::Piece && self.random.one_in(2);
+        let local = self.some_local(of);
+        let mut chain: Option<Expr> = None;
+        for _ in 0..2 + self.random.below(3) {
+            let left = match local {
+                _ if on_board => self.cell(1),
+                Some(local) if self.sure[local.0 as usize] => self.read(local),
+                _ => self.leaf(of),
+            };
+            let right = self.constant(of);
+            let part = if self.random.one_in(8) {
+                self.leaf(ty)
+            } else {
+                self.binary(op, left, right, ty)
+            };
+            chain = Some(match chain {
+                None => part,
+                Some(before) => {
+                    let (a, b) = (Box::new(before), Box::new(part));
+                    let kind = if op == BinaryOp::Eq {
+                        ExprKind::Or(a, b)
+                    } else {
+                        ExprKind::And(a, b)
+                    };
+                    self.make(kind, ty)
+                }
+            });
+        }
+        chain.unwrap_or_else(|| self.constant(ty))
+    }
+}
