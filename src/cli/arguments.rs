@@ -44,9 +44,7 @@ impl Arguments {
                         .any(|known| known.get_id() == *id && !known.is_global_set())
                 });
             if let Some(id) = given {
-                let fault = format!(
-                    "'{id}' belongs to the workbench: write it behind the command '{command}'"
-                );
+                let fault = format!("'{id}' cannot stand before the command '{command}'");
                 return Err(Self::command().error(ErrorKind::ArgumentConflict, fault));
             }
         }

@@ -3,7 +3,10 @@
 use super::arguments::WorkbenchArguments;
 use super::console::{Console, Exit};
 use super::position::print_file_fault;
+use crate::base::clean::clean_line;
+use crate::config::Folders;
 use crate::i18n::Language;
+use crate::session::files::shown;
 use crate::tui::perform::request_of;
 use crate::tui::request::Request;
 use crate::tui::shell::Ended;
@@ -20,6 +23,8 @@ pub(super) fn run(
         for fault in &faults {
             console.complain(fault, None)?;
         }
+        let file = Folders::of_system().settings();
+        console.line(&format!("# {}", clean_line(&shown(&file))))?;
         console.print(&config.print())?;
         return Ok(Exit::Done);
     }

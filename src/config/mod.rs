@@ -149,7 +149,7 @@ impl Config {
         let text = |text: &str| toml::Value::String(text.to_owned()).to_string();
         format!(
             "# en, es, pl; empty: from the environment\nlanguage = {}\n\
-             # dark, light, mono; empty: by the terminal\ntheme = {}\n\
+             # dark, light, high-contrast, mono; empty: by the terminal\ntheme = {}\n\
              # unicode or ascii\nglyphs = {}\n\
              # false leaves the mouse to the terminal\nmouse = {}\n\
              # classic, sabaki, vim; keys.toml in this folder changes single keys\nkeys = {}\n\

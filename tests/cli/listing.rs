@@ -34,3 +34,23 @@ fn shells_help_and_version() {
     gametui("check x --nonsense").run().has_status(2);
     gametui("games --lang de").run().has_status(2);
 }
+
+#[test]
+fn the_settings_are_printed_as_a_file_of_settings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ended = gametui("--print-config")
+        .env("HOME", &folder.path().display().to_string())
+        .env("XDG_CONFIG_HOME", &folder.path().display().to_string())
+        .run()
+        .has_status(0);
+    let first = ended.stdout.lines().next().expect("a line");
+    assert!(
+        first.starts_with("# ") && first.ends_with("config.toml"),
+        "{first}"
+    );
+    let table = ended.stdout.parse::<toml::Table>().expect("TOML");
+    assert!(
+        table.contains_key("theme") && table.contains_key("keys"),
+        "{table}"
+    );
+}
