@@ -1,0 +1,247 @@
+//! Random rule files in gdef on small boards: conditions over the operations, loops over the list and the board, and
+//! helper functions, some of the position alone and some not.
+
+use std::fmt::Write;
+
+/// A small generator of numbers (SplitMix64), the same everywhere.
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1234_5678)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub fn below(&mut self, limit: u64) -> u64 {
+        self.next() % limit.max(1)
+    }
+
+    pub fn one_in(&mut self, count: u64) -> bool {
+        self.below(count) == 0
+    }
+
+    fn pick<'t>(&mut self, from: &[&'t str]) -> &'t str {
+        from[self.below(from.len() as u64) as usize]
+    }
+}
+
+struct Writer<'r> {
+    random: &'r mut Random,
+    /// Names of int variables in scope.
+    ints: Vec<String>,
+    depth: u32,
+    /// Helper functions that may be called.
+    helpers: bool,
+}
+
+/// The text of a game on a board of at most three by four squares with two kinds of pieces.
+pub(crate) fn rules(random: &mut Random) -> String {
+    let (width, height) = (1 + random.below(3), 1 + random.below(4));
+    let mut text = format!("size: {width} x {height} obj A obj B start {{ (0,0: A) }}\n");
+    let mut writer = Writer {
+        random,
+        ints: Vec::new(),
+        depth: 0,
+        helpers: false,
+    };
+    writer.helper(&mut text, "scan", &format!("{width}"), &format!("{height}"));
+    for name in ["near", "same"] {
+        writer.ints = vec!["a".into(), "b".into()];
+        let kind = if name == "near" { "int" } else { "bool" };
+        let value = if name == "near" {
+            writer.int()
+        } else {
+            writer.condition()
+        };
+        let early = writer.condition();
+        let other = if name == "near" {
+            writer.int()
+        } else {
+            writer.condition()
+        };
+        let _ = writeln!(
+            text,
+            "define {name}(int a, int b) -> {kind} {{ if ({early}) {{ return {other}; }} return {value}; }}"
+        );
+    }
+    writer.helpers = true;
+    for name in ["isMoveLegal", "end"] {
+        writer.ints = Vec::new();
+        let _ = writeln!(text, "define {name}() -> bool {{");
+        let statements = if name == "end" {
+            writer.random.below(2)
+        } else {
+            1 + writer.random.below(5)
+        };
+        if name == "isMoveLegal" && !writer.random.one_in(3) {
+            let most = 1 + writer.random.below(3);
+            let test = writer.random.pick(&[">", "!="]);
+            let _ = writeln!(
+                text,
+                "if (operationsNum() {test} {most}) {{ return false; }}"
+            );
+        }
+        for _ in 0..statements {
+            writer.statement(&mut text);
+        }
+        if name == "end" && writer.random.one_in(2) {
+            let player = writer.int();
+            let _ = writeln!(text, "setWinner(({player}) % 2);");
+        }
+        let last = writer.condition();
+        let _ = writeln!(text, "return {last};\n}}");
+    }
+    text
+}
+
+impl Writer<'_> {
+    /// A loop over the whole board: a function of the position unless its condition asks for more. It calls itself, so
+    /// that it stays a call.
+    fn helper(&mut self, text: &mut String, name: &str, width: &str, height: &str) {
+        self.ints = vec!["x".into(), "y".into(), "a".into()];
+        let found = self.condition();
+        let piece = self.random.pick(&["A", "B", "empty"]);
+        let _ = writeln!(
+            text,
+            "define {name}(int a) -> bool {{
+               if (a > 1000) {{ return {name}(a - 1000); }}
+               int x = 0;
+               while (x < {width}) {{
+                 int y = 0;
+                 while (y < {height}) {{
+                   if (CurrentPosition[x][y] == {piece} && ({found})) {{ return true; }}
+                   y = y + 1;
+                 }}
+                 x = x + 1;
+               }}
+               return false;
+             }}"
+        );
+    }
+
+    fn statement(&mut self, text: &mut String) {
+        match self.random.below(8) {
+            0 | 1 => {
+                let value = self.int();
+                let name = format!("v{}", self.ints.len());
+                let _ = writeln!(text, "int {name} = {value};");
+                self.ints.push(name);
+            }
+            2 => {
+                let name = format!("i{}", self.ints.len());
+                self.ints.push(name.clone());
+                let condition = self.condition();
+                let limit = self.random.pick(&["operationsNum()", "2", "3"]);
+                let answer = self.random.pick(&["false", "false", "true"]);
+                let _ = writeln!(
+                    text,
+                    "int {name} = 0; while ({name} < {limit}) {{ if ({condition}) {{ return {answer}; }} {name} = {name} + 1; }}"
+                );
+            }
+            3 if !self.ints.is_empty() => {
+                let name = self.ints[self.random.below(self.ints.len() as u64) as usize].clone();
+                let (condition, value) = (self.condition(), self.int());
+                let _ = writeln!(text, "if ({condition}) {{ {name} = {value}; }}");
+            }
+            _ => {
+                let condition = self.condition();
+                let answer = self.random.pick(&["false", "false", "false", "true"]);
+                let _ = writeln!(text, "if ({condition}) {{ return {answer}; }}");
+            }
+        }
+    }
+
+    fn index(&mut self) -> String {
+        match self.random.below(6) {
+            0 => self.int(),
+            1 => "operationsNum() - 1".into(),
+            2 => "1".into(),
+            _ => "0".into(),
+        }
+    }
+
+    fn int(&mut self) -> String {
+        self.depth += 1;
+        let shallow = self.depth > 3;
+        let text = match self.random.below(if shallow { 6 } else { 11 }) {
+            0 => format!("{}", self.random.below(4)),
+            1 => "operationsNum()".into(),
+            2 | 3 if !self.ints.is_empty() => {
+                let at = self.random.below(self.ints.len() as u64) as usize;
+                self.ints[at].clone()
+            }
+            2..=5 => {
+                let index = if shallow { "0".into() } else { self.index() };
+                let field = self.random.below(2);
+                format!("OperationList[{index}][{field}]")
+            }
+            6 | 7 => {
+                let (a, b) = (self.int(), self.int());
+                let operator = self.random.pick(&["+", "-", "-", "*", "/", "%"]);
+                format!("({a} {operator} {b})")
+            }
+            8 => format!("(-{})", self.int()),
+            9 if self.helpers => format!("near({}, {})", self.int(), self.int()),
+            _ => "onTurn()".into(),
+        };
+        self.depth -= 1;
+        text
+    }
+
+    fn piece(&mut self) -> String {
+        match self.random.below(6) {
+            0 => "A".into(),
+            1 => "B".into(),
+            2 => "empty".into(),
+            3 => format!("OperationList[{}][2]", self.index()),
+            _ => format!("CurrentPosition[{}][{}]", self.int(), self.int()),
+        }
+    }
+
+    fn condition(&mut self) -> String {
+        self.depth += 1;
+        let text = match self.random.below(if self.depth > 3 { 6 } else { 11 }) {
+            0 | 1 => {
+                let operator = self.random.pick(&["==", "!=", "<", "<=", ">", ">="]);
+                format!("{} {operator} {}", self.int(), self.int())
+            }
+            2 if self.random.one_in(2) => {
+                let field = self.random.below(2);
+                let operator = self.random.pick(&["<", "<=", ">", ">=", "!="]);
+                let bound = self.random.below(4);
+                format!("OperationList[0][{field}] {operator} {bound}")
+            }
+            2 => {
+                let operator = self.random.pick(&["==", "!="]);
+                format!("operationsNum() {operator} {}", self.random.below(4))
+            }
+            3 | 4 => {
+                let operator = self.random.pick(&["==", "!="]);
+                format!("{} {operator} {}", self.piece(), self.piece())
+            }
+            5 => format!("isPlaceOperation({})", self.index()),
+            6 => format!("!({})", self.condition()),
+            7 => format!("({} && {})", self.condition(), self.condition()),
+            8 => format!("({} || {})", self.condition(), self.condition()),
+            9 if self.helpers => {
+                let constant = self.random.below(3);
+                if self.random.one_in(2) {
+                    format!("scan({constant})")
+                } else {
+                    format!("scan({})", self.int())
+                }
+            }
+            10 if self.helpers => format!("same({}, {})", self.int(), self.int()),
+            _ => format!("{} / 2.0 < {}", self.int(), self.int()),
+        };
+        self.depth -= 1;
+        text
+    }
+}
