@@ -20,6 +20,7 @@ mod rules;
 mod show;
 mod workbench;
 
+use crate::message;
 use arguments::{Arguments, Command};
 use console::{Console, Exit};
 use std::io::{self, ErrorKind, Write as _};
@@ -45,7 +46,8 @@ pub fn main() -> ExitCode {
         Ok(exit) => ExitCode::from(exit),
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "gametui: {error}");
+            let fault = message!("cli-output-failed", reason = error.to_string());
+            let _ = writeln!(io::stderr(), "gametui: {}", console.say(&fault));
             ExitCode::FAILURE
         }
     }

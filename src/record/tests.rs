@@ -1,3 +1,5 @@
+//! The tree under edits: walking, undo and redo, paths, and bounds.
+
 use super::*;
 use crate::board::{Move, Op, Piece, Square};
 

@@ -402,6 +402,15 @@ pub const ROWS: &[(&str, Around, &str, Expected)] = &[
         Errors(&[("gdef-no-such-statement", "for")]),
     ),
     (
+        "const",
+        Body,
+        "const int a = 5; let b = a; return true;",
+        Errors(&[
+            ("gdef-no-such-statement", "const"),
+            ("gdef-no-such-statement", "let"),
+        ]),
+    ),
+    (
         "float without fraction",
         Body,
         "return 1. == 1;",

@@ -42,3 +42,4 @@ cli-record-refused = { $count ->
 }
 cli-hint-moves-parted = in --play ";" parts moves; put blanks between the operations of one move
 cli-input-twice = standard input can stand for one file only
+cli-output-failed = the output could not be written: { $reason }

@@ -42,3 +42,4 @@ cli-record-refused = { $count ->
 }
 cli-hint-moves-parted = en --play «;» separa jugadas; entre las operaciones de una jugada van espacios
 cli-input-twice = la entrada estándar solo puede ocupar el lugar de un archivo
+cli-output-failed = no se pudo escribir la salida: { $reason }

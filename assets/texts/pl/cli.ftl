@@ -50,3 +50,4 @@ cli-record-refused = { $count ->
 }
 cli-hint-moves-parted = w --play „;” rozdziela ruchy; operacje jednego ruchu oddziela się spacjami
 cli-input-twice = standardowe wejście może zastąpić tylko jeden plik
+cli-output-failed = nie udało się zapisać wyjścia: { $reason }

@@ -1,3 +1,5 @@
+//! Boards and positions: what is read, refused with its place, written and read back.
+
 use super::position::{Codes, from_gbb, read_position, to_gbb};
 use super::*;
 use crate::base::FileId;

@@ -1,3 +1,5 @@
+//! Records as SGF and back: operations, set-ups, turns, the current node, and what foreign programs wrote.
+
 use super::tests::Dice;
 use super::*;
 use crate::base::FileId;

@@ -1,3 +1,5 @@
+//! Files of game trees: what is read, mended, written and read back.
+
 use super::*;
 use crate::base::FileId;
 

@@ -409,6 +409,13 @@ impl<'a> Piece<'a> {
                     message!("gdef-no-such-statement-hint"),
                 ));
             }
+            "const" | "final" | "let" | "static" | "var" => {
+                return Some(hinted(
+                    span,
+                    message!("gdef-no-such-statement", found = first),
+                    message!("gdef-declaration-value-hint"),
+                ));
+            }
             "obj" | "int" | "float" | "bool" if KEYWORDS.contains(&second) => {
                 let fault = message!("gdef-keyword-as-name", word = second);
                 return Some(Diagnostic::error(self.span(1, 1), fault));

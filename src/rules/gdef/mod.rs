@@ -14,7 +14,7 @@ mod head;
 pub mod highlight;
 mod names;
 mod reader;
-mod reader_expr;
+mod reader_expression;
 mod reader_statement;
 mod report;
 mod rules;
