@@ -4,7 +4,7 @@
 //! answer depends on the seed and the number of threads alone. Any number of players: each chooses what is best for
 //! themself.
 //!
-//! Invariants: what is certain is exact, see [`tree`]; a position without a move is a draw; from a partial list nothing
+//! Invariants: what is certain is exact, see `tree`; a position without a move is a draw; from a partial list nothing
 //! is concluded but that a winning move wins; memory is bounded, a full tree is played from but grows no more.
 
 mod analysis;
