@@ -1,5 +1,9 @@
 //! The grammar of the command line.
 
+use super::analysis_arguments::{
+    BestMoveArguments, CoverageArguments, ExplainArguments, MovesArguments, PerftArguments,
+    PlayoutArguments, ReplayArguments,
+};
 use crate::i18n::Language;
 use crate::session::files::is_standard_input;
 use crate::session::load::{RuleLanguage, RulesRequest};
@@ -60,6 +64,21 @@ pub(super) enum Command {
     Play(PlayArguments),
     /// Print a position.
     Show(ShowArguments),
+    /// List every legal move.
+    Moves(MovesArguments),
+    /// Tell what the rules say of a move, and why.
+    Explain(ExplainArguments),
+    /// Count the sequences of moves.
+    Perft(PerftArguments),
+    /// Play random games and say what they come to.
+    Playout(PlayoutArguments),
+    /// Find the best move.
+    #[command(name = "bestmove")]
+    BestMove(BestMoveArguments),
+    /// Count how often each statement of the rules runs.
+    Coverage(CoverageArguments),
+    /// Check saved games against the rules.
+    Replay(ReplayArguments),
     /// List the games that ship.
     Games(GamesArguments),
     /// Print the completions of a shell.

@@ -17,6 +17,8 @@ pub(super) enum Exit {
     Usage,
     /// The input ended before the game.
     EndedEarly,
+    /// Ctrl+C stopped it; what there was has been printed.
+    Interrupted,
     /// The system asked the program to end.
     Terminated,
 }
@@ -28,6 +30,7 @@ impl From<Exit> for ExitCode {
             Exit::Faults => 1,
             Exit::Usage => 2,
             Exit::EndedEarly => 3,
+            Exit::Interrupted => 130,
             Exit::Terminated => 143,
         })
     }

@@ -6,16 +6,27 @@
 //! Invariants: text from outside is cleaned before it is printed; a closed pipe ends the program quietly; no colour
 //! when standard output is no terminal or under `NO_COLOR`, unless it was asked for by name.
 
+mod analysis_arguments;
 mod arguments;
+mod best_move;
 mod board_text;
 mod check;
 mod completions;
 mod console;
+mod coverage;
 mod diagnostics;
+mod explain;
 mod games;
+mod interrupt;
+mod listing;
+mod moves;
+mod perft;
 mod play;
+mod playout;
 mod position;
+mod progress;
 mod refusal;
+mod replay;
 mod rules;
 mod show;
 mod workbench;
@@ -59,6 +70,13 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::Check(check)) => check::run(&check, console),
         Some(Command::Play(play)) => play::run(&play, console),
         Some(Command::Show(show)) => show::run(&show, console),
+        Some(Command::Moves(moves)) => moves::run(&moves, console),
+        Some(Command::Explain(explain)) => explain::run(&explain, console),
+        Some(Command::Perft(perft)) => perft::run(&perft, console),
+        Some(Command::Playout(playout)) => playout::run(&playout, console),
+        Some(Command::BestMove(best_move)) => best_move::run(&best_move, console),
+        Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
+        Some(Command::Replay(replay)) => replay::run(&replay, console),
         Some(Command::Games(games)) => games::run(&games, console),
         Some(Command::Completions { shell }) => completions::run(shell, console),
     }

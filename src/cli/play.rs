@@ -4,10 +4,9 @@ use super::arguments::PlayArguments;
 use super::board_text::{head, outcome_words, plain};
 use super::console::{Console, Exit};
 use super::diagnostics::print_remarks;
-use super::position;
 use super::refusal::Teller;
+use super::{listing, moves, position};
 use crate::base::Message;
-use crate::board::notation::read_move;
 use crate::board::{Move, Square};
 use crate::message;
 use crate::session::files::is_standard_input;
@@ -88,7 +87,7 @@ impl Table<'_> {
             "" => Ok(Next::Ask),
             "help" => self.say(&message!("cli-play-help")),
             "board" => self.board(),
-            "moves" => self.say(&message!("cli-play-no-moves")),
+            "moves" => self.moves(rest),
             "why" => self.why(),
             "undo" => self.step(Step::Back(1), &message!("cli-nothing-to-undo")),
             "redo" => self.step(Step::Forward(1), &message!("cli-nothing-to-redo")),
@@ -99,6 +98,30 @@ impl Table<'_> {
         }
     }
 
+    /// The legal moves, at most as many as the limit says.
+    fn moves(&mut self, limit: &str) -> io::Result<Next> {
+        let limit = match limit.parse() {
+            Ok(limit) => limit,
+            Err(_) if limit.is_empty() => usize::MAX,
+            Err(_) => return self.say(&message!("cli-moves-limit", text = limit)),
+        };
+        let all = Move::pass();
+        let listed = moves::list(&self.session, &all, &|| false);
+        let Some((listing, game)) = listed.zip(self.session.game()) else {
+            return Ok(Next::Ask);
+        };
+        for line in listing::lines(&listing, game).take(limit) {
+            self.console.line(&line)?;
+        }
+        if listing.has_no_move() {
+            self.console.line("no legal move")?;
+        } else {
+            let words = listing::count_line(&listing, self.console.texts());
+            self.console.line(&words)?;
+        }
+        Ok(Next::Ask)
+    }
+
     fn try_move(&mut self, text: &str) -> io::Result<Next> {
         match position::one(&mut self.session, text, self.console.texts()) {
             Ok(remarks) => {
@@ -107,10 +130,8 @@ impl Table<'_> {
                 self.board()
             }
             Err(lines) => {
-                let board = &self.session.position().board;
-                let game = self.session.game();
-                let read = game.and_then(|game| read_move(text, game, board).ok());
-                self.refused = read.or(self.refused.take());
+                let read = position::meant(&self.session, text, self.console.texts());
+                self.refused = read.ok().or(self.refused.take());
                 self.lines(&lines)
             }
         }

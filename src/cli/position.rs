@@ -4,12 +4,17 @@ use super::arguments::PositionArguments;
 use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
 use super::refusal::Teller;
-use crate::base::Diagnostic;
-use crate::board::notation::{column, read_move, split_moves};
+use crate::base::{Diagnostic, Limits};
+use crate::board::notation::{column, is_short, read_move, split_moves, write_move};
+use crate::board::{Move, Op};
 use crate::i18n::Texts;
 use crate::message;
+use crate::rules::Query;
 use crate::session::{FileFault, Happening, PlaceRequest, Session};
 use std::io;
+
+/// Steps that are spent on finding out what a short form of a move means.
+const MEANT_STEPS: u64 = 20_000_000;
 
 /// Takes a session to a position; else everything that is wrong has been said.
 pub(super) fn take_to(
@@ -115,14 +120,10 @@ fn play(session: &mut Session, moves: &str, console: &mut Console) -> io::Result
     Ok(Ok(()))
 }
 
-/// Plays one move of a text, and says what the rules remarked; else why it is not played, line by line.
-pub(super) fn one(
-    session: &mut Session,
-    text: &str,
-    texts: &Texts,
-) -> Result<Vec<Diagnostic>, Vec<String>> {
+/// Reads a move on the board of a session as it stands there; else says what is wrong, line by line.
+pub(super) fn read(session: &Session, text: &str, texts: &Texts) -> Result<Move, Vec<String>> {
     let game = session.game().ok_or_else(Vec::new)?;
-    let mv = read_move(text, game, &session.position().board).map_err(|fault| {
+    read_move(text, game, &session.position().board).map_err(|fault| {
         let what = fault.message.clone();
         let place = column(text, &fault);
         let mut lines = vec![texts.say(&message!(
@@ -137,7 +138,66 @@ pub(super) fn one(
                 .map(|hint| format!("          {}", texts.say(hint))),
         );
         lines
-    })?;
+    })
+}
+
+/// Reads a move; a short form is the one legal move that it fits. Else says what is wrong, or lists the choices.
+pub(super) fn meant(session: &Session, text: &str, texts: &Texts) -> Result<Move, Vec<String>> {
+    let read = read(session, text, texts)?;
+    if !is_short(text) || session.outcome().is_over() {
+        return Ok(read);
+    }
+    let Some((rules, game)) = session.rules().zip(session.game()) else {
+        return Ok(read);
+    };
+    let clears: Vec<Op> = read
+        .iter()
+        .copied()
+        .filter(|op| op.piece().is_none())
+        .collect();
+    let query = Query {
+        contains: &clears,
+        class_moves: 2,
+        steps: MEANT_STEPS,
+        ..Query::default()
+    };
+    let listing = rules
+        .worker()
+        .moves(session.position(), &query, &Limits::default());
+    let mut fitting: Vec<Move> = listing
+        .moves
+        .into_iter()
+        .map(|listed| listed.mv)
+        .filter(|mv| fits(&read, mv, text.contains('=')))
+        .collect();
+    if fitting.len() > 1 {
+        let first = message!("cli-several-moves", text = text, count = fitting.len());
+        let moves = fitting
+            .iter()
+            .map(|mv| format!("          {}", write_move(mv, game)));
+        return Err(std::iter::once(texts.say(&first)).chain(moves).collect());
+    }
+    // What fits no legal move is refused as it stands there, with the reason.
+    Ok(fitting.pop().unwrap_or(read))
+}
+
+/// True when a move does all that a short form says; the piece that arrives is free where the form names none.
+fn fits(short: &Move, mv: &Move, names_piece: bool) -> bool {
+    short.iter().all(|said| match said {
+        Op::Place(to, _) if !names_piece => mv
+            .iter()
+            .any(|op| op.piece().is_some() && op.square() == *to),
+        said => mv.contains(said),
+    })
+}
+
+/// Plays one move of a text, and says what the rules remarked; else why it is not played, line by line.
+pub(super) fn one(
+    session: &mut Session,
+    text: &str,
+    texts: &Texts,
+) -> Result<Vec<Diagnostic>, Vec<String>> {
+    let mv = meant(session, text, texts)?;
     let mut happenings = session.play(mv);
     happenings.extend(session.settle());
     let mut refused = Vec::new();

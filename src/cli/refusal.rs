@@ -110,7 +110,7 @@ impl Teller<'_> {
     }
 
     /// Conditions are told without the `!` before them; people read them with it.
-    fn with_negations(&self, step: &Step) -> (Span, Option<Value>) {
+    pub(super) fn with_negations(&self, step: &Step) -> (Span, Option<Value>) {
         let Some(Value::Bool(mut value)) = step.value else {
             return (step.span, step.value);
         };
@@ -133,7 +133,7 @@ impl Teller<'_> {
     }
 
     /// The text of a span on one line, cut to a bearable length.
-    fn excerpt(&self, span: Span) -> String {
+    pub(super) fn excerpt(&self, span: Span) -> String {
         let words: Vec<&str> = self.sources.slice(span).split_whitespace().collect();
         let text = clean_line(&words.join(" ")).into_owned();
         if text.chars().count() > LONGEST {
@@ -142,7 +142,7 @@ impl Teller<'_> {
         text
     }
 
-    fn value(&self, value: Value) -> String {
+    pub(super) fn value(&self, value: Value) -> String {
         match value {
             Value::Int(number) => number.to_string(),
             Value::Float(number) => format!("{number:?}"),

@@ -4,18 +4,20 @@
 //! file, a clock or the environment. Each sub-room turns a text into a [`Rules`]; [`vm`] is the machine that the
 //! imperative languages share.
 
+pub mod coverage;
 pub mod gdef;
 pub mod judgement;
 pub mod listing;
 pub mod vm;
 
+pub use coverage::Coverage;
 pub use judgement::{
     Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Step, StepKind, Value,
 };
 
 pub use listing::{Class, Faults, Listed, Listing, OpClass, Partial, Query};
 
-use crate::base::Limits;
+use crate::base::{Limits, Span};
 use crate::board::{Game, Move, Position};
 
 /// A compiled game. Shared between threads; the work is done by [`Worker`]s.
@@ -24,6 +26,10 @@ pub trait Rules: Send + Sync {
     fn game(&self) -> &Game;
     /// The position that the game starts from.
     fn start(&self) -> Position;
+    /// Every statement whose runs are counted, in the order of the text; none where a language has no such thing.
+    fn statements(&self) -> Vec<Span> {
+        Vec::new()
+    }
     /// A worker for one thread, with its own registers and tables.
     fn worker(&self) -> Box<dyn Worker>;
 }
@@ -37,4 +43,26 @@ pub trait Worker {
     fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing;
     /// Judges a move and tells how the judgement came about.
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;
+    /// Lists as [`Worker::moves`] does, and counts the statements that ran to judge the candidates.
+    fn cover_moves(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) -> Listing {
+        let _ = coverage;
+        self.moves(at, query, limits)
+    }
+    /// Judges as [`Worker::judge`] does, and counts the statements that ran.
+    fn cover_judging(
+        &mut self,
+        at: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) -> Judgement {
+        let _ = coverage;
+        self.judge(at, mv, limits)
+    }
 }

@@ -6,8 +6,10 @@
 //! whatever the threads and for tree search for the same number of them; memory is bounded; a partial list of moves is
 //! never taken for all of them.
 //!
-//! Entry points: [`perft::count`], [`playout::run`], [`tree_search::Search`].
+//! Entry points: [`perft::count`], [`playout::run`], [`coverage::of_playouts`],
+//! [`tree_search::Search`].
 
+pub mod coverage;
 pub mod perft;
 pub mod playout;
 pub mod random;

@@ -42,6 +42,7 @@ pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
 pub use moving::Step;
 pub use open::{OpenRequest, Opening, PlaceRequest};
+pub use record_files::RecordFile;
 pub use trying::Tried;
 pub use verdicts::{Refusal, RefusedNode, Verdict};
 
@@ -276,6 +277,11 @@ impl Session {
 
     /// Runs all jobs on the spot and takes their answers until nothing is left to do: for the command line and tests.
     pub fn settle(&mut self) -> Vec<Happening> {
+        self.settle_until(&|| false)
+    }
+
+    /// The same until somebody asks to stop; what was stopped is left undone.
+    pub fn settle_until(&mut self, stop: &dyn Fn() -> bool) -> Vec<Happening> {
         let mut happenings = Vec::new();
         loop {
             let jobs = self.jobs();
@@ -283,7 +289,7 @@ impl Session {
                 return happenings;
             }
             for job in jobs {
-                happenings.extend(self.take(job::run(job, &|| false)));
+                happenings.extend(self.take(job::run(job, stop)));
             }
         }
     }

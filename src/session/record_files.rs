@@ -32,6 +32,36 @@ pub(super) struct RecordPlace {
     waiting: Option<(PathBuf, Option<usize>)>,
 }
 
+/// A file of records that has been read.
+#[derive(Debug)]
+pub struct RecordFile {
+    path: PathBuf,
+    reading: sgf::Reading,
+    on_disk: u64,
+}
+
+impl RecordFile {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The file cannot be read. What is wrong inside it is repaired and told when a game of it is opened.
+    pub fn read(path: &Path) -> Result<Self, Box<FileFault>> {
+        let bytes =
+            files::read_input(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
+        Ok(Self {
+            path: path.to_owned(),
+            reading: sgf::read(&bytes),
+            on_disk: digest(&bytes),
+        })
+    }
+
+    /// How many games it has.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        self.reading.collection.games().len()
+    }
+}
+
 fn digest(bytes: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
@@ -49,14 +79,27 @@ impl Session {
         path: &Path,
         game: Option<usize>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
-        let bytes =
-            files::read_input(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
-        let file = sgf::read(&bytes);
-        let index = chosen(path, &file.collection, game)?;
+        let file = RecordFile::read(path)?;
         if self.rules.is_none() && !self.rules_files().is_empty() {
+            chosen(path, &file.reading.collection, game)?;
             self.place.waiting = Some((path.to_owned(), game));
             return Ok(vec![message!("session-record-waits", path = shown(path))]);
         }
+        self.load_game(&file, game)
+    }
+
+    /// Opens a game of a file that has been read, as [`Session::load_record`] does.
+    ///
+    /// # Errors
+    /// The file has no such game; nothing changed.
+    pub fn load_game(
+        &mut self,
+        file: &RecordFile,
+        game: Option<usize>,
+    ) -> Result<Vec<Message>, Box<FileFault>> {
+        let (path, on_disk) = (&*file.path, file.on_disk);
+        let file = &file.reading;
+        let index = chosen(path, &file.collection, game)?;
         let Some(read) = self.read_game(&file.collection, index) else {
             return Err(Box::new(no_game(path, index + 1, &file.collection)));
         };
@@ -74,10 +117,10 @@ impl Session {
                 more = odd.len() - 1
             ));
         }
-        let on_disk = !files::is_standard_input(path);
+        let is_on_disk = !files::is_standard_input(path);
         self.place = RecordPlace {
-            path: on_disk.then(|| path.to_owned()),
-            on_disk: on_disk.then(|| digest(&bytes)),
+            path: is_on_disk.then(|| path.to_owned()),
+            on_disk: is_on_disk.then_some(on_disk),
             game: index,
             ..RecordPlace::default()
         };

@@ -69,7 +69,26 @@ impl Gametui {
         self
     }
 
-    pub fn run(mut self) -> Ended {
+    pub fn run(self) -> Ended {
+        self.run_and(|_| {})
+    }
+
+    /// Presses Ctrl+C as soon as the program listens for it.
+    #[cfg(target_os = "linux")]
+    pub fn interrupted(self) -> Ended {
+        self.run_and(|child| {
+            let start = Instant::now();
+            while !listens(child.id()) {
+                assert!(start.elapsed() < DEADLINE, "it never listens");
+                thread::park_timeout(Duration::from_millis(2));
+            }
+            let pid = child.id().to_string();
+            let status = Command::new("kill").args(["-INT", &pid]).status();
+            assert!(status.expect("kill").success());
+        })
+    }
+
+    fn run_and(mut self, meanwhile: impl FnOnce(&Child)) -> Ended {
         let mut child = self
             .command
             .stdin(Stdio::piped())
@@ -83,6 +102,7 @@ impl Gametui {
         let writer = thread::spawn(move || drop(stdin.write_all(&input)));
         let stdout = reader(child.stdout.take().expect("a pipe"));
         let stderr = reader(child.stderr.take().expect("a pipe"));
+        meanwhile(&child);
         let status = wait(&mut child, &self.shown);
         writer.join().expect("written");
         Ended {
@@ -92,6 +112,17 @@ impl Gametui {
             shown: self.shown.join(" "),
         }
     }
+}
+
+/// True when a process has a handler for Ctrl+C.
+#[cfg(target_os = "linux")]
+fn listens(pid: u32) -> bool {
+    const SIGINT: u64 = 1 << 1;
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let mut lines = status.lines();
+    let caught = lines.find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_some_and(|mask| mask & SIGINT != 0)
 }
 
 fn reader(mut pipe: impl Read + Send + 'static) -> thread::JoinHandle<String> {
@@ -130,6 +161,13 @@ impl Ended {
                 .map_or("by signal".to_owned(), |code| code.to_string())
         );
         compare(name, &text);
+    }
+
+    /// The same without standard error, for commands that tell times there.
+    #[track_caller]
+    pub fn is_golden_output(mut self, name: &str) {
+        self.stderr.clear();
+        self.is_golden(name);
     }
 
     #[track_caller]

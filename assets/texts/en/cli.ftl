@@ -25,12 +25,12 @@ cli-play-needs-input = the moves of play come from standard input, so rules, pos
 cli-play-help = 
     One line is one move: clear(2,2) place(3,3,W), or c3-d4, c3:e5, d4=W, pass.
     board        print the board again
+    moves [N]    list the legal moves, at most N of them
     why          the steps that led to the last refusal
     undo, redo   one move back, one move forward
     save FILE    write the position (.gbb) or the game (.sgf)
     load FILE    read a position (.gbb) or a game (.sgf)
     quit         end
-cli-play-no-moves = this version does not list legal moves yet
 cli-nothing-to-undo = there is no move to take back
 cli-nothing-to-redo = there is no move to play again
 cli-nothing-refused = no move has been refused here
@@ -43,3 +43,42 @@ cli-record-refused = { $count ->
 cli-hint-moves-parted = in --play ";" parts moves; put blanks between the operations of one move
 cli-input-twice = standard input can stand for one file only
 cli-output-failed = the output could not be written: { $reason }
+cli-moves-limit = moves { $text }: a number of moves is expected
+cli-several-moves = { $text } fits { $count } legal moves; write one of them in full:
+cli-game-is-over = the game is over here, so there are no moves
+cli-playout-games = games
+cli-playout-wins = player { $player } wins
+cli-playout-draws = draws
+cli-playout-over = over without a result
+cli-playout-stuck = no legal move
+cli-playout-cut = cut off
+cli-playout-partial = moves not fully known
+cli-playout-mean-plies = moves a game
+cli-playout-mean-moves = moves to choose from
+cli-playout-progress = { $done } of { $games } games
+cli-playout-speed = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} in { $seconds } s: { $rate } games and { $plies } moves a second
+cli-playout-faults = { $count ->
+    [one] the rules failed on { $count } candidate for a move
+   *[other] the rules failed on { $count } candidates for a move
+}
+cli-bestmove-progress = { $mv }  value { $value }  visits { $visits }
+cli-bestmove-speed = { $visits ->
+    [one] { $visits } visit
+   *[other] { $visits } visits
+} in { $seconds } s: { $rate } a second
+cli-perft-progress = depth { $depth }: { $part } %
+cli-perft-time = depth { $depth } took { $seconds } s
+cli-replay-files = name the rules and at least one saved game that ends in .sgf
+cli-replay-progress = checking
+cli-replay-legal = { $file }: game { $game }: { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, all legal
+cli-replay-refused = { $file }: game { $game }: refused at { $path }: { $reason }
+cli-coverage-unused = { $count ->
+    [one] { $count } statement never ran
+   *[other] { $count } statements never ran
+}

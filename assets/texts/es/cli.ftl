@@ -25,12 +25,12 @@ cli-play-needs-input = las jugadas de play llegan por la entrada estándar, así
 cli-play-help = 
     Una línea es una jugada: clear(2,2) place(3,3,W), o c3-d4, c3:e5, d4=W, pass.
     board        muestra otra vez el tablero
+    moves [N]    las jugadas legales, como mucho N
     why          los pasos que llevaron al último rechazo
     undo, redo   una jugada atrás, una jugada adelante
     save ARCHIVO guarda la posición (.gbb) o la partida (.sgf)
     load ARCHIVO lee una posición (.gbb) o una partida (.sgf)
     quit         termina
-cli-play-no-moves = esta versión todavía no enumera las jugadas legales
 cli-nothing-to-undo = no hay jugada que deshacer
 cli-nothing-to-redo = no hay jugada que rehacer
 cli-nothing-refused = aquí no se ha rechazado ninguna jugada
@@ -43,3 +43,42 @@ cli-record-refused = { $count ->
 cli-hint-moves-parted = en --play «;» separa jugadas; entre las operaciones de una jugada van espacios
 cli-input-twice = la entrada estándar solo puede ocupar el lugar de un archivo
 cli-output-failed = no se pudo escribir la salida: { $reason }
+cli-moves-limit = moves { $text }: se espera un número de jugadas
+cli-several-moves = { $text } vale para { $count } jugadas legales; escribe una de ellas entera:
+cli-game-is-over = la partida ha terminado aquí, así que no hay jugadas
+cli-playout-games = partidas
+cli-playout-wins = gana el jugador { $player }
+cli-playout-draws = tablas
+cli-playout-over = terminadas sin resultado
+cli-playout-stuck = sin jugada legal
+cli-playout-cut = cortadas
+cli-playout-partial = jugadas no conocidas del todo
+cli-playout-mean-plies = jugadas por partida
+cli-playout-mean-moves = jugadas entre las que elegir
+cli-playout-progress = { $done } de { $games } partidas
+cli-playout-speed = { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+} en { $seconds } s: { $rate } partidas y { $plies } jugadas por segundo
+cli-playout-faults = { $count ->
+    [one] las reglas fallaron con { $count } candidata a jugada
+   *[other] las reglas fallaron con { $count } candidatas a jugada
+}
+cli-bestmove-progress = { $mv }  valor { $value }  visitas { $visits }
+cli-bestmove-speed = { $visits ->
+    [one] { $visits } visita
+   *[other] { $visits } visitas
+} en { $seconds } s: { $rate } por segundo
+cli-perft-progress = profundidad { $depth }: { $part } %
+cli-perft-time = la profundidad { $depth } tardó { $seconds } s
+cli-replay-files = nombra las reglas y al menos una partida guardada que termine en .sgf
+cli-replay-progress = comprobando
+cli-replay-legal = { $file }: partida { $game }: { $moves ->
+    [one] { $moves } jugada legal
+   *[other] { $moves } jugadas, todas legales
+}
+cli-replay-refused = { $file }: partida { $game }: rechazada en { $path }: { $reason }
+cli-coverage-unused = { $count ->
+    [one] { $count } instrucción no se ejecutó nunca
+   *[other] { $count } instrucciones no se ejecutaron nunca
+}

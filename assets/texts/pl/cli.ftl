@@ -31,12 +31,12 @@ cli-play-needs-input = ruchy dla play przychodzą standardowym wejściem, więc 
 cli-play-help = 
     Jeden wiersz to jeden ruch: clear(2,2) place(3,3,W) albo c3-d4, c3:e5, d4=W, pass.
     board        pokazuje planszę jeszcze raz
+    moves [N]    dozwolone ruchy, co najwyżej N
     why          kroki, które doprowadziły do ostatniej odmowy
     undo, redo   jeden ruch wstecz, jeden ruch naprzód
     save PLIK    zapisuje pozycję (.gbb) albo partię (.sgf)
     load PLIK    wczytuje pozycję (.gbb) albo partię (.sgf)
     quit         kończy
-cli-play-no-moves = ta wersja nie wylicza jeszcze dozwolonych ruchów
 cli-nothing-to-undo = nie ma ruchu do cofnięcia
 cli-nothing-to-redo = nie ma ruchu do powtórzenia
 cli-nothing-refused = żaden ruch nie został tu odrzucony
@@ -51,3 +51,52 @@ cli-record-refused = { $count ->
 cli-hint-moves-parted = w --play „;” rozdziela ruchy; operacje jednego ruchu oddziela się spacjami
 cli-input-twice = standardowe wejście może zastąpić tylko jeden plik
 cli-output-failed = nie udało się zapisać wyjścia: { $reason }
+cli-moves-limit = moves { $text }: tu powinna stać liczba ruchów
+cli-several-moves = do { $text } pasują dozwolone ruchy w liczbie { $count }; napisz jeden z nich w całości:
+cli-game-is-over = gra jest tu skończona, więc nie ma ruchów
+cli-playout-games = partie
+cli-playout-wins = wygrywa gracz { $player }
+cli-playout-draws = remisy
+cli-playout-over = koniec bez wyniku
+cli-playout-stuck = brak dozwolonego ruchu
+cli-playout-cut = przerwane
+cli-playout-partial = ruchy nie w pełni znane
+cli-playout-mean-plies = ruchów na partię
+cli-playout-mean-moves = ruchów do wyboru
+cli-playout-progress = partie: { $done } z { $games }
+cli-playout-speed = { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+    [many] { $games } partii
+   *[other] { $games } partii
+} w { $seconds } s: na sekundę partii { $rate }, ruchów { $plies }
+cli-playout-faults = { $count ->
+    [one] reguły zawiodły przy { $count } kandydacie na ruch
+    [few] reguły zawiodły przy { $count } kandydatach na ruch
+    [many] reguły zawiodły przy { $count } kandydatach na ruch
+   *[other] reguły zawiodły przy { $count } kandydata na ruch
+}
+cli-bestmove-progress = { $mv }  wartość { $value }  odwiedziny { $visits }
+cli-bestmove-speed = { $visits ->
+    [one] { $visits } odwiedziny
+    [few] { $visits } odwiedziny
+    [many] { $visits } odwiedzin
+   *[other] { $visits } odwiedzin
+} w { $seconds } s: { $rate } na sekundę
+cli-perft-progress = głębokość { $depth }: { $part } %
+cli-perft-time = głębokość { $depth } zajęła { $seconds } s
+cli-replay-files = podaj reguły i co najmniej jedną zapisaną partię o nazwie kończącej się na .sgf
+cli-replay-progress = sprawdzanie
+cli-replay-legal = { $file }: partia { $game }: { $moves ->
+    [one] { $moves } ruch
+    [few] { $moves } ruchy
+    [many] { $moves } ruchów
+   *[other] { $moves } ruchu
+}, wszystkie dozwolone
+cli-replay-refused = { $file }: partia { $game }: odrzucona w { $path }: { $reason }
+cli-coverage-unused = { $count ->
+    [one] { $count } instrukcja nie wykonała się ani razu
+    [few] { $count } instrukcje nie wykonały się ani razu
+    [many] { $count } instrukcji nie wykonało się ani razu
+   *[other] { $count } instrukcji nie wykonało się ani razu
+}

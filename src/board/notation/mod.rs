@@ -32,6 +32,14 @@ pub fn column(text: &str, fault: &Diagnostic) -> usize {
     text.char_indices().take_while(|(at, _)| *at < end).count() + 1
 }
 
+/// True for a short form such as `c3-d4` or `d4=X`, false for a list of operations or a pass.
+#[must_use]
+pub fn is_short(text: &str) -> bool {
+    let text = text.trim_start();
+    let long = ["clear", "place", "pass", "["];
+    !text.is_empty() && !long.iter().any(|word| text.starts_with(word))
+}
+
 /// True when a piece name needs no quotes.
 fn is_bare(name: &str) -> bool {
     !name.is_empty() && name.chars().all(is_word)

@@ -1,6 +1,6 @@
 //! A compiled game as [`Rules`].
 
-use crate::base::Diagnostic;
+use crate::base::{Diagnostic, Span};
 use crate::board::{Game, Position};
 use crate::rules::vm::Judge;
 use crate::rules::vm::tree::Program;
@@ -33,6 +33,10 @@ impl Rules for GdefRules {
 
     fn start(&self) -> Position {
         self.judge.start()
+    }
+
+    fn statements(&self) -> Vec<Span> {
+        self.judge.statements().to_vec()
     }
 
     fn worker(&self) -> Box<dyn Worker> {

@@ -16,7 +16,8 @@ use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Outcome, Position};
 use crate::message;
 use crate::rules::{
-    Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Query, Worker,
+    Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Query,
+    Worker,
 };
 use std::sync::Arc;
 
@@ -31,6 +32,7 @@ pub(super) struct Compiled {
     fast: Code,
     exact: Code,
     start: Board,
+    statements: Vec<Span>,
     pub(super) players: u8,
     pub(super) pieces: u16,
     pub(super) is_move_legal: FunctionId,
@@ -52,6 +54,7 @@ impl Judge {
                 fast,
                 exact: compile(program, Style::Exact)?,
                 start: program.start.clone(),
+                statements: super::cover::statements(program),
                 players: program.players,
                 pieces: program.pieces,
                 is_move_legal: program.is_move_legal,
@@ -64,6 +67,12 @@ impl Judge {
     #[must_use]
     pub fn start(&self) -> Position {
         Position::new(self.compiled.start.clone(), 0)
+    }
+
+    /// Every statement of the program, in the order of the text.
+    #[must_use]
+    pub fn statements(&self) -> &[Span] {
+        &self.compiled.statements
     }
 
     /// The code of a style, to be shown or run elsewhere.
@@ -83,6 +92,7 @@ impl Judge {
             state: State::new(0),
             used: [None; 2],
             lister: None,
+            counting_lister: None,
         }
     }
 }
@@ -127,6 +137,8 @@ pub struct Machine {
     used: [Option<u64>; 2],
     /// Made when moves are listed for the first time.
     pub(super) lister: Option<Box<Lister>>,
+    /// Made when moves are listed for counting statements.
+    pub(super) counting_lister: Option<Box<Lister>>,
 }
 
 impl Machine {
@@ -191,7 +203,7 @@ impl Machine {
     }
 
     #[cold]
-    fn ask_exactly<'w, O: Observer<Concrete<'w>>>(
+    pub(super) fn ask_exactly<'w, O: Observer<Concrete<'w>>>(
         &mut self,
         hook: Hook,
         board: &'w Board,
@@ -343,6 +355,15 @@ impl Machine {
         }))
     }
 
+    pub(super) fn judge_plainly(
+        &mut self,
+        at: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+    ) -> Judgement {
+        self.judge_with(at, mv, limits, None)
+    }
+
     fn hook_span(&self, hook: Hook) -> Span {
         let compiled = &*self.compiled;
         let function = compiled.exact.functions.get(compiled.hook(hook).0 as usize);
@@ -354,11 +375,31 @@ impl Machine {
 
 impl Worker for Machine {
     fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
-        self.judge_with(at, mv, limits, None)
+        self.judge_plainly(at, mv, limits)
     }
 
     fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
         self.list(at, query, limits)
+    }
+
+    fn cover_moves(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) -> Listing {
+        self.count_listing(at, query, limits, coverage)
+    }
+
+    fn cover_judging(
+        &mut self,
+        at: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) -> Judgement {
+        self.count_judging(at, mv, limits, coverage)
     }
 
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {

@@ -9,6 +9,7 @@
 pub mod code;
 mod compile;
 pub mod concrete;
+mod cover;
 pub mod domain;
 pub mod evaluate;
 mod judge;

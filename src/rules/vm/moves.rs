@@ -2,7 +2,8 @@
 
 use super::code::Style;
 use super::judge::{Failure, Machine, outcome_of};
-use super::symbolic::{Candidate, Found, Lister, Setting, same_result};
+use super::observe::{Observer, Silent};
+use super::symbolic::{Candidate, Found, Lister, Setting, World, same_result};
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Outcome, Position};
 use crate::rules::Hook;
@@ -30,17 +31,32 @@ impl Machine {
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) -> Listing {
+        let lister = self.take_lister();
+        let (listing, lister) = self.list_by(Style::Fast, lister, at, query, limits, &mut Silent);
+        self.lister = Some(lister);
+        listing
+    }
+
+    /// Lists with a lister of the code of a style, which is given back.
+    pub(super) fn list_by<O: for<'w> Observer<World<'w>>>(
+        &mut self,
+        style: Style,
+        mut lister: Box<Lister>,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> (Listing, Box<Lister>) {
         if !self.fits(at, &[]) {
-            return Listing::nothing(Partial::TooLarge);
+            return (Listing::nothing(Partial::TooLarge), lister);
         }
         if (limits.stop)() {
-            return Listing::nothing(Partial::Stopped);
+            return (Listing::nothing(Partial::Stopped), lister);
         }
-        let mut lister = self.take_lister();
         let compiled = self.compiled.clone();
         lister.explore(
             Setting {
-                code: compiled.code(Style::Fast),
+                code: compiled.code(style),
                 board: &at.board,
                 turn: at.turn,
                 players: compiled.players,
@@ -48,6 +64,7 @@ impl Machine {
                 limits,
             },
             query,
+            observer,
         );
         let moves = self.complete(at, &mut lister.found, limits);
         let found = &mut lister.found;
@@ -57,8 +74,7 @@ impl Machine {
             complete: found.partial.map_or(Ok(()), Err),
             faults: std::mem::take(&mut found.faults),
         };
-        self.lister = Some(lister);
-        listing
+        (listing, lister)
     }
 
     fn take_lister(&mut self) -> Box<Lister> {

@@ -11,7 +11,7 @@ use crate::board::Op;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::Code;
 use crate::rules::vm::evaluate::{Rest, run};
-use crate::rules::vm::observe::Silent;
+use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::{Frame, State};
 
 /// Runs between two questions whether to stop.
@@ -52,8 +52,22 @@ impl Lister {
         }
     }
 
+    /// The same without remembering what a function gave, so that an observer sees every call of it.
+    #[must_use]
+    pub fn forgetful(code: &Code, hook: u32) -> Self {
+        Self {
+            memo: Memo::none(),
+            ..Self::new(code, hook)
+        }
+    }
+
     /// Finds all lists on which the hook says yes.
-    pub fn explore(&mut self, setting: Setting<'_>, query: &Query<'_>) {
+    pub fn explore<O: for<'w> Observer<World<'w>>>(
+        &mut self,
+        setting: Setting<'_>,
+        query: &Query<'_>,
+        observer: &mut O,
+    ) {
         let Self {
             state,
             sets,
@@ -102,7 +116,7 @@ impl Lister {
             steps: 0,
         };
         if exploration.ask_for(&mut world) {
-            exploration.all(&mut world);
+            exploration.all(&mut world, observer);
         }
     }
 }
@@ -173,12 +187,12 @@ impl Exploration<'_, '_> {
     }
 
     /// Goes all ways.
-    fn all(&mut self, world: &mut World<'_>) {
+    fn all<'w, O: Observer<World<'w>>>(&mut self, world: &mut World<'w>, observer: &mut O) {
         let (code, limits) = (self.setting.code, self.setting.limits);
         let mut asked = RUNS;
         loop {
             let before = self.state.left();
-            let rest = run(code, self.state, world, &mut Silent, limits);
+            let rest = run(code, self.state, world, observer, limits);
             self.steps += before.saturating_sub(self.state.left());
             match rest {
                 Rest::Need(need) => {

@@ -57,6 +57,17 @@ impl Memo {
         }
     }
 
+    /// A table that remembers nothing.
+    #[must_use]
+    pub fn none() -> Self {
+        Self {
+            stamp: 0,
+            entries: Vec::new(),
+            tries: Vec::new(),
+            state: State::new(0),
+        }
+    }
+
     /// Forgets everything, because another position is looked at.
     pub fn next_position(&mut self) {
         self.stamp += 1;

@@ -19,4 +19,4 @@ mod world;
 
 pub(super) use explore::Lister;
 pub(super) use found::{Candidate, Found, same_result};
-pub(super) use world::Setting;
+pub(super) use world::{Setting, World};

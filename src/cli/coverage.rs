@@ -1,0 +1,150 @@
+//! `gametui coverage`: how often each statement of the rules runs.
+
+use super::analysis_arguments::CoverageArguments;
+use super::console::{Console, Exit};
+use super::interrupt::Interrupt;
+use super::position::{judged, print_file_fault};
+use super::progress::Progress;
+use super::rules;
+use crate::base::clean::clean_line;
+use crate::base::{FileId, Limits, Sources, Span};
+use crate::message;
+use crate::record::{Content, NodeId};
+use crate::rules::Coverage;
+use crate::search::Bounds;
+use crate::search::coverage::of_playouts;
+use crate::search::playout::Playouts;
+use crate::session::{Session, Verdict};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io;
+
+pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::Result<Exit> {
+    let mut session = match rules::open(&arguments.rules.request(), console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    let interrupt = Interrupt::listen();
+    let stop = || interrupt.is_pressed();
+    let progress = Progress::begin();
+    let coverage = if let Some(path) = &arguments.sgf {
+        if let Err(fault) = session.load_record(path, None) {
+            print_file_fault(&fault, console)?;
+            return Ok(Exit::Faults);
+        }
+        for line in judged(&mut session, console.texts()) {
+            console.error_line(&line)?;
+        }
+        of_record(&mut session, &stop)
+    } else {
+        let Some(rules) = session.rules() else {
+            return Ok(Exit::Faults);
+        };
+        let games = arguments.games.unwrap_or(0);
+        let playouts = Playouts {
+            max_plies: arguments.max_plies,
+            ..Playouts::new(games, arguments.seed)
+        };
+        let texts = console.texts();
+        of_playouts(
+            &**rules,
+            &playouts,
+            &Bounds::stopped_by(&stop),
+            &mut |done| {
+                if progress.is_due() {
+                    let text = message!("cli-playout-progress", done = done, games = games);
+                    progress.show(&texts.say(&text));
+                }
+            },
+        )
+    };
+    progress.end();
+    let statements = session.rules().map(|rules| rules.statements());
+    let statements = statements.unwrap_or_default();
+    if arguments.json {
+        console.json(&as_json(&statements, &coverage, session.sources()))?;
+    } else {
+        for line in in_margin(&statements, &coverage, session.sources()) {
+            console.line(&line)?;
+        }
+        let unused = statements
+            .iter()
+            .filter(|statement| coverage.of(**statement) == 0)
+            .count();
+        let words = console.say(&message!("cli-coverage-unused", count = unused));
+        console.error_line(&words)?;
+    }
+    Ok(interrupt.exit())
+}
+
+/// What runs when every move of the open record is judged.
+fn of_record(session: &mut Session, stop: &dyn Fn() -> bool) -> Coverage {
+    let mut coverage = Coverage::default();
+    let Some(mut worker) = session.rules().map(|rules| rules.worker()) else {
+        return coverage;
+    };
+    let limits = Limits {
+        stop,
+        ..Limits::default()
+    };
+    let nodes: Vec<NodeId> = session.record().all().collect();
+    for id in nodes {
+        let node = session.record().node(id);
+        let judged = matches!(session.verdict(id), Verdict::Legal(_) | Verdict::Refused);
+        let (Content::Move(mv), Some(parent), true) = (node.content(), node.parent(), judged)
+        else {
+            continue;
+        };
+        let mv = mv.clone();
+        let at = session.position_at(parent);
+        worker.cover_judging(&at, &mv, &limits, &mut coverage);
+        if stop() {
+            break;
+        }
+    }
+    coverage
+}
+
+fn as_json(statements: &[Span], coverage: &Coverage, sources: &Sources) -> Value {
+    let entry = |statement: &Span| {
+        let (file, place) = sources.place(*statement);
+        json!({
+            "file": file,
+            "line": place.line,
+            "column": place.column,
+            "count": coverage.of(*statement),
+        })
+    };
+    statements.iter().map(entry).collect()
+}
+
+/// The rules with the counts of the statements that start on each line in front of it, parted by `/`.
+fn in_margin(statements: &[Span], coverage: &Coverage, sources: &Sources) -> Vec<String> {
+    let mut files: BTreeMap<FileId, BTreeMap<u32, String>> = BTreeMap::new();
+    for statement in statements {
+        let (_, place) = sources.place(*statement);
+        let lines = files.entry(statement.file).or_default();
+        let counts = lines.entry(place.line).or_default();
+        if !counts.is_empty() {
+            counts.push('/');
+        }
+        *counts += &coverage.of(*statement).to_string();
+    }
+    let lengths = files.values().flat_map(BTreeMap::values).map(String::len);
+    let width = lengths.max().unwrap_or(1);
+    let mut text = Vec::new();
+    for (file, counts) in &files {
+        let Some(source) = sources.get(*file) else {
+            continue;
+        };
+        if files.len() > 1 {
+            text.push(format!("{}:", clean_line(source.name())));
+        }
+        for line in 1..=u32::try_from(source.line_count()).unwrap_or(u32::MAX) {
+            let count = counts.get(&line).map_or("", String::as_str);
+            let code = clean_line(source.line(line)).into_owned();
+            text.push(format!("{count:>width$}  {code}").trim_end().to_owned());
+        }
+    }
+    text
+}

@@ -1,0 +1,124 @@
+//! `gametui explain`: what the rules say of a move, and why.
+
+use super::analysis_arguments::ExplainArguments;
+use super::console::{Console, Exit};
+use super::interrupt::Interrupt;
+use super::refusal::Teller;
+use super::{position, rules};
+use crate::base::{Limit, Limits, Sources, Span};
+use crate::message;
+use crate::rules::{Explanation, Judgement, StepKind};
+use serde_json::{Value, json};
+use std::io;
+
+pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Result<Exit> {
+    let mut session = match rules::open(&arguments.rules.request(), console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+        return Ok(exit);
+    }
+    let interrupt = Interrupt::listen();
+    let limits = Limits {
+        stop: &|| interrupt.is_pressed(),
+        ..Limits::default()
+    };
+    let mv = match position::read(&session, &arguments.mv, console.texts()) {
+        Ok(mv) => mv,
+        Err(faults) => {
+            for line in faults {
+                console.error_line(&line)?;
+            }
+            return Ok(Exit::Faults);
+        }
+    };
+    let Some((rules, game)) = session.rules().zip(session.game()) else {
+        return Ok(Exit::Faults);
+    };
+    if session.outcome().is_over() {
+        console.complain(&message!("cli-game-is-over"), None)?;
+    }
+    let told = rules.worker().explain(session.position(), &mv, &limits);
+    let teller = Teller {
+        texts: console.texts(),
+        sources: session.sources(),
+        game,
+    };
+    let verdict = verdict(&told.judgement);
+    if arguments.json {
+        let value = explanation_json(verdict, &told, &teller);
+        console.json(&value)?;
+    } else {
+        let mut lines = vec![verdict.to_owned()];
+        lines.extend(teller.rejection(&told));
+        lines.extend(teller.steps(&told));
+        for line in lines {
+            console.line(&line)?;
+        }
+    }
+    Ok(interrupt.exit())
+}
+
+/// The fixed word of a judgement.
+fn verdict(judgement: &Judgement) -> &'static str {
+    match judgement {
+        Judgement::Legal(_) => "legal",
+        Judgement::Illegal(_) => "illegal",
+        Judgement::Fault(_) | Judgement::Cut { .. } => "fault",
+    }
+}
+
+fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> Value {
+    let sources = teller.sources;
+    let mut value = json!({ "verdict": verdict });
+    let (span, kind) = match &told.judgement {
+        Judgement::Legal(_) => (None, None),
+        Judgement::Illegal(illegal) => (Some(illegal.span), None),
+        Judgement::Fault(fault) => (Some(fault.span), Some(fault.kind.word())),
+        Judgement::Cut { limit, span, .. } => (Some(*span), Some(Limit::word(*limit))),
+    };
+    let steps = told.steps.iter().enumerate().map(|(index, step)| {
+        let (span, value) = teller.with_negations(step);
+        let squares: Vec<[u16; 2]> = step.squares.iter().map(|at| [at.x, at.y]).collect();
+        json!({
+            "span": span_json(span, sources),
+            "kind": match step.kind {
+                StepKind::Assign => "assign",
+                StepKind::Condition => "condition",
+                StepKind::Call => "call",
+                StepKind::Return => "return",
+            },
+            "text": teller.excerpt(span),
+            "value": value.map(|value| teller.value(value)),
+            "squares": squares,
+            "depth": step.depth,
+            "deciding": told.deciding.contains(&index),
+        })
+    });
+    let steps: Vec<Value> = steps.collect();
+    if let Some(object) = value.as_object_mut() {
+        if let Some(kind) = kind {
+            object.insert("kind".to_owned(), kind.into());
+        }
+        object.insert(
+            "span".to_owned(),
+            span.map(|span| span_json(span, sources)).into(),
+        );
+        object.insert("steps".to_owned(), steps.into());
+        object.insert("dropped".to_owned(), told.dropped.into());
+    }
+    value
+}
+
+/// A place in the rules as JSON.
+pub(super) fn span_json(span: Span, sources: &Sources) -> Value {
+    let (file, place) = sources.place(span);
+    json!({
+        "file": file,
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line,
+        "end_column": place.end_column,
+    })
+}

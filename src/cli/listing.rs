@@ -1,0 +1,54 @@
+//! Lists of moves as text and as JSON.
+
+use crate::board::notation::write_move;
+use crate::board::{Game, Move, Op};
+use crate::i18n::Texts;
+use crate::rules::{Listing, Partial};
+use serde_json::{Value, json};
+
+/// The last line of a list: `7 moves, complete` or `7 moves, partial: why`. Fixed words but for the reason.
+pub(super) fn count_line(listing: &Listing, texts: &Texts) -> String {
+    let count = listing.moves.len();
+    let moves = if count == 1 { "move" } else { "moves" };
+    match listing.complete {
+        Ok(()) => format!("{count} {moves}, complete"),
+        Err(partial) => format!("{count} {moves}, {}", partial_words(partial, texts)),
+    }
+}
+
+/// `partial: why`.
+pub(super) fn partial_words(partial: Partial, texts: &Texts) -> String {
+    format!("partial: {}", texts.say(&partial.message()))
+}
+
+/// The moves in full, one a line.
+pub(super) fn lines<'a>(listing: &'a Listing, game: &'a Game) -> impl Iterator<Item = String> + 'a {
+    let moves = listing.moves.iter();
+    moves.map(|listed| write_move(&listed.mv, game))
+}
+
+/// The list as JSON.
+pub(super) fn listing_json(listing: &Listing, game: &Game) -> Value {
+    let moves: Vec<Value> = listing
+        .moves
+        .iter()
+        .map(|listed| move_json(&listed.mv, game))
+        .collect();
+    let mut value = json!({ "moves": moves, "complete": listing.complete.is_ok() });
+    if let (Err(partial), Some(object)) = (listing.complete, value.as_object_mut()) {
+        object.insert("reason".to_owned(), partial.word().into());
+    }
+    value
+}
+
+/// A move as JSON: its operations.
+pub(super) fn move_json(mv: &Move, game: &Game) -> Value {
+    let op = |op: &Op| match op {
+        Op::Clear(at) => json!({ "op": "clear", "x": at.x, "y": at.y }),
+        Op::Place(at, piece) => {
+            let piece = game.piece_name(*piece);
+            json!({ "op": "place", "x": at.x, "y": at.y, "piece": piece })
+        }
+    };
+    mv.iter().map(op).collect()
+}

@@ -1,0 +1,70 @@
+//! `gametui moves`: every legal move.
+
+use super::analysis_arguments::MovesArguments;
+use super::console::{Console, Exit};
+use super::interrupt::Interrupt;
+use super::listing::{count_line, lines, listing_json};
+use super::{position, rules};
+use crate::base::Limits;
+use crate::board::Move;
+use crate::rules::{Listing, Query};
+use crate::session::Session;
+use std::io;
+
+pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Result<Exit> {
+    let mut session = match rules::open(&arguments.rules.request(), console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+        return Ok(exit);
+    }
+    let with = match &arguments.with {
+        None => Move::pass(),
+        Some(text) => match position::read(&session, text, console.texts()) {
+            Ok(mv) => mv,
+            Err(faults) => {
+                for line in faults {
+                    console.error_line(&line)?;
+                }
+                return Ok(Exit::Faults);
+            }
+        },
+    };
+    let interrupt = Interrupt::listen();
+    let Some((listing, game)) =
+        list(&session, &with, &|| interrupt.is_pressed()).zip(session.game())
+    else {
+        return Ok(Exit::Faults);
+    };
+    if arguments.json {
+        console.json(&listing_json(&listing, game))?;
+    } else {
+        for line in lines(&listing, game) {
+            console.line(&line)?;
+        }
+        let words = count_line(&listing, console.texts());
+        console.line(&words)?;
+    }
+    Ok(interrupt.exit())
+}
+
+/// The legal moves of a session's position that contain some operations. When the game is over there are none.
+pub(super) fn list(session: &Session, with: &Move, stop: &dyn Fn() -> bool) -> Option<Listing> {
+    let rules = session.rules()?;
+    if session.outcome().is_over() {
+        return Some(Listing {
+            complete: Ok(()),
+            ..Listing::nothing(crate::rules::Partial::Stopped)
+        });
+    }
+    let query = Query {
+        contains: with,
+        ..Query::default()
+    };
+    let limits = Limits {
+        stop,
+        ..Limits::default()
+    };
+    Some(rules.worker().moves(session.position(), &query, &limits))
+}

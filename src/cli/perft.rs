@@ -1,0 +1,123 @@
+//! `gametui perft`: how many sequences of moves there are.
+
+use super::analysis_arguments::{PerftArguments, threads_or_all};
+use super::console::{Console, Exit};
+use super::interrupt::Interrupt;
+use super::listing::partial_words;
+use super::progress::{Progress, seconds};
+use super::{position, rules};
+use crate::board::notation::write_move;
+use crate::message;
+use crate::search::perft::{Count, Counting, divide};
+use serde_json::{Value, json};
+use std::io;
+
+pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Result<Exit> {
+    let mut session = match rules::open(&arguments.rules.request(), console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+        return Ok(exit);
+    }
+    let Some((rules, game)) = session.rules().zip(session.game()) else {
+        return Ok(Exit::Faults);
+    };
+    let is_over = session.outcome().is_over();
+    if is_over {
+        console.complain(&message!("cli-game-is-over"), None)?;
+    }
+    let interrupt = Interrupt::listen();
+    let stop = || interrupt.is_pressed();
+    let mut depths = Vec::new();
+    let mut divided = Vec::new();
+    let mut exit = Exit::Done;
+    for depth in 1..=arguments.depth {
+        let progress = Progress::begin();
+        let texts = console.texts();
+        let counting = Counting {
+            threads: threads_or_all(arguments.threads),
+            stop: &stop,
+            progress: &|done, parts| {
+                if progress.is_due() {
+                    let part = 100 * done / parts.max(1);
+                    let text = message!("cli-perft-progress", depth = depth, part = part);
+                    progress.show(&texts.say(&text));
+                }
+            },
+            ..Counting::default()
+        };
+        let mut sum = Count {
+            nodes: 0,
+            complete: Ok(()),
+        };
+        divided.clear();
+        if !is_over {
+            let (parts, complete) = divide(&**rules, session.position(), depth, counting);
+            sum.complete = complete;
+            for (_, count) in &parts {
+                sum.nodes = sum.nodes.saturating_add(count.nodes);
+                sum.complete = sum.complete.and(count.complete);
+            }
+            divided = parts;
+        }
+        progress.end();
+        let time = progress.elapsed();
+        if arguments.json {
+            let mut value = json!({
+                "depth": depth,
+                "nodes": sum.nodes,
+                "seconds": time.as_secs_f64(),
+            });
+            if let (Err(partial), Some(object)) = (sum.complete, value.as_object_mut()) {
+                object.insert("complete".to_owned(), false.into());
+                object.insert("reason".to_owned(), partial.word().into());
+            }
+            depths.push(value);
+        } else {
+            console.line(&format!("depth {depth}: {}", count_words(&sum)))?;
+            console.flush()?;
+            let words = console.say(&message!(
+                "cli-perft-time",
+                depth = depth,
+                seconds = seconds(time)
+            ));
+            console.error_line(&words)?;
+        }
+        if let Err(partial) = sum.complete {
+            let words = partial_words(partial, console.texts());
+            console.error_line(&words)?;
+            exit = Exit::Faults;
+            break;
+        }
+    }
+    let lines = divided
+        .iter()
+        .map(|(mv, count)| (write_move(mv, game), count));
+    if arguments.json {
+        let mut value = json!({ "depths": depths });
+        if let (true, Some(object)) = (arguments.divide, value.as_object_mut()) {
+            let parts: Vec<Value> = lines
+                .map(|(mv, count)| json!({ "move": mv, "nodes": count.nodes }))
+                .collect();
+            object.insert("divide".to_owned(), parts.into());
+        }
+        console.json(&value)?;
+    } else if arguments.divide {
+        for (mv, count) in lines {
+            console.line(&format!("{mv}: {}", count_words(count)))?;
+        }
+    }
+    Ok(match interrupt.exit() {
+        Exit::Done => exit,
+        stopped => stopped,
+    })
+}
+
+/// The number, or `at least` it.
+fn count_words(count: &Count) -> String {
+    match count.complete {
+        Ok(()) => count.nodes.to_string(),
+        Err(_) => format!("at least {}", count.nodes),
+    }
+}

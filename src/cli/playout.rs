@@ -1,0 +1,118 @@
+//! `gametui playout`: random games and what they come to.
+
+use super::analysis_arguments::{PlayoutArguments, threads_or_all};
+use super::console::{Console, Exit};
+use super::interrupt::Interrupt;
+use super::progress::{Progress, per_second, seconds};
+use super::rules;
+use crate::i18n::Texts;
+use crate::message;
+use crate::search::Bounds;
+use crate::search::playout::{self, Playouts};
+use crate::search::tally::Tally;
+use serde_json::json;
+use std::io;
+use std::sync::Arc;
+
+pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Result<Exit> {
+    let session = match rules::open(&arguments.rules.request(), console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    let Some(rules) = session.rules().map(Arc::clone) else {
+        return Ok(Exit::Faults);
+    };
+    let playouts = Playouts {
+        games: arguments.games,
+        seed: arguments.seed,
+        max_plies: arguments.max_plies,
+        threads: threads_or_all(arguments.threads),
+        from: None,
+    };
+    let interrupt = Interrupt::listen();
+    let stop = || interrupt.is_pressed();
+    let progress = Progress::begin();
+    let texts = console.texts();
+    let tally = playout::run(&*rules, &playouts, &Bounds::stopped_by(&stop), &|tally| {
+        if progress.is_due() {
+            let (done, games) = (tally.games, playouts.games);
+            progress.show(&texts.say(&message!(
+                "cli-playout-progress",
+                done = done,
+                games = games
+            )));
+        }
+    });
+    progress.end();
+    let time = progress.elapsed();
+    if arguments.json {
+        console.json(&json!({
+            "games": tally.games,
+            "wins": tally.wins,
+            "draws": tally.draws,
+            "over": tally.over,
+            "stuck": tally.stuck,
+            "cut": tally.cut,
+            "partial": tally.partial,
+            "mean_plies": tally.mean_plies(),
+            "mean_moves": tally.mean_moves(),
+        }))?;
+    } else {
+        for line in words(&tally, console.texts()) {
+            console.line(&line)?;
+        }
+    }
+    let speed = message!(
+        "cli-playout-speed",
+        games = tally.games,
+        seconds = seconds(time),
+        rate = per_second(tally.games, time),
+        plies = per_second(tally.plies, time)
+    );
+    let words = console.say(&speed);
+    console.error_line(&words)?;
+    if tally.faults > 0 {
+        let words = console.say(&message!("cli-playout-faults", count = tally.faults));
+        console.error_line(&words)?;
+    }
+    Ok(interrupt.exit())
+}
+
+fn words(tally: &Tally, texts: &Texts) -> Vec<String> {
+    let share = |games: u64| {
+        let part = games as f64 / tally.games.max(1) as f64;
+        format!("{games:>10}  {:>6.2} %", 100.0 * part)
+    };
+    let mut rows = vec![(
+        texts.word("cli-playout-games"),
+        format!("{:>10}", tally.games),
+    )];
+    for (player, wins) in tally.wins.iter().enumerate() {
+        let name = texts.say(&message!("cli-playout-wins", player = player));
+        rows.push((name, share(*wins)));
+    }
+    rows.push((texts.word("cli-playout-draws"), share(tally.draws)));
+    for (name, games) in [
+        (texts.word("cli-playout-over"), tally.over),
+        (texts.word("cli-playout-stuck"), tally.stuck),
+        (texts.word("cli-playout-cut"), tally.cut),
+        (texts.word("cli-playout-partial"), tally.partial),
+    ] {
+        if games > 0 {
+            rows.push((name, share(games)));
+        }
+    }
+    let mean = |mean: f64| format!("{mean:>10.2}");
+    rows.push((
+        texts.word("cli-playout-mean-plies"),
+        mean(tally.mean_plies()),
+    ));
+    rows.push((
+        texts.word("cli-playout-mean-moves"),
+        mean(tally.mean_moves()),
+    ));
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max();
+    let width = width.unwrap_or(0);
+    let row = |(name, value): &(String, String)| format!("{name:width$}  {value}");
+    rows.iter().map(row).collect()
+}

@@ -1,0 +1,156 @@
+//! `gametui replay`: saved games, checked move by move against the rules.
+
+use super::analysis_arguments::ReplayArguments;
+use super::console::{Console, Exit};
+use super::interrupt::Interrupt;
+use super::position::print_file_fault;
+use super::progress::Progress;
+use super::refusal::Teller;
+use super::rules;
+use crate::i18n::Texts;
+use crate::message;
+use crate::rules::{Explanation, Judgement};
+use crate::session::{Happening, RecordFile, Refusal, RefusedNode, Session};
+use serde_json::json;
+use std::io;
+use std::path::Path;
+
+pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Result<Exit> {
+    let request = arguments.request();
+    if request.files.is_empty() || arguments.records().next().is_none() {
+        console.complain(&message!("cli-replay-files"), None)?;
+        return Ok(Exit::Usage);
+    }
+    let mut session = match rules::open(&request, console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(exit),
+    };
+    let interrupt = Interrupt::listen();
+    let mut exit = Exit::Done;
+    for path in arguments.records() {
+        let file = match RecordFile::read(path) {
+            Ok(file) => file,
+            Err(fault) => {
+                print_file_fault(&fault, console)?;
+                exit = Exit::Faults;
+                continue;
+            }
+        };
+        if file.games() == 0 {
+            let name = path.display().to_string();
+            console.complain(&message!("session-record-empty", path = name), None)?;
+            exit = Exit::Faults;
+        }
+        for game in 1..=file.games() {
+            if let Err(fault) = session.load_game(&file, Some(game)) {
+                print_file_fault(&fault, console)?;
+                exit = Exit::Faults;
+                continue;
+            }
+            let Some((moves, refused)) = judge(&mut session, console.texts(), &interrupt) else {
+                return Ok(Exit::Interrupted);
+            };
+            if refused.is_some() {
+                exit = Exit::Faults;
+            }
+            report(arguments.json, path, game, moves, refused, console)?;
+        }
+    }
+    Ok(exit)
+}
+
+/// The first refused node of a game.
+struct Refused {
+    path: String,
+    reason: String,
+}
+
+/// Judges the game that is open: how many moves it has, and the first refused one. Nothing when Ctrl+C came first.
+fn judge(
+    session: &mut Session,
+    texts: &Texts,
+    interrupt: &Interrupt,
+) -> Option<(usize, Option<Refused>)> {
+    let progress = Progress::begin();
+    let stop = || {
+        if progress.is_due() {
+            progress.show(&texts.word("cli-replay-progress"));
+        }
+        interrupt.is_pressed()
+    };
+    let happenings = session.settle_until(&stop);
+    progress.end();
+    happenings
+        .into_iter()
+        .find_map(|happening| match happening {
+            Happening::Replayed { moves, first, .. } => {
+                let refused = first.map(|first| Refused {
+                    path: session.record().path(first.node).to_string(),
+                    reason: reason(session, &first, texts),
+                });
+                Some((moves, refused))
+            }
+            _ => None,
+        })
+}
+
+/// Why a node is refused, on one line.
+fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
+    let Some(game) = session.game() else {
+        return String::new();
+    };
+    let teller = Teller {
+        texts,
+        sources: session.sources(),
+        game,
+    };
+    let bare = |judgement: &Judgement| Explanation {
+        judgement: judgement.clone(),
+        steps: Vec::new(),
+        dropped: 0,
+        deciding: Vec::new(),
+    };
+    let lines = match (&refused.explanation, &refused.refusal) {
+        (Some(explanation), _) => teller.rejection(explanation),
+        (None, Refusal::Judged(judgement)) => teller.rejection(&bare(judgement)),
+        (None, Refusal::Unfit(message)) => vec![texts.say(message)],
+    };
+    let parts: Vec<&str> = lines
+        .iter()
+        .map(|line| line.trim().trim_start_matches("rejected: "))
+        .collect();
+    parts.join("; ")
+}
+
+fn report(
+    as_json: bool,
+    path: &Path,
+    game: usize,
+    moves: usize,
+    refused: Option<Refused>,
+    console: &mut Console,
+) -> io::Result<()> {
+    let file = path.display().to_string();
+    if as_json {
+        let refused =
+            refused.map(|refused| json!({ "path": refused.path, "reason": refused.reason }));
+        return console.json(&json!({
+            "file": file,
+            "game": game,
+            "moves": moves,
+            "refused": refused,
+        }));
+    }
+    let words = match refused {
+        None => message!("cli-replay-legal", file = file, game = game, moves = moves),
+        Some(Refused { path, reason }) => message!(
+            "cli-replay-refused",
+            file = file,
+            game = game,
+            path = path,
+            reason = reason
+        ),
+    };
+    let words = console.say(&words);
+    console.line(&words)
+}

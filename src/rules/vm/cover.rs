@@ -1,0 +1,115 @@
+//! Counts how often each statement runs, in exact code, where every statement tells of itself.
+//!
+//! Listing counts what is run for whole sets of candidates once, and nothing is remembered from call to call, so that no
+//! statement is left out because its result is known.
+
+use super::code::{Code, NoteKind, Style};
+use super::domain::Domain;
+use super::judge::Machine;
+use super::observe::{Note, Observer};
+use super::symbolic::Lister;
+use super::tree::{Program, Stmt, StmtKind};
+use crate::base::{Limits, Span};
+use crate::board::{Move, Position};
+use crate::rules::{Coverage, Hook, Judgement, Listing, Query};
+
+/// Counts statements by their instruction.
+#[derive(Clone, Debug)]
+struct Counter {
+    counts: Vec<u64>,
+}
+
+impl Counter {
+    fn new() -> Self {
+        Self { counts: Vec::new() }
+    }
+
+    fn tell(&self, code: &Code, coverage: &mut Coverage) {
+        for (pc, count) in (0u32..).zip(&self.counts) {
+            if *count > 0 {
+                coverage.add(code.span(pc), *count);
+            }
+        }
+    }
+}
+
+impl<D: Domain> Observer<D> for Counter {
+    fn note(&mut self, note: Note<D::Word>) {
+        if note.kind != NoteKind::Statement {
+            return;
+        }
+        let pc = note.pc as usize;
+        if self.counts.len() <= pc {
+            self.counts.resize(pc + 1, 0);
+        }
+        if let Some(count) = self.counts.get_mut(pc) {
+            *count += 1;
+        }
+    }
+
+    fn read(&mut self, _: D::Word, _: D::Word) {}
+}
+
+impl Machine {
+    pub(super) fn count_listing(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) -> Listing {
+        let code = self.compiled.clone();
+        let code = code.code(Style::Exact);
+        let lister = self.counting_lister.take();
+        let lister = lister
+            .unwrap_or_else(|| Box::new(Lister::forgetful(code, self.compiled.is_move_legal.0)));
+        let mut counter = Counter::new();
+        let (listing, lister) = self.list_by(Style::Exact, lister, at, query, limits, &mut counter);
+        self.counting_lister = Some(lister);
+        counter.tell(code, coverage);
+        listing
+    }
+
+    pub(super) fn count_judging(
+        &mut self,
+        at: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) -> Judgement {
+        if self.fits(at, mv) {
+            let mut counter = Counter::new();
+            let hook = Hook::IsMoveLegal;
+            let answer = self.ask_exactly(hook, &at.board, at.turn, mv, limits, &mut counter);
+            if answer.is_ok_and(|answered| answered.value) {
+                let mut next = at.clone();
+                next.apply(mv);
+                // What goes wrong here goes wrong in the judgement as well.
+                let _ = self.ask_exactly(Hook::End, &next.board, at.turn, mv, limits, &mut counter);
+            }
+            counter.tell(self.compiled.code(Style::Exact), coverage);
+        }
+        self.judge_plainly(at, mv, limits)
+    }
+}
+
+/// Every statement of a program, in the order of the text.
+pub(super) fn statements(program: &Program) -> Vec<Span> {
+    let bodies = program.functions.iter().map(|function| &function.body[..]);
+    let mut open: Vec<&[Stmt]> = bodies.collect();
+    let mut spans = Vec::new();
+    while let Some(block) = open.pop() {
+        for statement in block {
+            spans.push(statement.span);
+            match &statement.kind {
+                StmtKind::While { body, .. } => open.push(body),
+                StmtKind::If {
+                    then, otherwise, ..
+                } => open.extend([&then[..], otherwise]),
+                StmtKind::Set { .. } | StmtKind::Return { .. } | StmtKind::Call(_) => {}
+            }
+        }
+    }
+    spans.sort_unstable();
+    spans
+}

@@ -1,0 +1,41 @@
+//! Which statements of the rules run in random games, and how often.
+//!
+//! What counts is what it takes to list the moves of every position that is met and to judge the move that is played.
+//! The games are those of [`playout`](super::playout) with the same seed.
+
+use super::Bounds;
+use super::playout::{Playouts, game};
+use super::random::Random;
+use crate::rules::{Coverage, Query, Rules};
+
+/// Plays the games and counts. `watch` is told after each game how many have been played.
+pub fn of_playouts(
+    rules: &dyn Rules,
+    playouts: &Playouts,
+    bounds: &Bounds<'_>,
+    watch: &mut dyn FnMut(u64),
+) -> Coverage {
+    let start = playouts.from.clone().unwrap_or_else(|| rules.start());
+    let (mut player, mut counter) = (rules.worker(), rules.worker());
+    let mut coverage = Coverage::default();
+    let (query, limits) = (Query::default(), bounds.limits());
+    for number in 0..playouts.games {
+        let mut random = Random::new(playouts.seed, number);
+        let played = game(
+            &mut *player,
+            &start,
+            playouts.max_plies,
+            &mut random,
+            bounds,
+            &mut |at, chosen| {
+                counter.cover_moves(at, &query, &limits, &mut coverage);
+                counter.cover_judging(at, &chosen.mv, &limits, &mut coverage);
+            },
+        );
+        if played.is_none() || bounds.is_stopped() {
+            break;
+        }
+        watch(number + 1);
+    }
+    coverage
+}
