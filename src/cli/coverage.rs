@@ -140,9 +140,9 @@ fn in_margin(statements: &[Span], coverage: &Coverage, sources: &Sources) -> Vec
         if files.len() > 1 {
             text.push(format!("{}:", clean_line(source.name())));
         }
-        for line in 1..=u32::try_from(source.line_count()).unwrap_or(u32::MAX) {
+        for (line, code) in (1..).zip(source.text().lines()) {
             let count = counts.get(&line).map_or("", String::as_str);
-            let code = clean_line(source.line(line)).into_owned();
+            let code = clean_line(code);
             text.push(format!("{count:>width$}  {code}").trim_end().to_owned());
         }
     }
