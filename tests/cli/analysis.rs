@@ -374,5 +374,6 @@ fn control_c_prints_what_there_was() {
     gametui("perft checkers --depth 30")
         .interrupted()
         .has_status(130)
-        .says("depth 1: 7\n");
+        .says("depth ")
+        .says(": at least ");
 }
