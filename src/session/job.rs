@@ -5,8 +5,8 @@
 
 use super::replay::{ReplayChunk, ReplayResult};
 use crate::base::{Diagnostic, Limit, Limits, Message, Sources};
-use crate::board::{Move, Position};
-use crate::rules::{Explanation, Judgement, Rules};
+use crate::board::{Move, Op, Position};
+use crate::rules::{Explanation, Judgement, Listing, Rules};
 use std::sync::Arc;
 
 /// Tells one job from all others of a session.
@@ -55,6 +55,8 @@ pub enum Lane {
     Applying,
     /// Judging the move that was just made.
     Judging,
+    /// Listing the legal moves.
+    Listing,
     /// Judging the record again.
     Replaying,
     /// Writing the recovery file.
@@ -63,10 +65,11 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Checking,
         Self::Applying,
         Self::Judging,
+        Self::Listing,
         Self::Replaying,
         Self::Keeping,
     ];
@@ -112,6 +115,28 @@ pub enum Job {
         /// The one whose refusal is explained when none is legal.
         shown: Move,
     },
+    /// Find the legal move that is meant by a short form.
+    Resolve {
+        /// Comes back.
+        ticket: Ticket,
+        /// By these rules.
+        rules: Arc<dyn Rules>,
+        /// From here.
+        at: Position,
+        /// What was written.
+        written: super::Written,
+    },
+    /// List the legal moves.
+    List {
+        /// Comes back.
+        ticket: Ticket,
+        /// By these rules.
+        rules: Arc<dyn Rules>,
+        /// From here.
+        at: Position,
+        /// Only those that contain these operations.
+        contains: Vec<Op>,
+    },
     /// Judge a part of the record.
     Replay {
         /// Comes back.
@@ -137,7 +162,8 @@ impl Job {
         match self {
             Self::Check { apply: false, .. } => Lane::Checking,
             Self::Check { apply: true, .. } => Lane::Applying,
-            Self::Judge { .. } | Self::Try { .. } => Lane::Judging,
+            Self::Judge { .. } | Self::Try { .. } | Self::Resolve { .. } => Lane::Judging,
+            Self::List { .. } => Lane::Listing,
             Self::Replay { .. } => Lane::Replaying,
             Self::Keep { .. } => Lane::Keeping,
         }
@@ -171,12 +197,19 @@ pub enum Answer {
         /// How they came to it, when asked for or when the move is refused.
         explanation: Option<Box<Explanation>>,
     },
-    /// Of [`Job::Try`].
+    /// Of [`Job::Try`] and [`Job::Resolve`].
     Tried {
         /// Of the job.
         ticket: Ticket,
         /// The legal moves, or a refusal.
         tried: super::Tried,
+    },
+    /// Of [`Job::List`].
+    Listed {
+        /// Of the job.
+        ticket: Ticket,
+        /// The moves.
+        listing: Arc<Listing>,
     },
     /// Of [`Job::Replay`].
     Replayed {
@@ -231,6 +264,18 @@ pub fn run(job: Job, stop: &dyn Fn() -> bool) -> Answer {
             tiers,
             shown,
         } => super::trying::try_moves(ticket, &*rules, &at, &tiers, &shown, &limits),
+        Job::Resolve {
+            ticket,
+            rules,
+            at,
+            written,
+        } => super::resolve::resolve(ticket, &*rules, &at, &written, &limits),
+        Job::List {
+            ticket,
+            rules,
+            at,
+            contains,
+        } => super::listing::list(ticket, &*rules, &at, &contains, &limits),
         Job::Replay {
             ticket,
             rules,

@@ -27,11 +27,13 @@ mod authoring;
 mod board_files;
 mod editing;
 mod keeping;
+mod listing;
 mod moving;
 mod open;
 mod playing;
 mod record_files;
 mod replaying;
+mod resolve;
 mod rules_change;
 mod trying;
 mod watching;
@@ -42,7 +44,9 @@ pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
 pub use moving::Step;
 pub use open::{OpenRequest, Opening, PlaceRequest};
+pub use open::{OpenRequest, Opening, PlaceRequest};
 pub use record_files::RecordFile;
+pub use resolve::{Meant, Written, meant};
 pub use trying::Tried;
 pub use verdicts::{Refusal, RefusedNode, Verdict};
 
@@ -70,6 +74,7 @@ pub struct Session {
     effects: Effects,
     verdicts: Verdicts,
     playing: Option<playing::Pending>,
+    listings: listing::Listings,
     replaying: replaying::Replaying,
     clipboard: Option<Branch>,
     keeping: keeping::Keeping,
@@ -97,6 +102,7 @@ impl Session {
             effects: Effects::new(),
             verdicts: Verdicts::default(),
             playing: None,
+            listings: listing::Listings::default(),
             replaying: replaying::Replaying::default(),
             clipboard: None,
             keeping: keeping::Keeping::default(),
@@ -267,6 +273,10 @@ impl Session {
             } => self.take_judged(ticket, judgement, explanation),
             Answer::Replayed { ticket, result } => self.take_replayed(ticket, result),
             Answer::Tried { ticket, tried } => self.take_tried(ticket, tried),
+            Answer::Listed { ticket, listing } => {
+                self.take_listed(ticket, listing);
+                Vec::new()
+            }
             Answer::Kept { ticket, result } => self.take_kept(ticket, result),
             Answer::Stopped { ticket } => {
                 self.take_stopped(ticket);
@@ -340,6 +350,7 @@ impl Session {
         {
             self.playing = None;
         }
+        self.listing_stopped(ticket);
         self.replaying.stopped(ticket);
     }
 }

@@ -4,7 +4,8 @@ use super::board_files::FileFault;
 use super::load::{LoadFault, RulesRequest, load_rules};
 use super::{Happening, Session, Step};
 use crate::base::{Message, Source, Sources};
-use crate::board::notation::{read_move, split_moves};
+use crate::board::Move;
+use crate::board::notation::{split_moves, write_short};
 use crate::message;
 use crate::record::Path as NodePath;
 use std::path::PathBuf;
@@ -111,10 +112,10 @@ impl Session {
     /// A move cannot be read or is not legal; those before it stay played.
     pub fn play_all(&mut self, text: &str) -> Result<(), Box<FileFault>> {
         for (start, part) in split_moves(text) {
-            let game = self
-                .game()
-                .ok_or_else(|| boxed(message!("session-no-rules")))?;
-            let mv = read_move(part, game, &self.position().board).map_err(|mut fault| {
+            if self.game().is_none() {
+                return Err(boxed(message!("session-no-rules")));
+            }
+            let mut happenings = self.play_written(part).map_err(|mut fault| {
                 let shift = u32::try_from(start).unwrap_or(u32::MAX);
                 fault.span.start = fault.span.start.saturating_add(shift);
                 fault.span.end = fault.span.end.saturating_add(shift);
@@ -131,7 +132,6 @@ impl Session {
                     diagnostics: vec![fault],
                 })
             })?;
-            let mut happenings = self.play(mv);
             happenings.extend(self.settle());
             let played = |happening: &Happening| matches!(happening, Happening::Played { .. });
             if !happenings.iter().any(played) {
@@ -142,6 +142,10 @@ impl Session {
                     Happening::Cut { limit, .. } => {
                         Some(message!("session-move-cut", limit = limit.word()))
                     }
+                    Happening::Several { moves } => Some(message!(
+                        "session-move-choices",
+                        moves = self.choices(moves)
+                    )),
                     _ => None,
                 });
                 let reason = reason.unwrap_or_else(|| message!("session-move-refused"));
@@ -153,6 +157,17 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// Moves at the current node in short, parted by `;`.
+    fn choices(&self, moves: &[Move]) -> String {
+        let Some(game) = self.game() else {
+            return String::new();
+        };
+        let board = &self.position().board;
+        let short = |mv: &Move| write_short(mv, game, board);
+        let all: Vec<String> = moves.iter().map(short).collect();
+        all.join("; ")
     }
 }
 

@@ -28,6 +28,7 @@ impl Session {
         self.naming = Some(Arc::new(naming));
         self.rules = Some(rules);
         self.effects.clear();
+        self.listings.forget();
         self.playing = None;
         self.judge_all();
         self.stand_at(self.current);

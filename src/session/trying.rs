@@ -18,6 +18,8 @@ use std::sync::Arc;
 pub struct Tried {
     /// The legal moves of the first tier that has any.
     pub legal: Vec<(Move, Legal)>,
+    /// False when there may be further legal moves that fit: then even a single one is only offered.
+    pub sure: bool,
     /// When there are none: how the rules came to refuse the move that stands for the gesture.
     pub explanation: Option<Box<Explanation>>,
 }
@@ -57,7 +59,7 @@ impl Session {
         let Some((at, shown)) = self.take_pending(ticket) else {
             return Vec::new();
         };
-        if tried.legal.len() > 1 {
+        if tried.legal.len() > 1 || (!tried.sure && !tried.legal.is_empty()) {
             return vec![Happening::Several {
                 moves: tried.legal.into_iter().map(|(mv, _)| mv).collect(),
             }];
@@ -100,7 +102,11 @@ pub(super) fn try_moves(
             let explanation = None;
             return Answer::Tried {
                 ticket,
-                tried: Tried { legal, explanation },
+                tried: Tried {
+                    legal,
+                    sure: true,
+                    explanation,
+                },
             };
         }
     }
@@ -112,6 +118,7 @@ pub(super) fn try_moves(
         ticket,
         tried: Tried {
             legal: Vec::new(),
+            sure: true,
             explanation: Some(Box::new(explanation)),
         },
     }

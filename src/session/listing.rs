@@ -1,0 +1,182 @@
+//! The legal moves of the current position, listed in the background.
+//!
+//! Invariants: an answer is taken only while somebody waits for its ticket; what is told belongs to the current position
+//! and the rules in play, whatever way led there; memory is bounded. A partial list is never turned into a claim.
+
+use super::job::{Answer, Ticket};
+use super::{Job, Session};
+use crate::base::Limits;
+use crate::board::{Op, Position};
+use crate::rules::{Listing, Partial, Query, Rules};
+use std::sync::Arc;
+
+/// Lists that are kept, so that stepping back shows them at once.
+const KEPT: usize = 32;
+/// Squares of all positions in the lists that are kept. The newest list stays however long it is.
+const KEPT_SQUARES: usize = 4 << 20;
+
+/// A list and what it is of.
+#[derive(Debug)]
+struct Known {
+    position: Position,
+    contains: Vec<Op>,
+    listing: Arc<Listing>,
+}
+
+impl Known {
+    fn squares(&self) -> usize {
+        (self.listing.moves.len() + 1) * self.position.board.cells().len()
+    }
+}
+
+/// A list that is on the way.
+#[derive(Debug)]
+struct Asked {
+    ticket: Ticket,
+    position: Position,
+    contains: Vec<Op>,
+}
+
+/// What is known of legal moves, and what is being found out.
+#[derive(Debug, Default)]
+pub(super) struct Listings {
+    /// The newest last.
+    known: Vec<Known>,
+    asked: Option<Asked>,
+}
+
+impl Listings {
+    pub(super) fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    fn find(&self, position: &Position, contains: &[Op]) -> Option<&Arc<Listing>> {
+        let found = self.known.iter().rev().find(|known| {
+            same_operations(&known.contains, contains) && known.position == *position
+        });
+        found.map(|known| &known.listing)
+    }
+
+    fn keep(&mut self, known: Known) {
+        self.known.push(known);
+        let mut squares: usize = self.known.iter().map(Known::squares).sum();
+        while self.known.len() > 1 && (self.known.len() > KEPT || squares > KEPT_SQUARES) {
+            squares -= self.known.remove(0).squares();
+        }
+    }
+}
+
+/// Which operations are asked for is the same in any order.
+fn same_operations(a: &[Op], b: &[Op]) -> bool {
+    let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
+    a.len() == b.len() && a.iter().all(|op| times(a, op) == times(b, op))
+}
+
+impl Session {
+    /// Has the legal moves of the current position listed, unless they are known or on the way. What was asked for of
+    /// another position is forgotten.
+    pub fn list_legal(&mut self) {
+        self.list(&[]);
+    }
+
+    /// The same for the moves that contain some operations: where the whole list is only partial, this one may be complete.
+    pub fn list_legal_with(&mut self, contains: &[Op]) {
+        self.list(contains);
+    }
+
+    fn list(&mut self, contains: &[Op]) {
+        if self
+            .listings
+            .asked
+            .as_ref()
+            .is_some_and(|asked| asked.position != self.position)
+        {
+            self.listings.asked = None;
+        }
+        let Some(rules) = self.rules.as_ref().filter(|_| self.can_list()) else {
+            self.listings.asked = None;
+            return;
+        };
+        let under_way = |asked: &Asked| same_operations(&asked.contains, contains);
+        if self.listings.asked.as_ref().is_some_and(under_way)
+            || self.listings.find(&self.position, contains).is_some()
+        {
+            return;
+        }
+        let rules = Arc::clone(rules);
+        let ticket = self.ticket();
+        self.outbox.push(Job::List {
+            ticket,
+            rules,
+            at: self.position.clone(),
+            contains: contains.to_vec(),
+        });
+        self.listings.asked = Some(Asked {
+            ticket,
+            position: self.position.clone(),
+            contains: contains.to_vec(),
+        });
+    }
+
+    fn can_list(&self) -> bool {
+        !self.outcome().is_over() && self.cannot_stand(self.current).is_none()
+    }
+
+    /// The legal moves of the current position, once they are listed; none when the game is over. The list says whether
+    /// it is complete.
+    #[must_use]
+    pub fn legal(&self) -> Option<&Arc<Listing>> {
+        self.legal_with(&[])
+    }
+
+    /// The legal moves of the current position that contain some operations, once they are listed.
+    #[must_use]
+    pub fn legal_with(&self, contains: &[Op]) -> Option<&Arc<Listing>> {
+        self.listings
+            .find(&self.position, contains)
+            .filter(|_| self.can_list())
+    }
+
+    /// True while legal moves are being listed.
+    #[must_use]
+    pub fn is_listing(&self) -> bool {
+        self.listings.asked.is_some()
+    }
+
+    pub(super) fn take_listed(&mut self, ticket: Ticket, listing: Arc<Listing>) {
+        let waiting = |asked: &mut Asked| asked.ticket == ticket;
+        if let Some(asked) = self.listings.asked.take_if(waiting) {
+            self.listings.keep(Known {
+                position: asked.position,
+                contains: asked.contains,
+                listing,
+            });
+        }
+    }
+
+    pub(super) fn listing_stopped(&mut self, ticket: Ticket) {
+        self.listings.asked.take_if(|asked| asked.ticket == ticket);
+    }
+}
+
+/// Lists the moves of a job.
+pub(super) fn list(
+    ticket: Ticket,
+    rules: &dyn Rules,
+    at: &Position,
+    contains: &[Op],
+    limits: &Limits<'_>,
+) -> Answer {
+    let query = Query {
+        contains,
+        ..Query::default()
+    };
+    let listing = rules.worker().moves(at, &query, limits);
+    if listing.complete == Err(Partial::Stopped) {
+        return Answer::Stopped { ticket };
+    }
+    Answer::Listed {
+        ticket,
+        listing: Arc::new(listing),
+    }
+}
