@@ -58,6 +58,8 @@ pub struct Config {
     pub mouse: bool,
     /// The set of keys; a file `keys.toml` beside the settings changes single keys.
     pub keys: KeyPreset,
+    /// Whether the board shows where pieces can go.
+    pub hints: bool,
     /// Seconds between two moves of automatic play, in tenths.
     pub autoplay_tenths: u32,
 }
@@ -69,6 +71,7 @@ impl Default for Config {
             theme: String::new(),
             glyphs: "unicode".to_owned(),
             mouse: true,
+            hints: true,
             keys: KeyPreset::Classic,
             autoplay_tenths: 10,
         }
@@ -120,6 +123,10 @@ impl Config {
                     config.mouse = *on;
                     true
                 }
+                ("hints", toml::Value::Boolean(on)) => {
+                    config.hints = *on;
+                    true
+                }
                 ("keys", toml::Value::String(text)) => match KeyPreset::from_name(text) {
                     Some(preset) => {
                         config.keys = preset;
@@ -152,12 +159,14 @@ impl Config {
              # dark, light, high-contrast, mono; empty: by the terminal\ntheme = {}\n\
              # unicode or ascii\nglyphs = {}\n\
              # false leaves the mouse to the terminal\nmouse = {}\n\
+             # false hides which pieces can move and where to\nhints = {}\n\
              # classic, sabaki, vim; keys.toml in this folder changes single keys\nkeys = {}\n\
              # tenths of a second between two moves of automatic play\nautoplay_tenths = {}\n",
             text(&self.language),
             text(&self.theme),
             text(&self.glyphs),
             self.mouse,
+            self.hints,
             text(self.keys.name()),
             self.autoplay_tenths,
         )
@@ -210,6 +219,7 @@ mod tests {
             theme: "light".to_owned(),
             glyphs: "ascii".to_owned(),
             mouse: false,
+            hints: false,
             keys: KeyPreset::Vim,
             autoplay_tenths: 25,
         };

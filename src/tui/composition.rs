@@ -69,6 +69,8 @@ pub enum Otherwise {
 pub enum Gesture {
     /// Nothing more: the composition shows it.
     Done,
+    /// Nothing more: the legal moves said what it means.
+    Entered,
     /// Have these moves judged.
     Try(Attempt),
     /// Ask which piece is to be put on the square.
@@ -119,6 +121,31 @@ impl Composition {
     /// Marks what stands here as refused by the rules.
     pub fn set_refused(&mut self) {
         self.refused = true;
+    }
+
+    /// True when the rules said no to what stands here.
+    #[must_use]
+    pub fn is_refused(&self) -> bool {
+        self.refused
+    }
+
+    /// Marks what stands here as good: the next gesture goes on with it.
+    pub fn set_accepted(&mut self) {
+        self.refused = false;
+    }
+
+    /// Takes the piece in the hand on to a square of its way, with the pieces that are taken by then.
+    pub fn walk(&mut self, at: Square, clears: Vec<Square>) {
+        if let Build::Lifted(lifted) = &self.build {
+            let walked = Lifted {
+                at,
+                clears,
+                doubtful: Vec::new(),
+                set: Some(at),
+                ..lifted.clone()
+            };
+            self.become_build(Build::Lifted(walked));
+        }
     }
 
     /// Forgets everything.
@@ -200,18 +227,24 @@ impl Composition {
         }
     }
 
+    /// Takes the piece of a square into the hand, unless it is the one that is on its way already; false when there is
+    /// none.
+    pub fn take_up(&mut self, from: Square, position: &Position) -> bool {
+        let in_hand = |lifted: &Lifted| lifted.at == from || lifted.set == Some(from);
+        if self.lifted().is_some_and(in_hand) {
+            return true;
+        }
+        self.lift(from, position);
+        position.board.piece(from).is_some()
+    }
+
     /// A drag from one square to another.
     pub fn drag(&mut self, from: Square, to: Square, position: &Position, game: &Game) -> Gesture {
-        if self
-            .lifted()
-            .is_none_or(|lifted| lifted.at != from && lifted.set != Some(from))
-        {
-            if position.board.piece(from).is_none() {
-                return Gesture::NothingHere;
-            }
-            self.lift(from, position);
+        if self.take_up(from, position) {
+            self.enter(to, position, game)
+        } else {
+            Gesture::NothingHere
         }
-        self.enter(to, position, game)
     }
 
     /// Takes away what stands on a square.

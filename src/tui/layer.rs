@@ -5,9 +5,11 @@
 use super::commands::Action;
 use super::line::Line;
 use crate::board::{Move, Piece, Square};
+use crate::rules::Listing;
 use crate::tui::request::Request;
 use crate::tui::widgets::overlay::HelpGroup;
 use std::path::PathBuf;
+use std::sync::Arc;
 use tui_textarea::TextArea;
 
 /// Something over the panes.
@@ -25,8 +27,55 @@ pub enum Layer {
     Prompt(Box<Prompt>),
     /// A question with a few answers.
     Question(Box<Question>),
+    /// All legal moves, filtered by what is typed.
+    LegalMoves(Box<LegalMoves>),
+    /// A judgement, step by step.
+    Steps(JudgementSteps),
     /// The comment of a move.
     Comment(Box<TextArea<'static>>),
+}
+
+/// All legal moves, filtered.
+#[derive(Clone, Debug, Default)]
+pub struct LegalMoves {
+    /// What is typed.
+    pub line: Line,
+    /// What is known; none while the moves are being listed.
+    pub listing: Option<Arc<Listing>>,
+    /// What fits, in the order of the list.
+    pub entries: Vec<MoveEntry>,
+    /// The chosen one.
+    pub selected: usize,
+}
+
+impl LegalMoves {
+    /// The chosen move.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&Move> {
+        let entry = self.entries.get(self.selected)?;
+        let listed = self.listing.as_ref()?.moves.get(entry.number)?;
+        Some(&listed.mv)
+    }
+}
+
+/// A legal move in the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveEntry {
+    /// Its number among the listed moves.
+    pub number: usize,
+    /// What the person reads.
+    pub label: String,
+    /// What stands at the right: how the game ends by it, or the move in full.
+    pub side: String,
+    /// Characters of the label that match what is typed.
+    pub matched: Vec<u32>,
+}
+
+/// A judgement, step by step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JudgementSteps {
+    /// The number of the step that is shown.
+    pub at: usize,
 }
 
 /// Keys and what they do, filtered by what is typed.

@@ -6,6 +6,7 @@
 
 pub mod app;
 pub mod commands;
+pub mod completion;
 pub mod composition;
 pub mod editor;
 pub mod event;

@@ -10,9 +10,9 @@ use super::perform::perform;
 use super::terminal::{self, TerminalGuard};
 use super::update::update;
 use super::view::view;
-use crate::session::Session;
 use crate::session::watch::Watch;
 use crate::session::workers::Workers;
+use crate::session::{Lane, Session};
 use crossterm::event::{Event as Input, KeyEventKind, MouseEventKind};
 use crossterm::{execute, queue};
 use std::collections::VecDeque;
@@ -143,6 +143,10 @@ impl Shell {
         if let (Some(jobs), Some(workers)) = (jobs, &self.workers) {
             for job in jobs {
                 workers.submit(job);
+            }
+            if !self.app.session.as_ref().is_some_and(Session::is_listing) {
+                // Nobody waits for the moves of a position that was left.
+                workers.stop(Lane::Listing);
             }
         }
     }

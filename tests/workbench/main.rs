@@ -3,6 +3,7 @@
 mod bench;
 mod editing;
 mod files;
+mod hints;
 mod playing;
 mod record;
 mod screens;

@@ -2,9 +2,9 @@
 
 use super::super::app::{App, Refusal};
 use super::super::composition::{Gesture, Otherwise, kinds_of};
-use super::super::layer::{Choice, Layer, Menu, MenuEntry, Page};
+use super::super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::super::layout::Pane;
-use super::{happenings, open_layer, words};
+use super::{happenings, hints, open_layer, story, words};
 use crate::board::notation::{square_name, write_move};
 use crate::board::{Move, Piece, Square};
 use crate::message;
@@ -33,6 +33,9 @@ pub(super) fn lift(app: &mut App) {
 
 /// Enter or a click on a square.
 pub(super) fn enter(app: &mut App, at: Square) {
+    if is_playing(app) && hints::enter(app, at) {
+        return;
+    }
     gesture(app, |app, position, game| {
         app.board.composition.enter(at, position, game)
     });
@@ -41,8 +44,18 @@ pub(super) fn enter(app: &mut App, at: Square) {
 /// A drag from a square to another.
 pub(super) fn drag(app: &mut App, from: Square, to: Square) {
     gesture(app, |app, position, game| {
-        app.board.composition.drag(from, to, position, game)
+        match app.board.composition.take_up(from, position) {
+            true if is_playing(app) && hints::enter(app, to) => Gesture::Entered,
+            true => app.board.composition.enter(to, position, game),
+            false => Gesture::NothingHere,
+        }
     });
+}
+
+/// True while moves can be made: a position is not set up by hand and the game goes on.
+fn is_playing(app: &App) -> bool {
+    let going = |session: &crate::session::Session| !session.outcome().is_over();
+    !app.board.setting_up && app.session.as_ref().is_some_and(going)
 }
 
 fn gesture(
@@ -68,6 +81,7 @@ fn gesture(
     let gesture = make(app, &position, &game);
     match gesture {
         Gesture::Done => composed(app),
+        Gesture::Entered => {}
         Gesture::Try(attempt) => attempt_or_keep(app, attempt),
         Gesture::ChoosePiece(at) => {
             app.board.cursor = at;
@@ -81,6 +95,8 @@ fn attempt_or_keep(app: &mut App, attempt: super::super::composition::Attempt) {
     if app.board.setting_up {
         if let Otherwise::Keep(kept, _) = attempt.otherwise {
             app.board.composition = *kept;
+            // Nothing is judged here, so nothing is refused.
+            app.board.composition.set_accepted();
         } else if let Some(mv) = attempt.tiers.into_iter().flatten().next() {
             app.board.composition = super::super::composition::Composition::of_ops(mv.0);
         }
@@ -259,19 +275,22 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
     words::show_deciding_line(app);
 }
 
+/// The answer to a question about a move: the story is opened.
+pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::Explanation>) {
+    app.board.lift_instead = None;
+    let is_legal = matches!(explanation.judgement, crate::rules::Judgement::Legal(_));
+    let composition = app.board.composition.clone();
+    refused(app, mv, explanation);
+    if is_legal {
+        app.board.composition = composition;
+    }
+    story::open(app);
+}
+
 /// Tells at length why the last move was refused; without a refusal asks about what is built.
 pub(super) fn why(app: &mut App) {
     if app.refusal.is_some() {
-        let lines = words::explanation_lines(app);
-        let title = app.texts.word("tui-why-title");
-        open_layer(
-            app,
-            Layer::Page(Page {
-                title,
-                lines,
-                scroll: 0,
-            }),
-        );
+        story::open(app);
         return;
     }
     let ops = app.board.composition.ops();

@@ -5,7 +5,9 @@ use super::super::commands::{self, Action, Argument, Context};
 use super::super::event::Effect;
 use super::super::layer::{Help, Layer, Next};
 use super::super::layout::Pane;
-use super::{board, composer, files, layers, library, moves, open_layer, palette, prompts, rules};
+use super::{
+    board, composer, files, hints, layers, library, moves, open_layer, palette, prompts, rules,
+};
 use crate::base::Message;
 use crate::config::KeyPreset;
 use crate::i18n::{Language, Texts};
@@ -75,9 +77,11 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Faster => moves::speed(app, false),
         Action::Slower => moves::speed(app, true),
         Action::Why => board::why(app),
+        Action::LegalMoves => hints::open_list(app, argument),
         Action::Check => rules::list_found(app),
         Action::NextDiagnostic => rules::step_diagnostic(app, true),
         Action::PreviousDiagnostic => rules::step_diagnostic(app, false),
+        Action::Hints => hints::toggle(app, effects),
         Action::Theme => theme(app, argument, effects),
         Action::Language => language(app, argument, effects),
         Action::Glyphs => {
@@ -112,6 +116,8 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Fold => moves::fold(app),
         Action::NextPane => next_pane(app, true),
         Action::PreviousPane => next_pane(app, false),
+        Action::NextTarget => hints::to_target(app, true),
+        Action::PreviousTarget => hints::to_target(app, false),
         Action::NextFile => {
             app.editor.next_file();
             app.focus = Pane::Rules;
@@ -127,7 +133,11 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Remove => board::remove(app),
         Action::Put => board::choose_piece(app, argument),
         Action::TakeBack => board::take_back(app),
-        Action::Submit => composer::submit(app),
+        Action::Submit => {
+            if app.focus != Pane::Board || !hints::submit(app) {
+                composer::submit(app);
+            }
+        }
         Action::Pass => board::pass(app),
         Action::Complete => composer::complete(app),
         Action::Earlier => composer::history(app, true),
@@ -161,6 +171,7 @@ fn needs_session(action: Action) -> bool {
             | Action::Glyphs
             | Action::KeyPreset
             | Action::Mouse
+            | Action::Hints
             | Action::Help
             | Action::Palette
             | Action::Menu
@@ -173,6 +184,11 @@ fn needs_session(action: Action) -> bool {
 
 fn next_pane(app: &mut App, forward: bool) {
     if app.session.is_none() {
+        return;
+    }
+    // With a piece in the hand there is somewhere to go on the board.
+    let holds = app.focus == Pane::Board && app.board.composition.lifted().is_some();
+    if holds && hints::next_target(app, forward) {
         return;
     }
     let at = Pane::ALL

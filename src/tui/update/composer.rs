@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::composition::Composition;
 use super::super::keys::Key;
-use super::happenings;
+use super::{happenings, hints};
 use crate::board::notation::{column, piece_word, read_move};
 use crate::board::{Move, Piece};
 use crate::message;
@@ -25,7 +25,7 @@ pub(super) fn paste(app: &mut App, text: &str) {
 }
 
 /// What is typed takes the place of what was built on the board, as far as it can be read.
-fn typed(app: &mut App) {
+pub(super) fn typed(app: &mut App) {
     app.refusal = None;
     app.composer.error = None;
     app.composer.at = None;
@@ -64,7 +64,7 @@ pub(super) fn submit(app: &mut App) {
             }
             app.board.lift_instead = None;
             if let Some(session) = &mut app.session {
-                let happenings = session.play(mv);
+                let happenings = session.play_written(&text).unwrap_or_default();
                 happenings::tell(app, happenings);
             }
         }
@@ -118,6 +118,9 @@ pub(super) fn complete(app: &mut App) {
     let Some(game) = app.game().cloned() else {
         return;
     };
+    if hints::complete_line(app) {
+        return;
+    }
     let before = app.composer.line.before();
     let word: String = before
         .chars()

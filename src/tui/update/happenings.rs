@@ -47,9 +47,10 @@ fn tell_one(app: &mut App, happening: Happening) {
                 }
             }
         }
-        Happening::Refused { mv, explanation }
-        | Happening::Faulted { mv, explanation }
-        | Happening::Explained { mv, explanation } => board::refused(app, mv, explanation),
+        Happening::Refused { mv, explanation } | Happening::Faulted { mv, explanation } => {
+            board::refused(app, mv, explanation);
+        }
+        Happening::Explained { mv, explanation } => board::explained(app, mv, explanation),
         Happening::Cut {
             mv,
             limit,
@@ -137,7 +138,7 @@ fn tell_one(app: &mut App, happening: Happening) {
 }
 
 /// A gesture can stand for several legal moves: they are offered.
-fn several(app: &mut App, moves: Vec<crate::board::Move>) {
+pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
     let Some(session) = &app.session else { return };
     let Some(game) = session.game() else { return };
     let entries = moves

@@ -5,7 +5,7 @@ use super::super::commands::{self, COMMANDS, Group};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Choice, Help, Layer, Menu, MenuEntry, Next, Page, Question};
-use super::{board, command, files, happenings, moves, open_layer, palette, prompts};
+use super::{board, command, files, happenings, hints, moves, open_layer, palette, prompts, story};
 use crate::base::Message;
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -19,6 +19,8 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     match layer {
         Layer::Help(help) => help_key(app, help, key, ends),
         Layer::Page(page) => page_key(app, page, key, ends),
+        Layer::LegalMoves(list) => hints::list_key(app, list, key, ends),
+        Layer::Steps(steps) => story::on_key(app, steps, key, ends),
         Layer::Comment(mut area) => {
             let saves = key.code == KeyCode::Char('s') && key.modifiers == KeyModifiers::CONTROL;
             if ends || saves {
@@ -58,7 +60,7 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
 }
 
 /// Moves a choice in a list; `None` when the key does something else.
-fn list_key(key: Key, selected: usize, count: usize) -> Option<usize> {
+pub(super) fn list_key(key: Key, selected: usize, count: usize) -> Option<usize> {
     if count == 0 {
         return None;
     }
@@ -330,6 +332,10 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
             let text = text.replace("\r\n", "\n").replace('\r', "\n");
             area.insert_str(crate::base::clean::clean(&text));
         }
+        Layer::LegalMoves(list) => {
+            list.line.insert(text);
+            hints::refresh(app, list);
+        }
         Layer::Help(help) => help.filter.insert(text),
         _ => {}
     }
@@ -400,6 +406,8 @@ pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
             }
             app.layers.push(Layer::Prompt(prompt));
         }
+        Some(Layer::LegalMoves(list)) => hints::click(app, list, number),
+        Some(Layer::Steps(_)) => story::click(app, number),
         Some(other) => app.layers.push(other),
         None => {}
     }

@@ -8,6 +8,7 @@ mod command;
 mod composer;
 mod files;
 mod happenings;
+mod hints;
 mod layers;
 mod library;
 mod mouse;
@@ -15,12 +16,15 @@ mod moves;
 mod palette;
 mod prompts;
 mod rules;
+mod story;
 mod words;
 
-pub use words::{deciding_span, looked_at, refusal_words, values_beside};
+pub use words::{deciding_span, looked_at, refusal_words, squares_of, step_words, values_beside};
 
+pub(in crate::tui) use hints::{listing_for, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use moves::mark_of;
+pub(in crate::tui) use story::{current as current_step, step as shown_step};
 
 use super::app::App;
 use super::commands::Context;
@@ -67,6 +71,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Terminate => effects.push(Effect::Quit(true)),
         Event::Continued => {}
     }
+    hints::sync(app);
     effects
 }
 

@@ -101,10 +101,16 @@ fn deciding_steps(refusal: &Refusal) -> Vec<&Step> {
 /// last ones, where it found what it searched for, say the most.
 #[must_use]
 pub fn looked_at(refusal: &Refusal) -> Vec<crate::board::Square> {
+    squares_of(&deciding_steps(refusal))
+}
+
+/// Squares that steps looked at, as many as say something.
+#[must_use]
+pub fn squares_of(steps: &[&Step]) -> Vec<crate::board::Square> {
     const MANY: usize = 8;
     const LAST: usize = 3;
     let mut squares = Vec::new();
-    for step in deciding_steps(refusal) {
+    for step in steps {
         let from = if step.squares.len() > MANY {
             step.squares.len() - LAST
         } else {
@@ -119,21 +125,21 @@ pub fn looked_at(refusal: &Refusal) -> Vec<crate::board::Square> {
 
 /// Shows the deciding line in the source, where the source is what the rules were made of.
 pub(super) fn show_deciding_line(app: &mut App) {
-    let Some((file, line)) = app
-        .refusal
-        .as_ref()
-        .and_then(deciding_span)
-        .zip(app.session.as_ref())
-        .map(|(span, session)| {
-            let place = session.sources().place(span).1;
-            (usize::from(span.file.0), place.line)
-        })
-    else {
-        return;
-    };
-    if app.focus == super::super::layout::Pane::Rules {
-        return;
+    let span = app.refusal.as_ref().and_then(deciding_span);
+    if let Some(span) = span
+        && app.focus != super::super::layout::Pane::Rules
+    {
+        show_span(app, span);
     }
+}
+
+/// Shows the line of a span in the source.
+pub(super) fn show_span(app: &mut App, span: Span) {
+    let Some(session) = &app.session else { return };
+    let (file, line) = (
+        usize::from(span.file.0),
+        session.sources().place(span).1.line,
+    );
     let height = app.layout.source.height.max(3) as usize;
     if file < app.editor.files.len() {
         app.editor.active = file;
@@ -148,50 +154,20 @@ pub(super) fn show_deciding_line(app: &mut App) {
     }
 }
 
-/// The whole story of a refusal, line by line.
+/// A step of a judgement on one line: where, what, and what came of it.
 #[must_use]
-pub(super) fn explanation_lines(app: &App) -> Vec<String> {
-    let (Some(refusal), Some(session)) = (&app.refusal, &app.session) else {
-        return Vec::new();
+pub fn step_words(app: &App, step: &Step) -> String {
+    let Some(session) = &app.session else {
+        return String::new();
     };
     let sources = session.sources();
-    let mut lines = vec![app.texts.say(&refusal_words(app, refusal)), String::new()];
-    if let Some(span) = deciding_span(refusal) {
-        let (name, place) = sources.place(span);
-        lines.push(format!("{name}:{}:{}", place.line, place.column));
-        if let Some(source) = sources.get(span.file) {
-            lines.push(format!("  {}", clean_line(source.line(place.line))));
-        }
-        lines.push(String::new());
-    }
-    let explanation = &refusal.explanation;
-    if !explanation.steps.is_empty() {
-        lines.push(app.texts.word("tui-why-steps"));
-    }
-    const MOST: usize = 200;
-    let hidden = explanation.steps.len().saturating_sub(MOST) + explanation.dropped;
-    if hidden > 0 {
-        lines.push(app.texts.say(&message!("tui-why-dropped", steps = hidden)));
-    }
-    let from = explanation.steps.len().saturating_sub(MOST);
-    for (number, step) in explanation.steps.iter().enumerate().skip(from) {
-        let (_, place) = sources.place(step.span);
-        let mark = if explanation.deciding.contains(&number) {
-            app.theme.sign("▶")
-        } else {
-            " "
-        };
-        let indent = "  ".repeat(usize::from(step.depth.min(8)));
-        let value = step.value.map_or(String::new(), |value| {
-            format!("  = {}", value_words(value, session.game()))
-        });
-        lines.push(format!(
-            "{mark}{:>4} {indent}{}{value}",
-            place.line,
-            slice(sources, step.span)
-        ));
-    }
-    lines
+    let (_, place) = sources.place(step.span);
+    let indent = "  ".repeat(usize::from(step.depth.min(8)));
+    let value = step.value.map_or(String::new(), |value| {
+        format!("  = {}", value_words(value, session.game()))
+    });
+    let text = slice(sources, step.span);
+    format!("{:>4} {indent}{text}{value}", place.line)
 }
 
 /// What stands beside the lines of a source file: the last value that each line gave, by line from 1.
@@ -202,7 +178,8 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
     };
     let sources = session.sources();
     let mut lines: std::collections::BTreeMap<usize, String> = std::collections::BTreeMap::new();
-    for step in &refusal.explanation.steps {
+    let until = super::story::current(app).map_or(usize::MAX, |at| at + 1);
+    for step in refusal.explanation.steps.iter().take(until) {
         if usize::from(step.span.file.0) != file {
             continue;
         }

@@ -1,14 +1,16 @@
 //! The board's pane and the composer.
 
 use super::super::app::App;
+use super::super::completion::{fitting, settled};
 use super::super::composition::kinds_of;
+use super::super::layer::Layer;
 use super::super::layout::{Layout, Pane, Shape};
-use super::super::update::{looked_at, refusal_words};
+use super::super::update::{looked_at, movable, refusal_words, shown_step, squares_of, targets};
 use super::super::widgets::board::BoardView;
 use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
 use super::super::widgets::paint::Canvas;
-use super::{border, key_label, moves, state_words};
+use super::{border, key_label, legal, moves, state_words};
 use crate::base::Severity;
 use crate::board::notation::{read_move, write_op};
 use crate::board::{Move, Op, Square};
@@ -23,7 +25,10 @@ use ratatui::layout::Rect;
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
     let fact = state_words(app);
-    let below = below_words(app, session);
+    let mut below = below_words(app, session);
+    if layout.arrangement.shape != Shape::Four {
+        below = legal::joined(app, &[below, legal::count_words(app)]);
+    }
     let found = border(app, Pane::Board, &fact, &below, area, layout, buffer);
     let mut inner = found.inner;
     if layout.arrangement.shape == Shape::Three {
@@ -62,7 +67,16 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         squares(&ops)
     };
     let refused = refusal.map_or(Vec::new(), |refusal| squares(&refusal.mv));
-    let seen = refusal.map_or(Vec::new(), looked_at);
+    let seen = match shown_step(app) {
+        Some(step) => squares_of(&[step]),
+        None => refusal.map_or(Vec::new(), looked_at),
+    };
+    let hints = app.config.hints && refusal.is_none();
+    let (targets, movable) = if hints {
+        (targets(app), movable(app))
+    } else {
+        (Vec::new(), Vec::new())
+    };
     let lifted = app
         .board
         .composition
@@ -82,6 +96,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         pending: &pending,
         refused: &refused,
         looked_at: &seen,
+        targets: &targets,
+        movable: &movable,
         scroll: app
             .layout
             .board
@@ -95,6 +111,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
 
 /// The operations to show: what is built, else what is typed as far as it can be read.
 fn pending_ops(app: &App, session: &Session) -> Move {
+    if let Some(Layer::LegalMoves(list)) = app.layers.last() {
+        return list.chosen().cloned().unwrap_or_default();
+    }
     let ops = app.board.composition.ops();
     let text = app.composer.line.text();
     if !ops.is_empty() || text.is_empty() {
@@ -201,9 +220,21 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
     }
     let lifted = app.board.composition.lifted();
     if lifted.is_some_and(|lifted| lifted.set.is_none()) {
-        return Some((Severity::Note, app.texts.word("tui-now-set-down")));
+        let from_here = super::super::update::listing_for(app, &settled(&app.board.composition))
+            .filter(|listing| listing.complete.is_ok())
+            .is_some_and(|listing| {
+                fitting(listing, &settled(&app.board.composition))
+                    .next()
+                    .is_none()
+            });
+        let word = if from_here {
+            app.texts.word("hints-piece-cannot-move")
+        } else {
+            app.texts.word("tui-now-set-down")
+        };
+        return Some((Severity::Note, word));
     }
-    None
+    legal::stuck_words(app).map(|text| (Severity::Warning, text))
 }
 
 fn hints(app: &App) -> Vec<Hint> {

@@ -154,6 +154,11 @@ pub(super) fn draw(
             .render(screen, buffer);
             layout.layer = found.area;
         }
+        Layer::LegalMoves(list) => {
+            let found = super::legal::moves(app, list, screen, layout, buffer);
+            picked(found, top, layout);
+        }
+        Layer::Steps(_) => super::legal::steps(app, screen, top, layout, buffer),
         Layer::Comment(area) => {
             let title = app.texts.word("command-comment");
             let below = app.texts.word("tui-comment-below");

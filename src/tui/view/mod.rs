@@ -5,6 +5,7 @@
 
 mod board;
 mod layers;
+mod legal;
 mod library;
 mod moves;
 mod source;
@@ -152,7 +153,8 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
         Pane::Rules => source::pane(app, area, layout, buffer),
         Pane::Moves => moves::pane(app, area, layout, buffer),
         Pane::Composer => {
-            let found = border(app, Pane::Composer, "", "", area, layout, buffer);
+            let count = legal::count_words(app);
+            let found = border(app, Pane::Composer, "", &count, area, layout, buffer);
             let inner = found.inner;
             board::composer(app, inner, buffer);
         }

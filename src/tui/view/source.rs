@@ -3,7 +3,7 @@
 use super::super::app::{App, base_name};
 use super::super::layout::{Layout, Pane};
 use super::super::theme::Role;
-use super::super::update::{deciding_span, values_beside};
+use super::super::update::{deciding_span, shown_step, values_beside};
 use super::super::widgets::paint::{Canvas, columns16};
 use super::super::widgets::source::{
     DiagnosticLine, DiagnosticList, SourceMark, SourceView, summary,
@@ -32,7 +32,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         fact.push_str(&between(app));
         fact.push_str(&app.texts.word("tui-read-only"));
     }
-    let refusal = app.refusal.as_ref().and_then(deciding_span).filter(|span| {
+    let stepped = shown_step(app).map(|step| step.span);
+    let decided = app.refusal.as_ref().and_then(deciding_span);
+    let refusal = stepped.or(decided).filter(|span| {
         // Lines of the rules in play mean something here only while the text is the same.
         usize::from(span.file.0) == editor.active
             && session
@@ -41,11 +43,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 .is_some_and(|source| same_text(source.text(), file.area.lines()))
     });
     let below = match refusal {
-        Some(span) => {
+        Some(span) if stepped.is_none() => {
             let line = session.sources().place(span).1.line;
             app.texts.say(&message!("tui-line-refused", line = line))
         }
-        None => summary(
+        _ => summary(
             &app.texts,
             editor.found.iter().map(|found| found.diagnostic.severity),
         ),

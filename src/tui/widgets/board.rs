@@ -11,6 +11,7 @@
 //! | looked at | `┆ ┆`, `·` on an empty square |
 //! | lifted from | `◌` |
 //! | last move | underlined |
+//! | can move | `·` behind the piece, bold where squares are narrow |
 
 mod draw;
 mod geometry;
@@ -48,6 +49,8 @@ pub struct BoardView<'a> {
     pub lifted: Option<(Square, Piece)>,
     /// Where the lifted piece may go.
     pub targets: &'a [Square],
+    /// Pieces that can move.
+    pub movable: &'a [Square],
     /// Squares that the move being built changes.
     pub pending: &'a [Square],
     /// Squares that the rules looked at.
@@ -73,6 +76,7 @@ impl<'a> BoardView<'a> {
             last_move: &[],
             lifted: None,
             targets: &[],
+            movable: &[],
             pending: &[],
             looked_at: &[],
             refused: &[],

@@ -25,12 +25,8 @@ impl ListLayout {
 }
 
 /// One row an entry, moved no more than the chosen one asks for.
-pub(super) fn lay_out(
-    area: Rect,
-    count: usize,
-    selected: Option<usize>,
-    scroll: usize,
-) -> ListLayout {
+#[must_use]
+pub fn lay_out(area: Rect, count: usize, selected: Option<usize>, scroll: usize) -> ListLayout {
     let height = usize::from(area.height);
     if area.is_empty() {
         return ListLayout::default();

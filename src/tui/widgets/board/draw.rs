@@ -18,6 +18,7 @@ const PENDING: u8 = 4;
 const TARGET: u8 = 8;
 const REFUSED: u8 = 16;
 const CURSOR: u8 = 32;
+const MOVABLE: u8 = 64;
 
 /// Marks from the weakest to the strongest, with what each looks like.
 const MARKS: [(u8, Role); 6] = [
@@ -58,6 +59,7 @@ fn marks(view: &BoardView<'_>) -> BTreeMap<Square, u8> {
         (view.looked_at, LOOKED_AT),
         (view.pending, PENDING),
         (view.targets, TARGET),
+        (view.movable, MOVABLE),
         (view.refused, REFUSED),
         (view.cursor.as_slice(), CURSOR),
     ];
@@ -99,12 +101,15 @@ impl Painter<'_> {
             }
         }
         let narrow = rect.width < 3;
+        if narrow && marks & MOVABLE != 0 {
+            ground = ground.add_modifier(Modifier::BOLD);
+        }
         if narrow && marks & CURSOR != 0 {
             ground = ground.add_modifier(Modifier::REVERSED);
         }
         let texture = light && self.theme.texture;
         let filling = if texture { self.theme.sign("░") } else { " " };
-        if style == BoardStyle::Points && marks & !CURSOR == 0 && !narrow {
+        if style == BoardStyle::Points && marks & !(CURSOR | MOVABLE) == 0 && !narrow {
             // Lines go on under the cursor; it has its brackets.
             canvas.fill(rect, " ", plain);
         } else {
@@ -123,6 +128,10 @@ impl Painter<'_> {
                 canvas.sign(middle.0 + 1, middle.1, " ", ground);
             }
             canvas.sign(middle.0, middle.1, &sign, ground.patch(role));
+        }
+        if marks & MOVABLE != 0 && !narrow && rect.right() > middle.0 + 1 {
+            let faint = ground.patch(self.theme.style(Role::Faint));
+            canvas.sign(middle.0 + 1, middle.1, self.theme.sign("·"), faint);
         }
         if !narrow {
             self.sides(square, marks, rect, middle, ground, canvas);

@@ -1,0 +1,336 @@
+//! What the list of legal moves does for the person: gestures that complete themselves, targets, typed operations, and
+//! the list itself.
+//!
+//! Invariant: only a complete list replaces trying; a partial one shows what it has and claims nothing.
+
+use super::super::app::App;
+use super::super::completion::{Next, Seen, contains, fitting, settled};
+use super::super::event::Effect;
+use super::super::keys::Key;
+use super::super::layer::{Layer, LegalMoves, MoveEntry};
+use super::{board, happenings, layers, open_layer};
+use crate::board::notation::{read_move, write_move, write_short};
+use crate::board::{Game, Move, Op, Outcome, Position, Square};
+use crate::message;
+use crate::rules::Listing;
+use crossterm::event::KeyCode;
+use std::sync::Arc;
+
+/// After every event: asks for the lists that the screen wants, and takes those that came.
+pub(super) fn sync(app: &mut App) {
+    let composed = settled(&app.board.composition);
+    let setting_up = app.board.setting_up;
+    if let Some(session) = &mut app.session
+        && !setting_up
+    {
+        session.list_legal();
+        let partial = session.legal().is_some_and(|all| all.complete.is_err());
+        if partial && !composed.is_empty() {
+            session.list_legal_with(&composed);
+        }
+    }
+    if matches!(app.layers.last(), Some(Layer::LegalMoves(_)))
+        && let Some(Layer::LegalMoves(mut list)) = app.layers.pop()
+    {
+        let known = app.session.as_ref().and_then(|session| session.legal());
+        let same = match (&list.listing, known) {
+            (Some(old), Some(new)) => Arc::ptr_eq(old, new),
+            (None, None) => true,
+            _ => false,
+        };
+        if !same {
+            list.listing = known.cloned();
+            refresh(app, &mut list);
+        }
+        app.layers.push(Layer::LegalMoves(list));
+    }
+}
+
+/// The best list for what is being built: the whole one, or where that is partial the one of the moves that contain it.
+#[must_use]
+pub(in crate::tui) fn listing_for<'a>(app: &'a App, ops: &[Op]) -> Option<&'a Listing> {
+    let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
+    let all = session.legal()?;
+    if all.complete.is_ok() {
+        return Some(all);
+    }
+    let some = session.legal_with(ops);
+    Some(some.unwrap_or(all))
+}
+
+fn seen<'a>(app: &'a App, listing: &'a Listing) -> Option<Seen<'a>> {
+    let session = app.session.as_ref()?;
+    Some(Seen {
+        listing,
+        position: session.position(),
+        game: session.game()?,
+    })
+}
+
+/// The squares that can be entered next, as far as they are known.
+#[must_use]
+pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
+    let composition = &app.board.composition;
+    listing_for(app, &settled(composition))
+        .and_then(|listing| seen(app, listing))
+        .map_or(Vec::new(), |seen| {
+            seen.targets(composition, app.board.cursor)
+        })
+}
+
+/// The pieces that can move, while none is in the hand.
+#[must_use]
+pub(in crate::tui) fn movable(app: &App) -> Vec<Square> {
+    if !app.board.composition.is_empty() {
+        return Vec::new();
+    }
+    listing_for(app, &[])
+        .and_then(|listing| seen(app, listing))
+        .map_or(Vec::new(), |seen| seen.movable())
+}
+
+/// Enter or a click on a square where a complete list knows what it means; false when it does not.
+pub(super) fn enter(app: &mut App, at: Square) -> bool {
+    let composition = &app.board.composition;
+    let next = listing_for(app, &settled(composition))
+        .filter(|listing| listing.complete.is_ok())
+        .and_then(|listing| seen(app, listing))
+        .and_then(|seen| seen.enter(composition, at));
+    match next {
+        None => return false,
+        Some(Next::Play(mv)) => play(app, mv),
+        Some(Next::Choose(moves)) => happenings::several(app, moves),
+        Some(Next::Walk(at, taken)) => {
+            app.board.composition.walk(at, taken);
+            board::composed(app);
+        }
+    }
+    true
+}
+
+fn play(app: &mut App, mv: Move) {
+    app.board.lift_instead = None;
+    if let Some(session) = &mut app.session {
+        let happenings = session.play(mv);
+        happenings::tell(app, happenings);
+    }
+}
+
+/// Takes the cursor to the next square that the piece in the hand can go to; false when there is none.
+pub(super) fn next_target(app: &mut App, forward: bool) -> bool {
+    if !app.config.hints {
+        return false;
+    }
+    let targets = targets(app);
+    let cursor = app.board.cursor;
+    let next = if forward {
+        let after = targets.iter().find(|at| **at > cursor);
+        after.or(targets.first())
+    } else {
+        let before = targets.iter().rev().find(|at| **at < cursor);
+        before.or(targets.last())
+    };
+    match next {
+        Some(at) => {
+            app.board.cursor = *at;
+            true
+        }
+        None => false,
+    }
+}
+
+/// The command of the same name: goes round the targets, or says that there are none.
+pub(super) fn to_target(app: &mut App, forward: bool) {
+    if !next_target(app, forward) {
+        app.tell(&message!("hints-no-target"));
+    }
+}
+
+/// Shows or hides targets and pieces that can move.
+pub(super) fn toggle(app: &mut App, effects: &mut Vec<Effect>) {
+    app.config.hints = !app.config.hints;
+    effects.push(Effect::SaveSettings);
+    if app.config.hints {
+        app.tell(&message!("hints-on"));
+    } else {
+        app.tell(&message!("hints-off"));
+    }
+}
+
+/// Completes typed operations by the legal moves that begin with them; false when the line is no list of operations or
+/// no move is known that goes on from it.
+pub(super) fn complete_line(app: &mut App) -> bool {
+    let Some((game, position)) = app
+        .session
+        .as_ref()
+        .and_then(|session| Some((session.game()?.clone(), session.position().clone())))
+    else {
+        return false;
+    };
+    let text = app.composer.line.text().to_owned();
+    let Ok(typed) = read_move(&text, &game, &position.board) else {
+        return false;
+    };
+    let Some(listing) = listing_for(app, &typed).filter(|_| !typed.is_empty()) else {
+        return false;
+    };
+    let sure = listing.complete.is_ok();
+    let longer: Vec<Move> = listing
+        .moves
+        .iter()
+        .map(|listed| &listed.mv)
+        .filter(|mv| mv.len() > typed.len() && mv.starts_with(&typed))
+        .cloned()
+        .collect();
+    let Some((first, rest)) = longer.split_first() else {
+        return false;
+    };
+    if rest.is_empty() && !sure {
+        app.tell(&message!("hints-perhaps-more"));
+    }
+    let common = rest.iter().fold(first.len(), |common, mv| {
+        let same = first.iter().zip(mv.iter()).take_while(|(a, b)| a == b);
+        common.min(same.count())
+    });
+    if common > typed.len() {
+        let ops: Move = first.iter().take(common).copied().collect();
+        app.composer.line.set(&write_move(&ops, &game));
+        super::composer::typed(app);
+    } else {
+        happenings::several(app, longer);
+    }
+    true
+}
+
+/// Plays the one legal move that contains what is built on the board; false when there is not exactly one for certain.
+pub(super) fn submit(app: &mut App) -> bool {
+    let composed = settled(&app.board.composition);
+    if composed.is_empty() || app.board.setting_up || app.board.composition.is_refused() {
+        return false;
+    }
+    let only = listing_for(app, &composed)
+        .filter(|listing| listing.complete.is_ok())
+        .and_then(|listing| {
+            let mut moves = fitting(listing, &composed);
+            moves.next().cloned().filter(|_| moves.next().is_none())
+        });
+    match only {
+        Some(mv) => play(app, mv),
+        None => return false,
+    }
+    true
+}
+
+/// Opens the list of all legal moves; with moves being built, those that contain them.
+pub(super) fn open_list(app: &mut App, filter: &str) {
+    if app.game().is_none() {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    }
+    if app
+        .session
+        .as_ref()
+        .is_some_and(|session| session.outcome().is_over())
+    {
+        app.tell(&message!("tui-game-is-over"));
+        return;
+    }
+    let mut list = LegalMoves::default();
+    list.line.set(filter);
+    let known = app.session.as_ref().and_then(|session| session.legal());
+    list.listing = known.cloned();
+    refresh(app, &mut list);
+    open_layer(app, Layer::LegalMoves(Box::new(list)));
+}
+
+/// The moves that fit what is typed.
+pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
+    list.entries.clear();
+    list.selected = 0;
+    let Some(listing) = &list.listing else { return };
+    let Some((game, position)) = app
+        .session
+        .as_ref()
+        .and_then(|session| Some((session.game()?, session.position())))
+    else {
+        return;
+    };
+    let wanted = list.line.text().trim().to_lowercase();
+    let composed = settled(&app.board.composition);
+    for (number, listed) in listing.moves.iter().enumerate() {
+        if !contains(&listed.mv, &composed) {
+            continue;
+        }
+        let entry = entry(app, number, &listed.mv, listed.outcome, game, position);
+        let side = entry.side.to_lowercase();
+        let label = entry.label.to_lowercase();
+        if wanted.is_empty() || label.contains(&wanted) || side.contains(&wanted) {
+            let at = label.find(&wanted).filter(|_| label.is_ascii());
+            let matched = at.map_or(0..0, |at| at..at + wanted.len());
+            list.entries.push(MoveEntry {
+                matched: matched.filter_map(|at| u32::try_from(at).ok()).collect(),
+                ..entry
+            });
+        }
+    }
+}
+
+fn entry(
+    app: &App,
+    number: usize,
+    mv: &Move,
+    outcome: Outcome,
+    game: &Game,
+    position: &Position,
+) -> MoveEntry {
+    let label = if mv.is_empty() {
+        app.texts.word("tui-pass")
+    } else {
+        write_short(mv, game, &position.board)
+    };
+    let full = write_move(mv, game);
+    let side = match outcome {
+        Outcome::Going if full == label => String::new(),
+        Outcome::Going => full,
+        Outcome::Won(player) => {
+            let player = app.player_name(player);
+            app.texts.say(&message!("tui-outcome-won", player = player))
+        }
+        Outcome::Draw => app.texts.word("tui-outcome-draw"),
+        Outcome::Over => app.texts.word("tui-outcome-over"),
+    };
+    MoveEntry {
+        number,
+        label,
+        side,
+        matched: Vec::new(),
+    }
+}
+
+/// A key while the list is open.
+pub(super) fn list_key(app: &mut App, mut list: Box<LegalMoves>, key: Key, ends: bool) {
+    if ends && !list.line.text().is_empty() {
+        list.line.set("");
+        refresh(app, &mut list);
+    } else if ends || (key.code == KeyCode::Backspace && list.line.text().is_empty()) {
+        return;
+    } else if let Some(selected) = layers::list_key(key, list.selected, list.entries.len()) {
+        list.selected = selected;
+    } else if key.code == KeyCode::Enter {
+        if let Some(mv) = list.chosen().cloned() {
+            play(app, mv);
+            return;
+        }
+    } else if list.line.key(key) == Some(true) {
+        refresh(app, &mut list);
+    }
+    app.layers.push(Layer::LegalMoves(list));
+}
+
+/// Plays the entry that was clicked.
+pub(super) fn click(app: &mut App, mut list: Box<LegalMoves>, number: usize) {
+    list.selected = number;
+    if let Some(mv) = list.chosen().cloned() {
+        play(app, mv);
+    }
+}

@@ -1,0 +1,86 @@
+//! Stepping through a judgement, forwards and backwards: what the rules looked at, line by line.
+
+use super::super::app::App;
+use super::super::keys::Key;
+use super::super::layer::{JudgementSteps, Layer};
+use super::super::layout::Pane;
+use super::{open_layer, words};
+use crate::rules::Step;
+use crossterm::event::KeyCode;
+
+/// Opens the panel at the condition that decided, else at the last step.
+pub(super) fn open(app: &mut App) {
+    let Some(refusal) = &app.refusal else { return };
+    let explanation = &refusal.explanation;
+    let last = explanation.steps.len().saturating_sub(1);
+    let at = explanation.deciding.last().copied().unwrap_or(last);
+    open_layer(app, Layer::Steps(JudgementSteps { at }));
+    follow(app, at);
+}
+
+/// The number of the step that is shown, while the panel is open.
+#[must_use]
+pub(in crate::tui) fn current(app: &App) -> Option<usize> {
+    app.layers.iter().rev().find_map(|layer| match layer {
+        Layer::Steps(steps) => Some(steps.at),
+        _ => None,
+    })
+}
+
+/// The step that is shown, while the panel is open.
+#[must_use]
+pub(in crate::tui) fn step(app: &App) -> Option<&Step> {
+    let at = current(app)?;
+    app.refusal.as_ref()?.explanation.steps.get(at)
+}
+
+/// A key while the panel is open.
+pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: bool) {
+    if ends || matches!(key.code, KeyCode::Enter | KeyCode::Char('q' | 'w')) {
+        words::show_deciding_line(app);
+        return;
+    }
+    let Some(refusal) = &app.refusal else { return };
+    let explanation = &refusal.explanation;
+    let last = explanation.steps.len().saturating_sub(1);
+    let page = app.layout.page.max(2) - 1;
+    steps.at = match key.code {
+        KeyCode::Right | KeyCode::Down | KeyCode::Char(' ' | '.') => steps.at + 1,
+        KeyCode::Left | KeyCode::Up | KeyCode::Char(',') => steps.at.saturating_sub(1),
+        KeyCode::PageDown => steps.at + page,
+        KeyCode::PageUp => steps.at.saturating_sub(page),
+        KeyCode::Home => 0,
+        KeyCode::End => last,
+        // Round the conditions that decided.
+        KeyCode::Tab => {
+            let deciding = &explanation.deciding;
+            let after = deciding.iter().find(|number| **number > steps.at);
+            after.or(deciding.first()).copied().unwrap_or(steps.at)
+        }
+        _ => steps.at,
+    }
+    .min(last);
+    let at = steps.at;
+    app.layers.push(Layer::Steps(steps));
+    follow(app, at);
+}
+
+/// Shows a step that was clicked.
+pub(super) fn click(app: &mut App, at: usize) {
+    app.layers.push(Layer::Steps(JudgementSteps { at }));
+    follow(app, at);
+}
+
+/// The source pane follows the step.
+fn follow(app: &mut App, at: usize) {
+    let span = app
+        .refusal
+        .as_ref()
+        .and_then(|refusal| refusal.explanation.steps.get(at))
+        .map(|step| step.span);
+    if let Some(span) = span
+        && app.focus != Pane::Rules
+    {
+        words::show_span(app, span);
+    }
+}

@@ -1,0 +1,271 @@
+//! The list of legal moves, the story of a judgement, and what is said about the number of moves. Both lists leave the
+//! board in view, because it shows what they speak of.
+
+use super::super::app::App;
+use super::super::layer::LegalMoves;
+use super::super::layout::{Layout, Shape};
+use super::super::theme::Role;
+use super::super::update::{current_step, refusal_words, step_words};
+use super::super::widgets::frame::Pane as PaneFrame;
+use super::super::widgets::list;
+use super::super::widgets::overlay::{CommandList, CommandMatch, PickLayout};
+use super::super::widgets::paint::{Canvas, wrapped};
+use super::between;
+use crate::message;
+use crate::rules::Listing;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// How many legal moves there are, as far as it is known; empty while nothing is.
+pub(super) fn count_words(app: &App) -> String {
+    let known = app.session.as_ref().filter(|_| !app.board.setting_up);
+    known
+        .and_then(|session| session.legal())
+        .map_or(String::new(), |listing| count_of(app, listing))
+}
+
+fn count_of(app: &App, listing: &Listing) -> String {
+    let count = listing.moves.len();
+    let message = match listing.complete {
+        Ok(()) => message!("hints-moves", count = count),
+        Err(_) if count == 0 => message!("hints-unknown"),
+        Err(_) => message!("hints-moves-at-least", count = count),
+    };
+    app.texts.say(&message)
+}
+
+/// That the player on turn cannot move though the rules do not end the game; only when that is certain.
+pub(super) fn stuck_words(app: &App) -> Option<String> {
+    let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
+    session.legal().filter(|listing| listing.has_no_move())?;
+    let player = app.player_name(session.position().turn);
+    Some(
+        app.texts
+            .say(&message!("hints-no-legal-move", player = player)),
+    )
+}
+
+/// Where a list stands beside the board: over the panes at its right, else over the lower half.
+fn beside_board(screen: Rect, layout: &Layout) -> Rect {
+    let arrangement = &layout.arrangement;
+    match arrangement.shape {
+        Shape::Four | Shape::Three => arrangement.rules.union(arrangement.moves),
+        Shape::One | Shape::Notice => lower_half(screen),
+    }
+}
+
+fn lower_half(screen: Rect) -> Rect {
+    let height = screen.height - screen.height / 2;
+    Rect {
+        y: screen.bottom() - height,
+        height,
+        ..screen
+    }
+}
+
+/// The list of legal moves.
+pub(super) fn moves(
+    app: &App,
+    shown: &LegalMoves,
+    screen: Rect,
+    layout: &Layout,
+    buffer: &mut Buffer,
+) -> PickLayout {
+    let area = beside_board(screen, layout);
+    let remarks = shown
+        .listing
+        .as_ref()
+        .map_or(Vec::new(), |listing| remarks(app, listing));
+    let mut area = area;
+    if !remarks.is_empty() {
+        area = remarks_above(app, &remarks, area, buffer);
+    }
+    let count = shown
+        .listing
+        .as_ref()
+        .map_or(String::new(), |listing| count_of(app, listing));
+    let title = if count.is_empty() {
+        app.texts.word("command-legal-moves")
+    } else {
+        count
+    };
+    let below = app.texts.word("hints-list-below");
+    let nothing = match &shown.listing {
+        None => app.texts.word("hints-listing"),
+        Some(_) => app.texts.word("hints-nothing-fits"),
+    };
+    let matches: Vec<CommandMatch> = shown
+        .entries
+        .iter()
+        .map(|entry| CommandMatch {
+            text: entry.label.clone(),
+            detail: entry.side.clone(),
+            letters: entry.matched.clone(),
+            disabled: false,
+        })
+        .collect();
+    CommandList {
+        theme: &app.theme,
+        title: &title,
+        below: &below,
+        prompt: "/ ",
+        input: shown.line.text(),
+        cursor: shown.line.before().chars().count(),
+        matches: &matches,
+        nothing: &nothing,
+        selected: shown.selected,
+        scroll: 0,
+    }
+    .render(area, buffer)
+}
+
+/// What a list is worth: why it is partial, what the rules did not look at, where they failed.
+fn remarks(app: &App, listing: &Listing) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if let Err(partial) = listing.complete {
+        remarks.push(app.texts.say(&partial.message()));
+    }
+    if !listing.classes.is_empty() {
+        let classes = listing.classes.len();
+        remarks.push(app.texts.say(&message!("hints-classes", count = classes)));
+    }
+    let faults = listing.faults.judging.saturating_add(listing.faults.after);
+    if faults > 0 {
+        remarks.push(app.texts.say(&message!("hints-faults", count = faults)));
+    }
+    let merged: u64 = listing
+        .moves
+        .iter()
+        .map(|listed| u64::from(listed.merged))
+        .sum();
+    if merged > 0 {
+        remarks.push(app.texts.say(&message!("hints-merged", count = merged)));
+    }
+    remarks
+}
+
+/// Writes remarks over the list; returns the room that is left for it.
+fn remarks_above(app: &App, remarks: &[String], area: Rect, buffer: &mut Buffer) -> Rect {
+    let room = area.width.saturating_sub(2);
+    let lines: Vec<String> = remarks
+        .iter()
+        .flat_map(|remark| wrapped(remark, room.max(1), 4))
+        .take(usize::from(area.height / 3))
+        .collect();
+    let height = u16::try_from(lines.len()).unwrap_or(0);
+    let place = Rect { height, ..area };
+    let mut canvas = Canvas::new(buffer, place);
+    let ground = app.theme.style(Role::Overlay);
+    canvas.clear(place, ground);
+    let style = ground.patch(app.theme.style(Role::WarningMark));
+    for (line, row) in lines.iter().zip(place.rows()) {
+        canvas.label(row.x + 1, row.y, room, line, style);
+    }
+    Rect {
+        y: area.y + height,
+        height: area.height - height,
+        ..area
+    }
+}
+
+/// The story of a judgement, one step a line; the source and the board show the step that is marked.
+pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buffer: &mut Buffer) {
+    let arrangement = &layout.arrangement;
+    let area = match arrangement.shape {
+        Shape::Four => arrangement.moves.union(Rect {
+            x: arrangement.moves.x,
+            width: arrangement.moves.width,
+            ..arrangement.composer
+        }),
+        Shape::Three => arrangement.moves,
+        Shape::One | Shape::Notice => lower_half(screen),
+    }
+    .intersection(screen);
+    layout.layer = area;
+    let (Some(refusal), Some(at)) = (&app.refusal, current_step(app)) else {
+        return;
+    };
+    let explanation = &refusal.explanation;
+    let count = explanation.steps.len();
+    let title = app.texts.word("tui-why-title");
+    let below = app.texts.word("hints-steps-below");
+    let fact = if count == 0 {
+        String::new()
+    } else {
+        let number = explanation.dropped + at + 1;
+        let all = explanation.dropped + count;
+        app.texts
+            .say(&message!("hints-step", number = number, count = all))
+    };
+    Canvas::new(buffer, area).clear(area, app.theme.style(Role::Overlay));
+    let frame = PaneFrame {
+        fact: &fact,
+        below: &below,
+        focused: true,
+        ..PaneFrame::new(&app.theme, &title)
+    }
+    .render(area, buffer);
+    let mut inner = frame.inner;
+    let mut canvas = Canvas::new(buffer, inner);
+    let ground = app.theme.style(Role::Overlay);
+    let mut sentences = wrapped(
+        &app.texts.say(&refusal_words(app, refusal)),
+        inner.width.saturating_sub(2),
+        usize::from(inner.height / 3).clamp(1, 3),
+    );
+    if count == 0 {
+        sentences.push(app.texts.word("hints-no-steps"));
+    }
+    for line in sentences {
+        if inner.is_empty() {
+            return;
+        }
+        let style = ground.patch(app.theme.style(Role::Strong));
+        let room = inner.width.saturating_sub(2);
+        canvas.label(inner.x + 1, inner.y, room, &line, style);
+        inner.y += 1;
+        inner.height -= 1;
+    }
+    let shown = list::lay_out(
+        inner,
+        count,
+        Some(at),
+        at.saturating_sub(usize::from(inner.height) / 2),
+    );
+    for (number, row) in &shown.items {
+        let Some(step) = explanation.steps.get(*number) else {
+            continue;
+        };
+        let mut style = ground;
+        if *number == at {
+            style = style.patch(app.theme.style(Role::Selected));
+            canvas.fill(*row, " ", style);
+        }
+        let sign = match (explanation.deciding.contains(number), *number == at) {
+            (true, _) => "▶",
+            (false, true) => "▸",
+            (false, false) => " ",
+        };
+        canvas.sign(row.x, row.y, app.theme.sign(sign), style);
+        let room = row.width.saturating_sub(1);
+        canvas.label(row.x + 1, row.y, room, &step_words(app, step), style);
+    }
+    layout.page = usize::from(inner.height);
+    if top {
+        layout.entries = shown
+            .items
+            .iter()
+            .map(|(number, place)| (*place, *number))
+            .collect();
+    }
+}
+
+/// Small facts beside each other.
+pub(super) fn joined(app: &App, parts: &[String]) -> String {
+    let parts: Vec<&str> = parts
+        .iter()
+        .map(String::as_str)
+        .filter(|part| !part.is_empty())
+        .collect();
+    parts.join(&between(app))
+}
