@@ -198,3 +198,37 @@ fn a_closed_pipe_is_no_panic() {
     let ended = child.wait_with_output().expect("ended");
     assert_eq!(String::from_utf8_lossy(&ended.stderr), "");
 }
+
+#[test]
+fn a_short_form_is_the_one_legal_move_that_fits() {
+    // What is taken is filled in.
+    gametui("show checkers --play")
+        .arg("c3-d4; f6-e5; d4-f6")
+        .run()
+        .has_status(0);
+    let rules = "name: two size: 2 x 3 obj P obj K obj Q obj L obj R start { (0,1: P) }
+        define isMoveLegal() -> bool {
+          if (operationsNum() != 2 || isPlaceOperation(0) || !isPlaceOperation(1)) { return false; }
+          if (OperationList[0][0] != 0 || OperationList[0][1] != 1) { return false; }
+          if (OperationList[1][0] != 0 || OperationList[1][1] != 2) { return false; }
+          return OperationList[1][2] == Q || OperationList[1][2] == R;
+        }
+        define end() -> bool { return false; }";
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("two.gdef");
+    std::fs::write(&path, rules).expect("written");
+    let path = path.to_str().expect("a path");
+    gametui("play")
+        .arg(path)
+        .input("a2-a3\na2-a3=R\nquit\n")
+        .run()
+        .has_status(0)
+        .says("2 legal moves fit")
+        .says("          a2-a3=Q")
+        .says("player 1>");
+    gametui("show --play")
+        .args(["a2-a3", path])
+        .run()
+        .has_status(1)
+        .complains("a2-a3=Q");
+}

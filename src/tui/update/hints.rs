@@ -328,7 +328,7 @@ pub(super) fn list_key(app: &mut App, mut list: Box<LegalMoves>, key: Key, ends:
 }
 
 /// Plays the entry that was clicked.
-pub(super) fn click(app: &mut App, mut list: Box<LegalMoves>, number: usize) {
+pub(super) fn click(app: &mut App, mut list: LegalMoves, number: usize) {
     list.selected = number;
     if let Some(mv) = list.chosen().cloned() {
         play(app, mv);

@@ -406,7 +406,7 @@ pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
             }
             app.layers.push(Layer::Prompt(prompt));
         }
-        Some(Layer::LegalMoves(list)) => hints::click(app, list, number),
+        Some(Layer::LegalMoves(list)) => hints::click(app, *list, number),
         Some(Layer::Steps(_)) => story::click(app, number),
         Some(other) => app.layers.push(other),
         None => {}

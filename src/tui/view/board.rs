@@ -71,7 +71,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         Some(step) => squares_of(&[step]),
         None => refusal.map_or(Vec::new(), looked_at),
     };
-    let hints = app.config.hints && refusal.is_none();
+    let listed = matches!(app.layers.last(), Some(Layer::LegalMoves(_)));
+    let hints = app.config.hints && refusal.is_none() && !listed;
     let (targets, movable) = if hints {
         (targets(app), movable(app))
     } else {
