@@ -5,16 +5,12 @@ use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
 use super::refusal::Teller;
 use crate::base::{Diagnostic, Limits};
-use crate::board::notation::{column, is_short, read_move, split_moves, write_move};
-use crate::board::{Move, Op};
+use crate::board::Move;
+use crate::board::notation::{column, read_move, split_moves, write_move};
 use crate::i18n::Texts;
 use crate::message;
-use crate::rules::Query;
-use crate::session::{FileFault, Happening, PlaceRequest, Session};
+use crate::session::{self, FileFault, Happening, PlaceRequest, Session, Written};
 use std::io;
-
-/// Steps that are spent on finding out what a short form of a move means.
-const MEANT_STEPS: u64 = 20_000_000;
 
 /// Takes a session to a position; else everything that is wrong has been said.
 pub(super) fn take_to(
@@ -144,33 +140,20 @@ pub(super) fn read(session: &Session, text: &str, texts: &Texts) -> Result<Move,
 /// Reads a move; a short form is the one legal move that it fits. Else says what is wrong, or lists the choices.
 pub(super) fn meant(session: &Session, text: &str, texts: &Texts) -> Result<Move, Vec<String>> {
     let read = read(session, text, texts)?;
-    if !is_short(text) || session.outcome().is_over() {
+    if session.outcome().is_over() {
         return Ok(read);
     }
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(read);
     };
-    let clears: Vec<Op> = read
-        .iter()
-        .copied()
-        .filter(|op| op.piece().is_none())
-        .collect();
-    let query = Query {
-        contains: &clears,
-        class_moves: 2,
-        steps: MEANT_STEPS,
-        ..Query::default()
+    let Some(written) = Written::of(text, &read) else {
+        return Ok(read);
     };
-    let listing = rules
-        .worker()
-        .moves(session.position(), &query, &Limits::default());
-    let mut fitting: Vec<Move> = listing
-        .moves
-        .into_iter()
-        .map(|listed| listed.mv)
-        .filter(|mv| fits(&read, mv, text.contains('=')))
-        .collect();
-    if fitting.len() > 1 {
+    let limits = Limits::default();
+    let mut worker = rules.worker();
+    let found = session::meant(&mut *worker, session.position(), &written, &limits);
+    let (mut fitting, sure) = found.map_or((Vec::new(), true), |found| (found.moves, found.sure));
+    if fitting.len() > 1 || (!sure && !fitting.is_empty()) {
         let first = message!("cli-several-moves", text = text, count = fitting.len());
         let moves = fitting
             .iter()
@@ -179,16 +162,6 @@ pub(super) fn meant(session: &Session, text: &str, texts: &Texts) -> Result<Move
     }
     // What fits no legal move is refused as it stands there, with the reason.
     Ok(fitting.pop().unwrap_or(read))
-}
-
-/// True when a move does all that a short form says; the piece that arrives is free where the form names none.
-fn fits(short: &Move, mv: &Move, names_piece: bool) -> bool {
-    short.iter().all(|said| match said {
-        Op::Place(to, _) if !names_piece => mv
-            .iter()
-            .any(|op| op.piece().is_some() && op.square() == *to),
-        said => mv.contains(said),
-    })
 }
 
 /// Plays one move of a text, and says what the rules remarked; else why it is not played, line by line.

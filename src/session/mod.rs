@@ -44,7 +44,6 @@ pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
 pub use moving::Step;
 pub use open::{OpenRequest, Opening, PlaceRequest};
-pub use open::{OpenRequest, Opening, PlaceRequest};
 pub use record_files::RecordFile;
 pub use resolve::{Meant, Written, meant};
 pub use trying::Tried;

@@ -2,81 +2,129 @@
 //!
 //! The text says where a piece goes, and perhaps what it takes on the way. What the rules want besides (another piece set
 //! down on the last row, more pieces taken) is filled in from the list of legal moves. Where several fit, or where the
-//! list is partial so that there may be more, nothing is played and the choices are told.
+//! list is partial so that there may be more, nothing is chosen and the choices are told. [`meant`] is the only place
+//! that decides this, for the screen and for the command line.
 
 use super::job::{Answer, Ticket};
 use super::playing::Pending;
 use super::{Happening, Job, Session, Tried, Verdict};
-use crate::base::{Diagnostic, Limits};
-use crate::board::notation::read_move;
-use crate::board::{Move, Op, Piece, Position, Square};
+use crate::base::{Diagnostic, Limit, Limits};
+use crate::board::notation::{is_short, read_move};
+use crate::board::{Move, Op, Position};
 use crate::message;
-use crate::rules::{Judgement, Legal, Listed, Partial, Query, Rules};
+use crate::rules::{Judgement, Legal, Partial, Query, Rules, Worker};
 use std::sync::Arc;
+
+/// Steps that are spent on finding out what a short form means.
+const STEPS: u64 = 20_000_000;
 
 /// A move as it was written in short.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// The operations that it says literally.
     pub mv: Move,
-    from: Square,
-    to: Square,
-    taken: Vec<Op>,
-    /// The piece that is set down, where the text names it.
-    piece: Option<Piece>,
+    /// True when it names the piece that is set down.
+    names_piece: bool,
+}
+
+/// The legal moves that a short form fits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// The moves; none when the literal one is to be judged, which says why it is refused.
+    pub moves: Vec<Move>,
+    /// False when there may be further ones.
+    pub sure: bool,
 }
 
 impl Written {
     /// The short form in a text that was read as a move; none when the text spells operations out.
     #[must_use]
     pub fn of(text: &str, mv: &Move) -> Option<Self> {
-        if text.contains("clear") || text.contains("place") {
-            return None;
-        }
-        let (first, rest) = mv.split_first()?;
-        let (last, taken) = rest.split_last()?;
-        let (Op::Clear(from), Op::Place(to, piece)) = (*first, *last) else {
-            return None;
-        };
-        let only_clears = taken.iter().all(|op| matches!(op, Op::Clear(_)));
-        only_clears.then(|| Self {
+        (is_short(text) && !mv.is_empty()).then(|| Self {
             mv: mv.clone(),
-            from,
-            to,
-            taken: taken.to_vec(),
-            piece: text.contains('=').then_some(piece),
+            names_piece: text.contains('='),
         })
     }
 
-    /// The legal moves that fit best: those with the literal operations, else those that set down another piece, else
-    /// those that take other pieces.
-    fn fitting<'a>(&self, moves: &'a [Listed]) -> Vec<&'a Listed> {
-        let literal = self.mv.last().and_then(|op| op.piece());
-        let tiers = [
-            (literal, &*self.taken),
-            (self.piece, &*self.taken),
-            (self.piece, &[]),
-        ];
-        for (piece, taken) in tiers {
-            let fits = |listed: &&Listed| {
-                let ops = &listed.mv;
-                let arrives = ops.iter().any(|op| match op {
-                    Op::Place(to, placed) => {
-                        *to == self.to && piece.is_none_or(|piece| piece == *placed)
-                    }
-                    Op::Clear(_) => false,
-                });
-                arrives
-                    && ops.contains(&Op::Clear(self.from))
-                    && taken.iter().all(|op| ops.contains(op))
-            };
-            let found: Vec<&Listed> = moves.iter().filter(fits).collect();
-            if !found.is_empty() {
-                return found;
+    /// True when a move does all that is said; the piece that arrives is free where none is named.
+    fn fits(&self, mv: &Move) -> bool {
+        self.mv.iter().all(|said| match said {
+            Op::Place(to, _) if !self.names_piece => {
+                let arrives = |op: &Op| op.piece().is_some() && op.square() == *to;
+                mv.iter().any(arrives)
             }
-        }
-        Vec::new()
+            said => mv.contains(said),
+        })
     }
+
+    /// The same without what is taken on the way: a move is often written by its first and last square only.
+    fn without_taken(&self) -> Option<Self> {
+        let (first, rest) = self.mv.split_first()?;
+        let (last, taken) = rest.split_last()?;
+        let is_walk = first.piece().is_none()
+            && last.piece().is_some()
+            && taken.iter().all(|op| op.piece().is_none());
+        (is_walk && !taken.is_empty()).then(|| Self {
+            mv: Move(vec![*first, *last]),
+            names_piece: self.names_piece,
+        })
+    }
+}
+
+/// Finds the legal moves that a short form fits; none when somebody asked to stop.
+///
+/// A longer move is not meant where the literal one is legal: then only moves of the same length that set down another
+/// piece compete with it.
+pub fn meant(
+    worker: &mut dyn Worker,
+    at: &Position,
+    written: &Written,
+    limits: &Limits<'_>,
+) -> Option<Meant> {
+    let literal = match worker.judge(at, &written.mv, limits) {
+        Judgement::Legal(legal) => Some(legal),
+        Judgement::Cut {
+            limit: Limit::Stopped,
+            ..
+        } => return None,
+        _ => None,
+    };
+    let lifts = written.mv.first().filter(|op| op.piece().is_none());
+    let puts = written.mv.last().filter(|_| written.names_piece);
+    let contains: Vec<Op> = lifts.into_iter().chain(puts).copied().collect();
+    let query = Query {
+        contains: &contains,
+        steps: STEPS,
+        ..Query::default()
+    };
+    let listing = worker.moves(at, &query, limits);
+    if (limits.stop)() || listing.complete == Err(Partial::Stopped) {
+        return None;
+    }
+    let fitting = |written: &Written| -> Vec<Move> {
+        let all = listing.moves.iter();
+        let fit = all.filter(|listed| written.fits(&listed.mv));
+        let competes = fit.filter(|listed| {
+            literal.as_ref().is_none_or(|legal| {
+                listed.mv.len() <= written.mv.len() && listed.next != legal.next
+            })
+        });
+        competes.map(|listed| listed.mv.clone()).collect()
+    };
+    let mut moves = fitting(written);
+    if literal.is_some() {
+        moves.insert(0, written.mv.clone());
+        return Some(Meant { moves, sure: true });
+    }
+    if moves.is_empty()
+        && let Some(shorter) = written.without_taken()
+    {
+        moves = fitting(&shorter);
+    }
+    Some(Meant {
+        moves,
+        sure: listing.complete.is_ok(),
+    })
 }
 
 impl Session {
@@ -123,7 +171,7 @@ impl Session {
     }
 }
 
-/// Finds the move that was meant.
+/// Finds the move that was meant and judges it.
 pub(super) fn resolve(
     ticket: Ticket,
     rules: &dyn Rules,
@@ -132,46 +180,28 @@ pub(super) fn resolve(
     limits: &Limits<'_>,
 ) -> Answer {
     let mut worker = rules.worker();
-    let tried = |legal, sure| Answer::Tried {
-        ticket,
-        tried: Tried {
-            legal,
-            sure,
-            explanation: None,
-        },
-    };
-    if let Judgement::Legal(legal) = worker.judge(at, &written.mv, limits) {
-        return tried(vec![(written.mv.clone(), *legal)], true);
-    }
-    let contains = [Op::Clear(written.from)];
-    let query = Query {
-        contains: &contains,
-        ..Query::default()
-    };
-    let listing = worker.moves(at, &query, limits);
-    if (limits.stop)() || listing.complete == Err(Partial::Stopped) {
+    let Some(meant) = meant(&mut *worker, at, written, limits) else {
         return Answer::Stopped { ticket };
-    }
+    };
     let mut legal: Vec<(Move, Legal)> = Vec::new();
-    for listed in written.fitting(&listing.moves) {
+    for mv in meant.moves {
         // Judged once more, because a list leaves out what the rules do on top of a move.
-        if let Judgement::Legal(found) = worker.judge(at, &listed.mv, limits) {
-            legal.push((listed.mv.clone(), *found));
+        if let Judgement::Legal(found) = worker.judge(at, &mv, limits) {
+            legal.push((mv, *found));
         }
     }
-    if !legal.is_empty() {
-        return tried(legal, listing.complete.is_ok());
-    }
-    let explanation = worker.explain(at, &written.mv, limits);
+    let explanation = legal
+        .is_empty()
+        .then(|| Box::new(worker.explain(at, &written.mv, limits)));
     if (limits.stop)() {
         return Answer::Stopped { ticket };
     }
     Answer::Tried {
         ticket,
         tried: Tried {
-            legal: Vec::new(),
-            sure: true,
-            explanation: Some(Box::new(explanation)),
+            legal,
+            sure: meant.sure,
+            explanation,
         },
     }
 }

@@ -223,12 +223,11 @@ fn a_short_form_is_the_one_legal_move_that_fits() {
         .input("a2-a3\na2-a3=R\nquit\n")
         .run()
         .has_status(0)
-        .says("2 legal moves fit")
-        .says("          a2-a3=Q")
+        .says("          clear(0,1) place(0,2,Q)")
         .says("player 1>");
     gametui("show --play")
         .args(["a2-a3", path])
         .run()
         .has_status(1)
-        .complains("a2-a3=Q");
+        .complains("clear(0,1) place(0,2,Q)");
 }

@@ -70,7 +70,3 @@ session-record-no-game = { $games ->
 session-record-still-waits = The record that was opened waits for rules without errors, so there is nothing to save yet.
 session-lost-other-rules = The lost work has unsaved text of { $name }, which is not open. Open it to take the work over.
 session-move-choices = it fits several legal moves; write one of these in full: { $moves }
-session-several-fit = { $count ->
-    [one] this may be meant; write it in full:
-   *[other] { $count } legal moves fit; write one of them in full:
-}

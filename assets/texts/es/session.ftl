@@ -70,7 +70,3 @@ session-record-no-game = { $games ->
 session-record-still-waits = La partida que se abrió espera reglas sin errores, así que todavía no hay nada que guardar.
 session-lost-other-rules = El trabajo perdido tiene texto sin guardar de { $name }, que no está abierto. Ábrelo para recuperarlo.
 session-move-choices = encaja con varias jugadas legales; escribe una de estas completa: { $moves }
-session-several-fit = { $count ->
-    [one] quizá quieres decir esta jugada; escríbela completa:
-   *[other] encajan { $count } jugadas legales; escribe una de ellas completa:
-}

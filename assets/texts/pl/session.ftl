@@ -80,9 +80,3 @@ session-record-no-game = { $games ->
 session-record-still-waits = Otwarty zapis czeka na reguły bez błędów, więc nie ma jeszcze czego zapisać.
 session-lost-other-rules = Utracona praca zawiera niezapisany tekst { $name }, a ten plik nie jest otwarty. Otwórz go, żeby ją przejąć.
 session-move-choices = pasuje kilka dozwolonych ruchów; zapisz w całości jeden z nich: { $moves }
-session-several-fit = { $count ->
-    [one] możliwe, że chodzi o ten ruch; zapisz go w całości:
-    [few] pasują { $count } dozwolone ruchy; zapisz jeden z nich w całości:
-    [many] pasuje { $count } dozwolonych ruchów; zapisz jeden z nich w całości:
-   *[other] pasuje { $count } dozwolonego ruchu; zapisz jeden z nich w całości:
-}
