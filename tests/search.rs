@@ -166,6 +166,33 @@ fn random_games_do_not_depend_on_the_threads() {
 }
 
 #[test]
+fn what_is_picked_is_the_move_of_that_number() {
+    for name in ["tictactoe", "connect4", "breakthrough", "checkers"] {
+        let rules = rules(name);
+        let (mut worker, mut random) = (rules.worker(), Random::new(3, 0));
+        let limits = Bounds::default().limits();
+        let mut at = rules.start();
+        for _ in 0..40 {
+            let listing = worker.moves(&at, &Query::default(), &limits);
+            let number = random.below(listing.moves.len());
+            let picked = worker.pick(&at, &Query::default(), &limits, &mut |moves| {
+                assert_eq!(moves, listing.moves.len(), "{name}");
+                number
+            });
+            assert_eq!(picked.chosen.as_ref(), listing.moves.get(number), "{name}");
+            assert_eq!(
+                (picked.moves, picked.complete),
+                (listing.moves.len(), Ok(()))
+            );
+            match picked.chosen {
+                Some(chosen) if chosen.outcome == Outcome::Going => at = chosen.next,
+                _ => at = rules.start(),
+            }
+        }
+    }
+}
+
+#[test]
 fn games_that_ship_have_no_statement_that_never_runs() {
     for (name, games) in [("tictactoe", 20), ("connect4", 60), ("checkers", 20)] {
         let rules = rules(name);

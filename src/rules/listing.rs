@@ -177,6 +177,19 @@ pub struct Listing {
     pub faults: Faults,
 }
 
+/// One of the legal moves, chosen by its number; the others were not looked at any further.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picked {
+    /// The move; none where there is none to choose.
+    pub chosen: Option<Listed>,
+    /// How many there were to choose from. Those after which `end` fails are among them unless they were chosen.
+    pub moves: usize,
+    /// Whether these are all moves.
+    pub complete: Result<(), Partial>,
+    /// What went wrong on the way.
+    pub faults: Faults,
+}
+
 impl Listing {
     /// A list without moves that claims nothing.
     #[must_use]

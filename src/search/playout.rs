@@ -3,11 +3,11 @@
 //! Invariants: game number n of a seed is always the same game, so the tally does not depend on the threads; a game
 //! that was not played to its end because somebody asked to stop is not counted.
 
+use super::Bounds;
 use super::random::Random;
 use super::tally::{Ending, Game, Tally};
-use super::{Bounds, choices};
 use crate::board::{Outcome, Position};
-use crate::rules::{Listed, Rules, Worker};
+use crate::rules::{Listed, Partial, Query, Rules, Worker};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -129,20 +129,23 @@ pub fn game(
         moves: 0,
         faults: 0,
     };
+    let (query, limits) = (Query::default(), bounds.limits());
     let mut is_partial = false;
     let mut at: Option<Position> = None;
     while game.plies < max_plies {
         let here = at.as_ref().unwrap_or(start);
-        let mut choices = choices(worker, here, bounds)?;
-        is_partial |= choices.complete.is_err();
-        game.faults += choices.faults;
-        if choices.moves.is_empty() {
+        let picked = worker.pick(here, &query, &limits, &mut |moves| random.below(moves));
+        if picked.complete == Err(Partial::Stopped) {
+            return None;
+        }
+        is_partial |= picked.complete.is_err();
+        game.faults += picked.faults.judging + picked.faults.after;
+        let Some(chosen) = picked.chosen else {
             game.ending = Ending::Stuck;
             break;
-        }
+        };
         game.plies += 1;
-        game.moves += choices.moves.len() as u64;
-        let chosen = choices.moves.swap_remove(random.below(choices.moves.len()));
+        game.moves += picked.moves as u64;
         each(here, &chosen);
         let ending = match chosen.outcome {
             Outcome::Going => None,

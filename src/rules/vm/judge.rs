@@ -16,8 +16,8 @@ use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Outcome, Position};
 use crate::message;
 use crate::rules::{
-    Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Query,
-    Worker,
+    Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Picked,
+    Query, Worker,
 };
 use std::sync::Arc;
 
@@ -380,6 +380,16 @@ impl Worker for Machine {
 
     fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
         self.list(at, query, limits)
+    }
+
+    fn pick(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        self.pick_one(at, query, limits, choose)
     }
 
     fn cover_moves(

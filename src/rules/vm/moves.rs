@@ -7,11 +7,18 @@ use super::symbolic::{Candidate, Found, Lister, Setting, World, same_result};
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Outcome, Position};
 use crate::rules::Hook;
-use crate::rules::listing::{Listed, Listing, Partial, Query};
+use crate::rules::listing::{Faults, Listed, Listing, Partial, Picked, Query};
 
 /// What `end` says after a list.
 enum After {
     Known(Outcome),
+    Failed,
+    Stopped,
+}
+
+/// A move with its successor, or why there is none.
+enum Followed {
+    Listed(Listed),
     Failed,
     Stopped,
 }
@@ -47,25 +54,9 @@ impl Machine {
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> (Listing, Box<Lister>) {
-        if !self.fits(at, &[]) {
-            return (Listing::nothing(Partial::TooLarge), lister);
+        if let Err(partial) = self.explore(style, &mut lister, at, query, limits, observer) {
+            return (Listing::nothing(partial), lister);
         }
-        if (limits.stop)() {
-            return (Listing::nothing(Partial::Stopped), lister);
-        }
-        let compiled = self.compiled.clone();
-        lister.explore(
-            Setting {
-                code: compiled.code(style),
-                board: &at.board,
-                turn: at.turn,
-                players: compiled.players,
-                pieces: compiled.pieces,
-                limits,
-            },
-            query,
-            observer,
-        );
         let moves = self.complete(at, &mut lister.found, limits);
         let found = &mut lister.found;
         let listing = Listing {
@@ -77,6 +68,75 @@ impl Machine {
         (listing, lister)
     }
 
+    /// Finds the legal lists, before they are merged.
+    fn explore<O: for<'w> Observer<World<'w>>>(
+        &self,
+        style: Style,
+        lister: &mut Lister,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<(), Partial> {
+        if !self.fits(at, &[]) {
+            return Err(Partial::TooLarge);
+        }
+        if (limits.stop)() {
+            return Err(Partial::Stopped);
+        }
+        let compiled = &*self.compiled;
+        let setting = Setting {
+            code: compiled.code(style),
+            board: &at.board,
+            turn: at.turn,
+            players: compiled.players,
+            pieces: compiled.pieces,
+            limits,
+        };
+        lister.explore(setting, query, observer);
+        Ok(())
+    }
+
+    pub(super) fn pick_one(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        let mut lister = self.take_lister();
+        let explored = self.explore(Style::Fast, &mut lister, at, query, limits, &mut Silent);
+        let found = &mut lister.found;
+        let mut picked = Picked {
+            chosen: None,
+            moves: 0,
+            complete: explored,
+            faults: Faults::default(),
+        };
+        if explored.is_ok() {
+            let mut kept = self.merged(at, found, limits);
+            while picked.chosen.is_none() && !kept.is_empty() {
+                picked.moves = kept.len();
+                let chosen = choose(kept.len());
+                if chosen >= kept.len() {
+                    break;
+                }
+                match self.follow(at, &kept.remove(chosen), found, limits) {
+                    Followed::Listed(listed) => picked.chosen = Some(listed),
+                    Followed::Failed => {}
+                    Followed::Stopped => break,
+                }
+            }
+            picked.complete = found.partial.map_or(Ok(()), Err);
+            picked.faults = std::mem::take(&mut found.faults);
+        }
+        self.lister = Some(lister);
+        if picked.chosen.is_none() {
+            picked.moves = 0;
+        }
+        picked
+    }
+
     fn take_lister(&mut self) -> Box<Lister> {
         self.lister.take().unwrap_or_else(|| {
             let code = self.compiled.code(Style::Fast);
@@ -86,32 +146,53 @@ impl Machine {
 
     /// Merges equal results and adds the successors.
     fn complete(&mut self, at: &Position, found: &mut Found, limits: &Limits<'_>) -> Vec<Listed> {
+        let kept = self.merged(at, found, limits);
+        let mut moves = Vec::with_capacity(kept.len());
+        for kept in kept {
+            match self.follow(at, &kept, found, limits) {
+                Followed::Listed(listed) => moves.push(listed),
+                Followed::Failed => {}
+                Followed::Stopped => break,
+            }
+        }
+        moves
+    }
+
+    /// The lists in order, one of each that are one move.
+    fn merged(&mut self, at: &Position, found: &mut Found, limits: &Limits<'_>) -> Vec<Kept> {
         let mut lists = std::mem::take(&mut found.lists);
         lists.sort_unstable_by(|a, b| found.ops(a).cmp(found.ops(b)));
         let kept = self.merge(at, &lists, found, limits);
         found.lists = lists;
-        let mut moves = Vec::with_capacity(kept.len());
-        for kept in kept {
-            let mv = Move(found.ops(&kept.candidate).to_vec());
-            let mut next = at.clone();
-            next.apply(&mv);
-            let outcome = match kept.outcome {
-                Some(outcome) => outcome,
-                None => match self.after(at, &next, &mv, limits, found) {
-                    After::Known(outcome) => outcome,
-                    After::Failed => continue,
-                    After::Stopped => break,
-                },
-            };
-            next.turn = self.compiled.turn_after(at.turn);
-            moves.push(Listed {
-                mv,
-                next,
-                outcome,
-                merged: kept.merged,
-            });
-        }
-        moves
+        kept
+    }
+
+    /// What a list leads to.
+    fn follow(
+        &mut self,
+        at: &Position,
+        kept: &Kept,
+        found: &mut Found,
+        limits: &Limits<'_>,
+    ) -> Followed {
+        let mv = Move(found.ops(&kept.candidate).to_vec());
+        let mut next = at.clone();
+        next.apply(&mv);
+        let outcome = match kept.outcome {
+            Some(outcome) => outcome,
+            None => match self.after(at, &next, &mv, limits, found) {
+                After::Known(outcome) => outcome,
+                After::Failed => return Followed::Failed,
+                After::Stopped => return Followed::Stopped,
+            },
+        };
+        next.turn = self.compiled.turn_after(at.turn);
+        Followed::Listed(Listed {
+            mv,
+            next,
+            outcome,
+            merged: kept.merged,
+        })
     }
 
     /// Keeps one list of those that are one move. `lists` are in order.
