@@ -102,6 +102,36 @@ fn broken_rules_on_the_screen() {
     golden("broken-80x24", &screen);
 }
 
+#[test]
+fn the_legal_moves_and_the_story_at_every_size() {
+    for (width, height) in SIZES {
+        for (name, keys) in [("legal", "Esc Esc l"), ("story", "w")] {
+            let mut bench = refused();
+            bench.draw(width, height);
+            bench.keys(keys).wait(60_000);
+            golden(
+                &format!("{name}-{width}x{height}"),
+                &bench.screen(width, height),
+            );
+        }
+    }
+}
+
+#[test]
+fn targets_in_every_language() {
+    for language in Language::ALL {
+        let mut bench = Bench::game("checkers");
+        bench.app.texts = Texts::new(language);
+        bench.enter("c3").wait(60_000);
+        golden(
+            &format!("targets-{}", language.code()),
+            &bench.screen(80, 24),
+        );
+        bench.keys("Esc l");
+        golden(&format!("list-{}", language.code()), &bench.screen(120, 40));
+    }
+}
+
 /// Every state that has a layer or a pane of its own.
 fn states() -> Vec<(&'static str, Bench)> {
     let mut states = vec![("library", Bench::empty())];
@@ -119,6 +149,7 @@ fn states() -> Vec<(&'static str, Bench)> {
             "e 'a long comment that has to be wrapped somewhere'",
         ),
         ("why", "w"),
+        ("legal-moves", "Esc Esc l"),
         ("pieces", "p"),
         ("list", ": 'list-view' Enter"),
     ] {

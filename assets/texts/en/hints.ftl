@@ -17,6 +17,7 @@ hints-no-legal-move = { $player } has no legal move, and the rules do not end th
 hints-piece-cannot-move = This piece has no legal move now. Esc puts it back; set it down somewhere to see why.
 hints-list-below = type to filter · Enter plays · Esc closes
 hints-listing = The legal moves are being listed …
+hints-none-found = No legal move was found, but there may be some.
 hints-nothing-fits = No legal move fits.
 hints-classes = { $count ->
     [one] The rules leave something open: on { $count } kind of move they do not look at every part of it.
@@ -31,5 +32,5 @@ hints-merged = { $count ->
    *[other] { $count } other ways to write the listed moves are left out.
 }
 hints-step = step { $number } of { $count }
-hints-steps-below = arrows step · Tab deciding · Esc closes
+hints-steps-below = arrows step · n p over calls · Tab deciding · Esc closes
 hints-no-steps = There are no steps to show.

@@ -17,6 +17,7 @@ hints-no-legal-move = { $player }: no hay ninguna jugada legal, y las reglas no 
 hints-piece-cannot-move = Esta pieza no tiene ahora ninguna jugada legal. Esc la devuelve; ponla en algún sitio para ver por qué.
 hints-list-below = escribe para filtrar · Enter juega · Esc cierra
 hints-listing = Se están buscando las jugadas legales …
+hints-none-found = No se encontró ninguna jugada legal, pero puede haberlas.
 hints-nothing-fits = Ninguna jugada legal encaja.
 hints-classes = { $count ->
     [one] Las reglas dejan algo abierto: en { $count } clase de jugadas no miran todas sus partes.
@@ -31,5 +32,5 @@ hints-merged = { $count ->
    *[other] Se omiten { $count } formas más de escribir las jugadas de la lista.
 }
 hints-step = paso { $number } de { $count }
-hints-steps-below = flechas: pasos · Tab: decisivo · Esc cierra
+hints-steps-below = flechas: pasos · n p: sin entrar · Tab: decisivo · Esc cierra
 hints-no-steps = No hay pasos que mostrar.

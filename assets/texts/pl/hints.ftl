@@ -21,6 +21,7 @@ hints-no-legal-move = { $player }: brak dozwolonego ruchu, a reguły nie kończ�
 hints-piece-cannot-move = Ta bierka nie ma teraz dozwolonego ruchu. Esc ją odkłada; postaw ją gdzieś, żeby zobaczyć dlaczego.
 hints-list-below = pisz, aby filtrować · Enter gra · Esc zamyka
 hints-listing = Trwa szukanie dozwolonych ruchów …
+hints-none-found = Nie znaleziono dozwolonego ruchu, ale jakiś może istnieć.
 hints-nothing-fits = Żaden dozwolony ruch nie pasuje.
 hints-classes = { $count ->
     [one] Reguły zostawiają coś otwarte: w { $count } rodzaju ruchów nie patrzą na wszystkie części.
@@ -41,5 +42,5 @@ hints-merged = { $count ->
    *[other] Pominięto { $count } innego zapisu ruchów z listy.
 }
 hints-step = krok { $number } z { $count }
-hints-steps-below = strzałki: kroki · Tab: decydujący · Esc zamyka
+hints-steps-below = strzałki: kroki · n p: bez wchodzenia · Tab: decydujący · Esc zamyka
 hints-no-steps = Nie ma kroków do pokazania.

@@ -51,6 +51,9 @@ pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: b
         KeyCode::PageUp => steps.at.saturating_sub(page),
         KeyCode::Home => 0,
         KeyCode::End => last,
+        // Over what happens inside calls.
+        KeyCode::Char('n') => over(&explanation.steps, steps.at, true),
+        KeyCode::Char('p') => over(&explanation.steps, steps.at, false),
         // Round the conditions that decided.
         KeyCode::Tab => {
             let deciding = &explanation.deciding;
@@ -63,6 +66,19 @@ pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: b
     let at = steps.at;
     app.layers.push(Layer::Steps(steps));
     follow(app, at);
+}
+
+/// The next or previous step that is no deeper than this one; where there is none, this one.
+fn over(steps: &[Step], at: usize, forward: bool) -> usize {
+    let depth = steps.get(at).map_or(0, |step| step.depth);
+    let no_deeper = |(_, step): &(usize, &Step)| step.depth <= depth;
+    let numbered = steps.iter().enumerate();
+    let found = if forward {
+        numbered.skip(at + 1).find(no_deeper)
+    } else {
+        numbered.take(at).rfind(no_deeper)
+    };
+    found.map_or(at, |(number, _)| number)
 }
 
 /// Shows a step that was clicked.

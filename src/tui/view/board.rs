@@ -91,7 +91,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     let found = BoardView {
         flipped: app.board.flipped,
-        cursor: Some(app.board.cursor),
+        cursor: Some(shown_square(app)),
         last_move: &last_move,
         lifted,
         pending: &pending,
@@ -108,6 +108,22 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     .render(inset, buffer);
     layout.board = Some(found);
+}
+
+/// The cursor; while the list of moves is open and the end of the chosen one is out of view, that square.
+fn shown_square(app: &App) -> Square {
+    let chosen = match app.layers.last() {
+        Some(Layer::LegalMoves(list)) => list.chosen().and_then(|mv| mv.last()),
+        _ => None,
+    };
+    let in_view = |at: Square| {
+        let board = app.layout.board.as_ref();
+        board.is_some_and(|board| board.rect_of(at).is_some())
+    };
+    match chosen.map(|op| op.square()) {
+        Some(at) if !in_view(at) || !in_view(app.board.cursor) => at,
+        _ => app.board.cursor,
+    }
 }
 
 /// The operations to show: what is built, else what is typed as far as it can be read.

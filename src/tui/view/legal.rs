@@ -92,6 +92,8 @@ pub(super) fn moves(
     let below = app.texts.word("hints-list-below");
     let nothing = match &shown.listing {
         None => app.texts.word("hints-listing"),
+        Some(listing) if listing.has_no_move() => stuck_words(app).unwrap_or_default(),
+        Some(listing) if listing.moves.is_empty() => app.texts.word("hints-none-found"),
         Some(_) => app.texts.word("hints-nothing-fits"),
     };
     let matches: Vec<CommandMatch> = shown
