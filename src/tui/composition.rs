@@ -5,6 +5,8 @@
 //!
 //! Invariant: nothing here judges, and nothing is lost without a way back ([`Composition::take_back`]).
 
+mod free;
+
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 
 /// A piece in the hand.
@@ -34,6 +36,13 @@ enum Build {
     Lifted(Lifted),
     /// Operations one by one.
     Free(Vec<Op>),
+    /// A piece is in the hand while a position is set up: the operations so far, with the piece taken away.
+    Carried {
+        /// The operations.
+        ops: Vec<Op>,
+        /// The piece.
+        lifted: Lifted,
+    },
 }
 
 /// The move that is being built.
@@ -90,8 +99,8 @@ impl Composition {
     #[must_use]
     pub fn lifted(&self) -> Option<&Lifted> {
         match &self.build {
-            Build::Lifted(lifted) => Some(lifted),
-            _ => None,
+            Build::Lifted(lifted) | Build::Carried { lifted, .. } => Some(lifted),
+            Build::Nothing | Build::Free(_) => None,
         }
     }
 
@@ -101,7 +110,7 @@ impl Composition {
         match &self.build {
             Build::Nothing => Move::pass(),
             Build::Lifted(lifted) => lifted.ops(),
-            Build::Free(ops) => Move(ops.clone()),
+            Build::Free(ops) | Build::Carried { ops, .. } => Move(ops.clone()),
         }
     }
 
@@ -186,14 +195,7 @@ impl Composition {
     pub fn lift(&mut self, at: Square, position: &Position) {
         if let Some(piece) = position.board.piece(at) {
             self.clear();
-            self.become_build(Build::Lifted(Lifted {
-                piece,
-                from: at,
-                at,
-                clears: Vec::new(),
-                doubtful: Vec::new(),
-                set: None,
-            }));
+            self.become_build(Build::Lifted(Lifted::at(at, piece)));
         }
     }
 
@@ -262,7 +264,7 @@ impl Composition {
                 lifted.doubtful.retain(|square| *square != at);
                 Build::Lifted(lifted)
             }
-            Build::Lifted(_) => return false,
+            Build::Lifted(_) | Build::Carried { .. } => return false,
             Build::Nothing => Build::Free(vec![Op::Clear(at)]),
             Build::Free(ops) => {
                 let mut ops = ops.clone();
@@ -400,6 +402,17 @@ impl Composition {
 }
 
 impl Lifted {
+    fn at(at: Square, piece: Piece) -> Self {
+        Self {
+            piece,
+            from: at,
+            at,
+            clears: Vec::new(),
+            doubtful: Vec::new(),
+            set: None,
+        }
+    }
+
     fn ops(&self) -> Move {
         match self.set {
             Some(to) => self.dropped(to, &[]),

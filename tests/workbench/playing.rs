@@ -46,7 +46,7 @@ fn several_jumps_complete_themselves() {
             bench.keys("x");
         }
     }
-    bench.keys("S");
+    bench.keys("S Enter");
     assert_eq!(bench.stands("c7"), ".");
     bench.enter("c3 e5");
     assert_eq!(bench.move_number(), 1, "the only way on is gone by itself");
@@ -74,7 +74,7 @@ fn a_man_that_arrives_is_crowned_without_asking() {
             bench.keys("p Enter");
         }
     }
-    bench.keys("S");
+    bench.keys("S Enter");
     bench.enter("a7 b8");
     assert_eq!(bench.stands("b8"), "WK");
 }
@@ -244,4 +244,36 @@ fn a_pass_is_a_move_where_the_rules_allow_it() {
     assert_eq!(bench.move_number(), 1);
     bench.enter("a1");
     assert_eq!(bench.move_number(), 1);
+}
+
+#[test]
+fn a_position_is_set_up_freely_and_says_who_is_to_move() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("S");
+    // A man of black goes anywhere, also onto a white man, and a second one after it.
+    bench.enter("b6 e5 d6 a3 f6 f5 f5 g4");
+    assert_eq!(
+        bench.composer(),
+        "place(0,2,B) place(6,3,B) place(4,4,B) clear(1,5) clear(3,5) clear(5,5)"
+    );
+    bench.keys("Esc").enter("g7").keys("x");
+    bench.drag("c3", "d4");
+    bench.says("setting up").keys("S").says("Who is to move?");
+    bench.keys("Down Enter");
+    for (square, piece) in [("a3", "B"), ("e5", "B"), ("g7", "."), ("d4", "W")] {
+        assert_eq!(bench.stands(square), piece, "{square}");
+    }
+    assert_eq!(bench.session().position().turn, 1);
+    bench.says("black to move");
+    bench.keys("u");
+    assert_eq!(bench.stands("a3"), "W");
+}
+
+#[test]
+fn a_message_goes_when_something_else_is_done() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("e5");
+    assert!(!bench.toast().is_empty());
+    bench.keys("Left");
+    assert_eq!(bench.toast(), "");
 }

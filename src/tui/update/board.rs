@@ -37,13 +37,20 @@ pub(super) fn enter(app: &mut App, at: Square) {
         return;
     }
     gesture(app, |app, position, game| {
-        app.board.composition.enter(at, position, game)
+        if app.board.setting_up {
+            app.board.composition.enter_freely(at, position)
+        } else {
+            app.board.composition.enter(at, position, game)
+        }
     });
 }
 
 /// A drag from a square to another.
 pub(super) fn drag(app: &mut App, from: Square, to: Square) {
     gesture(app, |app, position, game| {
+        if app.board.setting_up {
+            return app.board.composition.drag_freely(from, to, position);
+        }
         match app.board.composition.take_up(from, position) {
             true if is_playing(app) && hints::enter(app, to) => Gesture::Entered,
             true => app.board.composition.enter(to, position, game),
@@ -92,17 +99,6 @@ fn gesture(
 }
 
 fn attempt_or_keep(app: &mut App, attempt: super::super::composition::Attempt) {
-    if app.board.setting_up {
-        if let Otherwise::Keep(kept, _) = attempt.otherwise {
-            app.board.composition = *kept;
-            // Nothing is judged here, so nothing is refused.
-            app.board.composition.set_accepted();
-        } else if let Some(mv) = attempt.tiers.into_iter().flatten().next() {
-            app.board.composition = super::super::composition::Composition::of_ops(mv.0);
-        }
-        composed(app);
-        return;
-    }
     let shown = match attempt.otherwise {
         Otherwise::Keep(kept, shown) => {
             app.board.composition = *kept;
@@ -143,7 +139,13 @@ pub(super) fn composed(app: &mut App) {
 pub(super) fn remove(app: &mut App) {
     let Some(session) = &app.session else { return };
     let at = app.board.cursor;
-    if app.board.composition.remove(at, &session.position().board) {
+    let position = session.position();
+    let removed = if app.board.setting_up {
+        app.board.composition.remove_freely(at, position)
+    } else {
+        app.board.composition.remove(at, &position.board)
+    };
+    if removed {
         composed(app);
     } else {
         app.tell(&message!("tui-nothing-to-remove"));
@@ -223,11 +225,20 @@ pub(super) fn choose_piece(app: &mut App, name: &str) {
 
 /// Puts a chosen piece and has the whole judged.
 pub(super) fn put(app: &mut App, at: Square, piece: Piece) {
+    if app.board.setting_up {
+        if let Some(session) = &app.session {
+            app.board
+                .composition
+                .put_freely(at, piece, session.position());
+        }
+        composed(app);
+        return;
+    }
     let attempt = app.board.composition.put(at, piece);
     attempt_or_keep(app, attempt);
 }
 
-/// Begins setting up a position by hand, or ends it and writes what was set up into the record.
+/// Begins setting up a position by hand, or ends it: then it is asked who is to move.
 pub(super) fn set_up(app: &mut App) {
     if !app.board.setting_up {
         app.board.setting_up = true;
@@ -237,16 +248,49 @@ pub(super) fn set_up(app: &mut App) {
         app.tell(&message!("tui-set-up-begun"));
         return;
     }
-    app.board.setting_up = false;
     let ops = app.board.composition.ops();
-    app.board.composition.clear();
-    composed(app);
     if ops.is_empty() {
+        app.board.setting_up = false;
+        composed(app);
         app.tell(&message!("tui-set-up-left"));
         return;
     }
+    let turn = app
+        .session
+        .as_ref()
+        .map_or(0, |session| session.position().turn);
+    let players = app.game().map_or(1, |game| game.players.max(1));
+    if players == 1 {
+        set_up_done(app, ops, turn);
+        return;
+    }
+    let entries = (0..players)
+        .map(|player| MenuEntry {
+            label: app.player_name(player),
+            side: String::new(),
+            choice: Choice::SetUp(ops.clone(), player),
+        })
+        .collect();
+    let title = app.texts.word("tui-ask-turn");
+    open_layer(
+        app,
+        Layer::Menu(Menu {
+            title,
+            entries,
+            selected: usize::from(turn),
+            of_bar: None,
+        }),
+    );
+}
+
+/// Writes what was set up into the record, with this player to move.
+pub(super) fn set_up_done(app: &mut App, ops: Move, turn: u8) {
+    app.board.setting_up = false;
+    app.board.composition.clear();
+    composed(app);
     if let Some(session) = &mut app.session {
-        let happenings = session.set_up(ops.0, None);
+        let other = (turn != session.position().turn).then_some(turn);
+        let happenings = session.set_up(ops.0, other);
         app.tell(&message!("tui-set-up-done"));
         happenings::tell(app, happenings);
     }
