@@ -126,15 +126,21 @@ fn comments_are_found_in_the_order_of_the_file() {
     assert_eq!(record.next_commented(b), None);
     assert_eq!(record.previous_commented(c), Some(b));
     assert_eq!(record.previous_commented(b), Some(root));
-    assert_eq!(record.find_text("żÓŁW", root), Some(b));
-    assert_eq!(record.find_text("TWO", b), Some(c));
-    assert_eq!(
-        record.find_text("start", b),
-        Some(root),
-        "it goes on at the root"
-    );
-    assert_eq!(record.find_text("here", b), Some(b), "itself at last");
-    assert_eq!(record.find_text("nowhere", b), None);
+    let commented = |id: NodeId| !record.node(id).comment().is_empty();
+    for (from, forward, found) in [
+        (root, true, b),
+        (b, true, root),
+        (c, true, root),
+        (root, false, b),
+        (c, false, b),
+        (b, false, root),
+    ] {
+        assert_eq!(record.find(from, forward, commented), Some(found));
+    }
+    let only = |id: NodeId| id == b;
+    assert_eq!(record.find(b, true, only), Some(b), "itself at last");
+    assert_eq!(record.find(b, false, only), Some(b));
+    assert_eq!(record.find(b, true, |_| false), None);
     let order: Vec<NodeId> = record.all().collect();
     assert_eq!(order, [root, a, b, c]);
 }

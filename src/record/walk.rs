@@ -188,29 +188,40 @@ impl Record {
         .find(|id| !self.node(*id).comment().is_empty())
     }
 
-    /// The next node after `from` in the order of the file whose comment or name contains a text, large and small
-    /// letters being equal; goes on at the root after the last node, and `from` itself is looked at last.
+    /// The next node after `from` in the order of the file, or the one before it, that `holds`; it goes on at the other
+    /// end, and `from` itself is looked at last.
     #[must_use]
-    pub fn find_text(&self, text: &str, from: NodeId) -> Option<NodeId> {
-        let wanted = text.to_lowercase();
-        let holds = |id: &NodeId| {
-            let notes = self.node(*id).notes.as_ref();
-            notes.is_some_and(|notes| {
-                notes.comment.to_lowercase().contains(&wanted)
-                    || notes.name.to_lowercase().contains(&wanted)
-            })
-        };
+    pub fn find(
+        &self,
+        from: NodeId,
+        forward: bool,
+        mut holds: impl FnMut(NodeId) -> bool,
+    ) -> Option<NodeId> {
         let from = if self.contains(from) {
             from
         } else {
             NodeId::ROOT
         };
-        std::iter::successors(self.next_in_order(from), |id| self.next_in_order(*id))
-            .find(holds)
+        let step = |id: &NodeId| {
+            if forward {
+                self.next_in_order(*id)
+            } else {
+                self.previous_in_order(*id)
+            }
+        };
+        let end = if forward {
+            Some(NodeId::ROOT)
+        } else {
+            self.all().last()
+        };
+        std::iter::successors(step(&from), step)
+            .find(|id| holds(*id))
             .or_else(|| {
-                let upto = self.all().take_while(|id| *id != from);
-                upto.chain(std::iter::once(from)).find(holds)
+                std::iter::successors(end, step)
+                    .take_while(|id| *id != from)
+                    .find(|id| holds(*id))
             })
+            .or_else(|| holds(from).then_some(from))
     }
 
     /// How many nodes hang on a node, itself included.

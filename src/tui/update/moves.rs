@@ -9,6 +9,7 @@ use crate::base::clean::clean;
 use crate::message;
 use crate::record::{Change, NodeId};
 use crate::session::{Session, Step};
+use crate::tui::wording;
 use std::time::Duration;
 use tui_textarea::TextArea;
 
@@ -347,21 +348,26 @@ pub(super) fn speed(app: &mut App, slower: bool) {
     ));
 }
 
-/// Goes to the next move whose comment or name holds the text; backwards is not told apart here.
-pub(super) fn find(app: &mut App) {
-    let wanted = app.moves.wanted.clone();
-    let found = app
+/// Goes to the next or previous node with the text in its comment, its name or its move.
+pub(super) fn find(app: &mut App, forward: bool) {
+    let wanted = app.moves.wanted.to_lowercase();
+    let found = app.session.as_ref().and_then(|session| {
+        let holds = |node| wording::holds(app, session, node, &wanted);
+        session.record().find(session.current(), forward, holds)
+    });
+    let Some(node) = found else {
+        let text = app.moves.wanted.clone();
+        app.tell(&message!("tui-not-found", text = text));
+        return;
+    };
+    let moved = app
         .session
-        .as_ref()
-        .and_then(|session| session.record().find_text(&wanted, session.current()));
-    match found {
-        Some(node) => {
-            if let Some(session) = &mut app.session {
-                session.step(Step::To(node));
-            }
-            unfold_to_current(app);
-            position_changed(app);
-        }
-        None => app.tell(&message!("tui-not-found", text = &wanted)),
+        .as_mut()
+        .is_some_and(|session| session.step(Step::To(node)));
+    if moved {
+        unfold_to_current(app);
+        position_changed(app);
+    } else {
+        app.tell(&message!("tui-found-only-here"));
     }
 }

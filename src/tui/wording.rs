@@ -1,0 +1,73 @@
+//! Moves as players say them.
+
+use super::app::App;
+use crate::board::notation::{square_name, write_move};
+use crate::board::{Game, Move, Op};
+use crate::record::{Content, NodeId};
+use crate::session::Session;
+
+/// True when a node's comment, its name or its move has the text in it, which is in small letters.
+#[must_use]
+pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
+    let has = |text: &str| text.to_lowercase().contains(wanted);
+    let seen = session.record().node(node);
+    if has(seen.comment()) || has(seen.name()) {
+        return true;
+    }
+    let Some((mv, game)) = seen.content().as_move().zip(session.game()) else {
+        return false;
+    };
+    has(&label(app, session, node)) || has(&write_move(mv, game))
+}
+
+/// A node of the record as players say it.
+#[must_use]
+pub fn label(app: &App, session: &Session, node: NodeId) -> String {
+    match (session.record().node(node).content(), session.game()) {
+        (Content::Move(mv), Some(_)) if mv.is_empty() => app.texts.word("tui-pass"),
+        (Content::Move(mv), Some(game)) => short(mv, game),
+        (Content::SetUp(_), _) => app.texts.word("tui-node-set-up"),
+        _ => String::new(),
+    }
+}
+
+/// A move as players say it, without the board it was made on: `c3-d4`, `c3:e5`, `d4`, `b7-b8=Q`.
+#[must_use]
+pub fn short(mv: &Move, game: &Game) -> String {
+    let name = |op: &Op| square_name(op.square(), game.look.coordinates);
+    let placed = |op: &Op| {
+        op.piece().map_or(String::new(), |piece| {
+            format!("={}", game.piece_name(piece))
+        })
+    };
+    match mv.0.as_slice() {
+        [] => "–".to_owned(),
+        [one @ Op::Clear(_)] => format!("×{}", name(one)),
+        [one @ Op::Place(_, piece)] => {
+            let owner = game.owner(*piece);
+            let kinds = super::composition::kinds_of(game, owner).count();
+            if kinds > 1 {
+                format!("{}{}", name(one), placed(one))
+            } else {
+                name(one)
+            }
+        }
+        [from @ Op::Clear(_), taken @ .., to @ Op::Place(..)]
+            if taken.iter().all(|op| op.piece().is_none()) =>
+        {
+            let sign = if taken.is_empty() { "-" } else { ":" };
+            format!("{}{sign}{}", name(from), name(to))
+        }
+        many => {
+            let parts: Vec<String> = many
+                .iter()
+                .take(6)
+                .map(|op| match op {
+                    Op::Clear(_) => format!("×{}", name(op)),
+                    Op::Place(..) => format!("{}{}", name(op), placed(op)),
+                })
+                .collect();
+            parts.join(" ")
+        }
+    }
+}
