@@ -56,6 +56,16 @@ impl Session {
     /// # Errors
     /// There are no rules in play or the file cannot be written.
     pub fn save_position(&self, path: &Path, cursor: Square) -> Result<Vec<Message>, Message> {
+        let (text, remarks) = self.position_text(cursor)?;
+        files::write_atomically(path, text.as_bytes())?;
+        Ok(remarks)
+    }
+
+    /// The position on the board as the text of a GBB file, and what it is told besides.
+    ///
+    /// # Errors
+    /// There are no rules in play, or the board has no squares.
+    pub fn position_text(&self, cursor: Square) -> Result<(String, Vec<Message>), Message> {
         let game = self.game().ok_or_else(|| message!("session-no-rules"))?;
         let (codes, remarks) = Codes::of(game);
         let board = &self.position().board;
@@ -65,8 +75,7 @@ impl Session {
         let gbb = gbb::position::to_gbb(board, &codes, cursor)
             .ok_or_else(|| message!("session-board-without-squares"))?;
         let text = gbb::stringify(&gbb, &gbb::Options::default());
-        files::write_atomically(path, text.as_bytes())?;
-        Ok(remarks)
+        Ok((text, remarks))
     }
 
     /// Reads a position: the record starts from it when there is nothing in the record yet, else it becomes a set-up
@@ -79,11 +88,24 @@ impl Session {
         path: &Path,
         turn: Option<u8>,
     ) -> Result<(Placed, Square), Box<FileFault>> {
-        let no_rules = || Box::new(message!("session-no-rules").into());
-        let game = self.game().ok_or_else(no_rules)?;
         let text = files::read_input(path, MAX_RECORD_BYTES)
             .and_then(|bytes| files::as_text(path, bytes))
             .map_err(|fault| Box::new(fault.into()))?;
+        self.load_position_text(path, &text, turn)
+    }
+
+    /// The same for a position given as text, such as one that was pasted; `path` stands for its file in messages.
+    ///
+    /// # Errors
+    /// The text cannot be read or does not fit the game; nothing changed.
+    pub fn load_position_text(
+        &mut self,
+        path: &Path,
+        text: &str,
+        turn: Option<u8>,
+    ) -> Result<(Placed, Square), Box<FileFault>> {
+        let no_rules = || Box::new(message!("session-no-rules").into());
+        let game = self.game().ok_or_else(no_rules)?;
         let players = game.players;
         let turn = turn.unwrap_or(self.positions.start().turn);
         if turn >= players {
@@ -91,8 +113,8 @@ impl Session {
         }
         let (codes, _) = Codes::of(game);
         let shape = &self.positions.start().board;
-        let (board, cursor) = gbb::position::read_position(&text, FileId(0), &codes, shape)
-            .map_err(|diagnostics| refused(path, &text, diagnostics))?;
+        let (board, cursor) = gbb::position::read_position(text, FileId(0), &codes, shape)
+            .map_err(|diagnostics| refused(path, text, diagnostics))?;
         Ok((self.place(&board, turn), cursor))
     }
 

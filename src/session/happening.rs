@@ -94,6 +94,8 @@ pub enum Happening {
         /// The file.
         path: PathBuf,
     },
+    /// Unsaved work was written down, so that it survives a crash.
+    Kept,
     /// Something else to say, such as why nothing was done.
     Told(Message),
 }

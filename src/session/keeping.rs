@@ -124,7 +124,7 @@ impl Session {
         match result {
             Ok(()) => {
                 self.keeping.failed = false;
-                Vec::new()
+                vec![Happening::Kept]
             }
             Err(_) if self.keeping.failed => Vec::new(),
             Err(message) => {

@@ -26,6 +26,8 @@ pub(super) struct RecordPlace {
     pub(super) neighbours: Arc<Neighbours>,
     /// Which game of the file it is, from 0.
     pub(super) game: usize,
+    /// How many games the file has.
+    games: usize,
     /// What its bytes came to when they were read or written last.
     on_disk: Option<u64>,
     /// A record to be read once there are rules.
@@ -122,10 +124,43 @@ impl Session {
             path: is_on_disk.then(|| path.to_owned()),
             on_disk: is_on_disk.then_some(on_disk),
             game: index,
+            games: file.collection.games().len(),
             ..RecordPlace::default()
         };
         self.open_read(read);
         Ok(remarks)
+    }
+
+    /// Opens a record given as text, such as one that was pasted, in place of the one that is open. It has no file, so
+    /// it is unsaved. `name` stands for the file in messages.
+    ///
+    /// # Errors
+    /// There is no game in the text, or there are no rules in play; nothing changed.
+    pub fn load_record_text(
+        &mut self,
+        name: &str,
+        text: &str,
+    ) -> Result<Vec<Message>, Box<FileFault>> {
+        if self.rules.is_none() && !self.rules_files().is_empty() {
+            return Err(Box::new(message!("session-no-rules").into()));
+        }
+        let file = RecordFile {
+            path: PathBuf::from(name),
+            reading: sgf::read(text.as_bytes()),
+            on_disk: 0,
+        };
+        let remarks = self.load_game(&file, None)?;
+        self.place.path = None;
+        self.place.on_disk = None;
+        self.record_mut().mark_unsaved();
+        Ok(remarks)
+    }
+
+    /// Which game of its file the record is, from 1, and how many there are.
+    #[must_use]
+    pub fn game_of_file(&self) -> (usize, usize) {
+        let game = self.place.game + 1;
+        (game, self.place.games.max(game))
     }
 
     fn read_game(&self, file: &Collection, index: usize) -> Option<ReadRecord> {
@@ -272,6 +307,7 @@ impl Session {
             self.place = RecordPlace {
                 path: lost.opened.record.clone(),
                 game: index,
+                games: file.games().len(),
                 ..RecordPlace::default()
             };
             self.open_read(read);
