@@ -69,8 +69,12 @@ pub struct App {
     pub size: (u16, u16),
     /// True when the screen has to be drawn again.
     pub dirty: bool,
-    /// What is on the clipboard of the editor.
+    /// What is on the clipboard of the workbench.
     pub clipboard: String,
+    /// When unsaved work was last written down by itself.
+    pub kept_at: Option<Duration>,
+    /// The name of what is being opened: until it is there, or Esc is pressed, keys wait.
+    pub opening: Option<String>,
 }
 
 /// The list of games and files.
@@ -205,6 +209,8 @@ impl App {
             size: (80, 24),
             dirty: true,
             clipboard: String::new(),
+            kept_at: None,
+            opening: None,
             config,
             folders,
         };
@@ -283,7 +289,7 @@ impl App {
         look.and_then(|look| self.localized(&look.name))
             .unwrap_or_else(|| {
                 self.texts
-                    .say(&crate::message!("tui-player", number = player + 1))
+                    .say(&crate::message!("tui-player", number = player))
             })
     }
 
@@ -335,6 +341,13 @@ impl App {
         }
     }
 
+    /// How many minutes ago unsaved work was last written down by itself; none when nothing is unsaved.
+    #[must_use]
+    pub fn kept_minutes(&self) -> Option<u64> {
+        let since = self.now.saturating_sub(self.kept_at?);
+        self.is_changed().then_some(since.as_secs() / 60)
+    }
+
     /// When something has to happen by itself.
     #[must_use]
     pub fn wake_at(&self) -> Option<Duration> {
@@ -342,6 +355,9 @@ impl App {
             self.check_at,
             self.moves.autoplay_at,
             self.toast.as_ref().map(|toast| toast.until),
+            self.kept_minutes().map(|minutes| {
+                self.kept_at.unwrap_or_default() + Duration::from_secs(60 * (minutes + 1))
+            }),
         ]
         .into_iter()
         .flatten()

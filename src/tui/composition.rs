@@ -138,11 +138,6 @@ impl Composition {
         self.refused
     }
 
-    /// Marks what stands here as good: the next gesture goes on with it.
-    pub fn set_accepted(&mut self) {
-        self.refused = false;
-    }
-
     /// Takes the piece in the hand on to a square of its way, with the pieces that are taken by then.
     pub fn walk(&mut self, at: Square, clears: Vec<Square>) {
         if let Build::Lifted(lifted) = &self.build {
@@ -238,15 +233,6 @@ impl Composition {
         }
         self.lift(from, position);
         position.board.piece(from).is_some()
-    }
-
-    /// A drag from one square to another.
-    pub fn drag(&mut self, from: Square, to: Square, position: &Position, game: &Game) -> Gesture {
-        if self.take_up(from, position) {
-            self.enter(to, position, game)
-        } else {
-            Gesture::NothingHere
-        }
     }
 
     /// Takes away what stands on a square.

@@ -54,6 +54,8 @@ pub enum Deed {
     PositionSaved(PathBuf),
     /// A position was loaded.
     PositionLoaded(PathBuf),
+    /// Another game of the record's file is open.
+    GameOpened,
     /// A text of the rules was read again: its number.
     RulesRead(usize),
     /// The settings were saved.
@@ -67,6 +69,8 @@ pub enum Deed {
 pub enum Effect {
     /// Open this; what is open now is closed.
     Open(Request),
+    /// Give up opening what was asked for last.
+    StopOpening,
     /// Close what is open; its unsaved work was given up.
     Close,
     /// Save a text of the rules, under its own name when no path is given.
@@ -77,6 +81,8 @@ pub enum Effect {
     SavePosition(PathBuf),
     /// Load a position with this player to move.
     LoadPosition(PathBuf, u8),
+    /// Go to another game of the record's file, by its number from 1.
+    OpenGame(usize),
     /// Read a text of the rules again.
     ReadRules(usize),
     /// See whether a path exists before it is written to.

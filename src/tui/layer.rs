@@ -182,13 +182,15 @@ pub enum Purpose {
     GoTo,
     /// A text to find.
     Find,
+    /// A game of the file to go to.
+    Game,
 }
 
 impl Purpose {
     /// True when a path is typed.
     #[must_use]
     pub fn is_path(&self) -> bool {
-        !matches!(self, Self::GoTo | Self::Find)
+        !matches!(self, Self::GoTo | Self::Find | Self::Game)
     }
 }
 
@@ -217,6 +219,10 @@ pub enum Next {
     Open(Request),
     /// Show the library.
     Library,
+    /// Go to another game of the file, by its number from 1.
+    Game(usize),
+    /// Open the game whose text was pasted.
+    Pasted(String),
 }
 
 /// What a chosen entry or answer does.
@@ -230,6 +236,8 @@ pub enum Choice {
     Play(Move),
     /// Put this piece there.
     Put(Square, Piece),
+    /// End setting up: these operations, and this player to move.
+    SetUp(Move, u8),
     /// Save everything that is unsaved, then go on.
     SaveThen(Next),
     /// Go on without saving.
@@ -238,6 +246,8 @@ pub enum Choice {
     Overwrite(PathBuf, Purpose),
     /// Load a position with this player to move.
     LoadPosition(PathBuf, u8),
+    /// Take a position that was pasted, with this player to move.
+    PastePosition(String, u8),
     /// Take the text of a file that changed on disk.
     TakeDisk(PathBuf),
     /// Keep what is in the editor though the file changed on disk.

@@ -23,3 +23,4 @@ pub mod theme;
 pub mod update;
 pub mod view;
 pub mod widgets;
+pub mod wording;

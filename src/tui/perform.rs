@@ -7,7 +7,7 @@ use super::event::{Deed, Effect, Event};
 use super::layer::Next;
 use super::request::Request;
 use crate::base::Message;
-use crate::config::{Config, recent};
+use crate::config::{Config, Folders, recent};
 use crate::message;
 use crate::session::{FileFault, Opening, Session};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Option<Vec<Event>> {
     let done = |deed, result, next| vec![Event::Done(deed, result, next)];
     Some(match effect {
         Effect::Open(request) => {
-            let result = open(app, &request);
+            let result = open(&app.folders, &request);
             if result.is_ok() {
                 close(app);
             }
@@ -70,6 +70,13 @@ pub fn perform(app: &mut App, effect: Effect) -> Option<Vec<Event>> {
             };
             done(Deed::PositionLoaded(path), result, Next::Nothing)
         }
+        Effect::OpenGame(game) => {
+            let session = app.session.as_mut()?;
+            let path = session.record_path()?.to_owned();
+            let result = session.load_record(&path, Some(game));
+            let result = result.map(|_| ()).map_err(|fault| file_fault(&fault));
+            done(Deed::GameOpened, result, Next::Nothing)
+        }
         Effect::ReadRules(number) => {
             let result = app.session.as_mut()?.reload_rules(number);
             done(Deed::RulesRead(number), result, Next::Nothing)
@@ -107,14 +114,18 @@ pub fn perform(app: &mut App, effect: Effect) -> Option<Vec<Event>> {
             let result = save_settings(app);
             done(Deed::SettingsSaved, result, Next::Nothing)
         }
-        Effect::Clipboard(_) | Effect::SetMouse(_) | Effect::Suspend | Effect::Quit(_) => {
+        Effect::StopOpening
+        | Effect::Clipboard(_)
+        | Effect::SetMouse(_)
+        | Effect::Suspend
+        | Effect::Quit(_) => {
             return None;
         }
     })
 }
 
 /// The session on what is open ends; its unsaved work was saved or given up.
-fn close(app: &mut App) {
+pub fn close(app: &mut App) {
     if let Some(session) = &mut app.session {
         session.close();
     }
@@ -124,9 +135,9 @@ fn close(app: &mut App) {
 ///
 /// # Errors
 /// A file cannot be read or says nothing that could be opened.
-pub fn open(app: &App, request: &Request) -> Result<Box<Opening>, Box<FileFault>> {
+pub fn open(folders: &Folders, request: &Request) -> Result<Box<Opening>, Box<FileFault>> {
     let mut opening = Session::open(&request.to_session())?;
-    opening.session.keep_in(app.folders.state.join("recovery"));
+    opening.session.keep_in(folders.state.join("recovery"));
     Ok(Box::new(opening))
 }
 

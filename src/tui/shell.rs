@@ -6,7 +6,8 @@
 use super::app::App;
 use super::event::{Effect, Event};
 use super::keys::Key;
-use super::perform::perform;
+use super::perform::{close, open, perform};
+use super::request::Request;
 use super::terminal::{self, TerminalGuard};
 use super::update::update;
 use super::view::view;
@@ -25,8 +26,6 @@ use std::time::{Duration, Instant};
 const FRAME: Duration = Duration::from_millis(16);
 /// How long to wait when nothing is due.
 const IDLE: Duration = Duration::from_secs(3600);
-/// The largest text put on the clipboard.
-const MOST_CLIPBOARD: usize = 100_000;
 
 /// How the workbench ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,10 +62,12 @@ pub fn run(mut app: App) -> io::Result<Ended> {
         .ok()
     };
     listen_to_signals(sender.clone());
-    read_terminal(sender);
+    read_terminal(sender.clone());
     let mut shell = Shell {
         app,
         workers: Some(workers),
+        sender,
+        opening: None,
         watch,
         watched: Vec::new(),
         start: Instant::now(),
@@ -83,6 +84,9 @@ pub fn run(mut app: App) -> io::Result<Ended> {
 struct Shell {
     app: App,
     workers: Option<Workers>,
+    sender: Sender<Event>,
+    /// What is being opened; the answer to anything else is dropped.
+    opening: Option<Request>,
     watch: Option<Watch>,
     watched: Vec<PathBuf>,
     start: Instant,
@@ -155,6 +159,15 @@ impl Shell {
         if matches!(event, Event::Continued) {
             guard.repaint()?;
         }
+        if let Event::Opened(request, result) = &event {
+            if self.opening.as_ref() != Some(request) {
+                return Ok(());
+            }
+            self.opening = None;
+            if result.is_ok() {
+                close(&mut self.app);
+            }
+        }
         let effects = update(&mut self.app, event);
         for effect in effects {
             self.carry_out(effect, guard)?;
@@ -186,6 +199,14 @@ impl Shell {
 
     fn carry_out(&mut self, effect: Effect, guard: &mut TerminalGuard) -> io::Result<()> {
         match effect {
+            Effect::Open(request) => {
+                self.open(request);
+                Ok(())
+            }
+            Effect::StopOpening => {
+                self.opening = None;
+                Ok(())
+            }
             Effect::Clipboard(text) => copy_to_clipboard(&text),
             Effect::SetMouse(on) => guard.set_mouse(on),
             Effect::Suspend => {
@@ -210,6 +231,17 @@ impl Shell {
                 Ok(())
             }
         }
+    }
+
+    /// Opens on a thread of its own: a large record takes a while.
+    fn open(&mut self, request: Request) {
+        self.opening = Some(request.clone());
+        let (sender, folders) = (self.sender.clone(), self.app.folders.clone());
+        std::thread::spawn(move || {
+            let result = open(&folders, &request);
+            // Without a receiver the program has ended.
+            let _ = sender.send(Event::Opened(request, result));
+        });
     }
 
     fn draw(&mut self, guard: &mut TerminalGuard) -> io::Result<()> {
@@ -286,9 +318,6 @@ fn listen_to_signals(_sender: Sender<Event>) {}
 
 /// Asks the terminal to put a text on the clipboard (OSC 52). Not every terminal does.
 fn copy_to_clipboard(text: &str) -> io::Result<()> {
-    if text.len() > MOST_CLIPBOARD {
-        return Ok(());
-    }
     let mut out = io::stdout();
     write!(out, "\u{1b}]52;c;{}\u{7}", base64(text.as_bytes()))?;
     out.flush()

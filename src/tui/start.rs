@@ -49,7 +49,7 @@ pub fn settings() -> (Config, Vec<Message>) {
 pub fn start(start: Start) -> Result<Ended, StartFault> {
     let mut app = prepare(&start, Folders::of_system());
     if !start.request.is_empty() {
-        let opening = perform::open(&app, &start.request).map_err(StartFault::File)?;
+        let opening = perform::open(&app.folders, &start.request).map_err(StartFault::File)?;
         let effects = update(&mut app, Event::Opened(start.request, Ok(opening)));
         for effect in effects {
             let _ = perform::perform(&mut app, effect);

@@ -143,6 +143,7 @@ fn menus() {
     pictures("menu", |area, buffer| {
         Menu {
             theme: &mono,
+            title: "",
             items: &items,
             selected: Some(3),
             at: (60, 1),
@@ -306,6 +307,7 @@ fn any_size_and_any_text_is_safe() {
         sweep_of(usize::from(at.0), |area, buffer| {
             Menu {
                 theme: &theme,
+                title: "",
                 items: &items,
                 selected: Some(1),
                 at,

@@ -68,7 +68,7 @@ impl Bench {
     }
 
     pub fn open(&mut self, request: Request) {
-        let result = open(&self.app, &request);
+        let result = open(&self.app.folders, &request);
         self.event(Event::Opened(request, result));
         self.draw(120, 40);
     }

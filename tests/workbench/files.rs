@@ -215,3 +215,33 @@ fn tab_goes_round_the_panes() {
     bench.keys("Shift+Tab");
     assert_eq!(bench.app.focus, Pane::Composer);
 }
+
+#[test]
+fn it_is_told_when_unsaved_work_was_kept() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4");
+    let now = std::time::Instant::now();
+    let session = bench.app.session.as_mut().expect("a session");
+    session.tick(now);
+    session.tick(now + std::time::Duration::from_secs(3));
+    bench.wait(10_000);
+    bench.says("autosaved just now");
+    bench.wait(125_000);
+    bench.says("autosaved 2 min ago");
+    let path = bench.path("kept.sgf");
+    bench.keys(&format!(": 'save-as {}' Enter", path.display()));
+    assert!(!bench.screen(120, 40).contains("autosaved"));
+}
+
+#[test]
+fn while_something_is_opened_keys_wait_and_escape_gives_it_up() {
+    let mut bench = Bench::game("checkers");
+    bench.app.opening = Some("huge.sgf".to_owned());
+    bench.enter("c3 d4");
+    assert_eq!(bench.move_number(), 0);
+    bench.says("opening huge.sgf");
+    bench.keys("Esc");
+    assert_eq!(bench.outside, [Effect::StopOpening]);
+    bench.enter("c3 d4");
+    assert_eq!(bench.move_number(), 1);
+}

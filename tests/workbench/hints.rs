@@ -35,7 +35,7 @@ fn draughts(pieces: &str) -> Bench {
             bench.keys(&format!(": 'put {piece}' Enter"));
         }
     }
-    bench.keys("S");
+    bench.keys("S Enter");
     bench
 }
 
@@ -199,7 +199,7 @@ fn no_legal_move_is_said_when_it_is_certain_and_only_then() {
     let mut bench = odd("return false;");
     bench
         .says("no legal move")
-        .says("player 1 has no legal move, and the rules do not end the game");
+        .says("player 0 has no legal move, and the rules do not end the game");
     assert!(!bench.session().outcome().is_over());
     for unsure in [
         "while (true) { } return true;",

@@ -1,9 +1,11 @@
 //! Walking and editing the tree of moves.
 
-use crate::bench::{Bench, mouse};
+use crate::bench::{Bench, mouse, read};
 use crossterm::event::MouseEventKind;
+use gametui::tui::event::{Effect, Event};
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
+use gametui::tui::request::Request;
 
 fn started() -> Bench {
     let mut bench = Bench::game("checkers");
@@ -175,4 +177,101 @@ fn stepping_works_from_every_pane() {
         bench.keys("Alt+Right");
         assert_eq!(bench.move_number(), 2, "{pane:?}");
     }
+}
+
+/// Two games of tic-tac-toe in a file, the first with a variation and comments.
+fn two_games() -> Bench {
+    let mut bench = Bench::empty();
+    let path = bench.path("two.sgf");
+    let text = "(;FF[4]GTRULES[tictactoe.gdef]SZ[3];GTMOVE[place 1 1 X]C[the centre];GTMOVE[place 0 0 O]\
+                (;GTMOVE[place 2 2 X])(;GTMOVE[place 2 0 X]C[or the corner]))\
+                (;FF[4]GTRULES[tictactoe.gdef]SZ[3];GTMOVE[place 0 1 X])";
+    std::fs::write(&path, text).expect("written");
+    bench.open(Request::of_path(path));
+    bench
+}
+
+#[test]
+fn every_game_of_a_file_can_be_gone_to_and_none_is_lost() {
+    let mut bench = two_games();
+    bench.says("two.sgf · 1 of 2");
+    bench.keys("Ctrl+PageDown").says("two.sgf · 2 of 2");
+    assert_eq!(bench.session().record().size(), 2);
+    bench.keys("Ctrl+PageDown");
+    assert!(bench.toast().contains("2 games"), "{}", bench.toast());
+    bench.keys("End e 'mine' Esc Ctrl+PageUp");
+    bench.says("There is unsaved work");
+    bench.keys("Enter").says("two.sgf · 1 of 2");
+    assert_eq!(bench.session().record().size(), 5);
+    let written = read(&bench.path("two.sgf"));
+    for text in ["C[mine]", "C[the centre]", "C[or the corner]"] {
+        assert!(written.contains(text), "{written}");
+    }
+    bench.keys(": 'game 2' Enter").says("two.sgf · 2 of 2");
+    bench.keys(": 'game 3' Enter");
+    assert!(bench.toast().contains("no game 3"), "{}", bench.toast());
+    bench.keys(": 'game' Enter '1' Enter").says("1 of 2");
+}
+
+#[test]
+fn a_record_changed_on_disk_is_read_again_at_the_same_game() {
+    let mut bench = two_games();
+    bench.keys("Ctrl+PageDown");
+    let path = bench.path("two.sgf");
+    let text = read(&path).replace("place 0 1 X", "place 0 2 X");
+    std::fs::write(&path, text).expect("written");
+    bench.event(Event::Changed(path));
+    bench.keys("Enter").says("two.sgf · 2 of 2");
+    bench.keys("End").says("1. a3");
+}
+
+#[test]
+fn a_text_is_found_in_both_directions_in_comments_and_in_moves() {
+    let mut bench = two_games();
+    bench.app.focus = Pane::Moves;
+    bench.keys("Ctrl+F 'THE C' Enter").says("1. b2  the centre");
+    bench.keys("F3").says("3. c1  or the corner");
+    bench.keys("F3").says("1. b2  the centre");
+    bench.keys("Shift+F3").says("3. c1  or the corner");
+    bench.keys("Shift+F3").says("1. b2  the centre");
+    bench.keys("Ctrl+F");
+    if let Some(Layer::Prompt(prompt)) = bench.app.layers.last_mut() {
+        prompt.line.set("c3");
+    }
+    bench.keys("Enter").says("3. c3");
+    bench.keys("F3");
+    assert!(bench.toast().contains("nowhere else"), "{}", bench.toast());
+}
+
+#[test]
+fn games_and_positions_go_through_the_clipboard() {
+    let mut bench = two_games();
+    let copied = |bench: &Bench| match bench.outside.last() {
+        Some(Effect::Clipboard(text)) => text.clone(),
+        other => panic!("{other:?}"),
+    };
+    bench.keys("End : 'copy-game' Enter");
+    let game = copied(&bench);
+    assert!(game.contains("GTMOVE[place 2 0 X]"), "{game}");
+    bench.keys(": 'copy-position' Enter");
+    let position = copied(&bench);
+    bench.keys(": 'copy-diagram' Enter");
+    assert_eq!(copied(&bench), "3 . . X\n2 . X .\n1 O . .\n  a b c\n");
+
+    let mut other = Bench::game("tictactoe");
+    other.enter("a1");
+    other.event(Event::Paste(game));
+    other.says("There is unsaved work");
+    other.keys("Right Enter");
+    assert_eq!(other.session().record().size(), 5);
+    assert_eq!(other.session().game_of_file(), (1, 1));
+    assert!(other.app.is_changed(), "what was pasted is in no file yet");
+    other.keys("Home");
+    other.event(Event::Paste(position));
+    other.says("Who is to move?").keys("Down Enter");
+    assert_eq!(other.stands("c3"), "X");
+    assert_eq!(other.session().position().turn, 1);
+    other.event(Event::Paste("b1".to_owned()));
+    assert_eq!(other.app.focus, Pane::Composer);
+    assert_eq!(other.composer(), "b1");
 }

@@ -152,9 +152,20 @@ fn states() -> Vec<(&'static str, Bench)> {
         ("legal-moves", "Esc Esc l"),
         ("pieces", "p"),
         ("list", ": 'list-view' Enter"),
+        ("mark", "Tab Tab !"),
+        ("unsaved game", "Esc : 'game' Enter"),
+        ("set-up", "Esc S p Enter S"),
+        (
+            "overwrite",
+            ": 'save-position game.gbb' Enter : 'save-position game.gbb' Enter",
+        ),
+        ("path", "Ctrl+O '/'"),
+        ("found", "F7"),
+        ("help-filtered", "? 'sa'"),
+        ("lifted", "Esc Esc Esc Enter"),
     ] {
         let mut bench = refused();
-        bench.keys(keys);
+        bench.keys(&keys.replace("game.gbb", &bench.path("game.gbb").display().to_string()));
         states.push((name, bench));
     }
     states

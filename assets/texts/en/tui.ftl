@@ -29,7 +29,7 @@ tui-game-is-over = The game is over. Step back to try something else.
 tui-nothing-to-lift = There is nothing to lift here. Go to a piece and press Enter; p puts a new piece.
 tui-nothing-to-remove = There is nothing to take away here.
 tui-set-up-left = Nothing was set up.
-tui-set-up-begun = Set up: Enter, p and x change the board freely; S ends it, Esc gives up.
+tui-set-up-begun = Set up: Enter moves a piece, p puts one, x takes one away; S ends it, Esc takes back.
 tui-set-up-done = The position stands in the record.
 tui-setting-up = setting up
 tui-no-such-piece = The game has no piece { $name }.
@@ -114,7 +114,7 @@ tui-ask-line = Go to line
 tui-ask-move = Go to move number
 tui-not-a-number = { $text } is not a number.
 tui-ask-find-source = Find in the rules
-tui-ask-find-record = Find in comments
+tui-ask-find-record = Find in comments and moves
 tui-menu-game = Game
 tui-menu-edit = Edit
 tui-menu-go = Go
@@ -181,3 +181,27 @@ tui-position-needs-rules = A position needs rules: name the rules first, then th
 tui-no-terminal = The workbench needs a terminal, and standard output is none. The commands check, play and show work without.
 tui-composer-empty = Enter lifts a piece; or type c3-d4
 tui-composer-empty-placing = Enter puts a stone; or type d4=X
+tui-found-only-here = It is found nowhere else.
+tui-no-other-game = { $games ->
+    [one] The file has { $games } game.
+   *[other] The file has { $games } games, and none that way.
+}
+tui-ask-game = Go to game (1 to { $games })
+tui-no-such-game = { $games ->
+    [one] There is no game { $text }: the file has { $games } game.
+   *[other] There is no game { $text }: the file has { $games } games.
+}
+tui-game-of = Game { $game } of { $games }
+tui-opening = opening { $name } … Esc stops
+tui-kept = { $minutes ->
+    [0] autosaved just now
+   *[other] autosaved { $minutes } min ago
+}
+tui-main-line = main line
+tui-line-stopped = stopped at line { $line }
+tui-clipboard-too-long = This is longer than the { $limit } kB that a terminal takes. Paste it here with Ctrl+V, or save it to a file.
+tui-copied-game = The game is on the clipboard as SGF.
+tui-copied-position = The position is on the clipboard as GBB.
+tui-copied-diagram = The board is on the clipboard as a picture of letters.
+tui-pasted-game = The pasted game is open. Save it to keep it.
+tui-pasted-position = The pasted position is on the board.

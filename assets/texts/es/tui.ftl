@@ -29,7 +29,7 @@ tui-game-is-over = La partida ha terminado. Retrocede para probar otra cosa.
 tui-nothing-to-lift = Aquí no hay nada que levantar. Ve a una pieza y pulsa Enter; p pone una pieza nueva.
 tui-nothing-to-remove = Aquí no hay nada que quitar.
 tui-set-up-left = No se compuso nada.
-tui-set-up-begun = Composición: Enter, p y x cambian el tablero libremente; S termina, Esc abandona.
+tui-set-up-begun = Composición: Enter mueve una pieza, p pone una, x la quita; S termina, Esc deshace.
 tui-set-up-done = La posición está en el registro.
 tui-setting-up = componiendo
 tui-no-such-piece = El juego no tiene ninguna pieza { $name }.
@@ -114,7 +114,7 @@ tui-ask-line = Ir a la línea
 tui-ask-move = Ir a la jugada número
 tui-not-a-number = { $text } no es un número.
 tui-ask-find-source = Buscar en las reglas
-tui-ask-find-record = Buscar en los comentarios
+tui-ask-find-record = Buscar en comentarios y jugadas
 tui-menu-game = Partida
 tui-menu-edit = Editar
 tui-menu-go = Ir
@@ -130,7 +130,7 @@ tui-pane-composer = Jugada
 tui-no-rules = sin reglas en juego
 tui-to-move = juegan: { $player }
 tui-judging = juzgando …
-tui-board-without-rules = El tablero aparece cuando las reglas no tienen errores. Las faltas se listan junto al texto; F8 va a la siguiente, Ctrl+S guarda y aplica.
+tui-board-without-rules = El tablero aparece cuando las reglas no tienen errores. Los errores se listan junto al texto; F8 va al siguiente, Ctrl+S guarda y aplica.
 tui-last-move = última: { $mv }
 tui-cannot-read = columna { $column }: { $reason }
 tui-now-set-down = Levantada. Ve a la casilla de destino y pulsa Enter.
@@ -181,3 +181,27 @@ tui-position-needs-rules = Una posición necesita reglas: nombra primero las reg
 tui-no-terminal = El banco de trabajo necesita un terminal y la salida estándar no lo es. Las órdenes check, play y show funcionan sin él.
 tui-composer-empty = Enter levanta; o escribe c3-d4
 tui-composer-empty-placing = Enter pone una pieza; o escribe d4=X
+tui-found-only-here = No está en ningún otro sitio.
+tui-no-other-game = { $games ->
+    [one] El archivo tiene { $games } partida.
+   *[other] El archivo tiene { $games } partidas, y ninguna en esa dirección.
+}
+tui-ask-game = Ir a la partida (1 a { $games })
+tui-no-such-game = { $games ->
+    [one] No hay partida { $text }: el archivo tiene { $games } partida.
+   *[other] No hay partida { $text }: el archivo tiene { $games } partidas.
+}
+tui-game-of = Partida { $game } de { $games }
+tui-opening = abriendo { $name } … Esc lo detiene
+tui-kept = { $minutes ->
+    [0] copia de seguridad recién hecha
+   *[other] copia de seguridad hace { $minutes } min
+}
+tui-main-line = línea principal
+tui-line-stopped = parada en la línea { $line }
+tui-clipboard-too-long = Esto pasa de los { $limit } kB que admite un terminal. Pégalo aquí con Ctrl+V o guárdalo en un archivo.
+tui-copied-game = La partida está en el portapapeles como SGF.
+tui-copied-position = La posición está en el portapapeles como GBB.
+tui-copied-diagram = El tablero está en el portapapeles dibujado con letras.
+tui-pasted-game = La partida pegada está abierta. Guárdala para conservarla.
+tui-pasted-position = La posición pegada está en el tablero.

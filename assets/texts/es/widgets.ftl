@@ -1,4 +1,4 @@
-### Palabras de las partes que dibujan, y faltas en los archivos de temas.
+### Palabras de las partes que dibujan, y errores en los archivos de temas.
 
 theme-not-toml = esto no es TOML: { $detail }
 theme-unknown-signs = juego de signos desconocido «{ $found }»: escribe "unicode" o "ascii"
@@ -30,4 +30,4 @@ count-hints = { $count ->
     [one] { $count } sugerencia
    *[other] { $count } sugerencias
 }
-count-nothing = sin faltas
+count-nothing = sin errores

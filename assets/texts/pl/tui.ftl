@@ -29,7 +29,7 @@ tui-game-is-over = Partia skończona. Cofnij się, by spróbować czegoś innego
 tui-nothing-to-lift = Nie ma tu czego podnieść. Przejdź na bierkę i naciśnij Enter; p stawia nową bierkę.
 tui-nothing-to-remove = Nie ma tu czego zdjąć.
 tui-set-up-left = Niczego nie ustawiono.
-tui-set-up-begun = Ustawianie: Enter, p i x dowolnie zmieniają planszę; S kończy, Esc porzuca.
+tui-set-up-begun = Ustawianie: Enter przenosi bierkę, p stawia, x zdejmuje; S kończy, Esc cofa.
 tui-set-up-done = Pozycja jest w zapisie.
 tui-setting-up = ustawianie
 tui-no-such-piece = Gra nie ma bierki { $name }.
@@ -114,7 +114,7 @@ tui-ask-line = Przejdź do wiersza
 tui-ask-move = Przejdź do ruchu numer
 tui-not-a-number = { $text } to nie liczba.
 tui-ask-find-source = Znajdź w regułach
-tui-ask-find-record = Znajdź w komentarzach
+tui-ask-find-record = Znajdź w komentarzach i ruchach
 tui-menu-game = Gra
 tui-menu-edit = Edycja
 tui-menu-go = Przejdź
@@ -193,3 +193,31 @@ tui-position-needs-rules = Pozycja wymaga reguł: podaj najpierw reguły, potem 
 tui-no-terminal = Stół roboczy wymaga terminala, a standardowe wyjście nim nie jest. Polecenia check, play i show działają bez niego.
 tui-composer-empty = Enter podnosi; albo pisz c3-d4
 tui-composer-empty-placing = Enter stawia bierkę; albo pisz d4=X
+tui-found-only-here = Nigdzie indziej tego nie ma.
+tui-no-other-game = { $games ->
+    [one] Plik zawiera { $games } partię.
+    [few] Plik zawiera { $games } partie i żadnej dalej w tę stronę.
+    [many] Plik zawiera { $games } partii i żadnej dalej w tę stronę.
+   *[other] Plik zawiera { $games } partii i żadnej dalej w tę stronę.
+}
+tui-ask-game = Przejdź do partii (1–{ $games })
+tui-no-such-game = { $games ->
+    [one] Nie ma partii { $text }: plik zawiera { $games } partię.
+    [few] Nie ma partii { $text }: plik zawiera { $games } partie.
+    [many] Nie ma partii { $text }: plik zawiera { $games } partii.
+   *[other] Nie ma partii { $text }: plik zawiera { $games } partii.
+}
+tui-game-of = Partia { $game } z { $games }
+tui-opening = otwieranie { $name } … Esc przerywa
+tui-kept = { $minutes ->
+    [0] autozapis przed chwilą
+   *[other] autozapis { $minutes } min temu
+}
+tui-main-line = główny wariant
+tui-line-stopped = przerwano w wierszu { $line }
+tui-clipboard-too-long = To więcej niż { $limit } kB, które przyjmuje terminal. Wklej to tutaj przez Ctrl+V albo zapisz do pliku.
+tui-copied-game = Partia jest w schowku jako SGF.
+tui-copied-position = Pozycja jest w schowku jako GBB.
+tui-copied-diagram = Plansza jest w schowku narysowana literami.
+tui-pasted-game = Wklejona partia jest otwarta. Zapisz ją, by zachować.
+tui-pasted-position = Wklejona pozycja jest na planszy.

@@ -6,7 +6,8 @@ use super::super::event::Effect;
 use super::super::layer::{Help, Layer, Next};
 use super::super::layout::Pane;
 use super::{
-    board, composer, files, hints, layers, library, moves, open_layer, palette, prompts, rules,
+    board, clipboard, composer, files, games, hints, layers, library, moves, open_layer, palette,
+    prompts, rules,
 };
 use crate::base::Message;
 use crate::config::KeyPreset;
@@ -57,6 +58,13 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::CopyBranch => moves::copy(app),
         Action::PasteBranch => moves::paste(app),
         Action::SetUp => board::set_up(app),
+        Action::CopyGame => clipboard::copy_game(app, effects),
+        Action::CopyPosition => clipboard::copy_position(app, effects),
+        Action::CopyDiagram => clipboard::copy_diagram(app, effects),
+        Action::PasteText => {
+            let text = app.clipboard.clone();
+            clipboard::paste(app, &text, effects);
+        }
         Action::StepBack => moves::step(app, Step::Back(1)),
         Action::StepForward => moves::step(app, Step::Forward(1)),
         Action::VariationUp => moves::choose(app, -1),
@@ -69,6 +77,9 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::NextComment => moves::step(app, Step::NextComment),
         Action::PreviousComment => moves::step(app, Step::PreviousComment),
         Action::MainLine => moves::step(app, Step::MainLine),
+        Action::NextGame => games::game_by(app, 1, effects),
+        Action::PreviousGame => games::game_by(app, -1, effects),
+        Action::ToGame => games::ask_game(app, argument, effects),
         Action::GoTo => prompts::go_to(app, argument),
         Action::Find => prompts::find(app, argument),
         Action::FindNext => prompts::find_again(app, true),

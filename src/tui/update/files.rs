@@ -1,13 +1,13 @@
 //! Opening, saving, leaving: what is unsaved is never given up without a word from the person.
 
-use super::super::app::{App, BoardPane, Composer, MovesPane};
+use super::super::app::{App, BoardPane, Composer, MovesPane, base_name};
 use super::super::editor::Editor;
 use super::super::event::{Deed, Effect};
 use super::super::layer::{Choice, Layer, Menu, MenuEntry, Next, Prompt, Purpose, Question};
 use super::super::layout::Pane;
 use super::super::line::Line;
 use super::super::request::Request;
-use super::{open_layer, rules};
+use super::{clipboard, games, open_layer, rules};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
@@ -56,10 +56,15 @@ pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
 
 /// Goes on to something that closes what is open, once nothing would be lost.
 pub(super) fn leave_for(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
-    if !app.is_changed() {
+    if app.is_changed() {
+        ask_about_unsaved(app, next);
+    } else {
         go(app, next, effects);
-        return;
     }
+}
+
+/// Asks what becomes of unsaved work before something is closed.
+pub(super) fn ask_about_unsaved(app: &mut App, next: Next) {
     let question = Question {
         title: app.texts.word("tui-unsaved-title"),
         text: app.texts.word("tui-unsaved"),
@@ -84,13 +89,27 @@ pub(super) fn go(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
     match next {
         Next::Nothing => {}
         Next::Quit => effects.push(Effect::Quit(false)),
-        Next::Open(request) => effects.push(Effect::Open(request)),
+        Next::Open(request) => ask_for(app, request, effects),
         Next::Library => {
             effects.push(Effect::Close);
             app.session = None;
             forget_panes(app);
         }
+        Next::Game(game) => effects.push(Effect::OpenGame(game)),
+        Next::Pasted(text) => clipboard::open_pasted(app, &text),
     }
+}
+
+/// Has something opened; until it is open, or Esc is pressed, the workbench waits.
+pub(super) fn ask_for(app: &mut App, request: Request, effects: &mut Vec<Effect>) {
+    let first = request
+        .record
+        .iter()
+        .chain(&request.position)
+        .chain(&request.rules)
+        .next();
+    app.opening = Some(first.map_or(String::new(), |path| base_name(&shown(path))));
+    effects.push(Effect::Open(request));
 }
 
 fn forget_panes(app: &mut App) {
@@ -268,7 +287,7 @@ pub(super) fn path_given(app: &mut App, path: &str, purpose: Purpose, effects: &
         Purpose::SaveRecord(next) => save_record_as(app, path, next, effects),
         Purpose::SaveRules(next) => save_rules_as(app, path, next, effects),
         Purpose::SavePosition => save_position(app, path, effects),
-        Purpose::GoTo | Purpose::Find => {}
+        Purpose::GoTo | Purpose::Find | Purpose::Game => {}
     }
 }
 
@@ -331,6 +350,7 @@ pub(super) fn opened(
     result: Result<Box<Opening>, Box<FileFault>>,
     effects: &mut Vec<Effect>,
 ) {
+    app.opening = None;
     match result {
         Ok(opening) => {
             let Opening { session, remarks } = *opening;
@@ -339,6 +359,7 @@ pub(super) fn opened(
             app.session = Some(session);
             app.library.fault.clear();
             app.toast = None;
+            app.kept_at = None;
             rules::take_found(app);
             start_cursor(app);
             if app.game().is_none() {
@@ -453,6 +474,13 @@ pub(super) fn done(
                 let text = file.draft.clone();
                 app.editor.replace(number, &text);
                 app.tell(&message!("tui-read-again"));
+            }
+        }
+        Deed::GameOpened => {
+            games::record_replaced(app);
+            if let Some(session) = &app.session {
+                let (game, games) = session.game_of_file();
+                app.tell(&message!("tui-game-of", game = game, games = games));
             }
         }
         Deed::SettingsSaved => {}

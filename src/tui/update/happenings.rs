@@ -133,6 +133,7 @@ fn tell_one(app: &mut App, happening: Happening) {
             "tui-disk-deleted",
             path = path.display().to_string()
         )),
+        Happening::Kept => app.kept_at = Some(app.now),
         Happening::Told(message) => app.tell(&message),
     }
 }

@@ -5,7 +5,9 @@ use super::super::commands::{self, COMMANDS, Group};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Choice, Help, Layer, Menu, MenuEntry, Next, Page, Question};
-use super::{board, command, files, happenings, hints, moves, open_layer, palette, prompts, story};
+use super::{
+    board, clipboard, command, files, happenings, hints, moves, open_layer, palette, prompts, story,
+};
 use crate::base::Message;
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -354,9 +356,11 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
             }
         }
         Choice::Put(at, piece) => board::put(app, at, piece),
+        Choice::SetUp(ops, player) => board::set_up_done(app, ops, player),
         Choice::SaveThen(next) => files::save_all(app, next, effects),
         Choice::DiscardThen(next) => files::go(app, next, effects),
         Choice::Overwrite(path, purpose) => files::write(app, path, purpose, effects),
+        Choice::PastePosition(text, player) => clipboard::take_position(app, &text, player),
         Choice::LoadPosition(path, player) => effects.push(Effect::LoadPosition(path, player)),
         Choice::TakeDisk(path) => {
             let number = app.session.as_ref().and_then(|session| {
@@ -367,11 +371,11 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
             });
             match number {
                 Some(number) => effects.push(Effect::ReadRules(number)),
-                None => files::leave_for(
-                    app,
-                    Next::Open(super::super::request::Request::of_path(path)),
-                    effects,
-                ),
+                // It is the record: the same game of it is read again, by the rules that are open.
+                None => {
+                    let game = app.session.as_ref().map(|session| session.game_of_file().0);
+                    effects.push(Effect::OpenGame(game.unwrap_or(1)));
+                }
             }
         }
         Choice::Recover => effects.push(Effect::Recover),

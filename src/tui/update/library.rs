@@ -3,6 +3,7 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::request::Request;
+use super::files;
 use std::path::PathBuf;
 
 /// Moves the choice.
@@ -31,5 +32,5 @@ pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
     } else {
         return;
     };
-    effects.push(Effect::Open(request));
+    files::ask_for(app, request, effects);
 }

@@ -4,9 +4,11 @@
 //! or a job of the session. The top layer is offered an event first, then the pane, then the commands of everywhere.
 
 mod board;
+mod clipboard;
 mod command;
 mod composer;
 mod files;
+mod games;
 mod happenings;
 mod hints;
 mod layers;
@@ -31,7 +33,7 @@ use super::commands::Context;
 use super::event::{Effect, Event};
 use super::keys::Key;
 use super::layer::Layer;
-use super::layout::Pane;
+use crossterm::event::{KeyCode, KeyModifiers};
 use std::time::Duration;
 
 /// How long the typing must pause before texts are checked.
@@ -43,6 +45,13 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     let quiet = matches!(event, Event::Time(_));
     if !quiet {
         app.dirty = true;
+    }
+    if app.opening.is_some() && is_input(&event) {
+        if is_stop(&event) {
+            app.opening = None;
+            effects.push(Effect::StopOpening);
+        }
+        return effects;
     }
     match event {
         Event::Key(key) => on_key(app, key, &mut effects),
@@ -75,15 +84,24 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     effects
 }
 
+fn is_input(event: &Event) -> bool {
+    matches!(event, Event::Key(_) | Event::Mouse(_) | Event::Paste(_))
+}
+
+/// True for the keys that end waiting for a file.
+fn is_stop(event: &Event) -> bool {
+    let Event::Key(key) = event else { return false };
+    let control_c = key.code == KeyCode::Char('c') && key.modifiers == KeyModifiers::CONTROL;
+    key.code == KeyCode::Esc || control_c
+}
+
 fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     if !app.layers.is_empty() {
         layers::on_key(app, key, effects);
         return;
     }
-    if app.toast.as_ref().is_some_and(|toast| toast.is_fault) {
-        // A fault has been seen once something else is done.
-        app.toast = None;
-    }
+    // A message has been seen once something else is done.
+    app.toast = None;
     let context = app.context();
     if let Some(bound) = app.keymap.command(context, key) {
         command::run(app, bound.action, "", effects);
@@ -101,10 +119,7 @@ fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         match app.context() {
             Context::Rules => rules::paste(app, text),
             Context::Composer => composer::paste(app, text),
-            Context::Board => {
-                app.focus = Pane::Composer;
-                composer::paste(app, text);
-            }
+            Context::Board | Context::Moves => clipboard::paste(app, text, effects),
             _ => {}
         }
     } else {
@@ -113,7 +128,9 @@ fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 }
 
 fn on_time(app: &mut App, now: Duration) {
+    let minutes = app.kept_minutes();
     app.now = now;
+    app.dirty |= minutes != app.kept_minutes();
     if app.toast.as_ref().is_some_and(|toast| toast.until <= now) {
         app.toast = None;
         app.dirty = true;

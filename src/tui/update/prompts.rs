@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Prompt, Purpose};
 use super::super::layout::Pane;
-use super::{files, moves, rules};
+use super::{files, games, moves, rules};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
@@ -109,6 +109,12 @@ fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
             }
         }
         Purpose::Find => find(app, &text),
+        Purpose::Game => {
+            if let Err(fault) = games::go_to_game(app, &text, effects) {
+                prompt.error = Some(app.texts.say(&fault));
+                app.layers.push(Layer::Prompt(Box::new(prompt)));
+            }
+        }
         purpose if purpose.is_path() && text.ends_with(['/', std::path::MAIN_SEPARATOR]) => {
             prompt.error = Some(app.texts.word("tui-is-a-folder"));
             effects.push(Effect::ListFolder(text));
@@ -189,6 +195,6 @@ pub(super) fn find_again(app: &mut App, forward: bool) {
     } else if app.moves.wanted.is_empty() {
         find(app, "");
     } else {
-        moves::find(app);
+        moves::find(app, forward);
     }
 }

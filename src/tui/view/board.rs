@@ -10,7 +10,7 @@ use super::super::widgets::board::BoardView;
 use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
 use super::super::widgets::paint::Canvas;
-use super::{border, key_label, legal, moves, state_words};
+use super::{border, key_label, legal, state_words};
 use crate::base::Severity;
 use crate::board::notation::{read_move, write_op};
 use crate::board::{Move, Op, Square};
@@ -18,6 +18,7 @@ use crate::message;
 use crate::session::Session;
 use crate::tui::commands::{self, Action};
 use crate::tui::theme::Role;
+use crate::tui::wording;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -38,7 +39,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     } else if layout.arrangement.shape == Shape::One {
         let below = layout.arrangement.below_board;
         inner.height = inner.height.saturating_sub(below.height);
-        composer(app, below, buffer);
+        composer(app, below, false, buffer);
     }
     let Some(game) = session.game() else {
         let text = app.texts.word("tui-board-without-rules");
@@ -150,19 +151,21 @@ fn below_words(app: &App, session: &Session) -> String {
     let node = session.record().node(session.current());
     match (node.content().as_move(), session.game()) {
         (Some(mv), Some(game)) => {
-            let mv = moves::short(mv, game);
+            let mv = wording::short(mv, game);
             app.texts.say(&message!("tui-last-move", mv = mv))
         }
         _ => String::new(),
     }
 }
 
-/// The composer's lines.
-pub(super) fn composer(app: &App, area: Rect, buffer: &mut Buffer) {
+/// The composer's lines; `in_pane` where it has a pane of its own.
+pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
     let line = &app.composer.line;
     let cursor = (app.focus == Pane::Composer).then(|| line.before().chars().count());
-    let placeholder = if is_placing(session) {
+    let placeholder = if session.game().is_none() {
+        String::new()
+    } else if is_placing(session) {
         app.texts.word("tui-composer-empty-placing")
     } else {
         app.texts.word("tui-composer-empty")
@@ -182,7 +185,7 @@ pub(super) fn composer(app: &App, area: Rect, buffer: &mut Buffer) {
         Canvas::new(buffer, area).label(area.x, area.y, area.width, text, style);
         return;
     }
-    let hints = if area.height > 3 || app.focus == Pane::Composer {
+    let hints = if in_pane || app.focus == Pane::Composer {
         hints(app)
     } else {
         // The line at the bottom says them.

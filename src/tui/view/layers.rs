@@ -227,6 +227,7 @@ fn draw_menu(
             });
         let found = MenuBox {
             theme: &app.theme,
+            title: "",
             items: &items,
             selected: Some(menu.selected),
             at,
@@ -236,7 +237,7 @@ fn draw_menu(
         picked(found, top, layout);
         return;
     }
-    // A list that answers a question has a title, so it is a box of its own in the middle.
+    // A list that answers a question is a box of its own in the middle.
     let widest = items
         .iter()
         .map(|item| columns16(&item.text).saturating_add(columns16(&item.key)))
@@ -255,26 +256,12 @@ fn draw_menu(
     );
     let found = MenuBox {
         theme: &app.theme,
+        title: &menu.title,
         items: &items,
         selected: Some(menu.selected),
         at,
         scroll: 0,
     }
     .render(screen, buffer);
-    if found.area.width > 8 && found.area.height > 2 {
-        let mut canvas = Canvas::new(buffer, found.area);
-        let style = app
-            .theme
-            .style(Role::Overlay)
-            .patch(app.theme.style(Role::TitleFocused));
-        let room = found.area.width - 4;
-        canvas.label(
-            found.area.x + 2,
-            found.area.y,
-            room,
-            &format!(" {} ", menu.title),
-            style,
-        );
-    }
     picked(found, top, layout);
 }

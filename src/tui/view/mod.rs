@@ -139,7 +139,7 @@ fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
             draw_pane(app, Pane::Rules, arrangement.rules, layout, buffer);
             draw_pane(app, Pane::Moves, arrangement.moves, layout, buffer);
             layout.panes.push((Pane::Composer, arrangement.composer));
-            board::composer(app, arrangement.composer, buffer);
+            board::composer(app, arrangement.composer, false, buffer);
         }
         Shape::One => draw_pane(app, app.focus, arrangement.board, layout, buffer),
         Shape::Notice => {}
@@ -156,7 +156,7 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
             let count = legal::count_words(app);
             let found = border(app, Pane::Composer, "", &count, area, layout, buffer);
             let inner = found.inner;
-            board::composer(app, inner, buffer);
+            board::composer(app, inner, true, buffer);
         }
     }
 }
@@ -250,7 +250,11 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let context = app.context();
     let mut hints = Vec::new();
     let mut actions = Vec::new();
-    let now = now_helpful(app);
+    // The pane of the composer says these itself.
+    let now = match layout.arrangement.shape {
+        Shape::Four => Vec::new(),
+        _ => now_helpful(app),
+    };
     let usual = commands::hints(context);
     let usual = usual.iter().filter(|action| !now.contains(action));
     for action in now.iter().chain(usual) {
@@ -263,10 +267,14 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         hints.push(Hint::new(label, word));
         actions.push(*action);
     }
-    let right = if app.board.setting_up {
+    let right = if let Some(name) = &app.opening {
+        app.texts.say(&message!("tui-opening", name = name))
+    } else if app.board.setting_up {
         app.texts.word("tui-setting-up")
     } else if app.session.as_ref().is_some_and(Session::is_judging) {
         app.texts.word("tui-judging")
+    } else if let (Some(minutes), Shape::Four) = (app.kept_minutes(), layout.arrangement.shape) {
+        app.texts.say(&message!("tui-kept", minutes = minutes))
     } else {
         String::new()
     };

@@ -4,9 +4,8 @@ use super::super::app::App;
 use super::super::layout::{Layout, Pane};
 use super::super::update::mark_of;
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
-use super::border;
-use crate::board::notation::square_name;
-use crate::board::{Game, Move, Op};
+use super::super::wording::label;
+use super::{between, border};
 use crate::message;
 use crate::record::{Content, NodeId};
 use crate::session::{Session, Verdict};
@@ -42,6 +41,15 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     } else if session.is_record_changed() {
         below = app.texts.word("tui-modified");
     }
+    let (game, games) = session.game_of_file();
+    let name = if games > 1 {
+        let of = app
+            .texts
+            .say(&message!("tree-progress", at = game, of = games));
+        format!("{name}{}{of}", between(app))
+    } else {
+        name
+    };
     let found = border(app, Pane::Moves, &name, &below, area, layout, buffer);
     let players = session.game().map_or(2, |game| game.players.max(1));
     let look = |node: NodeId| NodeLook {
@@ -50,7 +58,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let label = |node: NodeId| label(app, session, node);
     let title = title(app, session, here);
-    let facts = [facts];
+    let mut facts = vec![facts];
+    if node.move_number() > 0 && record.is_on_main_line(here) {
+        facts.insert(0, app.texts.word("tui-main-line"));
+    }
     let layout_of_tree = TreeView {
         theme: &app.theme,
         texts: &app.texts,
@@ -78,58 +89,6 @@ fn title(app: &App, session: &Session, node: NodeId) -> String {
         Content::Move(_) => {
             let number = session.record().node(node).move_number();
             format!("{number}. {}", label(app, session, node))
-        }
-    }
-}
-
-fn label(app: &App, session: &Session, node: NodeId) -> String {
-    match (session.record().node(node).content(), session.game()) {
-        (Content::Move(mv), Some(game)) if mv.is_empty() => {
-            let _ = game;
-            app.texts.say(&message!("tui-pass"))
-        }
-        (Content::Move(mv), Some(game)) => short(mv, game),
-        (Content::SetUp(_), _) => app.texts.word("tui-node-set-up"),
-        _ => String::new(),
-    }
-}
-
-/// A move as players say it, without the board it was made on: `c3-d4`, `c3:e5`, `d4`, `b7-b8=Q`.
-pub(super) fn short(mv: &Move, game: &Game) -> String {
-    let name = |op: &Op| square_name(op.square(), game.look.coordinates);
-    let placed = |op: &Op| {
-        op.piece().map_or(String::new(), |piece| {
-            format!("={}", game.piece_name(piece))
-        })
-    };
-    match mv.0.as_slice() {
-        [] => "–".to_owned(),
-        [one @ Op::Clear(_)] => format!("×{}", name(one)),
-        [one @ Op::Place(_, piece)] => {
-            let owner = game.owner(*piece);
-            let kinds = super::super::composition::kinds_of(game, owner).count();
-            if kinds > 1 {
-                format!("{}{}", name(one), placed(one))
-            } else {
-                name(one)
-            }
-        }
-        [from @ Op::Clear(_), taken @ .., to @ Op::Place(..)]
-            if taken.iter().all(|op| op.piece().is_none()) =>
-        {
-            let sign = if taken.is_empty() { "-" } else { ":" };
-            format!("{}{sign}{}", name(from), name(to))
-        }
-        many => {
-            let parts: Vec<String> = many
-                .iter()
-                .take(6)
-                .map(|op| match op {
-                    Op::Clear(_) => format!("×{}", name(op)),
-                    Op::Place(..) => format!("{}{}", name(op), placed(op)),
-                })
-                .collect();
-            parts.join(" ")
         }
     }
 }

@@ -10,11 +10,12 @@ use super::super::widgets::source::{
 };
 use super::{between, border};
 use crate::message;
+use crate::rules::Judgement;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Lines that the list of diagnostics takes at most.
-const MOST_FOUND: u16 = 5;
+const MOST_FOUND: u16 = 7;
 
 /// The pane with the editor.
 pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
@@ -45,7 +46,14 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let below = match refusal {
         Some(span) if stepped.is_none() => {
             let line = session.sources().place(span).1.line;
-            app.texts.say(&message!("tui-line-refused", line = line))
+            let refused = app.refusal.as_ref().is_some_and(|refusal| {
+                matches!(refusal.explanation.judgement, Judgement::Illegal(_))
+            });
+            if refused {
+                app.texts.say(&message!("tui-line-refused", line = line))
+            } else {
+                app.texts.say(&message!("tui-line-stopped", line = line))
+            }
         }
         _ => summary(
             &app.texts,
@@ -59,7 +67,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     if !editor.found.is_empty() && inner.height >= 10 {
         let count = u16::try_from(editor.found.len()).unwrap_or(u16::MAX);
-        let height = count.saturating_add(1).min(MOST_FOUND);
+        // A heading, and lines for the sentence and the hint of the chosen one.
+        let more = if editor.found_here().is_some() { 4 } else { 1 };
+        let height = count.saturating_add(more).min(MOST_FOUND);
+        let height = height.min(inner.height / 2);
         let list = Rect {
             y: inner.bottom() - height,
             height,

@@ -2,7 +2,7 @@
 
 use super::{centred, open, padded};
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::paint::{Canvas, columns16};
+use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -38,6 +38,33 @@ enum Row<'a> {
     Blank,
 }
 
+/// A row of the screen.
+enum Line<'a> {
+    Name(&'a str),
+    Key(&'a str, String),
+}
+
+/// Rows with long sentences folded to the width, the key in front of the first line only.
+fn folded<'a>(rows: &[Row<'a>], width: u16) -> Vec<Line<'a>> {
+    /// No sentence is longer than so many lines on any screen that shows help.
+    const MOST: usize = 12;
+    let mut lines = Vec::new();
+    for row in rows {
+        match row {
+            Row::Blank => lines.push(Line::Name("")),
+            Row::Name(name) => lines.push(Line::Name(name)),
+            Row::Key(key, text) => {
+                let mut key = *key;
+                for line in wrapped(text, width, MOST) {
+                    lines.push(Line::Key(key, line));
+                    key = "";
+                }
+            }
+        }
+    }
+    lines
+}
+
 impl HelpOverlay<'_> {
     /// Draws the help in the middle of the screen.
     pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> super::StoryLayout {
@@ -61,6 +88,12 @@ impl HelpOverlay<'_> {
             .max(columns16(self.below).saturating_add(4))
             .saturating_add(4);
         let count = u16::try_from(rows.len().max(1)).unwrap_or(u16::MAX);
+        let text_width = width
+            .min(screen.width)
+            .saturating_sub(6)
+            .saturating_sub(key_width);
+        let lines = folded(&rows, text_width);
+        let count = count.max(u16::try_from(lines.len()).unwrap_or(u16::MAX));
         let area = centred(screen, width, count.saturating_add(2));
         let filter = if self.filter.is_empty() {
             self.title.to_owned()
@@ -70,17 +103,16 @@ impl HelpOverlay<'_> {
         let inner = padded(open(&mut canvas, self.theme, area, &filter, self.below));
         let scroll = self
             .scroll
-            .min(rows.len().saturating_sub(usize::from(inner.height)));
+            .min(lines.len().saturating_sub(usize::from(inner.height)));
         let ground = self.theme.style(Role::Overlay);
-        for (row, place) in rows.iter().skip(scroll).zip(inner.rows()) {
-            match row {
-                Row::Blank => {}
-                Row::Name(name) => {
+        for (line, place) in lines.iter().skip(scroll).zip(inner.rows()) {
+            match line {
+                Line::Name(name) => {
                     let style = ground.patch(self.theme.style(Role::Title));
                     let style = style.patch(self.theme.style(Role::Strong));
                     canvas.label(place.x, place.y, place.width, name, style);
                 }
-                Row::Key(key, text) => {
+                Line::Key(key, text) => {
                     let style = ground.patch(self.theme.style(Role::HintKey));
                     canvas.label(place.x, place.y, key_width.min(place.width), key, style);
                     let from = place.x + key_width + 2;
@@ -89,7 +121,7 @@ impl HelpOverlay<'_> {
                 }
             }
         }
-        super::StoryLayout::new(area, inner, scroll, rows.len()).signed(&mut canvas, self.theme)
+        super::StoryLayout::new(area, inner, scroll, lines.len()).signed(&mut canvas, self.theme)
     }
 
     fn rows(&self) -> Vec<Row<'_>> {

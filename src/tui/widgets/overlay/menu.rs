@@ -23,6 +23,8 @@ pub struct MenuItem {
 pub struct Menu<'a> {
     /// Styles and signs.
     pub theme: &'a Theme,
+    /// Stands in the border; empty under a word of the top line.
+    pub title: &'a str,
     /// Its entries.
     pub items: &'a [MenuItem],
     /// The chosen entry.
@@ -41,10 +43,15 @@ impl Menu<'_> {
         let text = self.items.iter().map(|item| columns16(&item.text)).max();
         let key = self.items.iter().map(|item| columns16(&item.key)).max();
         let (text, key) = (text.unwrap_or(0), key.unwrap_or(0));
+        let title = match columns16(self.title) {
+            0 => 0,
+            wide => wide.saturating_add(6),
+        };
         let gap = if key > 0 { 3 } else { 0 };
         let width = text
             .saturating_add(key)
             .saturating_add(4 + gap)
+            .max(title)
             .min(screen.width);
         let height = u16::try_from(self.items.len())
             .unwrap_or(u16::MAX)
@@ -56,7 +63,7 @@ impl Menu<'_> {
             width,
             height,
         );
-        let inner = open(&mut canvas, self.theme, area, "", "");
+        let inner = open(&mut canvas, self.theme, area, self.title, "");
         let list = list::lay_out(inner, self.items.len(), self.selected, self.scroll);
         for (number, row) in &list.items {
             let Some(item) = self.items.get(*number) else {

@@ -6,7 +6,7 @@ use crate::i18n::Texts;
 use crate::message;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::list;
-use crate::tui::widgets::paint::{Canvas, columns16};
+use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -34,7 +34,7 @@ pub struct DiagnosticList<'a> {
     pub texts: &'a Texts,
     /// All diagnostics, in order.
     pub items: &'a [DiagnosticLine],
-    /// The chosen one; its hint is shown, too.
+    /// The chosen one; its hint is shown, too, and its sentence whole.
     pub selected: Option<usize>,
     /// The first one shown; [`ListLayout::scroll`] of the frame before.
     pub scroll: usize,
@@ -68,6 +68,21 @@ pub fn summary(texts: &Texts, severities: impl IntoIterator<Item = Severity>) ->
 }
 
 impl DiagnosticList<'_> {
+    /// What the row of the chosen one has no room for: the sentence when it is cut, and the hint.
+    fn detail(&self, width: u16) -> String {
+        let Some(item) = self.selected.and_then(|at| self.items.get(at)) else {
+            return String::new();
+        };
+        let needed = columns16(&item.place)
+            .saturating_add(3)
+            .saturating_add(columns16(&item.text));
+        match (needed > width, item.hint.is_empty()) {
+            (true, true) => item.text.clone(),
+            (true, false) => format!("{} – {}", item.text, item.hint),
+            (false, _) => item.hint.clone(),
+        }
+    }
+
     /// Draws the list; the items of the layout are diagnostics.
     pub fn render(&self, area: Rect, buffer: &mut Buffer) -> ListLayout {
         let mut canvas = Canvas::new(buffer, area);
@@ -86,21 +101,14 @@ impl DiagnosticList<'_> {
             rows.y += 1;
             rows.height -= 1;
         }
-        let hint = self
-            .selected
-            .and_then(|at| self.items.get(at))
-            .map_or("", |item| item.hint.as_str());
-        if !hint.is_empty() && rows.height > 2 {
-            rows.height -= 1;
-            let faint = self.theme.style(Role::Faint);
-            let from = area.x.saturating_add(2);
-            canvas.label(
-                from,
-                rows.bottom(),
-                area.width.saturating_sub(2),
-                hint,
-                faint,
-            );
+        let room = area.width.saturating_sub(2);
+        let detail = self.detail(area.width);
+        let most = usize::from(rows.height.saturating_sub(2)).min(3);
+        let lines = wrapped(&detail, room, most);
+        rows.height -= u16::try_from(lines.len()).unwrap_or(0);
+        let faint = self.theme.style(Role::Faint);
+        for (line, row) in lines.iter().zip(rows.bottom()..) {
+            canvas.label(area.x.saturating_add(2), row, room, line, faint);
         }
         let layout = list::lay_out(rows, self.items.len(), self.selected, self.scroll);
         for (number, row) in &layout.items {

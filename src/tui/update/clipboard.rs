@@ -1,0 +1,168 @@
+//! Games and positions as text on the clipboard, and what becomes of text that is pasted.
+
+use super::super::app::App;
+use super::super::event::Effect;
+use super::super::layer::{Choice, Layer, Menu, MenuEntry, Next};
+use super::super::layout::Pane;
+use super::super::widgets::board::PieceSigns;
+use super::{composer, games, moves, open_layer};
+use crate::base::Message;
+use crate::board::notation::{column_name, row_name};
+use crate::board::{Cell, Game, Square};
+use crate::message;
+use crate::session::document::Document;
+use crate::tui::perform::file_fault;
+use crate::tui::theme::Signs;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The largest text put on the clipboard of the terminal; terminals drop longer ones without a word.
+const MOST: usize = 70_000;
+
+/// Stands for the file of a pasted text in messages.
+const PASTED: &str = "clipboard";
+
+/// Puts a text on both clipboards, and says so.
+fn copy(app: &mut App, text: String, said: &Message, effects: &mut Vec<Effect>) {
+    if text.len() > MOST {
+        app.tell_fault(&message!("tui-clipboard-too-long", limit = MOST / 1000));
+    } else {
+        effects.push(Effect::Clipboard(text.clone()));
+        app.tell(said);
+    }
+    app.clipboard = text;
+}
+
+/// Copies the game with all its variations as SGF.
+pub(super) fn copy_game(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    // This game alone, without the others of its file.
+    let document = Document {
+        neighbours: Arc::default(),
+        ..session.document()
+    };
+    let text = document.to_sgf();
+    copy(app, text, &message!("tui-copied-game"), effects);
+}
+
+/// Copies the position as GBB.
+pub(super) fn copy_position(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    match session.position_text(app.board.cursor) {
+        Ok((text, _)) => copy(app, text, &message!("tui-copied-position"), effects),
+        Err(fault) => app.tell_fault(&fault),
+    }
+}
+
+/// Copies the board as a picture of letters.
+pub(super) fn copy_diagram(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    let Some(game) = session.game() else {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    };
+    let text = diagram(game, &session.position().board);
+    copy(app, text, &message!("tui-copied-diagram"), effects);
+}
+
+fn diagram(game: &Game, board: &crate::board::Board) -> String {
+    let style = game.look.coordinates;
+    let signs = PieceSigns::of(game, Signs::Ascii);
+    let names: Vec<String> = (0..board.width()).map(|x| column_name(x, style)).collect();
+    let wide = names.iter().map(String::len).max().unwrap_or(1);
+    let rows: Vec<String> = (0..board.height()).map(|y| row_name(y, style)).collect();
+    let label = rows.iter().map(String::len).max().unwrap_or(1);
+    let mut text = String::new();
+    for (y, name) in (0..board.height()).zip(&rows).rev() {
+        text += &format!("{name:>label$}");
+        for x in 0..board.width() {
+            let sign = match board.get(Square::new(x, y)) {
+                Cell::EMPTY => ".",
+                Cell::HOLE => " ",
+                cell => cell.piece().map_or("?", |piece| signs.get(piece)),
+            };
+            text += &format!(" {sign:wide$}");
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    text += &" ".repeat(label);
+    for name in &names {
+        text += &format!(" {name:wide$}");
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+/// Text that was pasted on the board or the moves: a game, a position, else a move.
+pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let start = text.trim_start();
+    let is_game = start
+        .strip_prefix('(')
+        .is_some_and(|rest| rest.trim_start().starts_with(';'));
+    if is_game {
+        games::replace_record(app, Next::Pasted(text.to_owned()), effects);
+    } else if start.contains("GBB/1.0") {
+        paste_position(app, text);
+    } else if start.is_empty() {
+        app.tell(&message!("tui-nothing-to-paste"));
+    } else {
+        app.focus = Pane::Composer;
+        composer::paste(app, text);
+    }
+}
+
+/// Opens the game whose text was pasted, by the rules that are open.
+pub(super) fn open_pasted(app: &mut App, text: &str) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    match session.load_record_text(PASTED, text) {
+        Ok(remarks) => {
+            games::record_replaced(app);
+            app.tell(remarks.first().unwrap_or(&message!("tui-pasted-game")));
+        }
+        Err(fault) => app.tell_fault(&file_fault(&fault)),
+    }
+}
+
+fn paste_position(app: &mut App, text: &str) {
+    let players = app.game().map_or(1, |game| game.players.max(1));
+    if players == 1 {
+        take_position(app, text, 0);
+        return;
+    }
+    let entries = (0..players)
+        .map(|player| MenuEntry {
+            label: app.player_name(player),
+            side: String::new(),
+            choice: Choice::PastePosition(text.to_owned(), player),
+        })
+        .collect();
+    let title = app.texts.word("tui-ask-turn");
+    open_layer(
+        app,
+        Layer::Menu(Menu {
+            title,
+            entries,
+            selected: 0,
+            of_bar: None,
+        }),
+    );
+}
+
+/// Takes a position that was pasted, with this player to move.
+pub(super) fn take_position(app: &mut App, text: &str, turn: u8) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    match session.load_position_text(Path::new(PASTED), text, Some(turn)) {
+        Ok((_, cursor)) => {
+            app.board.cursor = cursor;
+            moves::position_changed(app);
+            app.tell(&message!("tui-pasted-position"));
+        }
+        Err(fault) => app.tell_fault(&file_fault(&fault)),
+    }
+}

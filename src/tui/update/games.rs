@@ -1,0 +1,75 @@
+//! The games of the record's file, and other records in place of the one that is open.
+
+use super::super::app::{App, MovesPane};
+use super::super::event::Effect;
+use super::super::layer::{Next, Purpose};
+use super::files;
+use crate::base::Message;
+use crate::message;
+use crate::session::Session;
+
+/// Goes on to something that takes the place of the record only: the texts of the editor stay as they are.
+pub(super) fn replace_record(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+    if app.session.as_ref().is_some_and(Session::is_record_changed) {
+        files::ask_about_unsaved(app, next);
+    } else {
+        files::go(app, next, effects);
+    }
+}
+
+/// Goes so many games on in the file of the record.
+pub(super) fn game_by(app: &mut App, by: isize, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    let (game, games) = session.game_of_file();
+    match game
+        .checked_add_signed(by)
+        .filter(|game| (1..=games).contains(game))
+    {
+        Some(game) => replace_record(app, Next::Game(game), effects),
+        None => app.tell(&message!("tui-no-other-game", games = games)),
+    }
+}
+
+/// Asks for the number of a game of the file, or goes to the one given.
+pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
+    if number.is_empty() {
+        let games = app
+            .session
+            .as_ref()
+            .map_or(1, |session| session.game_of_file().1);
+        let _ = files::ask(
+            app,
+            message!("tui-ask-game", games = games),
+            "",
+            Purpose::Game,
+        );
+    } else if let Err(fault) = go_to_game(app, number, effects) {
+        app.tell_fault(&fault);
+    }
+}
+
+/// Goes to a game of the file by its number.
+pub(super) fn go_to_game(
+    app: &mut App,
+    text: &str,
+    effects: &mut Vec<Effect>,
+) -> Result<(), Message> {
+    let games = app
+        .session
+        .as_ref()
+        .map_or(1, |session| session.game_of_file().1);
+    let number = text.trim().parse().ok();
+    let number = number.filter(|number| (1..=games).contains(number));
+    let number = number.ok_or_else(|| message!("tui-no-such-game", text = text, games = games))?;
+    replace_record(app, Next::Game(number), effects);
+    Ok(())
+}
+
+/// Another record is open on the same rules.
+pub(super) fn record_replaced(app: &mut App) {
+    app.moves = MovesPane {
+        as_list: app.moves.as_list,
+        ..MovesPane::default()
+    };
+    super::moves::position_changed(app);
+}
