@@ -2,6 +2,7 @@
 
 use super::node::{Content, Node, NodeId, Notes};
 use super::tree::Record;
+use crate::board::Move;
 
 #[derive(Clone, Debug)]
 struct Copied {
@@ -20,6 +21,22 @@ pub struct Branch {
 }
 
 impl Branch {
+    /// A line of moves, each with the player on turn then where it is not the next one in order; nothing without moves.
+    #[must_use]
+    pub fn of_line(moves: &[(Move, Option<u8>)]) -> Option<Self> {
+        let nodes: Vec<Copied> = moves
+            .iter()
+            .enumerate()
+            .map(|(index, (mv, turn))| Copied {
+                content: Content::Move(mv.clone()),
+                turn: *turn,
+                notes: None,
+                parent: index.saturating_sub(1),
+            })
+            .collect();
+        (!nodes.is_empty()).then_some(Self { nodes })
+    }
+
     /// How many nodes it has.
     #[must_use]
     pub fn size(&self) -> usize {

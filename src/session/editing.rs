@@ -108,7 +108,7 @@ impl Session {
     }
 
     /// Brings everything that follows from the record up to date after an edit.
-    fn after(&mut self, change: Option<Change>) -> Option<Change> {
+    pub(super) fn after(&mut self, change: Option<Change>) -> Option<Change> {
         let change = change?;
         match change.kind {
             ChangeKind::Turn | ChangeKind::SetUp => {

@@ -2,11 +2,16 @@
 //!
 //! Invariants: a job owns all it needs, so it can run on any thread; running it changes nothing but the recovery file
 //! of [`Job::Keep`]; its ticket comes back in the answer, so that an answer nobody waits for can be told and dropped.
+//! A long job may give answers on the way; the last one of [`run`] says that it is the last.
 
+use super::lines::{LineTask, LinedMove};
 use super::replay::{ReplayChunk, ReplayResult};
+use super::searching::{CountTask, CoverTask, Covered, SearchTask};
 use crate::base::{Diagnostic, Limit, Limits, Message, Sources};
 use crate::board::{Move, Op, Position};
 use crate::rules::{Explanation, Judgement, Listing, Rules};
+use crate::search::tally::Tally;
+use crate::search::tree_search::Analysis;
 use std::sync::Arc;
 
 /// Tells one job from all others of a session.
@@ -61,17 +66,29 @@ pub enum Lane {
     Replaying,
     /// Writing the recovery file.
     Keeping,
+    /// Searching for the move of a player that the machine plays.
+    Thinking,
+    /// Searching the position on the board.
+    Analysing,
+    /// Playing random games.
+    Counting,
+    /// Counting the statements of the rules that run in random games.
+    Covering,
 }
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 10] = [
         Self::Checking,
         Self::Applying,
         Self::Judging,
         Self::Listing,
         Self::Replaying,
         Self::Keeping,
+        Self::Thinking,
+        Self::Analysing,
+        Self::Counting,
+        Self::Covering,
     ];
 }
 
@@ -153,6 +170,41 @@ pub enum Job {
         /// What and where.
         recovery: super::recovery::Recovery,
     },
+    /// Search for the move to play.
+    Think {
+        /// Comes back.
+        ticket: Ticket,
+        /// Where and how long.
+        task: SearchTask,
+    },
+    /// Search a position for whoever wants to know.
+    Analyse {
+        /// Comes back.
+        ticket: Ticket,
+        /// Where and how long.
+        task: SearchTask,
+    },
+    /// Play random games.
+    Count {
+        /// Comes back.
+        ticket: Ticket,
+        /// How many.
+        task: CountTask,
+    },
+    /// Count the statements of the rules that run in random games.
+    Cover {
+        /// Comes back.
+        ticket: Ticket,
+        /// How many games.
+        task: CoverTask,
+    },
+    /// Judge a line of moves that is to be put into the record.
+    Line {
+        /// Comes back.
+        ticket: Ticket,
+        /// The moves.
+        task: LineTask,
+    },
 }
 
 impl Job {
@@ -162,10 +214,16 @@ impl Job {
         match self {
             Self::Check { apply: false, .. } => Lane::Checking,
             Self::Check { apply: true, .. } => Lane::Applying,
-            Self::Judge { .. } | Self::Try { .. } | Self::Resolve { .. } => Lane::Judging,
+            Self::Judge { .. } | Self::Try { .. } | Self::Resolve { .. } | Self::Line { .. } => {
+                Lane::Judging
+            }
             Self::List { .. } => Lane::Listing,
             Self::Replay { .. } => Lane::Replaying,
             Self::Keep { .. } => Lane::Keeping,
+            Self::Think { .. } => Lane::Thinking,
+            Self::Analyse { .. } => Lane::Analysing,
+            Self::Count { .. } => Lane::Counting,
+            Self::Cover { .. } => Lane::Covering,
         }
     }
 }
@@ -225,6 +283,38 @@ pub enum Answer {
         /// Why it failed, if it did.
         result: Result<(), Message>,
     },
+    /// Of [`Job::Think`] and [`Job::Analyse`].
+    Searched {
+        /// Of the job.
+        ticket: Ticket,
+        /// What is known so far.
+        analysis: Box<Analysis>,
+        /// True for the last answer.
+        done: bool,
+    },
+    /// Of [`Job::Count`].
+    Counted {
+        /// Of the job.
+        ticket: Ticket,
+        /// The games so far.
+        tally: Box<Tally>,
+        /// True for the last answer.
+        done: bool,
+    },
+    /// Of [`Job::Cover`].
+    Covered {
+        /// Of the job.
+        ticket: Ticket,
+        /// The counts so far.
+        covered: Box<Covered>,
+    },
+    /// Of [`Job::Line`].
+    Lined {
+        /// Of the job.
+        ticket: Ticket,
+        /// The legal moves from the start of the line.
+        moves: Vec<LinedMove>,
+    },
     /// The job was stopped on the way.
     Stopped {
         /// Of the job.
@@ -232,9 +322,19 @@ pub enum Answer {
     },
 }
 
-/// Does the work. `stop` is asked now and then; once it says true the answer is [`Answer::Stopped`].
+/// Does the work and gives the last answer. `stop` is asked now and then; once it says true the answer is
+/// [`Answer::Stopped`], or what a search or count has come to.
 #[must_use]
-pub fn run(job: Job, stop: &dyn Fn() -> bool) -> Answer {
+pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
+    run_telling(job, stop, None)
+}
+
+/// Takes the answers on the way, from any thread.
+pub type Tell<'a> = &'a (dyn Fn(Answer) + Sync);
+
+/// As [`run`]; what a long job has on the way is told now and then, where somebody wants to be told.
+#[must_use]
+pub fn run_telling(job: Job, stop: &(dyn Fn() -> bool + Sync), tell: Option<Tell<'_>>) -> Answer {
     let limits = Limits {
         stop,
         ..Limits::default()
@@ -288,6 +388,10 @@ pub fn run(job: Job, stop: &dyn Fn() -> bool) -> Answer {
             ticket,
             result: recovery.write(),
         },
+        Job::Think { ticket, task } | Job::Analyse { ticket, task } => task.run(ticket, stop, tell),
+        Job::Count { ticket, task } => task.run(ticket, stop, tell),
+        Job::Cover { ticket, task } => task.run(ticket, stop, tell),
+        Job::Line { ticket, task } => task.run(ticket, &limits),
     }
 }
 

@@ -25,8 +25,11 @@ pub mod workers;
 
 mod authoring;
 mod board_files;
+mod counting;
 mod editing;
+mod engine;
 mod keeping;
+mod lines;
 mod listing;
 mod moving;
 mod open;
@@ -35,17 +38,22 @@ mod record_files;
 mod replaying;
 mod resolve;
 mod rules_change;
+mod searching;
 mod trying;
 mod watching;
 
 pub use authoring::{RulesFile, RulesFiles};
 pub use board_files::{FileFault, Placed, difference};
+pub use counting::Counting;
+pub use engine::{Analysing, Seat, Thinking};
 pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
+pub use lines::{LineTask, LinedMove};
 pub use moving::Step;
 pub use open::{OpenRequest, Opening, PlaceRequest};
 pub use record_files::RecordFile;
 pub use resolve::{Meant, Written, meant};
+pub use searching::{CountTask, CoverTask, Covered, SearchTask};
 pub use trying::Tried;
 pub use verdicts::{Refusal, RefusedNode, Verdict};
 
@@ -74,9 +82,11 @@ pub struct Session {
     verdicts: Verdicts,
     playing: Option<playing::Pending>,
     listings: listing::Listings,
+    lining: Option<lines::Lining>,
     replaying: replaying::Replaying,
     clipboard: Option<Branch>,
     keeping: keeping::Keeping,
+    engine: engine::Engine,
     /// Counts the records that were opened: revisions of different ones are not to be confused.
     loaded: u64,
     outbox: Vec<Job>,
@@ -102,9 +112,11 @@ impl Session {
             verdicts: Verdicts::default(),
             playing: None,
             listings: listing::Listings::default(),
+            lining: None,
             replaying: replaying::Replaying::default(),
             clipboard: None,
             keeping: keeping::Keeping::default(),
+            engine: engine::Engine::new(),
             loaded: 0,
             outbox: Vec::new(),
             newest: Ticket::default(),
@@ -254,6 +266,7 @@ impl Session {
     /// The jobs to run since the last call; hand them all to the workers.
     #[must_use]
     pub fn jobs(&mut self) -> Vec<Job> {
+        self.set_engine_to_work();
         std::mem::take(&mut self.outbox)
     }
 
@@ -277,6 +290,18 @@ impl Session {
                 Vec::new()
             }
             Answer::Kept { ticket, result } => self.take_kept(ticket, result),
+            Answer::Searched {
+                ticket,
+                analysis,
+                done,
+            } => self.take_searched(ticket, *analysis, done),
+            Answer::Counted {
+                ticket,
+                tally,
+                done,
+            } => self.take_counted(ticket, *tally, done),
+            Answer::Covered { ticket, covered } => self.take_covered(ticket, *covered),
+            Answer::Lined { ticket, moves } => self.take_line(ticket, &moves),
             Answer::Stopped { ticket } => {
                 self.take_stopped(ticket);
                 Vec::new()
@@ -290,7 +315,7 @@ impl Session {
     }
 
     /// The same until somebody asks to stop; what was stopped is left undone.
-    pub fn settle_until(&mut self, stop: &dyn Fn() -> bool) -> Vec<Happening> {
+    pub fn settle_until(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Happening> {
         let mut happenings = Vec::new();
         loop {
             let jobs = self.jobs();
@@ -321,6 +346,7 @@ impl Session {
         };
         if node != self.current {
             self.playing = None;
+            self.engine.pause();
         }
         self.current = node;
         self.position = self.positions.at(&self.record, &self.effects, node);
@@ -331,6 +357,8 @@ impl Session {
         self.record = record;
         self.loaded += 1;
         self.playing = None;
+        self.lining = None;
+        self.engine.pause();
         self.effects.clear();
         self.positions.forget();
         self.current = NodeId::ROOT;

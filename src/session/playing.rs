@@ -47,6 +47,7 @@ impl Session {
         if let Some((node, outcome)) = legal {
             self.record_mut().remember(node);
             self.stand_at(node);
+            self.engine.go_on();
             return vec![Happening::Played {
                 node,
                 outcome,
@@ -154,6 +155,7 @@ impl Session {
         }
         self.positions.note(node, &legal.next);
         self.stand_at(node);
+        self.engine.go_on();
         Happening::Played {
             node,
             outcome: legal.outcome,

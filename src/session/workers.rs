@@ -3,7 +3,7 @@
 //! Invariants: a newer job stops and replaces an older one of its lane, except that a recovery file being written is
 //! finished first; dropping the workers stops and joins every thread.
 
-use super::job::{Answer, Job, Lane, run};
+use super::job::{Answer, Job, Lane, run_telling};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -46,7 +46,12 @@ impl Desk {
             let stop = Arc::new(AtomicBool::new(false));
             slot.running = Some(Arc::clone(&stop));
             drop(slot);
-            deliver(run(job, &|| stop.load(Ordering::Relaxed)));
+            let told = |answer| deliver(answer);
+            deliver(run_telling(
+                job,
+                &|| stop.load(Ordering::Relaxed),
+                Some(&told),
+            ));
         }
     }
 }

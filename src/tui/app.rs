@@ -7,6 +7,7 @@ use super::keys::{Key, Keymap};
 use super::layer::Layer;
 use super::layout::{Layout, Pane};
 use super::line::Line;
+use super::panel::{Panel, PanelKind};
 use super::theme::{Signs, Theme};
 use crate::base::Message;
 use crate::board::look::Localized;
@@ -57,6 +58,8 @@ pub struct App {
     pub moves: MovesPane,
     /// The line where a move is written.
     pub composer: Composer,
+    /// What the machine thinks, or what random games come to, while somebody wants to see it.
+    pub panel: Option<Panel>,
     /// What lies over the panes, the top one last.
     pub layers: Vec<Layer>,
     /// A short message that goes away.
@@ -202,6 +205,7 @@ impl App {
             check_at: None,
             moves: MovesPane::default(),
             composer: Composer::default(),
+            panel: None,
             layers: Vec::new(),
             toast: None,
             refusal: None,
@@ -257,7 +261,22 @@ impl App {
             Pane::Rules => Context::Rules,
             Pane::Moves => Context::Moves,
             Pane::Composer => Context::Composer,
+            Pane::Panel => match self.panel.map(|panel| panel.kind) {
+                Some(PanelKind::Analysis) => Context::Analysis,
+                Some(PanelKind::Statistics) => Context::Statistics,
+                None => Context::Board,
+            },
         }
+    }
+
+    /// The panes that can have the keyboard now, in the order of Tab.
+    #[must_use]
+    pub fn panes(&self) -> Vec<Pane> {
+        let mut panes = Pane::ALL.to_vec();
+        if self.panel.is_some() && self.session.is_some() {
+            panes.push(Pane::Panel);
+        }
+        panes
     }
 
     /// The game in play.

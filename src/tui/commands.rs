@@ -18,17 +18,23 @@ pub enum Context {
     Composer,
     /// The list of games on the first screen.
     Library,
+    /// The panel with what the machine thinks of the position.
+    Analysis,
+    /// The panel with what random games come to.
+    Statistics,
 }
 
 impl Context {
     /// All contexts.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Everywhere,
         Self::Board,
         Self::Rules,
         Self::Moves,
         Self::Composer,
         Self::Library,
+        Self::Analysis,
+        Self::Statistics,
     ];
 
     /// The name in key files.
@@ -41,6 +47,8 @@ impl Context {
             Self::Moves => "moves",
             Self::Composer => "composer",
             Self::Library => "library",
+            Self::Analysis => "analysis",
+            Self::Statistics => "statistics",
         }
     }
 
@@ -173,8 +181,8 @@ commands! {
     CopyDiagram "copy-diagram" Edit None [ Everywhere: ]
     PasteText "paste-text" Edit None [ Board: "Ctrl+V"; Moves: "Ctrl+V" ]
 
-    StepBack "step-back" Go None [ Everywhere: "Alt+Left"; Board: ","; Moves: "Left" "," ]
-    StepForward "step-forward" Go None [ Everywhere: "Alt+Right"; Board: "."; Moves: "Right" "." ]
+    StepBack "step-back" Go None [ Everywhere: "Alt+Left"; Board: ","; Moves: "Left" ","; Analysis: "Left" "," ]
+    StepForward "step-forward" Go None [ Everywhere: "Alt+Right"; Board: "."; Moves: "Right" "."; Analysis: "Right" "." ]
     VariationUp "variation-up" Go None [ Everywhere: "Alt+Up"; Moves: "Up" ]
     VariationDown "variation-down" Go None [ Everywhere: "Alt+Down"; Moves: "Down" ]
     BackTen "back-ten" Go None [ Board: "PageUp"; Moves: "PageUp" ]
@@ -198,6 +206,12 @@ commands! {
 
     Why "why" Analyse None [ Everywhere: "F2"; Board: "w"; Moves: "w" ]
     LegalMoves "legal-moves" Analyse Text [ Everywhere: "F4"; Board: "l" ]
+    Opponent "opponent" Analyse Word [ Everywhere: ; Board: "o" ]
+    EngineMove "engine-move" Analyse None [ Everywhere: ; Board: "g"; Moves: "g"; Analysis: "g" ]
+    StopThinking "stop-thinking" Analyse None [ Everywhere: ]
+    Analyse "analyse" Analyse Word [ Everywhere: "F9"; Board: "a"; Moves: "a"; Analysis: "a" ]
+    AddLine "add-line" Analyse None [ Everywhere: ; Analysis: "v" ]
+    Statistics "statistics" Analyse Word [ Everywhere: "F12" ]
     Check "check" Analyse None [ Everywhere: "F7" ]
     NextDiagnostic "next-diagnostic" Analyse None [ Everywhere: "F8" ]
     PreviousDiagnostic "previous-diagnostic" Analyse None [ Everywhere: "Shift+F8" ]
@@ -238,10 +252,13 @@ commands! {
     Copy "copy" Pane None [ Rules: "Ctrl+C" ]
     Cut "cut" Pane None [ Rules: "Ctrl+X" ]
     Paste "paste" Pane None [ Rules: "Ctrl+V" ]
+    PlayCandidate "play-candidate" Pane None [ Analysis: "Enter" ]
+    JumpToLine "jump-to-line" Pane None [ Statistics: "Enter" ]
+    ClosePanel "close-panel" Pane None [ Analysis: "Esc"; Statistics: "Esc" ]
     ToBoard "to-board" Pane None [ Rules: "Esc"; Moves: "Esc" ]
     Open "open-selected" Pane None [ Moves: "Enter"; Library: "Enter" ]
-    ListUp "list-up" Pane None [ Library: "Up" ]
-    ListDown "list-down" Pane None [ Library: "Down" ]
+    ListUp "list-up" Pane None [ Library: "Up"; Analysis: "Up"; Statistics: "Up" ]
+    ListDown "list-down" Pane None [ Library: "Down"; Analysis: "Down"; Statistics: "Down" ]
 }
 
 /// Commands whose short word the hint line shows, by context, the most wanted first.
@@ -288,6 +305,22 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::Palette,
             Action::Help,
             Action::Quit,
+        ],
+        Context::Analysis => &[
+            Action::ListUp,
+            Action::PlayCandidate,
+            Action::AddLine,
+            Action::StepBack,
+            Action::ClosePanel,
+            Action::NextPane,
+            Action::Help,
+        ],
+        Context::Statistics => &[
+            Action::ListUp,
+            Action::JumpToLine,
+            Action::ClosePanel,
+            Action::NextPane,
+            Action::Help,
         ],
         Context::Everywhere => &[],
     }

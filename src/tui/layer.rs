@@ -6,6 +6,7 @@ use super::commands::Action;
 use super::line::Line;
 use crate::board::{Move, Piece, Square};
 use crate::rules::Listing;
+use crate::session::Seat;
 use crate::tui::request::Request;
 use crate::tui::widgets::overlay::HelpGroup;
 use std::path::PathBuf;
@@ -184,13 +185,18 @@ pub enum Purpose {
     Find,
     /// A game of the file to go to.
     Game,
+    /// The strength of the machine that plays for a player.
+    Strength(u8),
 }
 
 impl Purpose {
     /// True when a path is typed.
     #[must_use]
     pub fn is_path(&self) -> bool {
-        !matches!(self, Self::GoTo | Self::Find | Self::Game)
+        !matches!(
+            self,
+            Self::GoTo | Self::Find | Self::Game | Self::Strength(_)
+        )
     }
 }
 
@@ -234,6 +240,14 @@ pub enum Choice {
     Run(Action, String),
     /// Play this move.
     Play(Move),
+    /// Ask who plays for a player.
+    ChooseSeat(u8),
+    /// Let somebody play for a player.
+    Seat(u8, Seat),
+    /// Ask how strong the machine is to be that plays for a player.
+    AskStrength(u8),
+    /// Let persons play for everybody.
+    Everybody,
     /// Put this piece there.
     Put(Square, Piece),
     /// End setting up: these operations, and this player to move.

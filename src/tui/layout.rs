@@ -21,10 +21,12 @@ pub enum Pane {
     Moves,
     /// The line where a move is written.
     Composer,
+    /// What the machine thinks, or what random games come to; there while it is open.
+    Panel,
 }
 
 impl Pane {
-    /// All panes in the order of Tab.
+    /// The panes that are always there, in the order of Tab.
     pub const ALL: [Self; 4] = [Self::Board, Self::Rules, Self::Moves, Self::Composer];
 }
 
@@ -55,6 +57,8 @@ pub struct Arrangement {
     pub rules: Rect,
     /// The pane of moves with its border.
     pub moves: Rect,
+    /// The panel of the machine while it is open: in the place of the moves where there is no room beside them.
+    pub panel: Rect,
     /// The composer's pane with its border, or its lines inside the board's pane.
     pub composer: Rect,
     /// Where one pane is shown at a time: the composer's lines in the board's pane.
@@ -125,6 +129,41 @@ pub fn arrange(area: Rect) -> Arrangement {
     arrangement
 }
 
+impl Arrangement {
+    /// Finds room for the panel of the machine between rules and moves, else in the place of the moves.
+    #[must_use]
+    pub fn with_panel(mut self) -> Self {
+        let height = self.rules.height + self.moves.height;
+        if self.shape == Shape::Four && height >= HEIGHT_FOR_PANEL {
+            let rules = height * 2 / 5;
+            let moves = height / 4;
+            let part = |from: u16, height: u16| Rect {
+                y: self.rules.y + from,
+                height,
+                ..self.rules
+            };
+            let (upper, middle, lower) = (
+                part(0, rules),
+                part(rules, height - rules - moves),
+                part(height - moves, moves),
+            );
+            (self.rules, self.panel, self.moves) = (upper, middle, lower);
+        } else {
+            self.panel = self.moves;
+        }
+        self
+    }
+
+    /// True when the panel stands beside the moves.
+    #[must_use]
+    pub fn has_room_for_panel(&self) -> bool {
+        self.panel != self.moves
+    }
+}
+
+/// Lines of rules and moves together from which on the panel has its own.
+const HEIGHT_FOR_PANEL: u16 = 28;
+
 fn split(arrangement: &mut Arrangement, body: Rect, board_percent: u16, rules_percent: u16) {
     let share = |whole: u16, percent: u16| {
         u16::try_from(u32::from(whole) * u32::from(percent) / 100).unwrap_or(whole)
@@ -172,6 +211,8 @@ pub struct Layout {
     pub source_view: Option<SourceLayout>,
     /// Where the nodes of the record stand.
     pub moves: Option<TreeLayout>,
+    /// Rows of the panel of the machine.
+    pub panel_rows: Vec<(Rect, usize)>,
     /// Tabs of the source.
     pub source_tabs: Vec<(Rect, usize)>,
     /// Entries of the top layer.
@@ -196,6 +237,13 @@ mod tests {
             for height in 0..=50 {
                 let area = Rect::new(0, 0, width, height);
                 let found = arrange(area);
+                let wide = found.with_panel();
+                for panes in [[wide.rules, wide.panel], [wide.panel, wide.moves]] {
+                    let [a, b] = panes;
+                    assert_eq!(b.intersection(area), b, "{width}x{height}: {wide:?}");
+                    let apart = a.intersection(b).is_empty();
+                    assert!(apart || !wide.has_room_for_panel() || width < 100);
+                }
                 for rect in [
                     found.title,
                     found.board,

@@ -14,6 +14,7 @@ pub mod keys;
 pub mod layer;
 pub mod layout;
 pub mod line;
+pub mod panel;
 pub mod perform;
 pub mod request;
 pub mod shell;

@@ -3,5 +3,6 @@
 
 mod hints;
 mod leaving;
+mod machine;
 mod screen;
 mod story;

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gametui::board::Square;
 use gametui::config::{Config, Folders};
-use gametui::session::{Session, job};
+use gametui::session::{Job, Lane, Session, job};
 use gametui::tui::app::App;
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::keys::Key;
@@ -21,6 +21,10 @@ pub struct Bench {
     pub app: App,
     /// What only the shell can do.
     pub outside: Vec<Effect>,
+    /// True to keep the jobs of the machine instead of running them.
+    pub holds: bool,
+    /// What was kept.
+    pub held: Vec<Job>,
     folder: tempfile::TempDir,
     clock: Duration,
 }
@@ -36,6 +40,8 @@ impl Bench {
         let mut bench = Self {
             app: App::new(Config::default(), folders),
             outside: Vec::new(),
+            holds: false,
+            held: Vec::new(),
             folder,
             clock: Duration::ZERO,
         };
@@ -84,9 +90,22 @@ impl Bench {
             }
             let jobs = self.app.session.as_mut().map(Session::jobs);
             for job in jobs.into_iter().flatten() {
-                events.push_back(Event::Answer(job::run(job, &|| false)));
+                let is_slow = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
+                if self.holds && is_slow {
+                    self.held.push(job);
+                } else {
+                    events.push_back(Event::Answer(job::run(job, &|| false)));
+                }
             }
         }
+    }
+
+    /// Runs the jobs that were kept and hands in their answers.
+    pub fn release(&mut self) -> &mut Self {
+        for job in std::mem::take(&mut self.held) {
+            self.event(Event::Answer(job::run(job, &|| false)));
+        }
+        self
     }
 
     /// Presses keys, as in `Up Enter Ctrl+S`; `'some text'` is typed letter by letter.

@@ -2,6 +2,7 @@
 
 mod bench;
 mod editing;
+mod engine;
 mod files;
 mod hints;
 mod playing;

@@ -1,6 +1,6 @@
 ### Stół roboczy.
 tui-keys-not-toml = Plik klawiszy nie jest poprawnym TOML: { $reason }. Obowiązują klawisze zestawu.
-tui-keys-unknown-context = Plik klawiszy ma tabelę { $name }, której nie ma żaden panel; tabele to everywhere, board, rules, moves, composer, library.
+tui-keys-unknown-context = Plik klawiszy ma tabelę { $name }, której nie ma żaden panel; tabele to everywhere, board, rules, moves, composer, library, analysis, statistics.
 tui-keys-unknown-command = Plik klawiszy wymienia polecenie { $name }, którego nie ma; pomoc zawiera listę poleceń.
 tui-keys-unknown-key = Plik klawiszy przypisuje poleceniu { $command } nieczytelny klawisz { $key }; pisz go jak Ctrl+S, Alt+Left, F3 lub x.
 tui-settings-unreadable = Nie można odczytać ustawień { $path }: { $reason }. Obowiązują domyślne.

@@ -6,8 +6,8 @@ use super::super::event::Effect;
 use super::super::layer::{Help, Layer, Next};
 use super::super::layout::Pane;
 use super::{
-    board, clipboard, composer, files, games, hints, layers, library, moves, open_layer, palette,
-    prompts, rules,
+    board, clipboard, composer, engine, files, games, hints, layers, library, moves, open_layer,
+    palette, panel, prompts, rules,
 };
 use crate::base::Message;
 use crate::config::KeyPreset;
@@ -21,6 +21,13 @@ use crate::tui::widgets::overlay::HelpGroup;
 pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>) {
     if app.session.is_none() && needs_session(action) {
         app.tell(&message!("tui-nothing-open"));
+        return;
+    }
+    let is_escape = matches!(
+        action,
+        Action::TakeBack | Action::ToBoard | Action::ClosePanel | Action::StopThinking
+    );
+    if is_escape && engine::stop(app) {
         return;
     }
     match action {
@@ -89,6 +96,15 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Slower => moves::speed(app, true),
         Action::Why => board::why(app),
         Action::LegalMoves => hints::open_list(app, argument),
+        Action::Opponent => engine::opponent(app, argument),
+        Action::EngineMove => engine::move_now(app),
+        Action::StopThinking => app.tell(&message!("engine-not-thinking")),
+        Action::Analyse => panel::analyse(app, argument),
+        Action::AddLine => panel::add_line(app),
+        Action::Statistics => panel::statistics(app, argument),
+        Action::PlayCandidate => panel::play_candidate(app),
+        Action::JumpToLine => panel::jump(app),
+        Action::ClosePanel => panel::close(app),
         Action::Check => rules::list_found(app),
         Action::NextDiagnostic => rules::step_diagnostic(app, true),
         Action::PreviousDiagnostic => rules::step_diagnostic(app, false),
@@ -165,6 +181,8 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
                 moves::open(app);
             }
         }
+        Action::ListUp if app.session.is_some() => panel::select(app, -1),
+        Action::ListDown if app.session.is_some() => panel::select(app, 1),
         Action::ListUp => library::select(app, -1),
         Action::ListDown => library::select(app, 1),
     }
@@ -202,13 +220,14 @@ fn next_pane(app: &mut App, forward: bool) {
     if holds && hints::next_target(app, forward) {
         return;
     }
-    let at = Pane::ALL
+    let panes = app.panes();
+    let at = panes
         .iter()
         .position(|pane| *pane == app.focus)
         .unwrap_or(0);
-    let count = Pane::ALL.len();
+    let count = panes.len();
     let next = if forward { at + 1 } else { at + count - 1 } % count;
-    app.focus = Pane::ALL.get(next).copied().unwrap_or_default();
+    app.focus = panes.get(next).copied().unwrap_or_default();
 }
 
 /// The value behind the present one, or the one that was named.

@@ -120,6 +120,7 @@ fn forget_panes(app: &mut App) {
         history: std::mem::take(&mut app.composer.history),
         ..Composer::default()
     };
+    app.panel = None;
     app.refusal = None;
     app.check_at = None;
     app.focus = Pane::Board;
@@ -287,7 +288,7 @@ pub(super) fn path_given(app: &mut App, path: &str, purpose: Purpose, effects: &
         Purpose::SaveRecord(next) => save_record_as(app, path, next, effects),
         Purpose::SaveRules(next) => save_rules_as(app, path, next, effects),
         Purpose::SavePosition => save_position(app, path, effects),
-        Purpose::GoTo | Purpose::Find | Purpose::Game => {}
+        Purpose::GoTo | Purpose::Find | Purpose::Game | Purpose::Strength(_) => {}
     }
 }
 

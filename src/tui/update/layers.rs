@@ -6,7 +6,8 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Choice, Help, Layer, Menu, MenuEntry, Next, Page, Question};
 use super::{
-    board, clipboard, command, files, happenings, hints, moves, open_layer, palette, prompts, story,
+    board, clipboard, command, engine, files, happenings, hints, moves, open_layer, palette,
+    prompts, story,
 };
 use crate::base::Message;
 use crossterm::event::{KeyCode, KeyModifiers};
@@ -355,6 +356,10 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
                 happenings::tell(app, happenings);
             }
         }
+        Choice::ChooseSeat(player) => engine::choose_seat(app, player),
+        Choice::Seat(player, seat) => engine::sit(app, player, seat),
+        Choice::AskStrength(player) => engine::ask_strength(app, player),
+        Choice::Everybody => engine::everybody(app),
         Choice::Put(at, piece) => board::put(app, at, piece),
         Choice::SetUp(ops, player) => board::set_up_done(app, ops, player),
         Choice::SaveThen(next) => files::save_all(app, next, effects),

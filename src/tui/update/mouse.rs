@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layout::Pane;
-use super::{board, command, layers, library, moves};
+use super::{board, command, layers, library, moves, panel};
 use crate::session::Step;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -118,6 +118,11 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
             });
             if let (Some((line, at)), Some(file)) = (spot, app.editor.file_mut()) {
                 file.set_caret(line, at);
+            }
+        }
+        Pane::Panel => {
+            if let Some(row) = hit(&app.layout.panel_rows, column, row) {
+                panel::click(app, row);
             }
         }
         Pane::Composer => {}

@@ -17,6 +17,7 @@ use tui_textarea::TextArea;
 pub(super) fn position_changed(app: &mut App) {
     app.board.composition.clear();
     app.board.lift_instead = None;
+    super::panel::position_changed(app);
     super::board::composed(app);
     if let Some(session) = &app.session {
         let board = &session.position().board;

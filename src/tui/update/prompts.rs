@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Prompt, Purpose};
 use super::super::layout::Pane;
-use super::{files, games, moves, rules};
+use super::{engine, files, games, moves, rules};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
@@ -111,6 +111,12 @@ fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
         Purpose::Find => find(app, &text),
         Purpose::Game => {
             if let Err(fault) = games::go_to_game(app, &text, effects) {
+                prompt.error = Some(app.texts.say(&fault));
+                app.layers.push(Layer::Prompt(Box::new(prompt)));
+            }
+        }
+        Purpose::Strength(player) => {
+            if let Err(fault) = engine::strength_given(app, player, &text) {
                 prompt.error = Some(app.texts.say(&fault));
                 app.layers.push(Layer::Prompt(Box::new(prompt)));
             }

@@ -8,7 +8,11 @@ mod layers;
 mod legal;
 mod library;
 mod moves;
+mod panel;
+mod seats;
 mod source;
+
+pub(in crate::tui) use panel::statistics_rows;
 
 use super::app::App;
 use super::commands::{self, Action};
@@ -31,7 +35,10 @@ use ratatui::layout::Rect;
 /// Draws everything and says what stands where.
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     let area = area.intersection(buffer.area);
-    let arrangement = arrange(area);
+    let mut arrangement = arrange(area);
+    if app.panel.is_some() && app.session.is_some() {
+        arrangement = arrangement.with_panel();
+    }
     let mut layout = Layout {
         arrangement,
         ..Layout::default()
@@ -101,6 +108,7 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
     if let Some(session) = &app.session {
         let ply = session.record().node(session.current()).ply();
         facts.push(app.texts.say(&message!("tui-ply", number = ply)));
+        facts.extend(seats::players(app, session));
         if app.is_changed() {
             facts.push(app.texts.word("tui-modified"));
         }
@@ -131,18 +139,31 @@ fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         Shape::Four => {
             draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
             draw_pane(app, Pane::Rules, arrangement.rules, layout, buffer);
-            draw_pane(app, Pane::Moves, arrangement.moves, layout, buffer);
+            moves_and_panel(app, layout, buffer);
             draw_pane(app, Pane::Composer, arrangement.composer, layout, buffer);
         }
         Shape::Three => {
             draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
             draw_pane(app, Pane::Rules, arrangement.rules, layout, buffer);
-            draw_pane(app, Pane::Moves, arrangement.moves, layout, buffer);
+            moves_and_panel(app, layout, buffer);
             layout.panes.push((Pane::Composer, arrangement.composer));
             board::composer(app, arrangement.composer, false, buffer);
         }
         Shape::One => draw_pane(app, app.focus, arrangement.board, layout, buffer),
         Shape::Notice => {}
+    }
+}
+
+/// The moves and the panel, or the one of them that is wanted where there is room for one.
+fn moves_and_panel(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+    let arrangement = layout.arrangement;
+    let is_open = app.panel.is_some();
+    let both = is_open && arrangement.has_room_for_panel();
+    if both || !is_open || app.focus == Pane::Moves {
+        draw_pane(app, Pane::Moves, arrangement.moves, layout, buffer);
+    }
+    if both || is_open && app.focus != Pane::Moves {
+        draw_pane(app, Pane::Panel, arrangement.panel, layout, buffer);
     }
 }
 
@@ -152,6 +173,7 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
         Pane::Board => board::pane(app, area, layout, buffer),
         Pane::Rules => source::pane(app, area, layout, buffer),
         Pane::Moves => moves::pane(app, area, layout, buffer),
+        Pane::Panel => panel::pane(app, area, layout, buffer),
         Pane::Composer => {
             let count = legal::count_words(app);
             let found = border(app, Pane::Composer, "", &count, area, layout, buffer);
@@ -176,17 +198,15 @@ fn border(
     layout: &mut Layout,
     buffer: &mut Buffer,
 ) -> PaneLayout {
-    let names = Pane::ALL.map(|pane| pane_title(app, pane));
+    let panes = app.panes();
+    let names: Vec<String> = panes.iter().map(|pane| pane_title(app, *pane)).collect();
     let one = layout.arrangement.shape == Shape::One;
     let tabs: Vec<&str> = if one {
         names.iter().map(String::as_str).collect()
     } else {
         Vec::new()
     };
-    let at = Pane::ALL
-        .iter()
-        .position(|known| *known == pane)
-        .unwrap_or(0);
+    let at = panes.iter().position(|known| *known == pane).unwrap_or(0);
     // The composer inside the board's pane lends it the mark of the keyboard.
     let shared = layout.arrangement.shape == Shape::Three
         && pane == Pane::Board
@@ -210,7 +230,7 @@ fn border(
     }
     .render(area, buffer);
     if one {
-        layout.tabs = found.tabs.iter().copied().zip(Pane::ALL).collect();
+        layout.tabs = found.tabs.iter().copied().zip(panes).collect();
     }
     found
 }
@@ -221,6 +241,7 @@ fn pane_title(app: &App, pane: Pane) -> String {
         Pane::Rules => app.texts.word("tui-pane-rules"),
         Pane::Moves => app.texts.word("tui-pane-moves"),
         Pane::Composer => app.texts.word("tui-pane-composer"),
+        Pane::Panel => panel::title(app),
     }
 }
 
@@ -234,6 +255,9 @@ fn state_words(app: &App) -> String {
     }
     match session.outcome() {
         Outcome::Going => {
+            if let Some(words) = seats::machine_words(app, session) {
+                return words;
+            }
             let player = app.player_name(session.position().turn);
             app.texts.say(&message!("tui-to-move", player = player))
         }
@@ -273,6 +297,8 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         app.texts.word("tui-setting-up")
     } else if app.session.as_ref().is_some_and(Session::is_judging) {
         app.texts.word("tui-judging")
+    } else if let Some(words) = seats::thinking_words(app) {
+        words
     } else if let (Some(minutes), Shape::Four) = (app.kept_minutes(), layout.arrangement.shape) {
         app.texts.say(&message!("tui-kept", minutes = minutes))
     } else {

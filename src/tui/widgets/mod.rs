@@ -11,5 +11,6 @@ mod input;
 pub mod list;
 pub mod overlay;
 pub mod paint;
+pub mod panel;
 pub mod source;
 pub mod tree;

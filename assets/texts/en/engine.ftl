@@ -1,0 +1,90 @@
+### The machine: playing, analysing, random games.
+
+command-opponent = Choose who plays: you or the machine
+command-engine-move = Let the machine move now
+command-stop-thinking = Stop the machine that is thinking
+command-analyse = Analyse the position, or stop
+command-add-line = Put the best line among the moves as a variation
+command-statistics = Play random games and count, or stop
+command-play-candidate = Play the chosen move
+command-jump-to-line = Go to the chosen line of the rules
+command-close-panel = Stop and close this panel
+
+hint-play-candidate = play
+hint-add-line = add line
+hint-jump-to-line = go to line
+hint-close-panel = close
+
+engine-who-plays = Who plays?
+engine-who-plays-for = Who plays for { $player }?
+engine-everybody = You play for everybody
+engine-person = you
+engine-machine = the machine, { $visits ->
+    [one] { $visits } visit
+   *[other] { $visits } visits
+}
+engine-visits = { $visits ->
+    [one] { $visits } visit
+   *[other] { $visits } visits
+}
+engine-easy = the machine, easy
+engine-medium = the machine, medium
+engine-strong = the machine, strong
+engine-other-strength = the machine, another strength …
+engine-ask-strength = How many visits of a position before each move?
+engine-no-such-player = The game has no player { $name }. Write a name or a number, then a strength: black strong, 2 400, or off.
+engine-no-such-strength = { $name } is no strength. Write easy, medium, strong or a number of visits.
+engine-person-plays = You play for { $player }.
+engine-machine-plays = The machine plays for { $player } with { $visits ->
+    [one] { $visits } visit
+   *[other] { $visits } visits
+} a move.
+engine-persons-play = The machine plays for nobody.
+engine-you = you: { $players }
+engine-machines-only = the machine plays alone
+engine-thinks = { $player } thinks: { $visits } of { $of }
+engine-waits = { $player } to move, { $key }: machine
+engine-best-so-far = best so far: { $mv }, Esc stops
+engine-esc-stops = thinking, Esc stops
+engine-stopped = The machine stopped. It goes on when you play a move or ask for one.
+engine-not-thinking = The machine is not thinking.
+engine-no-move = There is no legal move here.
+engine-found-none = The machine found no move, but there may be some. { $reason }
+engine-moved-on-partial = The machine chooses among the moves that it could list. { $reason }
+
+engine-analysis-title = Analysis
+engine-statistics-title = Statistics
+engine-busy = going on …
+engine-no-candidate = There is no move to choose: open the analysis first and wait for a moment.
+engine-no-line-here = This row is about no line of the rules. Those below the counts are.
+engine-wins-in = won in { $plies }
+engine-loses-in = lost in { $plies }
+engine-is-drawn = drawn
+engine-games = { $games ->
+    [one] { $games } random game
+   *[other] { $games } random games
+}
+engine-branching = moves to choose from
+engine-length = moves a game
+engine-mean-and-median = { $mean }, median { $median }
+engine-lengths = lengths
+engine-won-by = won by { $player }
+engine-draws = drawn
+engine-over = over without a named result
+engine-stuck = no move left
+engine-cut = cut after { $plies } moves
+engine-partial = not all moves could be listed
+engine-faults = { $faults ->
+    [one] the rules failed on { $faults } candidate
+   *[other] the rules failed on { $faults } candidates
+}
+engine-unused = rules never used
+engine-unused-of = { $statements } of { $all }, { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+session-line-is-there = This line stands among the moves already.
+session-line-added = { $moves ->
+    [one] { $moves } move was added as a variation.
+   *[other] { $moves } moves were added as a variation.
+}

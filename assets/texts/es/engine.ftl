@@ -1,0 +1,90 @@
+### La máquina: jugar, analizar, partidas al azar.
+
+command-opponent = Elegir quién juega: tú o la máquina
+command-engine-move = Que la máquina juegue ahora
+command-stop-thinking = Parar a la máquina que piensa
+command-analyse = Analizar la posición, o parar
+command-add-line = Poner la mejor línea entre las jugadas como variante
+command-statistics = Jugar partidas al azar y contar, o parar
+command-play-candidate = Jugar la jugada elegida
+command-jump-to-line = Ir a la línea elegida de las reglas
+command-close-panel = Parar y cerrar este panel
+
+hint-play-candidate = jugar
+hint-add-line = añadir línea
+hint-jump-to-line = ir a la línea
+hint-close-panel = cerrar
+
+engine-who-plays = ¿Quién juega?
+engine-who-plays-for = ¿Quién juega por { $player }?
+engine-everybody = Juegas tú por todos
+engine-person = tú
+engine-machine = la máquina, { $visits ->
+    [one] { $visits } visita
+   *[other] { $visits } visitas
+}
+engine-visits = { $visits ->
+    [one] { $visits } visita
+   *[other] { $visits } visitas
+}
+engine-easy = la máquina, fácil
+engine-medium = la máquina, media
+engine-strong = la máquina, fuerte
+engine-other-strength = la máquina, otra fuerza …
+engine-ask-strength = ¿Cuántas visitas a la posición antes de cada jugada?
+engine-no-such-player = El juego no tiene ningún jugador { $name }. Escribe un nombre o un número y luego la fuerza: negras strong, 2 400, u off.
+engine-no-such-strength = { $name } no es una fuerza. Escribe easy, medium, strong o un número de visitas.
+engine-person-plays = Juegas tú por { $player }.
+engine-machine-plays = La máquina juega por { $player } con { $visits ->
+    [one] { $visits } visita
+   *[other] { $visits } visitas
+} por jugada.
+engine-persons-play = La máquina no juega por nadie.
+engine-you = tú: { $players }
+engine-machines-only = la máquina juega sola
+engine-thinks = { $player }, pensando: { $visits } de { $of }
+engine-waits = juegan: { $player }, { $key }: máquina
+engine-best-so-far = lo mejor: { $mv }, Esc para
+engine-esc-stops = pensando, Esc para
+engine-stopped = La máquina ha parado. Seguirá cuando hagas una jugada o se la pidas.
+engine-not-thinking = La máquina no está pensando.
+engine-no-move = Aquí no hay ninguna jugada legal.
+engine-found-none = La máquina no encontró ninguna jugada, pero puede haberlas. { $reason }
+engine-moved-on-partial = La máquina elige entre las jugadas que pudo listar. { $reason }
+
+engine-analysis-title = Análisis
+engine-statistics-title = Estadísticas
+engine-busy = en marcha …
+engine-no-candidate = No hay jugada que elegir: abre antes el análisis y espera un momento.
+engine-no-line-here = Esta fila no trata de ninguna línea de las reglas. Las de debajo de las cuentas sí.
+engine-wins-in = gana en { $plies }
+engine-loses-in = pierde en { $plies }
+engine-is-drawn = tablas
+engine-games = { $games ->
+    [one] { $games } partida al azar
+   *[other] { $games } partidas al azar
+}
+engine-branching = jugadas a elegir
+engine-length = jugadas por partida
+engine-mean-and-median = { $mean }, mediana { $median }
+engine-lengths = duraciones
+engine-won-by = ganadas por { $player }
+engine-draws = tablas
+engine-over = acabadas sin resultado nombrado
+engine-stuck = sin jugada posible
+engine-cut = cortadas a las { $plies } jugadas
+engine-partial = no se pudieron listar todas las jugadas
+engine-faults = { $faults ->
+    [one] las reglas fallaron en { $faults } candidata
+   *[other] las reglas fallaron en { $faults } candidatas
+}
+engine-unused = reglas sin usar
+engine-unused-of = { $statements } de { $all }, { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+}
+session-line-is-there = Esta línea ya está entre las jugadas.
+session-line-added = { $moves ->
+    [one] Se añadió { $moves } jugada como variante.
+   *[other] Se añadieron { $moves } jugadas como variante.
+}

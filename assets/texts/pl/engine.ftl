@@ -1,0 +1,104 @@
+### Komputer: gra, analiza, losowe partie.
+
+command-opponent = Wybierz, kto gra: ty czy komputer
+command-engine-move = Niech komputer zagra teraz
+command-stop-thinking = Zatrzymaj myślący komputer
+command-analyse = Analizuj pozycję albo przestań
+command-add-line = Wstaw najlepszą linię między ruchy jako wariant
+command-statistics = Rozgrywaj losowe partie i licz albo przestań
+command-play-candidate = Zagraj wybrany ruch
+command-jump-to-line = Przejdź do wybranego wiersza reguł
+command-close-panel = Zatrzymaj i zamknij ten panel
+
+hint-play-candidate = zagraj
+hint-add-line = dodaj linię
+hint-jump-to-line = do wiersza
+hint-close-panel = zamknij
+
+engine-who-plays = Kto gra?
+engine-who-plays-for = Kto gra za { $player }?
+engine-everybody = Ty grasz za wszystkich
+engine-person = ty
+engine-machine = komputer, { $visits ->
+    [one] { $visits } odwiedziny
+    [few] { $visits } odwiedziny
+    [many] { $visits } odwiedzin
+   *[other] { $visits } odwiedzin
+}
+engine-visits = { $visits ->
+    [one] { $visits } odwiedziny
+    [few] { $visits } odwiedziny
+    [many] { $visits } odwiedzin
+   *[other] { $visits } odwiedzin
+}
+engine-easy = komputer, łatwy
+engine-medium = komputer, średni
+engine-strong = komputer, silny
+engine-other-strength = komputer, inna siła …
+engine-ask-strength = Ile odwiedzin pozycji przed każdym ruchem?
+engine-no-such-player = Gra nie ma gracza { $name }. Napisz nazwę lub numer, a potem siłę: czarne strong, 2 400 albo off.
+engine-no-such-strength = { $name } to nie siła. Napisz easy, medium, strong albo liczbę odwiedzin.
+engine-person-plays = Ty grasz za { $player }.
+engine-machine-plays = Komputer gra za { $player }: { $visits ->
+    [one] { $visits } odwiedziny
+    [few] { $visits } odwiedziny
+    [many] { $visits } odwiedzin
+   *[other] { $visits } odwiedzin
+} na ruch.
+engine-persons-play = Komputer nie gra za nikogo.
+engine-you = ty: { $players }
+engine-machines-only = komputer gra sam
+engine-thinks = { $player } myślą: { $visits } z { $of }
+engine-waits = na ruchu: { $player }, { $key }: komputer
+engine-best-so-far = na razie: { $mv }, Esc zatrzymuje
+engine-esc-stops = myśli, Esc zatrzymuje
+engine-stopped = Komputer przestał myśleć. Wróci do gry, gdy zagrasz ruch albo go o ruch poprosisz.
+engine-not-thinking = Komputer nie myśli.
+engine-no-move = Nie ma tu żadnego legalnego ruchu.
+engine-found-none = Komputer nie znalazł ruchu, ale jakiś może istnieć. { $reason }
+engine-moved-on-partial = Komputer wybiera spośród ruchów, które udało się wypisać. { $reason }
+
+engine-analysis-title = Analiza
+engine-statistics-title = Statystyka
+engine-busy = w toku …
+engine-no-candidate = Nie ma ruchu do wyboru: najpierw otwórz analizę i chwilę poczekaj.
+engine-no-line-here = Ta pozycja nie dotyczy żadnego wiersza reguł. Dotyczą ich te pod licznikami.
+engine-wins-in = wygrana w { $plies }
+engine-loses-in = przegrana w { $plies }
+engine-is-drawn = remis
+engine-games = { $games ->
+    [one] { $games } losowa partia
+    [few] { $games } losowe partie
+    [many] { $games } losowych partii
+   *[other] { $games } losowej partii
+}
+engine-branching = ruchów do wyboru
+engine-length = ruchów w partii
+engine-mean-and-median = { $mean }, mediana { $median }
+engine-lengths = długości
+engine-won-by = wygrane: { $player }
+engine-draws = remisy
+engine-over = zakończone bez nazwanego wyniku
+engine-stuck = zabrakło ruchu
+engine-cut = przerwane po { $plies } ruchach
+engine-partial = nie udało się wypisać wszystkich ruchów
+engine-faults = { $faults ->
+    [one] reguły zawiodły przy { $faults } kandydacie
+    [few] reguły zawiodły przy { $faults } kandydatach
+    [many] reguły zawiodły przy { $faults } kandydatach
+   *[other] reguły zawiodły przy { $faults } kandydata
+}
+engine-unused = reguły nieużyte
+engine-unused-of = { $statements } z { $all }, { $games ->
+    [one] { $games } partia
+    [few] { $games } partie
+    [many] { $games } partii
+   *[other] { $games } partii
+}
+session-line-is-there = Ta linia jest już między ruchami.
+session-line-added = { $moves ->
+    [one] Dodano { $moves } ruch jako wariant.
+    [few] Dodano { $moves } ruchy jako wariant.
+    [many] Dodano { $moves } ruchów jako wariant.
+   *[other] Dodano { $moves } ruchu jako wariant.
+}

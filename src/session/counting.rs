@@ -1,0 +1,130 @@
+//! Random games in the background: what they come to, and which statements of the rules never ran in them.
+
+use super::engine::Out;
+use super::job::Ticket;
+use super::searching::{CountTask, CoverTask, Covered};
+use super::{Happening, Job, Session};
+use crate::rules::Rules;
+use crate::search::playout::Playouts;
+use crate::search::tally::Tally;
+use std::sync::Arc;
+
+/// Random games in the background.
+#[derive(Debug)]
+pub struct Counting {
+    /// The games so far.
+    pub found: Option<Tally>,
+    /// What ran in some of them; counting that takes longer.
+    pub covered: Option<Covered>,
+    /// How many games are wanted.
+    pub games: u64,
+    games_out: Option<Out>,
+    cover_out: Option<Out>,
+}
+
+impl Counting {
+    /// Games whose statements are counted: what did not run in them runs seldom.
+    const COVERED: u64 = 500;
+
+    /// True while games are played.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        let outs = [&self.games_out, &self.cover_out];
+        outs.into_iter().flatten().any(|out| !out.done)
+    }
+}
+
+impl Session {
+    /// Plays so many random games from the start in the background.
+    pub fn count_games(&mut self, games: u64) {
+        self.engine.counting = Some(Counting {
+            found: None,
+            covered: None,
+            games,
+            games_out: None,
+            cover_out: None,
+        });
+    }
+
+    /// Ends the random games.
+    pub fn stop_counting(&mut self) {
+        self.engine.counting = None;
+    }
+
+    /// The random games, while they are wanted.
+    #[must_use]
+    pub fn counting(&self) -> Option<&Counting> {
+        self.engine.counting.as_ref()
+    }
+
+    /// Hands out the games that are wanted; other rules begin anew.
+    pub(super) fn begin_counting(&mut self, rules: &Arc<dyn Rules>) {
+        let Some(counting) = &self.engine.counting else {
+            return;
+        };
+        let start = rules.start();
+        let known = counting.games_out.as_ref();
+        if known.is_some_and(|out| out.is_about(rules, &start)) {
+            return;
+        }
+        let games = counting.games;
+        let seed = self.engine.draw_seed();
+        let playouts = Playouts {
+            threads: self.engine.threads,
+            ..Playouts::new(games, seed)
+        };
+        let games_out = Out::new(self.ticket(), rules, start.clone());
+        let cover_out = Out::new(self.ticket(), rules, start);
+        self.outbox.push(Job::Count {
+            ticket: games_out.ticket,
+            task: CountTask {
+                rules: Arc::clone(rules),
+                playouts,
+                wish: games_out.recall.wish(),
+            },
+        });
+        self.outbox.push(Job::Cover {
+            ticket: cover_out.ticket,
+            task: CoverTask {
+                rules: Arc::clone(rules),
+                games: games.min(Counting::COVERED),
+                seed,
+                wish: cover_out.recall.wish(),
+            },
+        });
+        self.engine.counting = Some(Counting {
+            found: None,
+            covered: None,
+            games,
+            games_out: Some(games_out),
+            cover_out: Some(cover_out),
+        });
+    }
+
+    pub(super) fn take_counted(
+        &mut self,
+        ticket: Ticket,
+        tally: Tally,
+        done: bool,
+    ) -> Vec<Happening> {
+        if let Some(counting) = &mut self.engine.counting
+            && let Some(out) = counting.games_out.as_mut()
+            && out.ticket == ticket
+        {
+            out.done = done;
+            counting.found = Some(tally);
+        }
+        Vec::new()
+    }
+
+    pub(super) fn take_covered(&mut self, ticket: Ticket, covered: Covered) -> Vec<Happening> {
+        if let Some(counting) = &mut self.engine.counting
+            && let Some(out) = counting.cover_out.as_mut()
+            && out.ticket == ticket
+        {
+            out.done = covered.done;
+            counting.covered = Some(covered);
+        }
+        Vec::new()
+    }
+}

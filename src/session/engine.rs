@@ -1,0 +1,418 @@
+//! The machine as a player, and as one who looks at the position on the board.
+//!
+//! Invariants:
+//! - the machine moves by itself only at the end of a line that is being played: going anywhere else in the record
+//!   stops it until somebody plays a move or asks for one;
+//! - what it thinks about is what stands on the board; anything else is called in, and its answer dropped;
+//! - seeds are drawn here and nowhere below.
+
+use super::counting::Counting;
+use super::job::Ticket;
+use super::searching::{Recall, SearchTask};
+use super::{Happening, Job, Session};
+use crate::board::Position;
+use crate::message;
+use crate::rules::{Partial, Rules};
+use crate::search::tree_search::{Analysis, Settings};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::sync::Arc;
+
+/// Who plays for a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Seat {
+    /// A person at the keyboard.
+    #[default]
+    Person,
+    /// The machine, which looks at a position so many times before it moves.
+    Machine {
+        /// How many times.
+        visits: u64,
+    },
+}
+
+impl Seat {
+    /// Visits of a machine that a child can beat.
+    pub const EASY: u64 = 50;
+    /// Visits of a machine that plays along.
+    pub const MEDIUM: u64 = 400;
+    /// Visits of a machine that takes its time.
+    pub const STRONG: u64 = 3_000;
+    /// The most visits that can be asked for.
+    pub const MOST: u64 = 10_000_000;
+}
+
+/// A search for the move to play.
+#[derive(Debug)]
+pub struct Thinking {
+    /// The player it is for.
+    pub player: u8,
+    /// How many visits it will make.
+    pub visits: u64,
+    /// What it has so far.
+    pub found: Option<Analysis>,
+    out: Out,
+}
+
+/// Looking at the position on the board.
+#[derive(Debug)]
+pub struct Analysing {
+    /// What is known of it; nothing yet, or the game is over there.
+    pub found: Option<Analysis>,
+    /// How many visits each position is worth.
+    pub visits: u64,
+    out: Option<Out>,
+}
+
+impl Analysing {
+    /// True while the search goes on.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.out.as_ref().is_some_and(|out| !out.done)
+    }
+}
+
+/// A job that is out, and what it is about.
+pub(super) struct Out {
+    pub(super) ticket: Ticket,
+    rules: Arc<dyn Rules>,
+    at: Position,
+    pub(super) done: bool,
+    pub(super) recall: Recall,
+}
+
+impl Out {
+    pub(super) fn new(ticket: Ticket, rules: &Arc<dyn Rules>, at: Position) -> Self {
+        Self {
+            ticket,
+            rules: Arc::clone(rules),
+            at,
+            done: false,
+            recall: Recall::default(),
+        }
+    }
+
+    pub(super) fn is_about(&self, rules: &Arc<dyn Rules>, at: &Position) -> bool {
+        std::ptr::addr_eq(Arc::as_ptr(&self.rules), Arc::as_ptr(rules)) && self.at == *at
+    }
+}
+
+impl std::fmt::Debug for Out {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Out")
+            .field("ticket", &self.ticket)
+            .field("done", &self.done)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What the session knows of the machine.
+pub(super) struct Engine {
+    seed: u64,
+    drawn: u64,
+    pub(super) threads: usize,
+    seats: Vec<Seat>,
+    /// True when the machine is not to move by itself.
+    paused: bool,
+    /// Somebody wants a move of this many visits now, whoever is on turn.
+    asked: Option<u64>,
+    thinking: Option<Thinking>,
+    analysing: Option<Analysing>,
+    pub(super) counting: Option<Counting>,
+    /// The partial list of moves was told once.
+    told_partial: bool,
+}
+
+impl Engine {
+    /// Bytes for looking at a position.
+    const MEMORY: usize = 192 << 20;
+
+    pub(super) fn new() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            seed: RandomState::new().build_hasher().finish(),
+            drawn: 0,
+            // The screen and the machine that plays want their share.
+            threads: (cores / 2).clamp(1, 4),
+            seats: Vec::new(),
+            paused: false,
+            asked: None,
+            thinking: None,
+            analysing: None,
+            counting: None,
+            told_partial: false,
+        }
+    }
+
+    /// The board shows another place of the record: whatever was thought about is over.
+    pub(super) fn pause(&mut self) {
+        self.paused = true;
+        self.asked = None;
+        self.thinking = None;
+    }
+
+    /// A move was played: the machine may answer it.
+    pub(super) fn go_on(&mut self) {
+        self.paused = false;
+    }
+
+    fn seat(&self, player: u8) -> Seat {
+        let seat = self.seats.get(usize::from(player));
+        seat.copied().unwrap_or_default()
+    }
+
+    pub(super) fn draw_seed(&mut self) -> u64 {
+        self.drawn += 1;
+        self.seed.wrapping_add(self.drawn)
+    }
+}
+
+impl Session {
+    /// Has the machine draw its seeds from this one and search on one thread: the same every time.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.engine.seed = seed;
+        self.engine.drawn = 0;
+        self.engine.threads = 1;
+    }
+
+    /// Who plays for a player.
+    #[must_use]
+    pub fn seat(&self, player: u8) -> Seat {
+        self.engine.seat(player)
+    }
+
+    /// Says who plays for a player. A machine that is on turn at the end of the line begins at once.
+    pub fn set_seat(&mut self, player: u8, seat: Seat) {
+        let index = usize::from(player);
+        if self.engine.seats.len() <= index {
+            self.engine.seats.resize(index + 1, Seat::Person);
+        }
+        if let Some(place) = self.engine.seats.get_mut(index) {
+            *place = seat;
+        }
+        self.engine.pause();
+        self.engine.go_on();
+    }
+
+    /// Has the machine move now, whoever is on turn; one that is thinking already moves with what it has.
+    pub fn think(&mut self) -> Vec<Happening> {
+        if let Some(thinking) = &self.engine.thinking {
+            thinking.out.recall.call_in();
+            return Vec::new();
+        }
+        if self.rules.is_none() {
+            return vec![Happening::Told(message!("session-no-rules"))];
+        }
+        if self.outcome().is_over() {
+            return vec![Happening::Told(message!("session-game-is-over"))];
+        }
+        if let Some(message) = self.cannot_stand(self.current) {
+            return vec![Happening::Told(message)];
+        }
+        self.engine.asked = Some(match self.seat(self.position.turn) {
+            Seat::Machine { visits } => visits,
+            Seat::Person => Seat::MEDIUM,
+        });
+        Vec::new()
+    }
+
+    /// Stops the machine that thinks, until a move is played or asked for; true when it did think.
+    pub fn stop_thinking(&mut self) -> bool {
+        let was_thinking = self.engine.thinking.is_some();
+        if was_thinking {
+            self.engine.pause();
+        }
+        was_thinking
+    }
+
+    /// The search for the move to play, while there is one.
+    #[must_use]
+    pub fn thinking(&self) -> Option<&Thinking> {
+        self.engine.thinking.as_ref()
+    }
+
+    /// True when the machine is on turn but was stopped or left behind.
+    #[must_use]
+    pub fn is_machine_waiting(&self) -> bool {
+        let is_machine = matches!(self.seat(self.position.turn), Seat::Machine { .. });
+        is_machine
+            && self.engine.thinking.is_none()
+            && self.playing.is_none()
+            && self.rules.is_some()
+            && !self.outcome().is_over()
+    }
+
+    /// Looks at the position on the board from now on, wherever one goes; each position is worth so many visits.
+    pub fn analyse(&mut self, visits: u64) {
+        self.engine.analysing = Some(Analysing {
+            found: None,
+            visits,
+            out: None,
+        });
+    }
+
+    /// Ends looking at the position.
+    pub fn stop_analysing(&mut self) {
+        self.engine.analysing = None;
+    }
+
+    /// What is known of the position on the board, while it is looked at.
+    #[must_use]
+    pub fn analysing(&self) -> Option<&Analysing> {
+        self.engine.analysing.as_ref()
+    }
+
+    /// Hands out what the machine is to do now and calls in what is out of date.
+    pub(super) fn set_engine_to_work(&mut self) {
+        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
+            self.engine.thinking = None;
+            return;
+        };
+        self.begin_thinking(&rules);
+        self.begin_analysing(&rules);
+        self.begin_counting(&rules);
+    }
+
+    /// True when there is something to search: the game goes on at the current node.
+    fn can_search(&self) -> bool {
+        !self.outcome().is_over() && self.cannot_stand(self.current).is_none()
+    }
+
+    fn begin_thinking(&mut self, rules: &Arc<dyn Rules>) {
+        let about = |out: &Out| out.is_about(rules, &self.position);
+        if let Some(thinking) = &self.engine.thinking {
+            if about(&thinking.out) {
+                return;
+            }
+            self.engine.thinking = None;
+        }
+        if self.playing.is_some() || !self.can_search() {
+            return;
+        }
+        let player = self.position.turn;
+        let is_end = self.record.node(self.current).children().is_empty();
+        let visits = match (self.engine.asked.take(), self.engine.seat(player)) {
+            (Some(visits), _) => visits,
+            (None, Seat::Machine { visits }) if !self.engine.paused && is_end => visits,
+            _ => return,
+        };
+        let settings = Settings {
+            seed: self.engine.draw_seed(),
+            ..Settings::default()
+        };
+        let (out, task) = self.search_out(rules, visits, settings);
+        let ticket = out.ticket;
+        self.outbox.push(Job::Think { ticket, task });
+        self.engine.thinking = Some(Thinking {
+            player,
+            visits,
+            found: None,
+            out,
+        });
+    }
+
+    fn begin_analysing(&mut self, rules: &Arc<dyn Rules>) {
+        let can_search = self.can_search();
+        let Some(analysing) = &mut self.engine.analysing else {
+            return;
+        };
+        if !can_search {
+            analysing.found = None;
+            analysing.out = None;
+            return;
+        }
+        let known = analysing.out.as_ref();
+        if known.is_some_and(|out| out.is_about(rules, &self.position)) {
+            return;
+        }
+        analysing.found = None;
+        analysing.out = None;
+        let visits = analysing.visits;
+        let settings = Settings {
+            seed: self.engine.draw_seed(),
+            threads: self.engine.threads,
+            memory: Engine::MEMORY,
+            ..Settings::default()
+        };
+        let (out, task) = self.search_out(rules, visits, settings);
+        let ticket = out.ticket;
+        self.outbox.push(Job::Analyse { ticket, task });
+        if let Some(analysing) = &mut self.engine.analysing {
+            analysing.out = Some(out);
+        }
+    }
+
+    fn search_out(
+        &mut self,
+        rules: &Arc<dyn Rules>,
+        visits: u64,
+        settings: Settings,
+    ) -> (Out, SearchTask) {
+        let ticket = self.ticket();
+        let out = Out::new(ticket, rules, self.position.clone());
+        let task = SearchTask {
+            rules: Arc::clone(rules),
+            at: self.position.clone(),
+            visits,
+            settings,
+            wish: out.recall.wish(),
+        };
+        (out, task)
+    }
+
+    pub(super) fn take_searched(
+        &mut self,
+        ticket: Ticket,
+        analysis: Analysis,
+        done: bool,
+    ) -> Vec<Happening> {
+        if let Some(Analysing {
+            found,
+            out: Some(out),
+            ..
+        }) = &mut self.engine.analysing
+            && out.ticket == ticket
+        {
+            *found = Some(analysis);
+            out.done = done;
+            return Vec::new();
+        }
+        let waited = self.engine.thinking.as_mut();
+        let Some(thinking) = waited.filter(|thinking| thinking.out.ticket == ticket) else {
+            return Vec::new();
+        };
+        if !done {
+            thinking.found = Some(analysis);
+            return Vec::new();
+        }
+        // It does not begin again here by itself, whatever becomes of its move.
+        self.engine.pause();
+        if self.playing.is_some() {
+            // Somebody else is quicker.
+            return Vec::new();
+        }
+        let mut happenings = Vec::new();
+        match (analysis.best(), analysis.complete) {
+            (Some(best), complete) => {
+                let mv = best.mv.clone();
+                if let Err(partial) = complete
+                    && !std::mem::replace(&mut self.engine.told_partial, true)
+                {
+                    happenings.push(Happening::Told(message!(
+                        "engine-moved-on-partial",
+                        reason = partial.message()
+                    )));
+                }
+                happenings.extend(self.play(mv));
+            }
+            (None, Ok(())) => happenings.push(Happening::Told(message!("engine-no-move"))),
+            (None, Err(Partial::Stopped)) => {
+                happenings.push(Happening::Told(message!("engine-stopped")));
+            }
+            (None, Err(partial)) => happenings.push(Happening::Told(message!(
+                "engine-found-none",
+                reason = partial.message()
+            ))),
+        }
+        happenings
+    }
+}

@@ -1,0 +1,149 @@
+//! Putting a line of moves into the record as a variation.
+//!
+//! The line is judged first: an illegal move never enters the record, and who is on turn after a move is known only
+//! then. What the record has of the line already is entered, not repeated; the rest is one edit, undone at once.
+
+use super::job::{Answer, Ticket};
+use super::{Happening, Job, Session, Verdict};
+use crate::base::{Limit, Limits};
+use crate::board::{Move, Op, Outcome, Position};
+use crate::message;
+use crate::record::{Branch, NodeId};
+use crate::rules::{Judgement, Rules};
+use std::sync::Arc;
+
+/// Moves to be judged one after the other.
+#[derive(Clone)]
+pub struct LineTask {
+    rules: Arc<dyn Rules>,
+    at: Position,
+    moves: Vec<Move>,
+}
+
+/// A legal move of a line, and what comes of it.
+#[derive(Clone, Debug)]
+pub struct LinedMove {
+    mv: Move,
+    /// The player on turn then where it is not the next one in order.
+    turn: Option<u8>,
+    outcome: Outcome,
+    effects: Vec<Op>,
+}
+
+impl LineTask {
+    /// Judges as far as the moves are legal and the game goes on.
+    pub(super) fn run(self, ticket: Ticket, limits: &Limits<'_>) -> Answer {
+        let players = u16::from(self.rules.game().players.max(1));
+        let mut worker = self.rules.worker();
+        let mut at = self.at;
+        let mut moves = Vec::with_capacity(self.moves.len());
+        for mv in self.moves {
+            let in_order = (u16::from(at.turn) + 1) % players;
+            match worker.judge(&at, &mv, limits) {
+                Judgement::Legal(legal) => {
+                    let turn = legal.next.turn;
+                    moves.push(LinedMove {
+                        mv,
+                        turn: (u16::from(turn) != in_order).then_some(turn),
+                        outcome: legal.outcome,
+                        effects: legal.effects,
+                    });
+                    if legal.outcome.is_over() {
+                        break;
+                    }
+                    at = legal.next;
+                }
+                Judgement::Cut {
+                    limit: Limit::Stopped,
+                    ..
+                } => return Answer::Stopped { ticket },
+                _ => break,
+            }
+        }
+        Answer::Lined { ticket, moves }
+    }
+}
+
+/// A line that is being judged.
+#[derive(Debug)]
+pub(super) struct Lining {
+    ticket: Ticket,
+    at: NodeId,
+}
+
+impl Session {
+    /// Puts a line of moves after the current node, as a variation behind those that are there. The board stays.
+    pub fn add_line(&mut self, moves: Vec<Move>) -> Vec<Happening> {
+        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
+            return vec![Happening::Told(message!("session-no-rules"))];
+        };
+        self.cancel();
+        let ticket = self.ticket();
+        let task = LineTask {
+            rules,
+            at: self.position.clone(),
+            moves,
+        };
+        self.outbox.push(Job::Line { ticket, task });
+        self.lining = Some(Lining {
+            ticket,
+            at: self.current,
+        });
+        Vec::new()
+    }
+
+    pub(super) fn take_line(&mut self, ticket: Ticket, moves: &[LinedMove]) -> Vec<Happening> {
+        let Some(lining) = self.lining.take_if(|lining| lining.ticket == ticket) else {
+            return Vec::new();
+        };
+        if !self.record.contains(lining.at) {
+            return Vec::new();
+        }
+        let mut at = lining.at;
+        let mut known = 0;
+        for lined in moves {
+            let children = self.record.node(at).children().iter().copied();
+            let same =
+                |child: &NodeId| self.record.node(*child).content().as_move() == Some(&lined.mv);
+            let Some(child) = children.into_iter().find(same) else {
+                break;
+            };
+            at = child;
+            known += 1;
+        }
+        let rest = moves.get(known..).unwrap_or_default();
+        let line: Vec<(Move, Option<u8>)> = rest
+            .iter()
+            .map(|lined| (lined.mv.clone(), lined.turn))
+            .collect();
+        let Some(branch) = Branch::of_line(&line) else {
+            return vec![Happening::Told(message!("session-line-is-there"))];
+        };
+        let here = self.current;
+        let ahead = self.record.forward(at);
+        let change = self.record_mut().paste(at, &branch);
+        let Some(change) = change else {
+            return Vec::new();
+        };
+        // What the rules said is known, so nothing has to be judged again.
+        let mut node = Some(change.stand);
+        for lined in rest {
+            let Some(id) = node else { break };
+            self.verdicts.set(id, Verdict::Legal(lined.outcome));
+            if !lined.effects.is_empty() {
+                self.effects.insert(id, lined.effects.clone());
+            }
+            node = self.record.node(id).children().first().copied();
+        }
+        let _ = self.after(Some(change));
+        if let Some(ahead) = ahead {
+            // Whoever steps forward goes on along their own line.
+            self.record_mut().remember(ahead);
+        }
+        self.stand_at(here);
+        vec![Happening::Told(message!(
+            "session-line-added",
+            moves = rest.len()
+        ))]
+    }
+}

@@ -1,0 +1,224 @@
+//! The machine as a player: who plays for whom, a move now, stopping.
+
+use super::super::app::App;
+use super::super::layer::{Choice, Layer, Menu, MenuEntry, Purpose};
+use super::{files, happenings, open_layer};
+use crate::base::Message;
+use crate::message;
+use crate::session::{Seat, Session};
+
+/// Chooses who plays: by words such as `black strong`, `2 400`, `off`, or in a menu.
+pub(super) fn opponent(app: &mut App, argument: &str) {
+    let Some(players) = app.game().map(|game| game.players.max(1)) else {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    };
+    let words: Vec<&str> = argument.split_whitespace().collect();
+    match words.as_slice() {
+        [] => choose_player(app, players),
+        ["off"] => everybody(app),
+        [who] => {
+            // One word is a strength for whoever is not on turn, or a player whose seat is asked for.
+            if let Some(seat) = seat_named(who) {
+                let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
+                let other = if players > 1 { (turn + 1) % players } else { 0 };
+                sit(app, other, seat);
+            } else if let Some(player) = player_named(app, who, players) {
+                choose_seat(app, player);
+            } else {
+                app.tell_fault(&message!("engine-no-such-player", name = *who));
+            }
+        }
+        [who, strength, ..] => match (player_named(app, who, players), seat_named(strength)) {
+            (Some(player), Some(seat)) => sit(app, player, seat),
+            (None, _) => app.tell_fault(&message!("engine-no-such-player", name = *who)),
+            (_, None) => app.tell_fault(&message!("engine-no-such-strength", name = *strength)),
+        },
+    }
+}
+
+fn seat_named(name: &str) -> Option<Seat> {
+    let visits = match name {
+        "off" | "human" | "me" => return Some(Seat::Person),
+        "easy" => Seat::EASY,
+        "medium" => Seat::MEDIUM,
+        "strong" => Seat::STRONG,
+        number => number.parse().ok().filter(|visits| *visits > 0)?,
+    };
+    Some(Seat::Machine {
+        visits: visits.min(Seat::MOST),
+    })
+}
+
+/// A player by name, else by number from 1.
+fn player_named(app: &App, name: &str, players: u8) -> Option<u8> {
+    let wanted = name.to_lowercase();
+    (0..players)
+        .find(|player| app.player_name(*player).to_lowercase() == wanted)
+        .or_else(|| {
+            let number: u8 = name.parse().ok()?;
+            (1..=players).contains(&number).then(|| number - 1)
+        })
+}
+
+fn choose_player(app: &mut App, players: u8) {
+    let mut entries: Vec<MenuEntry> = (0..players)
+        .map(|player| MenuEntry {
+            label: app.player_name(player),
+            side: app.texts.say(&seat_words(app, player)),
+            choice: Choice::ChooseSeat(player),
+        })
+        .collect();
+    entries.push(MenuEntry {
+        label: app.texts.word("engine-everybody"),
+        side: String::new(),
+        choice: Choice::Everybody,
+    });
+    // The one who is not on turn is the likely opponent.
+    let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
+    let selected = usize::from(turn + 1) % usize::from(players);
+    let title = app.texts.word("engine-who-plays");
+    open_layer(
+        app,
+        Layer::Menu(Menu {
+            title,
+            entries,
+            selected,
+            of_bar: None,
+        }),
+    );
+}
+
+/// Who plays for a player, in words.
+fn seat_words(app: &App, player: u8) -> Message {
+    let seat = app.session.as_ref().map(|session| session.seat(player));
+    match seat.unwrap_or_default() {
+        Seat::Person => message!("engine-person"),
+        Seat::Machine { visits } => message!("engine-machine", visits = visits),
+    }
+}
+
+/// Offers who may play for a player.
+pub(super) fn choose_seat(app: &mut App, player: u8) {
+    let seat = app.session.as_ref().map(|session| session.seat(player));
+    let seat = seat.unwrap_or_default();
+    let machine = |visits| Choice::Seat(player, Seat::Machine { visits });
+    let choices = [
+        (
+            app.texts.word("engine-person"),
+            0,
+            Choice::Seat(player, Seat::Person),
+        ),
+        (
+            app.texts.word("engine-easy"),
+            Seat::EASY,
+            machine(Seat::EASY),
+        ),
+        (
+            app.texts.word("engine-medium"),
+            Seat::MEDIUM,
+            machine(Seat::MEDIUM),
+        ),
+        (
+            app.texts.word("engine-strong"),
+            Seat::STRONG,
+            machine(Seat::STRONG),
+        ),
+        (
+            app.texts.word("engine-other-strength"),
+            0,
+            Choice::AskStrength(player),
+        ),
+    ];
+    let selected = match seat {
+        // Whoever opens the menu wants a machine.
+        Seat::Person => 2,
+        Seat::Machine { visits } => choices
+            .iter()
+            .position(|(_, known, _)| *known == visits)
+            .unwrap_or(choices.len() - 1),
+    };
+    let entries = choices
+        .into_iter()
+        .map(|(label, visits, choice)| MenuEntry {
+            label,
+            side: if visits > 0 {
+                app.texts.say(&message!("engine-visits", visits = visits))
+            } else {
+                String::new()
+            },
+            choice,
+        })
+        .collect();
+    let title = app.texts.say(&message!(
+        "engine-who-plays-for",
+        player = app.player_name(player)
+    ));
+    open_layer(
+        app,
+        Layer::Menu(Menu {
+            title,
+            entries,
+            selected,
+            of_bar: None,
+        }),
+    );
+}
+
+/// Asks for a strength in visits.
+pub(super) fn ask_strength(app: &mut App, player: u8) {
+    let purpose = Purpose::Strength(player);
+    let _ = files::ask(app, message!("engine-ask-strength"), "", purpose);
+}
+
+/// A strength was typed.
+pub(super) fn strength_given(app: &mut App, player: u8, text: &str) -> Result<(), Message> {
+    let seat = seat_named(text).ok_or_else(|| message!("engine-no-such-strength", name = text))?;
+    sit(app, player, seat);
+    Ok(())
+}
+
+/// Says who plays for a player.
+pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
+    let name = app.player_name(player);
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    session.set_seat(player, seat);
+    match seat {
+        Seat::Person => app.tell(&message!("engine-person-plays", player = name)),
+        Seat::Machine { visits } => app.tell(&message!(
+            "engine-machine-plays",
+            player = name,
+            visits = visits
+        )),
+    }
+}
+
+/// Persons play for everybody.
+pub(super) fn everybody(app: &mut App) {
+    let players = app.game().map_or(0, |game| game.players);
+    if let Some(session) = &mut app.session {
+        for player in 0..players {
+            session.set_seat(player, Seat::Person);
+        }
+    }
+    app.tell(&message!("engine-persons-play"));
+}
+
+/// Has the machine move now.
+pub(super) fn move_now(app: &mut App) {
+    if let Some(session) = &mut app.session {
+        let happenings = session.think();
+        happenings::tell(app, happenings);
+    }
+}
+
+/// Stops the machine that thinks; false when it does not.
+pub(super) fn stop(app: &mut App) -> bool {
+    let stopped = app.session.as_mut().is_some_and(Session::stop_thinking);
+    if stopped {
+        app.tell(&message!("engine-stopped"));
+    }
+    stopped
+}

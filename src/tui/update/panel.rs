@@ -1,0 +1,160 @@
+//! The panel of the machine: opening and closing it, choosing a row, and what a row is good for.
+
+use super::super::app::App;
+use super::super::layout::Pane;
+use super::super::panel::{Panel, PanelKind};
+use super::{happenings, rules};
+use crate::board::Move;
+use crate::message;
+
+/// Looks at the position on the board, or stops; with a number, so many visits a position.
+pub(super) fn analyse(app: &mut App, argument: &str) {
+    let Some(visits) = limit(app, argument, PanelKind::Analysis, Panel::VISITS) else {
+        return;
+    };
+    open(app, PanelKind::Analysis);
+    if let Some(session) = &mut app.session {
+        session.analyse(visits);
+    }
+}
+
+/// Plays random games in the background, or stops; with a number, so many.
+pub(super) fn statistics(app: &mut App, argument: &str) {
+    let Some(games) = limit(app, argument, PanelKind::Statistics, Panel::GAMES) else {
+        return;
+    };
+    open(app, PanelKind::Statistics);
+    if let Some(session) = &mut app.session {
+        session.count_games(games);
+    }
+}
+
+/// The number that was given; without one the panel that is open is closed, and nothing is to be begun.
+fn limit(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u64> {
+    if app.game().is_none() {
+        app.tell(&message!("tui-no-rules-yet"));
+        return None;
+    }
+    if argument.is_empty() {
+        if app.panel.is_some_and(|panel| panel.kind == kind) {
+            close(app);
+            return None;
+        }
+        return Some(usual);
+    }
+    let number = argument.parse().ok().filter(|number| *number > 0);
+    if number.is_none() {
+        app.tell_fault(&message!("tui-not-a-number", text = argument));
+    }
+    number
+}
+
+fn open(app: &mut App, kind: PanelKind) {
+    close(app);
+    app.panel = Some(Panel::new(kind));
+    app.focus = Pane::Panel;
+}
+
+/// Closes the panel and stops what fills it.
+pub(super) fn close(app: &mut App) {
+    app.panel = None;
+    if let Some(session) = &mut app.session {
+        session.stop_analysing();
+        session.stop_counting();
+    }
+    if app.focus == Pane::Panel {
+        app.focus = Pane::Board;
+    }
+}
+
+/// Another position stands on the board: the first candidate is chosen there.
+pub(super) fn position_changed(app: &mut App) {
+    if let Some(panel) = &mut app.panel
+        && panel.kind == PanelKind::Analysis
+    {
+        panel.selected = 0;
+    }
+}
+
+/// Chooses another row.
+pub(super) fn select(app: &mut App, by: isize) {
+    let count = rows(app);
+    if let Some(panel) = &mut app.panel {
+        let to = panel.selected.saturating_add_signed(by);
+        panel.selected = to.min(count.saturating_sub(1));
+    }
+}
+
+/// Chooses a row that was clicked.
+pub(super) fn click(app: &mut App, row: usize) {
+    if let Some(panel) = &mut app.panel {
+        panel.selected = row;
+    }
+}
+
+fn rows(app: &App) -> usize {
+    let Some(session) = &app.session else {
+        return 0;
+    };
+    match app.panel.map(|panel| panel.kind) {
+        Some(PanelKind::Analysis) => session
+            .analysing()
+            .and_then(|analysing| analysing.found.as_ref())
+            .map_or(0, |found| found.candidates.len()),
+        Some(PanelKind::Statistics) => super::super::view::statistics_rows(app).len(),
+        None => 0,
+    }
+}
+
+/// The chosen candidate with its line.
+fn chosen_line(app: &App) -> Option<Vec<Move>> {
+    let panel = app
+        .panel
+        .filter(|panel| panel.kind == PanelKind::Analysis)?;
+    let found = app.session.as_ref()?.analysing()?.found.as_ref()?;
+    let candidate = found.candidates.get(panel.selected)?;
+    let first = std::iter::once(&candidate.mv);
+    Some(first.chain(&candidate.line).cloned().collect())
+}
+
+/// Plays the chosen candidate.
+pub(super) fn play_candidate(app: &mut App) {
+    let mv = chosen_line(app).and_then(|line| line.into_iter().next());
+    match (mv, &mut app.session) {
+        (Some(mv), Some(session)) => {
+            let happenings = session.play(mv);
+            happenings::tell(app, happenings);
+        }
+        _ => app.tell(&message!("engine-no-candidate")),
+    }
+}
+
+/// Puts the line of the chosen candidate into the record as a variation.
+pub(super) fn add_line(app: &mut App) {
+    match (chosen_line(app), &mut app.session) {
+        (Some(line), Some(session)) => {
+            let happenings = session.add_line(line);
+            happenings::tell(app, happenings);
+        }
+        _ => app.tell(&message!("engine-no-candidate")),
+    }
+}
+
+/// Goes to the line of the rules that the chosen row is about.
+pub(super) fn jump(app: &mut App) {
+    let Some(panel) = app.panel else { return };
+    let rows = super::super::view::statistics_rows(app);
+    let span = rows.get(panel.selected).and_then(|(_, span)| *span);
+    let place = span.zip(app.session.as_ref()).map(|(span, session)| {
+        let place = session.sources().place(span).1;
+        (usize::from(span.file.0), place.line, place.column)
+    });
+    let Some((file, line, column)) = place.filter(|(file, ..)| *file < app.editor.files.len())
+    else {
+        app.tell(&message!("engine-no-line-here"));
+        return;
+    };
+    app.editor.go_to(file, line, column);
+    app.focus = Pane::Rules;
+    rules::scroll_to_caret(app);
+}

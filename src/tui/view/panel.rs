@@ -1,0 +1,291 @@
+//! The panel of the machine: the candidates of the position, or what random games come to.
+
+use super::super::app::App;
+use super::super::layout::{Layout, Pane};
+use super::super::panel::PanelKind;
+use super::super::theme::Role;
+use super::super::widgets::panel::{PanelRow, PanelView};
+use super::border;
+use crate::base::Span;
+use crate::base::clean::clean_line;
+use crate::board::{Game, Outcome};
+use crate::i18n::Language;
+use crate::message;
+use crate::search::playout::Playouts;
+use crate::search::tally::Tally;
+use crate::search::tree_search::{Analysis, Candidate};
+use crate::session::{Analysing, Counting, Session};
+use crate::tui::wording;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::collections::BTreeMap;
+
+/// Columns of the picture of lengths.
+const BINS: u32 = 16;
+
+/// The title of the panel.
+pub(super) fn title(app: &App) -> String {
+    match app.panel.map(|panel| panel.kind) {
+        Some(PanelKind::Statistics) => app.texts.word("engine-statistics-title"),
+        _ => app.texts.word("engine-analysis-title"),
+    }
+}
+
+/// The panel.
+pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    let (Some(session), Some(panel)) = (&app.session, app.panel) else {
+        return;
+    };
+    let (rows, foot, fact, is_busy) = match panel.kind {
+        PanelKind::Analysis => {
+            let analysing = session.analysing();
+            let found = analysing.and_then(|analysing| analysing.found.as_ref());
+            let rows = found.map_or_else(Vec::new, |found| candidates(app, session, found));
+            let foot = analysis_foot(app, session, found, panel.selected);
+            let fact = found.map_or_else(String::new, |found| {
+                app.texts
+                    .say(&message!("engine-visits", visits = found.visits))
+            });
+            (rows, foot, fact, analysing.is_some_and(Analysing::is_busy))
+        }
+        PanelKind::Statistics => {
+            let counting = session.counting();
+            let rows = statistics_rows(app);
+            let rows = rows.into_iter().map(|(row, _)| row).collect();
+            let games = counting
+                .and_then(|counting| counting.found.as_ref())
+                .map_or(0, |found| found.games);
+            let fact = app.texts.say(&message!("engine-games", games = games));
+            let is_busy = counting.is_some_and(Counting::is_busy);
+            (rows, Vec::new(), fact, is_busy)
+        }
+    };
+    let below = if is_busy {
+        app.texts.word("engine-busy")
+    } else {
+        String::new()
+    };
+    let found = border(app, Pane::Panel, &fact, &below, area, layout, buffer);
+    let selected = panel.selected.min(rows.len().saturating_sub(1));
+    let list = PanelView {
+        theme: &app.theme,
+        rows: &rows,
+        selected: (!rows.is_empty()).then_some(selected),
+        foot: &foot,
+    }
+    .render(found.inner, buffer);
+    layout.panel_rows = list.items.iter().map(|(row, at)| (*at, *row)).collect();
+}
+
+fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
+    let Some(game) = session.game() else {
+        return Vec::new();
+    };
+    let turn = session.position().turn;
+    let numbered = found.candidates.iter().enumerate();
+    numbered
+        .map(|(number, candidate)| {
+            let left = format!("{:>2} {}", number + 1, wording::short(&candidate.mv, game));
+            let worth = worth_words(app, candidate, turn);
+            let mut row = PanelRow::new(left, format!("{worth} {:>8}", candidate.visits));
+            if number == 0 {
+                row.role = Role::Strong;
+            }
+            row
+        })
+        .collect()
+}
+
+/// What a candidate is worth to the player on turn: a share of won games, or what is certain.
+fn worth_words(app: &App, candidate: &Candidate, turn: u8) -> String {
+    let Some(proof) = candidate.proof else {
+        let percent = (candidate.value * 100.0).round().clamp(0.0, 100.0);
+        return format!("{percent:.0} %");
+    };
+    let plies = proof.plies;
+    match proof.outcome {
+        Outcome::Won(winner) if winner == turn => {
+            app.texts.say(&message!("engine-wins-in", plies = plies))
+        }
+        Outcome::Won(_) => app.texts.say(&message!("engine-loses-in", plies = plies)),
+        Outcome::Draw | Outcome::Over | Outcome::Going => app.texts.word("engine-is-drawn"),
+    }
+}
+
+/// What stands under the candidates: the line of the chosen one, and what the list is worth.
+fn analysis_foot(
+    app: &App,
+    session: &Session,
+    found: Option<&Analysis>,
+    selected: usize,
+) -> Vec<(Role, String)> {
+    if session.outcome().is_over() {
+        return vec![(Role::Faint, app.texts.word("tui-game-is-over"))];
+    }
+    let (Some(found), Some(game)) = (found, session.game()) else {
+        return Vec::new();
+    };
+    let mut foot = Vec::new();
+    if let Some(chosen) = found.candidates.get(selected) {
+        foot.push((Role::Text, line_words(chosen, game)));
+    }
+    match found.complete {
+        Ok(()) if found.candidates.is_empty() => {
+            foot.push((Role::WarningMark, app.texts.word("engine-no-move")));
+        }
+        Ok(()) => {}
+        Err(partial) => foot.push((Role::WarningMark, app.texts.say(&partial.message()))),
+    }
+    if found.faults > 0 {
+        let faults = message!("engine-faults", faults = found.faults);
+        foot.push((Role::WarningMark, app.texts.say(&faults)));
+    }
+    foot
+}
+
+fn line_words(candidate: &Candidate, game: &Game) -> String {
+    let moves = std::iter::once(&candidate.mv).chain(&candidate.line);
+    let words: Vec<String> = moves.take(40).map(|mv| wording::short(mv, game)).collect();
+    words.join("  ")
+}
+
+/// The rows of the statistics, with the statement that a row is about.
+pub(in crate::tui) fn statistics_rows(app: &App) -> Vec<(PanelRow, Option<Span>)> {
+    let Some((session, counting)) = app
+        .session
+        .as_ref()
+        .and_then(|session| Some((session, session.counting()?)))
+    else {
+        return Vec::new();
+    };
+    let mut rows = Vec::new();
+    if let Some(tally) = counting.found.as_ref().filter(|tally| tally.games > 0) {
+        let found = tally_rows(app, session, tally);
+        rows.extend(found.into_iter().map(|row| (row, None)));
+    }
+    rows.extend(unused_rows(app, session, counting));
+    rows
+}
+
+fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
+    let mut rows = vec![
+        PanelRow::new(
+            app.texts.word("engine-branching"),
+            decimal(app, tally.mean_moves(), 2),
+        ),
+        PanelRow::new(
+            app.texts.word("engine-length"),
+            app.texts.say(&message!(
+                "engine-mean-and-median",
+                mean = decimal(app, tally.mean_plies(), 1),
+                median = tally.median_plies().unwrap_or(0)
+            )),
+        ),
+        PanelRow::new(
+            app.texts.word("engine-lengths"),
+            lengths(app, &tally.lengths),
+        ),
+    ];
+    let share = |games: u64| {
+        let percent = games as f64 * 100.0 / tally.games.max(1) as f64;
+        format!("{games}  {:>5} %", decimal(app, percent, 1))
+    };
+    let players = session.game().map_or(0, |game| game.players);
+    for (player, wins) in (0..players).zip(&tally.wins) {
+        let words = message!("engine-won-by", player = app.player_name(player));
+        rows.push(PanelRow::new(app.texts.say(&words), share(*wins)));
+    }
+    rows.push(PanelRow::new(
+        app.texts.word("engine-draws"),
+        share(tally.draws),
+    ));
+    let cut = message!("engine-cut", plies = Playouts::MAX_PLIES);
+    for (games, words) in [
+        (tally.over, app.texts.word("engine-over")),
+        (tally.stuck, app.texts.word("engine-stuck")),
+        (tally.cut, app.texts.say(&cut)),
+        (tally.partial, app.texts.word("engine-partial")),
+    ] {
+        if games > 0 {
+            let mut row = PanelRow::new(words, share(games));
+            row.role = Role::WarningMark;
+            rows.push(row);
+        }
+    }
+    if tally.faults > 0 {
+        let words = message!("engine-faults", faults = tally.faults);
+        let mut row = PanelRow::new(app.texts.say(&words), "");
+        row.role = Role::WarningMark;
+        rows.push(row);
+    }
+    rows
+}
+
+/// The statements that never ran, each with its line.
+fn unused_rows(app: &App, session: &Session, counting: &Counting) -> Vec<(PanelRow, Option<Span>)> {
+    let (Some(covered), Some(rules)) = (&counting.covered, session.rules()) else {
+        return Vec::new();
+    };
+    let mut unused = rules.statements();
+    if covered.games == 0 || unused.is_empty() {
+        return Vec::new();
+    }
+    let all = unused.len();
+    unused.retain(|statement| covered.coverage.of(*statement) == 0);
+    let count = message!(
+        "engine-unused-of",
+        statements = unused.len(),
+        all = all,
+        games = covered.games
+    );
+    let head = PanelRow::new(app.texts.word("engine-unused"), app.texts.say(&count));
+    let mut rows = vec![(head, None)];
+    let sources = session.sources();
+    for span in unused {
+        let line = sources.place(span).1.line;
+        let text: Vec<&str> = sources.slice(span).split_whitespace().take(20).collect();
+        let text = clean_line(&text.join(" ")).into_owned();
+        rows.push((PanelRow::new(format!("{line:>4}  {text}"), ""), Some(span)));
+    }
+    rows
+}
+
+/// How many games had how many moves, as a row of bars between the shortest and the longest.
+fn lengths(app: &App, lengths: &BTreeMap<u32, u64>) -> String {
+    const BARS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+    let (Some((least, _)), Some((most, _))) = (lengths.first_key_value(), lengths.last_key_value())
+    else {
+        return String::new();
+    };
+    let span = most - least + 1;
+    let bins = span.min(BINS);
+    let mut counts = vec![0u64; bins as usize];
+    for (plies, games) in lengths {
+        let bin = u64::from(plies - least) * u64::from(bins) / u64::from(span);
+        if let Some(count) = counts.get_mut(usize::try_from(bin).unwrap_or(0)) {
+            *count += games;
+        }
+    }
+    let highest = counts.iter().copied().max().unwrap_or(1).max(1);
+    let bar = |count: &u64| {
+        // A bar that is not empty is seen.
+        let height = if *count == 0 {
+            return " ";
+        } else {
+            (count * 8).div_ceil(highest).clamp(1, 8) - 1
+        };
+        let sign = BARS.get(usize::try_from(height).unwrap_or(0));
+        sign.map_or(" ", |sign| app.theme.sign(sign))
+    };
+    let bars: String = counts.iter().map(bar).collect();
+    format!("{least} {bars} {most}")
+}
+
+/// A number with so many digits behind the point or comma of the language.
+fn decimal(app: &App, number: f64, digits: usize) -> String {
+    let text = format!("{number:.digits$}");
+    match app.texts.language() {
+        Language::En => text,
+        Language::Es | Language::Pl => text.replace('.', ","),
+    }
+}

@@ -1,0 +1,67 @@
+//! Who plays for whom, and what the machine is about, in a few words for borders and the line at the top.
+
+use super::super::app::App;
+use super::super::commands::{self, Action};
+use super::key_label;
+use crate::message;
+use crate::session::{Seat, Session};
+use crate::tui::wording;
+
+/// Whom the person plays for; nothing while the machine plays for nobody.
+pub(super) fn players(app: &App, session: &Session) -> Option<String> {
+    let players = session.game()?.players;
+    let is_person = |player: &u8| session.seat(*player) == Seat::Person;
+    if (0..players).all(|player| is_person(&player)) {
+        return None;
+    }
+    let names: Vec<String> = (0..players)
+        .filter(is_person)
+        .map(|player| app.player_name(player))
+        .collect();
+    Some(if names.is_empty() {
+        app.texts.word("engine-machines-only")
+    } else {
+        app.texts
+            .say(&message!("engine-you", players = names.join(", ")))
+    })
+}
+
+/// What stands in the board's border when it is the machine's turn.
+pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
+    if let Some(thinking) = session.thinking() {
+        let visits = thinking.found.as_ref().map_or(0, |found| found.visits);
+        return Some(app.texts.say(&message!(
+            "engine-thinks",
+            player = app.player_name(thinking.player),
+            visits = visits,
+            of = thinking.visits
+        )));
+    }
+    let here = session.record().node(session.current());
+    let is_waiting = session.is_machine_waiting() && here.children().is_empty();
+    let key = app.keymap.keys_of(
+        commands::Context::Board,
+        commands::of(Action::EngineMove).id,
+    );
+    let key = key.first().filter(|_| is_waiting)?;
+    let player = app.player_name(session.position().turn);
+    Some(app.texts.say(&message!(
+        "engine-waits",
+        player = player,
+        key = key_label(*key, app.theme.signs)
+    )))
+}
+
+/// What stands at the right of the line of keys while the machine thinks.
+pub(super) fn thinking_words(app: &App) -> Option<String> {
+    let session = app.session.as_ref()?;
+    let thinking = session.thinking()?;
+    let best = thinking.found.as_ref().and_then(|found| found.best());
+    Some(match (best, session.game()) {
+        (Some(best), Some(game)) => app.texts.say(&message!(
+            "engine-best-so-far",
+            mv = wording::short(&best.mv, game)
+        )),
+        _ => app.texts.word("engine-esc-stops"),
+    })
+}
