@@ -98,7 +98,7 @@ fn moves(
     let mut seen = HashSet::new();
     let mut found = Vec::new();
     candidates(at, &mut |ops| {
-        let mv = Move(ops.to_vec());
+        let mv = Move::of(ops.to_vec());
         match worker.judge(at, &mv, &Limits::default()) {
             Judgement::Legal(legal) => {
                 if seen.insert(legal.next.clone()) {
@@ -199,7 +199,7 @@ fn play(name: &str, squares: &[(u16, u16)]) -> Outcome {
     let mut outcome = Outcome::Going;
     for (x, y) in squares {
         assert_eq!(outcome, Outcome::Going, "{name} ended early");
-        let mv = Move(vec![Op::Place(
+        let mv = Move::of(vec![Op::Place(
             Square::new(*x, *y),
             Piece(u16::from(at.turn)),
         )]);
@@ -273,7 +273,7 @@ fn breakthrough_is_won_on_the_far_row_or_without_men() {
     let mut judge = |board: &Board, turn, from: (u16, u16), to: (u16, u16)| {
         let piece = Piece(u16::from(turn));
         let (from, to) = (Square::new(from.0, from.1), Square::new(to.0, to.1));
-        let mv = Move(vec![Op::Clear(from), Op::Place(to, piece)]);
+        let mv = Move::of(vec![Op::Clear(from), Op::Place(to, piece)]);
         let at = Position::new(board.clone(), turn);
         match worker.judge(&at, &mv, &Limits::default()) {
             Judgement::Legal(legal) => Some(legal.outcome),

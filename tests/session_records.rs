@@ -29,7 +29,7 @@ fn studied() -> Session {
     session.step(Step::Back(2));
     play(&mut session, &[5, 6]);
     let fork = session.current();
-    session.set_up(put(7, 1).0, Some(1));
+    session.set_up(put(7, 1).ops, Some(1));
     session.set_name(session.current(), "what if");
     session.step(Step::To(fork));
     session

@@ -15,5 +15,5 @@ pub use cells::{Board, Cell, Piece};
 pub use game::{Game, PieceKind};
 pub use look::Look;
 pub use op::{Move, Op};
-pub use position::{Outcome, Position};
+pub use position::{Outcome, Position, Shared, State};
 pub use square::Square;

@@ -33,7 +33,13 @@ impl Op {
 
 /// The operations that a player made, applied in order, all or nothing. The empty list is a pass.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(pub Vec<Op>);
+pub struct Move {
+    /// What changed on the board.
+    pub ops: Vec<Op>,
+    /// The numbers that the player answered, where the rules are a program that asks: all since the position that the
+    /// move is played at, refused ones included. Empty for rules that are told the operations.
+    pub answers: Box<[i32]>,
+}
 
 impl Move {
     /// The empty list.
@@ -41,18 +47,36 @@ impl Move {
     pub fn pass() -> Self {
         Self::default()
     }
+
+    /// A move of these operations.
+    #[must_use]
+    pub fn of(ops: Vec<Op>) -> Self {
+        Self {
+            ops,
+            ..Self::default()
+        }
+    }
+
+    /// The move that these answers lead to; its operations are what the rules make of them.
+    #[must_use]
+    pub fn answering(answers: &[i32]) -> Self {
+        Self {
+            ops: Vec::new(),
+            answers: answers.into(),
+        }
+    }
 }
 
 impl Deref for Move {
     type Target = [Op];
 
     fn deref(&self) -> &[Op] {
-        &self.0
+        &self.ops
     }
 }
 
 impl FromIterator<Op> for Move {
     fn from_iter<T: IntoIterator<Item = Op>>(ops: T) -> Self {
-        Self(ops.into_iter().collect())
+        Self::of(ops.into_iter().collect())
     }
 }

@@ -1,21 +1,79 @@
 //! A moment of a game.
 
 use super::{Board, Op};
+use std::any::Any;
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
-/// The board and whose turn it is.
+/// What a rule language keeps of a game beyond board and turn; nobody else looks inside. A value: it never changes.
+pub trait State: Any + Debug + Send + Sync {
+    /// Whether the rules cannot tell it from another one.
+    fn is_equal(&self, other: &dyn State) -> bool;
+    /// Equal for states that are equal.
+    fn digest(&self) -> u64;
+    /// For the language that made it.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A shared [`State`]; cheap to clone. Languages without one leave it empty.
+#[derive(Clone, Debug, Default)]
+pub struct Shared(Option<Arc<dyn State>>);
+
+impl Shared {
+    /// Shares a state.
+    #[must_use]
+    pub fn new(state: impl State) -> Self {
+        Self(Some(Arc::new(state)))
+    }
+
+    /// The state, when it is of that kind.
+    #[must_use]
+    pub fn get<T: State>(&self) -> Option<&T> {
+        self.0.as_deref()?.as_any().downcast_ref()
+    }
+}
+
+impl PartialEq for Shared {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (None, None) => true,
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b) || a.is_equal(&**b),
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Shared {}
+
+impl Hash for Shared {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        if let Some(state) = &self.0 {
+            state.digest().hash(hasher);
+        }
+    }
+}
+
+/// The board, whose turn it is, and what else the rules remember.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The board.
     pub board: Board,
     /// The player to move, from 0.
     pub turn: u8,
+    /// What the rules remember beyond that.
+    pub state: Shared,
 }
 
 impl Position {
-    /// A position from its parts.
+    /// A position without a state of its own.
     #[must_use]
     pub fn new(board: Board, turn: u8) -> Self {
-        Self { board, turn }
+        Self {
+            board,
+            turn,
+            state: Shared::default(),
+        }
     }
 
     /// Applies operations to the board; the turn stays.

@@ -19,7 +19,7 @@ impl Record {
         };
         for node in &mut self.nodes {
             match &mut node.content {
-                Content::Move(mv) => change(&mut mv.0),
+                Content::Move(mv) => change(&mut mv.ops),
                 Content::SetUp(ops) => change(ops),
                 Content::Root | Content::Note => {}
             }
@@ -44,7 +44,7 @@ mod tests {
     #[test]
     fn pieces_get_other_numbers_in_the_tree_and_behind_undo() {
         let mut record = Record::new();
-        let (mv, _) = record.add_move(NodeId::ROOT, Move(vec![place(0)]), None);
+        let (mv, _) = record.add_move(NodeId::ROOT, Move::of(vec![place(0)]), None);
         let set_up = record.add_set_up(mv, vec![place(1)], None);
         record.change_set_up(set_up, vec![place(2)]);
         record.mark_saved();

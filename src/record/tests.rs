@@ -17,7 +17,7 @@ impl Dice {
 }
 
 fn mv(x: u16) -> Move {
-    Move(vec![Op::Place(Square::new(x, 0), Piece(0))])
+    Move::of(vec![Op::Place(Square::new(x, 0), Piece(0))])
 }
 
 fn line(record: &mut Record, from: NodeId, moves: &[u16]) -> NodeId {
@@ -245,7 +245,7 @@ fn any_walk_of_edits_can_be_taken_back_and_made_again() {
                     record.add_move(node, mv(dice.below(3) as u16), None);
                 }
                 5 => {
-                    record.add_set_up(node, mv(1).0, Some(1));
+                    record.add_set_up(node, mv(1).ops, Some(1));
                 }
                 6 => {
                     record.set_comment(node, ["", "a", "b"][dice.below(3)]);

@@ -167,7 +167,7 @@ impl Worker for Lister {
             next.apply(&ops);
             next.turn = (at.turn + 1) % self.players;
             Listed {
-                mv: Move(ops),
+                mv: Move::of(ops),
                 next,
                 outcome,
                 merged: 0,

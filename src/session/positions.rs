@@ -130,9 +130,9 @@ mod tests {
     #[test]
     fn a_position_follows_from_operations_effects_and_turns() {
         let mut record = Record::new();
-        let (first, _) = record.add_move(NodeId::ROOT, Move(vec![place(0, 0)]), None);
+        let (first, _) = record.add_move(NodeId::ROOT, Move::of(vec![place(0, 0)]), None);
         let second = record.add_set_up(first, vec![place(1, 1)], Some(0));
-        let (third, _) = record.add_move(second, Move(vec![place(2, 0)]), None);
+        let (third, _) = record.add_move(second, Move::of(vec![place(2, 0)]), None);
         let effects = Effects::from([(third, vec![Op::Clear(Square::new(0, 0))])]);
         let mut positions = Positions::new(start(), 2);
         let mut names = |node| {
@@ -157,7 +157,7 @@ mod tests {
         let mut at = NodeId::ROOT;
         for ply in 0..50_000_u16 {
             at = record
-                .add_move(at, Move(vec![place(ply % 8, ply % 5)]), None)
+                .add_move(at, Move::of(vec![place(ply % 8, ply % 5)]), None)
                 .0;
         }
         let mut positions = Positions::new(start(), 3);

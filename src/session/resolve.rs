@@ -65,7 +65,7 @@ impl Written {
             && last.piece().is_some()
             && taken.iter().all(|op| op.piece().is_none());
         (is_walk && !taken.is_empty()).then(|| Self {
-            mv: Move(vec![*first, *last]),
+            mv: Move::of(vec![*first, *last]),
             names_piece: self.names_piece,
         })
     }

@@ -38,7 +38,7 @@ pub fn settled(composition: &Composition) -> Vec<Op> {
             .map(Op::Clear)
             .collect(),
         None if composition.is_refused() => Vec::new(),
-        None => composition.ops().0,
+        None => composition.ops().ops,
     }
 }
 

@@ -110,7 +110,7 @@ impl Composition {
         match &self.build {
             Build::Nothing => Move::pass(),
             Build::Lifted(lifted) => lifted.ops(),
-            Build::Free(ops) | Build::Carried { ops, .. } => Move(ops.clone()),
+            Build::Free(ops) | Build::Carried { ops, .. } => Move::of(ops.clone()),
         }
     }
 
@@ -306,15 +306,15 @@ impl Composition {
     }
 
     fn place_attempt(&self, at: Square, piece: Piece, position: &Position) -> Attempt {
-        let mut ops = self.ops().0;
+        let mut ops = self.ops().ops;
         ops.push(Op::Place(at, piece));
-        let mut tiers = vec![vec![Move(ops.clone())]];
+        let mut tiers = vec![vec![Move::of(ops.clone())]];
         if self.is_empty()
             && let Some(fallen) = falls_to(&position.board, at)
         {
-            tiers.push(vec![Move(vec![Op::Place(fallen, piece)])]);
+            tiers.push(vec![Move::of(vec![Op::Place(fallen, piece)])]);
         }
-        let mv = Move(ops.clone());
+        let mv = Move::of(ops.clone());
         Attempt {
             tiers,
             otherwise: Otherwise::Keep(Box::new(self.becoming(Build::Free(ops))), mv),
@@ -431,10 +431,10 @@ fn promotions(tier: &[Move], piece: Piece, game: &Game) -> Vec<Move> {
     let mut moves = Vec::new();
     for kind in kinds_of(game, owner).filter(|kind| *kind != piece) {
         for mv in tier {
-            let mut ops = mv.0.clone();
+            let mut ops = mv.ops.clone();
             if let Some(Op::Place(_, placed)) = ops.last_mut() {
                 *placed = kind;
-                add(&mut moves, Move(ops));
+                add(&mut moves, Move::of(ops));
             }
         }
     }

@@ -40,7 +40,7 @@ pub fn short(mv: &Move, game: &Game) -> String {
             format!("={}", game.piece_name(piece))
         })
     };
-    match mv.0.as_slice() {
+    match mv.ops.as_slice() {
         [] => "–".to_owned(),
         [one @ Op::Clear(_)] => format!("×{}", name(one)),
         [one @ Op::Place(_, piece)] => {

@@ -160,8 +160,8 @@ fn play_moves(machine: &mut Machine, at: &Position, mv: &mut Move, counts: &mut 
     for x in 0..3 {
         for y in 0..3 {
             for piece in 0..2 {
-                mv.0.clear();
-                mv.0.push(Op::Place(Square::new(x, y), Piece(piece)));
+                mv.ops.clear();
+                mv.ops.push(Op::Place(Square::new(x, y), Piece(piece)));
                 counts.legal += 1;
                 if let Judgement::Legal(legal) = machine.judge(at, mv, &Limits::default()) {
                     stuck = false;

@@ -295,9 +295,10 @@ fn row_68_the_original_tic_tac_toe_plays() {
                 Op::Place(at, Piece(0)),
                 Op::Place(at, Piece(1)),
             ] {
-                let judgement = rules
-                    .worker()
-                    .judge(&start, &Move(vec![op]), &Limits::default());
+                let judgement =
+                    rules
+                        .worker()
+                        .judge(&start, &Move::of(vec![op]), &Limits::default());
                 match judgement {
                     Judgement::Legal(_) => first += 1,
                     Judgement::Illegal(_) => {}

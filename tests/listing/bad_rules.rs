@@ -43,7 +43,7 @@ fn only_the_number_of_operations_is_read() {
     assert_eq!(listing.complete, Ok(()));
     // Nine squares with two pieces; the nine clears of empty squares change nothing and are one move.
     assert_eq!(listing.moves.len(), 19);
-    assert_eq!(listing.moves[0].mv.0, [Op::Clear(Square::new(0, 0))]);
+    assert_eq!(listing.moves[0].mv.ops, [Op::Clear(Square::new(0, 0))]);
     assert_eq!(listing.moves[0].merged, 8);
     let [class] = listing.classes.as_slice() else {
         panic!("{:?}", listing.classes);
@@ -56,7 +56,7 @@ fn only_the_number_of_operations_is_read() {
     };
     let listing = list(&text("return operationsNum() == 1;"), &query);
     assert_eq!(listing.moves.len(), 1);
-    assert_eq!(listing.moves[0].mv.0, [wanted]);
+    assert_eq!(listing.moves[0].mv.ops, [wanted]);
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn moves_that_divide_by_zero_are_no_moves_but_are_told() {
     let expected = Faults {
         judging: 1,
         after: 0,
-        example: Some(Move(vec![at])),
+        example: Some(Move::of(vec![at])),
     };
     assert_eq!(listing.faults, expected);
 }
@@ -180,7 +180,7 @@ fn moves_after_which_end_fails_are_counted() {
     assert_eq!(listing.faults.after, 3);
     assert_eq!(
         listing.faults.example,
-        Some(Move(vec![Op::Place(Square::new(0, 0), Piece(0))]))
+        Some(Move::of(vec![Op::Place(Square::new(0, 0), Piece(0))]))
     );
 }
 
@@ -301,7 +301,7 @@ fn more_than_sixty_four_pieces_and_the_largest_board() {
     );
     let listing = list(&text, &Query::default());
     let expected: Vec<_> = [3, 64, 149]
-        .map(|piece| Move(vec![Op::Place(Square::new(63, 63), Piece(piece))]))
+        .map(|piece| Move::of(vec![Op::Place(Square::new(63, 63), Piece(piece))]))
         .into();
     let moves: Vec<_> = listing.moves.into_iter().map(|listed| listed.mv).collect();
     assert_eq!(moves, expected);

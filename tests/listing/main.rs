@@ -70,7 +70,7 @@ fn judge_all(
 ) -> Judged {
     let mut judged = Judged::default();
     for list in lists {
-        match worker.judge(at, &Move(list.clone()), limits) {
+        match worker.judge(at, &Move::of(list.clone()), limits) {
             Judgement::Legal(legal) => {
                 judged.legal.push((list.clone(), legal.next, legal.outcome));
             }
@@ -107,7 +107,7 @@ fn listed(listing: &Listing) -> Moves {
     moves
         .map(|listed| {
             (
-                listed.mv.0.clone(),
+                listed.mv.ops.clone(),
                 listed.next.clone(),
                 listed.outcome,
                 listed.merged,
@@ -314,7 +314,7 @@ fn random_lists_are_listed_exactly_when_they_are_judged_legal() {
             // Near misses: listed moves with one thing changed.
             for _ in 0..200 {
                 let from = &listing.moves[random.below(listing.moves.len() as u64) as usize];
-                let mut ops = from.mv.0.clone();
+                let mut ops = from.mv.ops.clone();
                 let place = random.below(ops.len() as u64) as usize;
                 let square = Square::new(
                     random.below(u64::from(at.board.width())) as u16,
@@ -331,7 +331,8 @@ fn random_lists_are_listed_exactly_when_they_are_judged_legal() {
                     }
                 }
                 tried += 1;
-                if let Judgement::Legal(judged) = worker.judge(&at, &Move(ops.clone()), &limits) {
+                if let Judgement::Legal(judged) = worker.judge(&at, &Move::of(ops.clone()), &limits)
+                {
                     legal += 1;
                     let known = listing
                         .moves

@@ -106,7 +106,7 @@ impl Worker for RowWorker {
         listing.complete = Ok(());
         for square in at.board.squares() {
             for piece in 0..self.0.game.pieces.len() as u16 {
-                let mv = Move(vec![Op::Place(square, Piece(piece))]);
+                let mv = Move::of(vec![Op::Place(square, Piece(piece))]);
                 let fits = |op: &Op| mv.contains(op);
                 if mv.starts_with(query.prefix)
                     && query.contains.iter().all(fits)
@@ -208,7 +208,7 @@ pub fn session(text: &str) -> Session {
 
 /// Places the piece with that number.
 pub fn put(x: u16, piece: u16) -> Move {
-    Move(vec![Op::Place(Square::new(x, 0), Piece(piece))])
+    Move::of(vec![Op::Place(Square::new(x, 0), Piece(piece))])
 }
 
 /// The row as text: `.` empty, else the name of the piece.

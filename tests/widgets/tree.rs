@@ -10,7 +10,7 @@ use std::time::Instant;
 
 fn a_move(number: usize) -> Content {
     let x = u16::try_from(number % 60_000).unwrap();
-    Content::Move(Move(vec![Op::Clear(Square::new(x, 1))]))
+    Content::Move(Move::of(vec![Op::Clear(Square::new(x, 1))]))
 }
 
 /// A line of moves below a node; returns them.

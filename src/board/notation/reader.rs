@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
             let end = self.at;
             self.skip_separators();
             if self.rest().is_empty() {
-                return Ok(Move(ops));
+                return Ok(Move::of(ops));
             }
             if self.at == end {
                 return Err(self.fault(self.at, message!("notation-expected-separator")));

@@ -213,7 +213,7 @@ proptest! {
 
     #[test]
     fn what_is_written_is_read_back(ops in proptest::collection::vec(op(), 0..5)) {
-        let mv = Move(ops);
+        let mv = Move::of(ops);
         for style in [Coordinates::Algebraic, Coordinates::Go, Coordinates::Numbers] {
             let game = game(style);
             for text in [write_move(&mv, &game), write_short(&mv, &game, &board())] {

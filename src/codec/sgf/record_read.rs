@@ -284,7 +284,7 @@ impl<'c> Reader<'c> {
                 faults.push((at, message!("sgf-move-at-root")));
             } else {
                 match read_ops(game, stage.board(), property.values()) {
-                    Ok(ops) if is_move => content = Content::Move(Move(ops)),
+                    Ok(ops) if is_move => content = Content::Move(Move::of(ops)),
                     Ok(ops) => content = Content::SetUp(ops),
                     Err(fault) => faults.push((at, fault)),
                 }

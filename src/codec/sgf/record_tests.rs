@@ -53,7 +53,7 @@ fn random_record(dice: &mut Dice) -> Record {
         let content = match dice.below(5) {
             0 => Content::SetUp(ops),
             1 => Content::Note,
-            _ => Content::Move(Move(ops)),
+            _ => Content::Move(Move::of(ops)),
         };
         nodes.push(builder.add(parent, content));
     }
@@ -182,7 +182,7 @@ fn viewers_see_the_stones() {
         Op::Clear(Square::new(0, 0)),
         Op::Place(Square::new(2, 2), Piece(2)),
     ];
-    let (node, _) = record.add_move(record.root(), Move(ops), None);
+    let (node, _) = record.add_move(record.root(), Move::of(ops), None);
     record.add_move(node, Move::pass(), Some(1));
     record.add_set_up(node, vec![Op::Place(Square::new(2, 2), Piece(1))], None);
     record.set_comment(node, "good]");

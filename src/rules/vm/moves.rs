@@ -175,7 +175,7 @@ impl Machine {
         found: &mut Found,
         limits: &Limits<'_>,
     ) -> Followed {
-        let mv = Move(found.ops(&kept.candidate).to_vec());
+        let mv = Move::of(found.ops(&kept.candidate).to_vec());
         let mut next = at.clone();
         next.apply(&mv);
         let outcome = match kept.outcome {
@@ -326,7 +326,7 @@ impl Machine {
                 }
                 found.faults.after += 1;
                 if found.faults.example.is_none() {
-                    found.faults.example = Some(Move(ops.to_vec()));
+                    found.faults.example = Some(Move::of(ops.to_vec()));
                 }
                 After::Failed
             }

@@ -290,7 +290,7 @@ pub(super) fn set_up_done(app: &mut App, ops: Move, turn: u8) {
     composed(app);
     if let Some(session) = &mut app.session {
         let other = (turn != session.position().turn).then_some(turn);
-        let happenings = session.set_up(ops.0, other);
+        let happenings = session.set_up(ops.ops, other);
         app.tell(&message!("tui-set-up-done"));
         happenings::tell(app, happenings);
     }

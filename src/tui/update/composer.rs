@@ -30,7 +30,7 @@ pub(super) fn typed(app: &mut App) {
     app.composer.error = None;
     app.composer.at = None;
     let ops = read(app).unwrap_or_default();
-    app.board.composition = Composition::of_ops(ops.0);
+    app.board.composition = Composition::of_ops(ops.ops);
 }
 
 fn read(app: &App) -> Option<Move> {
@@ -58,7 +58,7 @@ pub(super) fn submit(app: &mut App) {
         Ok(mv) => {
             remember(app, &text);
             if app.board.setting_up {
-                app.board.composition = Composition::of_ops(mv.0);
+                app.board.composition = Composition::of_ops(mv.ops);
                 super::board::set_up(app);
                 return;
             }

@@ -108,7 +108,7 @@ impl Found {
                 _ => return,
             }
         }
-        self.faults.example = Some(Move(ops));
+        self.faults.example = Some(Move::of(ops));
     }
 
     /// A run found that all members of the sets are legal.
