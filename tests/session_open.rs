@@ -235,7 +235,7 @@ fn a_rule_that_never_ends_is_cut_and_can_be_stopped() {
     assert!(session.game().is_some(), "{:?}", session.diagnostics().1);
     let place =
         gametui::board::Op::Place(gametui::board::Square::new(1, 1), gametui::board::Piece(0));
-    let mv = gametui::board::Move(vec![place]);
+    let mv = gametui::board::Move::of(vec![place]);
     assert!(session.play(mv.clone()).is_empty());
     let happenings = session.settle();
     assert!(
