@@ -184,7 +184,7 @@ fn ten_thousand_errors_are_all_reported() {
     assert_eq!(errors, 10_000);
     let more = answer(&body(&"a = 1;\n".repeat(10_500)));
     let last = more.diagnostics.last().expect("a note");
-    assert_eq!(last.code(), "gdef-more-diagnostics");
+    assert_eq!(last.code(), "rules-more-diagnostics");
     assert_eq!(last.message.arg("count"), Some(&500.into()));
 }
 

@@ -8,6 +8,8 @@ pub mod coverage;
 pub mod gdef;
 pub mod judgement;
 pub mod listing;
+mod names;
+mod report;
 pub mod vm;
 
 pub use coverage::Coverage;
@@ -19,6 +21,15 @@ pub use listing::{Class, Faults, Listed, Listing, OpClass, Partial, Picked, Quer
 
 use crate::base::{Limits, Span};
 use crate::board::{Game, Move, Position};
+
+/// How to read a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Values that replace parameters of the text, by name. Later ones win.
+    pub overrides: Vec<(String, String)>,
+    /// True when every use of an extension of the language is an error.
+    pub strict: bool,
+}
 
 /// A compiled game. Shared between threads; the work is done by [`Worker`]s.
 pub trait Rules: Send + Sync {

@@ -443,7 +443,7 @@ fn strictness_refuses_every_extension_and_nothing_else() {
             .filter(|d| d.is_error())
             .collect();
         assert_eq!(errors.len(), 1, "{snippet}: {errors:?}");
-        assert_eq!(errors[0].code(), "gdef-strict-extension", "{snippet}");
+        assert_eq!(errors[0].code(), "rules-strict-extension", "{snippet}");
         assert_eq!(
             errors[0].message.arg("what"),
             Some(&Message::new(what).into()),

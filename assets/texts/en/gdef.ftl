@@ -4,10 +4,6 @@
 
 gdef-unreadable = the text cannot be read
 gdef-text-too-long = the file is longer than { $max } MiB
-gdef-more-diagnostics = { $count ->
-       [one] one more remark was left out
-    *[other] { $count } more remarks were left out
-}
 gdef-comment-open = this comment never ends
 gdef-comment-open-hint = close it with */
 gdef-brace-open = this {"{"} is never closed
@@ -38,7 +34,6 @@ gdef-ends-early = the statement ends too early
 gdef-did-you-mean = did you mean "{ $name }"?
 gdef-write-instead = write { $wanted } instead
 gdef-first-here = the first one is here
-gdef-strict-extension = not in the original language: { $what }
 gdef-extension-remainder = the operator %
 gdef-extension-return = return without a value
 gdef-extension-underscore = a word with an underscore

@@ -40,3 +40,8 @@ rules-partial-classes = { $listed ->
    *[other] isMoveLegal does not look at all fields, so many more moves like the { $listed } listed ones are legal.
 }
 rules-partial-too-large = Moves can be listed on boards of at most 64 columns and 64 rows with at most 4096 kinds of pieces.
+rules-more-diagnostics = { $count ->
+       [one] one more remark was left out
+    *[other] { $count } more remarks were left out
+}
+rules-strict-extension = not in the original language: { $what }

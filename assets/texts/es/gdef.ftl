@@ -4,10 +4,6 @@
 
 gdef-unreadable = no se puede leer el texto
 gdef-text-too-long = el archivo supera los { $max } MiB
-gdef-more-diagnostics = { $count ->
-       [one] se omitió una observación más
-    *[other] se omitieron { $count } observaciones más
-}
 gdef-comment-open = este comentario no termina nunca
 gdef-comment-open-hint = ciérralo con */
 gdef-brace-open = esta {"{"} no se cierra nunca
@@ -38,7 +34,6 @@ gdef-ends-early = la instrucción termina demasiado pronto
 gdef-did-you-mean = ¿querías decir «{ $name }»?
 gdef-write-instead = escribe { $wanted } en su lugar
 gdef-first-here = el primero está aquí
-gdef-strict-extension = no está en el lenguaje original: { $what }
 gdef-extension-remainder = el operador %
 gdef-extension-return = return sin valor
 gdef-extension-underscore = una palabra con guion bajo

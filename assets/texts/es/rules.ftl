@@ -40,3 +40,8 @@ rules-partial-classes = { $listed ->
    *[other] isMoveLegal no mira todos los campos, así que muchas más jugadas como las { $listed } de la lista son legales.
 }
 rules-partial-too-large = Solo se pueden listar jugadas en tableros de 64 columnas y 64 filas como máximo, con 4096 clases de piezas como máximo.
+rules-more-diagnostics = { $count ->
+       [one] se omitió una observación más
+    *[other] se omitieron { $count } observaciones más
+}
+rules-strict-extension = no está en el lenguaje original: { $what }

@@ -4,12 +4,6 @@
 
 gdef-unreadable = tekstu nie da się odczytać
 gdef-text-too-long = plik jest dłuższy niż { $max } MiB
-gdef-more-diagnostics = { $count ->
-       [one] pominięto jeszcze jedną uwagę
-       [few] pominięto jeszcze { $count } uwagi
-      [many] pominięto jeszcze { $count } uwag
-    *[other] pominięto jeszcze { $count } uwagi
-}
 gdef-comment-open = ten komentarz nigdy się nie kończy
 gdef-comment-open-hint = zamknij go znakami */
 gdef-brace-open = ta klamra {"{"} nigdy nie jest zamykana
@@ -40,7 +34,6 @@ gdef-ends-early = instrukcja kończy się za wcześnie
 gdef-did-you-mean = czy chodziło o „{ $name }”?
 gdef-write-instead = napisz zamiast tego { $wanted }
 gdef-first-here = pierwszy raz jest tutaj
-gdef-strict-extension = tego nie ma w pierwotnym języku: { $what }
 gdef-extension-remainder = operator %
 gdef-extension-return = return bez wartości
 gdef-extension-underscore = słowo z podkreśleniem

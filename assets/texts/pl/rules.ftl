@@ -46,3 +46,10 @@ rules-partial-classes = { $listed ->
    *[other] isMoveLegal nie patrzy na wszystkie pola operacji, więc dozwolonych jest znacznie więcej ruchów takich jak te { $listed }.
 }
 rules-partial-too-large = Ruchy można wyliczyć na planszach mających najwyżej 64 kolumny i 64 wiersze oraz najwyżej 4096 rodzajów bierek.
+rules-more-diagnostics = { $count ->
+       [one] pominięto jeszcze jedną uwagę
+       [few] pominięto jeszcze { $count } uwagi
+      [many] pominięto jeszcze { $count } uwag
+    *[other] pominięto jeszcze { $count } uwagi
+}
+rules-strict-extension = tego nie ma w pierwotnym języku: { $what }

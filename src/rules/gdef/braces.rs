@@ -7,10 +7,10 @@
 //! Invariant: the whole text is the given one with blanks in place of what is left out and with added closing braces;
 //! [`Whole::place`] leads back to the given one.
 
-use super::report::Report;
 use super::tokens::{Kind, Token, tokens};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
+use crate::rules::report::Report;
 
 /// Braces inside braces.
 pub(super) const MAX_BLOCKS: usize = 64;

@@ -5,10 +5,10 @@
 
 use super::braces::Whole;
 use super::grammar::{Grammar, Rule};
-use super::names::nearest;
 use super::tokens::{KEYWORDS, Kind, Token, tokens};
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
+use crate::rules::names::nearest;
 use pest::Parser;
 use pest::error::InputLocation;
 

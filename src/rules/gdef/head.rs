@@ -1,11 +1,11 @@
 //! Checks what is known before play: parameters, objects, the start position.
 
 use super::Options;
-use super::report::Report;
 use super::syntax::{Definitions, Parameter, ParameterValue, Start, StartSquare, Word};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
 use crate::message;
+use crate::rules::report::Report;
 use std::collections::{BTreeMap, HashMap};
 
 /// Columns and rows of the largest board.

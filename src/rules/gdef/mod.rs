@@ -12,11 +12,9 @@ mod faults;
 mod grammar;
 mod head;
 pub mod highlight;
-mod names;
 mod reader;
 mod reader_expression;
 mod reader_statement;
-mod report;
 mod rules;
 mod syntax;
 mod tokens;
@@ -24,22 +22,14 @@ mod tokens;
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::Game;
 use crate::message;
+pub use crate::rules::Options;
+use crate::rules::report::Report;
 use crate::rules::vm::tree::Program;
-use report::Report;
 pub use rules::GdefRules;
 use syntax::Definitions;
 
 /// Bytes of the longest text that is read; rules are a few kilobytes long.
 const MAX_TEXT: usize = 8 << 20;
-
-/// How to read a program.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// Values that replace parameters of the text, by name: `name`, `players`, `size`, `gm`. Later ones win.
-    pub overrides: Vec<(String, String)>,
-    /// True when every use of an extension of the language is an error.
-    pub strict: bool,
-}
 
 /// What came of a program.
 #[derive(Clone, Debug, Default)]

@@ -3,13 +3,13 @@
 use super::braces::Whole;
 use super::faults::{self, Situation};
 use super::grammar::{Grammar, Rule};
-use super::report::Report;
 use super::syntax::{
     Block, Definitions, Function, Header, Parameter, ParameterValue, Start, StartSquare, Word,
 };
 use super::tokens::{self, Kind};
 use crate::base::{Diagnostic, Span};
 use crate::message;
+use crate::rules::report::Report;
 use crate::rules::vm::tree::Type;
 use pest::Parser;
 use pest::iterators::Pair;

@@ -10,10 +10,10 @@ mod flow;
 mod statement;
 
 use super::head::Head;
-use super::report::Report;
 use super::syntax::{Definitions, Function, Word};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
+use crate::rules::report::Report;
 use crate::rules::vm::tree::{self, FunctionId, LocalId, Program, Type};
 use flow::Flow;
 use std::collections::HashMap;

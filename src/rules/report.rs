@@ -12,7 +12,7 @@ const SEARCHES: usize = 500;
 
 /// The diagnostics so far.
 #[derive(Debug, Default)]
-pub(super) struct Report {
+pub(in crate::rules) struct Report {
     kept: Vec<Diagnostic>,
     errors: usize,
     milder: usize,
@@ -21,7 +21,7 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn new(strict: bool) -> Self {
+    pub(in crate::rules) fn new(strict: bool) -> Self {
         Self {
             strict,
             ..Self::default()
@@ -29,7 +29,7 @@ impl Report {
     }
 
     /// Takes a diagnostic; when there are too many of its kind it is only counted.
-    pub(super) fn add(&mut self, diagnostic: Diagnostic) {
+    pub(in crate::rules) fn add(&mut self, diagnostic: Diagnostic) {
         let count = if diagnostic.is_error() {
             &mut self.errors
         } else {
@@ -41,20 +41,20 @@ impl Report {
         }
     }
 
-    pub(super) fn error(&mut self, span: Span, message: Message) {
+    pub(in crate::rules) fn error(&mut self, span: Span, message: Message) {
         self.add(Diagnostic::error(span, message));
     }
 
     /// Something was used that the language had not from the beginning: an error where the user asks for strictness.
-    pub(super) fn extension(&mut self, span: Span, what: Message) {
+    pub(in crate::rules) fn extension(&mut self, span: Span, what: Message) {
         if self.strict {
-            self.error(span, message!("gdef-strict-extension", what = what));
+            self.error(span, message!("rules-strict-extension", what = what));
         }
     }
 
     /// The name that was probably meant. After many searches it finds nothing more, so that a text full of unknown
     /// names costs no more than reading it.
-    pub(super) fn nearest<'a>(
+    pub(in crate::rules) fn nearest<'a>(
         &mut self,
         wanted: &str,
         candidates: impl IntoIterator<Item = &'a str>,
@@ -65,12 +65,12 @@ impl Report {
             .flatten()
     }
 
-    pub(super) fn has_errors(&self) -> bool {
+    pub(in crate::rules) fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
     /// All diagnostics by place; a note at the end says how many were left out.
-    pub(super) fn finish(mut self) -> Vec<Diagnostic> {
+    pub(in crate::rules) fn finish(mut self) -> Vec<Diagnostic> {
         self.kept
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
         let more = self.errors.saturating_sub(KEPT) + self.milder.saturating_sub(KEPT);
@@ -81,7 +81,7 @@ impl Report {
                 .map_or(Span::new(FileId(0), 0, 0), |diagnostic| diagnostic.span);
             self.kept.push(Diagnostic::note(
                 last,
-                message!("gdef-more-diagnostics", count = more),
+                message!("rules-more-diagnostics", count = more),
             ));
         }
         self.kept

@@ -1,7 +1,7 @@
 //! Finds the name that was probably meant.
 
 /// The candidate nearest to `wanted`, when it is near enough to be worth a question.
-pub(super) fn nearest<'a>(
+pub(in crate::rules) fn nearest<'a>(
     wanted: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
