@@ -141,6 +141,21 @@ fn only_the_session_and_the_faces_touch_the_outside_world() {
 }
 
 #[test]
+fn no_file_is_too_long_to_read() {
+    let mut files = Vec::new();
+    rust_files(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut files,
+    );
+    let lines = |file: &PathBuf| {
+        let text = std::fs::read_to_string(file).expect("UTF-8");
+        text.lines().count()
+    };
+    files.retain(|file| lines(file) > 600);
+    assert!(files.is_empty(), "split by subject: {files:#?}");
+}
+
+#[test]
 fn names_inside_a_group_are_found() {
     assert_eq!(
         named("use crate::{base::Span, board::{Op, cells::Cell}};"),

@@ -58,11 +58,11 @@ impl Machine {
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Listing {
-        let code = self.compiled.clone();
-        let code = code.code(Style::Exact);
+        let compiled = self.compiled.clone();
+        let code = compiled.code(Style::Exact, at.turn);
         let lister = self.counting_lister.take();
-        let lister = lister
-            .unwrap_or_else(|| Box::new(Lister::forgetful(code, self.compiled.is_move_legal.0)));
+        let lister =
+            lister.unwrap_or_else(|| Box::new(Lister::forgetful(compiled.is_move_legal.0)));
         let mut counter = Counter::new();
         let (listing, lister) = self.list_by(Style::Exact, lister, at, query, limits, &mut counter);
         self.counting_lister = Some(lister);
@@ -87,7 +87,7 @@ impl Machine {
                 // What goes wrong here goes wrong in the judgement as well.
                 let _ = self.ask_exactly(Hook::End, &next.board, at.turn, mv, limits, &mut counter);
             }
-            counter.tell(self.compiled.code(Style::Exact), coverage);
+            counter.tell(self.compiled.code(Style::Exact, at.turn), coverage);
         }
         self.judge_plainly(at, mv, limits)
     }

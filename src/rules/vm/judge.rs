@@ -21,6 +21,9 @@ use crate::rules::{
 };
 use std::sync::Arc;
 
+/// Players that have a code of their own.
+const MOST_CODES: u8 = 4;
+
 /// A compiled program. Cheap to clone and shared between threads.
 #[derive(Clone, Debug)]
 pub struct Judge {
@@ -30,6 +33,8 @@ pub struct Judge {
 #[derive(Debug)]
 pub(super) struct Compiled {
     fast: Code,
+    /// Fast code in which the player on turn is a constant, for the first players.
+    by_turn: Vec<Code>,
     exact: Code,
     start: Board,
     statements: Vec<Span>,
@@ -47,12 +52,16 @@ impl Judge {
     /// # Errors
     /// When a function is too large for the machine.
     pub fn new(program: &Program) -> Result<Self, Diagnostic> {
-        let fast = compile(program, Style::Fast)?;
+        let fast = compile(program, Style::Fast, None)?;
+        let by_turn = (0..program.players.min(MOST_CODES))
+            .map_while(|turn| compile(program, Style::Fast, Some(turn)).ok())
+            .collect();
         Ok(Self {
             compiled: Arc::new(Compiled {
                 end_reads_move: fast.reads_move(program.end.0),
                 fast,
-                exact: compile(program, Style::Exact)?,
+                by_turn,
+                exact: compile(program, Style::Exact, None)?,
                 start: program.start.clone(),
                 statements: super::cover::statements(program),
                 players: program.players,
@@ -166,15 +175,15 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Answered, Failure> {
         match self.attempt(Style::Fast, hook, board, turn, ops, limits, &mut Silent) {
-            Rest::Done(pc) => Ok(self.answered(Style::Fast, pc)),
-            rest @ Rest::Cut(Limit::Stopped) => Err(self.failure(Style::Fast, rest)),
+            Rest::Done(pc) => Ok(self.answered(Style::Fast, turn, pc)),
+            rest @ Rest::Cut(Limit::Stopped) => Err(self.failure(Style::Fast, turn, rest)),
             _ => self.ask_exactly(hook, board, turn, ops, limits, &mut Silent),
         }
     }
 
     #[inline(always)]
-    fn answered(&self, style: Style, pc: u32) -> Answered {
-        let code = self.compiled.code(style);
+    fn answered(&self, style: Style, turn: u8, pc: u32) -> Answered {
+        let code = self.compiled.code(style, turn);
         Answered {
             value: self.state.result() != 0,
             span: code.span(pc),
@@ -213,8 +222,8 @@ impl Machine {
         observer: &mut O,
     ) -> Result<Answered, Failure> {
         match self.attempt(Style::Exact, hook, board, turn, ops, limits, observer) {
-            Rest::Done(pc) => Ok(self.answered(Style::Exact, pc)),
-            rest => Err(self.failure(Style::Exact, rest)),
+            Rest::Done(pc) => Ok(self.answered(Style::Exact, turn, pc)),
+            rest => Err(self.failure(Style::Exact, turn, rest)),
         }
     }
 
@@ -232,7 +241,7 @@ impl Machine {
         observer: &mut O,
     ) -> Rest<std::convert::Infallible> {
         let compiled = &*self.compiled;
-        let (code, function) = (compiled.code(style), compiled.hook(hook));
+        let (code, function) = (compiled.code(style, turn), compiled.hook(hook));
         let Some(entry) = code.functions.get(function.0 as usize) else {
             return Rest::Fault(FaultKind::Internal);
         };
@@ -253,8 +262,8 @@ impl Machine {
     }
 
     #[cold]
-    fn failure(&self, style: Style, rest: Rest<std::convert::Infallible>) -> Failure {
-        let code = self.compiled.code(style);
+    fn failure(&self, style: Style, turn: u8, rest: Rest<std::convert::Infallible>) -> Failure {
+        let code = self.compiled.code(style, turn);
         let span = code.span(self.state.now().pc);
         match rest {
             Rest::Cut(limit) => Failure::Cut { limit, span },
@@ -433,9 +442,11 @@ impl Compiled {
         (turn + 1) % self.players.max(1)
     }
 
-    pub(super) fn code(&self, style: Style) -> &Code {
+    /// The code of a style for a player on turn.
+    #[inline]
+    pub(super) fn code(&self, style: Style, turn: u8) -> &Code {
         match style {
-            Style::Fast => &self.fast,
+            Style::Fast => self.by_turn.get(usize::from(turn)).unwrap_or(&self.fast),
             Style::Exact => &self.exact,
         }
     }

@@ -15,6 +15,7 @@ pub mod evaluate;
 mod judge;
 mod moves;
 pub mod observe;
+mod registers;
 mod show;
 pub mod state;
 mod symbolic;

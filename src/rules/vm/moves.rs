@@ -86,7 +86,7 @@ impl Machine {
         }
         let compiled = &*self.compiled;
         let setting = Setting {
-            code: compiled.code(style),
+            code: compiled.code(style, at.turn),
             board: &at.board,
             turn: at.turn,
             players: compiled.players,
@@ -138,10 +138,9 @@ impl Machine {
     }
 
     fn take_lister(&mut self) -> Box<Lister> {
-        self.lister.take().unwrap_or_else(|| {
-            let code = self.compiled.code(Style::Fast);
-            Box::new(Lister::new(code, self.compiled.is_move_legal.0))
-        })
+        self.lister
+            .take()
+            .unwrap_or_else(|| Box::new(Lister::new(self.compiled.is_move_legal.0)))
     }
 
     /// Merges equal results and adds the successors.

@@ -152,6 +152,18 @@ impl<Word: Copy> State<Word> {
         self.now = saved.now;
     }
 
+    /// The lowest window.
+    #[inline(always)]
+    pub(super) fn lowest(&self) -> Option<&[Word; WINDOW]> {
+        self.registers.first_chunk()
+    }
+
+    /// The lowest window, to be changed.
+    #[inline(always)]
+    pub(super) fn lowest_mut(&mut self) -> Option<&mut [Word; WINDOW]> {
+        self.registers.first_chunk_mut()
+    }
+
     /// Puts words into the first registers.
     pub(super) fn put(&mut self, words: &[Word]) {
         self.reserve_window(words.len());

@@ -163,7 +163,12 @@ impl Compiler<'_> {
             Operand::Constant(bits) => i32::try_from(bits).ok(),
             Operand::Register(_) => None,
         };
-        if matches!(left.kind, ExprKind::OperationCount | ExprKind::OnTurn) && is_plain(right) {
+        let asks = match left.kind {
+            ExprKind::OperationCount => true,
+            ExprKind::OnTurn => self.turn.is_none(),
+            _ => false,
+        };
+        if asks && is_plain(right) {
             let right = self.operand(right);
             let counts = left.kind == ExprKind::OperationCount;
             let made = match (counts, equal, turned, small(right)) {
@@ -340,8 +345,11 @@ impl Compiler<'_> {
     fn subject(&mut self, expr: &Expr) -> Option<Subject> {
         match &expr.kind {
             ExprKind::Local { id, checked: false } => match self.local(*id) {
-                Operand::Register(register) => Some(Subject::Local(register)),
-                Operand::Constant(_) => None,
+                // What is known is folded, one comparison at a time.
+                Operand::Register(register) if self.fact(register).is_none() => {
+                    Some(Subject::Local(register))
+                }
+                _ => None,
             },
             ExprKind::CellAt(x, y) => match (self.subject(x), self.subject(y)) {
                 (Some(Subject::Local(x)), Some(Subject::Local(y))) => Some(Subject::Cell(x, y)),

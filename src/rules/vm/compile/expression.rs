@@ -18,7 +18,13 @@ impl Compiler<'_> {
             if *checked && let Some(flag) = self.flag(*id) {
                 self.emit(Instruction::CheckSet { flag }, expr.span);
             }
-            return self.local(*id);
+            let operand = self.local(*id);
+            return match operand {
+                Operand::Register(register) => {
+                    self.fact(register).map_or(operand, Operand::Constant)
+                }
+                Operand::Constant(_) => operand,
+            };
         }
         if let Some(bits) = self.constant(expr) {
             return Operand::Constant(bits);
@@ -47,9 +53,10 @@ impl Compiler<'_> {
             ExprKind::Float(value) => Some(value.to_bits().cast_signed()),
             ExprKind::Bool(value) => Some(i64::from(*value)),
             ExprKind::Piece(cell) => Some(i64::from(cell.to_bits())),
+            ExprKind::OnTurn => self.turn.map(i64::from),
             ExprKind::Local { id, checked: false } => match self.local(*id) {
                 Operand::Constant(bits) => Some(bits),
-                Operand::Register(_) => None,
+                Operand::Register(register) => self.fact(register),
             },
             ExprKind::Unary(op, inner) => match (op, inner.ty, &inner.kind) {
                 // Only directly over a constant: nesting is folded from the inside out in any case.
@@ -125,7 +132,16 @@ impl Compiler<'_> {
             }
             ExprKind::Call(callee, arguments) => self.call_into(*callee, arguments, to, span),
             ExprKind::OperationCount => self.emit(Instruction::Count { to }, span),
-            ExprKind::OnTurn => self.emit(Instruction::Turn { to }, span),
+            ExprKind::OnTurn => self.emit(
+                match self.turn {
+                    Some(turn) => Instruction::Constant {
+                        to,
+                        bits: i64::from(turn),
+                    },
+                    None => Instruction::Turn { to },
+                },
+                span,
+            ),
             ExprKind::IsPlace(index) => {
                 let index = self.operand(index);
                 let index = self.force(index, span);
@@ -373,6 +389,11 @@ impl Compiler<'_> {
         if self.program.functions.get(callee.0 as usize).is_none() {
             self.broken = true;
         }
+        let known = arguments
+            .iter()
+            .map(|argument| self.constant(argument))
+            .collect();
+        let function = self.version(callee, known);
         let at = self.alloc();
         for (number, argument) in arguments.iter().enumerate() {
             let to = if number == 0 { at } else { self.alloc() };
@@ -384,7 +405,7 @@ impl Compiler<'_> {
             Instruction::Call {
                 inlined: self.scope.inlined,
                 at,
-                function: callee.0,
+                function,
             },
             span,
         );

@@ -5,6 +5,9 @@ use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind};
 
 /// Expressions and statements up to which a function is put in place of its calls.
 const SMALL: u32 = 80;
+/// The same for a function without a loop of its own: one with a loop is worth more as a call whose result can be
+/// remembered.
+const STRAIGHT: u32 = 1500;
 /// Inlined calls inside each other.
 const DEEPEST: u8 = 12;
 /// Expressions and statements that inlining may add to a program.
@@ -16,6 +19,15 @@ struct Known {
     size: Option<u32>,
     checked: Vec<u32>,
     assigned: Vec<bool>,
+    loops: bool,
+}
+
+impl Known {
+    /// The size, when the function is small enough to be put in place of its calls.
+    fn small(&self) -> Option<u32> {
+        let most = if self.loops { SMALL } else { STRAIGHT };
+        self.size.filter(|size| *size <= most)
+    }
 }
 
 /// Decides which calls are inlined.
@@ -62,6 +74,7 @@ impl Plan {
                     .filter_map(|(local, checked)| checked.then_some(local))
                     .collect(),
                 assigned: assigned(&function.body, function.locals.len()),
+                loops: loops(&function.body),
             });
             callees.push(calls);
             own.push(size);
@@ -87,11 +100,8 @@ impl Plan {
             let at = function as usize;
             let mut size = own.get(at).copied().unwrap_or(0);
             for callee in callees.get(at).into_iter().flatten() {
-                let inner = self
-                    .known
-                    .get(*callee as usize)
-                    .and_then(|known| known.size);
-                size = size.saturating_add(inner.filter(|inner| *inner <= SMALL).unwrap_or(4));
+                let inner = self.known.get(*callee as usize).and_then(Known::small);
+                size = size.saturating_add(inner.unwrap_or(4));
             }
             if let Some(known) = self.known.get_mut(at) {
                 known.size = Some(size);
@@ -109,17 +119,19 @@ impl Plan {
 
     /// Whether a call that stands inside so many inlined calls is inlined; says yes only while the budget lasts.
     pub(super) fn take(&mut self, callee: FunctionId, inlined: u8) -> bool {
-        let size = self
-            .known
-            .get(callee.0 as usize)
-            .and_then(|known| known.size);
+        let size = self.known.get(callee.0 as usize).and_then(Known::small);
         match size {
-            Some(size) if size <= SMALL && inlined < DEEPEST && size <= self.left => {
+            Some(size) if inlined < DEEPEST && size <= self.left => {
                 self.left -= size;
                 true
             }
             _ => false,
         }
+    }
+
+    /// The size of a function with the small calls in it; none for what calls itself.
+    pub(super) fn size(&self, id: FunctionId) -> Option<u32> {
+        self.known.get(id.0 as usize).and_then(|known| known.size)
     }
 
     /// The variables of a function that are read where they may not be set.
@@ -137,6 +149,24 @@ impl Plan {
             .copied()
             .unwrap_or(true)
     }
+}
+
+/// Whether there is a loop among statements.
+fn loops(body: &[Stmt]) -> bool {
+    let mut open: Vec<&Stmt> = body.iter().collect();
+    while let Some(statement) = open.pop() {
+        match &statement.kind {
+            StmtKind::While { .. } => return true,
+            StmtKind::If {
+                then, otherwise, ..
+            } => {
+                open.extend(then);
+                open.extend(otherwise);
+            }
+            StmtKind::Set { .. } | StmtKind::Return { .. } | StmtKind::Call(_) => {}
+        }
+    }
+    false
 }
 
 fn assigned(body: &[Stmt], locals: usize) -> Vec<bool> {

@@ -11,6 +11,7 @@ mod inline;
 mod statement;
 
 use super::code::{Code, Edge, FunctionCode, Instruction, NoteKind, Register, Style};
+use super::registers::written;
 use super::tree::{Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, Type};
 use crate::base::{Diagnostic, Span};
 use crate::message;
@@ -18,27 +19,27 @@ use inline::Plan;
 
 /// Compiles a program; an error only when a function needs more registers than a window has, or when the tree breaks
 /// its own promises.
-pub fn compile(program: &Program, style: Style) -> Result<Code, Diagnostic> {
+///
+/// Where `turn` is given, fast code is for that player on turn only.
+pub fn compile(program: &Program, style: Style, turn: Option<u8>) -> Result<Code, Diagnostic> {
     let mut compiler = Compiler::new(program, style);
-    for (index, function) in program.functions.iter().enumerate() {
+    compiler.turn = turn;
+    for index in 0..program.functions.len() {
         let id = FunctionId(u32::try_from(index).unwrap_or(u32::MAX));
-        compiler.function(id);
-        if compiler.broken {
-            return Err(Diagnostic::error(
-                function.name_span,
-                message!("rules-broken-tree", name = &function.name),
-            ));
-        }
-        if compiler.top > MOST_REGISTERS {
-            return Err(Diagnostic::error(
-                function.name_span,
-                message!("rules-function-too-large", name = &function.name),
-            )
-            .with_hint(message!("rules-function-too-large-hint")));
-        }
+        compiler.checked_function(id, &[])?;
+    }
+    let mut next = 0;
+    while let Some((id, known)) = compiler.copies.get(next).cloned() {
+        compiler.checked_function(id, &known)?;
+        next += 1;
     }
     Ok(assemble::assemble(compiler))
 }
+
+/// Copies of functions for constant arguments.
+const MOST_COPIES: usize = 32;
+/// The size of a function up to which it is copied.
+const COPIED: u32 = 4_000;
 
 /// One less than a window, so that every register number is inside.
 const MOST_REGISTERS: u32 = (super::code::WINDOW - 1) as u32;
@@ -105,6 +106,12 @@ struct Compiler<'p> {
     scope: Scope,
     /// False behind an instruction that never goes on, until a label that is jumped to.
     alive: bool,
+    /// The player on turn, where the code is for one only.
+    turn: Option<u8>,
+    /// Functions that are compiled once more for arguments that are known; their numbers follow those of the program.
+    copies: Vec<(FunctionId, Vec<Option<i64>>)>,
+    /// Registers that surely hold these bits here; kept by fast code only.
+    facts: Vec<(Register, i64)>,
     /// The next free register and the most that the function used.
     free: u32,
     top: u32,
@@ -131,6 +138,9 @@ impl<'p> Compiler<'p> {
                 inlined: 0,
             },
             alive: true,
+            turn: None,
+            copies: Vec::new(),
+            facts: Vec::new(),
             free: 0,
             top: 0,
             deepest_inlined: 0,
@@ -148,7 +158,52 @@ impl<'p> Compiler<'p> {
         self.style == Style::Exact
     }
 
-    fn function(&mut self, id: FunctionId) {
+    fn checked_function(
+        &mut self,
+        id: FunctionId,
+        known: &[Option<i64>],
+    ) -> Result<(), Diagnostic> {
+        let Some(function) = self.program.functions.get(id.0 as usize) else {
+            return Ok(());
+        };
+        self.function(id, known);
+        if self.broken {
+            return Err(Diagnostic::error(
+                function.name_span,
+                message!("rules-broken-tree", name = &function.name),
+            ));
+        }
+        if self.top > MOST_REGISTERS {
+            return Err(Diagnostic::error(
+                function.name_span,
+                message!("rules-function-too-large", name = &function.name),
+            )
+            .with_hint(message!("rules-function-too-large-hint")));
+        }
+        Ok(())
+    }
+
+    /// The number of a function for a call with these arguments, of which some may be known.
+    fn version(&mut self, callee: FunctionId, known: Vec<Option<i64>>) -> u32 {
+        let worth = !self.exact()
+            && known.iter().any(Option::is_some)
+            && self.plan.size(callee).is_some_and(|size| size <= COPIED);
+        if !worth {
+            return callee.0;
+        }
+        let copy = (callee, known);
+        let at = match self.copies.iter().position(|other| *other == copy) {
+            Some(at) => at,
+            None if self.copies.len() < MOST_COPIES => {
+                self.copies.push(copy);
+                self.copies.len() - 1
+            }
+            None => return callee.0,
+        };
+        u32::try_from(self.program.functions.len() + at).unwrap_or(callee.0)
+    }
+
+    fn function(&mut self, id: FunctionId, known: &[Option<i64>]) {
         let Some(function) = self.program.functions.get(id.0 as usize) else {
             self.broken = true;
             return;
@@ -156,16 +211,21 @@ impl<'p> Compiler<'p> {
         let entry = self.label();
         self.labels_named(entry);
         self.alive = true;
+        self.facts.clear();
         self.bind(entry);
         self.entries.push(entry);
         self.free = 0;
         self.top = 1;
         self.deepest_inlined = 0;
-        let locals = function
-            .locals
-            .iter()
-            .map(|_| Operand::Register(self.alloc()))
-            .collect();
+        let mut locals = Vec::with_capacity(function.locals.len());
+        for number in 0..function.locals.len() {
+            let register = self.alloc();
+            let constant = known.get(number).copied().flatten();
+            locals.push(match constant {
+                Some(bits) if !self.plan.assigns(id, number) => Operand::Constant(bits),
+                _ => Operand::Register(register),
+            });
+        }
         self.scope = Scope {
             function: id,
             locals,
@@ -235,7 +295,29 @@ impl<'p> Compiler<'p> {
         if self.alive {
             self.alive = !instruction.ends_flow();
             self.slots.push(Slot { instruction, span });
+            if self.style == Style::Fast {
+                self.learn(&instruction);
+            }
         }
+    }
+
+    /// Keeps the facts true behind an instruction.
+    fn learn(&mut self, instruction: &Instruction) {
+        let facts = &mut self.facts;
+        written(instruction, |register| {
+            facts.retain(|(known, _)| *known != register);
+        });
+        match *instruction {
+            Instruction::Constant { to, bits } => facts.push((to, bits)),
+            Instruction::Call { at, .. } => facts.retain(|(known, _)| *known < at),
+            _ => {}
+        }
+    }
+
+    /// What a register surely holds.
+    fn fact(&self, register: Register) -> Option<i64> {
+        let known = self.facts.iter().find(|(known, _)| *known == register);
+        known.map(|(_, bits)| *bits)
     }
 
     fn charge(&mut self, span: Span) {
@@ -280,6 +362,10 @@ impl<'p> Compiler<'p> {
         if let Some(state) = self.labels.get_mut(label.0 as usize) {
             state.at = Some(here);
             self.alive |= state.named;
+            if state.named {
+                // Other ways lead here too.
+                self.facts.clear();
+            }
         }
     }
 

@@ -9,14 +9,13 @@ use super::world::{Need, Sets, Setting, World};
 use crate::base::Limit;
 use crate::board::Op;
 use crate::rules::listing::{Partial, Query};
-use crate::rules::vm::code::Code;
 use crate::rules::vm::evaluate::{Rest, run};
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::{Frame, State};
 
 /// Runs between two questions whether to stop.
 const RUNS: u64 = 1 << 8;
-/// Lists up to this length are looked at together; longer ones wait for all shorter ones.
+/// Lists up to this length are looked at together; runs that ask for more operations wait for all shorter lists.
 const SHORT: u32 = 2;
 
 /// Finds legal lists on one thread; keeps its buffers from listing to listing.
@@ -25,7 +24,8 @@ pub struct Lister {
     state: State<Word>,
     sets: Sets,
     memo: Memo,
-    live: Live,
+    /// By the player on turn, who may have a code of its own.
+    live: Vec<Option<Live>>,
     hook: u32,
     stack: Stack,
     /// By the least length of their lists.
@@ -36,14 +36,14 @@ pub struct Lister {
 }
 
 impl Lister {
-    /// A lister for a hook of a code.
+    /// A lister for a hook.
     #[must_use]
-    pub fn new(code: &Code, hook: u32) -> Self {
+    pub fn new(hook: u32) -> Self {
         Self {
             state: State::new(Word::known(0)),
             sets: Sets::default(),
-            memo: Memo::new(code),
-            live: Live::new(code, hook),
+            memo: Memo::new(),
+            live: Vec::new(),
             hook,
             stack: Stack::default(),
             parked: Vec::new(),
@@ -54,10 +54,10 @@ impl Lister {
 
     /// The same without remembering what a function gave, so that an observer sees every call of it.
     #[must_use]
-    pub fn forgetful(code: &Code, hook: u32) -> Self {
+    pub fn forgetful(hook: u32) -> Self {
         Self {
             memo: Memo::none(),
-            ..Self::new(code, hook)
+            ..Self::new(hook)
         }
     }
 
@@ -81,7 +81,7 @@ impl Lister {
         } = self;
         found.clear();
         stack.clear();
-        parked.clear();
+        parked.iter_mut().for_each(Vec::clear);
         *parked_bytes = 0;
         if !setting.fits() {
             return found.leave_out(Partial::TooLarge);
@@ -93,7 +93,15 @@ impl Lister {
         if entry.inlined > limits.depth {
             return found.leave_out(Partial::Unfinished(Limit::Depth));
         }
-        memo.next_position();
+        memo.next_position(setting.turn, setting.code);
+        let turn = usize::from(setting.turn);
+        if live.len() <= turn {
+            live.resize_with(turn + 1, || None);
+        }
+        let Some(live) = live.get_mut(turn) else {
+            return;
+        };
+        let live = &*live.get_or_insert_with(|| Live::new(setting.code, *hook));
         let mut world = World::new(setting, sets, memo);
         state.begin(*hook, entry, limits.fuel);
         let mut exploration = Exploration {
@@ -115,6 +123,7 @@ impl Lister {
             },
             steps: 0,
         };
+        world.set_level(exploration.level);
         if exploration.ask_for(&mut world) {
             exploration.all(&mut world, observer);
         }
@@ -150,6 +159,7 @@ impl Exploration<'_, '_> {
         }
         let least = u32::try_from(least).unwrap_or(u32::MAX);
         self.level = self.level.max(least);
+        world.set_level(self.level);
         world.set_length(least, u32::MAX);
         world.make(least);
         for (index, op) in (0u32..).zip(self.query.prefix) {
@@ -195,6 +205,13 @@ impl Exploration<'_, '_> {
             let rest = run(code, self.state, world, observer, limits);
             self.steps += before.saturating_sub(self.state.left());
             match rest {
+                Rest::Need(Need::Wait { index }) => {
+                    self.park(index, world);
+                    if !self.go_on(world) {
+                        return;
+                    }
+                    continue;
+                }
                 Rest::Need(need) => {
                     self.part(need, world);
                     continue;
@@ -221,10 +238,15 @@ impl Exploration<'_, '_> {
             {
                 return self.found.leave_out(Partial::Work { upto: self.upto });
             }
-            if !self.stack.next(self.state, self.live, self.hook, world) && !self.unpark(world) {
+            if !self.go_on(world) {
                 return;
             }
         }
+    }
+
+    /// Goes the next way; false when all are gone.
+    fn go_on(&mut self, world: &mut World<'_>) -> bool {
+        self.stack.next(self.state, self.live, self.hook, world) || self.unpark(world)
     }
 
     fn may_go_on(&mut self) -> bool {
@@ -274,22 +296,25 @@ impl Exploration<'_, '_> {
                     self.found.leave_out(Partial::Length {
                         upto: longest as usize,
                     });
-                } else if at <= self.level {
-                    self.keep(world, COUNT, u64::from(at), u64::from(most));
                 } else {
-                    let parked = Parked::new(self.state, self.setting.code, world, at, most);
-                    *self.parked_bytes += parked.bytes();
-                    let place = at as usize;
-                    if self.parked.len() <= place {
-                        self.parked.resize_with(place + 1, Vec::new);
-                    }
-                    if let Some(waiting) = self.parked.get_mut(place) {
-                        waiting.push(parked);
-                    }
+                    self.keep(world, COUNT, u64::from(at), u64::from(most));
                 }
                 world.set_length(least, at - 1);
-                world.make(at.min(longest));
             }
+            Need::Wait { index } => self.park(index, world),
+        }
+    }
+
+    /// Puts the run aside until it is the turn of lists that have an operation with this number.
+    fn park(&mut self, index: u32, world: &World<'_>) {
+        let parked = Parked::new(self.state, self.setting.code, world);
+        *self.parked_bytes += parked.bytes();
+        let place = index as usize + 1;
+        if self.parked.len() <= place {
+            self.parked.resize_with(place + 1, Vec::new);
+        }
+        if let Some(waiting) = self.parked.get_mut(place) {
+            waiting.push(parked);
         }
     }
 
@@ -308,6 +333,7 @@ impl Exploration<'_, '_> {
         if place > self.level {
             self.upto = usize::try_from(place - 1).ok();
             self.level = place;
+            world.set_level(place);
         }
         parked.resume(self.state, world);
         true

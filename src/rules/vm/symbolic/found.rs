@@ -235,15 +235,15 @@ fn class(world: &World<'_>) -> Class {
             .filter_map(|value| u16::try_from(value).ok())
             .collect()
     };
-    let ops = (0..world.least.min(world.made()))
+    let ops = (0..world.least)
         .map(|index| {
             let spread = Spread::of(world, index);
             let first = operation(index);
             OpClass {
                 clear: spread.clears(),
                 place: spread.places(),
-                xs: numbers(world.set(first + X)),
-                ys: numbers(world.set(first + Y)),
+                xs: numbers(spread.xs()),
+                ys: numbers(spread.ys()),
                 pieces: spread.pieces().collect(),
                 unread: !(0..FIELDS).any(|field| world.was_read(first + field)),
             }

@@ -1,6 +1,7 @@
 //! Which registers of the hook are still needed at an instruction: only these are saved where runs part.
 
 use crate::rules::vm::code::{Code, Instruction, Register};
+use crate::rules::vm::registers::{read, written};
 
 /// Bits that may be spent; a larger function saves all its registers.
 const MOST_BITS: usize = 1 << 24;
@@ -80,14 +81,14 @@ fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u
                     join((edge.target as usize).wrapping_sub(first));
                 }
             }
-            registers(code, instruction, &mut |register, written| {
-                let (at, bit) = (usize::from(register) / 64, register % 64);
-                if let Some(bits) = now.get_mut(at) {
-                    *bits = if written {
-                        *bits & !(1 << bit)
-                    } else {
-                        *bits | 1 << bit
-                    };
+            written(instruction, |register| {
+                if let Some(bits) = now.get_mut(usize::from(register) / 64) {
+                    *bits &= !(1 << (register % 64));
+                }
+            });
+            read(code, instruction, |register| {
+                if let Some(bits) = now.get_mut(usize::from(register) / 64) {
+                    *bits |= 1 << (register % 64);
                 }
             });
             if let Some(set) = sets.get_mut(at * words..(at + 1) * words)
@@ -99,119 +100,4 @@ fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u
         }
     }
     sets
-}
-
-/// Tells the registers of an instruction: first those that it writes, then those that it reads.
-fn registers(code: &Code, instruction: &Instruction, tell: &mut impl FnMut(Register, bool)) {
-    use Instruction as I;
-    let mut write = |register: Register| tell(register, true);
-    match *instruction {
-        I::Constant { to, .. }
-        | I::Copy { to, .. }
-        | I::Integer { to, .. }
-        | I::Add { to, .. }
-        | I::Subtract { to, .. }
-        | I::AddConstant { to, .. }
-        | I::Float { to, .. }
-        | I::ToFloat { to, .. }
-        | I::Negate { to, .. }
-        | I::NegateFloat { to, .. }
-        | I::Not { to, .. }
-        | I::Compare { to, .. }
-        | I::CompareFloat { to, .. }
-        | I::Count { to }
-        | I::IsPlace { to, .. }
-        | I::Field { to, .. }
-        | I::FieldAt { to, .. }
-        | I::AnyField { to, .. }
-        | I::Cell { to, .. }
-        | I::Spot { to, .. }
-        | I::Turn { to } => write(to),
-        I::SquareAt { x, y, .. } => {
-            write(x);
-            write(y);
-        }
-        I::Call { at, .. } => write(at),
-        _ => {}
-    }
-    let mut read = |register: Register| tell(register, false);
-    match *instruction {
-        I::Note { value, .. } => read(value),
-        I::Copy { from, .. } => read(from),
-        I::CheckSet { flag } => read(flag),
-        I::Integer { a, b, .. }
-        | I::Add { a, b, .. }
-        | I::Subtract { a, b, .. }
-        | I::Float { a, b, .. }
-        | I::Compare { a, b, .. }
-        | I::CompareFloat { a, b, .. }
-        | I::JumpEqual { a, b, .. }
-        | I::JumpLess { a, b, .. }
-        | I::JumpFloatEqual { a, b, .. }
-        | I::JumpFloatLess { a, b, .. } => {
-            read(a);
-            read(b);
-        }
-        I::AddConstant { a, .. }
-        | I::ToFloat { a, .. }
-        | I::Negate { a, .. }
-        | I::NegateFloat { a, .. }
-        | I::Not { a, .. }
-        | I::JumpIf { a, .. }
-        | I::JumpEqualConstant { a, .. }
-        | I::JumpLessConstant { a, .. }
-        | I::AddJumpLess { a, .. }
-        | I::JumpIn { a, .. }
-        | I::Return { a } => read(a),
-        I::IsPlace { index, .. } | I::Field { index, .. } | I::JumpPlace { index, .. } => {
-            read(index);
-        }
-        I::AnyField { index, field, .. } => {
-            read(index);
-            read(field);
-        }
-        I::Cell { x, y, .. } | I::JumpCellConstant { x, y, .. } | I::JumpCellIn { x, y, .. } => {
-            read(x);
-            read(y);
-        }
-        I::JumpCell { x, y, value, .. } => {
-            read(x);
-            read(y);
-            read(value);
-        }
-        // What it sets only sometimes is needed before.
-        I::SetByCell {
-            x, y, value, to, ..
-        } => {
-            read(x);
-            read(y);
-            read(value);
-            read(to);
-        }
-        I::JumpSpot { value, .. } => read(value),
-        I::SetWinner { player } => read(player),
-        I::Call { at, function, .. } => {
-            let callee = code.functions.get(function as usize);
-            let params = callee.map_or(0, |callee| callee.params);
-            for number in 0..params {
-                read(at.saturating_add(Register::try_from(number).unwrap_or(Register::MAX)));
-            }
-        }
-        I::Charge { .. }
-        | I::Constant { .. }
-        | I::Count { .. }
-        | I::FieldAt { .. }
-        | I::SquareAt { .. }
-        | I::Spot { .. }
-        | I::Turn { .. }
-        | I::JumpSpotConstant { .. }
-        | I::Jump { .. }
-        | I::JumpCount { .. }
-        | I::JumpCountLess { .. }
-        | I::JumpTurn { .. }
-        | I::JumpPlaceAt { .. }
-        | I::ReturnConstant { .. }
-        | I::ReturnNothing
-        | I::FellOff => {}
-    }
 }

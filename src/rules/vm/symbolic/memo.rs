@@ -38,7 +38,9 @@ struct Tries {
 pub struct Memo {
     stamp: u64,
     entries: Vec<Entry>,
-    tries: Vec<Tries>,
+    /// By the player on turn, who may have a code of its own, and function.
+    tries: Vec<Vec<Tries>>,
+    turn: usize,
     state: State<i64>,
 }
 
@@ -48,12 +50,10 @@ impl Memo {
 
     /// An empty table.
     #[must_use]
-    pub fn new(code: &Code) -> Self {
+    pub fn new() -> Self {
         Self {
-            stamp: 0,
             entries: vec![Entry::default(); PLACES],
-            tries: vec![Tries::default(); code.functions.len()],
-            state: State::new(0),
+            ..Self::none()
         }
     }
 
@@ -64,13 +64,21 @@ impl Memo {
             stamp: 0,
             entries: Vec::new(),
             tries: Vec::new(),
+            turn: 0,
             state: State::new(0),
         }
     }
 
     /// Forgets everything, because another position is looked at.
-    pub fn next_position(&mut self) {
+    pub fn next_position(&mut self, turn: u8, code: &Code) {
         self.stamp += 1;
+        self.turn = usize::from(turn);
+        if self.tries.len() <= self.turn {
+            self.tries.resize_with(self.turn + 1, Vec::new);
+        }
+        if let Some(tries) = self.tries.get_mut(self.turn) {
+            tries.resize(code.functions.len(), Tries::default());
+        }
     }
 
     /// The result of a call, the steps that it takes, and whether they were run just now.
@@ -87,7 +95,7 @@ impl Memo {
         if depth > limits.depth / 2 {
             return None;
         }
-        let tries = self.tries.get_mut(function as usize)?;
+        let tries = self.tries.get_mut(self.turn)?.get_mut(function as usize)?;
         if tries.all >= TRIES && tries.good < tries.all / 4 {
             return None;
         }

@@ -8,12 +8,15 @@
 //!
 //! Entry point: [`Lister::explore`]. What it found is merged and completed with successors in [`super::moves`].
 
+mod answers;
 mod explore;
 mod found;
 mod live;
 mod memo;
+mod places;
 mod spread;
 mod stack;
+mod terms;
 mod words;
 mod world;
 

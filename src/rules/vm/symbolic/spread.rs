@@ -56,6 +56,18 @@ impl Spread {
         self.kinds & PLACE != 0
     }
 
+    /// The set of its columns.
+    #[must_use]
+    pub fn xs(&self) -> u64 {
+        self.xs
+    }
+
+    /// The set of its rows.
+    #[must_use]
+    pub fn ys(&self) -> u64 {
+        self.ys
+    }
+
     /// The pieces that it may place, ascending.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
         self.pieces.iter().flat_map(|(block, set)| {

@@ -70,9 +70,8 @@ impl Stack {
         if state.frames.len() == 1
             && let Some(live) = live.at(state.now.pc)
         {
-            let registers = live
-                .iter()
-                .filter_map(|register| state.registers.get(usize::from(*register)));
+            let Some(window) = state.lowest() else { return };
+            let registers = live.iter().map(|register| window[usize::from(*register)]);
             self.registers.extend(registers);
         } else {
             self.frames.extend_from_slice(&state.frames);
@@ -97,16 +96,19 @@ impl Stack {
         world.undo(choice.moment);
         state.now = choice.now;
         let kept = self.registers.get(choice.registers..).unwrap_or_default();
-        state.frames.clear();
         if let (true, Some(live)) = (self.frames.len() == choice.frames, live.at(choice.now.pc)) {
-            state.frames.push(hook);
-            for (register, word) in live.iter().zip(kept) {
-                if let Some(to) = state.registers.get_mut(usize::from(*register)) {
-                    *to = *word;
+            if state.frames.len() != 1 {
+                state.frames.clear();
+                state.frames.push(hook);
+            }
+            if let Some(window) = state.lowest_mut() {
+                for (register, word) in live.iter().zip(kept) {
+                    window[usize::from(*register)] = *word;
                 }
             }
         } else {
             let frames = self.frames.get(choice.frames..).unwrap_or_default();
+            state.frames.clear();
             state.frames.extend_from_slice(frames);
             state.put(kept);
         }
@@ -144,13 +146,13 @@ pub struct Parked {
 }
 
 impl Parked {
-    /// Keeps a run for lists of these lengths.
-    pub fn new(state: &State<Word>, code: &Code, world: &World<'_>, least: u32, most: u32) -> Self {
+    /// Keeps a run and what it knows.
+    pub fn new(state: &State<Word>, code: &Code, world: &World<'_>) -> Self {
         Self {
             saved: state.save(code),
             sets: world.keep(),
-            least,
-            most,
+            least: world.least,
+            most: world.most,
         }
     }
 

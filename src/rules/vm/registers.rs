@@ -1,0 +1,123 @@
+//! Which registers an instruction changes and which it needs.
+
+use super::code::{Code, Instruction, Register};
+
+/// Tells the registers that an instruction may change. A call changes those above its result as well.
+pub(super) fn written(instruction: &Instruction, mut write: impl FnMut(Register)) {
+    use Instruction as I;
+    match *instruction {
+        I::Constant { to, .. }
+        | I::Copy { to, .. }
+        | I::Integer { to, .. }
+        | I::Add { to, .. }
+        | I::Subtract { to, .. }
+        | I::AddConstant { to, .. }
+        | I::Float { to, .. }
+        | I::ToFloat { to, .. }
+        | I::Negate { to, .. }
+        | I::NegateFloat { to, .. }
+        | I::Not { to, .. }
+        | I::Compare { to, .. }
+        | I::CompareFloat { to, .. }
+        | I::Count { to }
+        | I::IsPlace { to, .. }
+        | I::Field { to, .. }
+        | I::FieldAt { to, .. }
+        | I::AnyField { to, .. }
+        | I::Cell { to, .. }
+        | I::Spot { to, .. }
+        | I::SetByCell { to, .. }
+        | I::Turn { to } => write(to),
+        I::AddJumpLess { a, .. } => write(a),
+        I::SquareAt { x, y, .. } => {
+            write(x);
+            write(y);
+        }
+        I::Call { at, .. } => write(at),
+        _ => {}
+    }
+}
+
+/// Tells the registers that an instruction needs.
+pub(super) fn read(code: &Code, instruction: &Instruction, mut read: impl FnMut(Register)) {
+    use Instruction as I;
+    match *instruction {
+        I::Note { value, .. } => read(value),
+        I::Copy { from, .. } => read(from),
+        I::CheckSet { flag } => read(flag),
+        I::Integer { a, b, .. }
+        | I::Add { a, b, .. }
+        | I::Subtract { a, b, .. }
+        | I::Float { a, b, .. }
+        | I::Compare { a, b, .. }
+        | I::CompareFloat { a, b, .. }
+        | I::JumpEqual { a, b, .. }
+        | I::JumpLess { a, b, .. }
+        | I::JumpFloatEqual { a, b, .. }
+        | I::JumpFloatLess { a, b, .. } => {
+            read(a);
+            read(b);
+        }
+        I::AddConstant { a, .. }
+        | I::ToFloat { a, .. }
+        | I::Negate { a, .. }
+        | I::NegateFloat { a, .. }
+        | I::Not { a, .. }
+        | I::JumpIf { a, .. }
+        | I::JumpEqualConstant { a, .. }
+        | I::JumpLessConstant { a, .. }
+        | I::AddJumpLess { a, .. }
+        | I::JumpIn { a, .. }
+        | I::Return { a } => read(a),
+        I::IsPlace { index, .. } | I::Field { index, .. } | I::JumpPlace { index, .. } => {
+            read(index);
+        }
+        I::AnyField { index, field, .. } => {
+            read(index);
+            read(field);
+        }
+        I::Cell { x, y, .. } | I::JumpCellConstant { x, y, .. } | I::JumpCellIn { x, y, .. } => {
+            read(x);
+            read(y);
+        }
+        I::JumpCell { x, y, value, .. } => {
+            read(x);
+            read(y);
+            read(value);
+        }
+        // It may leave the register as it was.
+        I::SetByCell {
+            x, y, value, to, ..
+        } => {
+            read(x);
+            read(y);
+            read(value);
+            read(to);
+        }
+        I::JumpSpot { value, .. } => read(value),
+        I::SetWinner { player } => read(player),
+        I::Call { at, function, .. } => {
+            let callee = code.functions.get(function as usize);
+            let params = callee.map_or(0, |callee| callee.params);
+            for number in 0..params {
+                read(at.saturating_add(Register::try_from(number).unwrap_or(Register::MAX)));
+            }
+        }
+        I::Charge { .. }
+        | I::Constant { .. }
+        | I::Count { .. }
+        | I::FieldAt { .. }
+        | I::SquareAt { .. }
+        | I::Spot { .. }
+        | I::Turn { .. }
+        | I::JumpSpotConstant { .. }
+        | I::Jump { .. }
+        | I::JumpCount { .. }
+        | I::JumpCountLess { .. }
+        | I::JumpTurn { .. }
+        | I::JumpPlaceAt { .. }
+        | I::ReturnConstant { .. }
+        | I::ReturnNothing
+        | I::FellOff => {}
+    }
+}

@@ -1,0 +1,205 @@
+//! The answers of the symbolic [`World`] to the evaluator.
+
+use super::memo::Memo;
+use super::words::{BLOCK, COUNT, PIECE, Word, X, Y};
+use super::world::{Known, Need, World};
+use crate::rules::FaultKind;
+use crate::rules::vm::code::{Arithmetic, Test};
+use crate::rules::vm::concrete::{
+    Concrete, compare_reals, compare_wholes, negative, reals, wholes, within,
+};
+use crate::rules::vm::domain::{Domain, Stop};
+use crate::rules::vm::tree::{Field, Type};
+
+impl Domain for World<'_> {
+    type Word = Word;
+    type Need = Need;
+
+    #[inline(always)]
+    fn constant(bits: i64) -> Word {
+        Word::known(bits)
+    }
+
+    #[inline(always)]
+    fn truth(&mut self, a: Word) -> Known<bool> {
+        Ok(self.value(a)? != 0)
+    }
+
+    #[inline(always)]
+    fn integer(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+        let (a, b) = (self.resolve(a), self.resolve(b));
+        if a.is_known() && b.is_known() {
+            return wholes(op, a.add, b.add)
+                .map(Word::known)
+                .map_err(Stop::Fault);
+        }
+        match Self::terms(op, a, b) {
+            Some(word) => Ok(word),
+            None => self.either(a, b),
+        }
+    }
+
+    fn negate(&mut self, a: Word) -> Known<Word> {
+        let a = self.resolve(a);
+        if a.is_known() {
+            return negative(a.add).map(Word::known).map_err(Stop::Fault);
+        }
+        Ok(Word {
+            add: -a.add,
+            of: a.of,
+            times: -a.times,
+        })
+    }
+
+    fn not(&mut self, a: Word) -> Known<Word> {
+        Ok(Word::known(i64::from(self.value(a)? == 0)))
+    }
+
+    fn float(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+        let (a, b) = (self.value(a)?, self.value(b)?);
+        reals(op, a, b).map(Word::known).map_err(Stop::Fault)
+    }
+
+    fn negate_float(&mut self, a: Word) -> Known<Word> {
+        let a = f64::from_bits(self.value(a)?.cast_unsigned());
+        Ok(Word::known((-a).to_bits().cast_signed()))
+    }
+
+    fn to_float(&mut self, a: Word) -> Known<Word> {
+        #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
+        let real = self.value(a)? as f64;
+        Ok(Word::known(real.to_bits().cast_signed()))
+    }
+
+    #[inline(always)]
+    fn compare(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+        let (a, b) = (self.resolve(a), self.resolve(b));
+        if b.is_known() {
+            if a.is_known() {
+                return Ok(compare_wholes(test, a.add, b.add));
+            }
+            return self.against(test, a, b.add);
+        }
+        self.compare_open(test, a, b)
+    }
+
+    fn compare_float(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+        Ok(compare_reals(test, self.value(a)?, self.value(b)?))
+    }
+
+    #[inline(always)]
+    fn within(&mut self, a: Word, low: i64, mask: u32) -> Known<bool> {
+        let a = self.resolve(a);
+        if a.is_known() {
+            return Ok(within(a.add, low, mask));
+        }
+        self.within_open(a, low, mask)
+    }
+
+    #[inline(always)]
+    fn count(&mut self) -> Known<Word> {
+        Ok(self.resolve(Word::unknown(COUNT, 0)))
+    }
+
+    #[inline(always)]
+    fn is_place(&mut self, index: Word) -> Known<bool> {
+        let first = self.operation(index)?;
+        self.places(first)
+    }
+
+    #[inline(always)]
+    fn field(&mut self, index: Word, field: Field) -> Known<Word> {
+        let first = self.operation(index)?;
+        let word = match field {
+            Field::X => Word::unknown(first + X, 0),
+            Field::Y => Word::unknown(first + Y, 0),
+            Field::Piece => {
+                if !self.places(first)? {
+                    return Err(Stop::Fault(FaultKind::ClearHasNoObject));
+                }
+                let block = if self.sets.shape.blocks == 1 {
+                    0
+                } else {
+                    self.value(Word::unknown(first + BLOCK, 0))?
+                };
+                // The bits of a cell are the number of its piece plus 1.
+                Word::unknown(first + PIECE, block * 64 + 1)
+            }
+        };
+        Ok(self.resolve(word))
+    }
+
+    fn any_field(&mut self, index: Word, field: Word, ty: Type) -> Known<Word> {
+        self.operation(index)?;
+        let field = match self.value(field)? {
+            0 => Field::X,
+            1 => Field::Y,
+            2 => Field::Piece,
+            _ => return Err(Stop::Fault(FaultKind::NoSuchField)),
+        };
+        let found = if field == Field::Piece {
+            Type::Piece
+        } else {
+            Type::Int
+        };
+        if found == ty {
+            self.field(index, field)
+        } else {
+            Err(Stop::Fault(FaultKind::WrongFieldType))
+        }
+    }
+
+    #[inline(always)]
+    fn cell(&mut self, x: Word, y: Word) -> Known<Word> {
+        let (x, y) = (self.resolve(x), self.resolve(y));
+        if x.is_known() && y.is_known() {
+            return match self.bits(x.add, y.add) {
+                Some(bits) => Ok(Word::known(bits)),
+                None => Err(Stop::Fault(FaultKind::OffBoard)),
+            };
+        }
+        self.open_cell(x, y)
+    }
+
+    #[inline(always)]
+    fn spot(&mut self, _: u8, _: u8, index: u16) -> Known<Word> {
+        match self.cells.get(usize::from(index)) {
+            Some(cell) => Ok(Word::known(i64::from(cell.to_bits()))),
+            None => Err(Stop::Fault(FaultKind::OffBoard)),
+        }
+    }
+
+    #[inline(always)]
+    fn turn(&mut self) -> Known<Word> {
+        Ok(Word::known(i64::from(self.turn)))
+    }
+
+    fn player(&mut self, a: Word) -> Known<u8> {
+        match u8::try_from(self.value(a)?) {
+            Ok(player) if player < self.players => Ok(player),
+            _ => Err(Stop::Fault(FaultKind::NoSuchPlayer)),
+        }
+    }
+
+    fn known_call(&mut self, function: u32, arguments: &[Word], depth: u32) -> Option<(Word, u64)> {
+        let params = self.code.functions.get(function as usize)?.params as usize;
+        let mut bits = [0; Memo::ARGUMENTS];
+        for (to, word) in bits.get_mut(..params)?.iter_mut().zip(arguments) {
+            let word = self.resolve(*word);
+            if !word.is_known() {
+                return None;
+            }
+            *to = word.add;
+        }
+        let arguments = bits.get(..params)?;
+        let (result, steps, ran) =
+            self.memo
+                .call(self.code, function, arguments, depth, self.limits, || {
+                    Concrete::closed(self.board, self.turn, self.players)
+                })?;
+        if !ran {
+            self.spared += steps;
+        }
+        Some((Word::known(result), steps))
+    }
+}

@@ -1,0 +1,104 @@
+//! Operations and squares that are named by words: which operation may be looked at now, and what stands on squares of
+//! which only sets are known.
+
+use super::words::{COUNT, KIND, PLACE, Unknown, Word, operation};
+use super::world::{Known, Need, World};
+use crate::rules::FaultKind;
+use crate::rules::vm::domain::Stop;
+
+impl World<'_> {
+    /// The first unknown of an operation that surely exists.
+    #[inline(always)]
+    pub(super) fn operation(&mut self, index: Word) -> Known<Unknown> {
+        if index.is_known()
+            && let Ok(index) = u32::try_from(index.add)
+            && index < self.ready
+        {
+            return Ok(operation(index));
+        }
+        self.far_operation(index)
+    }
+
+    pub(super) fn far_operation(&mut self, index: Word) -> Known<Unknown> {
+        let index = self.value(index)?;
+        let index = match u32::try_from(index) {
+            Ok(index) if index < self.most => index,
+            _ => return Err(Stop::Fault(FaultKind::NoSuchOperation)),
+        };
+        if index >= self.least {
+            Err(Stop::Need(Need::Length {
+                at: index + 1,
+                computed: false,
+            }))
+        } else if index >= self.level {
+            Err(Stop::Need(Need::Wait { index }))
+        } else {
+            Ok(operation(index))
+        }
+    }
+
+    pub(super) fn places(&mut self, first: Unknown) -> Known<bool> {
+        self.member(first + KIND, PLACE)
+    }
+
+    /// The bits of the cell at a square; none off the board.
+    #[inline(always)]
+    pub(super) fn bits(&self, x: i64, y: i64) -> Option<i64> {
+        let (x, y) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
+        if x >= self.width || y >= self.height {
+            return None;
+        }
+        let cell = self.cells.get((y * self.width + x) as usize)?;
+        Some(i64::from(cell.to_bits()))
+    }
+
+    /// A cell of a row or column: members of the set with the same content stay together.
+    pub(super) fn along(
+        &mut self,
+        term: Word,
+        bits: impl Fn(&Self, i64) -> Option<i64>,
+    ) -> Known<Word> {
+        let set = self.set(term.of);
+        let first = bits(self, term.at(set.trailing_zeros()));
+        let part = self.where_set(term.of, |value| bits(self, term.at(value)) == first);
+        if part != set {
+            return Err(Stop::Need(Need::Split { of: term.of, part }));
+        }
+        self.mark(term.of);
+        first
+            .map(Word::known)
+            .ok_or(Stop::Fault(FaultKind::OffBoard))
+    }
+
+    pub(super) fn open_cell(&mut self, x: Word, y: Word) -> Known<Word> {
+        if x.of == COUNT || y.of == COUNT {
+            return self.each(if x.of == COUNT { x } else { y });
+        }
+        if x.is_known() {
+            return self.along(y, |world, y| world.bits(x.add, y));
+        }
+        if y.is_known() {
+            return self.along(x, |world, x| world.bits(x, y.add));
+        }
+        let on = |term: Word, size: u32| {
+            self.where_set(term.of, |value| {
+                (0..i64::from(size)).contains(&term.at(value))
+            })
+        };
+        let (on_x, on_y) = (on(x, self.width), on(y, self.height));
+        if on_x == 0 || on_y == 0 {
+            self.mark(x.of);
+            self.mark(y.of);
+            return Err(Stop::Fault(FaultKind::OffBoard));
+        }
+        let (term, on) = if x.of != y.of && on_y.count_ones() < on_x.count_ones() {
+            (y, on_y)
+        } else {
+            (x, on_x)
+        };
+        Err(Stop::Need(Need::Each {
+            of: term.of,
+            together: self.set(term.of) & !on,
+        }))
+    }
+}

@@ -1,0 +1,226 @@
+//! Words of which some are open: what they are equal to, less than, or sum up to, and which set must part to tell.
+
+use super::words::{COUNT, Unknown, Word, below, members, only, single};
+use super::world::{Known, Need, World};
+use crate::rules::vm::code::{Arithmetic, Test};
+use crate::rules::vm::concrete::{compare_wholes, within};
+use crate::rules::vm::domain::Stop;
+
+impl World<'_> {
+    /// A word as far as it is known.
+    #[inline(always)]
+    pub(super) fn resolve(&self, word: Word) -> Word {
+        if word.is_known() {
+            word
+        } else {
+            self.look_up(word)
+        }
+    }
+
+    pub(super) fn look_up(&self, word: Word) -> Word {
+        if word.of == COUNT {
+            if self.least == self.most {
+                return Word::known(word.at(self.least));
+            }
+        } else if let Some(value) = only(self.set(word.of)) {
+            return Word::known(word.at(value));
+        }
+        word
+    }
+
+    #[cold]
+    pub(super) fn each<T>(&self, word: Word) -> Known<T> {
+        Err(Stop::Need(if word.of == COUNT {
+            Need::Length {
+                at: self.least + 1,
+                computed: true,
+            }
+        } else {
+            Need::Each {
+                of: word.of,
+                together: 0,
+            }
+        }))
+    }
+
+    /// The value of a word, which is decided if it is open.
+    #[inline(always)]
+    pub(super) fn value(&self, word: Word) -> Known<i64> {
+        let word = self.resolve(word);
+        if word.is_known() {
+            Ok(word.add)
+        } else {
+            self.each(word)
+        }
+    }
+
+    /// Two words of which one is not known: the one that is decided first.
+    pub(super) fn either<T>(&self, a: Word, b: Word) -> Known<T> {
+        if a.is_known() {
+            return self.each(b);
+        }
+        if b.is_known() || b.of == COUNT {
+            return self.each(a);
+        }
+        if a.of == COUNT || self.set(b.of).count_ones() < self.set(a.of).count_ones() {
+            return self.each(b);
+        }
+        self.each(a)
+    }
+
+    /// Whether the value is in a set; split where members differ.
+    #[inline]
+    pub(super) fn member(&mut self, of: Unknown, wanted: u64) -> Known<bool> {
+        let set = self.set(of);
+        let part = set & wanted;
+        if part == set || part == 0 {
+            self.mark(of);
+            return Ok(part != 0);
+        }
+        Err(Stop::Need(Need::Split { of, part }))
+    }
+
+    /// Compares a term with a number.
+    pub(super) fn against(&mut self, test: Test, term: Word, number: i64) -> Known<bool> {
+        if term.of == COUNT {
+            return self.length_against(test, term, number);
+        }
+        let wanted = match (term.times, test) {
+            (1, Test::Equal) => single(number.saturating_sub(term.add)),
+            (1, Test::NotEqual) => !single(number.saturating_sub(term.add)),
+            (1, Test::Less) => below(number.saturating_sub(term.add)),
+            (1, Test::AtMost) => below(number.saturating_sub(term.add).saturating_add(1)),
+            (-1, Test::Equal) => single(term.add.saturating_sub(number)),
+            (-1, Test::NotEqual) => !single(term.add.saturating_sub(number)),
+            _ => self.where_set(term.of, |value| {
+                compare_wholes(test, term.at(value), number)
+            }),
+        };
+        self.member(term.of, wanted)
+    }
+
+    pub(super) fn where_set(&self, of: Unknown, ask: impl Fn(u32) -> bool) -> u64 {
+        members(self.set(of))
+            .filter(|value| ask(*value))
+            .fold(0, |set, value| set | 1 << value)
+    }
+
+    /// Compares a term of the length with a number.
+    pub(super) fn length_against(&self, test: Test, term: Word, number: i64) -> Known<bool> {
+        let split = |at| {
+            Err(Stop::Need(Need::Length {
+                at,
+                computed: false,
+            }))
+        };
+        let (least, most) = (self.least, self.most);
+        match test {
+            Test::Equal | Test::NotEqual => {
+                let distance = number.saturating_sub(term.add);
+                let times = i64::from(term.times);
+                let value = distance / times;
+                match u32::try_from(value) {
+                    Ok(value) if distance % times == 0 && (least..=most).contains(&value) => {
+                        if least == most {
+                            Ok(test == Test::Equal)
+                        } else if value == least {
+                            split(value + 1)
+                        } else {
+                            split(value)
+                        }
+                    }
+                    _ => Ok(test == Test::NotEqual),
+                }
+            }
+            Test::Less | Test::AtMost => {
+                let ask = |length: u32| compare_wholes(test, term.at(length), number);
+                let first = ask(least);
+                if first == ask(most) {
+                    return Ok(first);
+                }
+                // The answer changes once: look for the place.
+                let (mut same, mut other) = (least, most);
+                while other - same > 1 {
+                    let middle = same + (other - same) / 2;
+                    if ask(middle) == first {
+                        same = middle;
+                    } else {
+                        other = middle;
+                    }
+                }
+                split(other)
+            }
+        }
+    }
+
+    /// Arithmetic of terms; none where the result is no term.
+    pub(super) fn terms(op: Arithmetic, a: Word, b: Word) -> Option<Word> {
+        let (a_times, b_times) = (i64::from(a.times), i64::from(b.times));
+        match op {
+            Arithmetic::Add | Arithmetic::Subtract => {
+                if !a.is_known() && !b.is_known() && a.of != b.of {
+                    return None;
+                }
+                let of = if a.is_known() { b.of } else { a.of };
+                if op == Arithmetic::Add {
+                    let times = a_times.checked_add(b_times);
+                    Word::term(of, times, a.add.checked_add(b.add))
+                } else {
+                    let times = a_times.checked_sub(b_times);
+                    Word::term(of, times, a.add.checked_sub(b.add))
+                }
+            }
+            Arithmetic::Multiply => {
+                let (term, by) = if a.is_known() { (b, a) } else { (a, b) };
+                if !by.is_known() {
+                    return None;
+                }
+                let times = i64::from(term.times).checked_mul(by.add);
+                Word::term(term.of, times, term.add.checked_mul(by.add))
+            }
+            Arithmetic::Divide | Arithmetic::Remainder => None,
+        }
+    }
+
+    pub(super) fn within_open(&mut self, a: Word, low: i64, mask: u32) -> Known<bool> {
+        if a.of == COUNT {
+            return self.each(a);
+        }
+        let wanted = if a.times == 1 {
+            // The set of the numbers, moved to where the unknown has them.
+            let mask = u64::from(mask);
+            match low.saturating_sub(a.add) {
+                by @ 0..64 => mask << by,
+                by @ -63..0 => mask >> -by,
+                _ => 0,
+            }
+        } else {
+            self.where_set(a.of, |value| within(a.at(value), low, mask))
+        };
+        self.member(a.of, wanted)
+    }
+
+    /// Two words of which the second is open.
+    #[cold]
+    pub(super) fn compare_open(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+        if a.is_known() {
+            // a < b is not b <= a.
+            return match test {
+                Test::Less => self.against(Test::AtMost, b, a.add).map(|answer| !answer),
+                Test::AtMost => self.against(Test::Less, b, a.add).map(|answer| !answer),
+                Test::Equal | Test::NotEqual => self.against(test, b, a.add),
+            };
+        }
+        if a.of != b.of {
+            return self.either(a, b);
+        }
+        if a.times == b.times {
+            return Ok(compare_wholes(test, a.add, b.add));
+        }
+        if a.of == COUNT {
+            return self.each(a);
+        }
+        let wanted = self.where_set(a.of, |value| compare_wholes(test, a.at(value), b.at(value)));
+        self.member(a.of, wanted)
+    }
+}

@@ -1,0 +1,177 @@
+//! How fast legal moves are found from `isMoveLegal` alone, for each game that ships.
+//!
+//! `cargo bench --bench listing [GAME...]` prints expanded positions a second (every legal move listed, made, and
+//! answered by `end`) and whole random games a second, on one thread and on two. The last column is the same positions
+//! expanded by judging one candidate after the other: every list of the right shape for the game. Best of several runs.
+
+use gametui::base::Limits;
+use gametui::board::{Move, Op, Piece, Position};
+use gametui::rules::{Judgement, Query, Rules, Worker};
+use gametui::session::load::{RulesRequest, load_rules};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A run of each measurement takes about this long.
+const SPAN: Duration = Duration::from_millis(400);
+const RUNS: usize = 3;
+
+fn rules(name: &str) -> Arc<dyn Rules> {
+    let loaded = load_rules(&RulesRequest::file(name)).expect("loaded");
+    loaded.rules.expect("rules without errors")
+}
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed ^ (mixed >> 31)) as usize % limit.max(1)
+    }
+}
+
+/// Positions of random games, to be expanded.
+fn positions(rules: &dyn Rules, count: usize) -> Vec<Position> {
+    let mut random = Random(1);
+    let mut worker = rules.worker();
+    let mut found = Vec::new();
+    let mut at = rules.start();
+    while found.len() < count {
+        let mut listing = worker.moves(&at, &Query::default(), &Limits::default());
+        assert_eq!(listing.complete, Ok(()));
+        found.push(at.clone());
+        let chosen = random.below(listing.moves.len());
+        at = match listing.moves.get_mut(chosen) {
+            Some(listed) if !listed.outcome.is_over() => listed.next.clone(),
+            _ => rules.start(),
+        };
+    }
+    found
+}
+
+/// How often something is done in a second, the best of several runs.
+fn rate(mut round: impl FnMut() -> u64) -> f64 {
+    let mut best = 0.0f64;
+    for _ in 0..RUNS {
+        let start = Instant::now();
+        let mut done = 0;
+        while start.elapsed() < SPAN {
+            done += round();
+        }
+        best = best.max(done as f64 / start.elapsed().as_secs_f64());
+    }
+    best
+}
+
+/// The same on two threads at once.
+fn rate_of_two(make: impl Fn() -> Box<dyn FnMut() -> u64> + Sync) -> f64 {
+    let one = || rate(make());
+    std::thread::scope(|scope| {
+        let other = scope.spawn(one);
+        one() + other.join().expect("no panic")
+    })
+}
+
+fn expand(worker: &mut dyn Worker, positions: &[Position]) -> u64 {
+    for position in positions {
+        let listing = worker.moves(position, &Query::default(), &Limits::default());
+        assert!(listing.complete.is_ok() && !listing.moves.is_empty());
+        std::hint::black_box(&listing);
+    }
+    positions.len() as u64
+}
+
+/// One random game.
+fn play_out(worker: &mut dyn Worker, start: &Position, random: &mut Random) -> u64 {
+    let mut at = start.clone();
+    for _ in 0..1000 {
+        let query = Query::default();
+        let picked = worker.pick(&at, &query, &Limits::default(), &mut |moves| {
+            random.below(moves)
+        });
+        match picked.chosen {
+            Some(listed) if !listed.outcome.is_over() => at = listed.next,
+            _ => break,
+        }
+    }
+    std::hint::black_box(&at);
+    1
+}
+
+/// Judges every list of the shape that most moves of the game have.
+fn try_everything(
+    worker: &mut dyn Worker,
+    positions: &[Position],
+    pieces: u16,
+    lifts: bool,
+) -> u64 {
+    let limits = Limits::default();
+    let mut mv = Move::pass();
+    for position in positions {
+        for from in position.board.squares() {
+            for to in position.board.squares() {
+                if !lifts && from != to {
+                    continue;
+                }
+                for piece in 0..pieces {
+                    mv.0.clear();
+                    if lifts {
+                        mv.0.push(Op::Clear(from));
+                    }
+                    mv.0.push(Op::Place(to, Piece(piece)));
+                    if let Judgement::Legal(legal) = worker.judge(position, &mv, &limits) {
+                        std::hint::black_box(&legal);
+                    }
+                }
+            }
+        }
+    }
+    positions.len() as u64
+}
+
+fn main() {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|argument| !argument.starts_with("--"))
+        .collect();
+    println!(
+        "{:12} {:>12} {:>12} {:>12} {:>12} {:>12}",
+        "", "expanded/s", "two threads", "playouts/s", "two threads", "by force/s"
+    );
+    for (name, lifts) in [
+        ("tictactoe", false),
+        ("connect4", false),
+        ("gomoku", false),
+        ("breakthrough", true),
+        ("checkers", true),
+    ] {
+        if !wanted.is_empty() && !wanted.iter().any(|other| other == name) {
+            continue;
+        }
+        let rules = rules(name);
+        let at = positions(&*rules, 200);
+        let start = rules.start();
+        let pieces = rules.game().pieces.len() as u16;
+        let expanding = || -> Box<dyn FnMut() -> u64> {
+            let (mut worker, at) = (rules.worker(), at.clone());
+            Box::new(move || expand(&mut *worker, &at))
+        };
+        let playing = || -> Box<dyn FnMut() -> u64> {
+            let (mut worker, start) = (rules.worker(), start.clone());
+            let mut random = Random(7);
+            Box::new(move || play_out(&mut *worker, &start, &mut random))
+        };
+        let mut worker = rules.worker();
+        println!(
+            "{name:12} {:12.0} {:12.0} {:12.0} {:12.0} {:12.0}",
+            rate(expanding()),
+            rate_of_two(expanding),
+            rate(playing()),
+            rate_of_two(playing),
+            rate(|| try_everything(&mut *worker, &at[..10], pieces, lifts)),
+        );
+    }
+}
