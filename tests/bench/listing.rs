@@ -117,11 +117,11 @@ fn try_everything(
                     continue;
                 }
                 for piece in 0..pieces {
-                    mv.0.clear();
+                    mv.ops.clear();
                     if lifts {
-                        mv.0.push(Op::Clear(from));
+                        mv.ops.push(Op::Clear(from));
                     }
-                    mv.0.push(Op::Place(to, Piece(piece)));
+                    mv.ops.push(Op::Place(to, Piece(piece)));
                     if let Judgement::Legal(legal) = worker.judge(position, &mv, &limits) {
                         std::hint::black_box(&legal);
                     }

@@ -38,7 +38,9 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     screen.shows("4 of 4");
 
     // The analysis fills while it goes on, and the end of the program is prompt.
+    // An Escape and a letter that are read at once would be one key.
     screen.send("\x1b");
+    screen.shows("The machine stopped");
     screen.send("a");
     screen.shows("going on");
     screen.shows("%");
