@@ -2,7 +2,10 @@
 
 ## Repairs of a file
 
-sgf-not-utf8 = the file is not UTF-8; it was read as ISO-8859-1, so letters with accents may be wrong
+sgf-guessed-charset = the file does not say in which charset it is written; it was read as { $charset }, so some letters may be wrong
+sgf-bad-characters = some bytes are no characters of { $charset }; they were replaced by U+FFFD
+sgf-small-letters = small letters in a property were left out, as in files before FF[4]
+sgf-duplicate = the property stands twice in this node; its values were put together
 sgf-junk = text outside the games was skipped
 sgf-junk-inside = these characters mean nothing here and were skipped
 sgf-value-without-ident = a value without a property was skipped
@@ -20,6 +23,17 @@ sgf-more-repairs = { $count ->
     [one] one more repair
    *[other] { $count } more repairs
 }
+
+## What the strict reader refuses
+
+sgf-unexpected-token = "{ $found }" cannot stand here
+sgf-unexpected-end = the text ends too early: a ")" is missing
+sgf-no-nodes = "(" must be followed by a node, which starts with ";"
+sgf-duplicate-property = the property { $property } stands twice in this node
+sgf-value-missing = the property { $property } has no value, or its value has no "]" at its end
+sgf-invalid-ident = { $property } is no property of this file format
+sgf-invalid-value = { $property } cannot have the value { $values }
+sgf-invalid-charset = the bytes are not text in { $charset }
 
 ## Records of games
 

@@ -2,7 +2,10 @@
 
 ## Reparaciones de un archivo
 
-sgf-not-utf8 = el archivo no está en UTF-8; se leyó como ISO-8859-1, así que puede haber letras con acentos equivocadas
+sgf-guessed-charset = el archivo no dice en qué codificación está; se leyó como { $charset }, así que puede haber letras equivocadas
+sgf-bad-characters = algunos bytes no son caracteres de { $charset }; se sustituyeron por U+FFFD
+sgf-small-letters = se omitieron las minúsculas de una propiedad, como en los archivos anteriores a FF[4]
+sgf-duplicate = la propiedad aparece dos veces en este nodo; se juntaron sus valores
 sgf-junk = se omitió texto que está fuera de las partidas
 sgf-junk-inside = estos caracteres no significan nada aquí y se omitieron
 sgf-value-without-ident = se omitió un valor sin propiedad
@@ -20,6 +23,17 @@ sgf-more-repairs = { $count ->
     [one] una reparación más
    *[other] { $count } reparaciones más
 }
+
+## Lo que rechaza la lectura estricta
+
+sgf-unexpected-token = «{ $found }» no puede estar aquí
+sgf-unexpected-end = el texto termina antes de tiempo: falta un «)»
+sgf-no-nodes = detrás de «(» debe venir un nodo, que empieza con «;»
+sgf-duplicate-property = la propiedad { $property } aparece dos veces en este nodo
+sgf-value-missing = la propiedad { $property } no tiene valor, o a su valor le falta el «]» final
+sgf-invalid-ident = { $property } no es una propiedad de este formato de archivo
+sgf-invalid-value = { $property } no puede tener el valor { $values }
+sgf-invalid-charset = los bytes no son texto en { $charset }
 
 ## Registros de partidas
 

@@ -2,7 +2,10 @@
 
 ## Naprawy pliku
 
-sgf-not-utf8 = plik nie jest w UTF-8; odczytano go jako ISO-8859-1, więc litery ze znakami diakrytycznymi mogą być błędne
+sgf-guessed-charset = plik nie mówi, w jakim jest kodowaniu; odczytano go jako { $charset }, więc niektóre litery mogą być błędne
+sgf-bad-characters = niektóre bajty nie są znakami kodowania { $charset }; zastąpiono je przez U+FFFD
+sgf-small-letters = pominięto małe litery we właściwości, jak w plikach sprzed FF[4]
+sgf-duplicate = właściwość stoi w tym węźle dwa razy; jej wartości połączono
 sgf-junk = pominięto tekst poza partiami
 sgf-junk-inside = te znaki nic tu nie znaczą i zostały pominięte
 sgf-value-without-ident = pominięto wartość bez właściwości
@@ -22,6 +25,17 @@ sgf-more-repairs = { $count ->
     [many] jeszcze { $count } napraw
    *[other] jeszcze { $count } naprawy
 }
+
+## Co odrzuca ścisły odczyt
+
+sgf-unexpected-token = „{ $found }” nie może tu stać
+sgf-unexpected-end = tekst kończy się za wcześnie: brakuje „)”
+sgf-no-nodes = po „(” musi nastąpić węzeł, który zaczyna się od „;”
+sgf-duplicate-property = właściwość { $property } stoi w tym węźle dwa razy
+sgf-value-missing = właściwość { $property } nie ma wartości albo jej wartości brakuje końcowego „]”
+sgf-invalid-ident = { $property } nie jest właściwością tego formatu pliku
+sgf-invalid-value = { $property } nie może mieć wartości { $values }
+sgf-invalid-charset = bajty nie są tekstem w kodowaniu { $charset }
 
 ## Zapisy partii
 

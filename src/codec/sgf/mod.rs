@@ -1,31 +1,68 @@
-//! SGF, trees of games: any file as a lossless tree, and records of our own games.
+//! SGF, trees of games: any file as a lossless tree, typed values on demand, and records of our own games.
 //!
 //! - [`read`] takes bytes apart into a [`Collection`]: games, nodes, properties, raw values, all in order and with their
-//!   places. It reads whatever can be told and lists each [`Repair`]. [`write_game`] is its inverse.
+//!   places. It reads whatever can be told and lists each [`Repair`]. [`read_with`] with [`ParseOptions::strict`] refuses
+//!   with an [`SgfError`] instead. [`write_game`] is the inverse.
+//! - [`FileFormats`] says of what type the values of a property are, by the numbers of `FF` and `GM`;
+//!   [`FileFormat::value`] gives the [`Value`] of a property. [`format`](mod@format) shows how a game is added.
+//! - [`Data`] is a collection as plain data in the shape of JSON; [`json`] writes it, and collections directly.
 //! - [`read_record`] makes a [`Record`](crate::record::Record) of one game, [`write_record`] a file of a record. The exact
 //!   operations stand in `GTMOVE` and `GTSETUP`; `AE AB AW PL LB N` beside them show the stones in any SGF editor and
 //!   are made anew by every save. What this program does not know stays in the record as it was written.
 //!
-//! Invariants: nothing recurses, so a chain of a million variations is as good as a flat line; time is linear in the
-//! file; a fault in one node costs that node its operations and nothing else.
+//! Invariants: nothing recurses, in `drop` either, so a chain of a million variations is as good as a flat line; time is
+//! linear in the file; a node takes four bytes and the text is kept once; a fault in one node costs that node its
+//! operations and nothing else.
+//!
+//! # Where the strict reader differs from the package SGFGrove
+//!
+//! It accepts what the package accepts with the extension for FF\[1\] to FF\[3\], and gives the same data, but for these
+//! slips of the package.
+//!
+//! | the package | here |
+//! | --- | --- |
+//! | types `VM`, so that `VW` is unknown | `VW` is a list of points that may be empty, `VM` is unknown |
+//! | refuses every property where the number in `FF` is unknown | they are unknown properties, as its own pages say |
+//! | loses all properties of a file with `FF[1]` or `FF[2]` when it is written, as `FF` is unknown there | writes them by the format that was read |
+//! | makes a blank of every blank of Unicode in a text | only tab, vertical tab and form feed become blanks; no-break and ideographic blanks are text |
+//! | needs exponential time for a value that never ends or lacks a colon | all time is linear |
+//! | fails on the identifier `hasOwnProperty` | it is an identifier as any other: `P` in FF\[3\], refused in FF\[4\] |
+//! | overflows its stack some thousand variations deep | any depth |
+//! | tells no place | line and column |
 
+mod charset;
+pub mod data;
+mod error;
+pub mod format;
 mod heading;
+pub mod json;
+mod mend;
+pub mod number;
 mod ops;
-mod parse;
+mod read;
+mod reading;
 mod record_read;
 mod record_write;
 mod repair;
+mod scan;
 mod stage;
+mod strict;
 pub mod text;
 mod tree;
+mod value;
 mod write;
 
+pub use charset::{Charset, CharsetOrigin, decode, is_charset};
+pub use data::{Data, ToSgf};
+pub use error::{SgfError, SgfErrorKind};
+pub use format::{FileFormat, FileFormats};
 pub use heading::{Heading, RulesFile, heading, rules_hash};
-pub use parse::{Reading, read};
+pub use reading::{ParseOptions, Reading, read, read_with};
 pub use record_read::{ReadRecord, read_record};
 pub use record_write::{Neighbours, Saving, write_record};
 pub use repair::{Repair, RepairKind};
-pub use tree::{Collection, SgfNode, SgfProperty};
+pub use tree::{Collection, RawValues, SgfNode, SgfProperties, SgfProperty};
+pub use value::Value;
 pub use write::write_game;
 
 #[cfg(test)]

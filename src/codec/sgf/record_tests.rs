@@ -67,11 +67,12 @@ fn random_record(dice: &mut Dice) -> Record {
         if dice.below(4) == 0 {
             builder.set_turn(id, Some(dice.below(2) as u8));
         }
-        for _ in 0..dice.below(3) {
+        // A node has a property once.
+        let idents = ["XY", "TR", "KM", "LB", "ThreePart", "Z9"];
+        let first = dice.below(idents.len());
+        for number in 0..dice.below(3) {
             let property = Property {
-                ident: dice
-                    .pick(&["XY", "TR", "KM", "LB", "ThreePart", "Z9"])
-                    .into(),
+                ident: idents[(first + number) % idents.len()].into(),
                 values: (0..1 + dice.below(3))
                     .map(|_| text::escape(&dice.text()).into_owned() + "\r\n")
                     .collect(),

@@ -6,8 +6,10 @@ use crate::message;
 /// What was mended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RepairKind {
-    /// Not UTF-8: every byte was taken as a character of ISO-8859-1.
-    NotUtf8,
+    /// The file does not say, or wrongly, in which charset it is written; this one was guessed.
+    GuessedCharset(&'static str),
+    /// Some bytes are no characters of the charset.
+    BadCharacters(&'static str),
     /// Text outside any game was skipped.
     Junk,
     /// Characters inside a game that mean nothing were skipped.
@@ -20,6 +22,10 @@ pub enum RepairKind {
     UnclosedValue,
     /// A `]` without `\` was taken as text.
     BracketInText,
+    /// Small letters in an identifier were left out.
+    SmallLetters,
+    /// A property stands twice in a node; the values were put together.
+    Duplicate,
     /// A node without `;`.
     MissingSemicolon,
     /// A node behind a variation became a further variation.
@@ -52,7 +58,10 @@ impl Repair {
     #[must_use]
     pub fn message(&self) -> Message {
         match self.kind {
-            RepairKind::NotUtf8 => message!("sgf-not-utf8"),
+            RepairKind::GuessedCharset(name) => message!("sgf-guessed-charset", charset = name),
+            RepairKind::BadCharacters(name) => message!("sgf-bad-characters", charset = name),
+            RepairKind::SmallLetters => message!("sgf-small-letters"),
+            RepairKind::Duplicate => message!("sgf-duplicate"),
             RepairKind::Junk => message!("sgf-junk"),
             RepairKind::JunkInside => message!("sgf-junk-inside"),
             RepairKind::ValueWithoutIdent => message!("sgf-value-without-ident"),

@@ -120,7 +120,10 @@ fn broken_files_are_mended_and_every_repair_is_listed() {
 #[test]
 fn bytes_that_are_not_utf8_are_kept_one_by_one() {
     let reading = read(b"(;C[caf\xe9]CA[x])");
-    assert_eq!(reading.repairs[0].kind, RepairKind::NotUtf8);
+    assert_eq!(
+        reading.repairs[0].kind,
+        RepairKind::GuessedCharset("windows-1252")
+    );
     let root = reading.collection.games()[0];
     let property = reading.collection.property(root, "C").expect("a comment");
     assert_eq!(property.value(), "café");

@@ -98,14 +98,86 @@ pub fn mend(raw: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Bytes as text: UTF-8, else every byte as the character of that number (ISO-8859-1), which loses nothing. True when
-/// it was not UTF-8.
+/// The text of a raw value of type `Text` as data has it: escaped line ends removed, other line ends as they stand, tabs
+/// as blanks, escapes resolved. As in the package SGFGrove, one step is made after the other over the whole text.
 #[must_use]
-pub fn decode(bytes: &[u8]) -> (String, bool) {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => (text.to_owned(), false),
-        Err(_) => (bytes.iter().map(|byte| char::from(*byte)).collect(), true),
+pub fn plain_text(raw: &str) -> Cow<'_, str> {
+    in_steps(raw, false)
+}
+
+/// The text of a raw value of type `SimpleText` as data has it: as [`plain_text`], and every character of a line end is a
+/// blank, an escaped one too.
+#[must_use]
+pub fn plain_simple_text(raw: &str) -> Cow<'_, str> {
+    in_steps(raw, true)
+}
+
+fn in_steps(raw: &str, simple: bool) -> Cow<'_, str> {
+    let is_blank = |byte: u8| match byte {
+        b'\t' | 0x0b | 0x0c => true,
+        b'\n' | b'\r' => simple,
+        _ => false,
+    };
+    if !raw.bytes().any(|byte| byte == b'\\' || is_blank(byte)) {
+        return Cow::Borrowed(raw);
     }
+    let joined = without_soft_breaks(raw);
+    let mut out = String::with_capacity(joined.len());
+    let mut rest = joined.chars().peekable();
+    let blank = |character: &char| u8::try_from(*character).is_ok_and(is_blank);
+    let mut escaped = false;
+    while let Some(character) = rest.next() {
+        let mut character = character;
+        // A backslash before a blank goes with it, even one that is escaped itself.
+        if blank(&character) || simple && character == '\\' && rest.next_if(blank).is_some() {
+            character = ' ';
+        }
+        if character == '\\' && !escaped && rest.peek().is_some() {
+            escaped = true;
+        } else {
+            out.push(character);
+            escaped = false;
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// A text without the line ends that have a backslash before them, escaped or not.
+fn without_soft_breaks(raw: &str) -> Cow<'_, str> {
+    if !raw.contains("\\\n") && !raw.contains("\\\r") {
+        return Cow::Borrowed(raw);
+    }
+    let mut out = String::with_capacity(raw.len());
+    let mut rest = raw.chars().peekable();
+    while let Some(character) = rest.next() {
+        if character == '\\' {
+            if rest.next_if_eq(&'\n').is_some() {
+                rest.next_if_eq(&'\r');
+                continue;
+            }
+            if rest.next_if_eq(&'\r').is_some() {
+                rest.next_if_eq(&'\n');
+                continue;
+            }
+        }
+        out.push(character);
+    }
+    Cow::Owned(out)
+}
+
+/// The text of a raw value of FF\[1\] to FF\[3\]: only `\]` and `\\` mean something else than they say.
+#[must_use]
+pub fn old_text(raw: &str) -> Cow<'_, str> {
+    if !raw.contains("\\]") && !raw.contains("\\\\") {
+        return Cow::Borrowed(raw);
+    }
+    let mut out = String::with_capacity(raw.len());
+    let mut rest = raw.chars().peekable();
+    while let Some(character) = rest.next() {
+        let escaped = rest.next_if(|next| character == '\\' && matches!(next, ']' | '\\'));
+        out.push(escaped.unwrap_or(character));
+    }
+    Cow::Owned(out)
 }
 
 #[cfg(test)]

@@ -1,55 +1,76 @@
 //! A file as it was read: games, nodes, properties, raw values, all with their places.
 //!
-//! One text and three flat lists; nodes name each other by number. Nodes, properties and values stand in the order of the
-//! file, so the properties of a node are a run of the list of properties, and its values a run of the list of values.
+//! One text, and four bytes a node. Nodes stand in the order of the file, so the first child of a node is the one behind
+//! it, and only further variations are listed. The properties of a node are read from the text when they are asked
+//! for: from its `;` on stand identifiers with values and blanks, nothing else. Where the file says it in another way, the
+//! node was written anew behind the text of the file, and a list leads back to the places in the file.
 
+use super::charset::Charset;
+use super::scan::{closing_bracket, skip_blanks, skip_ident};
 use crate::base::{FileId, Span};
 
-/// The number of a node in its [`Collection`].
+/// The number of a node in its [`Collection`]; nodes are numbered in the order of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SgfNode(pub(super) u32);
 
-/// Stands for "no node" in the links.
-pub(super) const NONE: u32 = u32::MAX;
-
-#[derive(Clone, Debug)]
-pub(super) struct Links {
-    pub(super) parent: u32,
-    pub(super) first_child: u32,
-    pub(super) last_child: u32,
-    pub(super) next_sibling: u32,
-    pub(super) first_property: u32,
-    pub(super) start: u32,
+impl SgfNode {
+    /// The number, from 0.
+    #[must_use]
+    pub fn number(self) -> usize {
+        self.0 as usize
+    }
 }
 
-/// An identifier's place, and where its values start in the list.
-#[derive(Clone, Debug)]
-pub(super) struct Ident {
-    pub(super) start: u32,
-    pub(super) end: u32,
-    pub(super) first_value: u32,
+/// One bit a node.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Bits(Vec<u64>);
+
+impl Bits {
+    fn set(&mut self, number: u32) {
+        let word = number as usize / 64;
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        if let Some(word) = self.0.get_mut(word) {
+            *word |= 1 << (number % 64);
+        }
+    }
+
+    fn has(&self, number: u32) -> bool {
+        let word = self.0.get(number as usize / 64).copied().unwrap_or(0);
+        word >> (number % 64) & 1 == 1
+    }
 }
 
 /// The games of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Collection {
-    /// The file, and behind it the values that had to be mended.
-    pub(super) text: String,
+    /// The file, and behind it the nodes that had to be written anew.
+    text: String,
     /// Length of the file itself in `text`.
-    pub(super) length: usize,
-    pub(super) nodes: Vec<Links>,
-    pub(super) idents: Vec<Ident>,
-    pub(super) values: Vec<(u32, u32)>,
-    pub(super) games: Vec<SgfNode>,
-    /// True when the file was not UTF-8.
-    pub(super) decoded: bool,
+    length: usize,
+    /// Where the `;` of each node stands in `text`.
+    starts: Vec<u32>,
+    /// Nodes that start a game or are not the first child of their parent.
+    openers: Bits,
+    /// Nodes with several children.
+    forks: Bits,
+    /// The openers that are no roots with their parents, in order.
+    parents: Vec<(u32, u32)>,
+    /// Parents with their children but the first, in order.
+    children: Vec<(u32, u32)>,
+    games: Vec<SgfNode>,
+    /// For each property that was written anew its place in `text` and in the file, in order.
+    origins: Vec<(u32, u32)>,
+    charset: Charset,
 }
 
 /// A property where it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct SgfProperty<'c> {
     collection: &'c Collection,
-    index: usize,
+    start: usize,
+    end: usize,
 }
 
 impl Collection {
@@ -59,10 +80,16 @@ impl Collection {
         self.text.get(..self.length).unwrap_or_default()
     }
 
-    /// True when the file was not UTF-8 and was read byte by byte.
+    /// How the bytes of the file became a text.
+    #[must_use]
+    pub fn charset(&self) -> Charset {
+        self.charset
+    }
+
+    /// True when the file was not UTF-8.
     #[must_use]
     pub fn was_decoded(&self) -> bool {
-        self.decoded
+        !self.charset.is_utf8()
     }
 
     /// The roots of the games, in order.
@@ -74,40 +101,73 @@ impl Collection {
     /// How many nodes all games have together.
     #[must_use]
     pub fn node_count(&self) -> usize {
-        self.nodes.len()
+        self.starts.len()
     }
 
-    fn links(&self, node: SgfNode) -> Option<&Links> {
-        self.nodes.get(node.0 as usize)
+    /// All nodes, in the order of the file: a node before those below it, a game before the next.
+    pub fn nodes(&self) -> impl Iterator<Item = SgfNode> + use<> {
+        (0..u32::try_from(self.starts.len()).unwrap_or(u32::MAX)).map(SgfNode)
+    }
+
+    /// The nodes of one game, in the order of the file.
+    pub fn nodes_of(&self, root: SgfNode) -> impl Iterator<Item = SgfNode> + use<> {
+        let next = self.games.partition_point(|other| *other <= root);
+        let end = match self.games.get(next) {
+            Some(next) => next.0,
+            None => u32::try_from(self.starts.len()).unwrap_or(u32::MAX),
+        };
+        (root.0..end).map(SgfNode)
+    }
+
+    /// True when a node starts a game or is not the first child of its parent.
+    pub(super) fn opens(&self, node: SgfNode) -> bool {
+        self.openers.has(node.0)
+    }
+
+    /// True when a node has several children.
+    pub(super) fn is_fork(&self, node: SgfNode) -> bool {
+        self.forks.has(node.0)
     }
 
     /// The node before; none for the root of a game.
     #[must_use]
     pub fn parent(&self, node: SgfNode) -> Option<SgfNode> {
-        let parent = self.links(node)?.parent;
-        (parent != NONE).then_some(SgfNode(parent))
+        if !self.openers.has(node.0) {
+            return node.0.checked_sub(1).map(SgfNode);
+        }
+        let at = self
+            .parents
+            .binary_search_by_key(&node.0, |(node, _)| *node);
+        let (_, parent) = self.parents.get(at.ok()?)?;
+        Some(SgfNode(*parent))
     }
 
     /// The nodes after, in order.
     pub fn children(&self, node: SgfNode) -> impl Iterator<Item = SgfNode> + '_ {
-        let some = |number: u32| (number != NONE).then_some(SgfNode(number));
-        let first = self.links(node).and_then(|links| some(links.first_child));
-        std::iter::successors(first, move |child| some(self.links(*child)?.next_sibling))
+        let first = node.0.saturating_add(1);
+        let has_first = (first as usize) < self.starts.len() && !self.openers.has(first);
+        let start = match self.forks.has(node.0) {
+            true => self
+                .children
+                .partition_point(|(parent, _)| *parent < node.0),
+            false => self.children.len(),
+        };
+        let further = self.children.get(start..).unwrap_or_default().iter();
+        let further = further.take_while(move |(parent, _)| *parent == node.0);
+        let first = has_first.then_some(SgfNode(first));
+        first
+            .into_iter()
+            .chain(further.map(|(_, child)| SgfNode(*child)))
     }
 
     /// The properties of a node, in order.
-    pub fn properties(&self, node: SgfNode) -> impl Iterator<Item = SgfProperty<'_>> + '_ {
-        let start = self
-            .links(node)
-            .map_or(0, |links| links.first_property as usize);
-        let end = match self.links(SgfNode(node.0.saturating_add(1))) {
-            Some(next) => next.first_property as usize,
-            None => self.idents.len(),
-        };
-        (start..end).map(|index| SgfProperty {
+    #[must_use]
+    pub fn properties(&self, node: SgfNode) -> SgfProperties<'_> {
+        let start = self.starts.get(node.0 as usize);
+        SgfProperties {
             collection: self,
-            index,
-        })
+            at: start.map_or(self.text.len(), |start| *start as usize + 1),
+        }
     }
 
     /// The first property of that identifier at a node.
@@ -120,40 +180,113 @@ impl Collection {
     /// The place of the `;` that starts a node, or of what stands for it.
     #[must_use]
     pub fn span(&self, file: FileId, node: SgfNode) -> Span {
-        let start = self.links(node).map_or(0, |links| links.start as usize);
-        Span::new(file, start, (start + 1).min(self.length))
+        let mut start = self
+            .starts
+            .get(node.0 as usize)
+            .map_or(0, |start| *start as usize);
+        if start >= self.length {
+            let first = self.properties(node).next();
+            start = first.map_or(0, |property| self.origin(property.start));
+            // The `;` itself, where there is one.
+            let before = self.text.get(..start).unwrap_or_default().trim_end();
+            if before.ends_with(';') {
+                start = before.len() - 1;
+            }
+        }
+        let width = self.text.get(start..).and_then(|rest| rest.chars().next());
+        let end = start + width.map_or(0, char::len_utf8);
+        Span::new(file, start, end.min(self.length))
+    }
+
+    /// The place in the file of a property at a place of `text`.
+    fn origin(&self, start: usize) -> usize {
+        if start < self.length {
+            return start;
+        }
+        let found = self
+            .origins
+            .binary_search_by_key(&start, |(mended, _)| *mended as usize);
+        let origin = found.ok().and_then(|at| self.origins.get(at));
+        origin.map_or(0, |(_, origin)| *origin as usize)
+    }
+}
+
+/// The properties of a node.
+#[derive(Clone, Debug)]
+pub struct SgfProperties<'c> {
+    collection: &'c Collection,
+    at: usize,
+}
+
+impl<'c> Iterator for SgfProperties<'c> {
+    type Item = SgfProperty<'c>;
+
+    fn next(&mut self) -> Option<SgfProperty<'c>> {
+        let (start, end, behind) = next_property(&self.collection.text, self.at)?;
+        self.at = behind;
+        Some(SgfProperty {
+            collection: self.collection,
+            start,
+            end,
+        })
+    }
+}
+
+/// The next property from a place in a node on: where its identifier starts and ends, and where its last value ends.
+pub(super) fn next_property(text: &str, at: usize) -> Option<(usize, usize, usize)> {
+    let start = skip_blanks(text, at);
+    let end = skip_ident(text.as_bytes(), start);
+    if end == start {
+        return None;
+    }
+    let mut values = RawValues { text, at: end };
+    while values.next().is_some() {}
+    Some((start, end, values.at))
+}
+
+/// The raw values of a property.
+#[derive(Clone, Debug)]
+pub struct RawValues<'c> {
+    text: &'c str,
+    at: usize,
+}
+
+impl<'c> RawValues<'c> {
+    /// The values that stand in a text behind an identifier.
+    pub(super) fn at(text: &'c str, at: usize) -> Self {
+        Self { text, at }
+    }
+}
+
+impl<'c> Iterator for RawValues<'c> {
+    type Item = &'c str;
+
+    fn next(&mut self) -> Option<&'c str> {
+        let open = skip_blanks(self.text, self.at);
+        if self.text.as_bytes().get(open) != Some(&b'[') {
+            return None;
+        }
+        let close = closing_bracket(self.text.as_bytes(), open + 1)?;
+        self.at = close + 1;
+        self.text.get(open + 1..close)
     }
 }
 
 impl<'c> SgfProperty<'c> {
-    fn entry(&self) -> Option<&'c Ident> {
-        self.collection.idents.get(self.index)
-    }
-
-    /// The identifier as it is written.
+    /// The identifier, in capitals where the file adds small letters to it.
     #[must_use]
     pub fn ident(&self) -> &'c str {
-        self.entry()
-            .and_then(|entry| {
-                let range = entry.start as usize..entry.end as usize;
-                self.collection.text.get(range)
-            })
-            .unwrap_or_default()
+        let text = &self.collection.text;
+        text.get(self.start..self.end).unwrap_or_default()
     }
 
     /// The raw values, in order; at least one.
-    pub fn values(&self) -> impl Iterator<Item = &'c str> + use<'c> {
-        let collection = self.collection;
-        let start = self.entry().map_or(0, |entry| entry.first_value as usize);
-        let end = match collection.idents.get(self.index + 1) {
-            Some(next) => next.first_value as usize,
-            None => collection.values.len(),
-        };
-        let run = collection.values.get(start..end).unwrap_or_default();
-        run.iter().map(|(start, end)| {
-            let range = *start as usize..*end as usize;
-            collection.text.get(range).unwrap_or_default()
-        })
+    #[must_use]
+    pub fn values(&self) -> RawValues<'c> {
+        RawValues {
+            text: &self.collection.text,
+            at: self.end,
+        }
     }
 
     /// The first raw value.
@@ -165,8 +298,91 @@ impl<'c> SgfProperty<'c> {
     /// The place of the identifier.
     #[must_use]
     pub fn span(&self, file: FileId) -> Span {
-        self.entry().map_or(Span::new(file, 0, 0), |entry| {
-            Span::new(file, entry.start as usize, entry.end as usize)
-        })
+        let start = self.collection.origin(self.start);
+        let end = skip_ident(self.collection.text().as_bytes(), start);
+        Span::new(file, start, end)
+    }
+}
+
+/// A collection that grows. Nodes are added in the order of the file.
+#[derive(Debug)]
+pub(super) struct Growing {
+    starts: Vec<u32>,
+    openers: Bits,
+    forks: Bits,
+    parents: Vec<(u32, u32)>,
+    games: Vec<SgfNode>,
+    pub(super) origins: Vec<(u32, u32)>,
+}
+
+/// Stands for "no node".
+pub(super) const NONE: u32 = u32::MAX;
+
+impl Growing {
+    /// Room for every node of a text at once; a `;` inside a value makes it a little too much.
+    pub(super) fn of(text: &str) -> Self {
+        let most = text.bytes().filter(|byte| *byte == b';').count();
+        Self {
+            starts: Vec::with_capacity(most),
+            openers: Bits(Vec::with_capacity(most / 64 + 1)),
+            forks: Bits::default(),
+            parents: Vec::new(),
+            games: Vec::new(),
+            origins: Vec::new(),
+        }
+    }
+
+    pub(super) fn node_count(&self) -> usize {
+        self.starts.len()
+    }
+
+    pub(super) fn has_games(&self) -> bool {
+        !self.games.is_empty()
+    }
+
+    /// Adds a node below `parent`, or the root of a game. True when the parent had a child already.
+    pub(super) fn add(&mut self, parent: u32, start: usize) -> (u32, bool) {
+        let number = u32::try_from(self.starts.len()).unwrap_or(NONE);
+        // What stands behind an open node is below it, and its first child stands directly behind it.
+        let further = parent != NONE && parent.checked_add(1) != Some(number);
+        if parent == NONE {
+            self.openers.set(number);
+            self.games.push(SgfNode(number));
+        } else if further {
+            self.openers.set(number);
+            self.forks.set(parent);
+            self.parents.push((number, parent));
+        }
+        self.starts.push(u32::try_from(start).unwrap_or(NONE));
+        (number, further)
+    }
+
+    /// Lets a node start somewhere else.
+    pub(super) fn move_to(&mut self, node: u32, start: usize) {
+        if let Some(place) = self.starts.get_mut(node as usize) {
+            *place = u32::try_from(start).unwrap_or(NONE);
+        }
+    }
+
+    /// `text` is the file and, behind its first `length` bytes, the nodes written anew.
+    pub(super) fn finish(mut self, text: String, length: usize, charset: Charset) -> Collection {
+        let swapped = self.parents.iter().map(|(node, parent)| (*parent, *node));
+        let mut children: Vec<(u32, u32)> = swapped.collect();
+        children.sort_unstable();
+        self.starts.shrink_to_fit();
+        self.parents.shrink_to_fit();
+        self.origins.shrink_to_fit();
+        Collection {
+            text,
+            length,
+            starts: self.starts,
+            openers: self.openers,
+            forks: self.forks,
+            parents: self.parents,
+            children,
+            games: self.games,
+            origins: self.origins,
+            charset,
+        }
     }
 }

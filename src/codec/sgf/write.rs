@@ -44,6 +44,36 @@ pub(super) fn walk<N: Copy>(
     }
 }
 
+/// Walks through nodes of whole games in the order of the file.
+pub(super) fn walk_nodes(
+    collection: &Collection,
+    nodes: impl Iterator<Item = SgfNode>,
+    mut visit: impl FnMut(Event<SgfNode>),
+) {
+    // For each open variation the node before it.
+    let mut open: Vec<Option<SgfNode>> = Vec::new();
+    for node in nodes {
+        let parent = collection.parent(node);
+        if collection.opens(node) {
+            // The last variation of the same parent, with all that is open in it, ends here.
+            while let Some(before) = open.pop() {
+                visit(Event::Close);
+                if before == parent {
+                    break;
+                }
+            }
+        }
+        if collection.opens(node) || parent.is_some_and(|parent| collection.is_fork(parent)) {
+            visit(Event::Open);
+            open.push(parent);
+        }
+        visit(Event::Node(node));
+    }
+    for _ in open {
+        visit(Event::Close);
+    }
+}
+
 /// Appends a property with values that are raw already.
 pub(super) fn property<'v>(
     out: &mut String,
@@ -69,35 +99,31 @@ pub(super) fn property<'v>(
 pub fn write_game(collection: &Collection, root: SgfNode, charset: Option<&str>) -> String {
     let mut out = String::new();
     let mut fresh = true;
-    walk(
-        root,
-        |node, next| next.extend(collection.children(node)),
-        |event| match event {
-            Event::Open => {
-                if !fresh {
-                    out.push('\n');
-                }
-                out.push('(');
-                fresh = true;
+    walk_nodes(collection, collection.nodes_of(root), |event| match event {
+        Event::Open => {
+            if !fresh {
+                out.push('\n');
             }
-            Event::Close => out.push(')'),
-            Event::Node(node) => {
-                if !fresh {
-                    out.push('\n');
-                }
-                fresh = false;
-                out.push(';');
-                for entry in collection.properties(node) {
-                    match charset {
-                        Some(charset) if node == root && entry.ident() == "CA" => {
-                            property(&mut out, "CA", [charset]);
-                        }
-                        _ => property(&mut out, entry.ident(), entry.values()),
+            out.push('(');
+            fresh = true;
+        }
+        Event::Close => out.push(')'),
+        Event::Node(node) => {
+            if !fresh {
+                out.push('\n');
+            }
+            fresh = false;
+            out.push(';');
+            for entry in collection.properties(node) {
+                match charset {
+                    Some(charset) if node == root && entry.ident() == "CA" => {
+                        property(&mut out, "CA", [charset]);
                     }
+                    _ => property(&mut out, entry.ident(), entry.values()),
                 }
             }
-        },
-    );
+        }
+    });
     out.push('\n');
     out
 }

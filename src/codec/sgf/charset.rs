@@ -1,0 +1,297 @@
+//! Bytes to text. Files say in `CA` what they are written in, or do not, or are wrong.
+//!
+//! In order: the charset that the caller asks for; a byte order mark; UTF-16 without one; UTF-8 where the bytes are
+//! that; what `CA` says; a guess from the bytes. The whole file is decoded before anything is looked for in it, since in
+//! several charsets of East Asia a `]` or a `\` is the second half of a character.
+
+use encoding_rs::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
+    WINDOWS_1251, WINDOWS_1252,
+};
+
+/// How far into a file `CA` is looked for.
+const DECLARED_WITHIN: usize = 1 << 16;
+/// How many bytes a guess looks at.
+const GUESSED_FROM: usize = 1 << 16;
+
+/// Why a charset was taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CharsetOrigin {
+    /// The bytes are that, or ASCII.
+    #[default]
+    Evident,
+    /// A byte order mark.
+    Mark,
+    /// The caller asked for it.
+    Chosen,
+    /// `CA` says so.
+    Declared,
+    /// It fits the bytes best.
+    Guessed,
+}
+
+/// How the bytes of a file became a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Charset {
+    /// Its name as the web knows it, such as `UTF-8` or `Shift_JIS`.
+    pub name: &'static str,
+    /// Why it was taken.
+    pub origin: CharsetOrigin,
+    /// True when some bytes are no characters of it; they became U+FFFD.
+    pub damaged: bool,
+}
+
+impl Default for Charset {
+    fn default() -> Self {
+        Self {
+            name: "UTF-8",
+            origin: CharsetOrigin::Evident,
+            damaged: false,
+        }
+    }
+}
+
+impl Charset {
+    /// True for UTF-8, and so for ASCII.
+    #[must_use]
+    pub fn is_utf8(self) -> bool {
+        self.name == "UTF-8"
+    }
+}
+
+/// True when a charset of that name is known.
+#[must_use]
+pub fn is_charset(name: &str) -> bool {
+    Encoding::for_label(name.trim().as_bytes()).is_some()
+}
+
+/// The text of a file. A byte order mark is not part of it.
+#[must_use]
+pub fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
+    if let Some(chosen) = chosen.and_then(|name| Encoding::for_label(name.trim().as_bytes())) {
+        return with(bytes, chosen, CharsetOrigin::Chosen);
+    }
+    if let Some((marked, _)) = Encoding::for_bom(bytes) {
+        return with(bytes, marked, CharsetOrigin::Mark);
+    }
+    if let Some(wide) = unmarked_utf16(bytes) {
+        return with(bytes, wide, CharsetOrigin::Guessed);
+    }
+    let declared = declared(bytes);
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        // Shifts between tables by escape sequences look like ASCII.
+        return match declared {
+            Some(shifting) if shifting == ISO_2022_JP && bytes.contains(&0x1b) => {
+                with(bytes, shifting, CharsetOrigin::Declared)
+            }
+            _ => (text.to_owned(), Charset::default()),
+        };
+    }
+    match declared {
+        Some(declared) if declared != UTF_8 => {
+            let read = with(bytes, declared, CharsetOrigin::Declared);
+            if !read.1.damaged {
+                return read;
+            }
+            let guessed = with(bytes, guess(bytes), CharsetOrigin::Guessed);
+            // One broken character at a cut is no reason to doubt what the file says.
+            if read.0.matches('\u{FFFD}').count() <= 2 || guessed.1.damaged {
+                read
+            } else {
+                guessed
+            }
+        }
+        _ => {
+            let guessed = with(bytes, guess(bytes), CharsetOrigin::Guessed);
+            match guessed.1.damaged {
+                true => with(bytes, WINDOWS_1252, CharsetOrigin::Guessed),
+                false => guessed,
+            }
+        }
+    }
+}
+
+fn with(bytes: &[u8], encoding: &'static Encoding, origin: CharsetOrigin) -> (String, Charset) {
+    let (text, damaged) = encoding.decode_with_bom_removal(bytes);
+    let charset = Charset {
+        name: encoding.name(),
+        origin,
+        damaged,
+    };
+    (text.into_owned(), charset)
+}
+
+/// `(` and `;` or a letter with zeros between them.
+fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
+    let start = bytes.iter().take(512).position(|byte| *byte == b'(')?;
+    let near = |at: Option<usize>| at.and_then(|at| bytes.get(at)).copied();
+    let (before, after) = (near(start.checked_sub(1)), near(Some(start + 1)));
+    let next_but_one = near(Some(start + 2)).is_some_and(|byte| byte.is_ascii() && byte != 0);
+    match (before, after) {
+        _ if !next_but_one => None,
+        (_, Some(0)) if start % 2 == 0 && near(Some(start + 3)) == Some(0) => Some(UTF_16LE),
+        (Some(0), Some(0)) if start % 2 == 1 => Some(UTF_16BE),
+        _ => None,
+    }
+}
+
+/// The charset of the first `CA` with a name that is known.
+fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+    let head = bytes.get(..DECLARED_WITHIN).unwrap_or(bytes);
+    let mut at = 0;
+    while let Some(found) = head.get(at..)?.windows(3).position(|three| three == b"CA[") {
+        let start = at + found;
+        at = start + 3;
+        let inside_word = start
+            .checked_sub(1)
+            .and_then(|before| head.get(before))
+            .is_some_and(u8::is_ascii_alphanumeric);
+        let rest = head.get(at..)?;
+        let end = rest.iter().take(64).position(|byte| *byte == b']');
+        let label = end.and_then(|end| rest.get(..end));
+        if let Some(encoding) = label.and_then(Encoding::for_label)
+            && !inside_word
+        {
+            return Some(encoding);
+        }
+    }
+    None
+}
+
+/// The charset that bytes which are not UTF-8 look like.
+fn guess(bytes: &[u8]) -> &'static Encoding {
+    let high = |byte: &u8| *byte >= 0x80;
+    let start = bytes.iter().position(high).unwrap_or(0);
+    let rest = bytes.get(start..).unwrap_or_default();
+    // Where a mail header or a long game stands before the first letter of another script, that does not count.
+    let sample: &[u8] = rest.get(..GUESSED_FROM).unwrap_or(rest);
+    let highs = sample.iter().filter(|byte| high(byte)).count();
+    let lone = sample
+        .split(|byte| !high(byte))
+        .filter(|run| run.len() == 1)
+        .count();
+    let late = sample.iter().filter(|byte| **byte >= 0xE0).count();
+    let kana = |encoding: &'static Encoding| {
+        share(sample, encoding, |character| {
+            ('\u{3041}'..='\u{30FA}').contains(&character)
+        })
+    };
+    // Shift_JIS has its second halves among the letters of ASCII, so lone bytes do not speak against it.
+    if kana(SHIFT_JIS) > 0.3 {
+        return SHIFT_JIS;
+    }
+    if lone * 2 > highs {
+        return WINDOWS_1252;
+    }
+    if late * 10 > highs * 7 {
+        return WINDOWS_1251;
+    }
+    if pairs_are_high(sample) {
+        if kana(EUC_JP) > 0.2 {
+            return EUC_JP;
+        }
+        let hangul = share(sample, EUC_KR, |character| {
+            ('\u{AC00}'..='\u{D7A3}').contains(&character)
+        });
+        return if hangul > 0.8 { EUC_KR } else { GBK };
+    }
+    let common = share(sample, BIG5, |character| {
+        let mut bytes = [0; 4];
+        let (coded, _, _) = BIG5.encode(character.encode_utf8(&mut bytes));
+        matches!(coded.first(), Some(0xA1..=0xC6))
+    });
+    if common > 0.8 {
+        return BIG5;
+    }
+    let ideographs = share(sample, GBK, |character| {
+        ('\u{4E00}'..='\u{9FFF}').contains(&character)
+    });
+    if ideographs > 0.6 { GBK } else { WINDOWS_1252 }
+}
+
+/// True when every character beyond ASCII has two bytes beyond ASCII, as in the charsets called EUC.
+fn pairs_are_high(sample: &[u8]) -> bool {
+    let mut runs = sample
+        .split(|byte| *byte < 0x80)
+        .filter(|run| !run.is_empty());
+    // The sample may end inside a character.
+    let odd = runs.by_ref().filter(|run| run.len() % 2 == 1).count();
+    odd <= 1 && sample.iter().all(|byte| *byte < 0x80 || *byte >= 0xA1)
+}
+
+/// Which part of the characters beyond ASCII is of a kind; none where the bytes are not of the charset.
+fn share(sample: &[u8], encoding: &'static Encoding, kind: impl Fn(char) -> bool) -> f64 {
+    let (text, _) = encoding.decode_without_bom_handling(sample);
+    let (mut all, mut fitting, mut broken) = (0_u32, 0_u32, 0_u32);
+    for character in text.chars().filter(|character| !character.is_ascii()) {
+        all += 1;
+        fitting += u32::from(kind(character));
+        broken += u32::from(character == '\u{FFFD}');
+    }
+    if all == 0 || broken > 1 {
+        return 0.0;
+    }
+    f64::from(fitting) / f64::from(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(bytes: &[u8]) -> (&'static str, CharsetOrigin) {
+        let charset = decode(bytes, None).1;
+        (charset.name, charset.origin)
+    }
+
+    #[test]
+    fn charsets_are_told_from_marks_declarations_and_bytes() {
+        use CharsetOrigin::*;
+        let japanese = "(;GM[1]GN[第十二期名人戦]PB[あべさん]PW[こばやし]C[これはコミがかりです])";
+        let chinese = "(;GM[1]PB[马晓春九段]PW[聂卫平]C[黑棋下得很好白棋不好]RE[黑中盘胜])";
+        let traditional = "(;GM[1]PB[張栩九段]PW[王立誠]C[黑棋下得很好這一手是問題])";
+        let korean = "(;GM[1]PB[이창호 구단]PW[조훈현]C[흑이 좋은 수를 두었다])";
+        let rows: [(&'static Encoding, &str, &'static str); 6] = [
+            (SHIFT_JIS, japanese, "Shift_JIS"),
+            (EUC_JP, japanese, "EUC-JP"),
+            (GBK, chinese, "GBK"),
+            (BIG5, traditional, "Big5"),
+            (EUC_KR, korean, "EUC-KR"),
+            (
+                WINDOWS_1251,
+                "(;PB[Иван Петров]C[чёрные выигрывают])",
+                "windows-1251",
+            ),
+        ];
+        for (encoding, text, wanted) in rows {
+            let bytes = encoding.encode(text).0;
+            assert_eq!(name(&bytes), (wanted, Guessed));
+            assert_eq!(decode(&bytes, None).0, text);
+            let told = text.replace("(;", &format!("(;CA[{wanted}]"));
+            let bytes = encoding.encode(&told).0;
+            assert_eq!(name(&bytes), (wanted, Declared));
+            assert_eq!(decode(&bytes, Some(wanted)).0, told);
+        }
+        assert_eq!(name(b"(;C[caf\xe9]N[\xe4 b])"), ("windows-1252", Guessed));
+        assert_eq!(name(b"(;C[caf\xc3\xa9]CA[big5])"), ("UTF-8", Evident));
+        assert_eq!(name(b"\xef\xbb\xbf(;)"), ("UTF-8", Mark));
+        assert_eq!(name(b"\xff\xfe(\0;\0)\0"), ("UTF-16LE", Mark));
+        assert_eq!(name(b"\n\0(\0;\0)\0"), ("UTF-16LE", Guessed));
+        assert_eq!(name(b"\0(\0;\0)"), ("UTF-16BE", Guessed));
+        assert_eq!(decode(b"\0(\0;\0)", None).0, "(;)");
+        assert_eq!(
+            name(b"(;CA[iso-2022-jp]C[\x1b$B$\"\x1b(B])").0,
+            "ISO-2022-JP"
+        );
+    }
+
+    #[test]
+    fn bytes_that_are_nothing_are_kept_where_that_can_be() {
+        let (text, charset) = decode(b"(;CA[UTF-8]C[a\xff\xe9b\x80])", None);
+        assert_eq!(charset.name, "windows-1252");
+        assert!(!charset.damaged);
+        assert_eq!(text, "(;CA[UTF-8]C[aÿéb€])");
+        let (text, charset) = decode(b"(;CA[Shift_JIS]C[\x82\xa0\x82", None);
+        assert_eq!((charset.name, charset.damaged), ("Shift_JIS", true));
+        assert_eq!(text, "(;CA[Shift_JIS]C[あ\u{FFFD}");
+    }
+}

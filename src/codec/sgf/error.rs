@@ -1,0 +1,112 @@
+//! Why the strict reader refuses a text.
+
+use super::ops::shortened;
+use crate::base::{Diagnostic, FileId, Message, Span};
+use crate::message;
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SgfErrorKind {
+    /// A character that cannot stand there; none at the end of the text.
+    UnexpectedToken(Option<char>),
+    /// Parentheses without a node.
+    NoNodes,
+    /// A property stands twice in a node.
+    DuplicateProperty(String),
+    /// A property without a value, or with one that never ends.
+    MissingValue(String),
+    /// An identifier that the file format does not allow.
+    InvalidIdent(String),
+    /// Values that are not of the type of the property.
+    InvalidValue {
+        /// The property.
+        ident: String,
+        /// Its raw values.
+        values: Vec<String>,
+    },
+    /// The bytes are not of the charset that they seem to be in.
+    InvalidCharset(&'static str),
+    /// The text is larger than the reader takes.
+    TooLarge,
+}
+
+/// A refusal and its place in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SgfError {
+    /// What is wrong.
+    pub kind: SgfErrorKind,
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+    /// Line from 1; LF, CR LF and CR end one.
+    pub line: usize,
+    /// Column from 1, in Unicode scalar values.
+    pub column: usize,
+}
+
+impl SgfError {
+    pub(super) fn new(text: &str, kind: SgfErrorKind, start: usize, end: usize) -> Self {
+        let before = text.get(..start).unwrap_or(text);
+        let line_start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let ends = before.bytes().filter(|byte| matches!(byte, b'\n' | b'\r'));
+        let pairs = before.matches("\r\n").count();
+        let column = before.get(line_start..).unwrap_or_default().chars().count();
+        Self {
+            kind,
+            start,
+            end,
+            line: ends.count() - pairs + 1,
+            column: column + 1,
+        }
+    }
+
+    /// The name of the kind, the same in every language.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self.kind {
+            SgfErrorKind::UnexpectedToken(_) => "UnexpectedToken",
+            SgfErrorKind::NoNodes => "NoNodes",
+            SgfErrorKind::DuplicateProperty(_) => "DuplicateProperty",
+            SgfErrorKind::MissingValue(_) => "MissingValue",
+            SgfErrorKind::InvalidIdent(_) => "InvalidIdent",
+            SgfErrorKind::InvalidValue { .. } => "InvalidValue",
+            SgfErrorKind::InvalidCharset(_) => "InvalidCharset",
+            SgfErrorKind::TooLarge => "TooLarge",
+        }
+    }
+
+    /// What is wrong, to be worded.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match &self.kind {
+            SgfErrorKind::UnexpectedToken(None) => message!("sgf-unexpected-end"),
+            SgfErrorKind::UnexpectedToken(Some(found)) => {
+                message!("sgf-unexpected-token", found = *found)
+            }
+            SgfErrorKind::NoNodes => message!("sgf-no-nodes"),
+            SgfErrorKind::DuplicateProperty(ident) => {
+                message!("sgf-duplicate-property", property = shortened(ident))
+            }
+            SgfErrorKind::MissingValue(ident) => {
+                message!("sgf-value-missing", property = shortened(ident))
+            }
+            SgfErrorKind::InvalidIdent(ident) => {
+                message!("sgf-invalid-ident", property = shortened(ident))
+            }
+            SgfErrorKind::InvalidValue { ident, values } => message!(
+                "sgf-invalid-value",
+                property = shortened(ident),
+                values = shortened(&format!("[{}]", values.join("][")))
+            ),
+            SgfErrorKind::InvalidCharset(name) => message!("sgf-invalid-charset", charset = *name),
+            SgfErrorKind::TooLarge => message!("sgf-too-large"),
+        }
+    }
+
+    /// The refusal as a diagnostic.
+    #[must_use]
+    pub fn diagnostic(&self, file: FileId) -> Diagnostic {
+        Diagnostic::error(Span::new(file, self.start, self.end), self.message())
+    }
+}

@@ -1,0 +1,293 @@
+//! Which properties a file format knows, and of what types their values are.
+//!
+//! A format is looked up by the numbers in `FF` and `GM` of the first node of a game; where the game is not known, the
+//! general properties of the format apply, and where the format is not known, all properties are of unknown type.
+//!
+//! - [`FileFormats::original`] knows FF\[1\] to FF\[4\] and Go, as the package SGFGrove with its extension does. The strict
+//!   reader takes it.
+//! - [`FileFormats::standard`] knows Othello, Gomoku, Lines of Action, Hex and Amazons besides.
+//!
+//! # Another game
+//!
+//! A game is a set of types, and properties made from them. This is Othello, its squares named `a1` to `h8`:
+//!
+//! ```
+//! use gametui::codec::sgf::format::{FileFormat, FileFormats, Types, ValueType};
+//! use gametui::codec::sgf::{ParseOptions, SgfErrorKind, json, read_with};
+//!
+//! let square = ValueType::scalar(|text| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']));
+//! let types = Types {
+//!     point: Some(square.clone()),
+//!     // A move is a square.
+//!     movement: Some(square),
+//!     ..Types::default()
+//! };
+//! // The general properties of FF[4] with these types, and those of the game.
+//! let othello = FileFormat::ff4(&types)
+//!     .with("PE", ValueType::Number)
+//!     .with("OS", ValueType::Number)
+//!     .with("OE", ValueType::Number);
+//!
+//! let mut formats = FileFormats::original().clone();
+//! formats.define(4, Some(2), othello);
+//! let options = ParseOptions { formats: &formats, ..ParseOptions::strict() };
+//!
+//! let read = read_with(b"(;FF[4]GM[2];B[a1])", &options).expect("a game of Othello");
+//! assert_eq!(json::collection_to_json(&read.collection, &formats, ""), r#"[[[{"FF":4,"GM":2},{"B":"a1"}],[]]]"#);
+//!
+//! let error = read_with(b"(;FF[4]GM[2];B[i9])", &options).expect_err("no square of the board");
+//! assert!(matches!(error.kind, SgfErrorKind::InvalidValue { .. }));
+//! assert_eq!((error.line, error.column), (1, 14));
+//! ```
+
+mod games;
+mod general;
+mod points;
+mod types;
+mod writing;
+
+pub use points::Grid;
+pub use types::{Scalar, Types, ValueType};
+pub use writing::BadElement;
+
+use super::tree::{Collection, RawValues, SgfNode, SgfProperty};
+use super::value::Value;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+/// Which identifiers a format allows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Identifiers {
+    /// Letters and digits in any order.
+    #[default]
+    Any,
+    /// Capitals, as FF\[4\] has them.
+    Capitals,
+    /// A capital, and perhaps a capital or digit behind it.
+    OneOrTwo,
+}
+
+impl Identifiers {
+    /// True when an identifier is allowed.
+    #[must_use]
+    pub fn allow(self, ident: &str) -> bool {
+        match (self, ident.as_bytes()) {
+            (_, []) => false,
+            (Self::Any, bytes) => bytes.iter().all(u8::is_ascii_alphanumeric),
+            (Self::Capitals, bytes) => bytes.iter().all(u8::is_ascii_uppercase),
+            (Self::OneOrTwo, [first]) => first.is_ascii_uppercase(),
+            (Self::OneOrTwo, [first, second]) => {
+                first.is_ascii_uppercase()
+                    && (second.is_ascii_uppercase() || second.is_ascii_digit())
+            }
+            (Self::OneOrTwo, _) => false,
+        }
+    }
+}
+
+/// The number of identifiers of one or two capitals, the second one perhaps a digit.
+const SHORT: usize = 26 * 37;
+
+/// The place of a short identifier in a table.
+fn short_index(ident: &str) -> Option<usize> {
+    let letter = |byte: u8| byte.is_ascii_uppercase().then(|| usize::from(byte - b'A'));
+    match *ident.as_bytes() {
+        [first] => Some(letter(first)? * 37),
+        [first, second] if second.is_ascii_digit() => {
+            Some(letter(first)? * 37 + 27 + usize::from(second - b'0'))
+        }
+        [first, second] => Some(letter(first)? * 37 + 1 + letter(second)?),
+        _ => None,
+    }
+}
+
+/// The properties of a file format, or of a game in it.
+#[derive(Clone, Debug)]
+pub struct FileFormat {
+    identifiers: Identifiers,
+    /// True when small letters in an identifier do not count.
+    folds: bool,
+    types: Vec<ValueType>,
+    /// For each short identifier the number of its type; 0 is the unknown type.
+    short: Vec<u8>,
+    long: HashMap<String, u8>,
+}
+
+impl FileFormat {
+    /// A format without properties.
+    #[must_use]
+    pub fn new(identifiers: Identifiers) -> Self {
+        Self {
+            identifiers,
+            folds: false,
+            types: vec![ValueType::Unknown],
+            short: vec![0; SHORT],
+            long: HashMap::new(),
+        }
+    }
+
+    /// The same without regard to small letters in identifiers: `CoPyright` is `CP`.
+    #[must_use]
+    pub fn folding(mut self) -> Self {
+        self.folds = true;
+        self
+    }
+
+    /// The same with one more property, or with another type for one.
+    #[must_use]
+    pub fn with(mut self, ident: &str, of: ValueType) -> Self {
+        self.set(ident, &of);
+        self
+    }
+
+    /// The same with properties of one type, their identifiers with blanks between. Without a type nothing changes, so that
+    /// what needs points is left out where a game has none.
+    #[must_use]
+    pub fn with_all(mut self, idents: &str, of: Option<&ValueType>) -> Self {
+        if let Some(of) = of {
+            for ident in idents.split(' ') {
+                self.set(ident, of);
+            }
+        }
+        self
+    }
+
+    fn set(&mut self, ident: &str, of: &ValueType) {
+        let known = self.types.iter().position(|known| known == of);
+        let number = known.unwrap_or(self.types.len());
+        // A format has a dozen types; beyond 255 of them a property stays unknown.
+        let Ok(number) = u8::try_from(number) else {
+            return;
+        };
+        if known.is_none() {
+            self.types.push(of.clone());
+        }
+        match short_index(ident).and_then(|at| self.short.get_mut(at)) {
+            Some(place) => *place = number,
+            None => {
+                self.long.insert(ident.to_owned(), number);
+            }
+        }
+    }
+
+    /// The type of a property; unknown where the format says nothing about it.
+    #[must_use]
+    pub fn type_of(&self, ident: &str) -> &ValueType {
+        let number = match short_index(ident) {
+            Some(at) => self.short.get(at),
+            None => self.long.get(ident),
+        };
+        let number = usize::from(number.copied().unwrap_or(0));
+        self.types.get(number).unwrap_or(&ValueType::Unknown)
+    }
+
+    /// True when the format says something about a property.
+    #[must_use]
+    pub fn knows(&self, ident: &str) -> bool {
+        *self.type_of(ident) != ValueType::Unknown
+    }
+
+    /// Which identifiers it allows.
+    #[must_use]
+    pub fn identifiers(&self) -> Identifiers {
+        self.identifiers
+    }
+
+    /// True when small letters in identifiers do not count.
+    #[must_use]
+    pub fn folds(&self) -> bool {
+        self.folds
+    }
+
+    /// The value of a property by its type; none when the raw values are not of that type.
+    #[must_use]
+    pub fn value<'c>(&self, property: &SgfProperty<'c>) -> Option<Value<'c>> {
+        self.type_of(property.ident()).parse(property.values())
+    }
+}
+
+/// The formats that a reader or writer knows, by the numbers of `FF` and `GM`.
+#[derive(Clone, Debug)]
+pub struct FileFormats {
+    formats: HashMap<(u32, Option<u32>), Arc<FileFormat>>,
+    unknown: Arc<FileFormat>,
+}
+
+impl Default for FileFormats {
+    fn default() -> Self {
+        Self {
+            formats: HashMap::new(),
+            unknown: Arc::new(FileFormat::new(Identifiers::Any)),
+        }
+    }
+}
+
+impl FileFormats {
+    /// No formats at all.
+    #[must_use]
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// FF\[1\] to FF\[4\] with Go.
+    #[must_use]
+    pub fn original() -> &'static Self {
+        static FORMATS: OnceLock<FileFormats> = OnceLock::new();
+        FORMATS.get_or_init(general::original)
+    }
+
+    /// FF\[1\] to FF\[4\] with Go, and in FF\[4\] Othello (2), Gomoku (4), Lines of Action (9), Hex (11) and Amazons (18).
+    #[must_use]
+    pub fn standard() -> &'static Self {
+        static FORMATS: OnceLock<FileFormats> = OnceLock::new();
+        FORMATS.get_or_init(|| games::add_to(Self::original().clone()))
+    }
+
+    /// Says what a game's properties are, or with no game those of all games of a format that are not defined.
+    pub fn define(&mut self, ff: u32, gm: Option<u32>, format: FileFormat) {
+        self.formats.insert((ff, gm), Arc::new(format));
+    }
+
+    /// The properties by the numbers of `FF` and `GM`; none where they are no such numbers.
+    #[must_use]
+    pub fn find(&self, ff: Option<u32>, gm: Option<u32>) -> &FileFormat {
+        let game = ff
+            .zip(gm)
+            .and_then(|(ff, gm)| self.formats.get(&(ff, Some(gm))));
+        let general = || ff.and_then(|ff| self.formats.get(&(ff, None)));
+        game.or_else(general).unwrap_or(&self.unknown)
+    }
+
+    /// The properties of a game in a file.
+    #[must_use]
+    pub fn of(&self, collection: &Collection, root: SgfNode) -> &FileFormat {
+        let (ff, gm) = numbers(collection, root);
+        self.find(ff, gm)
+    }
+}
+
+/// `FF` and `GM` of a game: 1 where they are absent, 0 or no number; none where no format can have that number.
+#[must_use]
+pub fn numbers(collection: &Collection, root: SgfNode) -> (Option<u32>, Option<u32>) {
+    let (mut ff, mut gm) = (Some(1), Some(1));
+    for property in collection.properties(root) {
+        match property.ident() {
+            "FF" => ff = format_number(property.values()),
+            "GM" => gm = format_number(property.values()),
+            _ => {}
+        }
+    }
+    (ff, gm)
+}
+
+/// The number in `FF` or `GM`, as [`numbers`] gives it.
+pub(super) fn format_number(values: RawValues<'_>) -> Option<u32> {
+    let Some(Value::Number(number)) = ValueType::Number.parse(values) else {
+        return Some(1);
+    };
+    if number == 0.0 {
+        return Some(1);
+    }
+    // Only numbers that a `u32` holds exactly can be those of a format.
+    (number > 0.0 && number <= f64::from(u32::MAX)).then_some(number as u32)
+}

@@ -1,0 +1,330 @@
+//! Types of values, and how a raw value is read by its type.
+
+use super::points::Grid;
+use crate::codec::sgf::data::Data;
+use crate::codec::sgf::text::{old_text, plain_simple_text, plain_text};
+use crate::codec::sgf::tree::RawValues;
+use crate::codec::sgf::value::Value;
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+type Like = dyn Fn(&str) -> bool + Send + Sync;
+type Parse = dyn Fn(&str) -> Data + Send + Sync;
+type Write = dyn Fn(&Data) -> Option<String> + Send + Sync;
+
+/// A type of single values that a game defines.
+#[derive(Clone)]
+pub struct Scalar {
+    pub(super) like: Arc<Like>,
+    pub(super) parse: Option<Arc<Parse>>,
+    pub(super) write: Option<Arc<Write>>,
+}
+
+impl Scalar {
+    /// Texts that look right.
+    #[must_use]
+    pub fn new(like: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
+        Self {
+            like: Arc::new(like),
+            parse: None,
+            write: None,
+        }
+    }
+
+    /// The same with another value than the text itself; `parse` gets only texts that look right, `write` gives none for
+    /// data that is no such value.
+    #[must_use]
+    pub fn with_data(
+        mut self,
+        parse: impl Fn(&str) -> Data + Send + Sync + 'static,
+        write: impl Fn(&Data) -> Option<String> + Send + Sync + 'static,
+    ) -> Self {
+        self.parse = Some(Arc::new(parse));
+        self.write = Some(Arc::new(write));
+        self
+    }
+}
+
+impl fmt::Debug for Scalar {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Scalar")
+    }
+}
+
+impl PartialEq for Scalar {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.like, &other.like)
+    }
+}
+
+/// What the values of a property are.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ValueType {
+    /// Any values, as texts.
+    Unknown,
+    /// The empty value.
+    None,
+    /// A whole number.
+    Number,
+    /// A number.
+    Real,
+    /// A number that may end in a point: FF\[1\] to FF\[3\].
+    OldReal,
+    /// 1 or 2.
+    Double,
+    /// `B` or `W`.
+    Color,
+    /// A text.
+    Text,
+    /// A text on one line.
+    SimpleText,
+    /// A text in which only `\]` and `\\` mean something else: FF\[1\] to FF\[3\].
+    OldText,
+    /// Two letters: a point of Go.
+    Letters,
+    /// Something of a game's own.
+    Scalar(Scalar),
+    /// Two values with a colon between.
+    Compose(Arc<(ValueType, ValueType)>),
+    /// One or the other.
+    Or(Arc<(ValueType, ValueType)>),
+    /// Several values.
+    List {
+        /// What each one is.
+        item: Arc<ValueType>,
+        /// True when there may be none.
+        empty: bool,
+        /// How points are counted, where rectangles of points may stand for them.
+        grid: Option<Grid>,
+    },
+}
+
+impl ValueType {
+    /// Texts that look right.
+    #[must_use]
+    pub fn scalar(like: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
+        Self::Scalar(Scalar::new(like))
+    }
+
+    /// Two values with a colon between.
+    #[must_use]
+    pub fn compose(left: Self, right: Self) -> Self {
+        Self::Compose(Arc::new((left, right)))
+    }
+
+    /// The first that fits.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self::Or(Arc::new((self, other)))
+    }
+
+    /// One or more values.
+    #[must_use]
+    pub fn list(self) -> Self {
+        Self::List {
+            item: Arc::new(self),
+            empty: false,
+            grid: None,
+        }
+    }
+
+    /// One or more points; `aa:cc` stands for a rectangle.
+    #[must_use]
+    pub fn points(self, grid: Grid) -> Self {
+        Self::List {
+            item: Arc::new(self),
+            empty: false,
+            grid: Some(grid),
+        }
+    }
+
+    /// A list that may be empty.
+    #[must_use]
+    pub fn or_empty(self) -> Self {
+        match self {
+            Self::List { item, grid, .. } => Self::List {
+                item,
+                empty: true,
+                grid,
+            },
+            other => other,
+        }
+    }
+
+    /// True when the raw values are of this type.
+    #[must_use]
+    pub fn fits(&self, mut values: RawValues<'_>) -> bool {
+        match self {
+            Self::Unknown => true,
+            Self::Or(both) => both.0.fits(values.clone()) || both.1.fits(values),
+            Self::List { item, empty, grid } => {
+                let mut rest = values.clone();
+                if rest.next() == Some("") && rest.next().is_none() {
+                    return *empty;
+                }
+                values.all(|raw| {
+                    item.fits_one(raw) || grid.is_some_and(|grid| grid.rectangle(raw).is_some())
+                })
+            }
+            _ => match (values.next(), values.next()) {
+                (Some(raw), None) => self.fits_one(raw),
+                _ => false,
+            },
+        }
+    }
+
+    /// True when one raw value is of this type.
+    #[must_use]
+    pub fn fits_one(&self, raw: &str) -> bool {
+        let bytes = raw.as_bytes();
+        match self {
+            Self::Unknown | Self::Text | Self::SimpleText | Self::OldText => true,
+            Self::None => raw.is_empty(),
+            Self::Number => is_digits(unsigned(bytes)),
+            Self::Real => is_real(bytes, false),
+            Self::OldReal => is_real(bytes, true),
+            Self::Double => matches!(raw, "1" | "2"),
+            Self::Color => matches!(raw, "B" | "W"),
+            Self::Letters => {
+                matches!(bytes, [x, y] if x.is_ascii_alphabetic() && y.is_ascii_alphabetic())
+            }
+            Self::Scalar(scalar) => (scalar.like)(raw),
+            Self::Compose(both) => split(raw)
+                .is_some_and(|(left, right)| both.0.fits_one(left) && both.1.fits_one(right)),
+            Self::Or(both) => both.0.fits_one(raw) || both.1.fits_one(raw),
+            Self::List { item, empty, .. } => match raw {
+                "" => *empty,
+                _ => item.fits_one(raw),
+            },
+        }
+    }
+
+    /// The value of raw values; none when they are not of this type.
+    #[must_use]
+    pub fn parse<'c>(&self, mut values: RawValues<'c>) -> Option<Value<'c>> {
+        match self {
+            Self::Unknown => Some(Value::List(values.map(unknown).collect())),
+            Self::Or(both) => both
+                .0
+                .parse(values.clone())
+                .or_else(|| both.1.parse(values)),
+            Self::List { item, empty, grid } => {
+                let first = values.next()?;
+                let mut rest = values.clone();
+                let second = rest.next();
+                if first.is_empty() && second.is_none() {
+                    return empty.then(|| Value::List(Vec::new()));
+                }
+                let mut list = Vec::new();
+                for raw in std::iter::once(first).chain(values) {
+                    if let Some(value) = item.parse_one(raw) {
+                        list.push(value);
+                    } else {
+                        let grid = (*grid)?;
+                        let points = grid.expand(grid.rectangle(raw)?);
+                        list.extend(points.map(|point| Value::Text(Cow::Owned(point))));
+                    }
+                }
+                Some(Value::List(list))
+            }
+            _ => match (values.next(), values.next()) {
+                (Some(raw), None) => self.parse_one(raw),
+                _ => None,
+            },
+        }
+    }
+
+    /// The value of one raw value; none when it is not of this type.
+    #[must_use]
+    pub fn parse_one<'c>(&self, raw: &'c str) -> Option<Value<'c>> {
+        if let Self::Compose(both) = self {
+            let (left, right) = split(raw)?;
+            let pair = (both.0.parse_one(left)?, both.1.parse_one(right)?);
+            return Some(Value::Pair(Box::new(pair)));
+        }
+        if !self.fits_one(raw) {
+            return None;
+        }
+        Some(match self {
+            Self::None => Value::None,
+            Self::Number | Self::Real | Self::OldReal | Self::Double => {
+                Value::Number(raw.parse().unwrap_or(f64::NAN))
+            }
+            Self::Text => Value::Text(plain_text(raw)),
+            Self::SimpleText => Value::Text(plain_simple_text(raw)),
+            Self::OldText => Value::Text(old_text(raw)),
+            Self::Color | Self::Letters => Value::Text(Cow::Borrowed(raw)),
+            Self::Scalar(Scalar { parse: None, .. }) => Value::Text(Cow::Borrowed(raw)),
+            Self::Scalar(Scalar {
+                parse: Some(parse), ..
+            }) => Value::Other(parse(raw)),
+            Self::Or(both) => both.0.parse_one(raw).or_else(|| both.1.parse_one(raw))?,
+            Self::Unknown => Value::List(vec![unknown(raw)]),
+            Self::List { .. } if raw.is_empty() => Value::List(Vec::new()),
+            Self::List { item, .. } => Value::List(vec![item.parse_one(raw)?]),
+            Self::Compose(_) => return None,
+        })
+    }
+}
+
+fn unknown(raw: &str) -> Value<'_> {
+    Value::Text(match raw.contains("\\]") {
+        true => Cow::Owned(raw.replace("\\]", "]")),
+        false => Cow::Borrowed(raw),
+    })
+}
+
+/// A number without its sign.
+fn unsigned(bytes: &[u8]) -> &[u8] {
+    match bytes {
+        [b'+' | b'-', rest @ ..] => rest,
+        _ => bytes,
+    }
+}
+
+fn is_digits(bytes: &[u8]) -> bool {
+    !bytes.is_empty() && bytes.iter().all(u8::is_ascii_digit)
+}
+
+fn is_real(bytes: &[u8], bare_point: bool) -> bool {
+    let bytes = unsigned(bytes);
+    match bytes.iter().position(|byte| *byte == b'.') {
+        None => is_digits(bytes),
+        Some(point) => {
+            let (whole, part) = bytes.split_at(point);
+            let part = part.get(1..).unwrap_or_default();
+            is_digits(whole) && (is_digits(part) || part.is_empty() && bare_point)
+        }
+    }
+}
+
+/// The two sides of a raw value with exactly one colon that is not escaped.
+fn split(raw: &str) -> Option<(&str, &str)> {
+    let mut colon = None;
+    let mut escaped = false;
+    for (at, byte) in raw.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b':' if colon.replace(at).is_some() => return None,
+            _ => {}
+        }
+    }
+    let at = colon?;
+    Some((raw.get(..at)?, raw.get(at + 1..)?))
+}
+
+/// The types of a game that the general properties are made from. What a game does not define leaves the properties
+/// that need it unknown.
+#[derive(Clone, Debug, Default)]
+pub struct Types {
+    /// A place on the board.
+    pub point: Option<ValueType>,
+    /// A piece on the board; a list of them where they are listed in another way than one by one.
+    pub stone: Option<ValueType>,
+    /// A move.
+    pub movement: Option<ValueType>,
+    /// How points are counted, for rectangles that stand for lists of points. Without it lists of points are unknown.
+    pub grid: Option<Grid>,
+}

@@ -1,0 +1,117 @@
+//! Data as raw values, by the type of the property.
+
+use super::ValueType;
+use crate::codec::sgf::data::Data;
+use crate::codec::sgf::number::javascript_number;
+use crate::codec::sgf::text::{escape, mend};
+use std::borrow::Cow;
+
+/// A list has an element that is not of its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadElement(
+    /// Its place in the list, from 0.
+    pub usize,
+);
+
+impl ValueType {
+    /// The raw values of data; none when it is not of this type.
+    ///
+    /// # Errors
+    /// A list with an element of another type.
+    pub fn write<'d>(&self, data: &'d Data) -> Result<Option<Vec<Cow<'d, str>>>, BadElement> {
+        match self {
+            Self::Unknown => Ok(match data {
+                Data::Array(array) => array.items().iter().map(unknown).collect(),
+                _ => None,
+            }),
+            Self::Or(both) => match both.0.write(data)? {
+                Some(values) => Ok(Some(values)),
+                None => both.1.write(data),
+            },
+            Self::List { item, empty, grid } => {
+                let Data::Array(array) = data else {
+                    return Ok(None);
+                };
+                let items = array.items();
+                if items.is_empty() {
+                    return Ok(empty.then(|| vec![Cow::Borrowed("")]));
+                }
+                let mut values = Vec::with_capacity(items.len());
+                for (at, element) in items.iter().enumerate() {
+                    let rectangle = match (grid, element) {
+                        (Some(grid), Data::Text(text)) if grid.rectangle(text).is_some() => {
+                            Some(Cow::Borrowed(&**text))
+                        }
+                        _ => None,
+                    };
+                    let value = item.write_one(element).or(rectangle);
+                    values.push(value.ok_or(BadElement(at))?);
+                }
+                Ok(Some(values))
+            }
+            _ => Ok(self.write_one(data).map(|value| vec![value])),
+        }
+    }
+
+    /// The raw value of data that is one value; none when it is not of this type.
+    #[must_use]
+    pub fn write_one<'d>(&self, data: &'d Data) -> Option<Cow<'d, str>> {
+        let number = || match data {
+            Data::Number(number) if number.is_finite() => Some(*number),
+            _ => None,
+        };
+        let text = || match data {
+            Data::Text(text) => Some(&**text),
+            _ => None,
+        };
+        match self {
+            Self::None => matches!(data, Data::Null).then_some(Cow::Borrowed("")),
+            Self::Number => number()
+                .filter(|number| number.fract() == 0.0)
+                .map(|number| Cow::Owned(javascript_number(number))),
+            Self::Real | Self::OldReal => {
+                number().map(|number| Cow::Owned(javascript_number(number)))
+            }
+            Self::Double => match number()? {
+                1.0 => Some(Cow::Borrowed("1")),
+                2.0 => Some(Cow::Borrowed("2")),
+                _ => None,
+            },
+            Self::Text | Self::SimpleText | Self::OldText => text().map(escape),
+            Self::Color | Self::Letters => {
+                text().filter(|text| self.fits_one(text)).map(Cow::Borrowed)
+            }
+            Self::Scalar(scalar) => match &scalar.write {
+                // What the game's own type writes must not end the value early.
+                Some(write) => write(data).map(|raw| Cow::Owned(mend(&raw).into_owned())),
+                None => text().filter(|text| (scalar.like)(text)).map(mend),
+            },
+            Self::Compose(both) => {
+                let Data::Array(array) = data else {
+                    return None;
+                };
+                let [left, right] = array.items() else {
+                    return None;
+                };
+                let (left, right) = (both.0.write_one(left)?, both.1.write_one(right)?);
+                let colons = |side: &str| side.replace(':', "\\:");
+                Some(Cow::Owned(format!("{}:{}", colons(&left), colons(&right))))
+            }
+            Self::Or(both) => both.0.write_one(data).or_else(|| both.1.write_one(data)),
+            Self::Unknown | Self::List { .. } => {
+                let values = self.write(data).ok()??;
+                let [value] = <[_; 1]>::try_from(values).ok()?;
+                Some(value)
+            }
+        }
+    }
+}
+
+/// A text of an unknown property: only `]` is escaped, as what else stands there may be meant for somebody else.
+fn unknown(data: &Data) -> Option<Cow<'_, str>> {
+    match data {
+        Data::Text(text) if text.contains(']') => Some(Cow::Owned(text.replace(']', "\\]"))),
+        Data::Text(text) => Some(Cow::Borrowed(text)),
+        _ => None,
+    }
+}

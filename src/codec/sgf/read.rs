@@ -1,0 +1,539 @@
+//! Reads SGF leniently: whatever can be told is read, and every repair is listed with its place.
+//!
+//! The time is linear in the file: every look ahead ends at the next character that is no blank, and the search for the
+//! end of a value that has none is made once. Nesting is a list, not a call.
+//!
+//! Nodes that are as they should be stay where they are in the text. One that had to be mended is written anew behind the
+//! text of the file, as it will be written to a file.
+
+use super::format::FileFormats;
+use super::mend::{Tail, short};
+use super::repair::{Repair, RepairKind};
+use super::scan::{character, closing_bracket, is_blank, is_wide_blank, skip_blanks, skip_ident};
+use super::strict::folded;
+use super::text::mend;
+use super::tree::{Growing, NONE, next_property};
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Repairs that are kept of one file.
+const MOST_REPAIRS: usize = 1000;
+/// So many identifiers of a node are compared one by one.
+const FEW: usize = 16;
+
+pub(super) struct Lenient<'t> {
+    text: &'t str,
+    bytes: &'t [u8],
+    at: usize,
+    pub(super) tree: Growing,
+    /// Mended nodes; they go behind the text of the file.
+    pub(super) tail: Tail,
+    pub(super) repairs: Vec<Repair>,
+    pub(super) more_repairs: usize,
+    /// For each open parenthesis the node before it and the number of nodes then.
+    open: Vec<(u32, u32)>,
+    current: u32,
+    /// False behind a parenthesis: properties need a `;` first.
+    in_node: bool,
+    node_start: usize,
+    /// The place in the tail of the current node, where it is written there.
+    mending: Option<usize>,
+    /// True when something in the current node was skipped.
+    skipped: bool,
+    /// The identifiers of the current node, packed.
+    keys: Vec<u64>,
+    many_keys: HashSet<u64>,
+    /// True when an identifier seems to stand twice in the current node.
+    twice: bool,
+    /// From here on no `]` is known to look like the end of a value; the first one is taken.
+    hopeless: usize,
+    /// How far a run of opening parentheses was looked through, and whether it starts a game.
+    looked: (usize, bool),
+}
+
+impl<'t> Lenient<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Self {
+            text,
+            bytes: text.as_bytes(),
+            at: 0,
+            tree: Growing::of(text),
+            tail: Tail::behind(text),
+            repairs: Vec::new(),
+            more_repairs: 0,
+            open: Vec::new(),
+            current: NONE,
+            in_node: false,
+            node_start: 0,
+            mending: None,
+            skipped: false,
+            keys: Vec::new(),
+            many_keys: HashSet::new(),
+            twice: false,
+            hopeless: usize::MAX,
+            looked: (0, false),
+        }
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.bytes.get(at).copied()
+    }
+
+    pub(super) fn repair(&mut self, kind: RepairKind, start: usize, end: usize) {
+        if self.repairs.len() < MOST_REPAIRS {
+            self.repairs.push(Repair {
+                kind,
+                start: short(start),
+                end: short(end),
+            });
+        } else {
+            self.more_repairs += 1;
+        }
+    }
+
+    pub(super) fn file(&mut self) {
+        while self.at < self.bytes.len() {
+            if self.open.is_empty() {
+                self.between_games();
+            } else {
+                self.inside();
+            }
+        }
+        self.finish_node();
+        let end = self.bytes.len();
+        if !self.open.is_empty() {
+            self.repair(RepairKind::MissingClose, end, end);
+        }
+        if !self.tree.has_games() {
+            self.repair(RepairKind::NoGame, 0, end);
+        }
+    }
+
+    /// Goes to the parenthesis that starts the next game.
+    fn between_games(&mut self) {
+        let start = self.at;
+        let mut junk = None;
+        while let Some(byte) = self.byte(self.at) {
+            if byte == b'(' && self.starts_game() {
+                break;
+            }
+            let width = if byte == b')' && junk.is_none() {
+                self.repair(RepairKind::ExtraClose, self.at, self.at + 1);
+                1
+            } else {
+                let (width, blank) = self.character();
+                if !blank {
+                    junk.get_or_insert(self.at);
+                }
+                width
+            };
+            self.at += width;
+        }
+        if let Some(junk) = junk {
+            self.repair(RepairKind::Junk, junk.max(start), self.at);
+        }
+        if self.at < self.bytes.len() {
+            self.open_tree();
+        }
+    }
+
+    /// Width of the character here in bytes, and whether it is a blank of any kind.
+    fn character(&self) -> (usize, bool) {
+        match character(self.text, self.at) {
+            Some(character) => (character.len_utf8(), is_wide_blank(character)),
+            None => (1, false),
+        }
+    }
+
+    /// Skips the blanks of ASCII only.
+    fn skip_plain_blanks(&self, mut at: usize) -> usize {
+        while self.byte(at).is_some_and(is_blank) {
+            at += 1;
+        }
+        at
+    }
+
+    /// True when the parentheses here lead to a `;` or to an identifier with a value.
+    fn starts_game(&mut self) -> bool {
+        if self.at < self.looked.0 {
+            return self.looked.1;
+        }
+        let mut at = self.at;
+        while self
+            .byte(at)
+            .is_some_and(|byte| byte == b'(' || is_blank(byte))
+        {
+            at += 1;
+        }
+        let ident = skip_ident(self.bytes, at);
+        let starts = self.byte(at) == Some(b';')
+            || ident > at && self.byte(self.skip_plain_blanks(ident)) == Some(b'[');
+        self.looked = (at, starts);
+        starts
+    }
+
+    fn open_tree(&mut self) {
+        self.finish_node();
+        self.open
+            .push((self.current, short(self.tree.node_count())));
+        self.in_node = false;
+        self.at += 1;
+    }
+
+    fn inside(&mut self) {
+        let Some(byte) = self.byte(self.at) else {
+            return;
+        };
+        match byte {
+            b'(' => self.open_tree(),
+            b')' => self.close_tree(),
+            b';' => {
+                self.add_node();
+                self.at += 1;
+            }
+            b'[' => {
+                let start = self.at;
+                self.value();
+                self.skipped = true;
+                self.repair(RepairKind::ValueWithoutIdent, start, self.at);
+            }
+            _ if is_blank(byte) => self.at += 1,
+            _ if byte.is_ascii_alphanumeric() => self.property(),
+            _ => self.junk_inside(),
+        }
+    }
+
+    fn close_tree(&mut self) {
+        self.finish_node();
+        if let Some((current, nodes)) = self.open.pop() {
+            if self.tree.node_count() == nodes as usize {
+                self.repair(RepairKind::EmptyTree, self.at, self.at + 1);
+            }
+            self.current = if self.open.is_empty() { NONE } else { current };
+        }
+        self.in_node = false;
+        self.at += 1;
+    }
+
+    fn junk_inside(&mut self) {
+        let start = self.at;
+        let mut all_blank = true;
+        while let Some(byte) = self.byte(self.at) {
+            if matches!(byte, b'(' | b')' | b';' | b'[')
+                || is_blank(byte)
+                || byte.is_ascii_alphanumeric()
+            {
+                break;
+            }
+            let (width, blank) = self.character();
+            all_blank &= blank;
+            self.at += width;
+        }
+        if !all_blank {
+            self.skipped = true;
+            self.repair(RepairKind::JunkInside, start, self.at);
+        }
+    }
+
+    fn add_node(&mut self) {
+        self.finish_node();
+        // A variation has nodes since its parenthesis only when this is not its first one.
+        let opened_here = self.open.last().is_some_and(|(before, nodes)| {
+            *before == self.current && *nodes as usize == self.tree.node_count()
+        });
+        let (number, behind_variation) = self.tree.add(self.current, self.at);
+        self.current = number;
+        self.in_node = true;
+        self.node_start = self.at;
+        if behind_variation && !opened_here {
+            self.repair(RepairKind::NodeAfterVariation, self.at, self.at + 1);
+        }
+    }
+
+    /// Ends the current node, if there is one that is open.
+    fn finish_node(&mut self) {
+        if self.in_node && self.twice {
+            self.merge_twins();
+        }
+        self.in_node = false;
+        self.mending = None;
+        self.skipped = false;
+        self.keys.clear();
+        self.many_keys.clear();
+        self.twice = false;
+    }
+
+    /// Writes the current node behind the text, as far as it goes before a place; what follows is added there.
+    fn start_mending(&mut self, before: usize) {
+        if self.mending.is_some() {
+            return;
+        }
+        let place = self.tail.start_node();
+        self.mending = Some(place);
+        self.tree.move_to(self.current, place);
+        let mut at = self.node_start + 1;
+        while at < before
+            && let Some((start, end, behind)) = next_property(self.text, at)
+            && start < before
+        {
+            let (ident, values) = (self.text.get(start..end), self.text.get(end..behind));
+            self.tail
+                .push(start, ident.unwrap_or_default(), values.unwrap_or_default());
+            at = behind;
+        }
+    }
+
+    /// Puts the values of properties with one identifier together, where the first of them stands.
+    fn merge_twins(&mut self) {
+        self.start_mending(self.at);
+        let Some(place) = self.mending else {
+            return;
+        };
+        let (text, origins) = self.tail.take(place);
+        let mut properties: Vec<(&str, usize, Vec<&str>)> = Vec::new();
+        let mut places = std::collections::HashMap::new();
+        let mut at = 1;
+        let mut origins = origins.iter();
+        let mut twins = Vec::new();
+        while let Some((start, end, behind)) = next_property(&text, at) {
+            let ident = text.get(start..end).unwrap_or_default();
+            let values = text.get(end..behind).unwrap_or_default();
+            let origin = origins.next().map_or(0, |(_, origin)| *origin as usize);
+            match places
+                .get(ident)
+                .and_then(|at: &usize| properties.get_mut(*at))
+            {
+                Some((_, _, all)) => {
+                    all.push(values);
+                    twins.push((origin, skip_ident(self.bytes, origin)));
+                }
+                None => {
+                    places.insert(ident, properties.len());
+                    properties.push((ident, origin, vec![values]));
+                }
+            }
+            at = behind;
+        }
+        let place = self.tail.start_node();
+        self.tree.move_to(self.current, place);
+        for (ident, origin, values) in properties {
+            self.tail.push(origin, ident, &values.concat());
+        }
+        for (start, end) in twins {
+            self.repair(RepairKind::Duplicate, start, end);
+        }
+    }
+
+    /// Notes an identifier of the current node.
+    fn note(&mut self, ident: &str) {
+        if self.twice {
+            return;
+        }
+        // Up to seven letters fit a key; the others may be taken for each other, which costs a closer look and no more.
+        let bytes = ident.as_bytes();
+        let key = if bytes.len() < 8 {
+            bytes
+                .iter()
+                .fold(0, |key, byte| key << 8 | u64::from(*byte))
+        } else {
+            let mut hasher = DefaultHasher::new();
+            ident.hash(&mut hasher);
+            hasher.finish() | 1 << 63
+        };
+        if self.keys.len() < FEW {
+            self.twice = self.keys.contains(&key);
+            self.keys.push(key);
+        } else {
+            if self.many_keys.is_empty() {
+                self.many_keys.extend(&self.keys);
+            }
+            self.twice = !self.many_keys.insert(key);
+        }
+    }
+
+    fn property(&mut self) {
+        let start = self.at;
+        let end = skip_ident(self.bytes, start);
+        let text = self.text;
+        let written = text.get(start..end).unwrap_or_default();
+        if !self.in_node {
+            self.add_node();
+            let place = self.tail.start_node();
+            self.mending = Some(place);
+            self.tree.move_to(self.current, place);
+            self.repair(RepairKind::MissingSemicolon, start, end);
+        }
+        let ident = capitals(written);
+        if matches!(ident, Cow::Owned(_)) {
+            self.start_mending(start);
+            self.repair(RepairKind::SmallLetters, start, end);
+        } else if self.skipped {
+            self.start_mending(start);
+        }
+        self.note(&ident);
+        self.at = skip_blanks(text, end);
+        let values = self.at;
+        if self.byte(values) != Some(b'[') {
+            self.repair(RepairKind::MissingValue, start, end);
+            self.start_mending(start);
+            self.tail.push(start, &ident, "[]");
+            return;
+        }
+        let mut mended = false;
+        while self.byte(self.at) == Some(b'[') {
+            let open = self.at;
+            let (raw, whole) = self.value();
+            if !whole && !mended {
+                mended = true;
+                self.start_mending(start);
+                let before = text.get(values..open).unwrap_or_default();
+                self.tail.push(start, &ident, before);
+            }
+            if mended {
+                let raw = if whole { Cow::Borrowed(raw) } else { mend(raw) };
+                self.tail.push_value(&raw);
+            }
+            self.at = skip_blanks(text, self.at);
+        }
+        if self.mending.is_some() && !mended {
+            let all = text.get(values..self.at).unwrap_or_default();
+            self.tail.push(start, &ident, all);
+        }
+    }
+
+    /// Reads a value from its bracket on: what stands in it, and whether it can stay as it is.
+    fn value(&mut self) -> (&'t str, bool) {
+        let open = self.at;
+        let (end, naked, closed) = self.value_end(open + 1);
+        if naked {
+            self.repair(RepairKind::BracketInText, open + 1, end);
+        }
+        if !closed {
+            self.repair(RepairKind::UnclosedValue, open, open + 1);
+        }
+        self.at = if closed { end + 1 } else { end };
+        let raw = self.text.get(open + 1..end).unwrap_or_default();
+        (raw, closed && !naked)
+    }
+
+    /// The end of the value that starts here, whether a bare `]` stands in it, and whether it is closed.
+    fn value_end(&mut self, start: usize) -> (usize, bool, bool) {
+        let Some(first) = closing_bracket(self.bytes, start) else {
+            return (self.bytes.len(), false, false);
+        };
+        if start >= self.hopeless || self.looks_closed(first + 1) {
+            return (first, false, true);
+        }
+        let mut at = start;
+        let mut first_bare = None;
+        let mut last_bare = None;
+        while let Some(byte) = self.byte(at) {
+            match byte {
+                b'\\' => at += 1,
+                b']' if start >= self.hopeless || self.looks_closed(at + 1) => {
+                    return (at, first_bare.is_some(), true);
+                }
+                b']' => {
+                    first_bare.get_or_insert(at);
+                    last_bare = Some(at);
+                }
+                b'[' => {
+                    // A node starts here, so the bracket before it was the end after all.
+                    if let Some(end) = last_bare
+                        && self.node_starts_before(at)
+                    {
+                        return (end, first_bare != Some(end), true);
+                    }
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        match first_bare {
+            Some(end) => {
+                self.hopeless = end;
+                (end, false, true)
+            }
+            None => (self.bytes.len(), false, false),
+        }
+    }
+
+    /// True when `;X` or `;XX` stands directly before a bracket.
+    fn node_starts_before(&self, bracket: usize) -> bool {
+        let upper = |back: usize| {
+            let byte = bracket.checked_sub(back).and_then(|at| self.byte(at));
+            byte.is_some_and(|byte| byte.is_ascii_uppercase())
+        };
+        let semicolon =
+            |back: usize| bracket.checked_sub(back).and_then(|at| self.byte(at)) == Some(b';');
+        upper(1) && (semicolon(2) || upper(2) && semicolon(3))
+    }
+
+    /// True when what follows a `]` is how a file goes on, and not how a sentence does.
+    fn looks_closed(&self, behind: usize) -> bool {
+        let at = skip_blanks(self.text, behind);
+        let Some(byte) = self.byte(at) else {
+            return true;
+        };
+        match byte {
+            b'[' => true,
+            b'(' => {
+                let next = self.skip_plain_blanks(at + 1);
+                matches!(self.byte(next), None | Some(b';' | b'('))
+                    || self.ident_with_value(next, false)
+            }
+            b')' => {
+                let next = skip_blanks(self.text, at + 1);
+                matches!(self.byte(next), None | Some(b';' | b'(' | b')' | 0 | 0x1a))
+                    || self.ident_with_value(next, false)
+            }
+            b';' => {
+                let next = self.skip_plain_blanks(at + 1);
+                match self.byte(next) {
+                    None | Some(b';' | b'(' | b')') => true,
+                    Some(_) => self.ident_with_value(next, true),
+                }
+            }
+            _ => self.ident_with_value(at, at == behind),
+        }
+    }
+
+    /// True when an identifier stands here and its value follows. Small letters alone count only where nothing stands
+    /// between them and the bracket before; without a value only one or two capitals count.
+    fn ident_with_value(&self, at: usize, close: bool) -> bool {
+        let end = skip_ident(self.bytes, at);
+        let ident = self.bytes.get(at..end).unwrap_or_default();
+        if ident.is_empty() {
+            return false;
+        }
+        let capital = ident.iter().any(u8::is_ascii_uppercase);
+        match self.byte(self.skip_plain_blanks(end)) {
+            Some(b'[') => capital || close,
+            None | Some(b';' | b'(' | b')') => {
+                close && ident.len() <= 2 && ident.iter().all(u8::is_ascii_uppercase)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// An identifier as it is known, where the file adds small letters to it: `CoPyright` is `CP`.
+fn capitals(written: &str) -> Cow<'_, str> {
+    let mut bytes = written.bytes();
+    let starts_so = bytes.next().is_some_and(|byte| byte.is_ascii_uppercase());
+    if !starts_so || !bytes.any(|byte| byte.is_ascii_lowercase()) {
+        return Cow::Borrowed(written);
+    }
+    let short = folded(written);
+    let formats = FileFormats::original();
+    let known = short.len() <= 2
+        && [3, 4]
+            .into_iter()
+            .any(|ff| formats.find(Some(ff), Some(1)).knows(&short));
+    if known {
+        Cow::Owned(short)
+    } else {
+        Cow::Borrowed(written)
+    }
+}

@@ -1,0 +1,144 @@
+//! The way in: bytes to a collection, strictly or leniently.
+
+use super::charset::{CharsetOrigin, decode};
+use super::error::{SgfError, SgfErrorKind};
+use super::format::FileFormats;
+use super::read::Lenient;
+use super::repair::{Repair, RepairKind};
+use super::strict::Strict;
+use super::tree::Collection;
+use crate::base::{Diagnostic, FileId, Span};
+use crate::message;
+
+/// Places are 31 bit numbers, and every value may have to be kept a second time.
+const MOST_BYTES: usize = 1 << 29;
+
+/// How to read a file.
+#[derive(Clone, Copy, Debug)]
+pub struct ParseOptions<'o> {
+    /// True to refuse what is not as it should be; false to mend it.
+    pub strict: bool,
+    /// The charset of the file, whatever the file says itself.
+    pub charset: Option<&'o str>,
+    /// By which the strict reader checks identifiers and values.
+    pub formats: &'o FileFormats,
+}
+
+impl ParseOptions<'static> {
+    /// Everything that can be told is read.
+    #[must_use]
+    pub fn lenient() -> Self {
+        Self {
+            strict: false,
+            charset: None,
+            formats: FileFormats::standard(),
+        }
+    }
+
+    /// What is not as it should be is refused, as the package SGFGrove does.
+    #[must_use]
+    pub fn strict() -> Self {
+        Self {
+            strict: true,
+            formats: FileFormats::original(),
+            ..Self::lenient()
+        }
+    }
+}
+
+/// A file that was read, and what had to be mended.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// The games.
+    pub collection: Collection,
+    /// The first thousand repairs, in order; none of a strict reading.
+    pub repairs: Vec<Repair>,
+    /// Repairs beyond those.
+    pub more_repairs: usize,
+}
+
+/// Reads a file leniently.
+#[must_use]
+pub fn read(bytes: &[u8]) -> Reading {
+    // A lenient reading is never refused.
+    read_with(bytes, &ParseOptions::lenient()).unwrap_or_default()
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// Only a strict reading is refused, for the first fault.
+pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, SgfError> {
+    let (text, charset) = decode(bytes.get(..MOST_BYTES).unwrap_or(bytes), options.charset);
+    if bytes.len() > MOST_BYTES || text.len() > MOST_BYTES {
+        return too_large(options);
+    }
+    let length = text.len();
+    if options.strict {
+        if charset.damaged {
+            let at = text.find('\u{FFFD}').unwrap_or(length);
+            let kind = SgfErrorKind::InvalidCharset(charset.name);
+            return Err(SgfError::new(&text, kind, at, (at + 3).min(length)));
+        }
+        let mut strict = Strict::new(&text, options.formats);
+        strict.file()?;
+        let (mut tree, tail) = (strict.tree, strict.tail);
+        let text = tail.finish(text, &mut tree);
+        return Ok(Reading {
+            collection: tree.finish(text, length, charset),
+            ..Reading::default()
+        });
+    }
+    let mut lenient = Lenient::new(&text);
+    if charset.origin == CharsetOrigin::Guessed {
+        lenient.repair(RepairKind::GuessedCharset(charset.name), 0, 0);
+    }
+    if charset.damaged {
+        let at = text.find('\u{FFFD}').unwrap_or(length);
+        let end = (at + 3).min(length);
+        lenient.repair(RepairKind::BadCharacters(charset.name), at, end);
+    }
+    lenient.file();
+    let (mut tree, tail) = (lenient.tree, lenient.tail);
+    let (mut repairs, more_repairs) = (lenient.repairs, lenient.more_repairs);
+    repairs.sort_by_key(|repair| repair.start);
+    let text = tail.finish(text, &mut tree);
+    Ok(Reading {
+        collection: tree.finish(text, length, charset),
+        repairs,
+        more_repairs,
+    })
+}
+
+fn too_large(options: &ParseOptions<'_>) -> Result<Reading, SgfError> {
+    if options.strict {
+        return Err(SgfError::new("", SgfErrorKind::TooLarge, 0, 0));
+    }
+    Ok(Reading {
+        repairs: vec![Repair {
+            kind: RepairKind::TooLarge,
+            start: 0,
+            end: 0,
+        }],
+        ..Reading::default()
+    })
+}
+
+impl Reading {
+    /// The repairs as diagnostics.
+    #[must_use]
+    pub fn diagnostics(&self, file: FileId) -> Vec<Diagnostic> {
+        let mut all: Vec<Diagnostic> = self
+            .repairs
+            .iter()
+            .map(|repair| repair.diagnostic(file))
+            .collect();
+        if self.more_repairs > 0 {
+            all.push(Diagnostic::note(
+                Span::new(file, 0, 0),
+                message!("sgf-more-repairs", count = self.more_repairs),
+            ));
+        }
+        all
+    }
+}

@@ -1,0 +1,212 @@
+//! Reads SGF to the letter: the first fault refuses the text.
+//!
+//! `blanks { tree }`, where a tree is `( node { node } { tree } )`, a node `; { property }`, a property an identifier and
+//! one or more values; blanks may follow every sign. Identifiers and values are checked by the format of the game.
+
+use super::error::{SgfError, SgfErrorKind};
+use super::format::{FileFormat, FileFormats, format_number};
+use super::mend::Tail;
+use super::scan::{character, closing_bracket, skip_blanks, skip_ident};
+use super::tree::{Growing, NONE, RawValues};
+use std::collections::HashSet;
+
+/// So many properties of a node are compared one by one.
+const FEW: usize = 16;
+
+/// A property of the node that is being read.
+struct Seen<'t> {
+    start: usize,
+    ident: &'t str,
+    /// Behind its last value.
+    end: usize,
+}
+
+pub(super) struct Strict<'t> {
+    text: &'t str,
+    at: usize,
+    formats: &'t FileFormats,
+    pub(super) tree: Growing,
+    /// Nodes whose identifiers had small letters, without these.
+    pub(super) tail: Tail,
+    format: &'t FileFormat,
+    seen: Vec<Seen<'t>>,
+}
+
+impl<'t> Strict<'t> {
+    pub(super) fn new(text: &'t str, formats: &'t FileFormats) -> Self {
+        Self {
+            text,
+            at: 0,
+            formats,
+            tree: Growing::of(text),
+            tail: Tail::behind(text),
+            format: formats.find(None, None),
+            seen: Vec::new(),
+        }
+    }
+
+    fn byte(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn step(&mut self) {
+        self.at = skip_blanks(self.text, self.at + 1);
+    }
+
+    fn error(&self, kind: SgfErrorKind, start: usize, end: usize) -> SgfError {
+        SgfError::new(self.text, kind, start, end)
+    }
+
+    fn unexpected(&self) -> SgfError {
+        let found = character(self.text, self.at);
+        let end = self.at + found.map_or(0, char::len_utf8);
+        self.error(SgfErrorKind::UnexpectedToken(found), self.at, end)
+    }
+
+    pub(super) fn file(&mut self) -> Result<(), SgfError> {
+        self.at = skip_blanks(self.text, 0);
+        // For each open tree the node before it.
+        let mut open: Vec<u32> = Vec::new();
+        let mut current = NONE;
+        loop {
+            match self.byte() {
+                None if open.is_empty() => return Ok(()),
+                Some(b'(') => {
+                    let paren = self.at;
+                    open.push(current);
+                    self.step();
+                    if self.byte() != Some(b';') {
+                        return Err(self.error(SgfErrorKind::NoNodes, paren, paren + 1));
+                    }
+                    while self.byte() == Some(b';') {
+                        current = self.node(current)?;
+                    }
+                }
+                Some(b')') => match open.pop() {
+                    Some(before) => {
+                        current = before;
+                        self.step();
+                    }
+                    None => return Err(self.unexpected()),
+                },
+                _ => return Err(self.unexpected()),
+            }
+        }
+    }
+
+    fn node(&mut self, parent: u32) -> Result<u32, SgfError> {
+        let start = self.at;
+        self.step();
+        self.seen.clear();
+        let mut idents: HashSet<&str> = HashSet::new();
+        loop {
+            let ident_start = self.at;
+            let ident_end = skip_ident(self.text.as_bytes(), ident_start);
+            let ident = self.text.get(ident_start..ident_end).unwrap_or_default();
+            if ident.is_empty() {
+                break;
+            }
+            if self.seen.len() == FEW {
+                idents.extend(self.seen.iter().map(|seen| seen.ident));
+            }
+            let twice = match self.seen.len() < FEW {
+                true => self.seen.iter().any(|seen| seen.ident == ident),
+                false => !idents.insert(ident),
+            };
+            if twice {
+                let kind = SgfErrorKind::DuplicateProperty(ident.to_owned());
+                return Err(self.error(kind, ident_start, ident_end));
+            }
+            self.at = skip_blanks(self.text, ident_end);
+            let first_value = self.at;
+            while self.byte() == Some(b'[') {
+                match closing_bracket(self.text.as_bytes(), self.at + 1) {
+                    Some(close) => self.at = skip_blanks(self.text, close + 1),
+                    None => break,
+                }
+            }
+            if self.at == first_value {
+                let kind = SgfErrorKind::MissingValue(ident.to_owned());
+                return Err(self.error(kind, ident_start, ident_end));
+            }
+            self.seen.push(Seen {
+                start: ident_start,
+                ident,
+                end: self.at,
+            });
+        }
+        if parent == NONE {
+            self.format = self.detect();
+        }
+        self.check()?;
+        let (node, _) = self.tree.add(parent, start);
+        if self.format.folds() && self.seen.iter().any(|seen| has_small(seen.ident)) {
+            let place = self.tail.start_node();
+            for seen in &self.seen {
+                let values = self.text.get(seen.start + seen.ident.len()..seen.end);
+                let ident = folded(seen.ident);
+                self.tail
+                    .push(seen.start, &ident, values.unwrap_or_default());
+            }
+            self.tree.move_to(node, place);
+        }
+        Ok(node)
+    }
+
+    /// The format of a game by its first node.
+    fn detect(&self) -> &'t FileFormat {
+        let number = |wanted: &str| {
+            let seen = self.seen.iter().find(|seen| seen.ident == wanted);
+            seen.map_or(Some(1), |seen| format_number(self.values(seen)))
+        };
+        self.formats.find(number("FF"), number("GM"))
+    }
+
+    fn values(&self, seen: &Seen<'t>) -> RawValues<'t> {
+        RawValues::at(self.text, seen.start + seen.ident.len())
+    }
+
+    /// Checks the properties of a node by the format of the game.
+    fn check(&self) -> Result<(), SgfError> {
+        let folds = self.format.folds();
+        let mut taken: HashSet<String> = HashSet::new();
+        for seen in &self.seen {
+            let end = seen.start + seen.ident.len();
+            let short = if folds {
+                folded(seen.ident)
+            } else {
+                String::new()
+            };
+            let ident = if folds { &short } else { seen.ident };
+            if !self.format.identifiers().allow(ident) {
+                let kind = SgfErrorKind::InvalidIdent(seen.ident.to_owned());
+                return Err(self.error(kind, seen.start, end));
+            }
+            if !self.format.type_of(ident).fits(self.values(seen)) {
+                let kind = SgfErrorKind::InvalidValue {
+                    ident: seen.ident.to_owned(),
+                    values: self.values(seen).map(str::to_owned).collect(),
+                };
+                let all = self.text.get(..seen.end).unwrap_or_default();
+                return Err(self.error(kind, seen.start, all.trim_end().len()));
+            }
+            if folds && !taken.insert(short) {
+                let kind = SgfErrorKind::DuplicateProperty(folded(seen.ident));
+                return Err(self.error(kind, seen.start, end));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn has_small(ident: &str) -> bool {
+    ident.bytes().any(|byte| byte.is_ascii_lowercase())
+}
+
+/// An identifier without its small letters.
+pub(super) fn folded(ident: &str) -> String {
+    let letters = ident.chars();
+    letters
+        .filter(|letter| !letter.is_ascii_lowercase())
+        .collect()
+}
