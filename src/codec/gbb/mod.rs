@@ -9,6 +9,7 @@
 
 mod board;
 mod error;
+mod judge;
 mod parse;
 mod places;
 pub mod position;

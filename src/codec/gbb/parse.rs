@@ -1,17 +1,19 @@
 //! Reads GBB.
 //!
 //! The grammar decides token by token, so the place of an error is the first token with which no valid text goes on.
-//! Places are kept as bytes and become lines and columns only for an error.
+//! A text is read once without noting any place. Only when something is wrong with it, it is read again to tell what
+//! and where.
 
-use super::board::{COLORS, Cell, GbbBoard, MOST_CELLS};
-use super::error::{Axis, Expected, GbbError, GbbErrorKind, TextPlace};
-use super::places::Places;
-use super::scan::{Found, Token, token};
+use super::board::{Cell, GbbBoard, MOST_CELLS};
+use super::error::{Expected, GbbError, GbbErrorKind, TextPlace};
+use super::judge::judge;
+use super::scan::{Cursor, Number};
 
 /// Errors that [`check`] reports of one text.
-const MOST_ERRORS: usize = 1000;
+pub(super) const MOST_ERRORS: usize = 1000;
 
-/// How strict the reader is.
+/// How strict the reader is. The language, which the original takes here, is nobody's business before an error is put
+/// into words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ParseOptions {
     /// Accepts a byte order mark in front and CR LF as line break.
@@ -42,8 +44,14 @@ pub fn parse(text: &str, options: &ParseOptions) -> Result<GbbBoard, GbbError> {
 /// exactly when there are no errors.
 #[must_use]
 pub fn check(text: &str, options: &ParseOptions) -> (Option<GbbBoard>, Vec<GbbError>) {
-    let (board, errors, _) = read(text, options);
-    (board, errors)
+    let reader = Reader::read(text, options, false);
+    match reader.board() {
+        Some(board) => (Some(board), Vec::new()),
+        None => {
+            let reader = Reader::read(text, options, true);
+            (None, judge(&reader, text, start(text, options)))
+        }
+    }
 }
 
 /// Keeps the promise of [`parse`] in a case that does not occur: no board and no error.
@@ -57,137 +65,139 @@ fn unexplained() -> GbbError {
     }
 }
 
-/// A cell as it stands in the text.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Written {
-    pub(super) x: u32,
-    pub(super) y: u32,
-    /// Where its x number starts.
-    pub(super) at: usize,
-    stones: [u64; 4],
-}
-
-/// Like [`check`], with the cells as they stand in the text.
-pub(super) fn read(
-    text: &str,
-    options: &ParseOptions,
-) -> (Option<GbbBoard>, Vec<GbbError>, Vec<Written>) {
-    let start = if options.lenient && text.starts_with('\u{FEFF}') {
-        '\u{FEFF}'.len_utf8()
+/// The first byte that counts.
+fn start(text: &str, options: &ParseOptions) -> usize {
+    const MARK: char = '\u{FEFF}';
+    if options.lenient && text.starts_with(MARK) {
+        MARK.len_utf8()
     } else {
         0
-    };
-    let mut reader = Reader {
-        bytes: text.as_bytes(),
-        lenient: options.lenient,
-        now: token(text.as_bytes(), start, options.lenient),
-        size: None,
-        head: None,
-        cells: Vec::with_capacity(text.len() / 32),
-        syntax: Vec::new(),
-        colors: Vec::new(),
-    };
-    reader.document();
-    let places = Places::new(text, start);
-    reader.judge(&places)
-}
-
-/// A coordinate or a side: its value, and the bytes of its digits.
-#[derive(Clone, Copy)]
-pub(super) struct Number {
-    pub(super) value: Option<u64>,
-    pub(super) start: usize,
-    pub(super) end: usize,
-}
-
-impl Number {
-    /// The value for comparing with sides, which are far below the clamp.
-    fn clamped(self) -> u32 {
-        self.value
-            .and_then(|value| u32::try_from(value).ok())
-            .unwrap_or(u32::MAX)
     }
 }
 
+/// The cells of a text in its order, each with the byte where its x number starts.
+pub(super) fn cell_places(text: &str, options: &ParseOptions) -> Vec<(u32, u32, usize)> {
+    let reader = Reader::read(text, options, true);
+    let cells = reader.cells.iter().zip(&reader.places);
+    cells.map(|(cell, at)| (cell.x, cell.y, *at)).collect()
+}
+
+/// Where no valid text goes on.
 pub(super) struct Fault {
     pub(super) start: usize,
-    pub(super) end: usize,
     pub(super) expected: Expected,
     pub(super) at_end: bool,
 }
 
-/// A fault inside the stones of a cell; `first` is where the colour stood before, none for a number too large.
-struct ColorFault {
-    cell: usize,
-    start: usize,
-    end: usize,
-    color: usize,
-    first: Option<usize>,
+/// A fault inside the stones of a cell.
+pub(super) struct ColorFault {
+    /// Where the x number of the cell starts.
+    pub(super) cell: usize,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) color: usize,
+    /// Where the colour stood before; none for a number too large.
+    pub(super) first: Option<usize>,
 }
 
-struct Reader<'t> {
-    bytes: &'t [u8],
-    lenient: bool,
-    now: Found,
-    size: Option<(Number, Number)>,
-    head: Option<(Number, Number)>,
-    cells: Vec<Written>,
-    syntax: Vec<Fault>,
-    colors: Vec<ColorFault>,
+/// A text read, before anything but its syntax is judged.
+pub(super) struct Reader<'t> {
+    cursor: Cursor<'t>,
+    pub(super) size: Option<(Number, Number)>,
+    pub(super) head: Option<(Number, Number)>,
+    /// In the order of the text, cells without stones included.
+    pub(super) cells: Vec<Cell>,
+    /// The byte where the x number of each cell starts; empty unless asked for.
+    pub(super) places: Vec<usize>,
+    noting_places: bool,
+    /// True while every cell is on the board and none has the number of stones wrong.
+    flawless: bool,
+    /// True while every cell stands behind the one before it.
+    sorted: bool,
+    /// True when some cell has no stones.
+    empty_cells: bool,
+    pub(super) syntax: Vec<Fault>,
+    pub(super) colors: Vec<ColorFault>,
 }
 
-impl Reader<'_> {
-    fn step(&mut self) {
-        self.now = token(self.bytes, self.now.end, self.lenient);
+impl<'t> Reader<'t> {
+    fn read(text: &'t str, options: &ParseOptions, noting_places: bool) -> Self {
+        let start = start(text, options);
+        let mut reader = Self {
+            cursor: Cursor::new(text.as_bytes(), start, options.lenient),
+            size: None,
+            head: None,
+            cells: Vec::new(),
+            places: Vec::new(),
+            noting_places,
+            flawless: true,
+            sorted: true,
+            empty_cells: false,
+            syntax: Vec::new(),
+            colors: Vec::new(),
+        };
+        reader.document(text.len());
+        reader
     }
 
+    /// The board, when nothing is wrong with the text.
+    fn board(mut self) -> Option<GbbBoard> {
+        let (width, height) = self.size?;
+        let cells = width.value?.checked_mul(height.value?)?;
+        if !self.syntax.is_empty() || !self.flawless || cells > MOST_CELLS {
+            return None;
+        }
+        let board = GbbBoard::new(width.clamped(), height.clamped())?;
+        let head = self
+            .head
+            .map_or((0, 0), |(x, y)| (x.clamped(), y.clamped()));
+        if head.0 >= board.width() || head.1 >= board.height() {
+            return None;
+        }
+        if !self.sorted {
+            let key = |cell: &Cell| (cell.x, cell.y);
+            self.cells.sort_by_key(key);
+            let mut pairs = self.cells.iter().zip(self.cells.iter().skip(1));
+            if pairs.any(|(one, next)| key(one) == key(next)) {
+                return None;
+            }
+        }
+        if self.empty_cells {
+            self.cells.retain(|cell| cell.stones != [0; 4]);
+        }
+        Some(board.with_cells(head, self.cells))
+    }
+
+    #[cold]
     fn fault(&self, expected: Expected) -> Fault {
         Fault {
-            start: self.now.start,
-            end: self.now.end,
+            start: self.cursor.at,
             expected,
-            at_end: self.now.token == Token::End,
+            at_end: self.cursor.is_at_end(),
         }
     }
 
-    fn take(&mut self, wanted: Token, expected: Expected) -> Result<(), Fault> {
-        if self.now.token != wanted {
-            return Err(self.fault(expected));
+    fn need(&self, found: bool, expected: Expected) -> Result<(), Fault> {
+        if found {
+            Ok(())
+        } else {
+            Err(self.fault(expected))
         }
-        self.step();
-        Ok(())
     }
 
     fn blank(&mut self) -> Result<(), Fault> {
-        self.take(Token::Blank, Expected::Blank)
+        let found = self.cursor.blank();
+        self.need(found, Expected::Blank)
     }
 
-    /// One or more blanks and line breaks.
     fn gap(&mut self) -> Result<(), Fault> {
-        if !matches!(self.now.token, Token::Blank | Token::Newline) {
-            return Err(self.fault(Expected::Gap));
-        }
-        self.skip_gap();
-        Ok(())
-    }
-
-    fn skip_gap(&mut self) {
-        while matches!(self.now.token, Token::Blank | Token::Newline) {
-            self.step();
-        }
+        let found = self.cursor.gap();
+        self.need(found, Expected::Gap)
     }
 
     fn number(&mut self) -> Result<Number, Fault> {
-        let Token::Number(value) = self.now.token else {
-            return Err(self.fault(Expected::Number));
-        };
-        let number = Number {
-            value,
-            start: self.now.start,
-            end: self.now.end,
-        };
-        self.step();
-        Ok(number)
+        let number = self.cursor.number();
+        number.ok_or_else(|| self.fault(Expected::Number))
     }
 
     /// A blank, a number, a blank, a number.
@@ -198,14 +208,19 @@ impl Reader<'_> {
         Ok((first, self.number()?))
     }
 
-    fn document(&mut self) {
-        let mut result = self.preamble().and_then(|()| self.definitions(false));
+    fn document(&mut self, length: usize) {
+        let mut result = self.preamble().and_then(|()| {
+            /// Bytes of a cell as people and programs write it.
+            const USUAL: usize = 24;
+            self.cells.reserve(length / USUAL);
+            self.definitions(false)
+        });
         // After a fault the next definition is looked for, so that one slip does not hide the others.
         while let Err(fault) = result {
-            let from = fault.start;
+            self.cursor.at = fault.start;
             let go_on = !fault.at_end && self.size.is_some() && self.syntax.len() < MOST_ERRORS;
             self.syntax.push(fault);
-            if !go_on || !self.find_definition(from) {
+            if !go_on || !self.find_definition() {
                 return;
             }
             result = self.definitions(true);
@@ -213,265 +228,121 @@ impl Reader<'_> {
     }
 
     fn preamble(&mut self) -> Result<(), Fault> {
-        self.take(Token::Version, Expected::Format)?;
+        let found = self.cursor.version();
+        self.need(found, Expected::Format)?;
         self.gap()?;
-        self.take(Token::Size, Expected::Size)?;
+        let found = self.cursor.word(b"size");
+        self.need(found, Expected::Size)?;
         self.size = Some(self.pair()?);
         Ok(())
     }
 
     /// Everything behind the size; `after_gap` when a definition may start at once.
     fn definitions(&mut self, mut after_gap: bool) -> Result<(), Fault> {
-        while after_gap || self.now.token != Token::End {
+        let (width, height) = self.size.map_or((0, 0), |(width, height)| {
+            (width.clamped(), height.clamped())
+        });
+        while after_gap || !self.cursor.is_at_end() {
             if after_gap {
-                self.skip_gap();
+                self.cursor.gap();
             } else {
                 self.gap()?;
             }
-            match self.now.token {
-                Token::End => break,
-                Token::Cell => after_gap = self.cell()?,
-                Token::Head => {
-                    self.step();
-                    let head = self.pair()?;
-                    self.head.get_or_insert(head);
-                    if self.now.token != Token::End {
-                        self.gap()?;
-                    }
-                    return if self.now.token == Token::End {
-                        Ok(())
-                    } else {
-                        Err(self.fault(Expected::End))
-                    };
+            if self.cursor.word(b"cell") {
+                after_gap = self.cell(width, height)?;
+            } else if self.cursor.word(b"head") {
+                let head = self.pair()?;
+                self.head.get_or_insert(head);
+                if !self.cursor.is_at_end() {
+                    self.gap()?;
                 }
-                _ => return Err(self.fault(Expected::Definition)),
+                return self.need(self.cursor.is_at_end(), Expected::End);
+            } else {
+                return self.need(self.cursor.is_at_end(), Expected::Definition);
             }
         }
         Ok(())
     }
 
-    /// One cell; true when a blank behind it is already taken.
-    fn cell(&mut self) -> Result<bool, Fault> {
-        self.step();
+    /// One cell of a board of that size; true when a blank behind it is already taken.
+    fn cell(&mut self, width: u32, height: u32) -> Result<bool, Fault> {
         let (x, y) = self.pair()?;
         self.blank()?;
-        let mut cell = Written {
-            x: x.clamped(),
-            y: y.clamped(),
-            at: x.start,
-            stones: [0; 4],
-        };
-        let mut seen = [None; 4];
+        let mut stones = [0; 4];
+        // Where each colour stands; 0 is the place of the format.
+        let mut seen = [0; 4];
         loop {
-            let Token::Color(color) = self.now.token else {
+            let start = self.cursor.at;
+            let Some(color) = self.cursor.color() else {
                 return Err(self.fault(Expected::Color));
             };
-            let place = self.now;
-            self.step();
+            let end = self.cursor.at;
             self.blank()?;
             let number = self.number()?;
-            self.stone(&mut cell, &mut seen, color, place, number);
-            let more = self.now.token == Token::Blank;
-            if more {
-                self.step();
-                if matches!(self.now.token, Token::Color(_)) {
-                    continue;
-                }
+            match (seen.get_mut(color), stones.get_mut(color), number.value) {
+                (Some(seen @ 0), Some(slot), Some(value)) => (*seen, *slot) = (start, value),
+                (Some(0), _, _) => self.color_fault(ColorFault {
+                    cell: x.start,
+                    start: number.start,
+                    end: number.end,
+                    color,
+                    first: None,
+                }),
+                (Some(first), _, _) => self.color_fault(ColorFault {
+                    cell: x.start,
+                    start,
+                    end,
+                    color,
+                    first: Some(*first),
+                }),
+                (None, _, _) => {}
             }
-            self.cells.push(cell);
+            let more = self.cursor.blank();
+            if more && self.is_at_color() {
+                continue;
+            }
+            self.take_cell(x, y, stones, (width, height));
             return Ok(more);
         }
     }
 
-    fn stone(
-        &mut self,
-        cell: &mut Written,
-        seen: &mut [Option<usize>; 4],
-        color: usize,
-        place: Found,
-        number: Number,
-    ) {
-        let (Some(seen), Some(slot)) = (seen.get_mut(color), cell.stones.get_mut(color)) else {
-            return;
-        };
-        let twice = *seen;
-        seen.get_or_insert(place.start);
-        if twice.is_none()
-            && let Some(stones) = number.value
-        {
-            *slot = stones;
-        } else if self.colors.len() < MOST_ERRORS {
-            let (start, end) = match twice {
-                Some(_) => (place.start, place.end),
-                None => (number.start, number.end),
-            };
-            self.colors.push(ColorFault {
-                cell: cell.at,
-                start,
-                end,
-                color,
-                first: twice,
-            });
+    fn is_at_color(&self) -> bool {
+        let mut ahead = self.cursor;
+        ahead.color().is_some()
+    }
+
+    #[inline]
+    fn take_cell(&mut self, x: Number, y: Number, stones: [u64; 4], (width, height): (u32, u32)) {
+        let place = x.start;
+        let (x, y) = (x.clamped(), y.clamped());
+        self.flawless &= x < width && y < height;
+        self.sorted &= self
+            .cells
+            .last()
+            .is_none_or(|last| (last.x, last.y) < (x, y));
+        self.empty_cells |= stones == [0; 4];
+        self.cells.push(Cell { x, y, stones });
+        if self.noting_places {
+            self.places.push(place);
+        }
+    }
+
+    #[cold]
+    fn color_fault(&mut self, fault: ColorFault) {
+        self.flawless = false;
+        if self.colors.len() < MOST_ERRORS {
+            self.colors.push(fault);
         }
     }
 
     /// Goes to the next word `cell` or `head` that stands behind a blank or line break, the place itself included.
-    fn find_definition(&mut self, from: usize) -> bool {
-        let mut at = from;
-        while let Some(rest) = self.bytes.get(at..).filter(|rest| !rest.is_empty()) {
-            let before = at.checked_sub(1).and_then(|before| self.bytes.get(before));
-            if matches!(before, Some(b' ' | b'\t' | b'\n' | b'\x0b' | b'\x0c'))
-                && (rest.starts_with(b"cell") || rest.starts_with(b"head"))
-            {
-                self.now = token(self.bytes, at, self.lenient);
+    fn find_definition(&mut self) -> bool {
+        while !self.cursor.is_at_end() {
+            if self.cursor.is_at_definition() {
                 return true;
             }
-            at += 1;
+            self.cursor.at += 1;
         }
         false
     }
-
-    /// The checks behind the syntax, in the order of the original.
-    fn judge(self, places: &Places<'_>) -> (Option<GbbBoard>, Vec<GbbError>, Vec<Written>) {
-        let mut errors: Vec<GbbError> = self
-            .syntax
-            .iter()
-            .map(|fault| places.syntax_error(fault))
-            .collect();
-        let Some((width, height)) = self.size else {
-            return (None, errors, self.cells);
-        };
-        for (side, axis) in [(width, Axis::X), (height, Axis::Y)] {
-            if side.value == Some(0) {
-                errors.push(places.error(GbbErrorKind::InvalidSize { axis }, side.start, side.end));
-            }
-        }
-        let cells = width
-            .value
-            .zip(height.value)
-            .and_then(|(width, height)| width.checked_mul(height));
-        if errors.is_empty() && cells.is_none_or(|cells| cells > MOST_CELLS) {
-            let kind = GbbErrorKind::BoardTooLarge {
-                width: places.slice(width),
-                height: places.slice(height),
-            };
-            errors.push(places.error(kind, width.start, height.end));
-        }
-        let Some(board) = GbbBoard::new(width.clamped(), height.clamped()) else {
-            return (None, errors, self.cells);
-        };
-        let mut head = (0, 0);
-        if let Some((x, y)) = self.head {
-            head = (x.clamped(), y.clamped());
-            for (axis, value, side) in [(Axis::X, x, width), (Axis::Y, y, height)] {
-                if value.clamped() >= side.clamped() {
-                    let kind = GbbErrorKind::HeadOutside {
-                        axis,
-                        value: places.slice(value),
-                        place: places.at(value.start),
-                        size: side.clamped(),
-                    };
-                    errors.push(places.error(kind, side.start, side.end));
-                }
-            }
-        }
-        let (cells, faults) = check_cells(&board, &self.cells, &self.colors, places);
-        errors.extend(faults);
-        errors.truncate(MOST_ERRORS);
-        let board = errors.is_empty().then(|| board.with_cells(head, cells));
-        (board, errors, self.cells)
-    }
-}
-
-/// Bounds, duplicate cells and duplicate colours, in the order of the cells in the text.
-fn check_cells(
-    board: &GbbBoard,
-    written: &[Written],
-    colors: &[ColorFault],
-    places: &Places<'_>,
-) -> (Vec<Cell>, Vec<GbbError>) {
-    // Sorted by the cell that is at fault, then by the order of the checks within a cell.
-    let mut faults: Vec<(usize, u8, GbbError)> = Vec::new();
-    for cell in written {
-        for (rank, axis, value, size) in [
-            (0, Axis::X, cell.x, board.width()),
-            (1, Axis::Y, cell.y, board.height()),
-        ] {
-            if value >= size && faults.len() < MOST_ERRORS {
-                let (x, y) = places.coordinates(cell.at);
-                let kind = GbbErrorKind::CellOutside {
-                    axis,
-                    x: places.slice(x),
-                    y: places.slice(y),
-                    size,
-                };
-                let bad = if axis == Axis::X { x } else { y };
-                faults.push((cell.at, rank, places.error(kind, bad.start, bad.end)));
-            }
-        }
-    }
-    let mut cells: Vec<Cell> = Vec::with_capacity(written.len());
-    let key = |cell: &Written| (cell.x, cell.y);
-    let filled = |cell: &&Written| cell.stones != [0; 4];
-    let plain = |cell: &Written| Cell {
-        x: cell.x,
-        y: cell.y,
-        stones: cell.stones,
-    };
-    if written.is_sorted_by(|one, next| key(one) < key(next)) {
-        cells.extend(written.iter().filter(filled).map(plain));
-    } else {
-        // Numbers are sorted in place of cells, which are three times as large. Equal ones stay in the order of the text.
-        let mut sorted: Vec<(u32, u32, u32)> = (0_u32..)
-            .zip(written)
-            .map(|(number, cell)| (cell.x, cell.y, number))
-            .collect();
-        sorted.sort();
-        let sorted = || {
-            let numbers = sorted.iter();
-            numbers.filter_map(|(_, _, number)| written.get(*number as usize))
-        };
-        let mut twice: Vec<(usize, usize)> = Vec::new();
-        let mut first: Option<&Written> = None;
-        for cell in sorted() {
-            match first {
-                Some(first) if key(first) == key(cell) => twice.push((cell.at, first.at)),
-                _ => first = Some(cell),
-            }
-        }
-        twice.sort_unstable();
-        for (at, first) in twice.into_iter().take(MOST_ERRORS) {
-            let (x, y) = places.coordinates(at);
-            let outside = x.clamped() >= board.width() || y.clamped() >= board.height();
-            if !outside {
-                let kind = GbbErrorKind::DuplicatedCell {
-                    x: x.clamped(),
-                    y: y.clamped(),
-                    first: places.at(first),
-                };
-                faults.push((at, 2, places.error(kind, x.start, x.end)));
-            }
-        }
-        cells.extend(sorted().filter(filled).map(plain));
-    }
-    for fault in colors {
-        let (x, y) = places.coordinates(fault.cell);
-        let kind = match (fault.first, COLORS.get(fault.color)) {
-            (Some(first), Some(color)) => GbbErrorKind::DuplicatedColor {
-                color: *color,
-                x: places.slice(x),
-                y: places.slice(y),
-                first: places.at(first),
-            },
-            _ => GbbErrorKind::TooManyStones {
-                number: places.text_of(fault.start, fault.end),
-            },
-        };
-        faults.push((fault.cell, 3, places.error(kind, fault.start, fault.end)));
-    }
-    faults.sort_by_key(|(cell, rank, error)| (*cell, *rank, error.place.offset));
-    (
-        cells,
-        faults.into_iter().map(|(_, _, error)| error).collect(),
-    )
 }

@@ -1,8 +1,8 @@
 //! Bytes of a text as lines and columns, worked out only where there is an error.
 
 use super::error::{GbbError, GbbErrorKind, TextPlace};
-use super::parse::{Fault, Number};
-use super::scan::{Token, token};
+use super::parse::Fault;
+use super::scan::{Cursor, Number};
 
 /// Makes lines and columns of bytes.
 pub(super) struct Places<'t> {
@@ -71,14 +71,13 @@ impl<'t> Places<'t> {
             };
         }
         let rest = self.text.get(fault.start..).unwrap_or_default();
-        let first = rest.chars().next().map_or(0, char::len_utf8);
-        let end = fault.end.max(fault.start + first);
         // A word is named whole, although the fault is its first letter.
         let word = rest.chars().take_while(|c| c.is_alphanumeric()).take(20);
         let mut found: String = word.collect();
-        if found.len() < end - fault.start {
-            found = self.text_of(fault.start, end).chars().take(20).collect();
+        if found.is_empty() {
+            found.extend(rest.chars().next());
         }
+        let end = fault.start + found.len();
         let kind = GbbErrorKind::UnexpectedToken {
             found,
             expected: fault.expected,
@@ -96,20 +95,16 @@ impl<'t> Places<'t> {
 
     /// The two coordinates of a cell whose x number starts at that byte.
     pub(super) fn coordinates(&self, at: usize) -> (Number, Number) {
-        let bytes = self.text.as_bytes();
-        let read = |start| {
-            let found = token(bytes, start, false);
-            let value = match found.token {
-                Token::Number(value) => value,
-                _ => None,
+        let mut cursor = Cursor::new(self.text.as_bytes(), at, false);
+        let mut read = || {
+            cursor.blank();
+            let nothing = Number {
+                value: None,
+                start: at,
+                end: at,
             };
-            Number {
-                value,
-                start: found.start,
-                end: found.end,
-            }
+            cursor.number().unwrap_or(nothing)
         };
-        let x = read(at);
-        (x, read(token(bytes, x.end, false).end))
+        (read(), read())
     }
 }

@@ -5,7 +5,7 @@
 
 use super::board::{COLORS, GbbBoard, color_index};
 use super::error::color_name;
-use super::parse::{ParseOptions, read};
+use super::parse::{ParseOptions, cell_places, check};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::look::GbbCode;
 use crate::board::{Board, Cell, Game, Piece, Square};
@@ -239,18 +239,19 @@ pub fn read_position(
     codes: &Codes,
     shape: &Board,
 ) -> Result<(Board, Square), Vec<Diagnostic>> {
-    let (board, errors, written) = read(text, &ParseOptions::LENIENT);
+    let (board, errors) = check(text, &ParseOptions::LENIENT);
     let Some(board) = board else {
         return Err(errors.iter().map(|error| error.diagnostic(file)).collect());
     };
     from_gbb(&board, codes, shape).map_err(|faults| {
+        let written = cell_places(text, &ParseOptions::LENIENT);
         let place = |cell: Option<Square>| {
             let at = cell.and_then(|at| {
                 let key = (u32::from(at.x), u32::from(at.y));
-                written.iter().find(|cell| (cell.x, cell.y) == key)
+                written.iter().find(|(x, y, _)| (*x, *y) == key)
             });
-            at.map_or(Span::new(file, 0, 0), |cell| {
-                Span::new(file, cell.at, cell.at + 1)
+            at.map_or(Span::new(file, 0, 0), |(_, _, at)| {
+                Span::new(file, *at, *at + 1)
             })
         };
         let diagnostic = |fault: CellFault| Diagnostic::error(place(fault.cell), fault.message);

@@ -1,117 +1,149 @@
-//! Tokens of GBB.
+//! The words of GBB, one function each: what is not there leaves the cursor where it is.
 
-/// What stands at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token {
-    Version,
-    Size,
-    Cell,
-    Head,
-    /// Index of the colour in Azul, Negro, Rojo, Verde.
-    Color(usize),
-    /// The value, or none when it needs more than 64 bits.
-    Number(Option<u64>),
-    Newline,
-    Blank,
-    Bad,
-    End,
-}
-
-/// A token and the bytes it covers.
+/// A coordinate, a side or a number of stones: its value, none when it needs more than 64 bits, and its digits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
-    pub(super) token: Token,
+pub(super) struct Number {
+    pub(super) value: Option<u64>,
     pub(super) start: usize,
     pub(super) end: usize,
 }
 
-/// The token at a place. `carriage_returns` makes CR LF a line break.
-pub(super) fn token(bytes: &[u8], start: usize, carriage_returns: bool) -> Found {
-    let rest = bytes.get(start..).unwrap_or_default();
-    let Some(first) = rest.first() else {
-        return found(Token::End, start, 0);
-    };
-    match first {
-        b' ' | b'\t' => found(
-            Token::Blank,
+impl Number {
+    /// The value for comparing with sides, which are far below the clamp.
+    pub(super) fn clamped(self) -> u32 {
+        let value = self.value.and_then(|value| u32::try_from(value).ok());
+        value.unwrap_or(u32::MAX)
+    }
+}
+
+/// A place in a text between two tokens.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cursor<'t> {
+    bytes: &'t [u8],
+    pub(super) at: usize,
+    /// True when CR LF is a line break.
+    carriage_returns: bool,
+}
+
+/// The colours in the order of the format.
+const COLORS: [(&[u8], u8); 4] = [
+    (b"Azul", b'a'),
+    (b"Negro", b'n'),
+    (b"Rojo", b'r'),
+    (b"Verde", b'v'),
+];
+
+impl<'t> Cursor<'t> {
+    pub(super) fn new(bytes: &'t [u8], at: usize, carriage_returns: bool) -> Self {
+        Self {
+            bytes,
+            at,
+            carriage_returns,
+        }
+    }
+
+    #[inline]
+    fn next(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn rest(&self) -> &'t [u8] {
+        self.bytes.get(self.at..).unwrap_or_default()
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.at >= self.bytes.len()
+    }
+
+    /// `GBB/1.0`, `GBB` or `gbb`.
+    pub(super) fn version(&mut self) -> bool {
+        self.word(b"GBB/1.0") || self.word(b"GBB") || self.word(b"gbb")
+    }
+
+    #[inline]
+    pub(super) fn word(&mut self, word: &[u8]) -> bool {
+        let found = self.rest().starts_with(word);
+        if found {
+            self.at += word.len();
+        }
+        found
+    }
+
+    /// Blanks and tabs, at least one.
+    #[inline]
+    pub(super) fn blank(&mut self) -> bool {
+        let start = self.at;
+        while matches!(self.next(), Some(b' ' | b'\t')) {
+            self.at += 1;
+        }
+        self.at > start
+    }
+
+    /// Blanks, tabs and line breaks, at least one.
+    #[inline]
+    pub(super) fn gap(&mut self) -> bool {
+        let start = self.at;
+        loop {
+            match self.next() {
+                Some(b' ' | b'\t' | b'\n' | b'\x0b' | b'\x0c') => self.at += 1,
+                Some(b'\r') if self.carriage_returns && self.rest().starts_with(b"\r\n") => {
+                    self.at += 2;
+                }
+                _ => return self.at > start,
+            }
+        }
+    }
+
+    #[inline]
+    pub(super) fn number(&mut self) -> Option<Number> {
+        /// So many digits always fit into 64 bits.
+        const SAFE: usize = 19;
+        let start = self.at;
+        let mut value = 0_u64;
+        while let Some(digit) = self.next().map(|byte| byte.wrapping_sub(b'0'))
+            && digit < 10
+        {
+            value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
+            self.at += 1;
+        }
+        let value = match self.at - start {
+            0 => return None,
+            digits if digits <= SAFE => Some(value),
+            _ => self.long_number(start),
+        };
+        Some(Number {
+            value,
             start,
-            count(rest, |byte| matches!(byte, b' ' | b'\t')),
-        ),
-        b'0'..=b'9' => number(rest, start),
-        b'\n' | b'\x0b' | b'\x0c' => found(Token::Newline, start, breaks(rest, carriage_returns)),
-        b'\r' if carriage_returns && rest.starts_with(b"\r\n") => {
-            found(Token::Newline, start, breaks(rest, true))
+            end: self.at,
+        })
+    }
+
+    #[cold]
+    fn long_number(&self, start: usize) -> Option<u64> {
+        let digits = self.bytes.get(start..self.at)?;
+        digits.iter().try_fold(0_u64, |value, byte| {
+            value.checked_mul(10)?.checked_add(u64::from(byte - b'0'))
+        })
+    }
+
+    /// The index of a colour in Azul, Negro, Rojo, Verde; its full name, else its first letter.
+    #[inline]
+    pub(super) fn color(&mut self) -> Option<usize> {
+        let first = self.next()?;
+        let index = COLORS
+            .iter()
+            .position(|(_, letter)| *letter == first.to_ascii_lowercase())?;
+        let (name, letter) = COLORS.get(index)?;
+        if first == *letter || !self.word(name) {
+            self.at += 1;
         }
-        b'a' => found(Token::Color(0), start, 1),
-        b'n' => found(Token::Color(1), start, 1),
-        b'r' => found(Token::Color(2), start, 1),
-        b'v' => found(Token::Color(3), start, 1),
-        b'c' => word(rest, b"cell", Token::Cell, start),
-        b'h' => word(rest, b"head", Token::Head, start),
-        b's' => word(rest, b"size", Token::Size, start),
-        b'g' => word(rest, b"gbb", Token::Version, start),
-        b'G' if rest.starts_with(b"GBB/1.0") => found(Token::Version, start, 7),
-        b'G' => word(rest, b"GBB", Token::Version, start),
-        b'A' => color(rest, b"Azul", 0, start),
-        b'N' => color(rest, b"Negro", 1, start),
-        b'R' => color(rest, b"Rojo", 2, start),
-        b'V' => color(rest, b"Verde", 3, start),
-        _ => found(Token::Bad, start, 1),
+        Some(index)
     }
-}
 
-fn word(rest: &[u8], word: &[u8], token: Token, start: usize) -> Found {
-    if rest.starts_with(word) {
-        found(token, start, word.len())
-    } else {
-        found(Token::Bad, start, 1)
+    /// True when a definition of a cell or the head can start here: `cell` or `head` behind a blank or line break.
+    pub(super) fn is_at_definition(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|at| self.bytes.get(at));
+        matches!(before, Some(b' ' | b'\t' | b'\n' | b'\x0b' | b'\x0c'))
+            && (self.rest().starts_with(b"cell") || self.rest().starts_with(b"head"))
     }
-}
-
-/// A colour by its full name, else by its first letter.
-fn color(rest: &[u8], name: &[u8], index: usize, start: usize) -> Found {
-    let length = if rest.starts_with(name) {
-        name.len()
-    } else {
-        1
-    };
-    found(Token::Color(index), start, length)
-}
-
-fn found(token: Token, start: usize, length: usize) -> Found {
-    Found {
-        token,
-        start,
-        end: start + length,
-    }
-}
-
-fn count(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> usize {
-    bytes.iter().take_while(|byte| wanted(**byte)).count()
-}
-
-fn breaks(bytes: &[u8], carriage_returns: bool) -> usize {
-    let mut at = 0;
-    loop {
-        match bytes.get(at) {
-            Some(b'\n' | b'\x0b' | b'\x0c') => at += 1,
-            Some(b'\r') if carriage_returns && bytes.get(at + 1) == Some(&b'\n') => at += 2,
-            _ => return at,
-        }
-    }
-}
-
-fn number(rest: &[u8], start: usize) -> Found {
-    /// So many digits always fit into 64 bits.
-    const SAFE: usize = 19;
-    let length = count(rest, |byte| byte.is_ascii_digit());
-    let digits = rest.get(..length).unwrap_or_default();
-    let (head, tail) = digits.split_at(length.min(SAFE));
-    let safe = head
-        .iter()
-        .fold(0_u64, |value, byte| 10 * value + u64::from(byte - b'0'));
-    let value = tail.iter().try_fold(safe, |value, byte| {
-        value.checked_mul(10)?.checked_add(u64::from(byte - b'0'))
-    });
-    found(Token::Number(value), start, length)
 }

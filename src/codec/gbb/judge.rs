@@ -1,0 +1,148 @@
+//! Tells what is wrong with a text that is no board, in the order of the original: the syntax, the size, the head, then
+//! cell by cell.
+
+use super::board::{COLORS, MOST_CELLS};
+use super::error::{Axis, GbbError, GbbErrorKind};
+use super::parse::{MOST_ERRORS, Reader};
+use super::places::Places;
+use super::scan::Number;
+
+/// All errors of a text that was read with its places, a thousand at most. `start` is the first byte that counts.
+pub(super) fn judge(reader: &Reader<'_>, text: &str, start: usize) -> Vec<GbbError> {
+    let places = Places::new(text, start);
+    let faults = reader.syntax.iter();
+    let mut errors: Vec<GbbError> = faults.map(|fault| places.syntax_error(fault)).collect();
+    if let Some((width, height)) = reader.size {
+        let sizes = size(width, height, &places);
+        // On a board without cells everything else would be wrong as well.
+        let is_board = sizes.is_empty();
+        errors.extend(sizes);
+        if is_board {
+            let sizes = [(Axis::X, width), (Axis::Y, height)];
+            errors.extend(head(reader, sizes, &places));
+            errors.extend(cells(reader, sizes, &places));
+        }
+    }
+    errors.truncate(MOST_ERRORS);
+    errors
+}
+
+fn size(width: Number, height: Number, places: &Places<'_>) -> Vec<GbbError> {
+    let zero = |(axis, side): (Axis, Number)| {
+        let kind = GbbErrorKind::InvalidSize { axis };
+        (side.value == Some(0)).then(|| places.error(kind, side.start, side.end))
+    };
+    let mut errors: Vec<GbbError> = [(Axis::X, width), (Axis::Y, height)]
+        .into_iter()
+        .filter_map(zero)
+        .collect();
+    let cells = width
+        .value
+        .zip(height.value)
+        .and_then(|(width, height)| width.checked_mul(height));
+    if errors.is_empty() && cells.is_none_or(|cells| cells > MOST_CELLS) {
+        let kind = GbbErrorKind::BoardTooLarge {
+            width: places.slice(width),
+            height: places.slice(height),
+        };
+        errors.push(places.error(kind, width.start, height.end));
+    }
+    errors
+}
+
+fn head(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -> Vec<GbbError> {
+    let Some((x, y)) = reader.head else {
+        return Vec::new();
+    };
+    let outside = |((axis, side), value): ((Axis, Number), Number)| {
+        let kind = || GbbErrorKind::HeadOutside {
+            axis,
+            value: places.slice(value),
+            place: places.at(value.start),
+            size: side.clamped(),
+        };
+        (value.clamped() >= side.clamped()).then(|| places.error(kind(), side.start, side.end))
+    };
+    sizes.into_iter().zip([x, y]).filter_map(outside).collect()
+}
+
+/// Bounds, duplicate cells, and what is wrong with the stones, in the order of the cells in the text.
+fn cells(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -> Vec<GbbError> {
+    let place = |cell: usize| reader.places.get(cell).copied().unwrap_or_default();
+    // Sorted by the cell that is at fault, then by the order of the checks within a cell.
+    let mut faults: Vec<(usize, u8, GbbError)> = Vec::new();
+    let is_outside = |x: u32, y: u32| {
+        let [(_, width), (_, height)] = sizes;
+        x >= width.clamped() || y >= height.clamped()
+    };
+    for (number, cell) in reader.cells.iter().enumerate() {
+        if !is_outside(cell.x, cell.y) {
+            continue;
+        }
+        if faults.len() >= MOST_ERRORS {
+            break;
+        }
+        let (x, y) = places.coordinates(place(number));
+        for ((axis, side), value) in sizes.into_iter().zip([x, y]) {
+            if value.clamped() >= side.clamped() {
+                let kind = GbbErrorKind::CellOutside {
+                    axis,
+                    x: places.slice(x),
+                    y: places.slice(y),
+                    size: side.clamped(),
+                };
+                let rank = u8::from(axis == Axis::Y);
+                faults.push((x.start, rank, places.error(kind, value.start, value.end)));
+            }
+        }
+    }
+    for (number, first) in twice(reader).into_iter().take(MOST_ERRORS) {
+        let (x, y) = places.coordinates(place(number));
+        if !is_outside(x.clamped(), y.clamped()) {
+            let kind = GbbErrorKind::DuplicatedCell {
+                x: x.clamped(),
+                y: y.clamped(),
+                first: places.at(place(first)),
+            };
+            faults.push((x.start, 2, places.error(kind, x.start, x.end)));
+        }
+    }
+    for fault in &reader.colors {
+        let (x, y) = places.coordinates(fault.cell);
+        let kind = match (fault.first, COLORS.get(fault.color)) {
+            (Some(first), Some(color)) => GbbErrorKind::DuplicatedColor {
+                color: *color,
+                x: places.slice(x),
+                y: places.slice(y),
+                first: places.at(first),
+            },
+            _ => GbbErrorKind::TooManyStones {
+                number: places.text_of(fault.start, fault.end),
+            },
+        };
+        faults.push((fault.cell, 3, places.error(kind, fault.start, fault.end)));
+    }
+    faults.sort_by_key(|(cell, rank, error)| (*cell, *rank, error.place.offset));
+    faults.into_iter().map(|(_, _, error)| error).collect()
+}
+
+/// The cells that were defined before, each with its first definition, in the order of the text.
+fn twice(reader: &Reader<'_>) -> Vec<(usize, usize)> {
+    let mut sorted: Vec<(u32, u32, usize)> = reader
+        .cells
+        .iter()
+        .enumerate()
+        .map(|(number, cell)| (cell.x, cell.y, number))
+        .collect();
+    sorted.sort_unstable();
+    let mut twice = Vec::new();
+    let mut first: Option<(u32, u32, usize)> = None;
+    for (x, y, number) in sorted {
+        match first {
+            Some(first) if (first.0, first.1) == (x, y) => twice.push((number, first.2)),
+            _ => first = Some((x, y, number)),
+        }
+    }
+    twice.sort_unstable();
+    twice
+}
