@@ -4,6 +4,7 @@ use super::analysis_arguments::{
     BestMoveArguments, CoverageArguments, ExplainArguments, MovesArguments, PerftArguments,
     PlayoutArguments, ReplayArguments,
 };
+use super::document_arguments::GbbCommand;
 use crate::i18n::Language;
 use crate::session::files::is_standard_input;
 use crate::session::load::{RuleLanguage, RulesRequest};
@@ -25,7 +26,8 @@ use std::path::PathBuf;
 )]
 pub(super) struct Arguments {
     /// The language of sentences; the fixed words of the commands stay.
-    #[arg(long, global = true, value_name = "en|es|pl", value_parser = language)]
+    #[arg(short = 'l', long, visible_alias = "language", global = true)]
+    #[arg(value_name = "en|es|pl", value_parser = language)]
     pub lang: Option<Language>,
     #[command(flatten)]
     pub workbench: WorkbenchArguments,
@@ -79,6 +81,9 @@ pub(super) enum Command {
     Coverage(CoverageArguments),
     /// Check saved games against the rules.
     Replay(ReplayArguments),
+    /// Turn Gobstones boards into JSON and back.
+    #[command(subcommand)]
+    Gbb(GbbCommand),
     /// List the games that ship.
     Games(GamesArguments),
     /// Print the completions of a shell.

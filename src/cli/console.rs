@@ -39,18 +39,28 @@ impl From<Exit> for ExitCode {
 /// Standard output and standard error, and the words for them.
 pub(super) struct Console {
     texts: Texts,
+    language_given: bool,
     out: BufWriter<Stdout>,
 }
 
 impl Console {
     /// The console in a language, else in that of the environment.
     pub(super) fn new(language: Option<Language>) -> Self {
+        let language_given = language.is_some();
         let language = language
             .or_else(language_of_environment)
             .unwrap_or_default();
         Self {
             texts: Texts::new(language),
+            language_given,
             out: BufWriter::new(io::stdout()),
+        }
+    }
+
+    /// Changes the language of sentences, unless one was asked for on the command line.
+    pub(super) fn speak(&mut self, language: Language) {
+        if !self.language_given {
+            self.texts = Texts::new(language);
         }
     }
 
@@ -92,6 +102,11 @@ impl Console {
     /// Writes text that is meant to steer the terminal; its parts have been cleaned.
     pub(super) fn raw(&mut self, text: &str) -> io::Result<()> {
         self.out.write_all(text.as_bytes())
+    }
+
+    /// Standard output itself, for documents that are written as they are.
+    pub(super) fn output(&mut self) -> &mut impl Write {
+        &mut self.out
     }
 
     /// Writes a line to standard error, behind everything printed so far.

@@ -51,6 +51,18 @@ pub(super) fn print_remarks(
     Ok(())
 }
 
+/// Prints a diagnostic on standard error under a title of its own in place of `FILE:L:C: severity: text`.
+pub(super) fn print_titled(
+    title: &str,
+    diagnostic: &Diagnostic,
+    sources: &Sources,
+    console: &mut Console,
+) -> io::Result<()> {
+    let renderer = renderer(console.is_error_colored());
+    let text = report_titled(Some(title), diagnostic, sources, console.texts(), &renderer);
+    console.raw_error(&text)
+}
+
 /// One diagnostic as a JSON object.
 pub(super) fn json(diagnostic: &Diagnostic, sources: &Sources, texts: &Texts) -> Value {
     let (file, place) = sources.place(diagnostic.span);
@@ -82,6 +94,16 @@ fn report(
     texts: &Texts,
     renderer: &Renderer,
 ) -> String {
+    report_titled(None, diagnostic, sources, texts, renderer)
+}
+
+fn report_titled(
+    title: Option<&str>,
+    diagnostic: &Diagnostic,
+    sources: &Sources,
+    texts: &Texts,
+    renderer: &Renderer,
+) -> String {
     let mut out = String::new();
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
@@ -90,23 +112,26 @@ fn report(
         Severity::Note => Level::NOTE,
     };
     let hint = diagnostic.hint.as_ref().map(|hint| texts.say(hint));
-    let word = diagnostic.severity.word();
-    let text = texts.say(&diagnostic.message);
+    let usual = |severity: Severity, span, message| {
+        let place = sources.display(span);
+        format!("{place}: {}: {}", severity.word(), texts.say(message))
+    };
+    let title = title.map_or_else(
+        || usual(diagnostic.severity, diagnostic.span, &diagnostic.message),
+        str::to_owned,
+    );
     let main = Remark {
-        word,
+        title: &title,
         level,
         span: diagnostic.span,
-        text: &text,
         hint: hint.as_deref(),
     };
     main.write(&mut out, sources, renderer);
     for related in &diagnostic.related {
-        let text = texts.say(&related.message);
         let other = Remark {
-            word: Severity::Note.word(),
+            title: &usual(Severity::Note, related.span, &related.message),
             level: Level::NOTE,
             span: related.span,
-            text: &text,
             hint: None,
         };
         other.write(&mut out, sources, renderer);
@@ -115,23 +140,15 @@ fn report(
 }
 
 struct Remark<'a> {
-    word: &'a str,
+    title: &'a str,
     level: Level<'a>,
     span: Span,
-    text: &'a str,
     hint: Option<&'a str>,
 }
 
 impl Remark<'_> {
     fn write(&self, out: &mut String, sources: &Sources, renderer: &Renderer) {
-        let place = sources.display(self.span);
-        let _ = writeln!(
-            out,
-            "{}: {}: {}",
-            clean_line(&place),
-            self.word,
-            clean_line(self.text)
-        );
+        let _ = writeln!(out, "{}", clean_line(self.title));
         let Some(source) = sources.get(self.span.file) else {
             return;
         };

@@ -15,8 +15,11 @@ mod completions;
 mod console;
 mod coverage;
 mod diagnostics;
+mod document_arguments;
+mod documents;
 mod explain;
 mod games;
+mod gbb;
 mod interrupt;
 mod listing;
 mod moves;
@@ -77,6 +80,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::BestMove(best_move)) => best_move::run(&best_move, console),
         Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
         Some(Command::Replay(replay)) => replay::run(&replay, console),
+        Some(Command::Gbb(command)) => gbb::run(&command, console),
         Some(Command::Games(games)) => games::run(&games, console),
         Some(Command::Completions { shell }) => completions::run(shell, console),
     }

@@ -3,6 +3,7 @@
 mod analysis;
 mod bad_input;
 mod check;
+mod gbb;
 mod listing;
 mod play;
 mod process;

@@ -82,3 +82,10 @@ cli-coverage-unused = { $count ->
     [one] { $count } statement never ran
    *[other] { $count } statements never ran
 }
+cli-text-is-file = { $path } is a file: name it with --in, since the argument is the text itself
+cli-gbb-more = { $count ->
+    [one] (one more error; --all tells it)
+   *[other] ({ $count } more errors; --all tells them)
+}
+cli-bad-options = --options: { $reason }
+cli-unknown-language = the language "{ $language }" is not known; the languages are en, es and pl

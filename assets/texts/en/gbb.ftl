@@ -41,3 +41,43 @@ gbb-position-no-piece = cell { $x } { $y } holds { $stones ->
     [one] one stone
    *[other] { $stones } stones
 } ({ $color }), which is no piece of the game
+
+## Boards as JSON
+
+gbb-json-ended = the JSON ends too early
+gbb-json-syntax = this is not JSON
+gbb-json-no-object = a board is an object with width, height, head and board
+gbb-json-width-missing = the board has no width; the key is "width"
+gbb-json-height-missing = the board has no height; the key is "height"
+gbb-json-width = the width of a board is a whole number from 1 on, not { $value }
+gbb-json-height = the height of a board is a whole number from 1 on, not { $value }
+gbb-json-head = the head is given as a list of two numbers, x and y
+gbb-json-head-x = the head is off the board: its x coordinate is { $value } and must be from 0 to less than the width, { $size }
+gbb-json-head-y = the head is off the board: its y coordinate is { $value } and must be from 0 to less than the height, { $size }
+gbb-json-no-board = the cells are missing: "board" is a list of columns, each a list of cells
+gbb-json-columns = "board" has { $found ->
+    [one] one column
+   *[other] { $found } columns
+}, but the width is { $width }
+gbb-json-no-column = column { $x } of "board" is not a list of cells
+gbb-json-cells = column { $x } of "board" has { $found ->
+    [one] one cell
+   *[other] { $found } cells
+}, but the height is { $height }
+gbb-json-no-cell = cell { $x } { $y } is not an object with a, n, r and v
+gbb-json-missing-color = cell { $x } { $y } lacks "{ $key }"; a cell has a, n, r and v, and nothing else
+gbb-json-added-key = cell { $x } { $y } has the additional key "{ $key }"; a cell has a, n, r and v, and nothing else
+gbb-json-stones = in cell { $x } { $y }, "{ $key }" is { $value }; a number of stones is a whole number from 0 to { $most }
+gbb-json-no-cell-data = "cellData" is not a list of cells
+gbb-json-cell-data-place = element { $index } of "cellData" does not say with x and y which cell of the board it is
+gbb-json-cell-data-twice = cell { $x } { $y } stands twice in "cellData"
+
+## Options of the writer
+
+gbb-options-no-object = the options are given as a JSON object, such as {"{"}"useFullColorNames":false{"}"}
+gbb-separators-no-object = "separators" is an object, such as {"{"}"betweenKeywords":"space"{"}"}
+gbb-option-no-text = the option "{ $name }" is a text
+gbb-option-no-truth = the option "{ $name }" is true or false
+gbb-option-unknown = there is no option "{ $name }"; the options here are { $known }
+gbb-option-unknown-near = there is no option "{ $name }"; did you mean "{ $near }"?
+gbb-separator-unknown = the separator "{ $name }" is "space", "tab" or "newline", not { $value }

@@ -82,3 +82,10 @@ cli-coverage-unused = { $count ->
     [one] { $count } instrucción no se ejecutó nunca
    *[other] { $count } instrucciones no se ejecutaron nunca
 }
+cli-text-is-file = { $path } es un archivo: indícalo con --in, porque el argumento es el texto mismo
+cli-gbb-more = { $count ->
+    [one] (un error más; --all lo muestra)
+   *[other] ({ $count } errores más; --all los muestra)
+}
+cli-bad-options = --options: { $reason }
+cli-unknown-language = el idioma «{ $language }» no existe aquí; los idiomas son en, es y pl

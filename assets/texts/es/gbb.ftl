@@ -41,3 +41,43 @@ gbb-position-no-piece = la celda { $x } { $y } tiene { $stones ->
     [one] una bolita
    *[other] { $stones } bolitas
 } ({ $color }), que no es ninguna pieza del juego
+
+## Tableros como JSON
+
+gbb-json-ended = el JSON termina antes de tiempo
+gbb-json-syntax = esto no es JSON
+gbb-json-no-object = un tablero es un objeto con width, height, head y board
+gbb-json-width-missing = falta el ancho del tablero; la clave es «width»
+gbb-json-height-missing = falta el alto del tablero; la clave es «height»
+gbb-json-width = el ancho de un tablero es un número entero desde 1, no { $value }
+gbb-json-height = el alto de un tablero es un número entero desde 1, no { $value }
+gbb-json-head = el cabezal se indica como una lista de dos números, x e y
+gbb-json-head-x = el cabezal cae fuera del tablero: su coordenada x es { $value } y debe ir de 0 a menos del ancho, { $size }
+gbb-json-head-y = el cabezal cae fuera del tablero: su coordenada y es { $value } y debe ir de 0 a menos del alto, { $size }
+gbb-json-no-board = faltan las celdas: «board» es una lista de columnas, cada una de ellas una lista de celdas
+gbb-json-columns = «board» tiene { $found ->
+    [one] una columna
+   *[other] { $found } columnas
+}, pero el ancho es { $width }
+gbb-json-no-column = la columna { $x } de «board» no es una lista de celdas
+gbb-json-cells = la columna { $x } de «board» tiene { $found ->
+    [one] una celda
+   *[other] { $found } celdas
+}, pero el alto es { $height }
+gbb-json-no-cell = la celda { $x } { $y } no es un objeto con a, n, r y v
+gbb-json-missing-color = a la celda { $x } { $y } le falta «{ $key }»; una celda tiene a, n, r y v, y nada más
+gbb-json-added-key = la celda { $x } { $y } tiene además la clave «{ $key }»; una celda tiene a, n, r y v, y nada más
+gbb-json-stones = en la celda { $x } { $y }, «{ $key }» es { $value }; la cantidad de bolitas es un número entero de 0 a { $most }
+gbb-json-no-cell-data = «cellData» no es una lista de celdas
+gbb-json-cell-data-place = el elemento { $index } de «cellData» no dice con x e y qué celda del tablero es
+gbb-json-cell-data-twice = la celda { $x } { $y } aparece dos veces en «cellData»
+
+## Opciones de escritura
+
+gbb-options-no-object = las opciones se dan como un objeto JSON, por ejemplo {"{"}"useFullColorNames":false{"}"}
+gbb-separators-no-object = «separators» es un objeto, por ejemplo {"{"}"betweenKeywords":"space"{"}"}
+gbb-option-no-text = la opción «{ $name }» es un texto
+gbb-option-no-truth = la opción «{ $name }» es true o false
+gbb-option-unknown = no existe la opción «{ $name }»; las opciones aquí son { $known }
+gbb-option-unknown-near = no existe la opción «{ $name }»; ¿quisiste decir «{ $near }»?
+gbb-separator-unknown = el separador «{ $name }» es "space", "tab" o "newline", no { $value }

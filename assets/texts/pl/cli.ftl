@@ -100,3 +100,12 @@ cli-coverage-unused = { $count ->
     [many] { $count } instrukcji nie wykonało się ani razu
    *[other] { $count } instrukcji nie wykonało się ani razu
 }
+cli-text-is-file = { $path } to plik: podaj go przez --in, bo argument jest samym tekstem
+cli-gbb-more = { $count ->
+    [one] (jeszcze jeden błąd; pokaże go --all)
+    [few] (jeszcze { $count } błędy; pokaże je --all)
+    [many] (jeszcze { $count } błędów; pokaże je --all)
+   *[other] (jeszcze { $count } błędu; pokaże je --all)
+}
+cli-bad-options = --options: { $reason }
+cli-unknown-language = nie ma tu języka „{ $language }”; języki to en, es i pl

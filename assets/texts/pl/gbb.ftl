@@ -45,3 +45,47 @@ gbb-position-no-piece = pole { $x } { $y } zawiera { $stones ->
     [many] { $stones } kamieni
    *[other] { $stones } kamienia
 } ({ $color }), a to nie jest żadna bierka gry
+
+## Plansze jako JSON
+
+gbb-json-ended = JSON kończy się za wcześnie
+gbb-json-syntax = to nie jest JSON
+gbb-json-no-object = plansza to obiekt z kluczami width, height, head i board
+gbb-json-width-missing = brakuje szerokości planszy; klucz to „width”
+gbb-json-height-missing = brakuje wysokości planszy; klucz to „height”
+gbb-json-width = szerokość planszy to liczba całkowita od 1 wzwyż, a nie { $value }
+gbb-json-height = wysokość planszy to liczba całkowita od 1 wzwyż, a nie { $value }
+gbb-json-head = położenie głowicy podaje się jako listę dwóch liczb, x i y
+gbb-json-head-x = głowica jest poza planszą: jej współrzędna x to { $value }, a musi być od 0 i mniejsza niż szerokość, { $size }
+gbb-json-head-y = głowica jest poza planszą: jej współrzędna y to { $value }, a musi być od 0 i mniejsza niż wysokość, { $size }
+gbb-json-no-board = brakuje pól: „board” to lista kolumn, a każda kolumna to lista pól
+gbb-json-columns = „board” ma { $found ->
+    [one] jedną kolumnę
+    [few] { $found } kolumny
+    [many] { $found } kolumn
+   *[other] { $found } kolumny
+}, a szerokość to { $width }
+gbb-json-no-column = kolumna { $x } w „board” nie jest listą pól
+gbb-json-cells = kolumna { $x } w „board” ma { $found ->
+    [one] jedno pole
+    [few] { $found } pola
+    [many] { $found } pól
+   *[other] { $found } pola
+}, a wysokość to { $height }
+gbb-json-no-cell = pole { $x } { $y } nie jest obiektem z kluczami a, n, r i v
+gbb-json-missing-color = polu { $x } { $y } brakuje „{ $key }”; pole ma a, n, r i v, i nic więcej
+gbb-json-added-key = pole { $x } { $y } ma dodatkowy klucz „{ $key }”; pole ma a, n, r i v, i nic więcej
+gbb-json-stones = w polu { $x } { $y } „{ $key }” to { $value }; liczba kamieni jest liczbą całkowitą od 0 do { $most }
+gbb-json-no-cell-data = „cellData” nie jest listą pól
+gbb-json-cell-data-place = element { $index } listy „cellData” nie mówi za pomocą x i y, którym polem planszy jest
+gbb-json-cell-data-twice = pole { $x } { $y } występuje dwa razy w „cellData”
+
+## Opcje zapisu
+
+gbb-options-no-object = opcje podaje się jako obiekt JSON, na przykład {"{"}"useFullColorNames":false{"}"}
+gbb-separators-no-object = „separators” to obiekt, na przykład {"{"}"betweenKeywords":"space"{"}"}
+gbb-option-no-text = opcja „{ $name }” jest tekstem
+gbb-option-no-truth = opcja „{ $name }” ma wartość true albo false
+gbb-option-unknown = nie ma opcji „{ $name }”; opcje w tym miejscu: { $known }
+gbb-option-unknown-near = nie ma opcji „{ $name }”; czy chodzi o „{ $near }”?
+gbb-separator-unknown = separator „{ $name }” to "space", "tab" albo "newline", a nie { $value }

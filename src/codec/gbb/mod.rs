@@ -3,13 +3,18 @@
 //! [`parse`] gives the verdict of the original parser for every text: the same board, or the same kind of error at the
 //! same line and column. Two things are stricter on purpose: counts are exact and end at 2^64 - 1, and a board has at
 //! most [`MOST_CELLS`] cells. [`stringify()`] gives the bytes of the original for every board and every set of options.
-//! [`position`] turns boards of games into boards of stones and back.
+//! [`read_json`] and [`write_json`] are the boards as the original passes them around. [`position`] turns boards of games
+//! into boards of stones and back.
 //!
 //! Invariant: time and memory are linear in the text, whatever it says; an empty cell costs nothing.
 
 mod board;
 mod error;
+mod json;
+mod json_error;
+mod json_value;
 mod judge;
+mod options;
 mod parse;
 mod places;
 pub mod position;
@@ -18,8 +23,11 @@ mod write;
 
 pub use board::{Cell, GbbBoard, MOST_CELLS};
 pub use error::{Axis, Expected, GbbError, GbbErrorKind, TextPlace};
+pub use json::{read_json, write_json};
+pub use json_error::{BoardError, BoardErrorKind};
+pub use options::{GivenOptions, Options, Separator, Separators};
 pub use parse::{ParseOptions, check, parse};
-pub use write::{Options, Separator, Separators, stringify};
+pub use write::stringify;
 
 #[cfg(test)]
 mod tests;

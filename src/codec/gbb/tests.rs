@@ -398,23 +398,6 @@ fn a_large_empty_board_costs_nothing_and_a_full_one_reads_back() {
     assert_eq!((full.stones(7, 9), full.cells().len()), ([0; 4], 89_999));
 }
 
-#[test]
-fn no_cut_and_no_changed_byte_defeats_the_reader() {
-    let text = "GBB/1.0\nsize 3 4\ncell 1 2 Negro\t1 Rojo\t3\ncell 2 1 a 1\nhead 1 1\n";
-    for at in 0..=text.len() {
-        let _ = check(&text[..at], &ParseOptions::LENIENT);
-    }
-    for at in 0..text.len() {
-        for byte in [b' ', b'\n', b'\r', b'9', b'c', b'a', b'G', 0, b'-', b'h'] {
-            let mut bytes = text.as_bytes().to_vec();
-            bytes[at] = byte;
-            let changed = String::from_utf8(bytes).expect("ASCII");
-            let (board, errors) = check(&changed, &ParseOptions::STRICT);
-            assert_eq!(board.is_some(), errors.is_empty(), "{changed:?}");
-        }
-    }
-}
-
 fn game(kinds: usize) -> Game {
     Game {
         name: "test".into(),

@@ -1,0 +1,124 @@
+//! Reading documents from arguments, files and standard input, and writing what they become.
+
+use super::console::{Console, Exit};
+use super::document_arguments::DocumentArguments;
+use crate::base::Message;
+use crate::message;
+use crate::session::files::{self, MAX_RECORD_BYTES, shown};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A document as it came in.
+pub(super) struct Document {
+    /// What it is called in messages.
+    pub(super) name: String,
+    pub(super) bytes: Vec<u8>,
+}
+
+impl Document {
+    /// The bytes as text; what is not UTF-8 becomes a replacement character, which no format accepts where it matters.
+    pub(super) fn into_text(self) -> (String, String) {
+        let text = String::from_utf8(self.bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
+        (self.name, text)
+    }
+}
+
+/// What a command makes of one document: bytes of output, or nothing when something is wrong that has been said.
+pub(super) type Made = io::Result<Option<()>>;
+
+/// Hands every document that was asked for to `make`, which writes what becomes of it; the document after it goes on
+/// whatever happens to one. A file as output is written only when all went well.
+pub(super) fn each(
+    arguments: &DocumentArguments,
+    console: &mut Console,
+    mut make: impl FnMut(Document, &mut Output, &mut Console) -> Made,
+) -> io::Result<Exit> {
+    let mut output = Output {
+        file: arguments.output.clone().map(|path| (path, Vec::new())),
+    };
+    let mut exit = Exit::Done;
+    for given in given(arguments) {
+        let document = match given.read() {
+            Ok(document) => document,
+            Err(fault) => {
+                console.complain(&fault, None)?;
+                exit = Exit::Faults;
+                continue;
+            }
+        };
+        if make(document, &mut output, console)?.is_none() {
+            exit = Exit::Faults;
+        }
+    }
+    if let (Exit::Done, Some((path, bytes))) = (exit, output.file)
+        && let Err(fault) = files::write_atomically(&path, &bytes)
+    {
+        console.complain(&fault, None)?;
+        exit = Exit::Faults;
+    }
+    Ok(exit)
+}
+
+/// Where results go: standard output, or a file that waits until all is well.
+pub(super) struct Output {
+    file: Option<(PathBuf, Vec<u8>)>,
+}
+
+impl Output {
+    /// Writes one result. On standard output, and between results, it ends with a line break.
+    pub(super) fn write(
+        &mut self,
+        console: &mut Console,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        match &mut self.file {
+            Some((_, bytes)) => {
+                if bytes.last().is_some_and(|last| *last != b'\n') {
+                    bytes.push(b'\n');
+                }
+                write(bytes)
+            }
+            None => {
+                let out = console.output();
+                write(out)?;
+                out.write_all(b"\n")
+            }
+        }
+    }
+}
+
+/// A document that was asked for.
+enum Given<'a> {
+    Text(&'a str),
+    File(&'a Path),
+}
+
+fn given(arguments: &DocumentArguments) -> Vec<Given<'_>> {
+    match &arguments.text {
+        Some(text) => vec![Given::Text(text)],
+        None if arguments.input.is_empty() => vec![Given::File(Path::new("-"))],
+        None => {
+            let files = arguments.input.iter();
+            files.map(|path| Given::File(path)).collect()
+        }
+    }
+}
+
+impl Given<'_> {
+    fn read(&self) -> Result<Document, Message> {
+        match self {
+            Self::Text(text) if text.len() < 256 && Path::new(text).is_file() => {
+                Err(message!("cli-text-is-file", path = *text))
+            }
+            Self::Text(text) => Ok(Document {
+                name: "TEXT".to_owned(),
+                bytes: text.as_bytes().to_vec(),
+            }),
+            Self::File(path) => Ok(Document {
+                name: shown(path),
+                bytes: files::read_input(path, MAX_RECORD_BYTES)?,
+            }),
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! `gametui gbb`: boards of stones as JSON and back.
+
+use super::console::{Console, Exit};
+use super::diagnostics::print_titled;
+use super::document_arguments::{GbbCommand, GbbParseArguments, GbbStringifyArguments};
+use super::documents::{self, Document, Made, Output};
+use crate::base::clean::clean_line;
+use crate::base::{Diagnostic, FileId, Source, Sources, Span};
+use crate::codec::gbb::{
+    BoardError, GbbError, GivenOptions, Options, ParseOptions, check, read_json, stringify,
+    write_json,
+};
+use crate::i18n::Language;
+use crate::message;
+use serde_json::json;
+use std::io;
+
+pub(super) fn run(command: &GbbCommand, console: &mut Console) -> io::Result<Exit> {
+    match command {
+        GbbCommand::Parse(arguments) => parse(arguments, console),
+        GbbCommand::Stringify(arguments) => write(arguments, console),
+    }
+}
+
+fn parse(arguments: &GbbParseArguments, console: &mut Console) -> io::Result<Exit> {
+    let options = ParseOptions {
+        lenient: !arguments.strict,
+    };
+    let as_json = arguments.documents.json;
+    documents::each(
+        &arguments.documents,
+        console,
+        |document, output, console| {
+            let (name, text) = document.into_text();
+            let (board, errors) = check(&text, &options);
+            let Some(board) = board else {
+                let told = if arguments.all { errors.len() } else { 1 };
+                let mut sources = Sources::new();
+                sources.add(Source::new(name, text));
+                for error in errors.iter().take(told) {
+                    tell(error, &sources, as_json, console)?;
+                }
+                if errors.len() > told && !as_json {
+                    let more = console.say(&message!("cli-gbb-more", count = errors.len() - told));
+                    console.error_line(&more)?;
+                }
+                return Ok(None);
+            };
+            output.write(console, |mut out| {
+                write_json(&board, arguments.pretty, &mut out)
+            })?;
+            Ok(Some(()))
+        },
+    )
+}
+
+fn tell(
+    error: &GbbError,
+    sources: &Sources,
+    as_json: bool,
+    console: &mut Console,
+) -> io::Result<()> {
+    let text = console.say(&error.message());
+    let (line, column) = (error.place.line, error.place.column);
+    if as_json {
+        let value = json!({
+            "name": error.word(),
+            "isError": true,
+            "line": line,
+            "col": column,
+            "message": text,
+        });
+        return console.error_line(&value.to_string());
+    }
+    let name = sources.get(FileId(0)).map_or("", Source::name);
+    let title = format!("{name}:{line}:{column}: {}: {text}", error.word());
+    print_titled(&title, &error.diagnostic(FileId(0)), sources, console)
+}
+
+fn write(arguments: &GbbStringifyArguments, console: &mut Console) -> io::Result<Exit> {
+    let options = match options(arguments, console)? {
+        Ok(options) => options,
+        Err(exit) => return Ok(exit),
+    };
+    let as_json = arguments.documents.json;
+    documents::each(
+        &arguments.documents,
+        console,
+        |document, output, console| one_board(document, &options, as_json, output, console),
+    )
+}
+
+fn one_board(
+    document: Document,
+    options: &Options,
+    as_json: bool,
+    output: &mut Output,
+    console: &mut Console,
+) -> Made {
+    let (name, text) = document.into_text();
+    match read_json(text.trim_start_matches('\u{FEFF}')) {
+        Ok(board) => {
+            let text = stringify(&board, options);
+            output.write(console, |out| out.write_all(text.as_bytes()))?;
+            Ok(Some(()))
+        }
+        Err(error) => {
+            tell_of_json(&error, &name, &text, as_json, console)?;
+            Ok(None)
+        }
+    }
+}
+
+fn tell_of_json(
+    error: &BoardError,
+    name: &str,
+    text: &str,
+    as_json: bool,
+    console: &mut Console,
+) -> io::Result<()> {
+    let message = error.message();
+    let said = console.say(&message);
+    if as_json {
+        let mut value = json!({ "name": error.word(), "isError": true, "message": said });
+        if let Some((line, column)) = error.place {
+            value["line"] = line.into();
+            value["col"] = column.into();
+        }
+        return console.error_line(&value.to_string());
+    }
+    let Some((line, column)) = error.place else {
+        let line = format!("{}: {}: {said}", clean_line(name), error.word());
+        return console.error_line(&line);
+    };
+    let mut sources = Sources::new();
+    let file = sources.add(Source::new(name, text));
+    // The reader of JSON counts bytes in its columns, from 1.
+    let before = text.split_inclusive('\n').take(line.saturating_sub(1));
+    let at = before.map(str::len).sum::<usize>() + column.saturating_sub(1);
+    let span = Span::new(file, at.min(text.len()), (at + 1).min(text.len()));
+    let (line, column) = (sources.place(span).1.line, sources.place(span).1.column);
+    let title = format!("{name}:{line}:{column}: {}: {said}", error.word());
+    print_titled(&title, &Diagnostic::error(span, message), &sources, console)
+}
+
+/// How to write; else what is wrong with the options has been said. A language among them is that of all messages.
+fn options(
+    arguments: &GbbStringifyArguments,
+    console: &mut Console,
+) -> io::Result<Result<Options, Exit>> {
+    let Some(given) = &arguments.options else {
+        return Ok(Ok(if arguments.compact {
+            Options::compact()
+        } else {
+            Options::default()
+        }));
+    };
+    let given = match serde_json::from_str(given) {
+        Ok(value) => GivenOptions::from_json(&value),
+        Err(_) => Err(message!("gbb-options-no-object")),
+    };
+    let language = |given: &GivenOptions| {
+        let code = given.language.as_deref()?;
+        let known = Language::ALL.into_iter().find(|one| one.code() == code);
+        Some(known.ok_or_else(|| message!("cli-unknown-language", language = code)))
+    };
+    let given = given.and_then(|given| match language(&given) {
+        None => Ok((given.options, None)),
+        Some(language) => language.map(|language| (given.options, Some(language))),
+    });
+    match given {
+        Ok((options, language)) => {
+            if let Some(language) = language {
+                console.speak(language);
+            }
+            Ok(Ok(options))
+        }
+        Err(fault) => {
+            console.complain(&message!("cli-bad-options", reason = fault), None)?;
+            Ok(Err(Exit::Usage))
+        }
+    }
+}

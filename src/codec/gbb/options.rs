@@ -1,0 +1,194 @@
+//! How a board is written, by the names of the original.
+
+use crate::base::Message;
+use crate::base::nearest::nearest;
+use crate::message;
+use serde_json::Value;
+
+/// What stands between two parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Separator {
+    /// A blank.
+    Space,
+    /// A tab.
+    Tab,
+    /// A line break. Between keywords it reads back; elsewhere no reader accepts it.
+    Newline,
+}
+
+impl Separator {
+    pub(super) fn character(self) -> char {
+        match self {
+            Self::Space => ' ',
+            Self::Tab => '\t',
+            Self::Newline => '\n',
+        }
+    }
+}
+
+/// What stands between which parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Separators {
+    /// Between the format, the size, the cells and the head.
+    pub between_keywords: Separator,
+    /// Between the colours of a cell.
+    pub between_colors: Separator,
+    /// From a colour to its number.
+    pub color_key_to_number: Separator,
+    /// From x to y, and from y to the first colour.
+    pub between_coordinates: Separator,
+    /// From `size`, `cell` and `head` to the first number.
+    pub keyword_to_coordinates: Separator,
+}
+
+impl Default for Separators {
+    fn default() -> Self {
+        Self {
+            between_keywords: Separator::Newline,
+            between_colors: Separator::Space,
+            color_key_to_number: Separator::Tab,
+            between_coordinates: Separator::Space,
+            keyword_to_coordinates: Separator::Space,
+        }
+    }
+}
+
+/// How a board is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// What stands between the parts.
+    pub separators: Separators,
+    /// `Azul` instead of `a`.
+    pub use_full_color_names: bool,
+    /// Writes colours with 0 stones too, in cells that hold a stone.
+    pub declare_colors_with_zero_stones: bool,
+    /// Writes cells without stones too, with all four colours.
+    pub declare_colors_with_all_zero_stones: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            separators: Separators::default(),
+            use_full_color_names: true,
+            declare_colors_with_zero_stones: false,
+            declare_colors_with_all_zero_stones: false,
+        }
+    }
+}
+
+impl Options {
+    /// The form of the original's command: everything on one line, short names.
+    #[must_use]
+    pub fn compact() -> Self {
+        Self {
+            separators: Separators {
+                between_keywords: Separator::Space,
+                color_key_to_number: Separator::Space,
+                ..Separators::default()
+            },
+            use_full_color_names: false,
+            ..Self::default()
+        }
+    }
+}
+
+/// Options that were given as JSON.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GivenOptions {
+    /// How the board is written. What is not given, also inside `separators`, is the default.
+    pub options: Options,
+    /// The language of messages, as it was given.
+    pub language: Option<String>,
+}
+
+impl GivenOptions {
+    /// Reads an object such as `{"useFullColorNames":false,"separators":{"betweenKeywords":"space"}}`.
+    ///
+    /// # Errors
+    /// The value is no such object: which option is at fault, and what it can be.
+    pub fn from_json(value: &Value) -> Result<Self, Message> {
+        let mut given = Self::default();
+        let Value::Object(entries) = value else {
+            return Err(message!("gbb-options-no-object"));
+        };
+        for (name, value) in entries {
+            let options = &mut given.options;
+            match name.as_str() {
+                "language" => match value {
+                    Value::String(language) => given.language = Some(language.clone()),
+                    _ => return Err(message!("gbb-option-no-text", name = name)),
+                },
+                "separators" => separators(value, &mut options.separators)?,
+                "useFullColorNames" => options.use_full_color_names = truth(name, value)?,
+                "declareColorsWithZeroStones" => {
+                    options.declare_colors_with_zero_stones = truth(name, value)?;
+                }
+                "declareColorsWithAllZeroStones" => {
+                    options.declare_colors_with_all_zero_stones = truth(name, value)?;
+                }
+                _ => return Err(unknown(name, &OPTIONS)),
+            }
+        }
+        Ok(given)
+    }
+}
+
+const OPTIONS: [&str; 5] = [
+    "language",
+    "separators",
+    "useFullColorNames",
+    "declareColorsWithZeroStones",
+    "declareColorsWithAllZeroStones",
+];
+
+const SEPARATORS: [&str; 5] = [
+    "betweenKeywords",
+    "betweenColors",
+    "colorKeyToNumber",
+    "betweenCoordinates",
+    "keywordToCoordinates",
+];
+
+fn separators(value: &Value, separators: &mut Separators) -> Result<(), Message> {
+    let Value::Object(entries) = value else {
+        return Err(message!("gbb-separators-no-object"));
+    };
+    for (name, value) in entries {
+        let slot = match name.as_str() {
+            "betweenKeywords" => &mut separators.between_keywords,
+            "betweenColors" => &mut separators.between_colors,
+            "colorKeyToNumber" => &mut separators.color_key_to_number,
+            "betweenCoordinates" => &mut separators.between_coordinates,
+            "keywordToCoordinates" => &mut separators.keyword_to_coordinates,
+            _ => return Err(unknown(name, &SEPARATORS)),
+        };
+        *slot = match value.as_str() {
+            Some("space") => Separator::Space,
+            Some("tab") => Separator::Tab,
+            Some("newline") => Separator::Newline,
+            _ => {
+                let value = value.to_string();
+                return Err(message!(
+                    "gbb-separator-unknown",
+                    name = name,
+                    value = value
+                ));
+            }
+        };
+    }
+    Ok(())
+}
+
+fn truth(name: &str, value: &Value) -> Result<bool, Message> {
+    value
+        .as_bool()
+        .ok_or_else(|| message!("gbb-option-no-truth", name = name))
+}
+
+fn unknown(name: &str, known: &[&str]) -> Message {
+    match nearest(name, known.iter().copied()) {
+        Some(near) => message!("gbb-option-unknown-near", name = name, near = near),
+        None => message!("gbb-option-unknown", name = name, known = known.join(", ")),
+    }
+}
