@@ -5,6 +5,7 @@ use super::console::{Console, Exit};
 use super::diagnostics;
 use crate::base::{Diagnostic, Severity, Source, Sources, Span, Value};
 use crate::message;
+use crate::search::advice;
 use crate::session::files::shown;
 use crate::session::load::{LoadFault, load_rules};
 use std::io;
@@ -12,10 +13,14 @@ use std::io;
 pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Result<Exit> {
     let mut request = arguments.rules.request();
     request.strict = arguments.strict;
-    let loaded = match load_rules(&request) {
+    let mut loaded = match load_rules(&request) {
         Ok(loaded) => loaded,
         Err(fault) => return unread(arguments, &fault, console),
     };
+    if let Some(rules) = &loaded.rules {
+        let advice = advice::find(&**rules, &|| false);
+        loaded.diagnostics.extend(advice);
+    }
     if arguments.json {
         for diagnostic in &loaded.diagnostics {
             let value = diagnostics::json(diagnostic, &loaded.sources, console.texts());

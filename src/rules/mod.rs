@@ -19,7 +19,7 @@ pub use judgement::{
 
 pub use listing::{Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
 
-use crate::base::{Limits, Span};
+use crate::base::{Diagnostic, Limits, Span};
 use crate::board::{Game, Move, Position};
 
 /// How to read a program.
@@ -84,6 +84,16 @@ pub trait Worker {
     ) -> Listing {
         let _ = coverage;
         self.moves(at, query, limits)
+    }
+    /// Lists as [`Worker::moves`] does, and tells what the author of the rules should know of them: what kept the list
+    /// from being complete, candidates on which the rules fail, operations that nobody looks at.
+    fn inspect(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+    ) -> (Listing, Vec<Diagnostic>) {
+        (self.moves(at, query, limits), Vec::new())
     }
     /// Judges as [`Worker::judge`] does, and counts the statements that ran.
     fn cover_judging(

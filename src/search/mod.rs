@@ -6,9 +6,10 @@
 //! whatever the threads and for tree search for the same number of them; memory is bounded; a partial list of moves is
 //! never taken for all of them.
 //!
-//! Entry points: [`perft::count`], [`playout::run`], [`coverage::of_playouts`],
+//! Entry points: [`perft::count`], [`playout::run`], [`coverage::of_playouts`], [`advice::find`],
 //! [`tree_search::Search`].
 
+pub mod advice;
 pub mod coverage;
 pub mod perft;
 pub mod playout;

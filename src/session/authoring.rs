@@ -5,6 +5,7 @@ use super::job::{Compile, Compiled, Ticket};
 use super::{Happening, Job, Session};
 use crate::base::{Diagnostic, Message, Source, Sources};
 use crate::message;
+use crate::rules::Rules;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -88,6 +89,9 @@ pub(super) struct Authoring {
     found: (Sources, Vec<Diagnostic>),
     checking: Option<Ticket>,
     applying: Option<Ticket>,
+    /// The rules of the newest check, until somebody asks for advice on them.
+    unadvised: Option<Arc<dyn Rules>>,
+    advising: Option<Ticket>,
 }
 
 impl Authoring {
@@ -97,6 +101,8 @@ impl Authoring {
             found: (Sources::new(), Vec::new()),
             checking: None,
             applying: None,
+            unadvised: None,
+            advising: None,
         }
     }
 
@@ -114,6 +120,13 @@ impl Authoring {
 
     pub(super) fn diagnostics(&self) -> (&Sources, &[Diagnostic]) {
         (&self.found.0, &self.found.1)
+    }
+
+    /// Takes what a check found; advice on older texts is not waited for any more.
+    fn take_found(&mut self, sources: Sources, compiled: &Compiled) {
+        self.found = (sources, compiled.diagnostics.clone());
+        self.unadvised = compiled.rules.clone();
+        self.advising = None;
     }
 
     fn sources(&self, text: impl Fn(&RulesFile) -> &Arc<str>) -> Sources {
@@ -139,6 +152,31 @@ impl Session {
             sources: self.authoring.sources(|file| &file.draft),
             apply: false,
         });
+    }
+
+    /// Has the rules of the newest check looked over in the background, once; what is found joins the diagnostics.
+    pub fn ask_for_advice(&mut self) {
+        if let Some(rules) = self.authoring.unadvised.take() {
+            let ticket = self.ticket();
+            self.authoring.advising = Some(ticket);
+            self.outbox.push(Job::Advise { ticket, rules });
+        }
+    }
+
+    pub(super) fn take_advice(
+        &mut self,
+        ticket: Ticket,
+        advice: Vec<Diagnostic>,
+    ) -> Vec<Happening> {
+        if self.authoring.advising != Some(ticket) {
+            return Vec::new();
+        }
+        self.authoring.advising = None;
+        if advice.is_empty() {
+            return Vec::new();
+        }
+        self.authoring.found.1.extend(advice);
+        vec![Happening::Checked { errors: 0 }]
     }
 
     /// Puts unsaved texts of an earlier session into the editor.
@@ -226,7 +264,7 @@ impl Session {
         }
         if self.authoring.checking == Some(ticket) {
             self.authoring.checking = None;
-            self.authoring.found = (sources, compiled.diagnostics);
+            self.authoring.take_found(sources, &compiled);
             return vec![Happening::Checked { errors }];
         }
         Vec::new()
@@ -236,7 +274,7 @@ impl Session {
     pub(super) fn apply(&mut self, sources: Sources, compiled: Compiled) -> bool {
         let newer_draft = self.authoring.files().iter().any(RulesFile::is_changed);
         if !newer_draft {
-            self.authoring.found = (sources.clone(), compiled.diagnostics);
+            self.authoring.take_found(sources.clone(), &compiled);
         }
         let Some(rules) = compiled.rules else {
             if self.rules.is_none() {

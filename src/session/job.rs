@@ -10,6 +10,7 @@ use super::searching::{CountTask, CoverTask, Covered, SearchTask};
 use crate::base::{Diagnostic, Limit, Limits, Message, Sources};
 use crate::board::{Move, Op, Position};
 use crate::rules::{Explanation, Judgement, Listing, Rules};
+use crate::search::advice;
 use crate::search::tally::Tally;
 use crate::search::tree_search::Analysis;
 use std::sync::Arc;
@@ -58,6 +59,8 @@ pub enum Lane {
     Checking,
     /// Compiling what was saved, to play by it.
     Applying,
+    /// Looking for weak points of rules that compile.
+    Advising,
     /// Judging the move that was just made.
     Judging,
     /// Listing the legal moves.
@@ -78,9 +81,10 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Checking,
         Self::Applying,
+        Self::Advising,
         Self::Judging,
         Self::Listing,
         Self::Replaying,
@@ -105,6 +109,13 @@ pub enum Job {
         sources: Sources,
         /// True when the rules are to come into play.
         apply: bool,
+    },
+    /// Look for weak points of rules that compile.
+    Advise {
+        /// Comes back.
+        ticket: Ticket,
+        /// These rules.
+        rules: Arc<dyn Rules>,
     },
     /// Judge one move.
     Judge {
@@ -214,6 +225,7 @@ impl Job {
         match self {
             Self::Check { apply: false, .. } => Lane::Checking,
             Self::Check { apply: true, .. } => Lane::Applying,
+            Self::Advise { .. } => Lane::Advising,
             Self::Judge { .. } | Self::Try { .. } | Self::Resolve { .. } | Self::Line { .. } => {
                 Lane::Judging
             }
@@ -245,6 +257,13 @@ pub enum Answer {
         compiled: Compiled,
         /// The texts they are of.
         sources: Sources,
+    },
+    /// Of [`Job::Advise`].
+    Advised {
+        /// Of the job.
+        ticket: Ticket,
+        /// What the author should know.
+        advice: Vec<Diagnostic>,
     },
     /// Of [`Job::Judge`].
     Judged {
@@ -349,6 +368,10 @@ pub fn run_telling(job: Job, stop: &(dyn Fn() -> bool + Sync), tell: Option<Tell
             ticket,
             compiled: compile(&sources),
             sources,
+        },
+        Job::Advise { ticket, rules } => Answer::Advised {
+            ticket,
+            advice: advice::find(&*rules, stop),
         },
         Job::Judge {
             ticket,

@@ -278,6 +278,7 @@ impl Session {
                 compiled,
                 sources,
             } => self.take_checked(ticket, sources, compiled),
+            Answer::Advised { ticket, advice } => self.take_advice(ticket, advice),
             Answer::Judged {
                 ticket,
                 judgement,

@@ -1,5 +1,6 @@
 //! The program as a process: arguments and input in, outputs and exit status out.
 
+mod advice;
 mod analysis;
 mod bad_input;
 mod check;

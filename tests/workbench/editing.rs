@@ -143,3 +143,20 @@ fn every_file_of_the_rules_has_a_tab() {
     bench.keys("F5");
     assert_eq!(bench.app.editor.active, 0);
 }
+
+#[test]
+fn advice_on_the_rules_joins_what_the_check_found() {
+    let advised = |bench: &Bench| {
+        let found = bench.app.editor.found.iter();
+        let mut advice = found.filter(|found| found.diagnostic.code() == "advice-unread-operation");
+        advice.next().map(|found| found.place.line)
+    };
+    let mut bench = Bench::rules(RULES);
+    assert_eq!(advised(&bench), Some(6));
+    bench.app.focus = Pane::Rules;
+    // While there is an error nothing else is looked for.
+    bench.keys("Ctrl+End 'junk'").wait(100).wait(100);
+    assert_eq!(advised(&bench), None);
+    bench.keys("Ctrl+U Ctrl+U Ctrl+U Ctrl+U").wait(500);
+    assert_eq!(advised(&bench), Some(6));
+}

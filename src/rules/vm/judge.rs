@@ -75,7 +75,7 @@ impl Judge {
     /// The position that the game starts from.
     #[must_use]
     pub fn start(&self) -> Position {
-        Position::new(self.compiled.start.clone(), 0)
+        self.compiled.start()
     }
 
     /// Every statement of the program, in the order of the text.
@@ -373,7 +373,7 @@ impl Machine {
         self.judge_with(at, mv, limits, None)
     }
 
-    fn hook_span(&self, hook: Hook) -> Span {
+    pub(super) fn hook_span(&self, hook: Hook) -> Span {
         let compiled = &*self.compiled;
         let function = compiled.exact.functions.get(compiled.hook(hook).0 as usize);
         function.map_or_else(Span::default, |function| {
@@ -399,6 +399,15 @@ impl Worker for Machine {
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
         self.pick_one(at, query, limits, choose)
+    }
+
+    fn inspect(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+    ) -> (Listing, Vec<Diagnostic>) {
+        self.inspect_listing(at, query, limits)
     }
 
     fn cover_moves(
@@ -437,6 +446,11 @@ impl Worker for Machine {
 }
 
 impl Compiled {
+    /// The position that the game starts from.
+    pub(super) fn start(&self) -> Position {
+        Position::new(self.start.clone(), 0)
+    }
+
     /// The player after another.
     pub(super) fn turn_after(&self, turn: u8) -> u8 {
         (turn + 1) % self.players.max(1)

@@ -12,6 +12,7 @@ pub mod concrete;
 mod cover;
 pub mod domain;
 pub mod evaluate;
+mod inspect;
 mod judge;
 mod moves;
 pub mod observe;

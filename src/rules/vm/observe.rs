@@ -3,6 +3,8 @@
 
 use super::code::NoteKind;
 use super::domain::Domain;
+use super::evaluate::Rest;
+use super::state::Progress;
 use super::tree::Type;
 
 /// One thing that exact code tells.
@@ -29,6 +31,12 @@ pub trait Observer<D: Domain> {
     fn note(&mut self, note: Note<D::Word>);
     /// A square of the board was read.
     fn read(&mut self, x: D::Word, y: D::Word);
+    /// The search for moves let a run rest: it ended, and says whether its lists are legal, or it needs something. Told
+    /// of code of any style.
+    #[inline(always)]
+    fn rests(&mut self, domain: &D, now: &Progress, rest: &Rest<D::Need>, legal: bool) {
+        let _ = (domain, now, rest, legal);
+    }
 }
 
 /// Watches nothing.

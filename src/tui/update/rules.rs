@@ -32,9 +32,10 @@ pub(super) fn check(app: &mut App) {
     }
 }
 
-/// Takes what the newest check found.
+/// Takes what the newest check found, and has rules without errors looked over.
 pub(super) fn take_found(app: &mut App) {
-    if let Some(session) = &app.session {
+    if let Some(session) = &mut app.session {
+        session.ask_for_advice();
         let (sources, diagnostics) = session.diagnostics();
         app.editor.set_found(diagnostics, sources);
     }

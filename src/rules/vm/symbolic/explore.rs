@@ -204,6 +204,8 @@ impl Exploration<'_, '_> {
             let before = self.state.left();
             let rest = run(code, self.state, world, observer, limits);
             self.steps += before.saturating_sub(self.state.left());
+            let legal = matches!(rest, Rest::Done(_)) && self.state.result() != Word::known(0);
+            observer.rests(world, self.state.now(), &rest, legal);
             match rest {
                 Rest::Need(Need::Wait { index }) => {
                     self.park(index, world);
@@ -217,7 +219,7 @@ impl Exploration<'_, '_> {
                     continue;
                 }
                 Rest::Done(_) => {
-                    if self.state.result() != Word::known(0) {
+                    if legal {
                         self.found
                             .legal(world, self.setting.board, self.query, limits);
                     }

@@ -22,4 +22,4 @@ mod world;
 
 pub(super) use explore::Lister;
 pub(super) use found::{Candidate, Found, same_result};
-pub(super) use world::{Setting, World};
+pub(super) use world::{Need, Setting, World};

@@ -1,0 +1,25 @@
+### Advice for the author of rules, from listing the moves of a few positions.
+
+advice-no-move = no move is legal at the start: nobody can play
+advice-no-move-hint = this refused the moves that came furthest; an illegal move can be explained to see why
+advice-unfinished = on some moves the rules do not finish here
+advice-grows = every list of operations asks for one more here before wrong ones are refused, so not all legal moves can be found
+advice-grows-hint = compare operationsNum() with a number first, or return false at the first wrong operation
+advice-late-length = the rules compute with the number of operations here before they test it, so only moves of at most { $length ->
+    [one] one operation
+   *[other] { $length } operations
+} are found
+advice-late-length-hint = compare operationsNum() with a number first
+advice-fails = { $operations ->
+    [0] the rules fail here on a move without operations
+    [one] the rules fail here on a move of one operation
+   *[other] the rules fail here on a move of { $operations } operations
+}
+advice-unread-operation = isMoveLegal never looks at operation { $number } before this answer: whatever it does is legal
+advice-partly-read-operation = isMoveLegal does not look at everything that operation { $number } does before this answer
+advice-unread-operation-hint = operations are counted from 0; test its squares and its object, and compare operationsNum() with a number
+advice-any-order = { $moves ->
+    [one] { $lists } lists of operations are one and the same move: their order does not matter
+   *[other] { $lists } lists of operations are only { $moves } different moves: their order does not matter
+}
+advice-any-order-hint = ask for one order, for example taken squares ascending; listing moves is much quicker then

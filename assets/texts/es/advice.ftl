@@ -1,0 +1,25 @@
+### Consejos para quien escribe las reglas, al enumerar las jugadas de unas pocas posiciones.
+
+advice-no-move = ninguna jugada es legal al comienzo: nadie puede jugar
+advice-no-move-hint = aquí se rechazan las jugadas que llegaron más lejos; pide la explicación de una jugada ilegal para ver por qué
+advice-unfinished = con algunas jugadas las reglas no terminan aquí
+advice-grows = toda lista de operaciones pide aquí una más antes de rechazar las equivocadas, así que no se pueden encontrar todas las jugadas legales
+advice-grows-hint = compara primero operationsNum() con un número, o devuelve false en la primera operación equivocada
+advice-late-length = las reglas calculan aquí con el número de operaciones antes de comprobarlo, así que solo se encuentran jugadas de { $length ->
+    [one] una operación
+   *[other] { $length } operaciones
+} como máximo
+advice-late-length-hint = compara primero operationsNum() con un número
+advice-fails = { $operations ->
+    [0] las reglas fallan aquí con una jugada sin operaciones
+    [one] las reglas fallan aquí con una jugada de una operación
+   *[other] las reglas fallan aquí con una jugada de { $operations } operaciones
+}
+advice-unread-operation = isMoveLegal no mira nunca la operación { $number } antes de esta respuesta: haga lo que haga, es legal
+advice-partly-read-operation = isMoveLegal no mira todo lo que hace la operación { $number } antes de esta respuesta
+advice-unread-operation-hint = las operaciones se cuentan desde 0; comprueba sus casillas y su objeto, y compara operationsNum() con un número
+advice-any-order = { $moves ->
+    [one] { $lists } listas de operaciones son una misma jugada: su orden no importa
+   *[other] { $lists } listas de operaciones son solo { $moves } jugadas distintas: su orden no importa
+}
+advice-any-order-hint = exige un orden, por ejemplo las casillas capturadas de menor a mayor; así enumerar las jugadas es mucho más rápido

@@ -1,0 +1,31 @@
+### Rady dla autora reguł, z wyliczania ruchów w kilku pozycjach.
+
+advice-no-move = na początku żaden ruch nie jest dozwolony: nikt nie może grać
+advice-no-move-hint = tu odrzucono ruchy, które zaszły najdalej; poproś o wyjaśnienie niedozwolonego ruchu, aby zobaczyć dlaczego
+advice-unfinished = przy niektórych ruchach reguły tu nie kończą pracy
+advice-grows = każda lista operacji prosi tu o jeszcze jedną, zanim błędne zostaną odrzucone, więc nie da się znaleźć wszystkich dozwolonych ruchów
+advice-grows-hint = porównaj najpierw operationsNum() z liczbą albo zwróć false przy pierwszej błędnej operacji
+advice-late-length = reguły liczą tu z liczbą operacji, zanim ją sprawdzą, więc znajdowane są tylko ruchy mające najwyżej { $length ->
+    [one] jedną operację
+    [few] { $length } operacje
+    [many] { $length } operacji
+   *[other] { $length } operacji
+}
+advice-late-length-hint = porównaj najpierw operationsNum() z liczbą
+advice-fails = { $operations ->
+    [0] reguły zawodzą tu przy ruchu bez operacji
+    [one] reguły zawodzą tu przy ruchu z jedną operacją
+    [few] reguły zawodzą tu przy ruchu mającym { $operations } operacje
+    [many] reguły zawodzą tu przy ruchu mającym { $operations } operacji
+   *[other] reguły zawodzą tu przy ruchu mającym { $operations } operacji
+}
+advice-unread-operation = isMoveLegal nigdy nie patrzy na operację { $number } przed tą odpowiedzią: cokolwiek ona robi, jest dozwolone
+advice-partly-read-operation = isMoveLegal nie patrzy na wszystko, co robi operacja { $number }, przed tą odpowiedzią
+advice-unread-operation-hint = operacje są liczone od 0; sprawdź jej pola i obiekt oraz porównaj operationsNum() z liczbą
+advice-any-order = { $moves ->
+    [one] { $lists } list operacji to jeden i ten sam ruch: ich kolejność nie ma znaczenia
+    [few] { $lists } list operacji to tylko { $moves } różne ruchy: ich kolejność nie ma znaczenia
+    [many] { $lists } list operacji to tylko { $moves } różnych ruchów: ich kolejność nie ma znaczenia
+   *[other] { $lists } list operacji to tylko { $moves } różnych ruchów: ich kolejność nie ma znaczenia
+}
+advice-any-order-hint = wymagaj jednej kolejności, na przykład zbite pola rosnąco; ruchy wylicza się wtedy znacznie szybciej

@@ -1,0 +1,223 @@
+//! What a listing says about the rules themselves: where lists grow without end, what nobody looks at, what fails.
+//!
+//! Exact code is listed, so every remark has the place in the source. Nothing here changes what is listed.
+
+use super::code::Style;
+use super::domain::Domain;
+use super::evaluate::Rest;
+use super::judge::{Failure, Machine};
+use super::observe::{Note, Observer};
+use super::state::Progress;
+use super::symbolic::{Lister, Need, World};
+use crate::base::{Diagnostic, Limit, Limits, Span};
+use crate::board::{Move, Op, Position, Square};
+use crate::message;
+use crate::rules::listing::{Class, Listing, OpClass, Partial, Query};
+use crate::rules::{FaultKind, Hook};
+
+/// Lists of this length and longer are thought to grow without end when the work runs out over them.
+const GROWN: u32 = 3;
+/// Lists for one move from which on the rules are thought to accept any order.
+const ORDERS: u64 = 4;
+
+/// Instructions at which something remarkable happened.
+#[derive(Clone, Copy, Debug, Default)]
+struct Witness {
+    /// Longest list that was asked for where nothing bounds the length, and who asked.
+    grown: (u32, u32),
+    /// Computes with the length.
+    computed: Option<u32>,
+    /// Never came to an end.
+    cut: Option<(Limit, u32)>,
+    /// The refusal after the most steps: fuel that was left, and who refused.
+    refused: Option<(u64, u32)>,
+}
+
+impl<'w> Observer<World<'w>> for Witness {
+    fn note(&mut self, _: Note<<World<'w> as Domain>::Word>) {}
+
+    fn read(&mut self, _: <World<'w> as Domain>::Word, _: <World<'w> as Domain>::Word) {}
+
+    fn rests(&mut self, world: &World<'w>, now: &Progress, rest: &Rest<Need>, legal: bool) {
+        match rest {
+            Rest::Need(Need::Length { at, computed }) => {
+                if *computed {
+                    self.computed.get_or_insert(now.pc);
+                }
+                if world.most == u32::MAX && *at > self.grown.0 {
+                    self.grown = (*at, now.pc);
+                }
+            }
+            Rest::Cut(limit) => {
+                self.cut.get_or_insert((*limit, now.pc));
+            }
+            Rest::Done(pc) if !legal => {
+                let left = now.reserve.saturating_add_signed(now.fuel);
+                if self.refused.is_none_or(|(least, _)| left < least) {
+                    self.refused = Some((left, *pc));
+                }
+            }
+            Rest::Done(_) | Rest::Fault(_) | Rest::Need(_) => {}
+        }
+    }
+}
+
+impl Machine {
+    pub(super) fn inspect_listing(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+    ) -> (Listing, Vec<Diagnostic>) {
+        let mut witness = Witness::default();
+        let lister = Box::new(Lister::new(self.compiled.is_move_legal.0));
+        let (listing, _) = self.list_by(Style::Exact, lister, at, query, limits, &mut witness);
+        let mut remarks: Vec<Diagnostic> = Vec::new();
+        remarks.extend(self.why_partial(&listing, &witness, at));
+        remarks.extend(self.failing(&listing, at, limits));
+        let classes = listing.classes.iter();
+        remarks.extend(classes.filter_map(|class| self.unread(class, at, limits)));
+        remarks.extend(self.any_order(&listing, at, limits));
+        if listing.has_no_move() && *at == self.compiled.start() {
+            let refused = witness.refused.map(|(_, pc)| self.place(pc, at));
+            let span = refused.unwrap_or_else(|| self.hook_span(Hook::IsMoveLegal));
+            remarks.push(
+                Diagnostic::warning(span, message!("advice-no-move"))
+                    .with_hint(message!("advice-no-move-hint")),
+            );
+        }
+        (listing, remarks)
+    }
+
+    fn place(&self, pc: u32, at: &Position) -> Span {
+        self.compiled.code(Style::Exact, at.turn).span(pc)
+    }
+
+    fn why_partial(
+        &self,
+        listing: &Listing,
+        witness: &Witness,
+        at: &Position,
+    ) -> Option<Diagnostic> {
+        let unfinished = witness.cut.filter(|(limit, _)| *limit != Limit::Stopped);
+        if let Some((limit, pc)) = unfinished {
+            let remark = Diagnostic::warning(self.place(pc, at), message!("advice-unfinished"));
+            return Some(remark.with_hint(limit.message()));
+        }
+        match listing.complete {
+            Err(Partial::Work { .. } | Partial::Memory) if witness.grown.0 >= GROWN => {
+                let span = self.place(witness.grown.1, at);
+                let remark = Diagnostic::warning(span, message!("advice-grows"));
+                Some(remark.with_hint(message!("advice-grows-hint")))
+            }
+            Err(Partial::Length { upto }) => {
+                let span = self.place(witness.computed?, at);
+                let late = message!("advice-late-length", length = upto);
+                let remark = Diagnostic::warning(span, late);
+                Some(remark.with_hint(message!("advice-late-length-hint")))
+            }
+            _ => None,
+        }
+    }
+
+    /// A candidate on which the rules fail, judged once more to know where.
+    fn failing(
+        &mut self,
+        listing: &Listing,
+        at: &Position,
+        limits: &Limits<'_>,
+    ) -> Option<Diagnostic> {
+        let example = listing.faults.example.as_ref()?;
+        let (kind, span) = self.failure_of(at, example, limits)?;
+        let fails = message!("advice-fails", operations = example.len());
+        Some(Diagnostic::warning(span, fails).with_hint(kind.message()))
+    }
+
+    fn failure_of(
+        &mut self,
+        at: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+    ) -> Option<(FaultKind, Span)> {
+        let fault = |failure| match failure {
+            Failure::Fault { kind, span, .. } => Some((kind, span)),
+            Failure::Cut { .. } => None,
+        };
+        match self.ask(Hook::IsMoveLegal, &at.board, at.turn, mv, limits) {
+            Ok(answered) if !answered.value => None,
+            Ok(_) => {
+                let mut next = at.clone();
+                next.apply(mv);
+                let end = self.ask(Hook::End, &next.board, at.turn, mv, limits);
+                end.err().and_then(fault)
+            }
+            Err(failure) => fault(failure),
+        }
+    }
+
+    /// Operations of which the rules look at nothing or not at everything.
+    fn unread(&mut self, class: &Class, at: &Position, limits: &Limits<'_>) -> Option<Diagnostic> {
+        let example: Option<Vec<Op>> = class.ops.iter().map(first).collect();
+        let example = example?;
+        let answer = self.ask(Hook::IsMoveLegal, &at.board, at.turn, &example, limits);
+        let span = match answer {
+            Ok(answered) if answered.value => answered.span,
+            _ => self.hook_span(Hook::IsMoveLegal),
+        };
+        let open = class.most.is_none_or(|most| most > class.least);
+        let unread = class.ops.iter().position(|op| op.unread);
+        let never = unread.or_else(|| open.then_some(class.least));
+        let remark = match never {
+            Some(number) => {
+                let never = message!("advice-unread-operation", number = number);
+                Diagnostic::warning(span, never)
+            }
+            None => {
+                let number = class.ops.iter().position(is_open)?;
+                let partly = message!("advice-partly-read-operation", number = number);
+                Diagnostic::warning(span, partly)
+            }
+        };
+        Some(remark.with_hint(message!("advice-unread-operation-hint")))
+    }
+
+    /// Many lists for each move: the rules take the same operations in any order.
+    fn any_order(
+        &mut self,
+        listing: &Listing,
+        at: &Position,
+        limits: &Limits<'_>,
+    ) -> Option<Diagnostic> {
+        if !listing.classes.is_empty() {
+            return None;
+        }
+        let moves = listing.moves.len() as u64;
+        let merged: u64 = listing.moves.iter().map(|one| u64::from(one.merged)).sum();
+        let most = listing.moves.iter().max_by_key(|one| one.merged)?;
+        if moves + merged <= ORDERS * moves || most.mv.len() < 2 {
+            return None;
+        }
+        let answer = self.ask(Hook::IsMoveLegal, &at.board, at.turn, &most.mv, limits);
+        let orders = message!(
+            "advice-any-order",
+            lists = usize::try_from(moves + merged).unwrap_or(usize::MAX),
+            moves = listing.moves.len()
+        );
+        let remark = Diagnostic::warning(answer.ok()?.span, orders);
+        Some(remark.with_hint(message!("advice-any-order-hint")))
+    }
+}
+
+/// The first operation of a class.
+fn first(op: &OpClass) -> Option<Op> {
+    let square = Square::new(*op.xs.first()?, *op.ys.first()?);
+    if op.clear {
+        return Some(Op::Clear(square));
+    }
+    op.pieces.first().map(|piece| Op::Place(square, *piece))
+}
+
+/// Whether there is more than one operation in a class.
+fn is_open(op: &OpClass) -> bool {
+    op.clear && op.place || op.xs.len() > 1 || op.ys.len() > 1 || op.pieces.len() > 1
+}

@@ -1,0 +1,77 @@
+//! Advice for the author of rules: a few positions are listed, the start and some of a random game, and what is
+//! remarkable about the listings is told with its place in the source.
+//!
+//! Invariants: the work is bounded by fuel, so that checking a file stays quick; the positions depend on the rules alone.
+
+use super::random::Random;
+use crate::base::{Diagnostic, Limits};
+use crate::board::Position;
+use crate::rules::{Query, Rules, Worker};
+
+/// Positions that are looked at.
+const POSITIONS: usize = 12;
+/// Remarks that are given.
+const MOST: usize = 8;
+/// Steps for one run of the rules.
+const FUEL: u64 = 300_000;
+/// Steps for one position.
+const STEPS: u64 = 1_500_000;
+/// Memory for one position.
+const MEMORY: usize = 16 << 20;
+
+/// What there is to say, each thing once; nothing when somebody asked to stop.
+#[must_use]
+pub fn find(rules: &dyn Rules, stop: &dyn Fn() -> bool) -> Vec<Diagnostic> {
+    let limits = Limits {
+        fuel: FUEL,
+        memory: MEMORY,
+        stop,
+        ..Limits::default()
+    };
+    let query = Query {
+        runs: 30_000,
+        steps: STEPS,
+        class_moves: 200,
+        ..Query::default()
+    };
+    let mut worker = rules.worker();
+    let mut random = Random::new(1, 0);
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let mut at = rules.start();
+    for _ in 0..POSITIONS {
+        let Some(next) = step(&mut *worker, &at, &query, &limits, &mut random, &mut found) else {
+            break;
+        };
+        at = next;
+    }
+    if stop() {
+        return Vec::new();
+    }
+    found.sort_by_key(|remark| remark.span);
+    found
+}
+
+/// Looks at one position and plays on; none where that is not possible or there is enough to say.
+fn step(
+    worker: &mut dyn Worker,
+    at: &Position,
+    query: &Query<'_>,
+    limits: &Limits<'_>,
+    random: &mut Random,
+    found: &mut Vec<Diagnostic>,
+) -> Option<Position> {
+    let (mut listing, remarks) = worker.inspect(at, query, limits);
+    for remark in remarks {
+        let same = |other: &Diagnostic| other.span == remark.span && other.code() == remark.code();
+        if found.len() < MOST && !found.iter().any(same) {
+            found.push(remark);
+        }
+    }
+    let goes_on = found.is_empty() && !listing.moves.is_empty() && !(limits.stop)();
+    if !goes_on {
+        return None;
+    }
+    let chosen = random.below(listing.moves.len());
+    let chosen = listing.moves.swap_remove(chosen);
+    (!chosen.outcome.is_over()).then_some(chosen.next)
+}
