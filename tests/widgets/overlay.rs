@@ -101,6 +101,7 @@ fn commands() {
         cursor: 2,
         matches: &matches,
         nothing: "no such command",
+        remarks: &[],
         selected: 1,
         scroll: 0,
     };
@@ -124,6 +125,16 @@ fn commands() {
         .render(area, buffer);
     });
     golden("commands-none", &picture(&buffer));
+    let buffer = drawn(40, 12, |area, buffer| {
+        CommandList {
+            matches: &[],
+            nothing: "no move was found, but there may be some that were not",
+            remarks: &["The moves need too much memory. Give some operations to see fewer.".into()],
+            ..list
+        }
+        .render(area, buffer);
+    });
+    golden("commands-remarks", &picture(&buffer));
 }
 
 #[test]
@@ -289,6 +300,7 @@ fn any_size_and_any_text_is_safe() {
                 cursor: selected,
                 matches: &matches,
                 nothing: HOSTILE,
+                remarks: &[],
                 selected,
                 scroll: 900,
             }

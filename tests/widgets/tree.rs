@@ -77,7 +77,7 @@ fn variations_hang_below_their_forks() {
     let texts = Texts::new(Language::En);
     let (record, current) = study();
     let look = |node| NodeLook::of(&record, node, 2);
-    let label = |node: NodeId| format!("{}. move", record.node(node).move_number());
+    let label = |node: NodeId| format!("move{}", record.node(node).move_number());
     let facts = ["6 of 18".to_owned(), "3 variations".to_owned()];
     let details = NodeDetails {
         title: "4. d4:f6",

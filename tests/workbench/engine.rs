@@ -91,6 +91,10 @@ fn the_machine_answers_in_draughts_and_says_that_it_thinks() {
     bench.enter("c3 d4");
     assert_eq!(bench.held.len(), 1);
     bench.says("black thinks: 0 of 60").says("Esc stops");
+    assert!(
+        !bench.screen(120, 40).contains("⛂·"),
+        "nobody is to move a man"
+    );
     bench.release();
     assert_eq!(ply(&bench), 2);
     assert_eq!(bench.session().position().turn, 0);
@@ -270,6 +274,7 @@ fn statistics_count_games_and_lead_to_lines_that_never_ran() {
     let counting = bench.session().counting().expect("counting");
     let tally = counting.found.as_ref().expect("games");
     assert_eq!((tally.games, tally.stuck, tally.plies), (40, 40, 80));
+    assert!(screen.contains("◌ 1 line never used"), "{screen}");
     bench.keys("Enter").says("about no line");
     for _ in 0..20 {
         bench.keys("Down");
@@ -278,9 +283,12 @@ fn statistics_count_games_and_lead_to_lines_that_never_ran() {
     assert_eq!(bench.app.focus, Pane::Rules);
     let caret = bench.app.editor.file().expect("a file").caret();
     assert_eq!(caret.0, 9, "the return that never runs");
+    bench.says("◌ 10     return false;");
+    assert!(!bench.screen(120, 40).contains("◌  9"));
     bench.app.focus = Pane::Panel;
     bench.keys("Esc");
     assert!(bench.session().counting().is_none());
+    assert!(!bench.screen(120, 40).contains('◌'));
 }
 
 #[test]

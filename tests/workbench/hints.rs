@@ -81,6 +81,33 @@ fn targets_are_shown_for_the_piece_under_the_cursor_and_in_the_hand() {
 }
 
 #[test]
+fn with_an_empty_hand_the_pieces_that_can_move_are_gone_round() {
+    let mut bench = Bench::game("checkers");
+    bench.app.board.cursor = named("b2");
+    for square in ["c3", "e3", "g3", "a3", "c3"] {
+        bench.keys("t");
+        assert_eq!(bench.app.board.cursor, named(square));
+    }
+    bench.keys("T Enter t");
+    assert_eq!(bench.app.board.cursor, named("b4"), "and then its targets");
+}
+
+#[test]
+fn the_empty_line_shows_a_move_that_can_be_typed() {
+    for (game, example) in [
+        ("checkers", "or type c3-d4"),
+        ("tictactoe", "or type b2=X"),
+        ("gomoku", "or type h8=B"),
+    ] {
+        Bench::game(game).says(example);
+    }
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("a1 b1 a2 b2 a3").says("crosses wins");
+    bench.says("Step back to try something else");
+    assert!(!bench.screen(120, 40).contains("or type"));
+}
+
+#[test]
 fn hints_can_be_hidden_and_that_is_remembered() {
     let mut bench = Bench::game("checkers");
     bench.app.board.cursor = named("c3");
@@ -199,7 +226,7 @@ fn no_legal_move_is_said_when_it_is_certain_and_only_then() {
     let mut bench = odd("return false;");
     bench
         .says("no legal move")
-        .says("player 0 has no legal move, and the rules do not end the game");
+        .says("player 0 has no legal move, and yet the game goes on");
     assert!(!bench.session().outcome().is_over());
     for unsure in [
         "while (true) { } return true;",

@@ -83,6 +83,10 @@ engine-unused-of = { $statements } of { $all }, { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
+engine-unused-lines = { $sign } { $lines ->
+    [one] { $lines } line never used
+   *[other] { $lines } lines never used
+}
 session-line-is-there = This line stands among the moves already.
 session-line-added = { $moves ->
     [one] { $moves } move was added as a variation.

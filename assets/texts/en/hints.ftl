@@ -13,7 +13,7 @@ hints-moves-at-least = { $count ->
     [one] at least { $count } legal move
    *[other] at least { $count } legal moves
 }
-hints-no-legal-move = { $player } has no legal move, and the rules do not end the game. Step back, or change the rules or the position.
+hints-no-legal-move = { $player } has no legal move, and yet the game goes on. Step back.
 hints-piece-cannot-move = This piece has no legal move now. Esc puts it back; set it down somewhere to see why.
 hints-list-below = type to filter · Enter plays · Esc closes
 hints-listing = The legal moves are being listed …

@@ -179,8 +179,8 @@ tui-file-fault = { $place }: { $reason }
 tui-settings-not-saved = The settings { $path } were not saved: the file cannot be written, or has entries that would be lost.
 tui-position-needs-rules = A position needs rules: name the rules first, then the position.
 tui-no-terminal = The workbench needs a terminal, and standard output is none. The commands check, play and show work without.
-tui-composer-empty = Enter lifts a piece; or type c3-d4
-tui-composer-empty-placing = Enter puts a stone; or type d4=X
+tui-composer-empty = Enter lifts a piece; or type { $example }
+tui-composer-empty-placing = Enter puts a stone; or type { $example }
 tui-found-only-here = It is found nowhere else.
 tui-no-other-game = { $games ->
     [one] The file has { $games } game.

@@ -83,6 +83,10 @@ engine-unused-of = { $statements } de { $all }, { $games ->
     [one] { $games } partida
    *[other] { $games } partidas
 }
+engine-unused-lines = { $sign } { $lines ->
+    [one] { $lines } línea nunca usada
+   *[other] { $lines } líneas nunca usadas
+}
 session-line-is-there = Esta línea ya está entre las jugadas.
 session-line-added = { $moves ->
     [one] Se añadió { $moves } jugada como variante.

@@ -13,7 +13,7 @@ hints-moves-at-least = { $count ->
     [one] al menos { $count } jugada legal
    *[other] al menos { $count } jugadas legales
 }
-hints-no-legal-move = { $player }: no hay ninguna jugada legal, y las reglas no terminan la partida. Vuelve atrás, o cambia las reglas o la posición.
+hints-no-legal-move = { $player } no tiene ninguna jugada legal y la partida sigue. Vuelve atrás.
 hints-piece-cannot-move = Esta pieza no tiene ahora ninguna jugada legal. Esc la devuelve; ponla en algún sitio para ver por qué.
 hints-list-below = escribe para filtrar · Enter juega · Esc cierra
 hints-listing = Se están buscando las jugadas legales …

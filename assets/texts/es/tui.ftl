@@ -179,8 +179,8 @@ tui-file-fault = { $place }: { $reason }
 tui-settings-not-saved = Los ajustes { $path } no se guardaron: el archivo no se puede escribir, o tiene entradas que se perderían.
 tui-position-needs-rules = Una posición necesita reglas: nombra primero las reglas y después la posición.
 tui-no-terminal = El banco de trabajo necesita un terminal y la salida estándar no lo es. Las órdenes check, play y show funcionan sin él.
-tui-composer-empty = Enter levanta; o escribe c3-d4
-tui-composer-empty-placing = Enter pone una pieza; o escribe d4=X
+tui-composer-empty = Enter levanta; o escribe { $example }
+tui-composer-empty-placing = Enter pone; o escribe { $example }
 tui-found-only-here = No está en ningún otro sitio.
 tui-no-other-game = { $games ->
     [one] El archivo tiene { $games } partida.

@@ -95,6 +95,12 @@ engine-unused-of = { $statements } z { $all }, { $games ->
     [many] { $games } partii
    *[other] { $games } partii
 }
+engine-unused-lines = { $sign } { $lines ->
+    [one] { $lines } wiersz nigdy nieużyty
+    [few] { $lines } wiersze nigdy nieużyte
+    [many] { $lines } wierszy nigdy nieużytych
+   *[other] { $lines } wiersza nigdy nieużytego
+}
 session-line-is-there = Ta linia jest już między ruchami.
 session-line-added = { $moves ->
     [one] Dodano { $moves } ruch jako wariant.

@@ -17,7 +17,7 @@ hints-moves-at-least = { $count ->
     [many] co najmniej { $count } dozwolonych ruchów
    *[other] co najmniej { $count } dozwolonego ruchu
 }
-hints-no-legal-move = { $player }: brak dozwolonego ruchu, a reguły nie kończą gry. Cofnij się albo zmień reguły lub pozycję.
+hints-no-legal-move = { $player }: brak dozwolonego ruchu, a partia trwa. Cofnij się.
 hints-piece-cannot-move = Ta bierka nie ma teraz dozwolonego ruchu. Esc ją odkłada; postaw ją gdzieś, żeby zobaczyć dlaczego.
 hints-list-below = pisz, aby filtrować · Enter gra · Esc zamyka
 hints-listing = Trwa szukanie dozwolonych ruchów …

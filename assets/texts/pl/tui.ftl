@@ -191,8 +191,8 @@ tui-file-fault = { $place }: { $reason }
 tui-settings-not-saved = Ustawień { $path } nie zapisano: pliku nie można zapisać albo ma wpisy, które by przepadły.
 tui-position-needs-rules = Pozycja wymaga reguł: podaj najpierw reguły, potem pozycję.
 tui-no-terminal = Stół roboczy wymaga terminala, a standardowe wyjście nim nie jest. Polecenia check, play i show działają bez niego.
-tui-composer-empty = Enter podnosi; albo pisz c3-d4
-tui-composer-empty-placing = Enter stawia bierkę; albo pisz d4=X
+tui-composer-empty = Enter podnosi; albo pisz { $example }
+tui-composer-empty-placing = Enter stawia bierkę; albo pisz { $example }
 tui-found-only-here = Nigdzie indziej tego nie ma.
 tui-no-other-game = { $games ->
     [one] Plik zawiera { $games } partię.

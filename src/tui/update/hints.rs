@@ -116,12 +116,16 @@ fn play(app: &mut App, mv: Move) {
     }
 }
 
-/// Takes the cursor to the next square that the piece in the hand can go to; false when there is none.
+/// Takes the cursor to the next square that the piece in the hand can go to, with an empty hand to the next piece that
+/// can move; false when there is none.
 pub(super) fn next_target(app: &mut App, forward: bool) -> bool {
     if !app.config.hints {
         return false;
     }
-    let targets = targets(app);
+    let mut targets = movable(app);
+    if targets.is_empty() {
+        targets = self::targets(app);
+    }
     let cursor = app.board.cursor;
     let next = if forward {
         let after = targets.iter().find(|at| **at > cursor);

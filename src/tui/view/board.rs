@@ -12,7 +12,7 @@ use super::super::widgets::frame::Hint;
 use super::super::widgets::paint::Canvas;
 use super::{border, key_label, legal, state_words};
 use crate::base::Severity;
-use crate::board::notation::{read_move, write_op};
+use crate::board::notation::{piece_word, read_move, square_name, write_op};
 use crate::board::{Move, Op, Square};
 use crate::message;
 use crate::session::Session;
@@ -73,7 +73,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         None => refusal.map_or(Vec::new(), looked_at),
     };
     let listed = matches!(app.layers.last(), Some(Layer::LegalMoves(_)));
-    let hints = app.config.hints && refusal.is_none() && !listed;
+    // While the machine thinks nobody else is asked for a move.
+    let thinking = session.thinking().is_some() && app.board.composition.is_empty();
+    let hints = app.config.hints && refusal.is_none() && !listed && !thinking;
     let (targets, movable) = if hints {
         (targets(app), movable(app))
     } else {
@@ -163,13 +165,7 @@ pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer
     let Some(session) = &app.session else { return };
     let line = &app.composer.line;
     let cursor = (app.focus == Pane::Composer).then(|| line.before().chars().count());
-    let placeholder = if session.game().is_none() {
-        String::new()
-    } else if is_placing(session) {
-        app.texts.word("tui-composer-empty-placing")
-    } else {
-        app.texts.word("tui-composer-empty")
-    };
+    let placeholder = placeholder(app, session);
     let remark = remark(app, session);
     let ops = pending_ops(app, session);
     let chips: Vec<String> = match session.game() {
@@ -203,6 +199,27 @@ pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer
         hints: &hints,
     }
     .render(area, buffer);
+}
+
+/// What stands in the empty line: what Enter does, and a move as it can be typed.
+fn placeholder(app: &App, session: &Session) -> String {
+    let Some(game) = session.game().filter(|_| !session.outcome().is_over()) else {
+        return String::new();
+    };
+    let name = |x: u16, y: u16| square_name(Square::new(x, y), game.look.coordinates);
+    if is_placing(session) {
+        let kind = kinds_of(game, session.position().turn).next();
+        let piece = kind.map_or(String::new(), |piece| piece_word(piece, game));
+        let example = format!("{}={piece}", name(game.width / 2, game.height / 2));
+        let text = message!("tui-composer-empty-placing", example = example);
+        return app.texts.say(&text);
+    }
+    let near = 2.min(game.width.min(game.height).saturating_sub(2));
+    let beyond = |size: u16| (near + 1).min(size.saturating_sub(1));
+    let to = name(beyond(game.width), beyond(game.height));
+    let example = format!("{}-{to}", name(near, near));
+    app.texts
+        .say(&message!("tui-composer-empty", example = example))
 }
 
 /// True for games that begin with an empty board and have one kind a player: stones are put, not lifted.
@@ -253,6 +270,9 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
             app.texts.word("tui-now-set-down")
         };
         return Some((Severity::Note, word));
+    }
+    if session.game().is_some() && session.outcome().is_over() {
+        return Some((Severity::Note, app.texts.word("tui-game-is-over")));
     }
     legal::stuck_words(app).map(|text| (Severity::Warning, text))
 }

@@ -85,6 +85,7 @@ pub(super) fn draw(
                 cursor: palette.line.before().chars().count(),
                 matches: &matches,
                 nothing: &nothing,
+                remarks: &[],
                 selected: palette.selected,
                 scroll: 0,
             }
@@ -134,6 +135,7 @@ pub(super) fn draw(
                 cursor: prompt.line.before().chars().count(),
                 matches: &matches,
                 nothing: "",
+                remarks: &[],
                 selected: prompt.selected.unwrap_or(usize::MAX),
                 scroll: 0,
             }

@@ -76,10 +76,6 @@ pub(super) fn moves(
         .listing
         .as_ref()
         .map_or(Vec::new(), |listing| remarks(app, listing));
-    let mut area = area;
-    if !remarks.is_empty() {
-        area = remarks_above(app, &remarks, area, buffer);
-    }
     let count = shown
         .listing
         .as_ref()
@@ -115,6 +111,7 @@ pub(super) fn moves(
         cursor: shown.line.before().chars().count(),
         matches: &matches,
         nothing: &nothing,
+        remarks: &remarks,
         selected: shown.selected,
         scroll: 0,
     }
@@ -144,30 +141,6 @@ fn remarks(app: &App, listing: &Listing) -> Vec<String> {
         remarks.push(app.texts.say(&message!("hints-merged", count = merged)));
     }
     remarks
-}
-
-/// Writes remarks over the list; returns the room that is left for it.
-fn remarks_above(app: &App, remarks: &[String], area: Rect, buffer: &mut Buffer) -> Rect {
-    let room = area.width.saturating_sub(2);
-    let lines: Vec<String> = remarks
-        .iter()
-        .flat_map(|remark| wrapped(remark, room.max(1), 4))
-        .take(usize::from(area.height / 3))
-        .collect();
-    let height = u16::try_from(lines.len()).unwrap_or(0);
-    let place = Rect { height, ..area };
-    let mut canvas = Canvas::new(buffer, place);
-    let ground = app.theme.style(Role::Overlay);
-    canvas.clear(place, ground);
-    let style = ground.patch(app.theme.style(Role::WarningMark));
-    for (line, row) in lines.iter().zip(place.rows()) {
-        canvas.label(row.x + 1, row.y, room, line, style);
-    }
-    Rect {
-        y: area.y + height,
-        height: area.height - height,
-        ..area
-    }
 }
 
 /// The story of a judgement, one step a line; the source and the board show the step that is marked.

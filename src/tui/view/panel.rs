@@ -221,17 +221,28 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
     rows
 }
 
-/// The statements that never ran, each with its line.
-fn unused_rows(app: &App, session: &Session, counting: &Counting) -> Vec<(PanelRow, Option<Span>)> {
-    let (Some(covered), Some(rules)) = (&counting.covered, session.rules()) else {
-        return Vec::new();
-    };
-    let mut unused = rules.statements();
-    if covered.games == 0 || unused.is_empty() {
-        return Vec::new();
-    }
+/// The statements that never ran in the random games, and how many statements there are. Nothing where none ran: then
+/// no move was found, and that says nothing of the rules.
+fn unused(session: &Session) -> Option<(Vec<Span>, usize)> {
+    let covered = session.counting()?.covered.as_ref()?;
+    let mut unused = session.rules()?.statements();
     let all = unused.len();
     unused.retain(|statement| covered.coverage.of(*statement) == 0);
+    (unused.len() < all).then_some((unused, all))
+}
+
+/// The statements that never ran, while the statistics are shown.
+pub(super) fn unused_statements(app: &App) -> Vec<Span> {
+    let shown = app.panel.map(|panel| panel.kind) == Some(PanelKind::Statistics);
+    let session = app.session.as_ref().filter(|_| shown);
+    session.and_then(unused).unwrap_or_default().0
+}
+
+/// The statements that never ran, each with its line.
+fn unused_rows(app: &App, session: &Session, counting: &Counting) -> Vec<(PanelRow, Option<Span>)> {
+    let (Some(covered), Some((unused, all))) = (&counting.covered, unused(session)) else {
+        return Vec::new();
+    };
     let count = message!(
         "engine-unused-of",
         statements = unused.len(),

@@ -6,9 +6,11 @@ use super::super::theme::Role;
 use super::super::update::{deciding_span, shown_step, values_beside};
 use super::super::widgets::paint::{Canvas, columns16};
 use super::super::widgets::source::{
-    DiagnosticLine, DiagnosticList, SourceMark, SourceView, summary,
+    DiagnosticLine, DiagnosticList, SourceMark, SourceView, UNUSED, summary,
 };
+use super::panel::unused_statements;
 use super::{between, border};
+use crate::base::Span;
 use crate::message;
 use crate::rules::Judgement;
 use ratatui::buffer::Buffer;
@@ -35,14 +37,25 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     let stepped = shown_step(app).map(|step| step.span);
     let decided = app.refusal.as_ref().and_then(deciding_span);
-    let refusal = stepped.or(decided).filter(|span| {
-        // Lines of the rules in play mean something here only while the text is the same.
-        usize::from(span.file.0) == editor.active
-            && session
-                .sources()
-                .get(span.file)
-                .is_some_and(|source| same_text(source.text(), file.area.lines()))
-    });
+    // Lines of the rules in play mean something here only while the text is the same.
+    let here = |span: &Span| usize::from(span.file.0) == editor.active;
+    let in_play = |span: Span| {
+        let source = session.sources().get(span.file);
+        source.is_some_and(|source| same_text(source.text(), file.area.lines()))
+    };
+    let refusal = stepped
+        .or(decided)
+        .filter(|span| here(span) && in_play(*span));
+    let mut unused = unused_statements(app);
+    unused.retain(here);
+    if unused.first().is_some_and(|span| !in_play(*span)) {
+        unused.clear();
+    }
+    let mut unused: Vec<usize> = unused
+        .iter()
+        .map(|span| (session.sources().place(*span).1.line as usize).saturating_sub(1))
+        .collect();
+    unused.dedup();
     let below = match refusal {
         Some(span) if stepped.is_none() => {
             let line = session.sources().place(span).1.line;
@@ -55,6 +68,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 app.texts.say(&message!("tui-line-stopped", line = line))
             }
         }
+        _ if !unused.is_empty() => app.texts.say(&message!(
+            "engine-unused-lines",
+            sign = app.theme.sign(UNUSED),
+            lines = unused.len()
+        )),
         _ => summary(
             &app.texts,
             editor.found.iter().map(|found| found.diagnostic.severity),
@@ -107,6 +125,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         scroll: file.scroll,
         marks: &marks,
         deciding,
+        unused: &unused,
         values: &values,
         tab: 4,
         ..SourceView::new(&app.theme, file.area.lines(), &file.highlights)

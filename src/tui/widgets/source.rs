@@ -22,6 +22,9 @@ use std::collections::BTreeMap;
 /// Values beside lines need a pane at least this wide; in a smaller one they would cover the text.
 const ROOM_FOR_VALUES: u16 = 56;
 
+/// Stands at the edge of a line that never ran.
+pub const UNUSED: &str = "◌";
+
 /// A line and a column of a text, both from 0; columns count characters.
 pub type Spot = (usize, usize);
 
@@ -57,6 +60,8 @@ pub struct SourceView<'a> {
     pub marks: &'a [SourceMark],
     /// The line that decided.
     pub deciding: Option<usize>,
+    /// Lines that never ran.
+    pub unused: &'a [usize],
     /// Values to show beside lines, by line; not shown where the pane is narrow.
     pub values: &'a [(usize, String)],
     /// Cells between tab stops.
@@ -106,6 +111,7 @@ impl<'a> SourceView<'a> {
             highlights,
             marks: &[],
             deciding: None,
+            unused: &[],
             values: &[],
             tab: 4,
         }
@@ -273,6 +279,9 @@ impl<'a> SourceView<'a> {
         } else if let Some(severity) = worst {
             let style = self.theme.style(Role::of_severity(severity));
             canvas.sign(area.x, area.y, severity_sign(severity), style);
+        } else if self.unused.contains(&number) {
+            let style = self.theme.style(Role::WarningMark);
+            canvas.sign(area.x, area.y, self.theme.sign(UNUSED), style);
         }
     }
 }

@@ -6,7 +6,7 @@ use super::pieces::PieceSigns;
 use super::{BoardView, Canvas};
 use crate::board::look::BoardStyle;
 use crate::board::{Piece, Square};
-use crate::tui::theme::{Role, Theme};
+use crate::tui::theme::{Role, Theme, legible};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use std::collections::BTreeMap;
@@ -127,7 +127,7 @@ impl Painter<'_> {
                 canvas.sign(middle.0 - 1, middle.1, " ", ground);
                 canvas.sign(middle.0 + 1, middle.1, " ", ground);
             }
-            canvas.sign(middle.0, middle.1, &sign, ground.patch(role));
+            canvas.sign(middle.0, middle.1, &sign, legible(ground.patch(role)));
         }
         if marks & MOVABLE != 0 && !narrow && rect.right() > middle.0 + 1 {
             let faint = ground.patch(self.theme.style(Role::Faint));

@@ -4,7 +4,7 @@ use super::{centred, open, padded};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::input;
 use crate::tui::widgets::list::{self, ListLayout};
-use crate::tui::widgets::paint::{Canvas, columns16};
+use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -42,6 +42,8 @@ pub struct CommandList<'a> {
     pub matches: &'a [CommandMatch],
     /// Said where nothing matches.
     pub nothing: &'a str,
+    /// What to know about the list, below it; takes a part of the room at most.
+    pub remarks: &'a [String],
     /// The chosen entry.
     pub selected: usize,
     /// The first entry shown; the scroll of the frame before.
@@ -94,16 +96,25 @@ impl CommandList<'_> {
             Some(self.cursor),
             field,
         );
-        let rows = Rect {
+        let mut rows = Rect {
             y: inner.y + 1,
             height: inner.height - 1,
             ..inner
         };
+        let part = if self.matches.is_empty() { 2 } else { 3 };
+        let remarks = lines_of(self.remarks, rows.width, rows.height / part);
+        rows.height -= u16::try_from(remarks.len()).unwrap_or(rows.height);
+        let below = Rect {
+            y: rows.bottom(),
+            height: inner.bottom() - rows.bottom(),
+            ..rows
+        };
+        let remark = ground.patch(self.theme.style(Role::WarningMark));
+        write_lines(&mut canvas, &remarks, below, remark);
         if self.matches.is_empty() {
             let faint = ground.patch(self.theme.style(Role::Faint));
-            if !rows.is_empty() {
-                canvas.label(rows.x, rows.y, rows.width, self.nothing, faint);
-            }
+            let nothing = wrapped(self.nothing, rows.width, usize::from(rows.height));
+            write_lines(&mut canvas, &nothing, rows, faint);
             return layout;
         }
         let selected = self.selected.min(self.matches.len() - 1);
@@ -121,6 +132,21 @@ impl CommandList<'_> {
             self.matches.len(),
         );
         layout
+    }
+}
+
+/// Sentences as lines of a width, no more than fit.
+fn lines_of(sentences: &[String], width: u16, most: u16) -> Vec<String> {
+    let most = usize::from(most);
+    let lines = sentences
+        .iter()
+        .flat_map(|sentence| wrapped(sentence, width, most));
+    lines.take(most).collect()
+}
+
+fn write_lines(canvas: &mut Canvas<'_>, lines: &[String], area: Rect, style: Style) {
+    for (line, row) in lines.iter().zip(area.rows()) {
+        canvas.label(row.x, row.y, row.width, line, style);
     }
 }
 

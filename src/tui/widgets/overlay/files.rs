@@ -74,6 +74,7 @@ impl FilePicker<'_> {
             cursor: self.cursor,
             matches: &matches,
             nothing: self.nothing,
+            remarks: &[],
             selected: self.selected,
             scroll: self.scroll,
         }

@@ -131,7 +131,7 @@ impl Toast<'_> {
         let most = screen
             .width
             .saturating_sub(4)
-            .clamp(1, 60)
+            .clamp(1, 100)
             .min(screen.width);
         let limit = usize::from((screen.height / 3).clamp(1, 4));
         let lines = wrapped(self.text, most, limit);

@@ -1,10 +1,11 @@
-//! The list: the line through the current node, one move a row, the other ways of each fork indented below it.
+//! The list: the line through the current node, one move a row; below each fork the other ways from it, indented, each
+//! with the moves that follow as far as there is room.
 
 use super::{NodeMark, TreeView};
 use crate::message;
-use crate::record::NodeId;
+use crate::record::{Content, NodeId};
 use crate::tui::theme::Role;
-use crate::tui::widgets::paint::Canvas;
+use crate::tui::widgets::paint::{Canvas, columns16};
 use ratatui::layout::Rect;
 
 /// Of a fork with more ways than this the others are counted.
@@ -123,12 +124,57 @@ fn draw_entry(
     }
     canvas.sign(at, row.y, view.sign(node, look), style);
     at = at.saturating_add(2);
-    let label = (view.label)(node);
+    let known = view.record.node(node);
+    let label = match (known.content(), (view.label)(node)) {
+        (Content::Move(_), label) => format!("{}. {label}", known.move_number()),
+        (_, label) => label,
+    };
     at = canvas.label(at, row.y, row.right().saturating_sub(at), &label, style);
+    if indent > 0 {
+        at = follow(
+            view,
+            node,
+            Rect {
+                x: at,
+                width: row.right().saturating_sub(at),
+                ..row
+            },
+            canvas,
+        );
+    }
     let comment = view.record.node(node).comment();
     let from = at.saturating_add(2);
     if !comment.is_empty() && from < row.right() {
         canvas.label(from, row.y, row.right() - from, comment, faint);
     }
     Some(node)
+}
+
+/// Writes the moves that follow a node, as many as fit whole, and that there are more or that ways part again. Returns
+/// the column behind them.
+fn follow(view: &TreeView<'_>, node: NodeId, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
+    let faint = view.theme.style(Role::Faint);
+    let mut at = area.x;
+    let line = std::iter::successors(view.record.forward(node), |node| view.record.forward(*node));
+    for next in line {
+        let label = (view.label)(next);
+        let fork = if view.record.siblings(next).len() > 1 {
+            "⊞"
+        } else {
+            ""
+        };
+        let wide = columns16(&label)
+            .saturating_add(columns16(fork))
+            .saturating_add(2);
+        if at.saturating_add(wide).saturating_add(2) > area.right() {
+            canvas.sign(at.saturating_add(1), area.y, view.theme.sign("…"), faint);
+            return at.saturating_add(2);
+        }
+        at = canvas.label(at.saturating_add(2), area.y, wide, &label, faint);
+        if !fork.is_empty() {
+            canvas.sign(at, area.y, view.theme.sign(fork), faint);
+            at += 1;
+        }
+    }
+    at
 }

@@ -1,0 +1,103 @@
+//! Colours that can be told from the ground they stand on.
+//!
+//! A look names the colours of players without knowing where their pieces will stand: a red that is clear on a light
+//! square is lost on a dark one, and under the cursor. Here the shade gives way, never the hue.
+//!
+//! Invariant: only colours whose shades are known are touched. The sixteen named ones are as the terminal likes them.
+
+use ratatui::style::{Color, Style};
+
+/// Below this, as the contrast of web pages is measured, a piece is not seen at a glance.
+pub(super) const ENOUGH: f64 = 2.5;
+
+/// Steps from a colour to black or white.
+const STEPS: u8 = 8;
+
+/// Red, green and blue, where they are the same on every terminal.
+pub(super) fn shades(color: Color) -> Option<[u8; 3]> {
+    match color {
+        Color::Rgb(red, green, blue) => Some([red, green, blue]),
+        Color::Indexed(number @ 16..=231) => {
+            let cube = usize::from(number - 16);
+            Some([cube / 36, cube / 6 % 6, cube % 6].map(|step| LEVELS[step]))
+        }
+        Color::Indexed(number @ 232..) => Some([8 + 10 * (number - 232); 3]),
+        _ => None,
+    }
+}
+
+/// The levels of the colour cube that terminals of 256 colours have.
+const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// How well two colours can be told apart: 1 not at all, 21 at most.
+pub(super) fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
+    let luminance = |shades: [u8; 3]| {
+        let [red, green, blue] = shades.map(|shade| (f64::from(shade) / 255.0).powf(2.2));
+        0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    };
+    let (one, other) = (luminance(one), luminance(other));
+    f64::max(one, other) / f64::min(one, other)
+}
+
+/// The style with its colour made darker or lighter until it stands out from its ground, whichever takes less.
+#[must_use]
+pub fn legible(style: Style) -> Style {
+    let (Some(color), Some(ground)) = (style.fg, style.bg) else {
+        return style;
+    };
+    let (Some(own), Some(under)) = (shades(color), shades(ground)) else {
+        return style;
+    };
+    if contrast(own, under) >= ENOUGH {
+        return style;
+    }
+    let towards = |end: u8, step: u8| {
+        own.map(|shade| {
+            let (shade, end, step) = (i32::from(shade), i32::from(end), i32::from(step));
+            let mixed = shade + (end - shade) * step / i32::from(STEPS);
+            u8::try_from(mixed).unwrap_or(u8::MAX)
+        })
+    };
+    let shown = |shades: [u8; 3]| match color {
+        Color::Indexed(_) => nearest(shades),
+        _ => Color::from(shades),
+    };
+    let found = (1..=STEPS)
+        .flat_map(|step| [towards(0, step), towards(255, step)])
+        .map(shown)
+        .find(|color| shades(*color).is_some_and(|shades| contrast(shades, under) >= ENOUGH));
+    found.map_or(style, |color| style.fg(color))
+}
+
+/// The nearest colour of the cube.
+fn nearest([red, green, blue]: [u8; 3]) -> Color {
+    let step = |shade: u8| {
+        let distance = |level: &u8| level.abs_diff(shade);
+        let near = (0u8..).zip(LEVELS).min_by_key(|(_, level)| distance(level));
+        near.map_or(0, |(step, _)| step)
+    };
+    Color::Indexed(16 + 36 * step(red) + 6 * step(green) + step(blue))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_colour_that_is_lost_on_its_ground_changes_its_shade_and_nothing_else() {
+        let on = |color, ground| legible(Style::new().fg(color).bg(ground)).fg;
+        let (red, brown, tan) = (Color::Indexed(88), Color::Indexed(94), Color::Indexed(137));
+        assert_eq!(on(red, tan), Some(red));
+        let shade = on(red, brown).and_then(shades).expect("a shade");
+        assert!(contrast(shade, [135, 95, 0]) >= ENOUGH);
+        assert!(shade[0] > shade[1] && shade[1] == shade[2], "{shade:?}");
+        let blue = on(Color::Rgb(0, 0, 200), Color::Rgb(0, 0, 180)).and_then(shades);
+        let [red, green, blue] = blue.expect("a shade");
+        assert!(red == green && blue > red);
+        // What terminals show for these is not known.
+        assert_eq!(on(Color::Red, brown), Some(Color::Red));
+        assert_eq!(on(Color::Indexed(1), brown), Some(Color::Indexed(1)));
+        let bare = Style::new().fg(Color::Indexed(88));
+        assert_eq!(legible(bare), bare);
+    }
+}
