@@ -1,0 +1,635 @@
+//! Checks what a text says and gives it its meaning.
+
+use super::Options;
+use super::model::{
+    EndRule, Finish, Invariant, InvariantKind, Kind, PieceRules, Program, Walk,
+};
+use super::placement::{self, Placement};
+use super::syntax::{
+    Condition, Direction, End, File, Kills, Name, PieceText, RuleValue, Script, StepKind, Vector,
+};
+use super::whole::SECTIONS;
+use crate::base::{Diagnostic, FileId, Message, Span};
+use crate::board::{Board, Game, Look, PieceKind};
+use crate::message;
+use crate::rules::report::Report;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// Columns and rows of the largest board.
+const MAX_SIZE: i32 = 64;
+/// Single squares that the vectors of a text may stand for.
+const MAX_VECTORS: usize = 200_000;
+/// The names of the rules.
+const RULES: [&str; 5] = [
+    "first_player",
+    "width",
+    "height",
+    "coloring",
+    "player_change",
+];
+/// The invariants of the language.
+const INVARIANTS: [&str; 3] = ["cant_risk", "protect_piece", "pawn_movement"];
+/// The finish rules of the language, with the extensions.
+const FINISHES: [&str; 3] = ["no_moves_available", "checkmate", "stalemate"];
+
+/// Checks a text; the game and the program are there when they make sense, whatever else is wrong.
+pub(super) fn check(
+    file: &File,
+    title: &str,
+    options: &Options,
+    report: &mut Report,
+) -> Option<(Game, Program)> {
+    sections(file, report);
+    let head = Head::of(file, options, report);
+    let (width, height) = head.width.zip(head.height)?;
+    let mut checker = Checker {
+        report,
+        width: i32::from(width),
+        height: i32::from(height),
+        names: HashMap::new(),
+        vectors: 0,
+    };
+    let pieces = checker.pieces(file);
+    let invariants = checker.invariants(file);
+    let finish = checker.finish(file);
+    let Placement {
+        instances,
+        entry_owner,
+        highest_owner,
+    } = placement::place(file, &checker.names, width, height, checker.report);
+    let first_player = head.first_player.unwrap_or(0);
+    let alternates = head.player_change.is_none();
+    let players = highest_owner
+        .max(first_player)
+        .max(u8::from(alternates))
+        .saturating_add(1);
+    let kinds = kinds(&instances, &pieces, &entry_owner);
+    checker.unused(&pieces, &kinds);
+    let mut start = Board::new(width, height);
+    for (square, kind) in &instances {
+        let number = kinds.iter().position(|known| known == kind);
+        if let Some(piece) = number.and_then(|at| u16::try_from(at).ok()) {
+            start.set(*square, crate::board::Cell::of(crate::board::Piece(piece)));
+        }
+    }
+    let implied = |kind: &Kind| entry_owner.get(&kind.piece).copied().unwrap_or(0) == kind.owner;
+    let game = Game {
+        name: title.to_owned(),
+        width,
+        height,
+        players,
+        pieces: kinds
+            .iter()
+            .map(|kind| {
+                let name = pieces.get(kind.piece).map_or("?", |piece| &piece.name);
+                let mark = if implied(kind) == kind.flag { "" } else { "~" };
+                PieceKind {
+                    name: format!("{name}.{}{mark}", kind.owner),
+                    owner: Some(kind.owner),
+                }
+            })
+            .collect(),
+        gm: None,
+        look: Look::default(),
+    };
+    let program = Program {
+        width,
+        height,
+        players,
+        first_player,
+        pieces,
+        kinds,
+        start,
+        player_change: head.player_change,
+        invariants,
+        finish,
+    };
+    Some((game, program))
+}
+
+/// All kinds of pieces that can be on the board: those placed, and what they become by `spawn`. Those whose flag is what
+/// the owner implies come first, each part in the order of declaration and owner.
+fn kinds(
+    instances: &[(crate::board::Square, Kind)],
+    pieces: &[PieceRules],
+    entry_owner: &HashMap<usize, u8>,
+) -> Vec<Kind> {
+    let key = |kind: Kind| {
+        let implied = entry_owner.get(&kind.piece).copied().unwrap_or(0) == kind.owner;
+        (implied != kind.flag, kind.piece, kind.owner)
+    };
+    let mut found: BTreeSet<(bool, usize, u8)> = BTreeSet::new();
+    let mut open: Vec<Kind> = instances.iter().map(|(_, kind)| *kind).collect();
+    while let Some(kind) = open.pop() {
+        if !found.insert(key(kind)) {
+            continue;
+        }
+        let end = pieces.get(kind.piece).and_then(|piece| piece.end.as_ref());
+        if let Some(EndRule::Spawn(names)) = end {
+            open.extend(names.iter().map(|piece| Kind {
+                piece: *piece,
+                ..kind
+            }));
+        }
+    }
+    let kind = |(differs, piece, owner): (bool, usize, u8)| {
+        let implied = entry_owner.get(&piece).copied().unwrap_or(0) == owner;
+        Kind {
+            piece,
+            owner,
+            flag: implied != differs,
+        }
+    };
+    found.into_iter().map(kind).collect()
+}
+
+/// Says which sections are missing, double or out of order.
+fn sections(file: &File, report: &mut Report) {
+    let mut last = 0;
+    for (number, section) in file.sections.iter().enumerate() {
+        let before = file.sections.iter().take(number);
+        let place = SECTIONS.iter().position(|name| *name == section.text);
+        if let Some(first) = before.clone().find(|other| other.text == section.text) {
+            let twice = message!("bdl-section-twice", name = section.text.clone());
+            report.add(
+                Diagnostic::error(section.span, twice)
+                    .with_related(first.span, message!("bdl-first-here")),
+            );
+        } else if place.is_some_and(|place| place < last) {
+            report.extension(section.span, message!("bdl-extension-section-order"));
+        }
+        last = place.unwrap_or(last).max(last);
+    }
+    if file.torn {
+        return;
+    }
+    for name in SECTIONS {
+        if !file.sections.iter().any(|section| section.text == name) {
+            report.add(
+                Diagnostic::error(
+                    Span::new(FileId(0), 0, 0),
+                    message!("bdl-section-missing", name = name),
+                )
+                .with_hint(message!("bdl-section-missing-hint", name = name)),
+            );
+        }
+    }
+}
+
+/// What the section `rules` says.
+#[derive(Debug, Default)]
+struct Head {
+    width: Option<u16>,
+    height: Option<u16>,
+    first_player: Option<u8>,
+    player_change: Option<Script>,
+}
+
+impl Head {
+    fn of(file: &File, options: &Options, report: &mut Report) -> Self {
+        let mut head = Self::default();
+        let mut seen: HashMap<&str, Span> = HashMap::new();
+        for rule in &file.rules {
+            let name = rule.name.text.as_str();
+            if !RULES.contains(&name) {
+                let near = report.nearest(name, RULES);
+                let mut fault =
+                    Diagnostic::error(rule.name.span, message!("bdl-rule-unknown", name = name));
+                fault.hint = Some(match near {
+                    Some(near) => message!("bdl-did-you-mean", name = near),
+                    None => message!("bdl-expected-rule"),
+                });
+                report.add(fault);
+                continue;
+            }
+            if let Some(first) = seen.insert(name, rule.name.span) {
+                report.add(
+                    Diagnostic::warning(rule.name.span, message!("bdl-rule-twice", name = name))
+                        .with_related(first, message!("bdl-first-here")),
+                );
+            }
+            head.rule(name, &rule.value, rule.name.span, report);
+        }
+        let start = Span::new(FileId(0), 0, 0);
+        for (name, value) in &options.overrides {
+            let number = match value.trim().parse() {
+                Ok(number) if ["width", "height", "first_player"].contains(&name.as_str()) => number,
+                _ => {
+                    let wrong = message!("bdl-override", name = name, value = value);
+                    report.add(
+                        Diagnostic::error(start, wrong).with_hint(message!("bdl-override-hint")),
+                    );
+                    continue;
+                }
+            };
+            seen.insert(name, start);
+            head.number(name, number, start, report);
+        }
+        let section = file.sections.iter().find(|name| name.text == "rules");
+        let at = section.map_or(start, |name| name.span);
+        for name in RULES {
+            if seen.contains_key(name) || file.torn || section.is_none() {
+                continue;
+            }
+            let missing = message!("bdl-rule-missing", name = name);
+            report.add(if name == "coloring" {
+                Diagnostic::warning(at, missing).with_hint(message!("bdl-coloring-hint"))
+            } else {
+                Diagnostic::error(at, missing).with_hint(message!("bdl-rule-hint", name = name))
+            });
+        }
+        head
+    }
+
+    fn rule(&mut self, name: &str, value: &RuleValue, at: Span, report: &mut Report) {
+        let wants_number = ["width", "height", "first_player"].contains(&name);
+        match value {
+            RuleValue::Number(number) if wants_number => {
+                self.number(name, number.value, number.span, report);
+            }
+            RuleValue::Word(word) if !wants_number && word.text == "alternate" => {
+                if name == "player_change" {
+                    self.player_change = None;
+                }
+            }
+            RuleValue::Script(script) if !wants_number => {
+                if name == "player_change" {
+                    self.player_change = Some(*script);
+                }
+            }
+            _ => {
+                let hint = if wants_number {
+                    message!("bdl-rule-hint", name = name)
+                } else {
+                    message!("bdl-rule-choice-hint")
+                };
+                let span = match value {
+                    RuleValue::Number(number) => number.span,
+                    RuleValue::Word(word) => word.span,
+                    RuleValue::Script(script) => script.span,
+                    RuleValue::Missing => at,
+                };
+                report.add(
+                    Diagnostic::error(span, message!("bdl-rule-value", name = name))
+                        .with_hint(hint),
+                );
+            }
+        }
+    }
+
+    fn number(&mut self, name: &str, value: i32, at: Span, report: &mut Report) {
+        if name == "first_player" {
+            self.first_player = u8::try_from(value).ok().filter(|player| *player < 254);
+            if self.first_player.is_none() {
+                report.add(
+                    Diagnostic::error(at, message!("bdl-first-player", value = value))
+                        .with_hint(message!("bdl-first-player-hint")),
+                );
+            }
+            return;
+        }
+        let size = u16::try_from(value)
+            .ok()
+            .filter(|_| (1..=MAX_SIZE).contains(&value));
+        if size.is_none() {
+            let wrong = message!("bdl-size", name = name, max = MAX_SIZE, value = value);
+            report.error(at, wrong);
+        }
+        if name == "width" {
+            self.width = size;
+        } else {
+            self.height = size;
+        }
+    }
+}
+
+struct Checker<'a> {
+    report: &'a mut Report,
+    width: i32,
+    height: i32,
+    /// Declared pieces by name.
+    names: HashMap<String, usize>,
+    /// Single squares that vectors stood for so far.
+    vectors: usize,
+}
+
+impl Checker<'_> {
+    fn pieces(&mut self, file: &File) -> Vec<PieceRules> {
+        // The last definition of a name wins, at the place of the first.
+        let mut texts: Vec<&PieceText> = Vec::new();
+        for piece in &file.pieces {
+            match self.names.get(&piece.name.text) {
+                Some(at) => {
+                    let twice = message!("bdl-piece-twice", name = piece.name.text.clone());
+                    if let Some(slot) = texts.get_mut(*at) {
+                        self.report.add(
+                            Diagnostic::warning(piece.name.span, twice)
+                                .with_related(slot.name.span, message!("bdl-first-here")),
+                        );
+                        *slot = piece;
+                    }
+                }
+                None => {
+                    self.names.insert(piece.name.text.clone(), texts.len());
+                    texts.push(piece);
+                }
+            }
+        }
+        texts.iter().map(|text| self.piece(text)).collect()
+    }
+
+    fn piece(&mut self, text: &PieceText) -> PieceRules {
+        if text.moves.is_none() {
+            self.report.add(
+                Diagnostic::error(
+                    text.name.span,
+                    message!("bdl-moves-missing", name = text.name.text.clone()),
+                )
+                .with_hint(message!("bdl-moves-missing-hint")),
+            );
+        }
+        let mut piece = PieceRules {
+            name: text.name.text.clone(),
+            moves: text.moves.unwrap_or(text.name.span),
+            steps: text.steps.iter().map(|step| step.span).collect(),
+            walks: Vec::new(),
+            scripts: Vec::new(),
+            can_jump: text.can_jump,
+            mirrored: text.mirrored,
+            end: None,
+        };
+        let mut known: HashSet<(i32, i32, u8)> = HashSet::new();
+        for (number, step) in text.steps.iter().enumerate() {
+            let number = u16::try_from(number).unwrap_or(u16::MAX);
+            match &step.kind {
+                StepKind::Vector(vector) => {
+                    self.vector(vector, step.kills, number, &mut known, &mut piece.walks);
+                }
+                StepKind::Range {
+                    direction,
+                    low,
+                    high,
+                } => {
+                    let ends = (*low, *high);
+                    self.range(*direction, ends, step.span, step.kills, number, &mut piece.walks);
+                }
+                StepKind::Script(script) => piece.scripts.push((number, *script, step.kills)),
+            }
+        }
+        piece.end = text.end.as_ref().and_then(|end| match end {
+            End::Script(script) => Some(EndRule::Script(*script)),
+            End::Spawn(names, _) => {
+                let mut known: Vec<usize> = Vec::new();
+                for name in names {
+                    match self.names.get(&name.text) {
+                        Some(piece) if known.contains(piece) => {}
+                        Some(piece) => known.push(*piece),
+                        None => {
+                            let unknown = message!("bdl-spawn-unknown", name = name.text.clone());
+                            let fault = Diagnostic::warning(name.span, unknown);
+                            let hint = self.meant(&name.text, message!("bdl-spawn-unknown-hint"));
+                            self.report.add(fault.with_hint(hint));
+                        }
+                    }
+                }
+                (!known.is_empty()).then_some(EndRule::Spawn(known))
+            }
+        });
+        piece
+    }
+
+    /// "Did you mean" where a declared piece is near, else the given hint.
+    fn meant(&mut self, name: &str, otherwise: Message) -> Message {
+        let names = self.names.keys().map(String::as_str);
+        let mut names: Vec<&str> = names.collect();
+        names.sort_unstable();
+        match self.report.nearest(name, names) {
+            Some(near) => message!("bdl-did-you-mean", name = near),
+            None => otherwise,
+        }
+    }
+
+    fn vector(
+        &mut self,
+        vector: &Vector,
+        kills: Kills,
+        step: u16,
+        known: &mut HashSet<(i32, i32, u8)>,
+        walks: &mut Vec<Walk>,
+    ) {
+        let (width, height) = (self.width, self.height);
+        let inside = |low: i32, high: i32, size: i32| low.max(1 - size)..=high.min(size - 1);
+        let mut any = false;
+        for dx in inside(vector.x.low, vector.x.high, width) {
+            for dy in inside(vector.y.low, vector.y.high, height) {
+                if (dx, dy) == (0, 0) {
+                    continue;
+                }
+                any = true;
+                self.vectors += 1;
+                if self.vectors > MAX_VECTORS {
+                    if self.vectors == MAX_VECTORS + 1 {
+                        let many = message!("bdl-vectors-many", max = MAX_VECTORS);
+                        self.report.error(vector.span, many);
+                    }
+                    return;
+                }
+                if known.insert((dx, dy, kills as u8)) {
+                    walks.push(Walk {
+                        dx,
+                        dy,
+                        first: 1,
+                        last: 1,
+                        kills,
+                        step,
+                    });
+                }
+            }
+        }
+        let empty = vector.x.high < vector.x.low || vector.y.high < vector.y.low;
+        if !any && !empty {
+            self.report.add(
+                Diagnostic::warning(vector.span, message!("bdl-vector-idle"))
+                    .with_hint(message!("bdl-vector-idle-hint")),
+            );
+        }
+    }
+
+    fn range(
+        &mut self,
+        direction: Direction,
+        (low, high): (Option<i32>, Option<i32>),
+        span: Span,
+        kills: Kills,
+        step: u16,
+        walks: &mut Vec<Walk>,
+    ) {
+        let far = self.width.max(self.height) + 2;
+        let (low, high) = (low.unwrap_or(-far), high.unwrap_or(far));
+        if high < low {
+            self.report.add(
+                Diagnostic::error(span, message!("bdl-range-empty"))
+                    .with_hint(message!("bdl-range-empty-hint")),
+            );
+            return;
+        }
+        let away = |steps: i32| u16::try_from(steps.clamp(0, far)).unwrap_or(u16::MAX);
+        // Beyond the board there is nothing to walk to.
+        let (least, most) = (low.max(1), high);
+        let positive = (least <= most && least <= far).then(|| (away(least), away(most), 1));
+        let (least, most) = (low, high.min(-1));
+        let negative = (least <= most && most >= -far)
+            .then(|| (away(most.saturating_neg()), away(least.saturating_neg()), -1));
+        if positive.is_none() && negative.is_none() {
+            self.report.add(
+                Diagnostic::warning(span, message!("bdl-vector-idle"))
+                    .with_hint(message!("bdl-vector-idle-hint")),
+            );
+        }
+        for (first, last, sign) in negative.into_iter().chain(positive) {
+            let steps: &[(i32, i32)] = match direction {
+                Direction::Horizontal => &[(sign, 0)],
+                Direction::Vertical => &[(0, sign)],
+                Direction::Diagonal => &[(sign, sign), (sign, -sign)],
+            };
+            walks.extend(steps.iter().map(|(dx, dy)| Walk {
+                dx: *dx,
+                dy: *dy,
+                first,
+                last,
+                kills,
+                step,
+            }));
+        }
+    }
+
+    /// The declared pieces that the arguments name.
+    fn arguments(&mut self, arguments: &[Name]) -> Vec<usize> {
+        let mut found = Vec::new();
+        for name in arguments {
+            match self.names.get(&name.text) {
+                Some(piece) => found.push(*piece),
+                None => {
+                    let fault = Diagnostic::error(
+                        name.span,
+                        message!("bdl-piece-unknown", name = name.text.clone()),
+                    );
+                    let hint = self.meant(&name.text, message!("bdl-piece-unknown-hint"));
+                    self.report.add(fault.with_hint(hint));
+                }
+            }
+        }
+        found
+    }
+
+    fn invariants(&mut self, file: &File) -> Vec<Invariant> {
+        let mut found = Vec::new();
+        for condition in &file.invariants {
+            let (kind, span) = match condition {
+                Condition::Script(script) => (InvariantKind::Script(*script), script.span),
+                Condition::Named {
+                    name,
+                    arguments,
+                    span,
+                    ..
+                } => {
+                    if !INVARIANTS.contains(&name.text.as_str()) {
+                        self.unknown(name, &INVARIANTS, message!("bdl-expected-invariant"));
+                        continue;
+                    }
+                    if arguments.is_empty() {
+                        self.report.error(*span, message!("bdl-names-missing"));
+                        continue;
+                    }
+                    if arguments.len() > 1 {
+                        let what = message!("bdl-extension-names");
+                        self.report.extension(*span, what);
+                    }
+                    let names = self.arguments(arguments);
+                    let kind = match name.text.as_str() {
+                        "cant_risk" => InvariantKind::CantRisk(names),
+                        "protect_piece" => InvariantKind::Protect(names),
+                        _ => InvariantKind::Pawn(names),
+                    };
+                    (kind, *span)
+                }
+            };
+            found.push(Invariant { kind, span });
+        }
+        found
+    }
+
+    fn unknown(&mut self, name: &Name, known: &[&str], otherwise: Message) {
+        let mut fault = Diagnostic::error(
+            name.span,
+            message!("bdl-condition-unknown", name = name.text.clone()),
+        );
+        fault.hint = Some(match self.report.nearest(&name.text, known.iter().copied()) {
+            Some(near) => message!("bdl-did-you-mean", name = near),
+            None => otherwise,
+        });
+        self.report.add(fault);
+    }
+
+    fn finish(&mut self, file: &File) -> Finish {
+        let mut finish = Finish::default();
+        for condition in &file.finish {
+            let (name, arguments, called, span) = match condition {
+                Condition::Script(script) => {
+                    finish.scripts.push(*script);
+                    continue;
+                }
+                Condition::Named {
+                    name,
+                    arguments,
+                    called,
+                    span,
+                } => (name, arguments, *called, *span),
+            };
+            match name.text.as_str() {
+                "no_moves_available" => finish.no_moves = Some(span),
+                "stalemate" => {
+                    self.report
+                        .extension(span, message!("bdl-extension-finish"));
+                    finish.stalemate = Some(span);
+                }
+                "checkmate" => {
+                    self.report
+                        .extension(span, message!("bdl-extension-finish"));
+                    if arguments.is_empty() {
+                        self.report.error(span, message!("bdl-names-missing"));
+                    }
+                    let names = self.arguments(arguments);
+                    finish.checkmates.push((names, span));
+                    continue;
+                }
+                _ => {
+                    self.unknown(name, &FINISHES, message!("bdl-expected-finish"));
+                    continue;
+                }
+            }
+            if called {
+                self.report
+                    .error(span, message!("bdl-no-names", name = name.text.clone()));
+            }
+        }
+        let section = file.sections.iter().find(|name| name.text == "finish");
+        if let (true, Some(section)) = (file.finish.is_empty() && !file.torn, section) {
+            self.report.add(
+                Diagnostic::warning(section.span, message!("bdl-finish-empty"))
+                    .with_hint(message!("bdl-finish-empty-hint")),
+            );
+        }
+        finish
+    }
+
+    /// Lints pieces that never come to the board.
+    fn unused(&mut self, pieces: &[PieceRules], kinds: &[Kind]) {
+        for (number, piece) in pieces.iter().enumerate() {
+            if !kinds.iter().any(|kind| kind.piece == number) {
+                let never = message!("bdl-piece-unused", name = piece.name.clone());
+                self.report.add(Diagnostic::lint(piece.moves, never));
+            }
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! Moves made and taken back on cells of its own: lists, tests and counts the moves of a game without scripts.
+//!
+//! Invariants: after every call the cells are those that were loaded; a move is legal exactly when all invariants hold
+//! after making it, and the outcome depends on the cells and the turn alone.
+
+use super::model::Program;
+use super::tables::{CAPTURES, SQUARE, TO_EMPTY, Tables};
+use crate::board::{Board, Cell, Outcome};
+use std::sync::Arc;
+
+/// A piece goes from one square to another; what it becomes there is chosen apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Going {
+    pub from: u16,
+    pub to: u16,
+}
+
+/// A piece that must not stand within reach of others.
+#[derive(Clone, Copy, Debug)]
+struct Guard {
+    square: u16,
+    owner: u8,
+    /// Whether it is attacked before the move.
+    attacked: bool,
+}
+
+/// The attacked piece and the attacker that make a move illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Attack {
+    pub on: u16,
+    pub from: u16,
+}
+
+/// The cells and what is needed to work on them.
+#[derive(Debug)]
+pub(super) struct Engine {
+    program: Arc<Program>,
+    tables: Arc<Tables>,
+    pub cells: Vec<u16>,
+    /// Moves of all levels of a count, one after the other.
+    moves: Vec<Going>,
+    guards: Vec<Guard>,
+    /// Where a kind with overlapping entries has been, by number of the search.
+    seen: Vec<u32>,
+    search: u32,
+}
+
+impl Engine {
+    pub(super) fn new(program: Arc<Program>, tables: Arc<Tables>) -> Self {
+        Self {
+            cells: vec![0; tables.squares],
+            seen: vec![0; tables.squares],
+            program,
+            tables,
+            moves: Vec::new(),
+            guards: Vec::new(),
+            search: 0,
+        }
+    }
+
+    /// Takes over a board; false when it is not one of this game.
+    pub(super) fn load(&mut self, board: &Board) -> bool {
+        let kinds = self.tables.facts.len();
+        let same = board.width() == self.program.width && board.height() == self.program.height;
+        let known = |cell: &Cell| cell.piece().is_none_or(|piece| usize::from(piece.0) < kinds);
+        if !same || !board.cells().iter().all(|cell| !cell.is_hole() && known(cell)) {
+            return false;
+        }
+        for (mine, cell) in self.cells.iter_mut().zip(board.cells()) {
+            *mine = cell.piece().map_or(0, |piece| piece.0 + 1);
+        }
+        true
+    }
+
+    pub(super) fn kind_at(&self, square: u16) -> Option<u16> {
+        self.cells.get(usize::from(square))?.checked_sub(1)
+    }
+
+    pub(super) fn owner(&self, kind: u16) -> u8 {
+        self.tables.facts[usize::from(kind)].owner
+    }
+
+    /// Adds where the piece on a square can go by its entries and `pawn_movement`.
+    fn add_goings(&mut self, from: u16, kind: u16) {
+        let tables = &self.tables;
+        let facts = &tables.facts[usize::from(kind)];
+        if facts.overlaps {
+            self.search = self.search.wrapping_add(1);
+        }
+        for ray in tables.rays(kind, from) {
+            for &target in tables.targets(*ray) {
+                let to = target & SQUARE;
+                let cell = self.cells[usize::from(to)];
+                let allowed = if cell == 0 {
+                    target & TO_EMPTY != 0
+                } else {
+                    target & CAPTURES != 0
+                        && tables.facts[usize::from(cell - 1)].owner != facts.owner
+                };
+                if allowed {
+                    let fresh = !facts.overlaps || {
+                        let seen = &mut self.seen[usize::from(to)];
+                        std::mem::replace(seen, self.search) != self.search
+                    };
+                    if fresh {
+                        self.moves.push(Going { from, to });
+                    }
+                }
+                if cell != 0 && !ray.jumps {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The pieces that the mover may not leave within reach.
+    fn find_guards(&mut self, mover: u8) {
+        self.guards.clear();
+        for (square, cell) in (0_u16..).zip(&self.cells) {
+            let Some(kind) = cell.checked_sub(1) else {
+                continue;
+            };
+            let facts = &self.tables.facts[usize::from(kind)];
+            // With two players nobody but the mover can attack a piece of the other one.
+            if facts.protected && (facts.owner == mover || self.program.players > 2) {
+                self.guards.push(Guard {
+                    square,
+                    owner: facts.owner,
+                    attacked: false,
+                });
+            }
+        }
+        for at in 0..self.guards.len() {
+            let guard = self.guards[at];
+            let attacked = self.attacker(guard.square, mover, guard.owner).is_some();
+            self.guards[at].attacked = attacked;
+        }
+    }
+
+    /// A square from which somebody other than the mover attacks what `victim` has on a square.
+    fn attacker(&self, square: u16, mover: u8, victim: u8) -> Option<u16> {
+        let facts = &self.tables.facts;
+        self.tables.attacker(&self.cells, square, |_, kind| {
+            let owner = facts[usize::from(kind)].owner;
+            owner != mover && owner != victim
+        })
+    }
+
+    /// Sets the piece on its new square; what stood there is the answer.
+    fn make(&mut self, going: Going) -> u16 {
+        let piece = std::mem::take(&mut self.cells[usize::from(going.from)]);
+        std::mem::replace(&mut self.cells[usize::from(going.to)], piece)
+    }
+
+    fn take_back(&mut self, going: Going, stood: u16) {
+        let piece = std::mem::replace(&mut self.cells[usize::from(going.to)], stood);
+        self.cells[usize::from(going.from)] = piece;
+    }
+
+    /// Whether all invariants hold after a move that has been made. `guards` are those found before it.
+    fn holds(&self, going: Going, guards: &[Guard]) -> bool {
+        let Some(kind) = self.kind_at(going.to) else {
+            return false;
+        };
+        let facts = &self.tables.facts[usize::from(kind)];
+        let mover = facts.owner;
+        if (facts.risky || facts.protected)
+            && self.attacker(going.to, mover, mover).is_some()
+        {
+            return false;
+        }
+        guards.iter().all(|guard| {
+            guard.square == going.from
+                || guard.square == going.to
+                || (!guard.attacked && !self.tables.is_aligned(guard.square, going.from))
+                || self.attacker(guard.square, mover, guard.owner).is_none()
+        })
+    }
+
+    /// Whether a move that has been made is legal, looked at afresh.
+    pub(super) fn attack_after(&self, going: Going, protected: &[usize]) -> Option<Attack> {
+        let mover = self.owner(self.kind_at(going.to)?);
+        for (square, cell) in (0_u16..).zip(&self.cells) {
+            let Some(kind) = cell.checked_sub(1) else {
+                continue;
+            };
+            let known = self.program.kinds.get(usize::from(kind));
+            if !known.is_some_and(|kind| protected.contains(&kind.piece)) {
+                continue;
+            }
+            if let Some(from) = self.attacker(square, mover, self.owner(kind)) {
+                return Some(Attack { on: square, from });
+            }
+        }
+        None
+    }
+
+    /// A square from which somebody else attacks the mover's piece on a square.
+    pub(super) fn risk_at(&self, square: u16) -> Option<u16> {
+        let mover = self.owner(self.kind_at(square)?);
+        self.attacker(square, mover, mover)
+    }
+
+    /// Makes a move, looks, and takes it back.
+    pub(super) fn after<T>(&mut self, going: Going, look: impl FnOnce(&mut Self) -> T) -> T {
+        let stood = self.make(going);
+        let seen = look(self);
+        self.take_back(going, stood);
+        seen
+    }
+
+    /// Whether a move is a legal one of a player.
+    pub(super) fn is_legal(&mut self, going: Going, player: u8) -> bool {
+        let Some(kind) = self.kind_at(going.from).filter(|kind| self.owner(*kind) == player) else {
+            return false;
+        };
+        self.moves.clear();
+        self.add_goings(going.from, kind);
+        if !self.moves.contains(&going) {
+            return false;
+        }
+        self.find_guards(player);
+        let guards = std::mem::take(&mut self.guards);
+        let legal = self.after(going, |engine| engine.holds(going, &guards));
+        self.guards = guards;
+        legal
+    }
+
+    /// The legal moves of a player, by squares.
+    pub(super) fn legal(&mut self, player: u8) -> Vec<Going> {
+        self.moves.clear();
+        for square in 0..self.cells.len() as u16 {
+            if let Some(kind) = self.kind_at(square).filter(|kind| self.owner(*kind) == player) {
+                self.add_goings(square, kind);
+            }
+        }
+        self.find_guards(player);
+        let guards = std::mem::take(&mut self.guards);
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.retain(|going| self.after(*going, |engine| engine.holds(*going, &guards)));
+        self.guards = guards;
+        moves
+    }
+
+    /// Whether a player has any legal move.
+    fn can_move(&mut self, player: u8) -> bool {
+        self.find_guards(player);
+        let guards = std::mem::take(&mut self.guards);
+        let mut found = false;
+        for square in 0..self.cells.len() as u16 {
+            let Some(kind) = self.kind_at(square).filter(|kind| self.owner(*kind) == player) else {
+                continue;
+            };
+            self.moves.clear();
+            self.add_goings(square, kind);
+            let moves = std::mem::take(&mut self.moves);
+            found = moves
+                .iter()
+                .any(|going| self.after(*going, |engine| engine.holds(*going, &guards)));
+            self.moves = moves;
+            if found {
+                break;
+            }
+        }
+        self.guards = guards;
+        found
+    }
+
+    /// What a piece may become on the square it has gone to: kinds, the piece itself where nothing is chosen.
+    pub(super) fn arrivals(&self, kind: u16, to: u16) -> &[u16] {
+        let facts = &self.tables.facts[usize::from(kind)];
+        if to / self.tables.width == facts.end_row {
+            &facts.spawns
+        } else {
+            &[]
+        }
+    }
+
+    /// The pieces among `names` that a player has and somebody else attacks.
+    pub(super) fn attacked(&self, player: u8, names: &[usize]) -> Vec<u16> {
+        let mut found = Vec::new();
+        for (square, cell) in (0_u16..).zip(&self.cells) {
+            let Some(kind) = cell.checked_sub(1).filter(|kind| self.owner(*kind) == player) else {
+                continue;
+            };
+            let known = self.program.kinds.get(usize::from(kind));
+            if known.is_some_and(|kind| names.contains(&kind.piece))
+                && self.attacker(square, player, player).is_some()
+            {
+                found.push(square);
+            }
+        }
+        found
+    }
+
+    /// How the game stands when `player` is to move and `mover` has just moved.
+    pub(super) fn outcome(&mut self, player: u8, mover: u8) -> Outcome {
+        let program = Arc::clone(&self.program);
+        let finish = &program.finish;
+        let asks = finish.no_moves.is_some()
+            || finish.stalemate.is_some()
+            || !finish.checkmates.is_empty();
+        if !asks || self.can_move(player) {
+            return Outcome::Going;
+        }
+        self.outcome_without_move(player, mover, finish.no_moves.is_some())
+    }
+
+    /// The same where it is known that the player cannot move, and whether the plain finish rules hold.
+    pub(super) fn outcome_without_move(&self, player: u8, mover: u8, plain: bool) -> Outcome {
+        let finish = &self.program.finish;
+        let mated = finish
+            .checkmates
+            .iter()
+            .any(|(names, _)| !self.attacked(player, names).is_empty());
+        let attacked = !self.attacked(player, &self.program.guarded()).is_empty();
+        if mated || (plain && attacked) {
+            return match self.program.players {
+                2 => Outcome::Won(1 - player.min(1)),
+                _ if mover != player => Outcome::Won(mover),
+                _ => Outcome::Over,
+            };
+        }
+        if plain || (finish.stalemate.is_some() && !attacked) {
+            return Outcome::Draw;
+        }
+        Outcome::Going
+    }
+
+    /// Counts the sequences of moves of exactly `depth` plies; every one of them is made. `stop` is asked now and then;
+    /// once it says true the count is worth nothing.
+    pub(super) fn count(&mut self, player: u8, depth: u32, stop: &dyn Fn() -> bool) -> u64 {
+        self.moves.clear();
+        let mut guards = Vec::new();
+        self.count_from(player, depth, stop, &mut guards)
+    }
+
+    fn count_from(
+        &mut self,
+        player: u8,
+        depth: u32,
+        stop: &dyn Fn() -> bool,
+        all_guards: &mut Vec<Guard>,
+    ) -> u64 {
+        if depth > 1 && stop() {
+            return 0;
+        }
+        let first = self.moves.len();
+        for square in 0..self.cells.len() as u16 {
+            if let Some(kind) = self.kind_at(square).filter(|kind| self.owner(*kind) == player) {
+                self.add_goings(square, kind);
+            }
+        }
+        self.find_guards(player);
+        let first_guard = all_guards.len();
+        all_guards.append(&mut self.guards);
+        let guards_end = all_guards.len();
+        let next = self.next_player(player);
+        let mut sum = 0;
+        for at in first..self.moves.len() {
+            let going = self.moves[at];
+            let stood = self.make(going);
+            if self.holds(going, &all_guards[first_guard..guards_end]) {
+                let to = usize::from(going.to);
+                let kind = self.cells[to] - 1;
+                let choices = self.arrivals(kind, going.to).len();
+                if choices == 0 {
+                    sum += if depth == 1 {
+                        1
+                    } else {
+                        self.count_from(next, depth - 1, stop, all_guards)
+                    };
+                } else {
+                    for choice in 0..choices {
+                        self.cells[to] = self.arrivals(kind, going.to)[choice] + 1;
+                        sum += if depth == 1 {
+                            1
+                        } else {
+                            self.count_from(next, depth - 1, stop, all_guards)
+                        };
+                    }
+                    self.cells[to] = kind + 1;
+                }
+            }
+            self.take_back(going, stood);
+        }
+        self.moves.truncate(first);
+        all_guards.truncate(first_guard);
+        sum
+    }
+
+    /// The player after another where no script says otherwise.
+    pub(super) fn next_player(&self, player: u8) -> u8 {
+        u8::from(player == 0)
+    }
+}

@@ -1,0 +1,5 @@
+//! The parser that is made from `bdl.pest`.
+
+#[derive(pest_derive::Parser)]
+#[grammar = "rules/bdl/bdl.pest"]
+pub(super) struct Grammar;

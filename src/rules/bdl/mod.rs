@@ -1,0 +1,81 @@
+//! BDL: declared pieces, invariants and JavaScript hooks.
+//!
+//! A first scan over the tokens matches braces and takes out comments and scripts, the grammar beside this file reads
+//! what is left, and the checker turns the syntax tree into a [`Program`]. [`Tables`](tables::Tables) are made of it once; an
+//! [`Engine`](engine::Engine) makes and takes back moves with them.
+//!
+//! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text. Inside,
+//! `y` counts upwards as everywhere; the text counts it upwards in placements and downwards in moves, which is turned
+//! round in [`Program::direction`] alone.
+
+mod check;
+mod engine;
+mod explain;
+mod grammar;
+pub mod highlight;
+mod judge;
+mod model;
+mod placement;
+mod reader;
+mod rules;
+mod script;
+mod syntax;
+mod tables;
+mod tokens;
+mod whole;
+
+use crate::base::{Diagnostic, FileId, Sources, Span};
+use crate::board::Game;
+use crate::message;
+use crate::rules::Options;
+use crate::rules::report::Report;
+pub use model::Program;
+pub use rules::BdlRules;
+
+/// Bytes of the longest text that is read; rules are a few kilobytes long.
+const MAX_TEXT: usize = 8 << 20;
+
+/// What came of a text.
+#[derive(Clone, Debug, Default)]
+pub struct Compiled {
+    /// Everything there is to say of the text, sorted by place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What is known before play; nothing when there is an error.
+    pub game: Option<Game>,
+    /// The checked game; nothing when there is an error.
+    pub program: Option<Program>,
+}
+
+/// Reads and checks the text of a game. A game is one text; more are an error.
+#[must_use]
+pub fn compile(sources: &Sources, options: &Options) -> Compiled {
+    let mut report = Report::new(options.strict);
+    for number in 1..sources.files().len() {
+        let file = FileId(u16::try_from(number).unwrap_or(u16::MAX));
+        report.error(Span::new(file, 0, 0), message!("bdl-one-file"));
+    }
+    let Some(source) = sources.files().first() else {
+        return Compiled::default();
+    };
+    let file = FileId(0);
+    if source.text().len() > MAX_TEXT {
+        report.error(
+            Span::new(file, 0, 0),
+            message!("bdl-text-too-long", max = MAX_TEXT >> 20),
+        );
+        return Compiled {
+            diagnostics: report.finish(),
+            ..Compiled::default()
+        };
+    }
+    let whole = whole::whole(source.text(), file, &mut report);
+    let read = reader::read(&whole, &mut report);
+    let title = crate::rules::title_of(source.name());
+    let checked = check::check(&read, title, options, &mut report);
+    let (game, program) = checked.filter(|_| !report.has_errors()).unzip();
+    Compiled {
+        diagnostics: report.finish(),
+        game,
+        program,
+    }
+}

@@ -1,0 +1,151 @@
+//! A checked game: what the declarations mean, with the places they come from.
+
+use super::syntax::{Kills, Script};
+use crate::base::Span;
+use crate::board::Board;
+
+/// A straight walk from the square of a piece; `y` counts from the top, as in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Walk {
+    /// One step.
+    pub dx: i32,
+    /// One step down the screen.
+    pub dy: i32,
+    /// Steps to the first square; nearer ones are not looked at.
+    pub first: u16,
+    /// Steps to the last square.
+    pub last: u16,
+    pub kills: Kills,
+    /// Number in [`PieceRules::steps`].
+    pub step: u16,
+}
+
+/// What happens when a piece comes to the far end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum EndRule {
+    /// It becomes one of these pieces, by choice.
+    Spawn(Vec<usize>),
+    Script(Script),
+}
+
+/// A declared piece.
+#[derive(Clone, Debug)]
+pub(super) struct PieceRules {
+    pub name: String,
+    /// The block `moves`.
+    pub moves: Span,
+    /// The entries of `moves`.
+    pub steps: Vec<Span>,
+    pub walks: Vec<Walk>,
+    /// The entries of `moves` that are scripts, with their number in `steps` and whether they may capture.
+    pub scripts: Vec<(u16, Script, Kills)>,
+    pub can_jump: bool,
+    pub mirrored: bool,
+    pub end: Option<EndRule>,
+}
+
+/// A kind of piece on the board: the number of a [`Piece`](crate::board::Piece) is an index into them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kind {
+    /// Number of the declared piece.
+    pub piece: usize,
+    pub owner: u8,
+    /// The instance's `mirrored` flag: true for pieces that are placed directly.
+    pub flag: bool,
+}
+
+/// What an invariant asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum InvariantKind {
+    /// These pieces may not go where others reach them.
+    CantRisk(Vec<usize>),
+    /// No move may leave these pieces within reach of others.
+    Protect(Vec<usize>),
+    /// These pieces capture sideways and go straight otherwise.
+    Pawn(Vec<usize>),
+    Script(Script),
+}
+
+/// A condition that every move must meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Invariant {
+    pub kind: InvariantKind,
+    pub span: Span,
+}
+
+/// When the game is over.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Finish {
+    /// `no_moves_available`, joined with the scripts by "and".
+    pub no_moves: Option<Span>,
+    pub scripts: Vec<Script>,
+    /// `checkmate(...)`: pieces that are attacked while there is no move.
+    pub checkmates: Vec<(Vec<usize>, Span)>,
+    /// `stalemate`.
+    pub stalemate: Option<Span>,
+}
+
+/// A checked game.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub(super) width: u16,
+    pub(super) height: u16,
+    pub(super) players: u8,
+    pub(super) first_player: u8,
+    pub(super) pieces: Vec<PieceRules>,
+    pub(super) kinds: Vec<Kind>,
+    pub(super) start: Board,
+    /// `player_change`; without a script the players alternate.
+    pub(super) player_change: Option<Script>,
+    pub(super) invariants: Vec<Invariant>,
+    pub(super) finish: Finish,
+}
+
+impl Program {
+    /// The pieces that some `protect_piece` or `checkmate` names.
+    pub(super) fn guarded(&self) -> Vec<usize> {
+        let protected = self
+            .invariants
+            .iter()
+            .filter_map(|invariant| match &invariant.kind {
+                InvariantKind::Protect(names) => Some(names),
+                _ => None,
+            });
+        let mated = self.finish.checkmates.iter().map(|(names, _)| names);
+        let mut all: Vec<usize> = protected.chain(mated).flatten().copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
+
+/// Questions about kinds, by their number.
+impl Program {
+    /// A direction of the text as this kind walks it, with `y` upwards.
+    pub(super) fn direction(&self, kind: usize, dx: i32, dy: i32) -> (i32, i32) {
+        let flips = self.kinds.get(kind).is_some_and(|kind| {
+            kind.flag && self.pieces.get(kind.piece).is_some_and(|piece| piece.mirrored)
+        });
+        (dx, if flips { dy } else { -dy })
+    }
+
+    /// True when some `pawn_movement` names it.
+    pub(super) fn is_pawn(&self, kind: usize) -> bool {
+        let Some(kind) = self.kinds.get(kind) else {
+            return false;
+        };
+        self.invariants.iter().any(|invariant| {
+            matches!(&invariant.kind, InvariantKind::Pawn(names) if names.contains(&kind.piece))
+        })
+    }
+
+    /// The row from which `pawn_movement` lets it go further than one step.
+    pub(super) fn second_row(&self, kind: usize) -> u16 {
+        let flag = self.kinds.get(kind).is_some_and(|kind| kind.flag);
+        if flag {
+            1
+        } else {
+            self.height.saturating_sub(2)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Where the pieces stand at the start.
+
+use super::model::Kind;
+use super::syntax::{Entry, File};
+use crate::base::{Diagnostic, Span};
+use crate::board::Square;
+use crate::message;
+use crate::rules::report::Report;
+use std::collections::HashMap;
+
+/// What the section `initial_piece_position` says.
+#[derive(Debug, Default)]
+pub(super) struct Placement {
+    /// What is set on which square, in order; later ones replace earlier ones.
+    pub instances: Vec<(Square, Kind)>,
+    /// The owner of the entry of each placed piece.
+    pub entry_owner: HashMap<usize, u8>,
+    pub highest_owner: u8,
+}
+
+/// Reads the section.
+pub(super) fn place(
+    file: &File,
+    names: &HashMap<String, usize>,
+    width: u16,
+    height: u16,
+    report: &mut Report,
+) -> Placement {
+    let mut placement = Placement::default();
+    for entry in entries(file, report) {
+        let Some(piece) = names.get(&entry.name.text) else {
+            let unknown = message!("bdl-piece-unknown", name = entry.name.text.clone());
+            let mut known: Vec<&str> = names.keys().map(String::as_str).collect();
+            known.sort_unstable();
+            let mut fault = Diagnostic::error(entry.name.span, unknown);
+            fault.hint = Some(match report.nearest(&entry.name.text, known) {
+                Some(near) => message!("bdl-did-you-mean", name = near),
+                None => message!("bdl-piece-unknown-hint"),
+            });
+            report.add(fault);
+            continue;
+        };
+        let owner = match entry.owner {
+            None => 0,
+            Some(number) => match u8::try_from(number.value).ok().filter(|owner| *owner < 254) {
+                Some(owner) => owner,
+                None => {
+                    let wrong = message!("bdl-owner", value = number.value);
+                    report.error(number.span, wrong);
+                    continue;
+                }
+            },
+        };
+        placement.entry_owner.insert(*piece, owner);
+        let copy_owner = u8::from(owner != 1);
+        placement.highest_owner = placement.highest_owner.max(owner);
+        if entry.mirrored {
+            placement.highest_owner = placement.highest_owner.max(copy_owner);
+        }
+        let mut set = |x: u16, y: u16| {
+            placement.instances.push((
+                Square::new(x, y),
+                Kind {
+                    piece: *piece,
+                    owner,
+                    flag: true,
+                },
+            ));
+            if entry.mirrored {
+                placement.instances.push((
+                    Square::new(x, height - 1 - y),
+                    Kind {
+                        piece: *piece,
+                        owner: copy_owner,
+                        flag: false,
+                    },
+                ));
+            }
+        };
+        squares(&entry, width, height, report, &mut set);
+    }
+    // What is replaced at once never stands on the board.
+    let mut last: HashMap<Square, usize> = HashMap::new();
+    for (number, (square, _)) in placement.instances.iter().enumerate() {
+        last.insert(*square, number);
+    }
+    let mut number = 0;
+    placement.instances.retain(|(square, _)| {
+        number += 1;
+        last.get(square) == Some(&(number - 1))
+    });
+    placement
+}
+
+/// The entries as they count: a repeated one replaces the first, at its place.
+fn entries(file: &File, report: &mut Report) -> Vec<Entry> {
+    let mut found: Vec<Entry> = Vec::new();
+    for entry in &file.entries {
+        match found
+            .iter_mut()
+            .find(|other| other.name.text == entry.name.text)
+        {
+            Some(first) => {
+                let twice = message!("bdl-entry-twice", name = entry.name.text.clone());
+                report.add(
+                    Diagnostic::warning(entry.name.span, twice)
+                        .with_related(first.name.span, message!("bdl-first-here"))
+                        .with_hint(message!("bdl-entry-twice-hint")),
+                );
+                *first = entry.clone();
+            }
+            None => found.push(entry.clone()),
+        }
+    }
+    found
+}
+
+/// Calls `set` for every square of an entry.
+fn squares(
+    entry: &Entry,
+    width: u16,
+    height: u16,
+    report: &mut Report,
+    set: &mut dyn FnMut(u16, u16),
+) {
+    let Some((vectors, _)) = entry.positions.first() else {
+        report.add(
+            Diagnostic::error(
+                entry.name.span,
+                message!("bdl-positions-missing", name = entry.name.text.clone()),
+            )
+            .with_hint(message!("bdl-positions-hint")),
+        );
+        return;
+    };
+    for (_, span) in entry.positions.iter().skip(1) {
+        report.add(
+            Diagnostic::warning(*span, message!("bdl-positions-twice"))
+                .with_hint(message!("bdl-positions-twice-hint")),
+        );
+    }
+    let off = |span: Span, report: &mut Report| {
+        let wrong = message!("bdl-position-off-board", width = width, height = height);
+        report.add(
+            Diagnostic::error(span, wrong).with_hint(message!("bdl-position-off-board-hint")),
+        );
+    };
+    for vector in vectors {
+        let fits = |low: i32, high: i32, size: u16| low >= 0 && high < i32::from(size);
+        if !fits(vector.x.low, vector.x.high, width) {
+            off(vector.x.span, report);
+            continue;
+        }
+        if !fits(vector.y.low, vector.y.high, height) {
+            off(vector.y.span, report);
+            continue;
+        }
+        for x in vector.x.low..=vector.x.high {
+            for y in vector.y.low..=vector.y.high {
+                if let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y)) {
+                    set(x, y);
+                }
+            }
+        }
+    }
+}

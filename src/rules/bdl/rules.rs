@@ -1,0 +1,55 @@
+//! A compiled game as [`Rules`].
+
+use super::engine::Engine;
+use super::judge::Judge;
+use super::model::Program;
+use super::tables::Tables;
+use crate::base::{Diagnostic, FileId, Span};
+use crate::board::{Game, Position};
+use crate::message;
+use crate::rules::{Rules, Worker};
+use std::sync::Arc;
+
+/// A checked game with its tables.
+#[derive(Debug)]
+pub struct BdlRules {
+    game: Arc<Game>,
+    program: Arc<Program>,
+    tables: Arc<Tables>,
+}
+
+impl BdlRules {
+    /// Makes rules of what [`compile`](super::compile) gave.
+    ///
+    /// # Errors
+    /// When the tables would be too large.
+    pub fn new(game: Game, program: Program) -> Result<Self, Diagnostic> {
+        let start = Span::new(FileId(0), 0, 0);
+        let tables = Tables::new(&program)
+            .ok_or_else(|| Diagnostic::error(start, message!("bdl-tables-large")))?;
+        Ok(Self {
+            game: Arc::new(game),
+            program: Arc::new(program),
+            tables: Arc::new(tables),
+        })
+    }
+}
+
+impl Rules for BdlRules {
+    fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn start(&self) -> Position {
+        Position::new(self.program.start.clone(), self.program.first_player)
+    }
+
+    fn worker(&self) -> Box<dyn Worker> {
+        let (program, tables) = (Arc::clone(&self.program), Arc::clone(&self.tables));
+        Box::new(Judge {
+            game: Arc::clone(&self.game),
+            engine: Engine::new(Arc::clone(&program), tables),
+            program,
+        })
+    }
+}
