@@ -29,11 +29,19 @@ impl Teller<'_> {
         let first = match &told.judgement {
             Judgement::Legal(_) => return Vec::new(),
             Judgement::Illegal(illegal) => {
-                let sentence = self.texts.say(&message!(
-                    "cli-returned-false",
-                    hook = Hook::IsMoveLegal.name(),
-                    place = self.sources.display(illegal.span)
-                ));
+                let place = self.sources.display(illegal.span);
+                let sentence = self.texts.say(&match &illegal.reason {
+                    Some(reason) => message!(
+                        "cli-refused-because",
+                        reason = reason.clone(),
+                        place = place
+                    ),
+                    None => message!(
+                        "cli-returned-false",
+                        hook = Hook::IsMoveLegal.name(),
+                        place = place
+                    ),
+                });
                 format!("rejected: {sentence}")
             }
             Judgement::Fault(fault) => self.failed(fault.kind.word(), fault.span),
@@ -205,6 +213,7 @@ mod tests {
         };
         let illegal = Judgement::Illegal(Box::new(Illegal {
             span: Span::new(FileId(0), 22, 35),
+            reason: None,
             messages: Vec::new(),
         }));
         let told_of = told(illegal, 7, 18);

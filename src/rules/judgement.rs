@@ -42,6 +42,8 @@ pub struct Legal {
 pub struct Illegal {
     /// The statement that decided: in gdef the `return` whose value was false.
     pub span: Span,
+    /// Why, where the language can say it better than its source.
+    pub reason: Option<Message>,
     /// Remarks on the way.
     pub messages: Vec<Diagnostic>,
 }
@@ -68,6 +70,8 @@ pub enum Hook {
     IsMoveLegal,
     /// Decides whether the game is over after a move.
     End,
+    /// A hook of a language that has others, by its name there.
+    Named(&'static str),
 }
 
 impl Hook {
@@ -77,6 +81,7 @@ impl Hook {
         match self {
             Self::IsMoveLegal => "isMoveLegal",
             Self::End => "end",
+            Self::Named(name) => name,
         }
     }
 }

@@ -4,8 +4,10 @@
 //! file, a clock or the environment. Each sub-room turns a text into a [`Rules`]; [`vm`] is the machine that the
 //! imperative languages share.
 
+pub mod bdl;
 pub mod coverage;
 pub mod gdef;
+pub mod highlight;
 pub mod judgement;
 pub mod listing;
 mod names;
@@ -20,7 +22,19 @@ pub use judgement::{
 pub use listing::{Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
 
 use crate::base::{Diagnostic, Limits, Span};
-use crate::board::{Game, Move, Position};
+use crate::board::{Game, Move, Position, Square};
+
+/// The name of a file without folders and endings: the name of a game that gives itself none.
+pub(crate) fn title_of(path: &str) -> &str {
+    let base = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    let lower = base.to_ascii_lowercase();
+    let cut = [".gdef", ".bdl", ".bggl"]
+        .iter()
+        .find_map(|ending| lower.find(ending))
+        .or_else(|| lower.rfind('.'))
+        .filter(|at| *at > 0);
+    cut.and_then(|at| base.get(..at)).unwrap_or(base)
+}
 
 /// How to read a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,6 +88,17 @@ pub trait Worker {
             faults: listing.faults,
         }
     }
+    /// Counts the sequences of exactly so many plies, as [`perft`](crate::search::perft) defines it, where that is quicker
+    /// than listing; nothing where it is not, or when somebody asked to stop.
+    fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
+        let _ = (at, depth, limits);
+        None
+    }
+    /// The pieces of the player on turn that the rules say are in danger at this moment, such as a king in check.
+    fn threatened(&mut self, at: &Position, limits: &Limits<'_>) -> Vec<Square> {
+        let _ = (at, limits);
+        Vec::new()
+    }
     /// Lists as [`Worker::moves`] does, and counts the statements that ran to judge the candidates.
     fn cover_moves(
         &mut self,
@@ -105,5 +130,19 @@ pub trait Worker {
     ) -> Judgement {
         let _ = coverage;
         self.judge(at, mv, limits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_names_the_game() {
+        assert_eq!(title_of("a/b/chess.gdef"), "chess");
+        assert_eq!(title_of("C:\\games\\Go.GDEF.txt"), "Go");
+        assert_eq!(title_of("hex.rules"), "hex");
+        assert_eq!(title_of(".gdef"), ".gdef");
+        assert_eq!(title_of("-"), "-");
     }
 }

@@ -166,6 +166,10 @@ fn walk(worker: &mut dyn Worker, from: &Position, depth: u32, limits: &Limits<'_
     let mut sum = Count::NONE;
     let mut open = vec![(from.clone(), depth)];
     while let Some((position, depth)) = open.pop() {
+        if let Some(nodes) = worker.count(&position, depth, limits) {
+            sum.nodes = sum.nodes.saturating_add(nodes);
+            continue;
+        }
         let listing = worker.moves(&position, &Query::default(), limits);
         sum.complete = sum.complete.and(listing.complete);
         if depth <= 1 {

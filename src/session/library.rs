@@ -56,7 +56,7 @@ pub fn games() -> Vec<LibraryGame> {
         .filter(|file| {
             file.path()
                 .extension()
-                .is_some_and(|ending| ending == "gdef")
+                .is_some_and(|ending| ending == "gdef" || ending == "bdl")
         })
         .filter_map(|file| {
             let look = GAMES.get_file(file.path().with_extension("toml"));
@@ -143,6 +143,7 @@ mod tests {
             [
                 "breakthrough",
                 "checkers",
+                "chess",
                 "connect4",
                 "gomoku",
                 "tictactoe"

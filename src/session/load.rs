@@ -6,9 +6,10 @@
 use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::{Compiled, RulesFile, RulesFiles, Session, library};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
+use crate::board::Game;
 use crate::codec::look::read_look;
 use crate::message;
-use crate::rules::{Rules, gdef};
+use crate::rules::{Options, Rules, bdl, gdef};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -114,8 +115,10 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// The rules with their look; nothing when the rule texts have errors.
     pub rules: Option<Arc<dyn Rules>>,
+    /// The language of the texts.
+    pub language: RuleLanguage,
     /// How the texts were read.
-    pub options: gdef::Options,
+    pub options: Options,
 }
 
 impl Loaded {
@@ -135,12 +138,14 @@ impl Loaded {
                 RulesFile::new(path, source.name(), Arc::clone(source.text()))
             })
             .collect();
-        let (rule_files, options) = (self.rule_files, self.options);
+        let (rule_files, language, options) = (self.rule_files, self.language, self.options);
         let set = options.overrides.iter();
         let set = set.map(|(name, value)| format!("{name}={value}")).collect();
         let files = RulesFiles {
             files,
-            compile: Arc::new(move |sources| compile_texts(sources, rule_files, &options)),
+            compile: Arc::new(move |sources| {
+                compile_texts(sources, rule_files, language, &options)
+            }),
             read_only: self.origins.iter().any(Origin::is_read_only),
             set,
         };
@@ -182,7 +187,12 @@ impl From<Message> for LoadFault {
 /// Compiles texts, the game first; what stands behind the first `rule_files` of them is its look. Reads nothing from
 /// outside.
 #[must_use]
-pub fn compile_texts(sources: &Sources, rule_files: usize, options: &gdef::Options) -> Compiled {
+pub fn compile_texts(
+    sources: &Sources,
+    rule_files: usize,
+    language: RuleLanguage,
+    options: &Options,
+) -> Compiled {
     let mut texts = Sources::new();
     for source in sources.files().iter().take(rule_files) {
         texts.add(source.clone());
@@ -199,22 +209,54 @@ pub fn compile_texts(sources: &Sources, rule_files: usize, options: &gdef::Optio
             rules: None,
         };
     }
-    let compiled = gdef::compile(&texts, options);
-    let mut diagnostics = compiled.diagnostics;
-    let mut game = compiled.game;
-    if let (Some(game), Some(look)) = (&mut game, sources.files().get(rule_files)) {
-        let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
-        let (found, remarks) = read_look(look.text(), file, game);
-        game.look = found;
-        diagnostics.extend(remarks);
-    }
-    let mut rules: Option<Arc<dyn Rules>> = None;
-    if let (Some(game), Some(program)) = (game, compiled.program) {
-        match gdef::GdefRules::new(game, &program) {
-            Ok(made) => rules = Some(Arc::new(made)),
-            Err(fault) => diagnostics.push(fault),
+    let with_look = |game: &mut Game, diagnostics: &mut Vec<Diagnostic>| {
+        if let Some(look) = sources.files().get(rule_files) {
+            let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
+            let (found, remarks) = read_look(look.text(), file, game);
+            game.look = found;
+            diagnostics.extend(remarks);
+        }
+    };
+    match language {
+        RuleLanguage::Gdef | RuleLanguage::Bggl => {
+            let compiled = gdef::compile(&texts, options);
+            let mut diagnostics = compiled.diagnostics;
+            let made = compiled.game.zip(compiled.program);
+            let made = made.map(|(mut game, program)| {
+                with_look(&mut game, &mut diagnostics);
+                gdef::GdefRules::new(game, &program).map(shared)
+            });
+            finished(made, diagnostics)
+        }
+        RuleLanguage::Bdl => {
+            let compiled = bdl::compile(&texts, options);
+            let mut diagnostics = compiled.diagnostics;
+            let made = compiled.game.zip(compiled.program);
+            let made = made.map(|(mut game, program)| {
+                with_look(&mut game, &mut diagnostics);
+                bdl::BdlRules::new(game, program).map(shared)
+            });
+            finished(made, diagnostics)
         }
     }
+}
+
+fn shared(rules: impl Rules + 'static) -> Arc<dyn Rules> {
+    Arc::new(rules)
+}
+
+fn finished(
+    made: Option<Result<Arc<dyn Rules>, Diagnostic>>,
+    mut diagnostics: Vec<Diagnostic>,
+) -> Compiled {
+    let rules = match made {
+        Some(Ok(rules)) => Some(rules),
+        Some(Err(fault)) => {
+            diagnostics.push(fault);
+            None
+        }
+        None => None,
+    };
     Compiled { rules, diagnostics }
 }
 
@@ -233,6 +275,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
     }
     let rule_files = origins.len();
     let first = origins.first().ok_or_else(|| message!("load-no-file"))?;
+    let language = language_of(first, request.as_language);
     let mut unread = None;
     match find_look(first) {
         Ok(None) => {}
@@ -242,11 +285,11 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
         }
         Err(fault) => unread = Some(fault),
     }
-    let options = gdef::Options {
+    let options = Options {
         overrides: request.overrides.clone(),
         strict: request.strict,
     };
-    let compiled = compile_texts(&sources, rule_files, &options);
+    let compiled = compile_texts(&sources, rule_files, language, &options);
     let mut diagnostics = compiled.diagnostics;
     if let Some(fault) = unread {
         let start = Span::new(FileId(0), 0, 0);
@@ -259,6 +302,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
         rule_files,
         diagnostics,
         rules: compiled.rules,
+        language,
         options,
     })
 }
@@ -300,8 +344,8 @@ fn rule_text(
 
 fn supported(language: RuleLanguage, path: &Path) -> Result<(), LoadFault> {
     match language {
-        RuleLanguage::Gdef => Ok(()),
-        RuleLanguage::Bdl | RuleLanguage::Bggl => Err(LoadFault {
+        RuleLanguage::Gdef | RuleLanguage::Bdl => Ok(()),
+        RuleLanguage::Bggl => Err(LoadFault {
             message: message!(
                 "load-language-not-supported",
                 path = shown(path),
@@ -310,6 +354,16 @@ fn supported(language: RuleLanguage, path: &Path) -> Result<(), LoadFault> {
             hint: None,
         }),
     }
+}
+
+/// The language of the first text, which decides for all.
+fn language_of(origin: &Origin, as_language: Option<RuleLanguage>) -> RuleLanguage {
+    let named = match origin {
+        Origin::Disk(path) => RuleLanguage::of_path(path),
+        Origin::Library(file) => RuleLanguage::of_path(Path::new(file)),
+        Origin::StandardInput => None,
+    };
+    named.or(as_language).unwrap_or(RuleLanguage::Gdef)
 }
 
 fn unknown_language(path: &Path) -> LoadFault {
@@ -419,7 +473,7 @@ mod tests {
                 Some("load-hint-library"),
             ),
             (folder.path().to_owned(), "session-file-is-directory", None),
-            (file("a.bdl", b"x"), "load-language-not-supported", None),
+            (file("a.bggl", b"x"), "load-language-not-supported", None),
             (
                 file("a.text", b"x"),
                 "load-unknown-language",

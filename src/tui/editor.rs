@@ -6,10 +6,13 @@
 use super::keys::Key;
 use crate::base::clean::clean;
 use crate::base::{Diagnostic, Place, Sources};
-use crate::rules::gdef::highlight::{TokenKind, highlight};
+use crate::rules::highlight::TokenKind;
+use crate::rules::{bdl, gdef};
 use crate::session::RulesFile;
+use crate::session::load::RuleLanguage;
 use crate::tui::widgets::source::{Highlights, Syntax};
 use crossterm::event::{KeyCode, KeyModifiers};
+use std::path::Path;
 use std::sync::Arc;
 use tui_textarea::{CursorMove, Input, Key as AreaKey, TextArea};
 
@@ -84,10 +87,12 @@ impl EditorFile {
 
 /// Syntax colours of a text of the rules; other texts, such as a look, have none.
 fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
-    if !name.to_lowercase().contains(".gdef") {
-        return Highlights::default();
-    }
-    let spans = highlight(text).into_iter().map(|(range, kind)| {
+    let pieces = match RuleLanguage::of_path(Path::new(name)) {
+        Some(RuleLanguage::Gdef) => gdef::highlight::highlight(text),
+        Some(RuleLanguage::Bdl) => bdl::highlight::highlight(text),
+        _ => return Highlights::default(),
+    };
+    let spans = pieces.into_iter().map(|(range, kind)| {
         let syntax = match kind {
             TokenKind::Keyword => Syntax::Keyword,
             TokenKind::Type => Syntax::Type,
@@ -96,6 +101,7 @@ fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
             TokenKind::Comment => Syntax::Comment,
             TokenKind::Function | TokenKind::BuiltIn => Syntax::Function,
             TokenKind::Parameter => Syntax::Keyword,
+            TokenKind::Quoted => Syntax::Quoted,
             TokenKind::Operator => Syntax::Operator,
             TokenKind::Junk => Syntax::Junk,
         };

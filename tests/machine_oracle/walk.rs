@@ -87,6 +87,7 @@ impl<'p> Oracle<'p> {
         if !legal {
             return Judgement::Illegal(Box::new(Illegal {
                 span,
+                reason: None,
                 messages: Vec::new(),
             }));
         }
@@ -132,7 +133,7 @@ impl<'p> Oracle<'p> {
         self.controls.clear();
         let (id, slot) = match hook {
             Hook::IsMoveLegal => (self.program.is_move_legal, 0),
-            Hook::End => (self.program.end, 1),
+            Hook::End | Hook::Named(_) => (self.program.end, 1),
         };
         let result = self.body(id, Vec::new());
         self.used[slot] = Some(self.limit - self.left);

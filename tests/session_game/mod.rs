@@ -50,6 +50,7 @@ impl Worker for RowWorker {
         let illegal = |span| {
             Judgement::Illegal(Box::new(Illegal {
                 span,
+                reason: None,
                 messages: Vec::new(),
             }))
         };

@@ -9,6 +9,7 @@ cli-warnings = { $count ->
     [one] { $count } warning
    *[other] { $count } warnings
 }
+cli-refused-because = { $reason } ({ $place })
 cli-returned-false = { $hook }() returned false at { $place }
 cli-has-value = { $text }  is { $value }
 cli-steps-left-out = { $count ->

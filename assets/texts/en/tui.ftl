@@ -73,6 +73,7 @@ tui-legal = This move is legal.
 tui-faulted = the rules failed: { $kind } at { $place }
 tui-cut = the rules did not come to an end: { $limit } ran out in { $hook }, line { $line }
 tui-condition-is = { $condition } is { $value }
+tui-refused-because = line { $line }: { $reason }
 tui-refused-line = refused by line { $line }: { $why }
 tui-refused-statement = refused by line { $line }: { $statement }
 tui-line-refused = line { $line } refused it

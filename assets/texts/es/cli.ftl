@@ -9,6 +9,7 @@ cli-warnings = { $count ->
     [one] { $count } aviso
    *[other] { $count } avisos
 }
+cli-refused-because = { $reason } ({ $place })
 cli-returned-false = { $hook }() devolvió false en { $place }
 cli-has-value = { $text }  es { $value }
 cli-steps-left-out = { $count ->

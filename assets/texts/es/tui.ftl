@@ -73,6 +73,7 @@ tui-legal = Esta jugada es legal.
 tui-faulted = las reglas fallaron: { $kind } en { $place }
 tui-cut = las reglas no terminaron: { $limit } agotado en { $hook }, línea { $line }
 tui-condition-is = { $condition } es { $value }
+tui-refused-because = línea { $line }: { $reason }
 tui-refused-line = rechazada por la línea { $line }: { $why }
 tui-refused-statement = rechazada por la línea { $line }: { $statement }
 tui-line-refused = la línea { $line } la rechazó

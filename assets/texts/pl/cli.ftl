@@ -13,6 +13,7 @@ cli-warnings = { $count ->
     [many] { $count } ostrzeżeń
    *[other] { $count } ostrzeżenia
 }
+cli-refused-because = { $reason } ({ $place })
 cli-returned-false = { $hook }() zwróciła false w { $place }
 cli-has-value = { $text }  to { $value }
 cli-steps-left-out = { $count ->

@@ -73,6 +73,7 @@ tui-legal = Ten ruch jest dozwolony.
 tui-faulted = reguły zawiodły: { $kind } w { $place }
 tui-cut = reguły się nie zakończyły: { $limit } wyczerpane w { $hook }, wiersz { $line }
 tui-condition-is = { $condition } to { $value }
+tui-refused-because = wiersz { $line }: { $reason }
 tui-refused-line = odrzucony w wierszu { $line }: { $why }
 tui-refused-statement = odrzucony w wierszu { $line }: { $statement }
 tui-line-refused = odrzucił wiersz { $line }

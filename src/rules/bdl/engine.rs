@@ -62,8 +62,16 @@ impl Engine {
     pub(super) fn load(&mut self, board: &Board) -> bool {
         let kinds = self.tables.facts.len();
         let same = board.width() == self.program.width && board.height() == self.program.height;
-        let known = |cell: &Cell| cell.piece().is_none_or(|piece| usize::from(piece.0) < kinds);
-        if !same || !board.cells().iter().all(|cell| !cell.is_hole() && known(cell)) {
+        let known = |cell: &Cell| {
+            cell.piece()
+                .is_none_or(|piece| usize::from(piece.0) < kinds)
+        };
+        if !same
+            || !board
+                .cells()
+                .iter()
+                .all(|cell| !cell.is_hole() && known(cell))
+        {
             return false;
         }
         for (mine, cell) in self.cells.iter_mut().zip(board.cells()) {
@@ -164,9 +172,7 @@ impl Engine {
         };
         let facts = &self.tables.facts[usize::from(kind)];
         let mover = facts.owner;
-        if (facts.risky || facts.protected)
-            && self.attacker(going.to, mover, mover).is_some()
-        {
+        if (facts.risky || facts.protected) && self.attacker(going.to, mover, mover).is_some() {
             return false;
         }
         guards.iter().all(|guard| {
@@ -211,7 +217,10 @@ impl Engine {
 
     /// Whether a move is a legal one of a player.
     pub(super) fn is_legal(&mut self, going: Going, player: u8) -> bool {
-        let Some(kind) = self.kind_at(going.from).filter(|kind| self.owner(*kind) == player) else {
+        let Some(kind) = self
+            .kind_at(going.from)
+            .filter(|kind| self.owner(*kind) == player)
+        else {
             return false;
         };
         self.moves.clear();
@@ -230,7 +239,10 @@ impl Engine {
     pub(super) fn legal(&mut self, player: u8) -> Vec<Going> {
         self.moves.clear();
         for square in 0..self.cells.len() as u16 {
-            if let Some(kind) = self.kind_at(square).filter(|kind| self.owner(*kind) == player) {
+            if let Some(kind) = self
+                .kind_at(square)
+                .filter(|kind| self.owner(*kind) == player)
+            {
                 self.add_goings(square, kind);
             }
         }
@@ -248,7 +260,10 @@ impl Engine {
         let guards = std::mem::take(&mut self.guards);
         let mut found = false;
         for square in 0..self.cells.len() as u16 {
-            let Some(kind) = self.kind_at(square).filter(|kind| self.owner(*kind) == player) else {
+            let Some(kind) = self
+                .kind_at(square)
+                .filter(|kind| self.owner(*kind) == player)
+            else {
                 continue;
             };
             self.moves.clear();
@@ -280,7 +295,10 @@ impl Engine {
     pub(super) fn attacked(&self, player: u8, names: &[usize]) -> Vec<u16> {
         let mut found = Vec::new();
         for (square, cell) in (0_u16..).zip(&self.cells) {
-            let Some(kind) = cell.checked_sub(1).filter(|kind| self.owner(*kind) == player) else {
+            let Some(kind) = cell
+                .checked_sub(1)
+                .filter(|kind| self.owner(*kind) == player)
+            else {
                 continue;
             };
             let known = self.program.kinds.get(usize::from(kind));
@@ -347,7 +365,10 @@ impl Engine {
         }
         let first = self.moves.len();
         for square in 0..self.cells.len() as u16 {
-            if let Some(kind) = self.kind_at(square).filter(|kind| self.owner(*kind) == player) {
+            if let Some(kind) = self
+                .kind_at(square)
+                .filter(|kind| self.owner(*kind) == player)
+            {
                 self.add_goings(square, kind);
             }
         }

@@ -53,12 +53,15 @@ enum Towards {
 /// Goes through the conditions of a move; the engine of the judge has the position loaded.
 pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move) -> Told {
     let mut told = Told::default();
-    let name = |judge: &Judge, number: u16| {
-        square_name(judge.square(number), judge.game.look.coordinates)
-    };
+    let name =
+        |judge: &Judge, number: u16| square_name(judge.square(number), judge.game.look.coordinates);
     let Some((going, piece)) = judge.going(mv) else {
         let reason = message!("bdl-refused-form");
-        told.refuse(Span::default(), mv.iter().map(|op| op.square()).collect(), reason);
+        told.refuse(
+            Span::default(),
+            mv.iter().map(|op| op.square()).collect(),
+            reason,
+        );
         return told;
     };
     let (from, to) = (judge.square(going.from), judge.square(going.to));
@@ -95,7 +98,14 @@ pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move) -> Told {
     }
     let invariants = judge.program.invariants.clone();
     for invariant in &invariants {
-        if !holds(judge, &mut told, going, kind, &invariant.kind, invariant.span) {
+        if !holds(
+            judge,
+            &mut told,
+            going,
+            kind,
+            &invariant.kind,
+            invariant.span,
+        ) {
             return told;
         }
     }
@@ -104,7 +114,10 @@ pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move) -> Told {
         choices => choices.iter().copied().map(Piece).collect(),
     };
     if !choices.contains(&piece) {
-        let names: Vec<&str> = choices.iter().map(|piece| judge.game.piece_name(*piece)).collect();
+        let names: Vec<&str> = choices
+            .iter()
+            .map(|piece| judge.game.piece_name(*piece))
+            .collect();
         let reason = message!(
             "bdl-refused-choice",
             piece = judge.game.piece_name(piece),
@@ -127,10 +140,17 @@ fn walks(
 ) -> bool {
     let mut closest: Option<(Span, Towards)> = None;
     for walk in walks {
-        let span = steps.get(usize::from(walk.step)).copied().unwrap_or_default();
+        let span = steps
+            .get(usize::from(walk.step))
+            .copied()
+            .unwrap_or_default();
         match towards(judge, going, kind, walk) {
             Some(Towards::Reaches) => {
-                told.step(span, true, vec![judge.square(going.from), judge.square(going.to)]);
+                told.step(
+                    span,
+                    true,
+                    vec![judge.square(going.from), judge.square(going.to)],
+                );
                 return true;
             }
             Some(near) => closest = closest.or(Some((span, near))),
@@ -149,9 +169,16 @@ fn walks(
     let (square, reason) = match near {
         Towards::Blocked(at) => (
             at,
-            message!("bdl-refused-blocked", piece = piece_at(at), square = name(at)),
+            message!(
+                "bdl-refused-blocked",
+                piece = piece_at(at),
+                square = name(at)
+            ),
         ),
-        Towards::NeverCaptures => (going.to, message!("bdl-refused-never-captures", square = to)),
+        Towards::NeverCaptures => (
+            going.to,
+            message!("bdl-refused-never-captures", square = to),
+        ),
         Towards::OnlyCaptures => (going.to, message!("bdl-refused-only-captures", square = to)),
         Towards::Own | Towards::Reaches => (going.to, message!("bdl-refused-own", square = to)),
     };
@@ -207,7 +234,11 @@ fn holds(
 ) -> bool {
     let style = judge.game.look.coordinates;
     let name = |square: Square| square_name(square, style);
-    let piece = judge.program.kinds.get(usize::from(kind)).map(|kind| kind.piece);
+    let piece = judge
+        .program
+        .kinds
+        .get(usize::from(kind))
+        .map(|kind| kind.piece);
     let names_mover = |names: &[usize]| piece.is_some_and(|piece| names.contains(&piece));
     let written = |judge: &Judge, names: &[usize]| -> String {
         let names: Vec<&str> = names
@@ -269,7 +300,11 @@ fn holds(
             let reason = if from.x == to.x {
                 message!("bdl-refused-pawn-far", names = written(judge, names))
             } else {
-                message!("bdl-refused-pawn-empty", names = written(judge, names), square = name(to))
+                message!(
+                    "bdl-refused-pawn-empty",
+                    names = written(judge, names),
+                    square = name(to)
+                )
             };
             told.refuse(span, vec![to], reason);
             false

@@ -60,7 +60,9 @@ impl Judge {
     /// The position after a legal move, and how the game stands then.
     fn successor(&mut self, at: &Position, going: Going, piece: Piece) -> (Move, Legal) {
         let (from, to) = (self.square(going.from), self.square(going.to));
-        let mv: Move = [Op::Clear(from), Op::Place(to, piece)].into_iter().collect();
+        let mv: Move = [Op::Clear(from), Op::Place(to, piece)]
+            .into_iter()
+            .collect();
         let mut next = at.clone();
         next.apply(&mv);
         next.turn = self.engine.next_player(at.turn);
@@ -96,7 +98,7 @@ impl Judge {
         Judgement::Fault(Box::new(Fault {
             kind: FaultKind::Internal,
             span: Span::default(),
-            hook: Hook::Moves,
+            hook: Hook::Named("moves"),
             calls: Vec::new(),
             messages: Vec::new(),
         }))
@@ -203,7 +205,10 @@ impl Worker for Judge {
             return Vec::new();
         }
         let attacked = self.engine.attacked(at.turn, &self.program.guarded());
-        attacked.into_iter().map(|square| self.square(square)).collect()
+        attacked
+            .into_iter()
+            .map(|square| self.square(square))
+            .collect()
     }
 
     fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {

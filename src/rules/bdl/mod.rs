@@ -12,6 +12,7 @@ mod check;
 mod engine;
 mod explain;
 mod grammar;
+mod head;
 pub mod highlight;
 mod judge;
 mod model;
@@ -70,6 +71,12 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     }
     let whole = whole::whole(source.text(), file, &mut report);
     let read = reader::read(&whole, &mut report);
+    for script in read.scripts() {
+        report.add(
+            Diagnostic::error(script.span, message!("bdl-script-unavailable"))
+                .with_hint(message!("bdl-script-unavailable-hint")),
+        );
+    }
     let title = crate::rules::title_of(source.name());
     let checked = check::check(&read, title, options, &mut report);
     let (game, program) = checked.filter(|_| !report.has_errors()).unzip();

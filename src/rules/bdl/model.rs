@@ -96,6 +96,7 @@ pub struct Program {
     pub(super) kinds: Vec<Kind>,
     pub(super) start: Board,
     /// `player_change`; without a script the players alternate.
+    #[allow(dead_code)] // The hooks will ask for it.
     pub(super) player_change: Option<Script>,
     pub(super) invariants: Vec<Invariant>,
     pub(super) finish: Finish,
@@ -124,7 +125,11 @@ impl Program {
     /// A direction of the text as this kind walks it, with `y` upwards.
     pub(super) fn direction(&self, kind: usize, dx: i32, dy: i32) -> (i32, i32) {
         let flips = self.kinds.get(kind).is_some_and(|kind| {
-            kind.flag && self.pieces.get(kind.piece).is_some_and(|piece| piece.mirrored)
+            kind.flag
+                && self
+                    .pieces
+                    .get(kind.piece)
+                    .is_some_and(|piece| piece.mirrored)
         });
         (dx, if flips { dy } else { -dy })
     }

@@ -141,9 +141,8 @@ fn squares(
     }
     let off = |span: Span, report: &mut Report| {
         let wrong = message!("bdl-position-off-board", width = width, height = height);
-        report.add(
-            Diagnostic::error(span, wrong).with_hint(message!("bdl-position-off-board-hint")),
-        );
+        report
+            .add(Diagnostic::error(span, wrong).with_hint(message!("bdl-position-off-board-hint")));
     };
     for vector in vectors {
         let fits = |low: i32, high: i32, size: u16| low >= 0 && high < i32::from(size);

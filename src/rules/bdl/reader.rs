@@ -2,8 +2,8 @@
 
 use super::grammar::{Grammar, Rule as Pest};
 use super::syntax::{
-    Condition, Direction, End, Entry, Extent, File, Kills, Name, PieceText, Rule, RuleValue, Script,
-    Step, StepKind, Vector, Whole as Number,
+    Condition, Direction, End, Entry, Extent, File, Kills, Name, PieceText, Rule, RuleValue,
+    Script, Step, StepKind, Vector, Whole as Number,
 };
 use super::whole::{SECTIONS, Whole};
 use crate::base::{Diagnostic, Message, Span};
@@ -112,7 +112,14 @@ impl Reader<'_> {
             return;
         }
         let span = self.span(pair);
-        let found: String = pair.as_str().split_whitespace().next().unwrap_or("").chars().take(30).collect();
+        let found: String = pair
+            .as_str()
+            .split_whitespace()
+            .next()
+            .unwrap_or("")
+            .chars()
+            .take(30)
+            .collect();
         self.error(span, message!("bdl-unexpected", found = found), expected);
     }
 
@@ -263,7 +270,8 @@ impl Reader<'_> {
                 Pest::end => {
                     let end = self.end(part);
                     if piece.end.is_some() {
-                        self.report.add(Diagnostic::warning(span, message!("bdl-end-twice")));
+                        self.report
+                            .add(Diagnostic::warning(span, message!("bdl-end-twice")));
                     }
                     piece.end = end;
                 }
@@ -306,7 +314,9 @@ impl Reader<'_> {
             Pest::range => self.range(what),
             _ => Some(StepKind::Script(self.script(&what))),
         };
-        let kills = inner.next().map_or(Some(Kills::May), |part| self.kills(part));
+        let kills = inner
+            .next()
+            .map_or(Some(Kills::May), |part| self.kills(part));
         Some(Step {
             kind: kind?,
             kills: kills?,
@@ -327,7 +337,11 @@ impl Reader<'_> {
             Some(value) if value.as_str() == "true" => Some(Kills::May),
             Some(_) => Some(Kills::Never),
             None => {
-                self.error(span, message!("bdl-kills-value"), message!("bdl-kills-hint"));
+                self.error(
+                    span,
+                    message!("bdl-kills-value"),
+                    message!("bdl-kills-hint"),
+                );
                 None
             }
         }
@@ -351,7 +365,11 @@ impl Reader<'_> {
             }),
             [low, high] => {
                 if !comma {
-                    self.error(span, message!("bdl-comma-missing"), message!("bdl-interval-hint"));
+                    self.error(
+                        span,
+                        message!("bdl-comma-missing"),
+                        message!("bdl-interval-hint"),
+                    );
                 }
                 if high < low {
                     self.report.add(
@@ -380,14 +398,14 @@ impl Reader<'_> {
             }
         }
         if !comma {
-            self.error(span, message!("bdl-comma-missing"), message!("bdl-vector-hint"));
+            self.error(
+                span,
+                message!("bdl-comma-missing"),
+                message!("bdl-vector-hint"),
+            );
         }
         match extents.as_slice() {
-            [Some(x), Some(y)] => Some(Vector {
-                x: *x,
-                y: *y,
-                span,
-            }),
+            [Some(x), Some(y)] => Some(Vector { x: *x, y: *y, span }),
             _ => None,
         }
     }
@@ -412,7 +430,11 @@ impl Reader<'_> {
             }
         }
         if !comma {
-            self.error(span, message!("bdl-range-comma"), message!("bdl-range-hint"));
+            self.error(
+                span,
+                message!("bdl-range-comma"),
+                message!("bdl-range-hint"),
+            );
             return None;
         }
         Some(StepKind::Range {
@@ -440,7 +462,9 @@ impl Reader<'_> {
     }
 
     fn names(&self, pair: Pair<'_, Pest>) -> Vec<Name> {
-        let words = pair.into_inner().filter(|part| part.as_rule() == Pest::word);
+        let words = pair
+            .into_inner()
+            .filter(|part| part.as_rule() == Pest::word);
         words.map(|part| self.name(&part)).collect()
     }
 

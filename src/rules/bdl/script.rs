@@ -262,14 +262,22 @@ mod tests {
         for open in ["{", "{ ` ", "{ /* } ", "{ \"}", "{ {}", "{ `${ }"] {
             assert_eq!(block_end(open, 0), None, "{open}");
         }
-        assert_eq!(block_end("{ 'a\n} x", 0), Some(6), "a string ends with its line");
+        assert_eq!(
+            block_end("{ 'a\n} x", 0),
+            Some(6),
+            "a string ends with its line"
+        );
     }
 
     #[test]
     fn every_text_is_cut_on_character_boundaries() {
         for text in ["\\ż", "'\\ż", "`\\€`€", "/ż\\ż/", "𝄞\u{0}", "/\\"] {
             let pieces: Vec<_> = Pieces::new(text, 0).collect();
-            assert!(pieces.iter().all(|(range, _)| text.get(range.clone()).is_some()));
+            assert!(
+                pieces
+                    .iter()
+                    .all(|(range, _)| text.get(range.clone()).is_some())
+            );
         }
     }
 }

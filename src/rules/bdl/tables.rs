@@ -23,8 +23,6 @@ pub(super) struct Ray {
     end: u32,
     /// True when pieces on the way do not stop it.
     pub jumps: bool,
-    /// The entry of `moves` that it comes from.
-    pub step: u16,
 }
 
 /// Squares from which a square may be attacked along one direction, nearest first.
@@ -138,7 +136,10 @@ impl Tables {
         number: &dyn Fn(i32, i32) -> u16,
     ) {
         let from = self.rays.len() as u32;
-        let Some(piece) = program.kinds.get(kind).and_then(|kind| program.pieces.get(kind.piece))
+        let Some(piece) = program
+            .kinds
+            .get(kind)
+            .and_then(|kind| program.pieces.get(kind.piece))
         else {
             return;
         };
@@ -152,8 +153,7 @@ impl Tables {
                 if !inside(to_x, to_y) {
                     break;
                 }
-                let straight =
-                    to_x == x && ((to_y - y).abs() < 2 || i32::from(second_row) == y);
+                let straight = to_x == x && ((to_y - y).abs() < 2 || i32::from(second_row) == y);
                 let mut target = number(to_x, to_y);
                 if walk.kills != Kills::Only && (!pawn || straight) {
                     target |= TO_EMPTY;
@@ -169,7 +169,6 @@ impl Tables {
                     start,
                     end,
                     jumps: piece.can_jump,
-                    step: walk.step,
                 });
             }
         }
@@ -187,7 +186,10 @@ impl Tables {
         let mut directions: Vec<(i32, i32, u16)> = Vec::new();
         let mut known: HashMap<(i32, i32), usize> = HashMap::new();
         for kind in 0..kinds {
-            let Some(piece) = program.kinds.get(kind).and_then(|kind| program.pieces.get(kind.piece))
+            let Some(piece) = program
+                .kinds
+                .get(kind)
+                .and_then(|kind| program.pieces.get(kind.piece))
             else {
                 continue;
             };
@@ -318,7 +320,10 @@ impl Tables {
 
 fn facts(program: &Program) -> Vec<KindFacts> {
     let named = |piece: usize, wanted: fn(&InvariantKind) -> Option<&Vec<usize>>| {
-        let mut lists = program.invariants.iter().filter_map(|one| wanted(&one.kind));
+        let mut lists = program
+            .invariants
+            .iter()
+            .filter_map(|one| wanted(&one.kind));
         lists.any(|names| names.contains(&piece))
     };
     let kinds = program.kinds.iter().map(|kind| {

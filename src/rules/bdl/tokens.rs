@@ -114,9 +114,7 @@ fn token(text: &str, bytes: &[u8], at: usize, byte: u8) -> (Kind, usize, usize) 
     if is_sign(byte) {
         return simple(Kind::Sign, at + 1);
     }
-    let junk = |b: u8| {
-        !is_blank(b) && !is_word(b) && !is_sign(b) && b != b'-' && b != b'/'
-    };
+    let junk = |b: u8| !is_blank(b) && !is_word(b) && !is_sign(b) && b != b'-' && b != b'/';
     simple(Kind::Junk, run(bytes, at + 1, junk))
 }
 

@@ -3,10 +3,10 @@
 //! Invariant: the whole text is the given one with other bytes in some places and with closing braces at the end, so a
 //! place in one is the same place in the other.
 
-use crate::rules::report::Report;
 use super::tokens::{Kind, Token, is_blank, tokens};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
+use crate::rules::report::Report;
 
 /// The names of the sections, which never stand inside one.
 pub(super) const SECTIONS: [&str; 5] = [
@@ -150,16 +150,15 @@ fn braces(
                 deeper -= 1;
                 take_out(token.start, bytes);
             }
-            "}" => {
-                if open.pop().is_none() {
-                    let span = Span::new(file, token.start, token.end);
-                    report.add(
-                        Diagnostic::error(span, message!("bdl-brace-stray"))
-                            .with_hint(message!("bdl-brace-stray-hint")),
-                    );
-                    take_out(token.start, bytes);
-                }
+            "}" if open.pop().is_none() => {
+                let span = Span::new(file, token.start, token.end);
+                report.add(
+                    Diagnostic::error(span, message!("bdl-brace-stray"))
+                        .with_hint(message!("bdl-brace-stray-hint")),
+                );
+                take_out(token.start, bytes);
             }
+            "}" => {}
             word if !open.is_empty() && SECTIONS.contains(&word) => {
                 let opens = found
                     .get(number + 1)
@@ -171,11 +170,16 @@ fn braces(
                 let mut at = token.start;
                 while let Some(brace) = open.pop() {
                     unclosed(&brace, report);
-                    if let Some(byte) = at.checked_sub(1).and_then(|at| bytes.get_mut(at))
-                        && is_blank(*byte)
-                    {
-                        *byte = b'}';
+                    // A closing brace may as well stand before other closing braces.
+                    while let Some(byte) = at.checked_sub(1).and_then(|at| bytes.get_mut(at)) {
                         at -= 1;
+                        if is_blank(*byte) {
+                            *byte = b'}';
+                            break;
+                        }
+                        if *byte != b'}' {
+                            break;
+                        }
                     }
                 }
             }

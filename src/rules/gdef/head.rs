@@ -55,7 +55,9 @@ pub(super) fn check(
     );
     let file_name = sources.files().first().map_or("", |source| source.name());
     let game = Game {
-        name: values.name.unwrap_or_else(|| stem(file_name).to_owned()),
+        name: values
+            .name
+            .unwrap_or_else(|| crate::rules::title_of(file_name).to_owned()),
         width,
         height,
         players: values.players.unwrap_or(2),
@@ -68,17 +70,6 @@ pub(super) fn check(
         board,
         objects,
     }
-}
-
-/// The name of a file without folders and endings.
-fn stem(path: &str) -> &str {
-    let base = path.rsplit(['/', '\\']).next().unwrap_or(path);
-    let lower = base.to_ascii_lowercase();
-    let cut = lower
-        .find(".gdef")
-        .or_else(|| lower.rfind('.'))
-        .filter(|at| *at > 0);
-    cut.and_then(|at| base.get(..at)).unwrap_or(base)
 }
 
 #[derive(Debug, Default)]
@@ -387,18 +378,4 @@ fn object_hint(text: &str, objects: &Objects, report: &mut Report) -> Option<cra
 pub(super) fn empt(span: Span) -> Diagnostic {
     Diagnostic::lint(span, message!("gdef-empt"))
         .with_hint(message!("gdef-write-instead", wanted = "empty"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_names_the_game() {
-        assert_eq!(stem("a/b/chess.gdef"), "chess");
-        assert_eq!(stem("C:\\games\\Go.GDEF.txt"), "Go");
-        assert_eq!(stem("hex.rules"), "hex");
-        assert_eq!(stem(".gdef"), ".gdef");
-        assert_eq!(stem("-"), "-");
-    }
 }

@@ -4,33 +4,9 @@
 
 use super::check::{ARRAYS, BUILT_IN_FUNCTIONS};
 use super::tokens::{KEYWORDS, Kind, Token, tokens};
+use crate::rules::highlight::TokenKind;
 use std::collections::HashSet;
 use std::ops::Range;
-
-/// What a piece of the text is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TokenKind {
-    /// `if`, `while`, `define` and the like.
-    Keyword,
-    /// `int`, `float`, `bool`, and `obj` where it is a type.
-    Type,
-    /// The name of an object, `true`, `false`, `empty`.
-    Constant,
-    /// A number.
-    Number,
-    /// A comment.
-    Comment,
-    /// The name of a function of the program: a word followed by `(`.
-    Function,
-    /// A function or array that the language brings along.
-    BuiltIn,
-    /// The name of a game parameter: `size:`.
-    Parameter,
-    /// An operator or a bracket.
-    Operator,
-    /// What the language does not know.
-    Junk,
-}
 
 /// The classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
 #[must_use]

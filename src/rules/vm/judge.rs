@@ -157,7 +157,7 @@ impl Machine {
         let [legal, end] = self.used;
         match hook {
             Hook::IsMoveLegal => legal,
-            Hook::End => end,
+            Hook::End | Hook::Named(_) => end,
         }
     }
 
@@ -256,7 +256,7 @@ impl Machine {
         let used = limits.fuel - self.state.left().min(limits.fuel);
         match hook {
             Hook::IsMoveLegal => self.used[0] = Some(used),
-            Hook::End => self.used[1] = Some(used),
+            Hook::End | Hook::Named(_) => self.used[1] = Some(used),
         }
         rest
     }
@@ -327,6 +327,7 @@ impl Machine {
         if !answered.value {
             return Judgement::Illegal(Box::new(Illegal {
                 span: answered.span,
+                reason: None,
                 messages,
             }));
         }
@@ -468,7 +469,7 @@ impl Compiled {
     fn hook(&self, hook: Hook) -> FunctionId {
         match hook {
             Hook::IsMoveLegal => self.is_move_legal,
-            Hook::End => self.end,
+            Hook::End | Hook::Named(_) => self.end,
         }
     }
 }

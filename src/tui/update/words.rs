@@ -63,6 +63,9 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
         ),
         Judgement::Legal(_) => message!("tui-legal"),
         Judgement::Illegal(illegal) => {
+            if let Some(reason) = &illegal.reason {
+                return message!("tui-refused-because", line = line, reason = reason.clone());
+            }
             let conditions = deciding_steps(refusal);
             let parts: Vec<String> = conditions
                 .iter()

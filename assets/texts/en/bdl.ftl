@@ -1,0 +1,121 @@
+### The language BDL: what can be wrong with a game, and why a move is refused.
+
+## The shape of the text
+
+bdl-unreadable = the text cannot be read
+bdl-text-too-long = the file is longer than { $max } MiB
+bdl-one-file = a BDL game is one file; this one is too many
+bdl-comment-open = this comment never ends
+bdl-comment-open-hint = close it with */
+bdl-script-open = the block of explicit that opens here never ends
+bdl-script-open-hint = close it with {"}"}; braces inside strings and comments do not count
+bdl-minus-alone = this minus belongs to no number
+bdl-minus-alone-hint = write it right in front of the digits: -1
+bdl-junk = "{ $text }" means nothing here and is skipped
+bdl-junk-hint = remove it; nothing separates entries but blanks
+bdl-brace-open = this {"{"} is never closed
+bdl-brace-open-hint = add {"}"} at the end of the block
+bdl-brace-stray = this {"}"} closes nothing
+bdl-brace-stray-hint = remove it, or add the {"{"} that it belongs to
+bdl-brace-deep = braces are nested deeper than { $max } here
+bdl-unexpected = "{ $found }" does not belong here
+bdl-expected-section = here stand the sections: rules, pieces, initial_piece_position, invariants, finish
+bdl-expected-rule = the rules are first_player, width, height, coloring and player_change
+bdl-expected-piece = a piece is written NAME{"{"} moves{"{"} ... {"}"} {"}"}
+bdl-expected-modifier = after moves a piece has can_jump, mirrored, on_end_reached or explicit
+bdl-expected-move = a move is x : 1, y : 2 or horizontal(1,3), vertical(,), diagonal(1,), each perhaps with kills : false, or explicit
+bdl-expected-entry = a placement is written NAME{"{"} positions{"{"} x : 0, y : 0 {"}"} {"}"}
+bdl-expected-placement = here stand positions, mirrored and owner : N
+bdl-expected-position = a position is x : 0, y : 0; a range is [0, 7]
+bdl-expected-invariant = the invariants are cant_risk(...), protect_piece(...), pawn_movement(...) and explicit
+bdl-expected-finish = the finish rules are no_moves_available, checkmate(...), stalemate and explicit
+bdl-number-spelling = "{ $text }" is no number
+bdl-number-spelling-hint = a number has digits only and does not begin with 0
+bdl-number-range = { $text } is too large; numbers have 32 bits
+bdl-comma-missing = a comma is missing here
+bdl-interval-hint = a range is written [low, high]
+bdl-vector-hint = write x : A, y : B
+bdl-interval-empty = this range has no numbers
+bdl-interval-empty-hint = the smaller number comes first
+bdl-range-comma = the comma between the two ends is missing
+bdl-range-hint = write both ends, the comma always: (1,3), (1,), (,3) or (,)
+bdl-range-empty = this range is empty
+bdl-range-empty-hint = the second end must not be smaller than the first; an open end reaches a little beyond the board
+bdl-kills-value = kills wants a value
+bdl-kills-hint = write kills : false (never captures), kills : true (may capture) or kills : only (only captures)
+
+## What it means
+
+bdl-section-missing = the section { $name } is missing
+bdl-section-missing-hint = add { $name }{"{"} {"}"}; every section stands in the file once
+bdl-section-twice = the section { $name } stands here a second time
+bdl-first-here = the first one is here
+bdl-did-you-mean = did you mean "{ $name }"?
+bdl-rule-unknown = there is no rule { $name }
+bdl-rule-twice = { $name } is given again; the later one counts
+bdl-rule-missing = the rule { $name } is missing
+bdl-rule-hint = add { $name } with its value, such as width : 8 or player_change : alternate
+bdl-coloring-hint = the board is drawn as with coloring : alternate
+bdl-rule-value = { $name } cannot have this value
+bdl-rule-choice-hint = write alternate or explicit{"{"} ... {"}"}
+bdl-first-player = { $value } is no player
+bdl-first-player-hint = players are counted from 0
+bdl-size = { $name } must be from 1 to { $max }, not { $value }
+bdl-override = { $name } = { $value } sets no rule of the game
+bdl-override-hint = width, height and first_player can be set, to whole numbers
+bdl-name-reserved = { $name } is a word of the language and cannot name a piece
+bdl-piece-twice = the piece { $name } is defined again; the later definition counts
+bdl-piece-unknown = there is no piece { $name }
+bdl-piece-unknown-hint = define it in the section pieces
+bdl-piece-unused = no { $name } ever comes to the board
+bdl-moves-missing = the piece { $name } has no moves
+bdl-moves-missing-hint = begin it with moves{"{"} {"}"}, even when it is empty
+bdl-moves-twice = moves stands here a second time
+bdl-end-twice = on_end_reached is given again; the later one counts
+bdl-vector-idle = this leads to no square
+bdl-vector-idle-hint = it stays on its own square or leaves the board from everywhere
+bdl-vectors-many = the vectors stand for more than { $max } squares; use ranges such as vertical(,)
+bdl-tables-large = the pieces have too many moves for a board of this size
+bdl-spawn-unknown = there is no piece { $name }, so nobody is offered it
+bdl-spawn-unknown-hint = define it in the section pieces, or take it out of the list
+bdl-names-missing = name one piece at least between the parentheses
+bdl-no-names = { $name } takes no parentheses
+bdl-condition-unknown = there is no condition { $name }
+bdl-finish-empty = nothing ends the game
+bdl-finish-empty-hint = add no_moves_available to end it when somebody cannot move
+bdl-owner = { $value } is no player; owners are counted from 0
+bdl-entry-twice = { $name } is placed again; the first entry does not count
+bdl-entry-twice-hint = put all positions into one entry
+bdl-positions-missing = the entry { $name } has no positions
+bdl-positions-hint = add positions{"{"} x : 0, y : 0 {"}"}
+bdl-positions-twice = only the first positions of an entry counts
+bdl-positions-twice-hint = move these positions to the first block
+bdl-position-off-board = this is off the board of { $width } x { $height }
+bdl-position-off-board-hint = x counts from 0 at the left, y from 0 at the bottom
+bdl-script-not-here = explicit cannot stand here
+bdl-script-unavailable = this needs JavaScript, which this program was built without
+bdl-script-unavailable-hint = everything that is declared without explicit works; for the rest build the program with the feature js
+bdl-script-placement-hint = write the positions as x : 0, y : 0
+bdl-extension-comment = a comment
+bdl-extension-order = moves after something else of the piece
+bdl-extension-section-order = sections in another order
+bdl-extension-jump = can_jump that works
+bdl-extension-kills-only = kills : only
+bdl-extension-names = several pieces in one invariant
+bdl-extension-finish = checkmate and stalemate
+
+## Moves that are refused
+
+bdl-refused-form = a move takes one piece from its square and sets it down on another
+bdl-refused-empty = nothing stands on { $square }
+bdl-refused-owner = the { $piece } on { $square } belongs to player { $player }
+bdl-refused-reach = no move of { $piece } leads from { $from } to { $to }
+bdl-refused-blocked = { $piece } on { $square } is in the way
+bdl-refused-own = the own piece stands on { $square }
+bdl-refused-never-captures = this move never captures, and { $square } is occupied
+bdl-refused-only-captures = this move only captures, and { $square } is empty
+bdl-refused-risk = refused by cant_risk({ $names }): { $piece } on { $square } would be attacked from { $from }
+bdl-refused-protect = refused by protect_piece({ $names }): { $piece } on { $square } would be attacked from { $from }
+bdl-refused-pawn-far = refused by pawn_movement({ $names }): more than one square only from the second row
+bdl-refused-pawn-empty = refused by pawn_movement({ $names }): sideways only to capture, and { $square } is empty
+bdl-refused-choice = no { $piece } can be set down on { $square }: it must be { $choices }

@@ -1,0 +1,121 @@
+### El lenguaje BDL: qué puede fallar en un juego y por qué se rechaza un movimiento.
+
+## La forma del texto
+
+bdl-unreadable = el texto no se puede leer
+bdl-text-too-long = el archivo ocupa más de { $max } MiB
+bdl-one-file = un juego BDL es un solo archivo; este sobra
+bdl-comment-open = este comentario no termina nunca
+bdl-comment-open-hint = ciérralo con */
+bdl-script-open = el bloque de explicit que se abre aquí no termina nunca
+bdl-script-open-hint = ciérralo con {"}"}; las llaves dentro de cadenas y comentarios no cuentan
+bdl-minus-alone = este signo menos no pertenece a ningún número
+bdl-minus-alone-hint = escríbelo pegado a las cifras: -1
+bdl-junk = «{ $text }» no significa nada aquí y se omite
+bdl-junk-hint = bórralo; las entradas se separan solo con espacios
+bdl-brace-open = esta {"{"} no se cierra nunca
+bdl-brace-open-hint = añade {"}"} al final del bloque
+bdl-brace-stray = esta {"}"} no cierra nada
+bdl-brace-stray-hint = bórrala o añade la {"{"} que le corresponde
+bdl-brace-deep = aquí las llaves se anidan más de { $max } veces
+bdl-unexpected = «{ $found }» no va aquí
+bdl-expected-section = aquí van las secciones: rules, pieces, initial_piece_position, invariants, finish
+bdl-expected-rule = las reglas son first_player, width, height, coloring y player_change
+bdl-expected-piece = una pieza se escribe NOMBRE{"{"} moves{"{"} ... {"}"} {"}"}
+bdl-expected-modifier = tras moves una pieza lleva can_jump, mirrored, on_end_reached o explicit
+bdl-expected-move = un movimiento es x : 1, y : 2 o horizontal(1,3), vertical(,), diagonal(1,), quizá con kills : false, o explicit
+bdl-expected-entry = una colocación se escribe NOMBRE{"{"} positions{"{"} x : 0, y : 0 {"}"} {"}"}
+bdl-expected-placement = aquí van positions, mirrored y owner : N
+bdl-expected-position = una posición es x : 0, y : 0; un rango es [0, 7]
+bdl-expected-invariant = los invariantes son cant_risk(...), protect_piece(...), pawn_movement(...) y explicit
+bdl-expected-finish = las reglas de final son no_moves_available, checkmate(...), stalemate y explicit
+bdl-number-spelling = «{ $text }» no es un número
+bdl-number-spelling-hint = un número solo tiene cifras y no empieza por 0
+bdl-number-range = { $text } es demasiado grande; los números tienen 32 bits
+bdl-comma-missing = aquí falta una coma
+bdl-interval-hint = un rango se escribe [menor, mayor]
+bdl-vector-hint = escribe x : A, y : B
+bdl-interval-empty = este rango no tiene números
+bdl-interval-empty-hint = el número menor va primero
+bdl-range-comma = falta la coma entre los dos extremos
+bdl-range-hint = escribe los dos extremos, la coma siempre: (1,3), (1,), (,3) o (,)
+bdl-range-empty = este rango está vacío
+bdl-range-empty-hint = el segundo extremo no puede ser menor que el primero; un extremo abierto llega algo más allá del tablero
+bdl-kills-value = kills necesita un valor
+bdl-kills-hint = escribe kills : false (nunca captura), kills : true (puede capturar) o kills : only (solo captura)
+
+## Lo que significa
+
+bdl-section-missing = falta la sección { $name }
+bdl-section-missing-hint = añade { $name }{"{"} {"}"}; cada sección está una vez en el archivo
+bdl-section-twice = la sección { $name } aparece aquí por segunda vez
+bdl-first-here = el primero está aquí
+bdl-did-you-mean = ¿querías decir «{ $name }»?
+bdl-rule-unknown = no existe la regla { $name }
+bdl-rule-twice = { $name } se da otra vez; vale el último
+bdl-rule-missing = falta la regla { $name }
+bdl-rule-hint = añade { $name } con su valor, como width : 8 o player_change : alternate
+bdl-coloring-hint = el tablero se dibuja como con coloring : alternate
+bdl-rule-value = { $name } no puede tener este valor
+bdl-rule-choice-hint = escribe alternate o explicit{"{"} ... {"}"}
+bdl-first-player = { $value } no es un jugador
+bdl-first-player-hint = los jugadores se cuentan desde 0
+bdl-size = { $name } debe estar entre 1 y { $max }, no { $value }
+bdl-override = { $name } = { $value } no fija ninguna regla del juego
+bdl-override-hint = se pueden fijar width, height y first_player, con números enteros
+bdl-name-reserved = { $name } es una palabra del lenguaje y no puede nombrar una pieza
+bdl-piece-twice = la pieza { $name } se define otra vez; vale la última definición
+bdl-piece-unknown = no existe la pieza { $name }
+bdl-piece-unknown-hint = defínela en la sección pieces
+bdl-piece-unused = ningún { $name } llega nunca al tablero
+bdl-moves-missing = la pieza { $name } no tiene moves
+bdl-moves-missing-hint = empieza con moves{"{"} {"}"}, aunque esté vacío
+bdl-moves-twice = moves aparece aquí por segunda vez
+bdl-end-twice = on_end_reached se da otra vez; vale el último
+bdl-vector-idle = esto no lleva a ninguna casilla
+bdl-vector-idle-hint = se queda en su propia casilla o sale siempre del tablero
+bdl-vectors-many = los vectores representan más de { $max } casillas; usa rangos como vertical(,)
+bdl-tables-large = las piezas tienen demasiados movimientos para un tablero de este tamaño
+bdl-spawn-unknown = no existe la pieza { $name }, así que no se ofrece
+bdl-spawn-unknown-hint = defínela en la sección pieces o quítala de la lista
+bdl-names-missing = nombra al menos una pieza entre los paréntesis
+bdl-no-names = { $name } no lleva paréntesis
+bdl-condition-unknown = no existe la condición { $name }
+bdl-finish-empty = nada termina la partida
+bdl-finish-empty-hint = añade no_moves_available para terminarla cuando alguien no pueda mover
+bdl-owner = { $value } no es un jugador; los dueños se cuentan desde 0
+bdl-entry-twice = { $name } se coloca otra vez; la primera entrada no cuenta
+bdl-entry-twice-hint = pon todas las posiciones en una entrada
+bdl-positions-missing = la entrada { $name } no tiene positions
+bdl-positions-hint = añade positions{"{"} x : 0, y : 0 {"}"}
+bdl-positions-twice = solo cuenta el primer positions de una entrada
+bdl-positions-twice-hint = lleva estas posiciones al primer bloque
+bdl-position-off-board = esto queda fuera del tablero de { $width } x { $height }
+bdl-position-off-board-hint = x cuenta desde 0 a la izquierda, y desde 0 abajo
+bdl-script-not-here = explicit no puede ir aquí
+bdl-script-unavailable = esto necesita JavaScript y este programa se compiló sin él
+bdl-script-unavailable-hint = todo lo declarado sin explicit funciona; para lo demás, compila el programa con la característica js
+bdl-script-placement-hint = escribe las posiciones como x : 0, y : 0
+bdl-extension-comment = un comentario
+bdl-extension-order = moves detrás de otra parte de la pieza
+bdl-extension-section-order = secciones en otro orden
+bdl-extension-jump = can_jump que funciona
+bdl-extension-kills-only = kills : only
+bdl-extension-names = varias piezas en un invariante
+bdl-extension-finish = checkmate y stalemate
+
+## Movimientos rechazados
+
+bdl-refused-form = un movimiento toma una pieza de su casilla y la deja en otra
+bdl-refused-empty = en { $square } no hay nada
+bdl-refused-owner = la pieza { $piece } de { $square } es del jugador { $player }
+bdl-refused-reach = ningún movimiento de { $piece } lleva de { $from } a { $to }
+bdl-refused-blocked = { $piece } en { $square } está en medio
+bdl-refused-own = en { $square } hay una pieza propia
+bdl-refused-never-captures = este movimiento nunca captura y { $square } está ocupada
+bdl-refused-only-captures = este movimiento solo captura y { $square } está vacía
+bdl-refused-risk = rechazado por cant_risk({ $names }): { $piece } en { $square } quedaría atacada desde { $from }
+bdl-refused-protect = rechazado por protect_piece({ $names }): { $piece } en { $square } quedaría atacada desde { $from }
+bdl-refused-pawn-far = rechazado por pawn_movement({ $names }): más de una casilla solo desde la segunda fila
+bdl-refused-pawn-empty = rechazado por pawn_movement({ $names }): de lado solo para capturar, y { $square } está vacía
+bdl-refused-choice = en { $square } no se puede dejar { $piece }: debe ser { $choices }

@@ -1,0 +1,121 @@
+### Język BDL: co może być nie tak z grą i dlaczego ruch jest odrzucany.
+
+## Kształt tekstu
+
+bdl-unreadable = tekstu nie da się odczytać
+bdl-text-too-long = plik jest dłuższy niż { $max } MiB
+bdl-one-file = gra w BDL to jeden plik; ten jest zbędny
+bdl-comment-open = ten komentarz nigdy się nie kończy
+bdl-comment-open-hint = zamknij go znakami */
+bdl-script-open = blok explicit otwarty w tym miejscu nigdy się nie kończy
+bdl-script-open-hint = zamknij go klamrą {"}"}; klamry w napisach i komentarzach się nie liczą
+bdl-minus-alone = ten minus nie należy do żadnej liczby
+bdl-minus-alone-hint = napisz go tuż przed cyframi: -1
+bdl-junk = „{ $text }” nic tu nie znaczy i zostaje pominięte
+bdl-junk-hint = usuń to; wpisy oddziela się tylko odstępami
+bdl-brace-open = ta klamra {"{"} nigdy nie jest zamykana
+bdl-brace-open-hint = dodaj {"}"} na końcu bloku
+bdl-brace-stray = ta klamra {"}"} niczego nie zamyka
+bdl-brace-stray-hint = usuń ją albo dodaj klamrę {"{"}, do której należy
+bdl-brace-deep = klamry są tu zagnieżdżone głębiej niż { $max }
+bdl-unexpected = „{ $found }” tu nie pasuje
+bdl-expected-section = tu są sekcje: rules, pieces, initial_piece_position, invariants, finish
+bdl-expected-rule = reguły to first_player, width, height, coloring i player_change
+bdl-expected-piece = bierkę zapisuje się NAZWA{"{"} moves{"{"} ... {"}"} {"}"}
+bdl-expected-modifier = po moves bierka ma can_jump, mirrored, on_end_reached albo explicit
+bdl-expected-move = ruch to x : 1, y : 2 albo horizontal(1,3), vertical(,), diagonal(1,), każdy ewentualnie z kills : false, albo explicit
+bdl-expected-entry = ustawienie zapisuje się NAZWA{"{"} positions{"{"} x : 0, y : 0 {"}"} {"}"}
+bdl-expected-placement = tu stoją positions, mirrored i owner : N
+bdl-expected-position = pozycja to x : 0, y : 0; zakres to [0, 7]
+bdl-expected-invariant = niezmienniki to cant_risk(...), protect_piece(...), pawn_movement(...) i explicit
+bdl-expected-finish = reguły końca to no_moves_available, checkmate(...), stalemate i explicit
+bdl-number-spelling = „{ $text }” nie jest liczbą
+bdl-number-spelling-hint = liczba ma same cyfry i nie zaczyna się od 0
+bdl-number-range = { $text } to za dużo; liczby mają 32 bity
+bdl-comma-missing = brakuje tu przecinka
+bdl-interval-hint = zakres zapisuje się [od, do]
+bdl-vector-hint = napisz x : A, y : B
+bdl-interval-empty = ten zakres nie zawiera żadnej liczby
+bdl-interval-empty-hint = mniejsza liczba stoi pierwsza
+bdl-range-comma = brakuje przecinka między końcami
+bdl-range-hint = podaj oba końce, przecinek zawsze: (1,3), (1,), (,3) albo (,)
+bdl-range-empty = ten zakres jest pusty
+bdl-range-empty-hint = drugi koniec nie może być mniejszy od pierwszego; otwarty koniec sięga nieco poza planszę
+bdl-kills-value = kills wymaga wartości
+bdl-kills-hint = napisz kills : false (nigdy nie bije), kills : true (może bić) albo kills : only (tylko bije)
+
+## Znaczenie
+
+bdl-section-missing = brakuje sekcji { $name }
+bdl-section-missing-hint = dodaj { $name }{"{"} {"}"}; każda sekcja występuje w pliku raz
+bdl-section-twice = sekcja { $name } występuje tu po raz drugi
+bdl-first-here = pierwszy jest tutaj
+bdl-did-you-mean = czy chodziło o „{ $name }”?
+bdl-rule-unknown = nie ma reguły { $name }
+bdl-rule-twice = { $name } podano ponownie; liczy się późniejsze
+bdl-rule-missing = brakuje reguły { $name }
+bdl-rule-hint = dodaj { $name } z wartością, na przykład width : 8 albo player_change : alternate
+bdl-coloring-hint = plansza jest rysowana jak przy coloring : alternate
+bdl-rule-value = { $name } nie może mieć takiej wartości
+bdl-rule-choice-hint = napisz alternate albo explicit{"{"} ... {"}"}
+bdl-first-player = { $value } to nie gracz
+bdl-first-player-hint = graczy liczy się od 0
+bdl-size = { $name } musi być od 1 do { $max }, a nie { $value }
+bdl-override = { $name } = { $value } nie ustawia żadnej reguły gry
+bdl-override-hint = można ustawić width, height i first_player, liczbami całkowitymi
+bdl-name-reserved = { $name } to słowo języka i nie może być nazwą bierki
+bdl-piece-twice = bierka { $name } jest zdefiniowana ponownie; liczy się późniejsza definicja
+bdl-piece-unknown = nie ma bierki { $name }
+bdl-piece-unknown-hint = zdefiniuj ją w sekcji pieces
+bdl-piece-unused = żadna bierka { $name } nigdy nie staje na planszy
+bdl-moves-missing = bierka { $name } nie ma moves
+bdl-moves-missing-hint = zacznij od moves{"{"} {"}"}, nawet pustego
+bdl-moves-twice = moves występuje tu po raz drugi
+bdl-end-twice = on_end_reached podano ponownie; liczy się późniejsze
+bdl-vector-idle = to nie prowadzi na żadne pole
+bdl-vector-idle-hint = zostaje na swoim polu albo zawsze wychodzi poza planszę
+bdl-vectors-many = wektory oznaczają więcej niż { $max } pól; użyj zakresów, na przykład vertical(,)
+bdl-tables-large = bierki mają za dużo ruchów jak na planszę tej wielkości
+bdl-spawn-unknown = nie ma bierki { $name }, więc nikt jej nie wybierze
+bdl-spawn-unknown-hint = zdefiniuj ją w sekcji pieces albo usuń z listy
+bdl-names-missing = podaj w nawiasach przynajmniej jedną bierkę
+bdl-no-names = { $name } nie ma nawiasów
+bdl-condition-unknown = nie ma warunku { $name }
+bdl-finish-empty = nic nie kończy gry
+bdl-finish-empty-hint = dodaj no_moves_available, aby kończyła się, gdy ktoś nie ma ruchu
+bdl-owner = { $value } to nie gracz; właścicieli liczy się od 0
+bdl-entry-twice = { $name } ustawiono ponownie; pierwszy wpis się nie liczy
+bdl-entry-twice-hint = zbierz wszystkie pozycje w jednym wpisie
+bdl-positions-missing = wpis { $name } nie ma positions
+bdl-positions-hint = dodaj positions{"{"} x : 0, y : 0 {"}"}
+bdl-positions-twice = liczy się tylko pierwsze positions wpisu
+bdl-positions-twice-hint = przenieś te pozycje do pierwszego bloku
+bdl-position-off-board = to leży poza planszą { $width } x { $height }
+bdl-position-off-board-hint = x liczy się od 0 z lewej, y od 0 od dołu
+bdl-script-not-here = explicit nie może tu stać
+bdl-script-unavailable = to wymaga JavaScriptu, bez którego zbudowano ten program
+bdl-script-unavailable-hint = wszystko, co zapisano bez explicit, działa; resztę daje program zbudowany z opcją js
+bdl-script-placement-hint = zapisz pozycje jako x : 0, y : 0
+bdl-extension-comment = komentarz
+bdl-extension-order = moves po innej części bierki
+bdl-extension-section-order = sekcje w innej kolejności
+bdl-extension-jump = działające can_jump
+bdl-extension-kills-only = kills : only
+bdl-extension-names = kilka bierek w jednym niezmienniku
+bdl-extension-finish = checkmate i stalemate
+
+## Odrzucone ruchy
+
+bdl-refused-form = ruch zabiera jedną bierkę z jej pola i stawia na innym
+bdl-refused-empty = na { $square } nic nie stoi
+bdl-refused-owner = bierka { $piece } na { $square } należy do gracza { $player }
+bdl-refused-reach = żaden ruch bierki { $piece } nie prowadzi z { $from } na { $to }
+bdl-refused-blocked = { $piece } na { $square } stoi na drodze
+bdl-refused-own = na { $square } stoi własna bierka
+bdl-refused-never-captures = ten ruch nigdy nie bije, a { $square } jest zajęte
+bdl-refused-only-captures = ten ruch tylko bije, a { $square } jest puste
+bdl-refused-risk = odrzuca cant_risk({ $names }): { $piece } na { $square } byłby atakowany z { $from }
+bdl-refused-protect = odrzuca protect_piece({ $names }): { $piece } na { $square } byłby atakowany z { $from }
+bdl-refused-pawn-far = odrzuca pawn_movement({ $names }): dalej niż o jedno pole tylko z drugiego rzędu
+bdl-refused-pawn-empty = odrzuca pawn_movement({ $names }): na ukos tylko z biciem, a { $square } jest puste
+bdl-refused-choice = na { $square } nie można postawić { $piece }: ma to być { $choices }

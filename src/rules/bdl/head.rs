@@ -1,0 +1,181 @@
+//! Checks the sections as a whole and what stands in `rules`.
+
+use super::Options;
+use super::syntax::{File, RuleValue, Script};
+use super::whole::SECTIONS;
+use crate::base::{Diagnostic, FileId, Span};
+use crate::message;
+use crate::rules::report::Report;
+use std::collections::HashMap;
+
+/// Columns and rows of the largest board.
+const MAX_SIZE: i32 = 64;
+/// The names of the rules.
+const RULES: [&str; 5] = [
+    "first_player",
+    "width",
+    "height",
+    "coloring",
+    "player_change",
+];
+/// Says which sections are missing, double or out of order.
+pub(super) fn sections(file: &File, report: &mut Report) {
+    let mut last = 0;
+    for (number, section) in file.sections.iter().enumerate() {
+        let before = file.sections.iter().take(number);
+        let place = SECTIONS.iter().position(|name| *name == section.text);
+        if let Some(first) = before.clone().find(|other| other.text == section.text) {
+            let twice = message!("bdl-section-twice", name = section.text.clone());
+            report.add(
+                Diagnostic::error(section.span, twice)
+                    .with_related(first.span, message!("bdl-first-here")),
+            );
+        } else if place.is_some_and(|place| place < last) {
+            report.extension(section.span, message!("bdl-extension-section-order"));
+        }
+        last = place.unwrap_or(last).max(last);
+    }
+    if file.torn {
+        return;
+    }
+    for name in SECTIONS {
+        if !file.sections.iter().any(|section| section.text == name) {
+            report.add(
+                Diagnostic::error(
+                    Span::new(FileId(0), 0, 0),
+                    message!("bdl-section-missing", name = name),
+                )
+                .with_hint(message!("bdl-section-missing-hint", name = name)),
+            );
+        }
+    }
+}
+
+/// What the section `rules` says.
+#[derive(Debug, Default)]
+pub(super) struct Head {
+    pub width: Option<u16>,
+    pub height: Option<u16>,
+    pub first_player: Option<u8>,
+    pub player_change: Option<Script>,
+}
+
+impl Head {
+    pub(super) fn of(file: &File, options: &Options, report: &mut Report) -> Self {
+        let mut head = Self::default();
+        let mut seen: HashMap<&str, Span> = HashMap::new();
+        for rule in &file.rules {
+            let name = rule.name.text.as_str();
+            if !RULES.contains(&name) {
+                let near = report.nearest(name, RULES);
+                let mut fault =
+                    Diagnostic::error(rule.name.span, message!("bdl-rule-unknown", name = name));
+                fault.hint = Some(match near {
+                    Some(near) => message!("bdl-did-you-mean", name = near),
+                    None => message!("bdl-expected-rule"),
+                });
+                report.add(fault);
+                continue;
+            }
+            if let Some(first) = seen.insert(name, rule.name.span) {
+                report.add(
+                    Diagnostic::warning(rule.name.span, message!("bdl-rule-twice", name = name))
+                        .with_related(first, message!("bdl-first-here")),
+                );
+            }
+            head.rule(name, &rule.value, rule.name.span, report);
+        }
+        let start = Span::new(FileId(0), 0, 0);
+        for (name, value) in &options.overrides {
+            let number = match value.trim().parse() {
+                Ok(number) if ["width", "height", "first_player"].contains(&name.as_str()) => {
+                    number
+                }
+                _ => {
+                    let wrong = message!("bdl-override", name = name, value = value);
+                    report.add(
+                        Diagnostic::error(start, wrong).with_hint(message!("bdl-override-hint")),
+                    );
+                    continue;
+                }
+            };
+            seen.insert(name, start);
+            head.number(name, number, start, report);
+        }
+        let section = file.sections.iter().find(|name| name.text == "rules");
+        let at = section.map_or(start, |name| name.span);
+        for name in RULES {
+            if seen.contains_key(name) || file.torn || section.is_none() {
+                continue;
+            }
+            let missing = message!("bdl-rule-missing", name = name);
+            report.add(if name == "coloring" {
+                Diagnostic::warning(at, missing).with_hint(message!("bdl-coloring-hint"))
+            } else {
+                Diagnostic::error(at, missing).with_hint(message!("bdl-rule-hint", name = name))
+            });
+        }
+        head
+    }
+
+    fn rule(&mut self, name: &str, value: &RuleValue, at: Span, report: &mut Report) {
+        let wants_number = ["width", "height", "first_player"].contains(&name);
+        match value {
+            RuleValue::Number(number) if wants_number => {
+                self.number(name, number.value, number.span, report);
+            }
+            RuleValue::Word(word) if !wants_number && word.text == "alternate" => {
+                if name == "player_change" {
+                    self.player_change = None;
+                }
+            }
+            RuleValue::Script(script) if !wants_number => {
+                if name == "player_change" {
+                    self.player_change = Some(*script);
+                }
+            }
+            _ => {
+                let hint = if wants_number {
+                    message!("bdl-rule-hint", name = name)
+                } else {
+                    message!("bdl-rule-choice-hint")
+                };
+                let span = match value {
+                    RuleValue::Number(number) => number.span,
+                    RuleValue::Word(word) => word.span,
+                    RuleValue::Script(script) => script.span,
+                    RuleValue::Missing => at,
+                };
+                report.add(
+                    Diagnostic::error(span, message!("bdl-rule-value", name = name))
+                        .with_hint(hint),
+                );
+            }
+        }
+    }
+
+    fn number(&mut self, name: &str, value: i32, at: Span, report: &mut Report) {
+        if name == "first_player" {
+            self.first_player = u8::try_from(value).ok().filter(|player| *player < 254);
+            if self.first_player.is_none() {
+                report.add(
+                    Diagnostic::error(at, message!("bdl-first-player", value = value))
+                        .with_hint(message!("bdl-first-player-hint")),
+                );
+            }
+            return;
+        }
+        let size = u16::try_from(value)
+            .ok()
+            .filter(|_| (1..=MAX_SIZE).contains(&value));
+        if size.is_none() {
+            let wrong = message!("bdl-size", name = name, max = MAX_SIZE, value = value);
+            report.error(at, wrong);
+        }
+        if name == "width" {
+            self.width = size;
+        } else {
+            self.height = size;
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The declarative language: counts, moves and refusals of games, and what is said of faulty texts.
+
+mod chess;
+mod faults;
+mod probes;
+mod small_games;
+mod support;

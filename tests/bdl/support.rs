@@ -1,0 +1,90 @@
+//! Games from texts, positions from diagrams, moves as short words.
+
+use gametui::base::{Diagnostic, Limits, Source, Sources};
+use gametui::board::{Cell, Game, Position, Square};
+use gametui::rules::bdl::{self, BdlRules};
+use gametui::rules::{Options, Query, Rules};
+use gametui::search::perft::{self, Counting};
+
+/// What is said of a text, and the rules when it has no error.
+pub fn compiled(text: &str, options: &Options) -> (Vec<Diagnostic>, Option<BdlRules>) {
+    let mut sources = Sources::new();
+    sources.add(Source::new("test.bdl", text));
+    let compiled = bdl::compile(&sources, options);
+    let made = compiled.game.zip(compiled.program);
+    let rules = made.map(|(game, program)| BdlRules::new(game, program).expect("tables"));
+    (compiled.diagnostics, rules)
+}
+
+/// The rules of a text without errors.
+pub fn rules(text: &str) -> BdlRules {
+    let (diagnostics, rules) = compiled(text, &Options::default());
+    rules.unwrap_or_else(|| panic!("{diagnostics:#?}\n{text}"))
+}
+
+/// The rules of a game that ships.
+pub fn game(name: &str) -> BdlRules {
+    let path = format!("{}/games/{name}.bdl", env!("CARGO_MANIFEST_DIR"));
+    rules(&std::fs::read_to_string(path).expect("a game"))
+}
+
+/// A position from rows joined by `/`, top row first, with a kind for every letter.
+pub fn position(game: &Game, rows: &str, turn: u8, kind: impl Fn(char) -> String) -> Position {
+    let mut board = gametui::board::Board::new(game.width, game.height);
+    for (down, row) in (0..).zip(rows.split('/')) {
+        for (x, letter) in (0..).zip(row.chars()).filter(|(_, letter)| *letter != '.') {
+            let name = kind(letter);
+            let piece = game
+                .piece_by_name(&name)
+                .unwrap_or_else(|| panic!("no {name}"));
+            board.set(Square::new(x, game.height - 1 - down), Cell::of(piece));
+        }
+    }
+    Position::new(board, turn)
+}
+
+/// The counts of move sequences of 1 to `counts` plies.
+pub fn counts(rules: &dyn Rules, from: &Position, depths: u32) -> Vec<u64> {
+    let count = |depth| perft::count(rules, from, depth, Counting::default()).nodes;
+    (1..=depths).map(count).collect()
+}
+
+/// The same by listing and going on from every listed position.
+pub fn counts_by_listing(rules: &dyn Rules, from: &Position, depths: u32) -> Vec<u64> {
+    let mut worker = rules.worker();
+    let mut level = vec![from.clone()];
+    let mut counts = Vec::new();
+    for _ in 0..depths {
+        let mut next = Vec::new();
+        let mut sum = 0;
+        for at in &level {
+            let listing = worker.moves(at, &Query::default(), &Limits::default());
+            assert_eq!(listing.complete, Ok(()));
+            sum += listing.moves.len() as u64;
+            let going = listing
+                .moves
+                .into_iter()
+                .filter(|listed| !listed.outcome.is_over());
+            next.extend(going.map(|listed| listed.next));
+        }
+        counts.push(sum);
+        level = next;
+    }
+    counts
+}
+
+/// The legal moves as from-square and to-square, sorted, each once.
+pub fn goings(rules: &dyn Rules, from: &Position) -> Vec<(Square, Square)> {
+    let listing = rules
+        .worker()
+        .moves(from, &Query::default(), &Limits::default());
+    assert_eq!(listing.complete, Ok(()));
+    let mut found: Vec<(Square, Square)> = listing
+        .moves
+        .iter()
+        .map(|listed| (listed.mv[0].square(), listed.mv[1].square()))
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
