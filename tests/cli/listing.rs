@@ -13,7 +13,8 @@ fn the_games_that_ship_are_listed_in_three_languages() {
     }
     let ended = gametui("games --json").run().has_status(0);
     let value: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
-    assert_eq!(value.as_array().map(Vec::len), Some(5));
+    let shipped = gametui::session::library::games();
+    assert_eq!(value.as_array().map(Vec::len), Some(shipped.len()));
     assert_eq!(value[1]["name"], "checkers");
     assert_eq!(value[1]["width"], 8);
 }
