@@ -43,7 +43,8 @@ fn every_kind_of_bad_file_is_told_by_every_command() {
             .folder(here)
             .run()
             .has_status(1);
-        let value: serde_json::Value = serde_json::from_str(json.stdout.lines().next().unwrap_or("")).expect("an object");
+        let value: serde_json::Value =
+            serde_json::from_str(json.stdout.lines().next().unwrap_or("")).expect("an object");
         assert_eq!(
             (&value["severity"], &value["file"]),
             (&"error".into(), &file.into())
