@@ -326,6 +326,18 @@ pub fn hints(context: Context) -> &'static [Action] {
     }
 }
 
+/// What a player asks the program for, as the help tells it first.
+pub const ASKED: &[Action] = &[
+    Action::LegalMoves,
+    Action::NextTarget,
+    Action::Hints,
+    Action::Why,
+    Action::Opponent,
+    Action::EngineMove,
+    Action::Analyse,
+    Action::Statistics,
+];
+
 /// The command of that name.
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static Command> {

@@ -293,18 +293,6 @@ impl Composition {
         }
     }
 
-    /// The whole of what stands here, as it is.
-    #[must_use]
-    pub fn as_it_is(&self) -> Attempt {
-        let mut kept = self.clone();
-        kept.refused = true;
-        let mv = self.ops();
-        Attempt {
-            tiers: vec![vec![mv.clone()]],
-            otherwise: Otherwise::Keep(Box::new(kept), mv),
-        }
-    }
-
     fn place_attempt(&self, at: Square, piece: Piece, position: &Position) -> Attempt {
         let mut ops = self.ops().ops;
         ops.push(Op::Place(at, piece));

@@ -107,28 +107,6 @@ impl Key {
         };
         Some(Self::normal(code, modifiers))
     }
-
-    /// True when a terminal without the newer keyboard protocols can send it apart from other keys.
-    #[must_use]
-    pub fn is_legacy(self) -> bool {
-        let control = self.modifiers.contains(KeyModifiers::CONTROL);
-        let alt = self.modifiers.contains(KeyModifiers::ALT);
-        let shift = self.modifiers.contains(KeyModifiers::SHIFT);
-        match self.code {
-            KeyCode::Char(character) if control => {
-                // Ctrl+I is Tab, Ctrl+M is Enter, Ctrl+J is a newline, Ctrl+H is Backspace on many terminals.
-                character.is_ascii_lowercase()
-                    && !matches!(character, 'i' | 'm' | 'j' | 'h')
-                    && !alt
-            }
-            KeyCode::Char('[' | ']' | '{' | '}' | '\\' | '@' | '#') => false,
-            KeyCode::Char(_) => !alt,
-            KeyCode::Enter | KeyCode::Esc | KeyCode::Backspace => self.modifiers.is_empty(),
-            KeyCode::Tab => !control && !alt,
-            KeyCode::F(number) => number <= 12 && !control && !alt,
-            _ => !(control && shift),
-        }
-    }
 }
 
 const NAMES: &[(&str, KeyCode)] = &[
@@ -326,6 +304,27 @@ impl Keymap {
 mod tests {
     use super::*;
 
+    /// True when a terminal without the newer keyboard protocols can send it apart from other keys.
+    fn is_legacy(key: Key) -> bool {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let alt = key.modifiers.contains(KeyModifiers::ALT);
+        let shift = key.modifiers.contains(KeyModifiers::SHIFT);
+        match key.code {
+            KeyCode::Char(character) if control => {
+                // Ctrl+I is Tab, Ctrl+M is Enter, Ctrl+J is a newline, Ctrl+H is Backspace on many terminals.
+                character.is_ascii_lowercase()
+                    && !matches!(character, 'i' | 'm' | 'j' | 'h')
+                    && !alt
+            }
+            KeyCode::Char('[' | ']' | '{' | '}' | '\\' | '@' | '#') => false,
+            KeyCode::Char(_) => !alt,
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Backspace => key.modifiers.is_empty(),
+            KeyCode::Tab => !control && !alt,
+            KeyCode::F(number) => number <= 12 && !control && !alt,
+            _ => !(control && shift),
+        }
+    }
+
     #[test]
     fn keys_are_written_as_they_are_read() {
         for text in [
@@ -367,7 +366,7 @@ mod tests {
             for (context, keys) in command.keys {
                 for text in *keys {
                     let key = Key::parse(text).unwrap_or_else(|| panic!("{}: {text}", command.id));
-                    assert!(key.is_legacy(), "{}: {text}", command.id);
+                    assert!(is_legacy(key), "{}: {text}", command.id);
                     assert_eq!(&key.to_string(), text, "{}", command.id);
                     let old = seen.insert((*context, key), command.id);
                     assert_eq!(old, None, "{text} in {context:?} means two commands");

@@ -20,6 +20,7 @@ tui-help-here = In this pane
 tui-help-everywhere = Everywhere
 tui-help-palette = By name, after : or Ctrl+P
 tui-help-board = Playing a move
+tui-help-ask = Asking the program
 tui-help-board-lift = Move the cursor to a piece and press Enter, or click it
 tui-help-board-drop = Move to the target square and press Enter: a legal move is played at once
 tui-help-board-jump = Jumps take what they pass over; for several jumps press Enter on each landing square

@@ -20,6 +20,7 @@ tui-help-here = En este panel
 tui-help-everywhere = En todas partes
 tui-help-palette = Por su nombre, tras : o Ctrl+P
 tui-help-board = Hacer una jugada
+tui-help-ask = Preguntar al programa
 tui-help-board-lift = Lleva el cursor a una pieza y pulsa Enter, o haz clic en ella
 tui-help-board-drop = Ve a la casilla de destino y pulsa Enter: la jugada legal se hace al instante
 tui-help-board-jump = Los saltos capturan lo que pasan; en saltos múltiples pulsa Enter en cada casilla de llegada

@@ -20,6 +20,7 @@ tui-help-here = W tym panelu
 tui-help-everywhere = Wszędzie
 tui-help-palette = Po nazwie, po : lub Ctrl+P
 tui-help-board = Jak wykonać ruch
+tui-help-ask = O co spytać program
 tui-help-board-lift = Ustaw kursor na bierce i naciśnij Enter albo kliknij ją
 tui-help-board-drop = Przejdź na pole docelowe i naciśnij Enter: dozwolony ruch wykona się od razu
 tui-help-board-jump = Skok bije to, co przeskakuje; przy kilku skokach naciskaj Enter na każdym polu lądowania

@@ -2,9 +2,9 @@
 
 use super::super::app::{App, Refusal};
 use super::super::composition::{Gesture, Otherwise, kinds_of};
-use super::super::layer::{Choice, Layer, Menu, MenuEntry};
+use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
-use super::{happenings, hints, open_layer, story, words};
+use super::{ask_turn, happenings, hints, offer, story, words};
 use crate::board::notation::{square_name, write_move};
 use crate::board::{Move, Piece, Square};
 use crate::message;
@@ -212,15 +212,7 @@ pub(super) fn choose_piece(app: &mut App, name: &str) {
         "tui-put-on",
         square = square_name(at, game.look.coordinates)
     ));
-    open_layer(
-        app,
-        Layer::Menu(Menu {
-            title,
-            entries,
-            selected: 0,
-            of_bar: None,
-        }),
-    );
+    offer(app, title, entries, 0);
 }
 
 /// Puts a chosen piece and has the whole judged.
@@ -264,23 +256,7 @@ pub(super) fn set_up(app: &mut App) {
         set_up_done(app, ops, turn);
         return;
     }
-    let entries = (0..players)
-        .map(|player| MenuEntry {
-            label: app.player_name(player),
-            side: String::new(),
-            choice: Choice::SetUp(ops.clone(), player),
-        })
-        .collect();
-    let title = app.texts.word("tui-ask-turn");
-    open_layer(
-        app,
-        Layer::Menu(Menu {
-            title,
-            entries,
-            selected: usize::from(turn),
-            of_bar: None,
-        }),
-    );
+    ask_turn(app, turn, |player| Choice::SetUp(ops.clone(), player));
 }
 
 /// Writes what was set up into the record, with this player to move.

@@ -2,10 +2,10 @@
 
 use super::super::app::App;
 use super::super::event::Effect;
-use super::super::layer::{Choice, Layer, Menu, MenuEntry, Next};
+use super::super::layer::{Choice, Next};
 use super::super::layout::Pane;
 use super::super::widgets::board::PieceSigns;
-use super::{composer, games, moves, open_layer};
+use super::{ask_turn, composer, games, moves};
 use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Cell, Game, Square};
@@ -133,23 +133,9 @@ fn paste_position(app: &mut App, text: &str) {
         take_position(app, text, 0);
         return;
     }
-    let entries = (0..players)
-        .map(|player| MenuEntry {
-            label: app.player_name(player),
-            side: String::new(),
-            choice: Choice::PastePosition(text.to_owned(), player),
-        })
-        .collect();
-    let title = app.texts.word("tui-ask-turn");
-    open_layer(
-        app,
-        Layer::Menu(Menu {
-            title,
-            entries,
-            selected: 0,
-            of_bar: None,
-        }),
-    );
+    ask_turn(app, 0, |player| {
+        Choice::PastePosition(text.to_owned(), player)
+    });
 }
 
 /// Takes a position that was pasted, with this player to move.

@@ -308,6 +308,21 @@ fn help(app: &mut App) {
             rows: rows.map(|(key, text)| (key.to_owned(), text)).to_vec(),
         });
     }
+    let row = |place: Context, command: &commands::Command| {
+        let keys = app.keymap.keys_of(place, command.id);
+        let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
+        (!keys.is_empty()).then(|| (keys.join(" "), text(command)))
+    };
+    if context == Context::Board {
+        let asked = commands::ASKED.iter().map(|action| commands::of(*action));
+        let mut rows = Vec::new();
+        for command in asked {
+            shown.push(command.id);
+            rows.extend(row(context, command));
+        }
+        let name = app.texts.word("tui-help-ask");
+        groups.push(HelpGroup { name, rows });
+    }
     for (place, name) in [
         (context, app.texts.word("tui-help-here")),
         (Context::Everywhere, app.texts.word("tui-help-everywhere")),
@@ -315,13 +330,13 @@ fn help(app: &mut App) {
         let mut rows = Vec::new();
         for command in commands::COMMANDS {
             let here = command.keys.iter().any(|(known, _)| *known == place);
-            let keys = app.keymap.keys_of(place, command.id);
-            if !here || keys.is_empty() || shown.contains(&command.id) {
+            if !here || shown.contains(&command.id) {
                 continue;
             }
-            shown.push(command.id);
-            let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
-            rows.push((keys.join(" "), text(command)));
+            if let Some(row) = row(place, command) {
+                shown.push(command.id);
+                rows.push(row);
+            }
         }
         groups.push(HelpGroup { name, rows });
     }

@@ -1,8 +1,8 @@
 //! The machine as a player: who plays for whom, a move now, stopping.
 
 use super::super::app::App;
-use super::super::layer::{Choice, Layer, Menu, MenuEntry, Purpose};
-use super::{files, happenings, open_layer};
+use super::super::layer::{Choice, MenuEntry, Purpose};
+use super::{files, happenings, offer};
 use crate::base::Message;
 use crate::message;
 use crate::session::{Seat, Session};
@@ -78,15 +78,7 @@ fn choose_player(app: &mut App, players: u8) {
     let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
     let selected = usize::from(turn + 1) % usize::from(players);
     let title = app.texts.word("engine-who-plays");
-    open_layer(
-        app,
-        Layer::Menu(Menu {
-            title,
-            entries,
-            selected,
-            of_bar: None,
-        }),
-    );
+    offer(app, title, entries, selected);
 }
 
 /// Who plays for a player, in words.
@@ -154,15 +146,7 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         "engine-who-plays-for",
         player = app.player_name(player)
     ));
-    open_layer(
-        app,
-        Layer::Menu(Menu {
-            title,
-            entries,
-            selected,
-            of_bar: None,
-        }),
-    );
+    offer(app, title, entries, selected);
 }
 
 /// Asks for a strength in visits.

@@ -3,11 +3,11 @@
 use super::super::app::{App, BoardPane, Composer, MovesPane, base_name};
 use super::super::editor::Editor;
 use super::super::event::{Deed, Effect};
-use super::super::layer::{Choice, Layer, Menu, MenuEntry, Next, Prompt, Purpose, Question};
+use super::super::layer::{Choice, Layer, Next, Prompt, Purpose, Question};
 use super::super::layout::Pane;
 use super::super::line::Line;
 use super::super::request::Request;
-use super::{clipboard, games, open_layer, rules};
+use super::{ask_turn, clipboard, games, open_layer, rules};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
@@ -261,23 +261,7 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
         effects.push(Effect::LoadPosition(path, 0));
         return;
     }
-    let entries = (0..players)
-        .map(|player| MenuEntry {
-            label: app.player_name(player),
-            side: String::new(),
-            choice: Choice::LoadPosition(path.clone(), player),
-        })
-        .collect();
-    let title = app.texts.word("tui-ask-turn");
-    open_layer(
-        app,
-        Layer::Menu(Menu {
-            title,
-            entries,
-            selected: 0,
-            of_bar: None,
-        }),
-    );
+    ask_turn(app, 0, |player| Choice::LoadPosition(path.clone(), player));
 }
 
 /// A typed path is accepted: look before writing, read at once.

@@ -1,8 +1,8 @@
 //! What the session tells, and what becomes of it on the screen.
 
 use super::super::app::{App, Refusal};
-use super::super::layer::{Choice, Layer, Menu, MenuEntry, Question};
-use super::{board, composer, moves, open_layer, rules};
+use super::super::layer::{Choice, Layer, MenuEntry, Question};
+use super::{board, composer, moves, offer, open_layer, rules};
 use crate::board::Outcome;
 use crate::board::notation::{write_move, write_short};
 use crate::message;
@@ -151,13 +151,5 @@ pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
         })
         .collect();
     let title = app.texts.word("tui-several-title");
-    open_layer(
-        app,
-        Layer::Menu(Menu {
-            title,
-            entries,
-            selected: 0,
-            of_bar: None,
-        }),
-    );
+    offer(app, title, entries, 0);
 }

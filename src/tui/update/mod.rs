@@ -34,7 +34,7 @@ use super::app::App;
 use super::commands::Context;
 use super::event::{Effect, Event};
 use super::keys::Key;
-use super::layer::Layer;
+use super::layer::{Choice, Layer, Menu, MenuEntry};
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::time::Duration;
 
@@ -150,4 +150,31 @@ fn on_time(app: &mut App, now: Duration) {
 /// Opens a layer over all others.
 fn open_layer(app: &mut App, layer: Layer) {
     app.layers.push(layer);
+}
+
+/// Opens a list to choose from.
+fn offer(app: &mut App, title: String, entries: Vec<MenuEntry>, selected: usize) {
+    open_layer(
+        app,
+        Layer::Menu(Menu {
+            title,
+            entries,
+            selected,
+            of_bar: None,
+        }),
+    );
+}
+
+/// Asks which player is to move; `selected` is the likely one.
+fn ask_turn(app: &mut App, selected: u8, choice: impl Fn(u8) -> Choice) {
+    let players = app.game().map_or(1, |game| game.players.max(1));
+    let entries = (0..players)
+        .map(|player| MenuEntry {
+            label: app.player_name(player),
+            side: String::new(),
+            choice: choice(player),
+        })
+        .collect();
+    let title = app.texts.word("tui-ask-turn");
+    offer(app, title, entries, usize::from(selected));
 }

@@ -1,9 +1,9 @@
 //! The record: walking, choosing variations, editing the tree.
 
 use super::super::app::App;
-use super::super::layer::{Choice, Layer, Menu, MenuEntry};
+use super::super::layer::{Choice, Layer, MenuEntry};
 use super::super::layout::Pane;
-use super::open_layer;
+use super::{offer, open_layer};
 use crate::base::Message;
 use crate::base::clean::clean;
 use crate::message;
@@ -273,15 +273,7 @@ pub(super) fn mark(app: &mut App, sign: &str) {
         })
         .collect();
     let title = app.texts.word("tui-mark-title");
-    open_layer(
-        app,
-        Layer::Menu(Menu {
-            title,
-            entries,
-            selected: 0,
-            of_bar: None,
-        }),
-    );
+    offer(app, title, entries, 0);
 }
 
 /// Sets the mark of that number on the current node; a number behind the last takes the mark away.
