@@ -1,7 +1,8 @@
 //! The games that ship, against published counts: every legal move is found by running `isMoveLegal` alone.
 
+use gametui::base::{Source, Sources};
 use gametui::board::{Board, Outcome, Position};
-use gametui::rules::{Query, Rules};
+use gametui::rules::{Query, Rules, gdef};
 use gametui::search::perft::{Counting, count, divide};
 use gametui::session::load::{RulesRequest, load_rules};
 use std::collections::{HashMap, HashSet};
@@ -15,9 +16,12 @@ fn rules(name: &str) -> Arc<dyn Rules> {
 
 /// Counts for depth 1, 2 and so on.
 fn check(name: &str, expected: &[u64]) {
-    let rules = rules(name);
+    check_rules(&*rules(name), name, expected);
+}
+
+fn check_rules(rules: &dyn Rules, name: &str, expected: &[u64]) {
     for (depth, expected) in (1..).zip(expected) {
-        let counted = count(&*rules, &rules.start(), depth, Counting::default());
+        let counted = count(rules, &rules.start(), depth, Counting::default());
         assert_eq!(counted.complete, Ok(()), "{name} depth {depth}");
         assert_eq!(counted.nodes, *expected, "{name} depth {depth}");
     }
@@ -52,6 +56,41 @@ fn breakthrough() {
 #[ignore = "slow: six million moves"]
 fn breakthrough_deep() {
     check("breakthrough", &[22, 484, 11_132, 256_036, 6_182_818]);
+}
+
+/// The rules of breakthrough on the smaller board: only numbers and the start differ.
+fn small_breakthrough() -> gdef::GdefRules {
+    let loaded = load_rules(&RulesRequest::file("breakthrough")).expect("loaded");
+    let text = loaded.sources.files()[0].text();
+    let (head, rest) = text.split_once("start {").expect("a start");
+    let (_, rest) = rest.split_once('}').expect("its end");
+    let men = |rows: [u16; 2], name: &str| -> Vec<String> {
+        let squares = rows.into_iter().flat_map(|y| (0..6).map(move |x| (x, y)));
+        squares.map(|(x, y)| format!("({x},{y}: {name})")).collect()
+    };
+    let start = [men([0, 1], "W"), men([4, 5], "B")].concat().join(", ");
+    let text = format!("{head}start {{ {start} }}{rest}")
+        .replace("size: 8 x 8", "size: 6 x 6")
+        .replace("< 8", "< 6")
+        .replace("y == 7", "y == 5");
+    let mut sources = Sources::new();
+    sources.add(Source::new("small.gdef", text));
+    let compiled = gdef::compile(&sources, &gdef::Options::default());
+    let (game, program) = (compiled.game.expect("a game"), compiled.program);
+    gdef::GdefRules::new(game, &program.expect("a program")).expect("rules")
+}
+
+#[test]
+fn breakthrough_on_a_small_board() {
+    let rules = small_breakthrough();
+    check_rules(&rules, "6 x 6", &[16, 256, 4308, 71_478]);
+}
+
+#[test]
+#[ignore = "slow: over a million moves"]
+fn breakthrough_on_a_small_board_deep() {
+    let rules = small_breakthrough();
+    check_rules(&rules, "6 x 6", &[16, 256, 4308, 71_478, 1_248_290]);
 }
 
 #[test]

@@ -1,11 +1,15 @@
 //! How fast legal moves are found from `isMoveLegal` alone, for each game that ships.
 //!
-//! `cargo bench --bench listing [GAME...]` prints expanded positions a second (every legal move listed, made, and
-//! answered by `end`) and whole random games a second, on one thread and on two. The last column is the same positions
-//! expanded by judging one candidate after the other: every list of the right shape for the game. Best of several runs.
-
-use gametui::base::Limits;
+//! `cargo bench --bench listing [GAME...]` prints judged moves a second (the legal moves of many positions, one after
+//! the other), expanded positions a second (every legal move listed, made, and answered by `end`) and whole random games
+//! a second, on one thread and on two, and the runs of `isMoveLegal` for one position. The last column is the same
+//! positions expanded by judging one candidate after the other: every list of the shape that most moves of the game
+//! have. Best of several runs; compare columns of one run, not numbers of different machines.
+//!
+use gametui::base::{Limits, Sources};
 use gametui::board::{Move, Op, Piece, Position};
+use gametui::rules::gdef;
+use gametui::rules::vm::Judge;
 use gametui::rules::{Judgement, Query, Rules, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
 use std::sync::Arc;
@@ -101,6 +105,35 @@ fn play_out(worker: &mut dyn Worker, start: &Position, random: &mut Random) -> u
     1
 }
 
+/// Judges the legal moves.
+fn judge(worker: &mut dyn Worker, moves: &[(&Position, Move)]) -> u64 {
+    for (at, mv) in moves {
+        let judgement = worker.judge(at, mv, &Limits::default());
+        assert!(matches!(judgement, Judgement::Legal(_)));
+        std::hint::black_box(&judgement);
+    }
+    moves.len() as u64
+}
+
+/// Runs of `isMoveLegal` for one position.
+fn runs_per_position(name: &str, positions: &[Position]) -> f64 {
+    let loaded = load_rules(&RulesRequest::file(name)).expect("loaded");
+    let mut sources = Sources::new();
+    for source in loaded.sources.files().iter().take(loaded.rule_files) {
+        sources.add(source.clone());
+    }
+    let program = gdef::compile(&sources, &gdef::Options::default()).program;
+    let mut machine = Judge::new(&program.expect("a program"))
+        .expect("code")
+        .worker();
+    let mut runs = 0;
+    for position in positions {
+        let _ = machine.moves(position, &Query::default(), &Limits::default());
+        runs += machine.runs_used().unwrap_or(0);
+    }
+    runs as f64 / positions.len() as f64
+}
+
 /// Judges every list of the shape that most moves of the game have.
 fn try_everything(
     worker: &mut dyn Worker,
@@ -138,8 +171,15 @@ fn main() {
         .filter(|argument| !argument.starts_with("--"))
         .collect();
     println!(
-        "{:12} {:>12} {:>12} {:>12} {:>12} {:>12}",
-        "", "expanded/s", "two threads", "playouts/s", "two threads", "by force/s"
+        "{:12} {:>11} {:>11} {:>11} {:>11} {:>11} {:>8} {:>11}",
+        "",
+        "judged/s",
+        "expanded/s",
+        "two threads",
+        "playouts/s",
+        "two threads",
+        "runs",
+        "by force/s"
     );
     for (name, lifts) in [
         ("tictactoe", false),
@@ -165,13 +205,23 @@ fn main() {
             Box::new(move || play_out(&mut *worker, &start, &mut random))
         };
         let mut worker = rules.worker();
+        let moves: Vec<(&Position, Move)> = at
+            .iter()
+            .flat_map(|position| {
+                let listing = worker.moves(position, &Query::default(), &Limits::default());
+                let moves = listing.moves.into_iter();
+                moves.map(move |listed| (position, listed.mv))
+            })
+            .collect();
         println!(
-            "{name:12} {:12.0} {:12.0} {:12.0} {:12.0} {:12.0}",
+            "{name:12} {:11.0} {:11.0} {:11.0} {:11.0} {:11.0} {:8.1} {:11.0}",
+            rate(|| judge(&mut *worker, &moves)),
             rate(expanding()),
             rate_of_two(expanding),
             rate(playing()),
             rate_of_two(playing),
-            rate(|| try_everything(&mut *worker, &at[..10], pieces, lifts)),
+            runs_per_position(name, &at),
+            rate(|| try_everything(&mut *rules.worker(), &at[..10], pieces, lifts)),
         );
     }
 }

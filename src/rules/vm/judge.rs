@@ -161,6 +161,12 @@ impl Machine {
         }
     }
 
+    /// Runs of `isMoveLegal` in the last listing, members of classes included; none before the first.
+    #[must_use]
+    pub fn runs_used(&self) -> Option<u64> {
+        self.lister.as_ref().map(|lister| lister.found.runs)
+    }
+
     /// Calls one hook. `board` is what the rules see as the position, `turn` the mover, `ops` the operations; they must
     /// fit the board and the pieces, as [`Machine::fits`] says.
     ///

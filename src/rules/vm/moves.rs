@@ -210,18 +210,15 @@ impl Machine {
                 outcome: None,
             })
             .collect();
+        if all_differ(lists) {
+            return kept;
+        }
         let mut order: Vec<(u64, u32)> = lists
             .iter()
             .zip(0u32..)
             .map(|(list, index)| (list.hash, index))
             .collect();
         order.sort_unstable();
-        let twice = order
-            .windows(2)
-            .any(|pair| matches!(pair, [(a, _), (b, _)] if a == b));
-        if !twice {
-            return kept;
-        }
         let mut dropped = vec![false; kept.len()];
         for group in order.chunk_by(|(a, _), (b, _)| a == b) {
             if group.len() < 2 {
@@ -331,4 +328,20 @@ impl Machine {
             }
         }
     }
+}
+
+/// Whether no two lists have the same hash. A few bits of each tell it of a short list; a long one is not tried.
+fn all_differ(lists: &[Candidate]) -> bool {
+    let mut seen = [0u64; 16];
+    lists.len() <= 256
+        && lists.iter().all(|list| {
+            #[allow(clippy::cast_possible_truncation)] // Six bits.
+            let (place, bit) = ((list.hash >> 60) as usize, 1 << (list.hash >> 54 & 63));
+            let Some(bits) = seen.get_mut(place) else {
+                return false;
+            };
+            let fresh = *bits & bit == 0;
+            *bits |= bit;
+            fresh
+        })
 }

@@ -1,6 +1,6 @@
 //! What the runs of a listing found: lists of operations, classes, faults, and what was left out.
 
-use super::spread::Spread;
+use super::spread::{Spread, Walk};
 use super::words::{BLOCK, FIELDS, KIND, PIECE, PLACE, Unknown, X, Y, members, only, operation};
 use super::world::World;
 use crate::base::Limits;
@@ -45,6 +45,7 @@ pub struct Found {
     pub runs: u64,
     made_up: usize,
     scratch: Vec<Op>,
+    walk: Walk,
 }
 
 impl Found {
@@ -156,7 +157,6 @@ impl Found {
     }
 
     /// All members of the sets.
-    #[cold]
     fn spread(&mut self, world: &World<'_>, board: &Board, query: &Query<'_>, limits: &Limits<'_>) {
         let open = world.least < world.most;
         let made = world.made();
@@ -186,32 +186,49 @@ impl Found {
         } else {
             world.most
         };
+        let mut walk = std::mem::take(&mut self.walk);
         for length in world.least..=most {
-            let mut walk = super::spread::Walk::new(world, length, query.contains);
-            while let Some(ops) = walk.next_list() {
-                if is_class && self.made_up >= query.class_moves {
-                    self.leave_out(Partial::Classes {
-                        listed: self.made_up,
-                    });
-                    return;
+            walk.begin(world, length, query.contains);
+            let rest = self.take_all(&mut walk, is_class, board, query, limits);
+            if let Err(partial) = rest {
+                self.leave_out(partial);
+                break;
+            }
+        }
+        self.walk = walk;
+    }
+
+    /// All lists of a walk; the error is why it ended early.
+    fn take_all(
+        &mut self,
+        walk: &mut Walk,
+        is_class: bool,
+        board: &Board,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<(), Partial> {
+        while let Some(ops) = walk.next_list() {
+            if is_class && self.made_up >= query.class_moves {
+                return Err(Partial::Classes {
+                    listed: self.made_up,
+                });
+            }
+            self.made_up += usize::from(is_class);
+            self.add(board, ops);
+            self.runs += 1;
+            if self.runs >= query.runs {
+                return Err(Partial::Work { upto: None });
+            }
+            if self.runs.is_multiple_of(MEMBERS) {
+                if (limits.stop)() {
+                    return Err(Partial::Stopped);
                 }
-                self.made_up += usize::from(is_class);
-                self.add(board, ops);
-                self.runs += 1;
-                if self.runs.is_multiple_of(MEMBERS) && (limits.stop)() {
-                    self.leave_out(Partial::Stopped);
-                    return;
-                }
-                if self.runs >= query.runs {
-                    self.leave_out(Partial::Work { upto: None });
-                    return;
-                }
-                if self.runs.is_multiple_of(MEMBERS) && self.bytes(board) > limits.memory {
-                    self.leave_out(Partial::Memory);
-                    return;
+                if self.bytes(board) > limits.memory {
+                    return Err(Partial::Memory);
                 }
             }
         }
+        Ok(())
     }
 }
 

@@ -10,8 +10,10 @@ pub struct Spread {
     kinds: u64,
     xs: u64,
     ys: u64,
-    /// Pieces by block, ascending.
-    pieces: Vec<(u32, u64)>,
+    /// Pieces of the first block.
+    pieces: (u32, u64),
+    /// Pieces of the blocks behind it, ascending; few games have any.
+    more: Vec<(u32, u64)>,
 }
 
 impl Spread {
@@ -21,26 +23,23 @@ impl Spread {
         let full = world.all();
         let fields = world.fields(index).unwrap_or(&full);
         let at = |field: u32| fields.get(field as usize).copied().unwrap_or(0);
-        let pieces = if at(KIND) & PLACE == 0 {
-            Vec::new()
-        } else {
-            members(at(BLOCK))
-                .map(|block| {
-                    // With several blocks the set of one is only known once it is chosen.
-                    let set = if at(BLOCK).count_ones() > 1 {
-                        world.block(block)
-                    } else {
-                        at(PIECE)
-                    };
-                    (block, set)
-                })
-                .collect()
-        };
+        let mut blocks = members(at(BLOCK)).map(|block| {
+            // With several blocks the set of one is only known once it is chosen.
+            let set = if at(BLOCK).count_ones() > 1 {
+                world.block(block)
+            } else {
+                at(PIECE)
+            };
+            (block, set)
+        });
+        let places = at(KIND) & PLACE != 0;
+        let first = blocks.next().filter(|_| places);
         Self {
             kinds: at(KIND),
             xs: at(X),
             ys: at(Y),
-            pieces,
+            pieces: first.unwrap_or_default(),
+            more: if places { blocks.collect() } else { Vec::new() },
         }
     }
 
@@ -70,7 +69,8 @@ impl Spread {
 
     /// The pieces that it may place, ascending.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
-        self.pieces.iter().flat_map(|(block, set)| {
+        let blocks = std::iter::once(&self.pieces).chain(&self.more);
+        blocks.flat_map(|(block, set)| {
             members(*set)
                 .filter_map(move |piece| u16::try_from(block * 64 + piece).ok())
                 .map(Piece)
@@ -140,25 +140,25 @@ fn lowest(set: u64) -> Option<u16> {
         .and_then(|value| u16::try_from(value).ok())
 }
 
-/// All lists of one length that contain the wanted operations, in order.
-#[derive(Debug)]
-pub struct Walk<'w> {
+/// All lists of one length that contain the wanted operations, in order. Its buffers are kept from walk to walk.
+#[derive(Clone, Debug, Default)]
+pub struct Walk {
     spreads: Vec<Spread>,
-    wanted: &'w [Op],
+    wanted: Vec<Op>,
     ops: Vec<Op>,
     started: bool,
 }
 
-impl<'w> Walk<'w> {
-    /// Before the first list.
-    #[must_use]
-    pub fn new(world: &World<'_>, length: u32, wanted: &'w [Op]) -> Self {
-        Self {
-            spreads: (0..length).map(|index| Spread::of(world, index)).collect(),
-            wanted,
-            ops: Vec::with_capacity(length as usize),
-            started: false,
-        }
+impl Walk {
+    /// Stands before the first list.
+    pub fn begin(&mut self, world: &World<'_>, length: u32, wanted: &[Op]) {
+        self.spreads.clear();
+        let spreads = (0..length).map(|index| Spread::of(world, index));
+        self.spreads.extend(spreads);
+        self.wanted.clear();
+        self.wanted.extend_from_slice(wanted);
+        self.ops.clear();
+        self.started = false;
     }
 
     /// The next list.
@@ -188,12 +188,16 @@ impl<'w> Walk<'w> {
     /// The first operation after `last` that may come next.
     fn candidate(&self, last: Option<Op>) -> Option<Op> {
         let spread = self.spreads.get(self.ops.len())?;
+        let next = |last: Option<Op>| match last {
+            Some(op) => spread.after(op),
+            None => spread.first(),
+        };
+        if self.wanted.is_empty() {
+            return next(last);
+        }
         let missing = self.missing();
         if missing.len() < self.spreads.len() - self.ops.len() {
-            return match last {
-                Some(op) => spread.after(op),
-                None => spread.first(),
-            };
+            return next(last);
         }
         // No room for anything else.
         missing
@@ -204,10 +208,7 @@ impl<'w> Walk<'w> {
 
     /// The wanted operations that are not in the list yet.
     fn missing(&self) -> Vec<Op> {
-        if self.wanted.is_empty() {
-            return Vec::new();
-        }
-        let mut missing = self.wanted.to_vec();
+        let mut missing = self.wanted.clone();
         for op in &self.ops {
             if let Some(at) = missing.iter().position(|other| other == op) {
                 missing.swap_remove(at);
