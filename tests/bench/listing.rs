@@ -6,6 +6,14 @@
 //! positions expanded by judging one candidate after the other: every list of the shape that most moves of the game
 //! have. Best of several runs; compare columns of one run, not numbers of different machines.
 //!
+//! Reached on one thread of a busy two-core cloud machine, in seconds of processor time: draughts 83,000 to 92,000
+//! expanded positions (84 runs each) and 1,700 games; tic-tac-toe 608,000 positions (14 runs) and 124,000 to 127,000
+//! games; connect four 289,000 and 23,000; breakthrough 69,000 and 1,800; gomoku 14,300 positions. A single codegen unit
+//! is worth 7 % for games of tic-tac-toe and nothing that can be told from chance for draughts. The time for draughts,
+//! by sampling: 32 % symbolic runs, 22 % functions of the position alone and `end`, 31 % parting, narrowing and going
+//! back; for tic-tac-toe 21 % symbolic runs, 11 % `end`, 35 % parting and reading squares, 20 % making the moves.
+//! What a second thread gains was not measured on an idle machine.
+//!
 use gametui::base::{Limits, Sources};
 use gametui::board::{Move, Op, Piece, Position};
 use gametui::rules::gdef;
