@@ -35,6 +35,38 @@ sgf-invalid-ident = { $property } is no property of this file format
 sgf-invalid-value = { $property } cannot have the value { $values }
 sgf-invalid-charset = the bytes are not text in { $charset }
 
+## Checks
+
+sgf-check-other = { $property } stands here
+sgf-check-no-format = FF is missing, so the game is read as FF[1]
+sgf-check-hint-format = write FF[4] in the first node
+sgf-check-no-charset = the file has letters beyond ASCII and does not say in which charset
+sgf-check-hint-charset = write CA[UTF-8] in the first node and save the file in UTF-8
+sgf-check-root = { $property } belongs to the first node of a game
+sgf-check-old = { $property } is a property of an older format; "sgf upgrade" finds a successor where there is one
+sgf-check-mixed = { $played } belongs to a move and { $placed } to a set-up; they need two nodes
+sgf-check-exclusive = { $one } and { $two } exclude each other in one node
+sgf-check-no-move = { $property } says something about a move, but there is no move in this node
+sgf-check-twice = { $point } stands twice in { $property }
+sgf-check-shared = { $point } stands in { $one } and in { $two }
+sgf-check-off-board = { $point } in { $property } is off the board of { $columns } x { $rows }
+sgf-check-nowhere = { $property } leads from a point to the same point
+sgf-check-rectangle = { $value } is a single point; it should be written as one
+sgf-check-square = the size of a square board is written as one number
+sgf-check-range = { $property } cannot be { $value }
+sgf-check-result = a result is written as "B+3.5", "W+Resign", "B+Time", "W+Forfeit", "0", "Void" or "?"
+sgf-check-date = dates are written as "1996-12-27", several as "1996-12-27,28"
+sgf-check-info-again = { $property } is information about the game, and a node before this one has some already
+sgf-check-info-first = the information about the game stands here
+sgf-check-more = { $count ->
+    [one] one more finding
+   *[other] { $count } more findings
+}
+
+## Upgrades
+
+sgf-upgraded = { $old } became { $new }
+
 ## Records of games
 
 sgf-at-node = node "{ $path }": { $fault }

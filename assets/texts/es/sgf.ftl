@@ -35,6 +35,38 @@ sgf-invalid-ident = { $property } no es una propiedad de este formato de archivo
 sgf-invalid-value = { $property } no puede tener el valor { $values }
 sgf-invalid-charset = los bytes no son texto en { $charset }
 
+## Comprobaciones
+
+sgf-check-other = { $property } está aquí
+sgf-check-no-format = falta FF, así que la partida se lee como FF[1]
+sgf-check-hint-format = escribe FF[4] en el primer nodo
+sgf-check-no-charset = el archivo tiene letras que no son ASCII y no dice en qué codificación
+sgf-check-hint-charset = escribe CA[UTF-8] en el primer nodo y guarda el archivo en UTF-8
+sgf-check-root = { $property } corresponde al primer nodo de una partida
+sgf-check-old = { $property } es una propiedad de un formato anterior; «sgf upgrade» pone su sucesora si la tiene
+sgf-check-mixed = { $played } corresponde a una jugada y { $placed } a una preparación; hacen falta dos nodos
+sgf-check-exclusive = { $one } y { $two } se excluyen en un mismo nodo
+sgf-check-no-move = { $property } dice algo de una jugada, pero en este nodo no hay ninguna
+sgf-check-twice = { $point } aparece dos veces en { $property }
+sgf-check-shared = { $point } está en { $one } y en { $two }
+sgf-check-off-board = { $point } en { $property } queda fuera del tablero de { $columns } x { $rows }
+sgf-check-nowhere = { $property } va de un punto al mismo punto
+sgf-check-rectangle = { $value } es un solo punto; debería escribirse así
+sgf-check-square = el tamaño de un tablero cuadrado se escribe con un solo número
+sgf-check-range = { $property } no puede ser { $value }
+sgf-check-result = un resultado se escribe «B+3.5», «W+Resign», «B+Time», «W+Forfeit», «0», «Void» o «?»
+sgf-check-date = las fechas se escriben «1996-12-27»; varias, «1996-12-27,28»
+sgf-check-info-again = { $property } es información de la partida, y ya la hay en un nodo anterior
+sgf-check-info-first = la información de la partida está aquí
+sgf-check-more = { $count ->
+    [one] un hallazgo más
+   *[other] { $count } hallazgos más
+}
+
+## Actualizaciones
+
+sgf-upgraded = { $old } pasó a ser { $new }
+
 ## Registros de partidas
 
 sgf-at-node = nodo «{ $path }»: { $fault }

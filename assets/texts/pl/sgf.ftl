@@ -37,6 +37,40 @@ sgf-invalid-ident = { $property } nie jest właściwością tego formatu pliku
 sgf-invalid-value = { $property } nie może mieć wartości { $values }
 sgf-invalid-charset = bajty nie są tekstem w kodowaniu { $charset }
 
+## Sprawdzanie
+
+sgf-check-other = { $property } stoi tutaj
+sgf-check-no-format = brakuje FF, więc partia jest czytana jako FF[1]
+sgf-check-hint-format = wpisz FF[4] w pierwszym węźle
+sgf-check-no-charset = plik ma litery spoza ASCII i nie mówi, w jakim jest kodowaniu
+sgf-check-hint-charset = wpisz CA[UTF-8] w pierwszym węźle i zapisz plik w UTF-8
+sgf-check-root = { $property } należy do pierwszego węzła partii
+sgf-check-old = { $property } to właściwość starszego formatu; „sgf upgrade” znajdzie następczynię, jeśli taka jest
+sgf-check-mixed = { $played } należy do ruchu, a { $placed } do ustawienia; potrzebne są dwa węzły
+sgf-check-exclusive = { $one } i { $two } wykluczają się w jednym węźle
+sgf-check-no-move = { $property } mówi coś o ruchu, ale w tym węźle nie ma ruchu
+sgf-check-twice = { $point } stoi w { $property } dwa razy
+sgf-check-shared = { $point } stoi w { $one } i w { $two }
+sgf-check-off-board = { $point } w { $property } leży poza planszą { $columns } x { $rows }
+sgf-check-nowhere = { $property } prowadzi z punktu do tego samego punktu
+sgf-check-rectangle = { $value } to jeden punkt i tak należy go pisać
+sgf-check-square = rozmiar kwadratowej planszy pisze się jedną liczbą
+sgf-check-range = { $property } nie może mieć wartości { $value }
+sgf-check-result = wynik pisze się jako „B+3.5”, „W+Resign”, „B+Time”, „W+Forfeit”, „0”, „Void” albo „?”
+sgf-check-date = datę pisze się jako „1996-12-27”, kilka dat jako „1996-12-27,28”
+sgf-check-info-again = { $property } to informacja o partii, a taka stoi już w jednym z wcześniejszych węzłów
+sgf-check-info-first = informacja o partii stoi tutaj
+sgf-check-more = { $count ->
+    [one] jeszcze jedno spostrzeżenie
+    [few] jeszcze { $count } spostrzeżenia
+    [many] jeszcze { $count } spostrzeżeń
+   *[other] jeszcze { $count } spostrzeżenia
+}
+
+## Przejście na FF[4]
+
+sgf-upgraded = { $old } zmieniło się w { $new }
+
 ## Zapisy partii
 
 sgf-at-node = węzeł „{ $path }”: { $fault }

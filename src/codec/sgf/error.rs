@@ -97,7 +97,7 @@ impl SgfError {
             SgfErrorKind::InvalidValue { ident, values } => message!(
                 "sgf-invalid-value",
                 property = shortened(ident),
-                values = shortened(&format!("[{}]", values.join("][")))
+                values = shown_values(values.iter().map(String::as_str))
             ),
             SgfErrorKind::InvalidCharset(name) => message!("sgf-invalid-charset", charset = *name),
             SgfErrorKind::TooLarge => message!("sgf-too-large"),
@@ -109,4 +109,18 @@ impl SgfError {
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         Diagnostic::error(Span::new(file, self.start, self.end), self.message())
     }
+}
+
+/// Raw values as they stand in a file, shortened for a message.
+pub(super) fn shown_values<'v>(values: impl Iterator<Item = &'v str>) -> String {
+    let mut all = String::new();
+    for value in values {
+        all.push('[');
+        all.push_str(&shortened(value));
+        all.push(']');
+        if all.len() > 200 {
+            break;
+        }
+    }
+    shortened(&all)
 }

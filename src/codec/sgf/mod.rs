@@ -31,11 +31,14 @@
 //! | tells no place | line and column |
 
 mod charset;
+mod check;
+mod compress;
 pub mod data;
 mod error;
 pub mod format;
 mod heading;
 pub mod json;
+mod json_read;
 mod mend;
 pub mod number;
 mod ops;
@@ -44,24 +47,32 @@ mod reading;
 mod record_read;
 mod record_write;
 mod repair;
+mod revive;
 mod scan;
 mod stage;
 mod strict;
+mod stringify;
 pub mod text;
 mod tree;
+mod upgrade;
 mod value;
 mod write;
 
 pub use charset::{Charset, CharsetOrigin, decode, is_charset};
+pub use check::check;
 pub use data::{Data, ToSgf};
 pub use error::{SgfError, SgfErrorKind};
 pub use format::{FileFormat, FileFormats};
 pub use heading::{Heading, RulesFile, heading, rules_hash};
+pub use json_read::{JsonError, from_json};
 pub use reading::{ParseOptions, Reading, read, read_with};
 pub use record_read::{ReadRecord, read_record};
 pub use record_write::{Neighbours, Saving, write_record};
 pub use repair::{Repair, RepairKind};
+pub use revive::{revive, to_data};
+pub use stringify::{Private, Replacer, StringifyError, StringifyOptions, stringify};
 pub use tree::{Collection, RawValues, SgfNode, SgfProperties, SgfProperty};
+pub use upgrade::{Upgrade, upgrade};
 pub use value::Value;
 pub use write::write_game;
 

@@ -1,0 +1,162 @@
+//! Checks of what FF\[4\] says about properties beyond the form of their values.
+//!
+//! A file can be well formed and still say things that make no sense: a move and a set-up in one node, a point that is
+//! black and white, game information in the middle of a game. Nothing is changed; each finding has its place.
+//!
+//! An identifier or a value that the format does not allow is an error, everything else a warning, or a lint where the
+//! meaning is clear anyway.
+
+mod node;
+mod ranges;
+mod table;
+
+use super::format::{FileFormat, FileFormats, numbers};
+use super::tree::{Collection, SgfNode, SgfProperty};
+use super::write::{Event, walk_nodes};
+use crate::base::{Diagnostic, FileId, Message, Severity};
+use crate::message;
+use table::Class;
+
+/// Findings that are kept of one file.
+const MOST_FINDINGS: usize = 1000;
+
+/// What is known of the game that is being checked.
+struct Game<'f> {
+    format: &'f FileFormat,
+    /// The number of its file format.
+    ff: u32,
+    /// True for Go.
+    is_go: bool,
+    /// Columns and rows, where the root says so or the game has a usual size.
+    size: Option<(u32, u32)>,
+}
+
+struct Checker<'c> {
+    collection: &'c Collection,
+    file: FileId,
+    findings: Vec<Diagnostic>,
+    more: usize,
+}
+
+/// Checks the games of a file. The findings of a node come in the order of its properties where they are about single
+/// ones.
+#[must_use]
+pub fn check(collection: &Collection, formats: &FileFormats, file: FileId) -> Vec<Diagnostic> {
+    let mut checker = Checker {
+        collection,
+        file,
+        findings: Vec::new(),
+        more: 0,
+    };
+    let mut game = None;
+    // For each open variation, and for the current node, the node above with game information.
+    let mut informed: Vec<Option<SgfNode>> = Vec::new();
+    let mut above: Option<SgfNode> = None;
+    walk_nodes(collection, collection.nodes(), |event| match event {
+        Event::Open => informed.push(above),
+        Event::Close => above = informed.pop().flatten(),
+        Event::Node(node) => {
+            if collection.parent(node).is_none() {
+                above = None;
+                game = Some(checker.root(node, formats));
+            }
+            if let Some(game) = &game {
+                checker.node(game, node);
+                checker.game_information(node, &mut above);
+            }
+        }
+    });
+    if checker.more > 0 {
+        let span = crate::base::Span::new(file, 0, 0);
+        checker.findings.push(Diagnostic::note(
+            span,
+            message!("sgf-check-more", count = checker.more),
+        ));
+    }
+    checker.findings
+}
+
+impl<'c> Checker<'c> {
+    fn finding(&mut self, severity: Severity, at: &SgfProperty<'_>, message: Message) {
+        self.add(Diagnostic::new(severity, at.span(self.file), message));
+    }
+
+    fn warning(&mut self, at: &SgfProperty<'_>, message: Message) {
+        self.finding(Severity::Warning, at, message);
+    }
+
+    /// A warning about two properties, at the second.
+    fn clash(&mut self, one: &SgfProperty<'_>, two: &SgfProperty<'_>, message: Message) {
+        let other = message!("sgf-check-other", property = one.ident());
+        let warning = Diagnostic::warning(two.span(self.file), message);
+        self.add(warning.with_related(one.span(self.file), other));
+    }
+
+    fn add(&mut self, finding: Diagnostic) {
+        if self.findings.len() < MOST_FINDINGS {
+            self.findings.push(finding);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn root<'f>(&mut self, root: SgfNode, formats: &'f FileFormats) -> Game<'f> {
+        let (ff, gm) = numbers(self.collection, root);
+        let span = self.collection.span(self.file, root);
+        if self.collection.property(root, "FF").is_none() {
+            let hint = message!("sgf-check-hint-format");
+            let missing = Diagnostic::warning(span, message!("sgf-check-no-format"));
+            self.add(missing.with_hint(hint));
+        }
+        let declares = self.collection.property(root, "CA").is_some();
+        if !declares && self.collection.games().first() == Some(&root) {
+            let far = self.collection.text().bytes().any(|byte| !byte.is_ascii());
+            if far {
+                let hint = message!("sgf-check-hint-charset");
+                let missing = Diagnostic::warning(span, message!("sgf-check-no-charset"));
+                self.add(missing.with_hint(hint));
+            }
+        }
+        Game {
+            format: formats.find(ff, gm),
+            ff: ff.unwrap_or(0),
+            is_go: gm == Some(1),
+            size: self.size(root).or(match gm {
+                Some(1) => Some((19, 19)),
+                Some(2 | 9) => Some((8, 8)),
+                Some(18) => Some((10, 10)),
+                _ => None,
+            }),
+        }
+    }
+
+    /// Columns and rows, where the root says so.
+    fn size(&self, root: SgfNode) -> Option<(u32, u32)> {
+        let value = self.collection.property(root, "SZ")?.value();
+        match value.split_once(':') {
+            Some((columns, rows)) => Some((columns.parse().ok()?, rows.parse().ok()?)),
+            None => value.parse().ok().map(|side| (side, side)),
+        }
+    }
+
+    /// Game information stands once on a path.
+    fn game_information(&mut self, node: SgfNode, above: &mut Option<SgfNode>) {
+        let collection = self.collection;
+        let mut properties = collection.properties(node);
+        let Some(first) = properties.find(|property| table::class(property.ident()) == Class::Info)
+        else {
+            return;
+        };
+        match above {
+            Some(above) => {
+                let related = collection.span(self.file, *above);
+                let again = Diagnostic::warning(
+                    first.span(self.file),
+                    message!("sgf-check-info-again", property = first.ident()),
+                );
+                self.add(again.with_related(related, message!("sgf-check-info-first")));
+            }
+            None => *above = Some(node),
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Checks of one node.
+
+use super::table::{ABOUT_MOVES, Class, EXCLUSIVE, OLD, SHARED_POINTS, class};
+use super::{Checker, Game};
+use crate::base::Severity;
+use crate::codec::sgf::error::shown_values;
+use crate::codec::sgf::format::{Grid, ValueType};
+use crate::codec::sgf::ops::shortened;
+use crate::codec::sgf::tree::{SgfNode, SgfProperty};
+use crate::message;
+use std::collections::{HashMap, HashSet};
+
+type Place = (u32, u32);
+
+impl Checker<'_> {
+    pub(super) fn node(&mut self, game: &Game<'_>, node: SgfNode) {
+        let collection = self.collection;
+        let is_root = collection.parent(node).is_none();
+        let properties: Vec<SgfProperty<'_>> = collection.properties(node).collect();
+        for property in &properties {
+            self.property(game, property, is_root);
+        }
+        let find = |idents: &[&str]| -> Vec<&SgfProperty<'_>> {
+            properties
+                .iter()
+                .filter(|property| idents.contains(&property.ident()))
+                .collect()
+        };
+        let of_class = |wanted: Class| {
+            let mut all = properties.iter();
+            all.find(|property| class(property.ident()) == wanted)
+        };
+        if let (Some(one), Some(two)) = (of_class(Class::Move), of_class(Class::SetUp)) {
+            let (first, second) = (one.ident(), two.ident());
+            let mixed = message!("sgf-check-mixed", played = first, placed = second);
+            self.clash(one, two, mixed);
+        }
+        for row in EXCLUSIVE {
+            if let [one, others @ ..] = find(row).as_slice() {
+                for other in others {
+                    let (first, second) = (one.ident(), other.ident());
+                    let message = message!("sgf-check-exclusive", one = first, two = second);
+                    self.clash(one, other, message);
+                }
+            }
+        }
+        if find(&["B", "W"]).is_empty() {
+            for about in find(&ABOUT_MOVES) {
+                let message = message!("sgf-check-no-move", property = about.ident());
+                self.warning(about, message);
+            }
+        }
+        for row in SHARED_POINTS {
+            self.shared_points(game, &find(row));
+        }
+    }
+
+    fn property(&mut self, game: &Game<'_>, property: &SgfProperty<'_>, is_root: bool) {
+        let ident = property.ident();
+        if !game.format.identifiers().allow(ident) {
+            let message = message!("sgf-invalid-ident", property = shortened(ident));
+            self.finding(Severity::Error, property, message);
+            return;
+        }
+        let of = game.format.type_of(ident);
+        if !of.fits(property.values()) {
+            let values = shown_values(property.values());
+            let message = message!("sgf-invalid-value", property = ident, values = values);
+            self.finding(Severity::Error, property, message);
+            return;
+        }
+        if !is_root && class(ident) == Class::Root {
+            self.warning(property, message!("sgf-check-root", property = ident));
+        }
+        if game.ff >= 4 && OLD.contains(&ident) && *of == ValueType::Unknown {
+            self.warning(property, message!("sgf-check-old", property = ident));
+        }
+        if *of != ValueType::Unknown {
+            self.range(game, property);
+        }
+        self.points(game, property);
+    }
+
+    /// Points of a list stand once and on the board, labels and lines make sense.
+    fn points(&mut self, game: &Game<'_>, property: &SgfProperty<'_>) {
+        let Some(grid) = grid_of(game) else {
+            return;
+        };
+        let ident = property.ident();
+        match ident {
+            "B" | "W" => {
+                let value = property.value();
+                let pass = value == "tt" && game.is_go && game.size.is_none_or(is_small);
+                if !pass {
+                    self.on_board(game, property, grid, value);
+                }
+            }
+            "LB" => {
+                let mut seen = HashSet::new();
+                for raw in property.values() {
+                    let point = raw.split(':').next().unwrap_or_default();
+                    self.on_board(game, property, grid, point);
+                    if !seen.insert(point) {
+                        self.twice(property, point);
+                    }
+                }
+            }
+            "AR" | "LN" => {
+                let mut seen = HashSet::new();
+                for raw in property.values() {
+                    if let Some((from, to)) = raw.split_once(':') {
+                        self.on_board(game, property, grid, from);
+                        self.on_board(game, property, grid, to);
+                        if from == to {
+                            let message = message!("sgf-check-nowhere", property = ident);
+                            self.warning(property, message);
+                        }
+                    }
+                    if !seen.insert(raw) {
+                        self.twice(property, raw);
+                    }
+                }
+            }
+            _ if matches!(
+                game.format.type_of(ident),
+                ValueType::List { grid: Some(_), .. }
+            ) =>
+            {
+                self.list(game, property, grid);
+            }
+            _ => {}
+        }
+    }
+
+    fn list(&mut self, game: &Game<'_>, property: &SgfProperty<'_>, grid: Grid) {
+        let mut seen: HashSet<Place> = HashSet::new();
+        for raw in property.values() {
+            let fine = match raw.split_once(':') {
+                Some((from, to)) => {
+                    if from == to {
+                        let message = message!("sgf-check-rectangle", value = shortened(raw));
+                        self.finding(Severity::Lint, property, message);
+                    }
+                    self.on_board(game, property, grid, from)
+                        && self.on_board(game, property, grid, to)
+                }
+                None => self.on_board(game, property, grid, raw),
+            };
+            // No more points are looked at than a board has.
+            let twice = places(grid, raw).find(|place| !seen.insert(*place));
+            if let (Some((x, y)), true) = (twice, fine) {
+                self.twice(property, &(grid.name)(x, y));
+                return;
+            }
+        }
+    }
+
+    fn twice(&mut self, property: &SgfProperty<'_>, point: &str) {
+        let (property_name, point) = (property.ident(), shortened(point));
+        let message = message!("sgf-check-twice", property = property_name, point = point);
+        self.warning(property, message);
+    }
+
+    /// True when a point is on the board, as far as one knows; a warning otherwise.
+    fn on_board(
+        &mut self,
+        game: &Game<'_>,
+        property: &SgfProperty<'_>,
+        grid: Grid,
+        point: &str,
+    ) -> bool {
+        let (Some((columns, rows)), Some((x, y))) = (game.size, (grid.place)(point)) else {
+            return true;
+        };
+        let on = x < columns && y < rows;
+        if !on {
+            let (ident, point) = (property.ident(), shortened(point));
+            let message = message!(
+                "sgf-check-off-board",
+                property = ident,
+                point = point,
+                columns = columns,
+                rows = rows
+            );
+            self.warning(property, message);
+        }
+        on
+    }
+
+    /// A point stands in one of the properties.
+    fn shared_points(&mut self, game: &Game<'_>, properties: &[&SgfProperty<'_>]) {
+        let Some(grid) = grid_of(game).filter(|_| properties.len() > 1) else {
+            return;
+        };
+        let mut owners: HashMap<Place, usize> = HashMap::new();
+        for (number, property) in properties.iter().enumerate() {
+            let mut own: HashSet<Place> = HashSet::new();
+            let shared = property
+                .values()
+                .flat_map(|raw| places(grid, raw))
+                // Once round the board is enough.
+                .take_while(|place| own.insert(*place))
+                .find_map(|place| {
+                    let owner = *owners.entry(place).or_insert(number);
+                    (owner != number).then_some((owner, place))
+                });
+            if let Some((owner, (x, y))) = shared
+                && let Some(other) = properties.get(owner)
+            {
+                let message = message!(
+                    "sgf-check-shared",
+                    point = (grid.name)(x, y),
+                    one = other.ident(),
+                    two = property.ident()
+                );
+                self.clash(other, property, message);
+            }
+        }
+    }
+}
+
+/// How the points of a game are counted.
+fn grid_of(game: &Game<'_>) -> Option<Grid> {
+    match game.format.type_of("AB") {
+        ValueType::List { grid, .. } => *grid,
+        _ => None,
+    }
+}
+
+fn is_small((columns, rows): (u32, u32)) -> bool {
+    columns.max(rows) <= 19
+}
+
+/// The places of a point or of a rectangle of points.
+fn places(grid: Grid, raw: &str) -> impl Iterator<Item = Place> + use<> {
+    let single = (grid.place)(raw);
+    let rectangle = single.is_none().then(|| grid.rectangle(raw)).flatten();
+    let inside = rectangle.into_iter().flat_map(|all| {
+        (all.top..=all.bottom).flat_map(move |y| (all.left..=all.right).map(move |x| (x, y)))
+    });
+    single.into_iter().chain(inside)
+}

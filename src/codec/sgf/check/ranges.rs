@@ -1,0 +1,103 @@
+//! Checks of single values: ranges, and the forms of results and dates.
+
+use super::{Checker, Game};
+use crate::base::Severity;
+use crate::codec::sgf::format::ValueType;
+use crate::codec::sgf::ops::shortened;
+use crate::codec::sgf::tree::SgfProperty;
+use crate::codec::sgf::value::Value;
+use crate::message;
+
+/// The least and the greatest value of properties with numbers.
+const RANGES: [(&str, f64, f64); 12] = [
+    ("FF", 1.0, 4.0),
+    ("GM", 1.0, 40.0),
+    ("HA", 2.0, f64::INFINITY),
+    ("MN", 0.0, f64::INFINITY),
+    ("OB", 0.0, f64::INFINITY),
+    ("OS", 0.0, f64::INFINITY),
+    ("OE", 0.0, f64::INFINITY),
+    ("OW", 0.0, f64::INFINITY),
+    ("PM", 0.0, 2.0),
+    ("ST", 0.0, 3.0),
+    ("SZ", 1.0, f64::INFINITY),
+    ("TM", 0.0, f64::INFINITY),
+];
+/// A board of Go has at most so many lines, as letters go no further.
+const MOST_LINES: f64 = 52.0;
+/// The greatest sum of the flags of a figure.
+const MOST_FLAGS: f64 = 65_535.0;
+
+impl Checker<'_> {
+    pub(super) fn range(&mut self, game: &Game<'_>, property: &SgfProperty<'_>) {
+        let ident = property.ident();
+        let Some(value) = game.format.value(property) else {
+            return;
+        };
+        match (ident, &value) {
+            ("RE", Value::Text(text)) if !is_result(text) => {
+                self.finding(Severity::Lint, property, message!("sgf-check-result"));
+            }
+            ("DT", Value::Text(text)) if !are_dates(text) => {
+                self.finding(Severity::Lint, property, message!("sgf-check-date"));
+            }
+            ("SZ", Value::Pair(both)) => {
+                let sides = (both.0.number(), both.1.number());
+                if sides.0 == sides.1 {
+                    self.finding(Severity::Lint, property, message!("sgf-check-square"));
+                }
+                for side in [sides.0, sides.1].into_iter().flatten() {
+                    self.number(game, property, side);
+                }
+            }
+            ("FG", Value::Pair(both)) => {
+                let flags = both.0.number().unwrap_or(0.0);
+                if !(0.0..=MOST_FLAGS).contains(&flags) {
+                    self.out_of_range(property);
+                }
+            }
+            (_, Value::Number(number)) => self.number(game, property, *number),
+            _ => {}
+        }
+    }
+
+    fn number(&mut self, game: &Game<'_>, property: &SgfProperty<'_>, number: f64) {
+        let ident = property.ident();
+        let range = RANGES.iter().find(|(name, _, _)| *name == ident);
+        let inside = range.is_none_or(|(_, least, most)| (*least..=*most).contains(&number));
+        let too_wide = ident == "SZ" && game.is_go && number > MOST_LINES;
+        if !inside || too_wide {
+            self.out_of_range(property);
+        }
+    }
+
+    fn out_of_range(&mut self, property: &SgfProperty<'_>) {
+        let (ident, value) = (property.ident(), shortened(property.value()));
+        let message = message!("sgf-check-range", property = ident, value = value);
+        self.warning(property, message);
+    }
+}
+
+/// `0`, `Draw`, `Void`, `?`, or a winner with or without a reason or score.
+fn is_result(text: &str) -> bool {
+    if matches!(text, "0" | "Draw" | "Void" | "?") {
+        return true;
+    }
+    let Some(how) = text.strip_prefix("B+").or(text.strip_prefix("W+")) else {
+        return false;
+    };
+    matches!(how, "" | "R" | "Resign" | "T" | "Time" | "F" | "Forfeit")
+        || ValueType::Real.fits_one(how)
+}
+
+/// Dates such as `1996-12-27,28`, `1996-05,06` or `1996`, each part after a comma perhaps without its beginning.
+fn are_dates(text: &str) -> bool {
+    text.split(',').all(|date| {
+        let mut parts = 0;
+        let fine = date.split('-').all(|part| {
+            parts += 1;
+            matches!(part.len(), 2 | 4) && part.bytes().all(|byte| byte.is_ascii_digit())
+        });
+        fine && parts <= 3
+    })
+}

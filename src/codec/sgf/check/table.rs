@@ -1,0 +1,54 @@
+//! Where properties belong, and which of them exclude each other.
+
+/// Where a property belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Class {
+    /// At the root of a game.
+    Root,
+    /// Once on a path.
+    Info,
+    /// In a node with a move.
+    Move,
+    /// In a node without one.
+    SetUp,
+    /// Anywhere.
+    Anywhere,
+}
+
+/// The class of a property.
+pub(super) fn class(ident: &str) -> Class {
+    match ident {
+        "AP" | "CA" | "FF" | "GM" | "ST" | "SZ" => Class::Root,
+        "AN" | "BR" | "BT" | "CP" | "DT" | "EV" | "GC" | "GN" | "HA" | "IP" | "IY" | "KM"
+        | "ON" | "OT" | "PB" | "PC" | "PW" | "RE" | "RO" | "RU" | "SO" | "SU" | "TM" | "US"
+        | "WR" | "WT" => Class::Info,
+        "B" | "W" | "KO" | "MN" | "BM" | "DO" | "IT" | "TE" | "BL" | "OB" | "OW" | "WL" => {
+            Class::Move
+        }
+        "AB" | "AW" | "AE" | "PL" => Class::SetUp,
+        _ => Class::Anywhere,
+    }
+}
+
+/// At most one of each row stands in a node.
+pub(super) const EXCLUSIVE: [&[&str]; 3] = [
+    &["B", "W"],
+    &["BM", "DO", "IT", "TE"],
+    &["DM", "GB", "GW", "UC"],
+];
+
+/// These say something about the move of their node.
+pub(super) const ABOUT_MOVES: [&str; 5] = ["KO", "BM", "DO", "IT", "TE"];
+
+/// A point stands in at most one property of each row.
+pub(super) const SHARED_POINTS: [&[&str]; 3] = [
+    &["AB", "AW", "AE"],
+    &["CR", "MA", "SL", "SQ", "TR"],
+    &["TB", "TW"],
+];
+
+/// Properties of the formats before FF\[4\] that are not in it.
+pub(super) const OLD: [&str; 17] = [
+    "BS", "CH", "EL", "EX", "ID", "L", "LT", "M", "OM", "OP", "OV", "RG", "SC", "SE", "SI", "TC",
+    "WS",
+];

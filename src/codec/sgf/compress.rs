@@ -1,0 +1,69 @@
+//! Lists of points with rectangles in place of the points in them.
+
+use super::format::Grid;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// The same points, with as many of them as can be in rectangles such as `aa:cc`. Points that stand twice, rectangles
+/// and what is no point stay as they are.
+pub(super) fn compressed(grid: Grid, values: Vec<Cow<'_, str>>) -> Vec<Cow<'_, str>> {
+    // Rows first, so that the next point is always a left upper corner.
+    let mut points: BTreeSet<(u32, u32)> = BTreeSet::new();
+    let mut kept = Vec::new();
+    for value in &values {
+        let place = (grid.place)(value).map(|(x, y)| (y, x));
+        if !place.is_some_and(|place| points.insert(place)) {
+            kept.push(value.clone());
+        }
+    }
+    if points.len() < 2 {
+        return values;
+    }
+    let mut out = Vec::new();
+    while let Some((top, left)) = points.first().copied() {
+        let mut right = left;
+        while points.contains(&(top, right + 1)) {
+            right += 1;
+        }
+        let mut bottom = top;
+        while (left..=right).all(|x| points.contains(&(bottom + 1, x))) {
+            bottom += 1;
+        }
+        for y in top..=bottom {
+            for x in left..=right {
+                points.remove(&(y, x));
+            }
+        }
+        let corner = (grid.name)(left, top);
+        out.push(Cow::Owned(match (left, top) == (right, bottom) {
+            true => corner,
+            false => format!("{corner}:{}", (grid.name)(right, bottom)),
+        }));
+    }
+    out.append(&mut kept);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_become_rectangles() {
+        let rows = [
+            ("", ""),
+            ("aa", "aa"),
+            ("aa ba", "aa:ba"),
+            ("aa ba ab bb cc", "aa:bb cc"),
+            ("aa cc bb", "aa bb cc"),
+            ("aa aa ab", "aa:ab aa"),
+            ("aa ba ca bb", "aa:ca bb"),
+            ("ab ba x aa:bb", "ba ab x aa:bb"),
+            ("zz Az zA AA", "zz:AA"),
+        ];
+        for (points, wanted) in rows {
+            let list = points.split_whitespace().map(Cow::Borrowed).collect();
+            assert_eq!(compressed(Grid::LETTERS, list).join(" "), wanted);
+        }
+    }
+}

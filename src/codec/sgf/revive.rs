@@ -1,0 +1,133 @@
+//! Collections as data, and a hook that changes data on the way in.
+
+use super::data::Data;
+use super::format::{FileFormat, FileFormats, ValueType};
+use super::tree::{Collection, SgfNode};
+use super::value::Value;
+use super::write::{Event, walk_nodes};
+use std::sync::Arc;
+
+/// The games of a file as data, each value by its type. Values that are not of their type are listed as an unknown
+/// property's are; a strict reading has none.
+#[must_use]
+pub fn to_data(collection: &Collection, formats: &FileFormats) -> Data {
+    /// A tree that is open: its nodes and the trees behind them.
+    type Tree = (Vec<Data>, Vec<Data>);
+    let mut games = Vec::new();
+    let mut open: Vec<Tree> = Vec::new();
+    let mut format = formats.find(None, None);
+    walk_nodes(collection, collection.nodes(), |event| match event {
+        Event::Open => open.push(Tree::default()),
+        Event::Node(node) => {
+            if collection.parent(node).is_none() {
+                format = formats.of(collection, node);
+            }
+            if let Some((nodes, _)) = open.last_mut() {
+                nodes.push(node_data(collection, node, format));
+            }
+        }
+        Event::Close => {
+            if let Some((nodes, children)) = open.pop() {
+                let tree = Data::array(vec![Data::array(nodes), Data::array(children)]);
+                match open.last_mut() {
+                    Some((_, above)) => above.push(tree),
+                    None => games.push(tree),
+                }
+            }
+        }
+    });
+    Data::array(games)
+}
+
+fn node_data(collection: &Collection, node: SgfNode, format: &FileFormat) -> Data {
+    let entries = collection.properties(node).map(|property| {
+        let value = format.value(&property);
+        let value = value.or_else(|| ValueType::Unknown.parse(property.values()));
+        let data = value.as_ref().map_or(Data::Null, Value::to_data);
+        (Arc::from(property.ident()), data)
+    });
+    Data::object(entries.collect())
+}
+
+/// A container whose pieces are being revived.
+struct Frame {
+    holder: Data,
+    /// Its name in the container around it.
+    name: Arc<str>,
+    at: usize,
+}
+
+/// Calls `reviver` for every piece of data from the inside out: with what it stands in, its name or number there, and
+/// the piece. What it returns takes its place; [`Data::Undefined`] takes a property away and leaves a hole in a list. The
+/// whole is revived last, under no name.
+pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) -> Data {
+    let mut open: Vec<Frame> = Vec::new();
+    let mut next = Some((Arc::<str>::from(""), data));
+    loop {
+        // A piece that is complete, with its name.
+        let complete = match next.take() {
+            Some((name, piece)) if piece.is_container() => {
+                open.push(Frame {
+                    holder: piece,
+                    name,
+                    at: 0,
+                });
+                None
+            }
+            other => other,
+        };
+        let (name, piece) = match complete {
+            Some(complete) => complete,
+            None => {
+                let Some(frame) = open.last_mut() else {
+                    return Data::Undefined;
+                };
+                match piece_of(&frame.holder, frame.at) {
+                    Some(piece) => {
+                        next = Some(piece);
+                        continue;
+                    }
+                    None => match open.pop() {
+                        Some(frame) => (frame.name, frame.holder),
+                        None => return Data::Undefined,
+                    },
+                }
+            }
+        };
+        let Some(frame) = open.last_mut() else {
+            let top = Data::object(vec![(Arc::from(""), piece.clone())]);
+            return reviver(&top, "", piece);
+        };
+        let value = reviver(&frame.holder, &name, piece);
+        let kept = !matches!(value, Data::Undefined);
+        match &mut frame.holder {
+            Data::Array(array) => {
+                if let Some(place) = array.items_mut().get_mut(frame.at) {
+                    *place = value;
+                }
+                frame.at += 1;
+            }
+            Data::Object(object) if kept => {
+                if let Some((_, place)) = object.entries_mut().get_mut(frame.at) {
+                    *place = value;
+                }
+                frame.at += 1;
+            }
+            Data::Object(object) => {
+                object.entries_mut().remove(frame.at);
+            }
+            _ => frame.at += 1,
+        }
+    }
+}
+
+fn piece_of(holder: &Data, at: usize) -> Option<(Arc<str>, Data)> {
+    match holder {
+        Data::Array(array) => {
+            let item = array.items().get(at)?;
+            Some((at.to_string().into(), item.clone()))
+        }
+        Data::Object(object) => object.entries().get(at).cloned(),
+        _ => None,
+    }
+}

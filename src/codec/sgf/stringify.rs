@@ -1,0 +1,324 @@
+//! Data to SGF, and hooks that change data on the way in and out.
+//!
+//! The text is the same as that of the package SGFGrove for the same data, down to the layout.
+
+use super::compress::compressed;
+use super::data::Data;
+use super::format::{FileFormat, FileFormats, ValueType};
+use std::sync::Arc;
+
+/// Called for every piece of data from the outside in: with what it stands in, its name or number there, and the piece. What
+/// it returns takes its place; [`Data::Undefined`] leaves it out.
+pub type Replacer<'o> = &'o mut dyn FnMut(&Data, &str, Data) -> Data;
+
+/// What happens to properties that the format says nothing about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Private {
+    /// They are written.
+    #[default]
+    Kept,
+    /// They are left out.
+    Ignored,
+}
+
+/// How to write data.
+pub struct StringifyOptions<'o> {
+    /// Of what types properties are.
+    pub formats: &'o FileFormats,
+    /// Changes data before it is written.
+    pub replacer: Option<Replacer<'o>>,
+    /// The properties to be written, in this order.
+    pub select: Option<&'o [&'o str]>,
+    /// With it every node and property stands on a line of its own, indented by it.
+    pub space: &'o str,
+    /// True to write rectangles of points as their corners.
+    pub compress: bool,
+    /// What happens to properties that the format says nothing about. Names that cannot be those of a property are
+    /// always left out.
+    pub private: Private,
+}
+
+impl Default for StringifyOptions<'_> {
+    fn default() -> Self {
+        Self {
+            formats: FileFormats::original(),
+            replacer: None,
+            select: None,
+            space: "",
+            compress: false,
+            private: Private::Kept,
+        }
+    }
+}
+
+/// A list has an element that is not of its type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StringifyError {
+    /// The property.
+    pub ident: String,
+    /// The place of the element in its list, from 0.
+    pub element: usize,
+}
+
+/// The text of a collection; none for data that is no list.
+///
+/// A property whose value is not of its type is left out.
+///
+/// # Errors
+/// A list of values with an element that is not of its type.
+pub fn stringify(
+    data: &Data,
+    mut options: StringifyOptions<'_>,
+) -> Result<Option<String>, StringifyError> {
+    let data = finalized(data, &mut options);
+    let Data::Array(trees) = &data else {
+        return Ok(None);
+    };
+    let mut writer = Writer {
+        options: &options,
+        out: String::new(),
+    };
+    for tree in trees.items() {
+        writer.game(tree)?;
+    }
+    Ok(Some(writer.out))
+}
+
+/// A container whose pieces are being replaced.
+struct Frame {
+    holder: Data,
+    /// Names of the pieces, for an object.
+    names: Option<Vec<Arc<str>>>,
+    done: Vec<Data>,
+}
+
+impl Frame {
+    /// Name and value of the next piece.
+    fn next(&self) -> Option<(Arc<str>, Data)> {
+        let at = self.done.len();
+        match &self.names {
+            None => {
+                let item = self.holder.items().get(at)?;
+                Some((at.to_string().into(), item.clone()))
+            }
+            Some(names) => {
+                let name = names.get(at)?;
+                // A name that was selected may be absent.
+                let value = match &self.holder {
+                    Data::Object(object) => match object.entries().get(at) {
+                        Some((here, value)) if here == name => Some(value),
+                        _ => object.get(name),
+                    },
+                    _ => None,
+                };
+                Some((Arc::clone(name), value.cloned().unwrap_or_default()))
+            }
+        }
+    }
+
+    fn finish(self) -> Data {
+        match self.names {
+            None => Data::array(self.done),
+            Some(names) => Data::object(names.into_iter().zip(self.done).collect()),
+        }
+    }
+}
+
+/// The data with user values, the replacer and the selection applied.
+fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
+    let select = options.select;
+    let names = |holder: &Data| match holder {
+        Data::Object(object) => Some(match select {
+            Some(select) => select.iter().map(|name| Arc::from(*name)).collect(),
+            None => {
+                let entries = object.entries().iter();
+                entries.map(|(name, _)| Arc::clone(name)).collect()
+            }
+        }),
+        _ => None,
+    };
+    let mut replaced = |holder: &Data, name: &str, value: Data| {
+        let value = match &value {
+            Data::User(user) => user.to_sgf(name),
+            _ => value,
+        };
+        match options.replacer.as_mut() {
+            Some(replacer) => replacer(holder, name, value),
+            None => value,
+        }
+    };
+    let top = Data::object(vec![(Arc::from(""), data.clone())]);
+    let mut value = replaced(&top, "", data.clone());
+    let mut open: Vec<Frame> = Vec::new();
+    loop {
+        if value.is_container() {
+            open.push(Frame {
+                names: names(&value),
+                holder: value,
+                done: Vec::new(),
+            });
+        } else {
+            match open.last_mut() {
+                Some(frame) => frame.done.push(value),
+                None => return value,
+            }
+        }
+        // The next piece that is there, after all containers that are complete.
+        loop {
+            let Some(frame) = open.last() else {
+                return Data::Undefined;
+            };
+            if let Some((name, piece)) = frame.next() {
+                value = replaced(&frame.holder, &name, piece);
+                break;
+            }
+            let Some(complete) = open.pop().map(Frame::finish) else {
+                return Data::Undefined;
+            };
+            match open.last_mut() {
+                Some(frame) => frame.done.push(complete),
+                None => return complete,
+            }
+        }
+    }
+}
+
+struct Writer<'w, 'o> {
+    options: &'w StringifyOptions<'o>,
+    out: String,
+}
+
+/// A step of the writer.
+enum Step<'d> {
+    Tree(&'d Data, usize),
+    Close(usize),
+}
+
+/// The nodes of a tree and the trees behind them. A single tree behind them is joined to it, one level deep.
+fn parts(tree: &Data) -> (Vec<&Data>, &[Data]) {
+    let items = tree.items();
+    let sequence = items.first().map_or(&[][..], Data::items);
+    let children = items.get(1).map_or(&[][..], Data::items);
+    let mut nodes: Vec<&Data> = sequence.iter().collect();
+    if let [only] = children {
+        let items = only.items();
+        nodes.extend(items.first().map_or(&[][..], Data::items));
+        return (nodes, items.get(1).map_or(&[][..], Data::items));
+    }
+    (nodes, children)
+}
+
+impl Writer<'_, '_> {
+    fn indent(&mut self, depth: usize) {
+        for _ in 0..depth {
+            self.out.push_str(self.options.space);
+        }
+    }
+
+    fn line(&mut self) {
+        if !self.options.space.is_empty() {
+            self.out.push('\n');
+        }
+    }
+
+    fn game(&mut self, tree: &Data) -> Result<(), StringifyError> {
+        let mut format = None;
+        let mut open = vec![Step::Tree(tree, 0)];
+        while let Some(step) = open.pop() {
+            let (tree, depth) = match step {
+                Step::Tree(tree, depth) => (tree, depth),
+                Step::Close(depth) => {
+                    self.indent(depth);
+                    self.out.push(')');
+                    self.line();
+                    continue;
+                }
+            };
+            let (nodes, children) = parts(tree);
+            if nodes.is_empty() {
+                continue;
+            }
+            self.indent(depth);
+            self.out.push('(');
+            self.line();
+            for node in nodes {
+                let formats = self.options.formats;
+                let format = *format.get_or_insert_with(|| format_of(node, formats));
+                self.node(node, format, depth + 1)?;
+            }
+            open.push(Step::Close(depth));
+            let below = children.iter().rev();
+            open.extend(below.map(|child| Step::Tree(child, depth + 1)));
+        }
+        Ok(())
+    }
+
+    fn node(
+        &mut self,
+        node: &Data,
+        format: &FileFormat,
+        depth: usize,
+    ) -> Result<(), StringifyError> {
+        self.indent(depth);
+        self.out.push(';');
+        let entries = match node {
+            Data::Object(object) => object.entries(),
+            _ => &[],
+        };
+        let mut first = true;
+        for (ident, data) in entries {
+            if !format.identifiers().allow(ident)
+                || self.options.private == Private::Ignored && !format.knows(ident)
+            {
+                continue;
+            }
+            let of = format.type_of(ident);
+            let written = of.write(data).map_err(|bad| StringifyError {
+                ident: ident.to_string(),
+                element: bad.0,
+            })?;
+            let Some(mut values) = written else {
+                continue;
+            };
+            if let ValueType::List {
+                grid: Some(grid), ..
+            } = of
+                && self.options.compress
+            {
+                values = compressed(*grid, values);
+            }
+            if !first && !self.options.space.is_empty() {
+                self.out.push('\n');
+                self.indent(depth);
+                self.out.push(' ');
+            }
+            first = false;
+            self.out.push_str(ident);
+            for value in values {
+                self.out.push('[');
+                self.out.push_str(&value);
+                self.out.push(']');
+            }
+        }
+        self.line();
+        Ok(())
+    }
+}
+
+/// The format of a game by its first node, by the data that a reader makes of `FF` and `GM` in any format.
+fn format_of<'f>(node: &Data, formats: &'f FileFormats) -> &'f FileFormat {
+    let number = |name: &str| match node.get(name) {
+        None => Some(1),
+        Some(Data::Number(number)) => {
+            let whole = number.fract() == 0.0 && *number > 0.0 && *number <= f64::from(u32::MAX);
+            whole.then_some(*number as u32)
+        }
+        Some(Data::Array(array)) => match array.items() {
+            // `FF` is an unknown property in FF[1] and FF[2]; what is no number means FF[1].
+            [Data::Text(text)] => Some(text.parse().ok().filter(|ff| *ff > 0).unwrap_or(1)),
+            _ => Some(1),
+        },
+        Some(_) => None,
+    };
+    formats.find(number("FF"), number("GM"))
+}

@@ -1,0 +1,227 @@
+//! FF\[1\] to FF\[3\] as FF\[4\].
+//!
+//! | before | FF\[4\] | |
+//! | --- | --- | --- |
+//! | `FF` | `FF[4]` | added where it is absent |
+//! | `L[aa][bb]` | `LB[aa:a][bb:b]` | letters in order; after `z` come `A` to `Z`, then numbers |
+//! | `M[aa]` | `MA[aa]` | |
+//! | `SE[aa]` | `MA[aa]` | points of a self-test: marks as any other |
+//! | `SI[1]` | `HO[1]` | the node is of note |
+//! | `OM[10]OP[600]` | `OT[10 moves / 600 seconds]` | only both together, and where there is no `OT` |
+//! | `B[tt]` `W[tt]` | `B[]` `W[]` | a pass, in Go on boards of at most 19 lines |
+//! | `C`, `N` and all other texts | the same text | `\` meant itself before anything but `]` and `\` |
+//! | `LB[aa:text]` | the same text | |
+//! | `KM[5.]` and other numbers | `KM[5]` | no bare point at the end |
+//! | `BS CH EL EX ID LT OV RG SC TC WS` | as they are | they have no successor |
+//! | anything else | as it is | |
+//!
+//! Where a successor stands in the node already, points and labels are added to it, and everything else stays as it is.
+
+use super::format::numbers;
+use super::text::{escape, escape_part, old_text};
+use super::tree::{Collection, SgfNode, SgfProperty};
+use super::write::{Event, property, walk_nodes};
+use crate::base::{Diagnostic, FileId, Message};
+use crate::message;
+use std::borrow::Cow;
+
+/// Changes that are kept of one file.
+const MOST_CHANGES: usize = 1000;
+/// Boards up to this have `tt` as a pass.
+const MOST_LINES: u32 = 19;
+
+/// A file in FF\[4\].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Upgrade {
+    /// The text of the file.
+    pub text: String,
+    /// What became of which property, at its place in the old file: the first thousand.
+    pub changes: Vec<Diagnostic>,
+    /// Changes beyond those.
+    pub more_changes: usize,
+}
+
+/// Texts of the formats before FF\[4\].
+const TEXTS: &[&str] = &[
+    "AN", "BR", "BT", "C", "CP", "DT", "EV", "GC", "GN", "ID", "N", "ON", "PB", "PC", "PW", "RE",
+    "RO", "RU", "SO", "TM", "US", "WR", "WT",
+];
+/// Numbers of the formats before FF\[4\] that may end in a point.
+const REALS: &[&str] = &["BL", "KM", "OP", "TM", "V", "WL"];
+
+/// The games of a file in FF\[4\]. Games that are in it already, or in a later format, stay as they are.
+#[must_use]
+pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
+    let mut upgrade = Upgrade::default();
+    let mut game = None;
+    let mut fresh = true;
+    walk_nodes(collection, collection.nodes(), |event| match event {
+        Event::Open => {
+            if !fresh {
+                upgrade.text.push('\n');
+            }
+            upgrade.text.push('(');
+            fresh = true;
+        }
+        Event::Close => {
+            upgrade.text.push(')');
+            fresh = false;
+        }
+        Event::Node(node) => {
+            if !fresh {
+                upgrade.text.push('\n');
+            }
+            fresh = false;
+            upgrade.text.push(';');
+            let is_root = collection.parent(node).is_none();
+            if is_root {
+                game = old_game(collection, node);
+            }
+            match &game {
+                Some(game) => upgrade.node(game, collection, node, is_root, file),
+                None => {
+                    for old in collection.properties(node) {
+                        property(&mut upgrade.text, old.ident(), old.values());
+                    }
+                }
+            }
+        }
+    });
+    if !upgrade.text.is_empty() {
+        upgrade.text.push('\n');
+    }
+    upgrade
+}
+
+/// What must be known of a game to upgrade it.
+struct OldGame {
+    /// True where `tt` is a pass.
+    small: bool,
+}
+
+/// None for games that need no upgrade.
+fn old_game(collection: &Collection, root: SgfNode) -> Option<OldGame> {
+    let (ff, gm) = numbers(collection, root);
+    if !matches!(ff, Some(1..=3)) {
+        return None;
+    }
+    let size = collection.property(root, "SZ");
+    let lines = size.and_then(|size| size.value().trim().parse().ok());
+    Some(OldGame {
+        small: gm == Some(1) && lines.unwrap_or(MOST_LINES) <= MOST_LINES,
+    })
+}
+
+/// A property of the new node.
+struct New<'c> {
+    ident: &'c str,
+    values: Vec<Cow<'c, str>>,
+}
+
+impl Upgrade {
+    fn note(&mut self, old: &SgfProperty<'_>, file: FileId, message: Message) {
+        if self.changes.len() < MOST_CHANGES {
+            self.changes.push(Diagnostic::note(old.span(file), message));
+        } else {
+            self.more_changes += 1;
+        }
+    }
+
+    fn node(
+        &mut self,
+        game: &OldGame,
+        collection: &Collection,
+        node: SgfNode,
+        is_root: bool,
+        file: FileId,
+    ) {
+        let olds: Vec<SgfProperty<'_>> = collection.properties(node).collect();
+        let has = |ident: &str| olds.iter().any(|old| old.ident() == ident);
+        let overtime = has("OM") && has("OP") && !has("OT");
+        let mut news: Vec<New<'_>> = Vec::with_capacity(olds.len() + 1);
+        if is_root && !has("FF") {
+            news.push(New {
+                ident: "FF",
+                values: vec![Cow::Borrowed("4")],
+            });
+        }
+        for old in &olds {
+            let ident = old.ident();
+            let raw = || old.values().map(Cow::Borrowed).collect::<Vec<_>>();
+            let (new, values) = match ident {
+                "FF" if is_root => ("FF", vec![Cow::Borrowed("4")]),
+                "L" => ("LB", old.values().enumerate().map(letter).collect()),
+                "M" | "SE" => ("MA", raw()),
+                "SI" if !has("HO") => ("HO", raw()),
+                "OM" if overtime => {
+                    let period = olds.iter().find(|old| old.ident() == "OP");
+                    let period = period.map_or("", SgfProperty::value).trim_end_matches('.');
+                    let words = format!("{} moves / {period} seconds", old.value());
+                    ("OT", vec![Cow::Owned(words)])
+                }
+                "OP" if overtime => {
+                    self.note(old, file, message!("sgf-upgraded", old = ident, new = "OT"));
+                    continue;
+                }
+                "B" | "W" if game.small && old.value() == "tt" => (ident, vec![Cow::Borrowed("")]),
+                "LB" => (ident, old.values().map(label).collect()),
+                _ if REALS.contains(&ident) => (ident, old.values().map(number).collect()),
+                _ if TEXTS.contains(&ident) => (ident, old.values().map(new_text).collect()),
+                _ => (ident, raw()),
+            };
+            if new != ident || !old.values().eq(values.iter().map(AsRef::as_ref)) {
+                self.note(old, file, message!("sgf-upgraded", old = ident, new = new));
+            }
+            match news.iter_mut().find(|other| other.ident == new) {
+                Some(other) => {
+                    for value in values {
+                        if !other.values.contains(&value) {
+                            other.values.push(value);
+                        }
+                    }
+                }
+                None => news.push(New { ident: new, values }),
+            }
+        }
+        for new in news {
+            let values = new.values.iter().map(AsRef::as_ref);
+            property(&mut self.text, new.ident, values);
+        }
+    }
+}
+
+/// The label of the point that stands at a place in `L`.
+fn letter<'c>((at, point): (usize, &'c str)) -> Cow<'c, str> {
+    let name = match u8::try_from(at) {
+        Ok(at @ 0..26) => char::from(b'a' + at).to_string(),
+        Ok(at @ 26..52) => char::from(b'A' + at - 26).to_string(),
+        _ => (at + 1).to_string(),
+    };
+    Cow::Owned(format!("{point}:{name}"))
+}
+
+fn label(raw: &str) -> Cow<'_, str> {
+    match raw.split_once(':') {
+        Some((point, text)) => {
+            let text = old_text(text);
+            Cow::Owned(format!("{point}:{}", escape_part(&text)))
+        }
+        None => Cow::Borrowed(raw),
+    }
+}
+
+fn number(raw: &str) -> Cow<'_, str> {
+    match raw.strip_suffix('.') {
+        Some(whole) if !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Cow::Borrowed(whole)
+        }
+        _ => Cow::Borrowed(raw),
+    }
+}
+
+fn new_text(raw: &str) -> Cow<'_, str> {
+    if !raw.contains('\\') {
+        return Cow::Borrowed(raw);
+    }
+    Cow::Owned(escape(&old_text(raw)).into_owned())
+}
