@@ -5,7 +5,10 @@
 //!   with an [`SgfError`] instead. [`write_game`] is the inverse.
 //! - [`FileFormats`] says of what type the values of a property are, by the numbers of `FF` and `GM`;
 //!   [`FileFormat::value`] gives the [`Value`] of a property. [`format`](mod@format) shows how a game is added.
-//! - [`Data`] is a collection as plain data in the shape of JSON; [`json`] writes it, and collections directly.
+//! - [`check`] tells what breaks the rules of FF\[4\], [`upgrade`] makes FF\[4\] of what is older.
+//! - [`Data`] is a collection as plain data in the shape of JSON: [`to_data`] and [`revive`] make it, [`from_json`] and
+//!   [`json::to_json`] read and write it, [`stringify`] makes SGF of it, [`json::collection_to_json`] is the short way from a
+//!   file to JSON.
 //! - [`read_record`] makes a [`Record`](crate::record::Record) of one game, [`write_record`] a file of a record. The exact
 //!   operations stand in `GTMOVE` and `GTSETUP`; `AE AB AW PL LB N` beside them show the stones in any SGF editor and
 //!   are made anew by every save. What this program does not know stays in the record as it was written.
@@ -24,8 +27,10 @@
 //! | types `VM`, so that `VW` is unknown | `VW` is a list of points that may be empty, `VM` is unknown |
 //! | refuses every property where the number in `FF` is unknown | they are unknown properties, as its own pages say |
 //! | loses all properties of a file with `FF[1]` or `FF[2]` when it is written, as `FF` is unknown there | writes them by the format that was read |
+//! | loses all properties of a file without `FF` when a selection names `FF`, and the game without `GM` when one names `GM` | what is absent is 1, selected or not |
 //! | makes a blank of every blank of Unicode in a text | only tab, vertical tab and form feed become blanks; no-break and ideographic blanks are text |
 //! | needs exponential time for a value that never ends or lacks a colon | all time is linear |
+//! | does not see the game in `GaMetype[2]` of FF\[3\] | the game is 2, as its own pages wish |
 //! | fails on the identifier `hasOwnProperty` | it is an identifier as any other: `P` in FF\[3\], refused in FF\[4\] |
 //! | overflows its stack some thousand variations deep | any depth |
 //! | tells no place | line and column |

@@ -3,10 +3,11 @@
 use super::heading::{RulesFile, rules_value};
 use super::ops::write_op;
 use super::stage::{Mark, Stage, own_name};
-use super::text::escape;
+use super::text::{escape, mend};
 use super::write::{Event, property, walk};
 use crate::board::{Game, Op, Outcome, Position};
 use crate::record::{Content, NodeId, Record};
+use std::borrow::Cow;
 
 /// What a saved record says besides its nodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,8 +135,8 @@ impl Writer<'_> {
             self.text(id, "C", node.comment());
         }
         for kept in node.foreign() {
-            let values = kept.values.iter().map(String::as_str);
-            property(&mut self.out, &kept.ident, values);
+            let values: Vec<Cow<'_, str>> = kept.values.iter().map(|raw| mend(raw)).collect();
+            property(&mut self.out, &kept.ident, values.iter().map(AsRef::as_ref));
         }
     }
 

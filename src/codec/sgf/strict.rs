@@ -155,11 +155,14 @@ impl<'t> Strict<'t> {
 
     /// The format of a game by its first node.
     fn detect(&self) -> &'t FileFormat {
-        let number = |wanted: &str| {
-            let seen = self.seen.iter().find(|seen| seen.ident == wanted);
+        let number = |is: &dyn Fn(&str) -> bool| {
+            let seen = self.seen.iter().find(|seen| is(seen.ident));
             seen.map_or(Some(1), |seen| format_number(self.values(seen)))
         };
-        self.formats.find(number("FF"), number("GM"))
+        let ff = number(&|ident| ident == "FF");
+        let folds = self.formats.find(ff, None).folds();
+        let gm = number(&|ident| ident == "GM" || folds && folded(ident) == "GM");
+        self.formats.find(ff, gm)
     }
 
     fn values(&self, seen: &Seen<'t>) -> RawValues<'t> {

@@ -5,6 +5,7 @@
 use super::compress::compressed;
 use super::data::Data;
 use super::format::{FileFormat, FileFormats, ValueType};
+use super::write::property;
 use std::sync::Arc;
 
 /// Called for every piece of data from the outside in: with what it stands in, its name or number there, and the piece. What
@@ -293,12 +294,7 @@ impl Writer<'_, '_> {
                 self.out.push(' ');
             }
             first = false;
-            self.out.push_str(ident);
-            for value in values {
-                self.out.push('[');
-                self.out.push_str(&value);
-                self.out.push(']');
-            }
+            property(&mut self.out, ident, values.iter().map(AsRef::as_ref));
         }
         self.line();
         Ok(())
@@ -308,7 +304,7 @@ impl Writer<'_, '_> {
 /// The format of a game by its first node, by the data that a reader makes of `FF` and `GM` in any format.
 fn format_of<'f>(node: &Data, formats: &'f FileFormats) -> &'f FileFormat {
     let number = |name: &str| match node.get(name) {
-        None => Some(1),
+        None | Some(Data::Undefined) => Some(1),
         Some(Data::Number(number)) => {
             let whole = number.fract() == 0.0 && *number > 0.0 && *number <= f64::from(u32::MAX);
             whole.then_some(*number as u32)

@@ -1,6 +1,5 @@
 //! Writes trees of nodes: one node a line, variations in parentheses.
 
-use super::text::mend;
 use super::tree::{Collection, SgfNode};
 
 /// What the writer of a tree meets on its way.
@@ -74,7 +73,7 @@ pub(super) fn walk_nodes(
     }
 }
 
-/// Appends a property with values that are raw already.
+/// Appends a property with values that are raw already and end nowhere early.
 pub(super) fn property<'v>(
     out: &mut String,
     ident: &str,
@@ -85,7 +84,7 @@ pub(super) fn property<'v>(
     for value in values {
         none = false;
         out.push('[');
-        out.push_str(&mend(value));
+        out.push_str(value);
         out.push(']');
     }
     if none {
