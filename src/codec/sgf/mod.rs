@@ -7,7 +7,7 @@
 //!   [`FileFormat::value`] gives the [`Value`] of a property. [`format`](mod@format) shows how a game is added.
 //! - [`check`] tells what breaks the rules of FF\[4\], [`upgrade`] makes FF\[4\] of what is older.
 //! - [`Data`] is a collection as plain data in the shape of JSON: [`to_data`] and [`revive`] make it, [`from_json`] and
-//!   [`json::to_json`] read and write it, [`stringify`] makes SGF of it, [`json::collection_to_json`] is the short way from a
+//!   [`json::to_json`] read and write it, [`stringify()`] makes SGF of it, [`json::collection_to_json`] is the short way from a
 //!   file to JSON.
 //! - [`read_record`] makes a [`Record`](crate::record::Record) of one game, [`write_record`] a file of a record. The exact
 //!   operations stand in `GTMOVE` and `GTSETUP`; `AE AB AW PL LB N` beside them show the stones in any SGF editor and
