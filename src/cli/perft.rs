@@ -98,7 +98,13 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
         let mut value = json!({ "depths": depths });
         if let (true, Some(object)) = (arguments.divide, value.as_object_mut()) {
             let parts: Vec<Value> = lines
-                .map(|(mv, count)| json!({ "move": mv, "nodes": count.nodes }))
+                .map(|(mv, count)| {
+                    let mut part = json!({ "move": mv, "nodes": count.nodes });
+                    if let (Err(_), Some(object)) = (count.complete, part.as_object_mut()) {
+                        object.insert("complete".to_owned(), false.into());
+                    }
+                    part
+                })
                 .collect();
             object.insert("divide".to_owned(), parts.into());
         }
