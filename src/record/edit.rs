@@ -106,6 +106,15 @@ impl Record {
         Some(self.commit(ChangeKind::Turn, node, node, 0, vec![edit]))
     }
 
+    /// Replaces a move of which a file gave only a part by the whole one. Nobody made a change, so there is none to undo.
+    pub fn complete_move(&mut self, node: NodeId, whole: Move) {
+        if let Some(node) = self.node_mut(node)
+            && let Content::Move(mv) = &mut node.content
+        {
+            *mv = whole;
+        }
+    }
+
     /// Replaces the operations of a set-up node.
     pub fn change_set_up(&mut self, node: NodeId, ops: Vec<Op>) -> Option<Change> {
         match self.node(node).content() {

@@ -40,6 +40,7 @@ mod resolve;
 mod rules_change;
 mod searching;
 mod trying;
+mod viewing;
 mod watching;
 
 pub use authoring::{RulesFile, RulesFiles};

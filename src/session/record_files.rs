@@ -2,15 +2,18 @@
 
 use super::board_files::FileFault;
 use super::files::{self, MAX_RECORD_BYTES, shown};
-use super::load::{RulesRequest, load_rules};
+use super::library::LibraryGame;
+use super::load::{Loaded, RulesRequest, load_rules};
 use super::positions::Positions;
 use super::recovery::{Draft, Lost};
+use super::viewing::viewer;
 use super::{Compiled, Happening, RulesFiles, Session, library};
 use crate::base::{Diagnostic, FileId, Message, Sources};
 use crate::board::{Board, Position};
-use crate::codec::sgf::{self, Collection, Neighbours, ReadRecord, RulesFile};
+use crate::codec::sgf::{self, Collection, Heading, Neighbours, ReadRecord, RulesFile};
 use crate::message;
-use crate::record::NodeId;
+use crate::record::{NodeId, Record};
+use crate::rules::Rules;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -102,6 +105,10 @@ impl Session {
         let (path, on_disk) = (&*file.path, file.on_disk);
         let file = &file.reading;
         let index = chosen(path, &file.collection, game)?;
+        if self.rules_files().is_empty() {
+            let root = file.collection.games().get(index);
+            self.view(root.and_then(|root| viewer(&sgf::heading(&file.collection, *root))));
+        }
         let Some(read) = self.read_game(&file.collection, index) else {
             return Err(Box::new(no_game(path, index + 1, &file.collection)));
         };
@@ -154,6 +161,16 @@ impl Session {
         self.place.on_disk = None;
         self.record_mut().mark_unsaved();
         Ok(remarks)
+    }
+
+    /// Looks at records with what shows their stones, or with nothing, as long as there are no rules.
+    fn view(&mut self, viewer: Option<Arc<dyn Rules>>) {
+        self.record = Arc::new(Record::new());
+        self.naming = None;
+        match viewer {
+            Some(viewer) => self.put_in_play(viewer),
+            None => self.rules = None,
+        }
     }
 
     /// Which game of its file the record is, from 1, and how many there are.
@@ -236,7 +253,13 @@ impl Session {
             }
         }
         if found.is_empty() {
-            let said = message!("session-record-without-rules", path = shown(path));
+            if let Some(loaded) = library_game(&heading) {
+                return Ok((loaded.into_session(), Vec::new()));
+            }
+            let said = match viewer(&heading) {
+                Some(_) => message!("session-record-shown", path = shown(path)),
+                None => message!("session-record-without-rules", path = shown(path)),
+            };
             return Ok((Self::without_rules(), vec![said]));
         }
         let sets = heading.sets.iter();
@@ -373,6 +396,43 @@ fn no_game(path: &Path, game: usize, file: &Collection) -> FileFault {
         games = games
     )
     .into()
+}
+
+/// The game of the library that a record is of by its number in the format, with its size and compensation where the
+/// rules take them.
+fn library_game(heading: &Heading) -> Option<Loaded> {
+    let gm = heading.gm?;
+    let load = |game: &LibraryGame, overrides: &[(&str, String)]| {
+        let overrides = overrides.iter();
+        let request = RulesRequest {
+            overrides: overrides
+                .map(|(name, value)| ((*name).to_owned(), value.clone()))
+                .collect(),
+            ..RulesRequest::file(game.name())
+        };
+        load_rules(&request)
+            .ok()
+            .filter(|loaded| loaded.rules.is_some())
+    };
+    let is_it = |loaded: &Loaded| {
+        let rules = loaded.rules.as_ref();
+        rules.is_some_and(|rules| rules.game().gm == Some(gm))
+    };
+    let games = library::games();
+    let (game, plain) = games.iter().find_map(|game| {
+        let loaded = load(game, &[]).filter(is_it)?;
+        Some((game, loaded))
+    })?;
+    let size = heading.size;
+    let size = size.map(|(width, height)| ("size", format!("{width} x {height}")));
+    let komi = heading.komi.clone().map(|komi| ("komi", komi));
+    let both: Vec<(&str, String)> = size.clone().into_iter().chain(komi).collect();
+    let size: Vec<(&str, String)> = size.into_iter().collect();
+    Some(
+        load(game, &both)
+            .or_else(|| load(game, &size))
+            .unwrap_or(plain),
+    )
 }
 
 /// The file of rules that a record names: the one with the right text if there is one, else the first found.

@@ -7,7 +7,10 @@ use super::verdicts::Refusal;
 use crate::base::{Limit, Limits, Message};
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::message;
-use crate::rules::{Explanation, Judgement, Rules};
+use crate::rules::{Explanation, Judgement, Legal, Query, Rules, Worker};
+
+/// Steps that are spent on finding the move that a placement is part of.
+const COMPLETING: u64 = 20_000_000;
 
 /// Where a step starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +55,15 @@ pub struct ReplayChunk {
 pub enum StepVerdict {
     /// The move is legal.
     Legal {
+        /// How the game stands after it.
+        outcome: Outcome,
+        /// What the rules did on top.
+        effects: Vec<Op>,
+    },
+    /// The record has only the placement of a legal move: the one that it is part of.
+    LegalAs {
+        /// The whole move.
+        mv: Move,
         /// How the game stands after it.
         outcome: Outcome,
         /// What the rules did on top.
@@ -127,6 +139,19 @@ impl ReplayChunk {
                             ..
                         } => return None,
                         refused => {
+                            if let Some((mv, legal)) =
+                                completed(&mut *worker, rules, &at, mv, limits)
+                            {
+                                let mut next = legal.next;
+                                next.turn = step.turn.unwrap_or(next.turn);
+                                after.push(Some((next, legal.outcome)));
+                                result.verdicts.push(StepVerdict::LegalAs {
+                                    mv,
+                                    outcome: legal.outcome,
+                                    effects: legal.effects,
+                                });
+                                continue;
+                            }
                             if result.refusal.is_none() && !matches!(refused, Judgement::Cut { .. })
                             {
                                 let why = worker.explain(&at, mv, limits);
@@ -145,6 +170,33 @@ impl ReplayChunk {
             result.verdicts.push(verdict);
         }
         Some(result)
+    }
+}
+
+/// The one legal move that contains a placement, in games that the format gives by placements alone.
+fn completed(
+    worker: &mut dyn Worker,
+    rules: &dyn Rules,
+    at: &Position,
+    mv: &Move,
+    limits: &Limits<'_>,
+) -> Option<(Move, Legal)> {
+    let ([placed @ Op::Place(..)], Some(_)) = (&**mv, rules.game().gm) else {
+        return None;
+    };
+    let query = Query {
+        contains: std::slice::from_ref(placed),
+        steps: COMPLETING,
+        ..Query::default()
+    };
+    let listing = worker.moves(at, &query, limits);
+    let [only] = listing.moves.as_slice() else {
+        return None;
+    };
+    listing.complete.ok()?;
+    match worker.judge(at, &only.mv, limits) {
+        Judgement::Legal(legal) => Some((only.mv.clone(), *legal)),
+        _ => None,
     }
 }
 

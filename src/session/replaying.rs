@@ -7,6 +7,7 @@ use super::job::Ticket;
 use super::replay::{Act, Origin, ReplayChunk, ReplayResult, ReplayStep, StepVerdict};
 use super::verdicts::{RefusedNode, Verdict};
 use super::{Happening, Job, Session};
+use crate::board::{Op, Outcome};
 use crate::record::{Content, NodeId};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -137,7 +138,7 @@ impl Session {
         self.replaying.ticket = None;
         let nodes = std::mem::take(&mut self.replaying.out);
         let mut explained = result.refusal;
-        let mut effects_changed = false;
+        let mut operations_changed = false;
         for (index, (id, verdict)) in nodes.into_iter().zip(result.verdicts).enumerate() {
             if !self.record.contains(id) {
                 continue;
@@ -146,12 +147,16 @@ impl Session {
             self.replaying.moves += usize::from(is_move);
             match verdict {
                 StepVerdict::Legal { outcome, effects } => {
-                    self.verdicts.set(id, Verdict::Legal(outcome));
-                    let old = self.effects.remove(&id).unwrap_or_default();
-                    effects_changed |= old != effects;
-                    if !effects.is_empty() {
-                        self.effects.insert(id, effects);
-                    }
+                    operations_changed |= self.note_legal(id, outcome, effects);
+                }
+                StepVerdict::LegalAs {
+                    mv,
+                    outcome,
+                    effects,
+                } => {
+                    self.record_mut().complete_move(id, mv);
+                    self.note_legal(id, outcome, effects);
+                    operations_changed = true;
                 }
                 StepVerdict::SetUp => self.verdicts.set(id, Verdict::SetUp),
                 StepVerdict::Unreachable => {
@@ -174,7 +179,7 @@ impl Session {
                 }
             }
         }
-        if effects_changed {
+        if operations_changed {
             self.positions.forget();
             self.position = self.position_at(self.current);
         }
@@ -190,5 +195,16 @@ impl Session {
         }
         self.next_chunk();
         vec![Happening::Replaying { moves }]
+    }
+
+    /// Notes that a move is legal; true when the rules do something else on top of it than before.
+    fn note_legal(&mut self, id: NodeId, outcome: Outcome, effects: Vec<Op>) -> bool {
+        self.verdicts.set(id, Verdict::Legal(outcome));
+        let old = self.effects.remove(&id).unwrap_or_default();
+        let changed = old != effects;
+        if !effects.is_empty() {
+            self.effects.insert(id, effects);
+        }
+        changed
     }
 }

@@ -70,3 +70,4 @@ session-record-no-game = { $games ->
 session-record-still-waits = The record that was opened waits for rules without errors, so there is nothing to save yet.
 session-lost-other-rules = The lost work has unsaved text of { $name }, which is not open. Open it to take the work over.
 session-move-choices = it fits several legal moves; write one of these in full: { $moves }
+session-record-shown = There are no rules for the game of { $path } here: its stones are shown as they were put, and nothing that was captured is taken off.

@@ -83,3 +83,6 @@ sgf-more-faults = { $count ->
     [one] one more fault in the nodes of this game
    *[other] { $count } more faults in the nodes of this game
 }
+sgf-point-unknown = { $property }: "{ $value }" is no point of this board
+sgf-stone-unknown = { $property } does not say which kind of piece it means, and its player has several or none
+sgf-out-of-turn = the move is out of turn, and another variation here begins with the other player

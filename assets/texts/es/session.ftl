@@ -70,3 +70,4 @@ session-record-no-game = { $games ->
 session-record-still-waits = La partida que se abrió espera reglas sin errores, así que todavía no hay nada que guardar.
 session-lost-other-rules = El trabajo perdido tiene texto sin guardar de { $name }, que no está abierto. Ábrelo para recuperarlo.
 session-move-choices = encaja con varias jugadas legales; escribe una de estas completa: { $moves }
+session-record-shown = Aquí no hay reglas para el juego de { $path }: las piedras se muestran como se pusieron y no se retira lo capturado.

@@ -83,3 +83,6 @@ sgf-more-faults = { $count ->
     [one] un fallo más en los nodos de esta partida
    *[other] { $count } fallos más en los nodos de esta partida
 }
+sgf-point-unknown = { $property }: «{ $value }» no es ningún punto de este tablero
+sgf-stone-unknown = { $property } no dice qué clase de pieza es, y su jugador tiene varias o ninguna
+sgf-out-of-turn = la jugada está fuera de turno y otra variante de aquí empieza con el otro jugador

@@ -80,3 +80,4 @@ session-record-no-game = { $games ->
 session-record-still-waits = Otwarty zapis czeka na reguły bez błędów, więc nie ma jeszcze czego zapisać.
 session-lost-other-rules = Utracona praca zawiera niezapisany tekst { $name }, a ten plik nie jest otwarty. Otwórz go, żeby ją przejąć.
 session-move-choices = pasuje kilka dozwolonych ruchów; zapisz w całości jeden z nich: { $moves }
+session-record-shown = Nie ma tu reguł gry z pliku { $path }: kamienie są pokazane tak, jak je postawiono, a zbite nie są zdejmowane.

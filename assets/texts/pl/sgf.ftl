@@ -89,3 +89,6 @@ sgf-more-faults = { $count ->
     [many] jeszcze { $count } błędów w węzłach tej partii
    *[other] jeszcze { $count } błędu w węzłach tej partii
 }
+sgf-point-unknown = { $property }: „{ $value }” nie jest punktem tej planszy
+sgf-stone-unknown = { $property } nie mówi, o jaki rodzaj bierki chodzi, a gracz ma ich kilka lub żadnej
+sgf-out-of-turn = ruch jest poza kolejnością, a inny wariant w tym miejscu zaczyna drugi gracz

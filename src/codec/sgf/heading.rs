@@ -22,8 +22,10 @@ pub struct Heading {
     pub sets: Vec<String>,
     /// Name of the game (`RU`).
     pub game: Option<String>,
-    /// Number of the game in the format (`GM`).
+    /// Number of the game in the format (`GM`); Go where another program does not say.
     pub gm: Option<u32>,
+    /// The compensation of the second player (`KM`), as it stands.
+    pub komi: Option<String>,
     /// Columns and rows (`SZ`).
     pub size: Option<(u32, u32)>,
     /// The node that was looked at (`GTAT`), where it can be read.
@@ -51,6 +53,7 @@ pub fn rules_hash(text: &str) -> u64 {
 #[must_use]
 pub fn heading(collection: &Collection, root: SgfNode) -> Heading {
     let mut heading = Heading::default();
+    let mut ours = false;
     for property in collection.properties(root) {
         let value = simple_text(property.value());
         match property.ident() {
@@ -68,10 +71,15 @@ pub fn heading(collection: &Collection, root: SgfNode) -> Heading {
             }
             "RU" => heading.game = Some(value.into_owned()),
             "GM" => heading.gm = value.trim().parse().ok(),
+            "KM" => heading.komi = Some(value.trim().to_owned()),
+            "AP" => ours = value.starts_with("gametui:"),
             "SZ" => heading.size = size(&value),
             "GTAT" => heading.at = value.parse().ok(),
             _ => {}
         }
+    }
+    if heading.gm.is_none() && !ours {
+        heading.gm = Some(1);
     }
     heading
 }

@@ -55,6 +55,7 @@ mod repair;
 mod revive;
 mod scan;
 mod stage;
+mod standard;
 mod strict;
 mod stringify;
 pub mod text;

@@ -4,9 +4,10 @@
 //! that this program did not write, everything is kept as it is.
 
 use super::heading::{Heading, heading};
-use super::ops::{read_ops, readable, shortened};
+use super::ops::{read_ops, shortened};
 use super::record_write::Neighbours;
 use super::stage::{Mark, Shown, Stage, VIEWER_IDENTS, points};
+use super::standard::{MOVES, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::write_game;
@@ -197,23 +198,31 @@ impl<'c> Reader<'c> {
     /// Adds a node to the record; true when the board is not known after it.
     fn node(&mut self, waiting: &Waiting) -> (NodeId, bool) {
         let properties: Vec<SgfProperty<'c>> = self.collection.properties(waiting.node).collect();
-        let (content, turn, faults) = self.content(waiting, &properties);
+        let mut found = self.content(waiting, &properties);
+        self.give_turn(waiting.parent, &mut found, &properties);
+        let Found {
+            content,
+            turn,
+            read,
+            faults,
+            ..
+        } = found;
         let adrift = waiting.adrift || !faults.is_empty();
         let known = matches!(content, Content::Move(_) | Content::SetUp(_));
+        let by_points = !read.is_empty();
         let mark = self.stage.as_ref().map(Stage::mark);
         let mut shown = Vec::new();
+        let mut words = None;
         if let (Some(stage), Some(mark)) = (self.stage.as_mut(), mark) {
+            words = stage.words(&content);
+            let placement = content.as_move().and_then(|mv| stage.placement(mv));
             stage.play(&content, turn);
-            shown = match &content {
+            shown = match placement {
                 _ if waiting.parent.is_none() => stage.everything(),
-                Content::Move(mv) => stage.effect(mark, Some(mv)),
-                _ => stage.effect(mark, None),
+                Some(placed) => vec![(placed.ident, vec![placed.point])],
+                None => stage.effect(mark, words.as_deref()),
             };
         }
-        let words = match (self.game, &content) {
-            (Some(game), Content::Move(mv)) => readable(game, mv),
-            _ => None,
-        };
         let id = match waiting.parent {
             Some(parent) => self.builder.add(parent, content),
             None => {
@@ -230,29 +239,55 @@ impl<'c> Reader<'c> {
             }
         }
         let made_here = match waiting.parent {
-            Some(_) => known,
-            None => known || self.ours && self.game.is_some(),
+            Some(_) => known && !by_points,
+            None => known && !by_points || self.ours && self.game.is_some(),
         };
-        let read = ReadNode {
+        let node = ReadNode {
             id,
             is_root: waiting.parent.is_none(),
             known,
             turn,
             made_here,
+            read,
             adrift,
             words,
             shown,
         };
-        self.rest(&read, &properties);
+        self.rest(&node, &properties);
         (id, adrift)
     }
 
-    /// What the node does to the board, who is to move, and the faults by number of the property.
-    fn content(
-        &self,
-        waiting: &Waiting,
+    /// A move of `B` or `W` out of turn: the node before says whose turn it is. Where it has said otherwise to another
+    /// variation, the move is not read.
+    fn give_turn(
+        &mut self,
+        parent: Option<NodeId>,
+        found: &mut Found,
         properties: &[SgfProperty<'c>],
-    ) -> (Content, Option<u8>, Vec<(usize, Message)>) {
+    ) {
+        let (Some(mover), Some(parent), Some(stage)) = (found.mover, parent, self.stage.as_mut())
+        else {
+            return;
+        };
+        let before = self.builder.record().node(parent);
+        if before.turn().unwrap_or(stage.turn()) != mover {
+            if before.children().is_empty() {
+                self.builder.set_turn(parent, Some(mover));
+            } else {
+                let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
+                let at = properties.iter().position(is_move).unwrap_or_default();
+                *found = Found {
+                    faults: vec![(at, message!("sgf-out-of-turn"))],
+                    ..Found::default()
+                };
+                return;
+            }
+        }
+        stage.set_turn(mover);
+    }
+
+    /// What the node does to the board, who is to move, and the faults by number of the property.
+    fn content(&self, waiting: &Waiting, properties: &[SgfProperty<'c>]) -> Found {
         let mut content = match waiting.parent {
             Some(_) => Content::Note,
             None => Content::Root,
@@ -260,7 +295,10 @@ impl<'c> Reader<'c> {
         let mut turn = None;
         let mut faults = Vec::new();
         let (Some(game), Some(stage)) = (self.game, self.stage.as_ref()) else {
-            return (content, turn, faults);
+            return Found {
+                content,
+                ..Found::default()
+            };
         };
         let mut found = false;
         for (at, property) in properties.iter().enumerate() {
@@ -290,7 +328,23 @@ impl<'c> Reader<'c> {
                 }
             }
         }
-        (content, turn, faults)
+        let mut answer = Found {
+            content,
+            turn,
+            faults,
+            ..Found::default()
+        };
+        let is_root = waiting.parent.is_none();
+        // The root that this program wrote shows the whole board, which is no set-up.
+        if !found && !(is_root && self.ours) {
+            let standard = standard(game, stage, is_root, properties);
+            answer.content = standard.content.unwrap_or(answer.content);
+            answer.turn = answer.turn.or(standard.turn);
+            answer.mover = standard.mover;
+            answer.read = standard.read;
+            answer.faults.extend(standard.faults);
+        }
+        answer
     }
 
     /// Comments, names, and what is kept.
@@ -318,8 +372,12 @@ impl<'c> Reader<'c> {
                     }
                     property.values().count() > 1
                 }
+                _ if node.read.contains(&ident) => false,
                 _ if node.is_root && self.root_property(property) => false,
-                _ if node.made_here && VIEWER_IDENTS.contains(&ident) => {
+                _ if node.made_here
+                    && (VIEWER_IDENTS.contains(&ident)
+                        || node.shown.iter().any(|(shown, _)| *shown == ident)) =>
+                {
                     self.keeps_shown(node, property)
                 }
                 _ => true,
@@ -380,6 +438,20 @@ impl<'c> Reader<'c> {
     }
 }
 
+/// What a node does.
+#[derive(Default)]
+struct Found {
+    content: Content,
+    /// Who is to move then, where the node says so.
+    turn: Option<u8>,
+    /// Who makes the move, where the node says so.
+    mover: Option<u8>,
+    /// Standard properties that it was read from.
+    read: Vec<&'static str>,
+    /// What cannot be read, by number of the property.
+    faults: Vec<(usize, Message)>,
+}
+
 /// What is known of a node while its other properties are read.
 struct ReadNode {
     id: NodeId,
@@ -387,6 +459,8 @@ struct ReadNode {
     /// True when its operations were read.
     known: bool,
     turn: Option<u8>,
+    /// Standard properties that its content was read from.
+    read: Vec<&'static str>,
     /// True when its standard properties are made anew by every save.
     made_here: bool,
     adrift: bool,

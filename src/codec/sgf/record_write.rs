@@ -113,7 +113,14 @@ impl Writer<'_> {
         if id == record.root() {
             self.root(id);
         }
+        let stage = self.stage.as_ref();
+        let words = stage.and_then(|stage| stage.words(node.content()));
+        let placement = match node.content() {
+            Content::Move(mv) => stage.and_then(|stage| stage.placement(mv)),
+            _ => None,
+        };
         match node.content() {
+            Content::Move(_) if placement.as_ref().is_some_and(|placed| placed.is_all) => {}
             Content::Move(mv) => self.ops("GTMOVE", mv),
             Content::SetUp(ops) => self.ops("GTSETUP", ops),
             Content::Root | Content::Note => {}
@@ -121,14 +128,18 @@ impl Writer<'_> {
         if let Some(turn) = node.turn() {
             property(&mut self.out, "GTTURN", [turn.to_string().as_str()]);
         }
-        let name = own_name(self.game, node);
-        for (ident, values) in self.shown(id) {
-            if ident != "N" || name.is_none() {
-                let values: Vec<&str> = values.iter().map(String::as_str).collect();
-                self.raw(id, ident, &values);
+        let shown = self.shown(id, words.as_deref());
+        if let Some(placed) = placement {
+            property(&mut self.out, placed.ident, [placed.point.as_str()]);
+        } else {
+            for (ident, values) in shown {
+                if ident != "N" || own_name(words.as_deref(), node).is_none() {
+                    let values: Vec<&str> = values.iter().map(String::as_str).collect();
+                    self.raw(id, ident, &values);
+                }
             }
         }
-        if let Some(name) = name {
+        if let Some(name) = own_name(words.as_deref(), node) {
             self.text(id, "N", name);
         }
         if !node.comment().is_empty() {
@@ -141,7 +152,7 @@ impl Writer<'_> {
     }
 
     /// Plays the node and tells what viewers should see of it.
-    fn shown(&mut self, id: NodeId) -> Vec<super::stage::Shown> {
+    fn shown(&mut self, id: NodeId, words: Option<&str>) -> Vec<super::stage::Shown> {
         let node = self.record.node(id);
         let Some(stage) = &mut self.stage else {
             return Vec::new();
@@ -150,8 +161,7 @@ impl Writer<'_> {
         stage.play(node.content(), node.turn());
         match node.content() {
             _ if id == self.record.root() => stage.everything(),
-            Content::Move(mv) => stage.effect(mark, Some(mv)),
-            Content::SetUp(_) => stage.effect(mark, None),
+            Content::Move(_) | Content::SetUp(_) => stage.effect(mark, words),
             Content::Root | Content::Note => Vec::new(),
         }
     }
@@ -178,8 +188,10 @@ impl Writer<'_> {
                 format!("{}:{}", game.width, game.height)
             };
             self.raw(id, "SZ", &[&size]);
-            self.text(id, "GN", &game.name);
-            self.text(id, "RU", &game.name);
+            if !game.name.is_empty() {
+                self.text(id, "GN", &game.name);
+                self.text(id, "RU", &game.name);
+            }
         }
         let saving = self.saving;
         let rules = saving.rules.iter().map(rules_value);

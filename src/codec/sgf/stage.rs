@@ -4,8 +4,9 @@
 //! fork, so a walk costs as much as the operations of its nodes.
 
 use super::ops::{readable, shortened};
+use super::standard::MOVES;
 use super::text::{escape, escape_part};
-use crate::board::{Board, Cell, Game, Op, Piece, Position, Square};
+use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
 use crate::record::{Content, Node};
 use std::collections::BTreeMap;
 
@@ -31,21 +32,36 @@ pub(super) struct Stage<'g> {
     turn: u8,
     log: Vec<(Square, Cell)>,
     labels: bool,
+    /// The only piece kind of each of the first two players, where it has one kind.
+    kinds: [Option<Piece>; 2],
+}
+
+/// A move as the point of `B` or `W`.
+pub(super) struct Placement {
+    /// `B` or `W`.
+    pub(super) ident: &'static str,
+    /// The raw value; empty for a pass.
+    pub(super) point: String,
+    /// True when the placement is all that the move does.
+    pub(super) is_all: bool,
 }
 
 impl<'g> Stage<'g> {
     pub(super) fn new(game: &'g Game, start: &Position) -> Self {
         // A label is needed where the colour alone does not tell the kind.
         let mut kinds = [0_u32; 2];
+        let mut only = [None; 2];
         let mut labels = false;
         for number in 0..game.pieces.len() {
             let piece = Piece(u16::try_from(number).unwrap_or(u16::MAX));
-            match kinds.get_mut(usize::from(game.owner(piece))) {
-                Some(kinds) => {
+            let owner = usize::from(game.owner(piece));
+            match (kinds.get_mut(owner), only.get_mut(owner)) {
+                (Some(kinds), Some(only)) => {
                     *kinds += 1;
+                    *only = (*kinds == 1).then_some(piece);
                     labels |= *kinds > 1;
                 }
-                None => labels = true,
+                _ => labels = true,
             }
         }
         Self {
@@ -54,7 +70,47 @@ impl<'g> Stage<'g> {
             turn: start.turn,
             log: Vec::new(),
             labels,
+            kinds: only,
         }
+    }
+
+    /// The only piece kind of a player; none when it has several or is neither of the first two.
+    pub(super) fn kind(&self, player: u8) -> Option<Piece> {
+        self.kinds.get(usize::from(player)).copied().flatten()
+    }
+
+    /// The player to move.
+    pub(super) fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// Lets another player move.
+    pub(super) fn set_turn(&mut self, turn: u8) {
+        self.turn = turn;
+    }
+
+    /// A move that is to be played, as `B` or `W`: in games whose moves the format knows as placements.
+    pub(super) fn placement(&self, mv: &Move) -> Option<Placement> {
+        self.game.gm.filter(|_| self.has_points())?;
+        let ident = *MOVES.get(usize::from(self.turn))?;
+        let kind = self.kind(self.turn)?;
+        let mut placed = mv
+            .iter()
+            .filter(|op| op.piece() == Some(kind) && self.board.get(op.square()).is_empty());
+        let point = match (placed.next(), placed.next()) {
+            (Some(op), None) => point(&self.board, op.square()),
+            (None, _) if mv.is_empty() => String::new(),
+            // A stone may be put where one stands, in games that take it away first.
+            _ => match &**mv {
+                [Op::Place(at, piece)] if *piece == kind => point(&self.board, *at),
+                _ => return None,
+            },
+        };
+        Some(Placement {
+            ident,
+            point,
+            is_all: mv.len() <= 1 && mv.answers.is_empty(),
+        })
     }
 
     pub(super) fn board(&self) -> &Board {
@@ -96,8 +152,17 @@ impl<'g> Stage<'g> {
         self.board.width().max(self.board.height()) <= MOST_POINTS
     }
 
-    /// What changed since a mark, for viewers. `ops` is given for a move: it gets a name in words.
-    pub(super) fn effect(&self, since: Mark, ops: Option<&[Op]>) -> Vec<Shown> {
+    /// The name in words that a move has for viewers, where it is no point.
+    pub(super) fn words(&self, content: &Content) -> Option<String> {
+        let mv = content.as_move()?;
+        match self.placement(mv) {
+            Some(_) => None,
+            None => readable(self.game, mv),
+        }
+    }
+
+    /// What changed since a mark, for viewers. `words` is the name of a move.
+    pub(super) fn effect(&self, since: Mark, words: Option<&str>) -> Vec<Shown> {
         if !self.has_points() {
             return Vec::new();
         }
@@ -106,8 +171,8 @@ impl<'g> Stage<'g> {
             before.entry(*at).or_insert(*cell);
         }
         let mut shown = self.stones(before.into_iter());
-        if let Some(words) = ops.and_then(|ops| readable(self.game, ops)) {
-            shown.push(("N", vec![escape(&words).into_owned()]));
+        if let Some(words) = words {
+            shown.push(("N", vec![escape(words).into_owned()]));
         }
         shown
     }
@@ -170,13 +235,30 @@ impl<'g> Stage<'g> {
 }
 
 /// The name of a node when it is not the one that the move gives it anyway.
-pub(super) fn own_name<'n>(game: Option<&Game>, node: &'n Node) -> Option<&'n str> {
-    let words = match (game, node.content()) {
-        (Some(game), Content::Move(mv)) => readable(game, mv),
+pub(super) fn own_name<'n>(words: Option<&str>, node: &'n Node) -> Option<&'n str> {
+    let name = node.name();
+    (!name.is_empty() && words != Some(name)).then_some(name)
+}
+
+/// The square of a point: two letters, from the left and from the top, or letters and the number of a row from the top
+/// as some games have it.
+pub(super) fn point_square(board: &Board, value: &str) -> Option<Square> {
+    let number = |letter: u8| match letter {
+        b'a'..=b'z' => Some(u16::from(letter - b'a')),
+        b'A'..=b'Z' => Some(u16::from(letter - b'A') + 26),
         _ => None,
     };
-    let name = node.name();
-    (!name.is_empty() && words.as_deref() != Some(name)).then_some(name)
+    let (x, down) = match value.as_bytes() {
+        [x, y] if y.is_ascii_alphabetic() => (number(*x)?, number(*y)?),
+        [x, digits @ ..] if digits.iter().all(u8::is_ascii_digit) => {
+            let row: u16 = value.get(1..)?.parse().ok()?;
+            (number(x.to_ascii_lowercase())?, row.checked_sub(1)?)
+        }
+        _ => return None,
+    };
+    let y = board.height().checked_sub(1)?.checked_sub(down)?;
+    let at = Square::new(x, y);
+    board.has(at).then_some(at)
 }
 
 /// The two letters of a square: from the left, and from the top.

@@ -1,0 +1,160 @@
+//! Moves and set-ups that a node gives by the standard properties alone: `B W` and `AB AW AE PL`.
+//!
+//! `B` and `W` are read and written where the rules say which game of the format they are (`gm`): in those games every
+//! move is one placement or a pass. A stone is the only kind of its player, or the kind that a label names.
+
+use super::stage::{Stage, point_square, points};
+use super::text::simple_text;
+use super::tree::SgfProperty;
+use crate::base::Message;
+use crate::board::{Cell, Game, Move, Op, Piece, Square};
+use crate::message;
+use crate::record::Content;
+
+/// What the standard properties of a node say.
+#[derive(Debug, Default)]
+pub(super) struct Standard {
+    pub(super) content: Option<Content>,
+    /// Who is to move then.
+    pub(super) turn: Option<u8>,
+    /// Who makes the move.
+    pub(super) mover: Option<u8>,
+    /// The properties that are told by all this.
+    pub(super) read: Vec<&'static str>,
+    /// What cannot be read, by number of the property.
+    pub(super) faults: Vec<(usize, Message)>,
+}
+
+/// The identifiers of the players' moves.
+pub(super) const MOVES: [&str; 2] = ["B", "W"];
+
+/// Reads the standard properties of a node on the board before it. A root makes no move.
+pub(super) fn standard(
+    game: &Game,
+    stage: &Stage<'_>,
+    is_root: bool,
+    properties: &[SgfProperty<'_>],
+) -> Standard {
+    let mut found = Standard::default();
+    let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
+    if game.gm.is_some()
+        && !is_root
+        && let Some(at) = properties.iter().position(is_move)
+    {
+        let property = &properties[at];
+        let player = u8::from(property.ident() == "W");
+        match placement(stage, player, &simple_text(property.value())) {
+            Ok(mv) => {
+                found.content = Some(Content::Move(mv));
+                found.mover = Some(player);
+                found.read.push(MOVES[usize::from(player)]);
+            }
+            Err(fault) => found.faults.push((at, fault)),
+        }
+        return found;
+    }
+    match set_up(game, stage, properties) {
+        Ok(Some(ops)) => {
+            found.content = Some(Content::SetUp(ops));
+            found.read.extend(["AE", "AB", "AW"]);
+        }
+        Ok(None) => {}
+        Err(fault) => {
+            found.faults.push(fault);
+            return found;
+        }
+    }
+    if let Some(property) = properties.iter().find(|property| property.ident() == "PL") {
+        let turn = match simple_text(property.value()).trim() {
+            "B" | "b" | "black" | "1" => Some(0),
+            "W" | "w" | "white" | "2" => Some(1),
+            _ => None,
+        };
+        if let Some(turn) = turn.filter(|turn| *turn < game.players) {
+            found.turn = Some(turn);
+            found.read.push("PL");
+        }
+    }
+    found
+}
+
+fn placement(stage: &Stage<'_>, player: u8, value: &str) -> Result<Move, Message> {
+    let value = value.trim();
+    let board = stage.board();
+    let narrow = board.width().max(board.height()) <= 19;
+    if value.is_empty() || value.eq_ignore_ascii_case("pass") || narrow && value == "tt" {
+        return Ok(Move::pass());
+    }
+    let property = MOVES.get(usize::from(player)).copied().unwrap_or_default();
+    let unknown = || message!("sgf-point-unknown", property = property, value = value);
+    let at = point_square(board, value).ok_or_else(unknown)?;
+    let piece = stage
+        .kind(player)
+        .ok_or_else(|| message!("sgf-stone-unknown", property = property))?;
+    Ok(Move::of(vec![Op::Place(at, piece)]))
+}
+
+/// The operations of `AE`, `AB` and `AW`; none when there is no such property.
+fn set_up(
+    game: &Game,
+    stage: &Stage<'_>,
+    properties: &[SgfProperty<'_>],
+) -> Result<Option<Vec<Op>>, (usize, Message)> {
+    let labels = |square: &str| {
+        let all = properties
+            .iter()
+            .filter(|property| property.ident() == "LB");
+        let mut values = all.flat_map(|property| property.values());
+        values.find_map(|value| {
+            let (point, label) = value.split_once(':')?;
+            (point == square).then(|| simple_text(label).into_owned())
+        })
+    };
+    let board = stage.board();
+    let mut found = false;
+    let mut ops = Vec::new();
+    for (ident, player) in [("AE", None), ("AB", Some(0)), ("AW", Some(1))] {
+        for (number, property) in properties.iter().enumerate() {
+            if property.ident() != ident {
+                continue;
+            }
+            found = true;
+            for point in points(property.values()) {
+                let at = point_square(board, point.trim()).ok_or_else(|| {
+                    let unknown = message!(
+                        "sgf-point-unknown",
+                        property = ident,
+                        value = super::ops::shortened(&point)
+                    );
+                    (number, unknown)
+                })?;
+                let cell = match player {
+                    None => Cell::EMPTY,
+                    Some(player) => {
+                        let named = labels(&point)
+                            .and_then(|label| kind_of(game, player, &label))
+                            .or_else(|| stage.kind(player));
+                        Cell::of(named.ok_or_else(|| {
+                            (number, message!("sgf-stone-unknown", property = ident))
+                        })?)
+                    }
+                };
+                ops.extend(change(at, board.get(at), cell));
+            }
+        }
+    }
+    Ok(found.then_some(ops))
+}
+
+fn kind_of(game: &Game, player: u8, name: &str) -> Option<Piece> {
+    let piece = game.piece_by_name(name)?;
+    (game.owner(piece) == player).then_some(piece)
+}
+
+fn change(at: Square, old: Cell, new: Cell) -> Option<Op> {
+    match new.piece() {
+        _ if old == new => None,
+        Some(piece) => Some(Op::Place(at, piece)),
+        None => Some(Op::Clear(at)),
+    }
+}

@@ -1,0 +1,243 @@
+//! Records of other programs in the workbench: what is shown of them, what is kept, and what a save writes.
+
+use gametui::board::{Cell, Outcome, Piece, Square};
+use gametui::record::{Content, NodeId, Record};
+use gametui::session::load::RulesRequest;
+use gametui::session::{Happening, OpenRequest, Opening, PlaceRequest, Session, Step, Verdict};
+use std::path::{Path, PathBuf};
+
+fn opened(folder: &Path, text: &str, rules: Option<&str>) -> Opening {
+    let path = folder.join("a.sgf");
+    std::fs::write(&path, text).expect("written");
+    open(&path, rules)
+}
+
+fn open(path: &Path, rules: Option<&str>) -> Opening {
+    let request = OpenRequest {
+        rules: rules.map(RulesRequest::file),
+        place: PlaceRequest {
+            record: Some(path.to_owned()),
+            ..PlaceRequest::default()
+        },
+    };
+    let mut opening = Session::open(&request).expect("opened");
+    opening.session.settle();
+    opening
+}
+
+fn saved(session: &mut Session, folder: &Path) -> (PathBuf, String) {
+    let path = folder.join("saved.sgf");
+    session.save_record(&path).expect("saved");
+    let text = std::fs::read_to_string(&path).expect("there");
+    (path, text)
+}
+
+/// Contents, turns, comments, names and foreign properties of all nodes.
+fn dump(record: &Record) -> Vec<String> {
+    let told = |id: NodeId| {
+        let node = record.node(id);
+        format!(
+            "{} {:?} {:?} {:?} {:?} {:?}",
+            record.path(id),
+            node.content(),
+            node.turn(),
+            node.comment(),
+            node.name(),
+            node.foreign()
+        )
+    };
+    record.all().map(told).collect()
+}
+
+fn stones(session: &mut Session, at: NodeId) -> Vec<(u16, u16, u16)> {
+    let board = session.position_at(at).board;
+    let piece = |at: Square| Some((at.x, at.y, board.piece(at)?.0));
+    let mut stones: Vec<_> = board.squares().filter_map(piece).collect();
+    stones.sort_unstable();
+    stones
+}
+
+const GO: &str = "(;GM[1]FF[3]SZ[9]PB[Ann]PW[Bob]RU[Japanese]KM[5.5]HA[2]AB[cc:cd][gg]XPRIV[a][b]\n\
+    ;W[ee]C[first]N[tengen]TR[ee];B[tt];W[];B[ef]LB[ef:1](;W[ff])(;W[fg]BM[1];AE[ee]AW[aa]PL[W];W[ab]))";
+
+#[test]
+fn a_go_record_without_rules_shows_its_stones_and_keeps_all_it_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let Opening {
+        mut session,
+        remarks,
+    } = opened(folder.path(), GO, None);
+    let ids: Vec<&str> = remarks.iter().map(|remark| remark.id).collect();
+    assert_eq!(ids, ["session-record-shown"]);
+    let nodes: Vec<NodeId> = session.record().all().collect();
+    // Handicap stones, then white to move although black begins.
+    let start = stones(&mut session, nodes[0]);
+    assert_eq!(start, [(2, 5, 0), (2, 6, 0), (6, 2, 0)]);
+    assert_eq!(session.position_at(nodes[0]).turn, 1);
+    let line: Vec<bool> = nodes[1..5]
+        .iter()
+        .map(|id| {
+            session
+                .record()
+                .node(*id)
+                .content()
+                .as_move()
+                .is_some_and(|mv| mv.is_empty())
+        })
+        .collect();
+    assert_eq!(
+        line,
+        [false, true, true, false],
+        "tt and nothing are passes"
+    );
+    assert!(stones(&mut session, nodes[1]).contains(&(4, 4, 1)));
+    // A set-up inside a variation, and the move after it.
+    let last = *nodes.last().expect("nodes");
+    let end = stones(&mut session, last);
+    assert!(end.contains(&(0, 8, 1)) && end.contains(&(0, 7, 1)) && !end.contains(&(4, 4, 1)));
+    assert_eq!(session.record().node(nodes[1]).name(), "tengen");
+    assert!(
+        nodes[1..]
+            .iter()
+            .all(|id| session.verdict(*id) != Verdict::Refused)
+    );
+    let before = dump(session.record());
+    let (path, text) = saved(&mut session, folder.path());
+    for kept in [
+        "PB[Ann]",
+        "RU[Japanese]",
+        "KM[5.5]",
+        "HA[2]",
+        "XPRIV[a][b]",
+        "TR[ee]",
+        "LB[ef:1]",
+        "BM[1]",
+    ] {
+        assert!(text.contains(kept), "{kept} in {text}");
+    }
+    for move_of_a_stone in [";W[ee]", ";W[]", ";B[]", ";W[fg]", ";W[ab]"] {
+        assert!(
+            text.contains(move_of_a_stone),
+            "{move_of_a_stone} in {text}"
+        );
+    }
+    assert!(!text.contains("GTMOVE") && !text.contains("GN["), "{text}");
+    let again = open(&path, None).session;
+    assert_eq!(dump(again.record()), before);
+}
+
+#[test]
+fn a_record_is_played_by_the_game_of_the_library_with_its_number() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "(;FF[4]GM[4]SZ[15]AP[Piskvorky:1]EV[cup];B[hh];W[hi];B[gh];W[gi];B[fh];W[fi];B[eh];W[ei];B[dh])";
+    let Opening {
+        mut session,
+        remarks,
+    } = opened(folder.path(), text, None);
+    assert_eq!(remarks, []);
+    assert_eq!(
+        session.game().map(|game| game.name.as_str()),
+        Some("gomoku")
+    );
+    let end = session.record().main_line_end(NodeId::ROOT);
+    assert_eq!(session.verdict(end), Verdict::Legal(Outcome::Won(0)));
+    let happenings = {
+        session.step(Step::To(end));
+        session.step(Step::Back(2));
+        let mut happenings = session.play_written("a1=W").expect("a move");
+        happenings.extend(session.settle());
+        happenings
+    };
+    let played = |one: &Happening| matches!(one, Happening::Played { .. });
+    assert!(happenings.iter().any(played), "{happenings:?}");
+    let before = dump(session.record());
+    let (path, text) = saved(&mut session, folder.path());
+    assert!(text.contains(";B[hh]\n;W[hi]"), "{text}");
+    assert!(
+        text.contains(";W[ao]") && text.contains("EV[cup]") && text.contains("RE[B+]"),
+        "{text}"
+    );
+    assert!(
+        text.contains("GTRULES[gomoku.gdef ") && !text.contains("GTMOVE"),
+        "{text}"
+    );
+    assert_eq!(dump(open(&path, None).session.record()), before);
+}
+
+#[test]
+fn a_point_stands_for_the_one_legal_move_with_that_placement() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // A stone is put, and the one to its left is taken away with it.
+    let rules = "name: push players: 2 size: 4 x 2 gm: 2 obj X obj O start { (1,0: O) }
+        define isMoveLegal() -> bool {
+          if (operationsNum() != 2 || isPlaceOperation(0) || !isPlaceOperation(1)) { return false; }
+          if (OperationList[0][0] + 1 != OperationList[1][0]) { return false; }
+          if (OperationList[0][1] != OperationList[1][1]) { return false; }
+          if (CurrentPosition[OperationList[0][0]][OperationList[0][1]] == empty) { return false; }
+          return onTurn() == 0 && OperationList[1][2] == X || onTurn() == 1 && OperationList[1][2] == O;
+        }
+        define end() -> bool { return false; }";
+    let path = folder.path().join("push.gdef");
+    std::fs::write(&path, rules).expect("written");
+    let rules = path.to_str().expect("UTF-8");
+    let Opening { mut session, .. } = opened(
+        folder.path(),
+        "(;GM[2]SZ[4:2];B[cb];W[db];B[aa])",
+        Some(rules),
+    );
+    let nodes: Vec<NodeId> = session.record().all().collect();
+    let verdicts: Vec<Verdict> = nodes[1..].iter().map(|id| session.verdict(*id)).collect();
+    let legal = Verdict::Legal(Outcome::Going);
+    assert_eq!(verdicts, [legal, legal, Verdict::Refused]);
+    assert_eq!(stones(&mut session, nodes[2]), [(3, 0, 1)]);
+    let (_, text) = saved(&mut session, folder.path());
+    assert!(
+        text.contains("GTMOVE[clear 1 0][place 2 0 X]B[cb]"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_game_that_nobody_knows_is_a_tree_with_comments() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "(;FF[4]GM[9]SZ[8]PB[x];B[e1-e3]C[one];W[a4:c4](;B[b2]C[two])(;B[c3]))";
+    let Opening {
+        mut session,
+        remarks,
+    } = opened(folder.path(), text, None);
+    assert_eq!(remarks[0].id, "session-record-without-rules");
+    assert!(session.game().is_none());
+    let record = session.record();
+    assert!(
+        record
+            .all()
+            .skip(1)
+            .all(|id| *record.node(id).content() == Content::Note)
+    );
+    let (_, saved) = saved(&mut session, folder.path());
+    for kept in ["GM[9]", "SZ[8]", "B[e1-e3]", "W[a4:c4]", "C[two]", "B[c3]"] {
+        assert!(saved.contains(kept), "{kept} in {saved}");
+    }
+}
+
+#[test]
+fn games_of_one_file_are_shown_each_on_its_own_board() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "(;GM[1]SZ[9];B[ee])(;GM[1]SZ[13];B[mm])(;GM[3];W[e4]C[chess])";
+    let path = folder.path().join("three.sgf");
+    std::fs::write(&path, text).expect("written");
+    let mut session = open(&path, None).session;
+    let sides = |session: &Session| session.game().map(|game| game.width);
+    assert_eq!(sides(&session), Some(9));
+    session.load_record(&path, Some(2)).expect("the second");
+    session.settle();
+    assert_eq!(sides(&session), Some(13));
+    let end = session.record().main_line_end(NodeId::ROOT);
+    let corner = session.position_at(end).board.get(Square::new(12, 0));
+    assert_eq!(corner, Cell::of(Piece(0)));
+    session.load_record(&path, Some(3)).expect("the third");
+    session.settle();
+    assert_eq!((sides(&session), session.record().size()), (None, 2));
+    let (_, saved) = saved(&mut session, folder.path());
+    assert!(saved.contains("B[ee]") && saved.contains("B[mm]") && saved.contains("C[chess]"));
+}
