@@ -168,6 +168,8 @@ commands! {
     Redo "redo" Edit None [ Everywhere: "U" "Ctrl+R"; Rules: "Ctrl+R" ]
     Comment "comment" Edit Text [ Board: "e"; Moves: "e" ]
     Mark "mark" Edit Word [ Moves: "!" ]
+    Name "name" Edit Text [ Moves: "E" ]
+    GameInfo "game-info" Edit None [ Everywhere: ]
     Delete "delete" Edit None [ Moves: "Delete" ]
     DeleteOthers "delete-others" Edit None [ Moves: "D" ]
     Promote "promote" Edit None [ Moves: "P" ]

@@ -6,7 +6,7 @@ use super::commands::Action;
 use super::line::Line;
 use crate::board::{Move, Piece, Square};
 use crate::rules::Listing;
-use crate::session::Seat;
+use crate::session::{Fact, Seat};
 use crate::tui::request::Request;
 use crate::tui::widgets::overlay::HelpGroup;
 use std::path::PathBuf;
@@ -187,6 +187,10 @@ pub enum Purpose {
     Game,
     /// The strength of the machine that plays for a player.
     Strength(u8),
+    /// A name for the current node; the empty one takes it away.
+    Name,
+    /// A fact about the game; the empty text takes it away.
+    Fact(Fact),
 }
 
 impl Purpose {
@@ -195,8 +199,14 @@ impl Purpose {
     pub fn is_path(&self) -> bool {
         !matches!(
             self,
-            Self::GoTo | Self::Find | Self::Game | Self::Strength(_)
+            Self::GoTo | Self::Find | Self::Game | Self::Strength(_) | Self::Name | Self::Fact(_)
         )
+    }
+
+    /// True when an empty line is an answer too.
+    #[must_use]
+    pub fn may_be_empty(&self) -> bool {
+        matches!(self, Self::Name | Self::Fact(_))
     }
 }
 
@@ -272,6 +282,8 @@ pub enum Choice {
     ForgetRecovery,
     /// Mark the current node with the mark of this number.
     Mark(usize),
+    /// Ask for a fact about the game.
+    Fact(Fact),
     /// Open this.
     Open(Request),
 }

@@ -5,6 +5,7 @@ mod editing;
 mod engine;
 mod files;
 mod hints;
+mod notes;
 mod playing;
 mod record;
 mod screens;

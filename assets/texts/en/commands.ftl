@@ -113,3 +113,5 @@ hint-open-selected = open
 hint-open = file
 hint-quit = quit
 hint-why = why
+command-name = Name this move or position
+command-game-info = Players, result, date and more about the game

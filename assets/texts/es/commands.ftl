@@ -113,3 +113,5 @@ hint-open-selected = abrir
 hint-open = archivo
 hint-quit = salir
 hint-why = por qué
+command-name = Poner nombre a esta jugada o posición
+command-game-info = Jugadores, resultado, fecha y más datos de la partida

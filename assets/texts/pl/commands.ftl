@@ -113,3 +113,5 @@ hint-open-selected = otwórz
 hint-open = plik
 hint-quit = zakończ
 hint-why = dlaczego
+command-name = Nazwij ten ruch lub pozycję
+command-game-info = Gracze, wynik, data i inne dane partii

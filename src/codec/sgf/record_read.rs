@@ -336,7 +336,8 @@ impl<'c> Reader<'c> {
         };
         let is_root = waiting.parent.is_none();
         // The root that this program wrote shows the whole board, which is no set-up.
-        if !found && !(is_root && self.ours) {
+        let shows_start = is_root && self.ours;
+        if !found && !shows_start {
             let standard = standard(game, stage, is_root, properties);
             answer.content = standard.content.unwrap_or(answer.content);
             answer.turn = answer.turn.or(standard.turn);

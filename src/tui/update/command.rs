@@ -6,8 +6,8 @@ use super::super::event::Effect;
 use super::super::layer::{Help, Layer, Next};
 use super::super::layout::Pane;
 use super::{
-    board, clipboard, composer, engine, files, games, hints, layers, library, moves, open_layer,
-    palette, panel, prompts, rules,
+    board, clipboard, composer, engine, files, games, hints, layers, library, moves, notes,
+    open_layer, palette, panel, prompts, rules,
 };
 use crate::base::Message;
 use crate::config::KeyPreset;
@@ -56,7 +56,9 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             }
         }
         Action::Comment => moves::comment(app, argument),
-        Action::Mark => moves::mark(app, argument),
+        Action::Mark => notes::mark(app, argument),
+        Action::Name => notes::name(app, argument),
+        Action::GameInfo => notes::game_info(app),
         Action::Delete => moves::delete(app),
         Action::DeleteOthers => moves::delete_others(app),
         Action::Promote => moves::promote(app),

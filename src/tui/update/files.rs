@@ -272,7 +272,12 @@ pub(super) fn path_given(app: &mut App, path: &str, purpose: Purpose, effects: &
         Purpose::SaveRecord(next) => save_record_as(app, path, next, effects),
         Purpose::SaveRules(next) => save_rules_as(app, path, next, effects),
         Purpose::SavePosition => save_position(app, path, effects),
-        Purpose::GoTo | Purpose::Find | Purpose::Game | Purpose::Strength(_) => {}
+        Purpose::GoTo
+        | Purpose::Find
+        | Purpose::Game
+        | Purpose::Strength(_)
+        | Purpose::Name
+        | Purpose::Fact(_) => {}
     }
 }
 

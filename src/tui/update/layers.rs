@@ -6,7 +6,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Choice, Help, Layer, Menu, MenuEntry, Next, Page, Question};
 use super::{
-    board, clipboard, command, engine, files, happenings, hints, moves, open_layer, palette,
+    board, clipboard, command, engine, files, happenings, hints, moves, notes, open_layer, palette,
     prompts, story,
 };
 use crate::base::Message;
@@ -385,7 +385,8 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         }
         Choice::Recover => effects.push(Effect::Recover),
         Choice::ForgetRecovery => effects.push(Effect::ForgetRecovery),
-        Choice::Mark(number) => moves::set_mark(app, number),
+        Choice::Mark(number) => notes::set_mark(app, number),
+        Choice::Fact(fact) => notes::ask_fact(app, fact),
         Choice::Open(request) => files::leave_for(app, Next::Open(request), effects),
     }
 }

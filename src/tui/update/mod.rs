@@ -16,6 +16,7 @@ mod layers;
 mod library;
 mod mouse;
 mod moves;
+mod notes;
 mod palette;
 mod panel;
 mod prompts;
@@ -27,7 +28,7 @@ pub use words::{deciding_span, looked_at, refusal_words, squares_of, step_words,
 
 pub(in crate::tui) use hints::{listing_for, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
-pub(in crate::tui) use moves::mark_of;
+pub(in crate::tui) use notes::{marks_of, summary};
 pub(in crate::tui) use story::{current as current_step, step as shown_step};
 
 use super::app::App;

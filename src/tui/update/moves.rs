@@ -1,13 +1,13 @@
 //! The record: walking, choosing variations, editing the tree.
 
 use super::super::app::App;
-use super::super::layer::{Choice, Layer, MenuEntry};
+use super::super::layer::Layer;
 use super::super::layout::Pane;
-use super::{offer, open_layer};
+use super::open_layer;
 use crate::base::Message;
 use crate::base::clean::clean;
 use crate::message;
-use crate::record::{Change, NodeId};
+use crate::record::Change;
 use crate::session::{Session, Step};
 use crate::tui::wording;
 use std::time::Duration;
@@ -218,79 +218,6 @@ pub(super) fn set_comment(app: &mut App, text: &str) {
         return;
     }
     let change = session.set_comment(here, &clean(text));
-    if let Some(change) = change {
-        app.tell(&Session::words_for(&change));
-    }
-}
-
-/// Marks that the standard knows: property and short sign.
-pub(in crate::tui) const MARKS: [(&str, &str); 5] = [
-    ("TE", "!"),
-    ("BM", "?"),
-    ("IT", "!?"),
-    ("DO", "?!"),
-    ("HO", "*"),
-];
-
-/// The sign of a node's mark.
-#[must_use]
-pub(in crate::tui) fn mark_of(
-    record: &crate::record::Record,
-    node: NodeId,
-) -> Option<&'static str> {
-    record.node(node).foreign().iter().find_map(|property| {
-        MARKS
-            .iter()
-            .find(|(name, _)| *name == property.ident)
-            .map(|(_, sign)| *sign)
-    })
-}
-
-/// Offers the marks, or sets the one that was named by its sign.
-pub(super) fn mark(app: &mut App, sign: &str) {
-    if let Some(number) = MARKS.iter().position(|(_, known)| *known == sign) {
-        set_mark(app, number);
-        return;
-    }
-    let words = [
-        app.texts.word("tui-mark-good"),
-        app.texts.word("tui-mark-bad"),
-        app.texts.word("tui-mark-interesting"),
-        app.texts.word("tui-mark-doubtful"),
-        app.texts.word("tui-mark-hotspot"),
-        app.texts.word("tui-mark-none"),
-    ];
-    let entries = words
-        .into_iter()
-        .enumerate()
-        .map(|(number, label)| MenuEntry {
-            label,
-            side: MARKS
-                .get(number)
-                .map(|(_, sign)| (*sign).to_owned())
-                .unwrap_or_default(),
-            choice: Choice::Mark(number),
-        })
-        .collect();
-    let title = app.texts.word("tui-mark-title");
-    offer(app, title, entries, 0);
-}
-
-/// Sets the mark of that number on the current node; a number behind the last takes the mark away.
-pub(super) fn set_mark(app: &mut App, number: usize) {
-    let Some(session) = &mut app.session else {
-        return;
-    };
-    let here = session.current();
-    let mut properties = session.record().node(here).foreign().to_vec();
-    properties.retain(|property| MARKS.iter().all(|(name, _)| *name != property.ident));
-    if let Some((name, _)) = MARKS.get(number) {
-        properties.push(crate::record::Property {
-            ident: (*name).to_owned(),
-            values: vec!["1".to_owned()],
-        });
-    }
-    let change = session.set_foreign(here, properties);
     if let Some(change) = change {
         app.tell(&Session::words_for(&change));
     }

@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Prompt, Purpose};
 use super::super::layout::Pane;
-use super::{engine, files, games, moves, rules};
+use super::{engine, files, games, moves, notes, rules};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
@@ -98,10 +98,12 @@ pub(super) fn completed(app: &mut App, typed: &str, names: Vec<String>) {
 
 fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
     let text = prompt.line.text().trim().to_owned();
-    if text.is_empty() {
+    if text.is_empty() && !prompt.purpose.may_be_empty() {
         return;
     }
     match prompt.purpose.clone() {
+        Purpose::Name => notes::set_name(app, &text),
+        Purpose::Fact(fact) => notes::set_fact(app, fact, &text),
         Purpose::GoTo => {
             if let Err(fault) = go_to_number(app, &text) {
                 prompt.error = Some(app.texts.say(&fault));

@@ -92,7 +92,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         inset.y += 1;
         inset.height -= 1;
     }
+    let marked = session.markup();
     let found = BoardView {
+        marked: &marked,
         flipped: app.board.flipped,
         cursor: Some(shown_square(app)),
         last_move: &last_move,

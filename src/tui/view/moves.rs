@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::layout::{Layout, Pane};
-use super::super::update::mark_of;
+use super::super::update::{marks_of, summary};
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
 use super::super::wording::label;
 use super::{between, border};
@@ -58,6 +58,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let label = |node: NodeId| label(app, session, node);
     let title = title(app, session, here);
+    let marks = marks_of(record, here);
+    let notes = notes(session, here);
     let mut facts = vec![facts];
     if node.move_number() > 0 && record.is_on_main_line(here) {
         facts.insert(0, app.texts.word("tui-main-line"));
@@ -71,14 +73,26 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         label: &label,
         details: NodeDetails {
             title: &title,
-            marks: mark_of(record, here).unwrap_or(""),
-            comment: node.comment(),
+            marks: &marks,
+            comment: &notes,
             facts: &facts,
         },
         list: app.moves.as_list,
     }
     .render(found.inner, buffer);
     layout.moves = Some(layout_of_tree);
+}
+
+/// The name and the comment of a node; at the start what is known of the game, too.
+fn notes(session: &Session, node: NodeId) -> String {
+    let here = session.record().node(node);
+    let known = match node {
+        NodeId::ROOT => summary(session),
+        _ => String::new(),
+    };
+    let parts = [known.as_str(), here.name(), here.comment()];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("\n")
 }
 
 fn title(app: &App, session: &Session, node: NodeId) -> String {

@@ -11,6 +11,7 @@
 //! | looked at | `┆ ┆`, `·` on an empty square |
 //! | lifted from | `◌` |
 //! | last move | underlined |
+//! | marks of the record | `△ □ ◦ ⨯ ▫` or a letter, behind a piece or in the middle of an empty square |
 //! | can move | `·` behind the piece, bold where squares are narrow |
 
 mod draw;
@@ -24,6 +25,7 @@ pub use pieces::PieceSigns;
 
 use super::paint::Canvas;
 use crate::board::{self, Game, Piece, Square};
+use crate::codec::sgf::Markup;
 use crate::tui::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -57,6 +59,8 @@ pub struct BoardView<'a> {
     pub looked_at: &'a [Square],
     /// Squares of the refused move.
     pub refused: &'a [Square],
+    /// Marks that the record has for its readers.
+    pub marked: &'a [(Square, Markup)],
     /// The first column and row shown, counted on the screen from the top left; [`BoardLayout::scroll`] of the frame
     /// before. Only matters where the board is larger than the area; moved so that the cursor stays visible.
     pub scroll: (u16, u16),
@@ -74,6 +78,7 @@ impl<'a> BoardView<'a> {
             coordinates: true,
             cursor: None,
             last_move: &[],
+            marked: &[],
             lifted: None,
             targets: &[],
             movable: &[],

@@ -4,8 +4,10 @@ use super::geometry::BoardLayout;
 use super::names::{column_name, row_name};
 use super::pieces::PieceSigns;
 use super::{BoardView, Canvas};
+use crate::base::clean::clean_line;
 use crate::board::look::BoardStyle;
 use crate::board::{Piece, Square};
+use crate::codec::sgf::Markup;
 use crate::tui::theme::{Role, Theme, legible};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -133,8 +135,43 @@ impl Painter<'_> {
             let faint = ground.patch(self.theme.style(Role::Faint));
             canvas.sign(middle.0 + 1, middle.1, self.theme.sign("·"), faint);
         }
+        self.readers_mark(square, rect, middle, ground, canvas);
         if !narrow {
             self.sides(square, marks, rect, middle, ground, canvas);
+        }
+    }
+
+    /// The mark of the record: in the middle of an empty square, behind a piece where there is room.
+    fn readers_mark(
+        &self,
+        square: Square,
+        rect: Rect,
+        middle: (u16, u16),
+        ground: Style,
+        canvas: &mut Canvas<'_>,
+    ) {
+        let Some((_, mark)) = self.view.marked.iter().find(|(at, _)| *at == square) else {
+            return;
+        };
+        let letter;
+        let sign = match mark {
+            Markup::Triangle => self.theme.sign("△"),
+            Markup::Square => self.theme.sign("▢"),
+            Markup::Circle => self.theme.sign("◦"),
+            Markup::Cross => self.theme.sign("⨯"),
+            Markup::Selected => self.theme.sign("▪"),
+            Markup::Territory(0) => self.theme.sign("▾"),
+            Markup::Territory(_) => self.theme.sign("▴"),
+            Markup::Label(text) => {
+                letter = clean_line(text).chars().next().unwrap_or(' ').to_string();
+                &letter
+            }
+        };
+        let style = ground.patch(self.theme.style(Role::Strong));
+        if self.view.board.piece(square).is_none() {
+            canvas.sign(middle.0, middle.1, sign, style);
+        } else if rect.right() > middle.0 + 1 {
+            canvas.sign(middle.0 + 1, middle.1, sign, style);
         }
     }
 

@@ -1,0 +1,57 @@
+//! Marks on the board that a node has for its readers: `TR SQ CR MA SL LB TB TW`.
+
+use super::stage::{point_square, points};
+use super::text::simple_text;
+use crate::board::{Board, Square};
+use crate::record::Property;
+
+/// A mark on a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Markup {
+    /// `TR`.
+    Triangle,
+    /// `SQ`.
+    Square,
+    /// `CR`.
+    Circle,
+    /// `MA`.
+    Cross,
+    /// `SL`.
+    Selected,
+    /// `LB`, with its text.
+    Label(String),
+    /// `TB` (player 0) and `TW` (player 1).
+    Territory(u8),
+}
+
+/// The marks among the properties of a node, for squares of the board.
+#[must_use]
+pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
+    let mut marks = Vec::new();
+    for property in properties {
+        if property.ident == "LB" {
+            marks.extend(property.values.iter().filter_map(|value| {
+                let (point, label) = value.split_once(':')?;
+                let label = simple_text(label).trim().to_owned();
+                Some((point_square(board, point.trim())?, Markup::Label(label)))
+            }));
+            continue;
+        }
+        let mark = match property.ident.as_str() {
+            "TR" => Markup::Triangle,
+            "SQ" => Markup::Square,
+            "CR" => Markup::Circle,
+            "MA" => Markup::Cross,
+            "SL" => Markup::Selected,
+            "TB" => Markup::Territory(0),
+            "TW" => Markup::Territory(1),
+            _ => continue,
+        };
+        let points = points(property.values.iter().map(String::as_str));
+        let squares = points
+            .iter()
+            .filter_map(|point| point_square(board, point.trim()));
+        marks.extend(squares.map(|square| (square, mark.clone())));
+    }
+    marks
+}

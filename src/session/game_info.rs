@@ -1,0 +1,114 @@
+//! What people note of a game: who played, when, where, how it ended; and marks on the board.
+
+use super::Session;
+use crate::board::Square;
+use crate::codec::sgf::text::{escape, text};
+use crate::codec::sgf::{Markup, markup};
+use crate::record::{Change, NodeId, Property};
+
+/// A fact about a game by its property of the format, in the order in which people ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fact {
+    /// `PB`: who plays first.
+    FirstPlayer,
+    /// `PW`: who plays second.
+    SecondPlayer,
+    /// `RE`.
+    Result,
+    /// `DT`.
+    Date,
+    /// `EV`.
+    Event,
+    /// `RO`.
+    Round,
+    /// `PC`.
+    Place,
+    /// `GN`.
+    Name,
+    /// `AN`.
+    Annotator,
+    /// `GC`.
+    Remark,
+}
+
+impl Fact {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::FirstPlayer,
+        Self::SecondPlayer,
+        Self::Result,
+        Self::Date,
+        Self::Event,
+        Self::Round,
+        Self::Place,
+        Self::Name,
+        Self::Annotator,
+        Self::Remark,
+    ];
+
+    /// The identifier of the property.
+    #[must_use]
+    pub fn ident(self) -> &'static str {
+        match self {
+            Self::FirstPlayer => "PB",
+            Self::SecondPlayer => "PW",
+            Self::Result => "RE",
+            Self::Date => "DT",
+            Self::Event => "EV",
+            Self::Round => "RO",
+            Self::Place => "PC",
+            Self::Name => "GN",
+            Self::Annotator => "AN",
+            Self::Remark => "GC",
+        }
+    }
+}
+
+impl Session {
+    /// The marks that the current node has on the board for its readers.
+    #[must_use]
+    pub fn markup(&self) -> Vec<(Square, Markup)> {
+        let node = self.record.node(self.current);
+        markup(node.foreign(), &self.position.board)
+    }
+
+    /// A fact as the record states it; empty where it states nothing.
+    #[must_use]
+    pub fn fact(&self, fact: Fact) -> String {
+        if fact == Fact::Result {
+            return self.record.result().unwrap_or_default().to_owned();
+        }
+        let properties = self.record.node(NodeId::ROOT).foreign();
+        let property = properties.iter().find(|kept| kept.ident == fact.ident());
+        let value = property.and_then(|property| property.values.first());
+        value.map_or(String::new(), |value| text(value).into_owned())
+    }
+
+    /// States a fact; the empty text takes it away.
+    pub fn set_fact(&mut self, fact: Fact, words: &str) -> Option<Change> {
+        let words = words.trim();
+        if fact == Fact::Result {
+            let result = (!words.is_empty()).then(|| words.to_owned());
+            return self.record_mut().set_result(result);
+        }
+        let mut properties = self.record.node(NodeId::ROOT).foreign().to_vec();
+        let at = properties
+            .iter()
+            .position(|kept| kept.ident == fact.ident());
+        let stated = Property {
+            ident: fact.ident().to_owned(),
+            values: vec![escape(words).into_owned()],
+        };
+        match (at, words.is_empty()) {
+            (Some(at), true) => drop(properties.remove(at)),
+            (Some(at), false) => {
+                if let Some(property) = properties.get_mut(at) {
+                    *property = stated;
+                }
+            }
+            (None, true) => return None,
+            (None, false) => properties.push(stated),
+        }
+        self.record_mut().set_foreign(NodeId::ROOT, properties)
+    }
+}

@@ -1,0 +1,231 @@
+//! What people note of moves and games: marks, names, who played.
+
+use super::super::app::App;
+use super::super::layer::{Choice, MenuEntry, Purpose};
+use super::{files, offer};
+use crate::base::clean::clean_line;
+use crate::message;
+use crate::record::{Change, NodeId, Property, Record};
+use crate::session::{Fact, Session};
+
+/// A mark that the standard knows.
+struct Mark {
+    ident: &'static str,
+    sign: &'static str,
+    /// The sign where the mark is given twice, for emphasis.
+    strong: &'static str,
+    /// Marks of one group exclude each other.
+    group: u8,
+}
+
+const fn mark_of(ident: &'static str, sign: &'static str, strong: &'static str, group: u8) -> Mark {
+    Mark {
+        ident,
+        sign,
+        strong,
+        group,
+    }
+}
+
+/// First what is said of the move, then what of the position.
+static MARKS: [Mark; 9] = [
+    mark_of("TE", "!", "!!", 0),
+    mark_of("BM", "?", "??", 0),
+    mark_of("IT", "!?", "!?", 0),
+    mark_of("DO", "?!", "?!", 0),
+    mark_of("GB", "+1", "++1", 1),
+    mark_of("GW", "+2", "++2", 1),
+    mark_of("DM", "=", "==", 1),
+    mark_of("UC", "~", "~~", 1),
+    mark_of("HO", "*", "**", 2),
+];
+
+/// The signs of a node's marks, those of the move first.
+#[must_use]
+pub(in crate::tui) fn marks_of(record: &Record, node: NodeId) -> String {
+    let properties = record.node(node).foreign();
+    let signs = MARKS.iter().filter_map(|mark| {
+        let property = properties.iter().find(|kept| kept.ident == mark.ident)?;
+        let twice = property
+            .values
+            .first()
+            .is_some_and(|value| value.trim() == "2");
+        Some(if twice { mark.strong } else { mark.sign })
+    });
+    signs.collect::<Vec<_>>().join(" ")
+}
+
+/// Offers the marks, or sets the one that was named by its sign.
+pub(super) fn mark(app: &mut App, sign: &str) {
+    if let Some(number) = MARKS.iter().position(|known| known.sign == sign) {
+        set_mark(app, number);
+        return;
+    }
+    let words = [
+        app.texts.word("tui-mark-good"),
+        app.texts.word("tui-mark-bad"),
+        app.texts.word("tui-mark-interesting"),
+        app.texts.word("tui-mark-doubtful"),
+        better(app, 0),
+        better(app, 1),
+        app.texts.word("tui-mark-even"),
+        app.texts.word("tui-mark-unclear"),
+        app.texts.word("tui-mark-hotspot"),
+        app.texts.word("tui-mark-none"),
+    ];
+    let entry = |(number, label): (usize, String)| MenuEntry {
+        label,
+        side: MARKS
+            .get(number)
+            .map_or(String::new(), |mark| mark.sign.to_owned()),
+        choice: Choice::Mark(number),
+    };
+    let entries = words.into_iter().enumerate().map(entry).collect();
+    let title = app.texts.word("tui-mark-title");
+    offer(app, title, entries, 0);
+}
+
+fn better(app: &App, player: u8) -> String {
+    let player = app.player_name(player);
+    app.texts.say(&message!("tui-mark-better", player = player))
+}
+
+/// Sets the mark of that number on the current node in place of those that it excludes; a number behind the last takes
+/// all marks away.
+pub(super) fn set_mark(app: &mut App, number: usize) {
+    let Some(session) = &mut app.session else {
+        return;
+    };
+    let here = session.current();
+    let chosen = MARKS.get(number);
+    let mut properties = session.record().node(here).foreign().to_vec();
+    properties.retain(|property| {
+        let known = MARKS.iter().find(|mark| mark.ident == property.ident);
+        known.is_none_or(|known| chosen.is_some_and(|chosen| chosen.group != known.group))
+    });
+    if let Some(mark) = chosen {
+        // Interesting and doubtful moves are only named.
+        let value = if matches!(mark.ident, "IT" | "DO") {
+            ""
+        } else {
+            "1"
+        };
+        properties.push(Property {
+            ident: mark.ident.to_owned(),
+            values: vec![value.to_owned()],
+        });
+    }
+    let change = session.set_foreign(here, properties);
+    tell(app, change);
+}
+
+fn tell(app: &mut App, change: Option<Change>) {
+    if let Some(change) = change {
+        app.tell(&Session::words_for(&change));
+    }
+}
+
+/// Asks for the name of the current node, or gives it the one that stands behind the command.
+pub(super) fn name(app: &mut App, text: &str) {
+    if !text.is_empty() {
+        set_name(app, text);
+        return;
+    }
+    let Some(session) = &app.session else { return };
+    let name = session.record().node(session.current()).name().to_owned();
+    let _ = files::ask(app, message!("tui-ask-name"), &name, Purpose::Name);
+}
+
+/// Names the current node; the empty name takes it away.
+pub(super) fn set_name(app: &mut App, text: &str) {
+    let change = app.session.as_mut().and_then(|session| {
+        let here = session.current();
+        session.set_name(here, &clean_line(text))
+    });
+    tell(app, change);
+}
+
+/// Lists what is known of the game, to be changed.
+pub(super) fn game_info(app: &mut App) {
+    let Some(session) = &app.session else { return };
+    let entries = Fact::ALL
+        .into_iter()
+        .map(|fact| MenuEntry {
+            label: fact_name(app, fact),
+            side: shortened(&session.fact(fact)),
+            choice: Choice::Fact(fact),
+        })
+        .collect();
+    let title = app.texts.word("tui-game-info");
+    offer(app, title, entries, 0);
+}
+
+fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    let line = text.lines().next().unwrap_or_default();
+    if line.chars().count() > MOST {
+        line.chars().take(MOST - 1).chain(['…']).collect()
+    } else {
+        line.to_owned()
+    }
+}
+
+fn fact_name(app: &App, fact: Fact) -> String {
+    let player = |number| {
+        let player = app.player_name(number);
+        app.texts.say(&message!("tui-fact-player", player = player))
+    };
+    match fact {
+        Fact::FirstPlayer => player(0),
+        Fact::SecondPlayer => player(1),
+        Fact::Result => app.texts.word("tui-fact-result"),
+        Fact::Date => app.texts.word("tui-fact-date"),
+        Fact::Event => app.texts.word("tui-fact-event"),
+        Fact::Round => app.texts.word("tui-fact-round"),
+        Fact::Place => app.texts.word("tui-fact-place"),
+        Fact::Name => app.texts.word("tui-fact-name"),
+        Fact::Annotator => app.texts.word("tui-fact-annotator"),
+        Fact::Remark => app.texts.word("tui-fact-remark"),
+    }
+}
+
+/// Asks for a fact about the game.
+pub(super) fn ask_fact(app: &mut App, fact: Fact) {
+    let Some(session) = &app.session else { return };
+    let now = session.fact(fact).replace('\n', " ");
+    let name = fact_name(app, fact);
+    let title = message!("tui-ask-fact", fact = name);
+    let _ = files::ask(app, title, &now, Purpose::Fact(fact));
+}
+
+/// States a fact about the game, and goes back to the list.
+pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
+    let session = app.session.as_mut();
+    let change = session.and_then(|session| session.set_fact(fact, &clean_line(text)));
+    tell(app, change);
+    game_info(app);
+}
+
+/// Who played, when and with which result, for the start of the game; empty where nothing is known.
+#[must_use]
+pub(in crate::tui) fn summary(session: &Session) -> String {
+    let fact = |fact: Fact| session.fact(fact);
+    let players = [fact(Fact::FirstPlayer), fact(Fact::SecondPlayer)];
+    let players = if players.iter().all(String::is_empty) {
+        String::new()
+    } else {
+        let [first, second] = players.map(|name| if name.is_empty() { "?".into() } else { name });
+        format!("{first} – {second}")
+    };
+    let rest = [
+        Fact::Result,
+        Fact::Event,
+        Fact::Round,
+        Fact::Place,
+        Fact::Date,
+    ]
+    .map(fact);
+    let parts = std::iter::once(players).chain(rest);
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(" · ").replace('\n', " ")
+}
