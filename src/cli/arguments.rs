@@ -4,7 +4,7 @@ use super::analysis_arguments::{
     BestMoveArguments, CoverageArguments, ExplainArguments, MovesArguments, PerftArguments,
     PlayoutArguments, ReplayArguments,
 };
-use super::document_arguments::GbbCommand;
+use super::document_arguments::{GbbCommand, SgfCommand};
 use crate::i18n::Language;
 use crate::session::files::is_standard_input;
 use crate::session::load::{RuleLanguage, RulesRequest};
@@ -84,6 +84,9 @@ pub(super) enum Command {
     /// Turn Gobstones boards into JSON and back.
     #[command(subcommand)]
     Gbb(GbbCommand),
+    /// Turn game trees (SGF) into JSON and back, check and upgrade them.
+    #[command(subcommand)]
+    Sgf(SgfCommand),
     /// List the games that ship.
     Games(GamesArguments),
     /// Print the completions of a shell.

@@ -63,6 +63,11 @@ pub(super) fn print_titled(
     console.raw_error(&text)
 }
 
+/// A diagnostic as text without colours, for a document of diagnostics.
+pub(super) fn text(diagnostic: &Diagnostic, sources: &Sources, console: &Console) -> String {
+    report(diagnostic, sources, console.texts(), &renderer(false))
+}
+
 /// One diagnostic as a JSON object.
 pub(super) fn json(diagnostic: &Diagnostic, sources: &Sources, texts: &Texts) -> Value {
     let (file, place) = sources.place(diagnostic.span);

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 /// Where documents come from and go to.
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct DocumentArguments {
-    /// The text itself. Without it and without --in, standard input is read.
-    #[arg(value_name = "TEXT", conflicts_with = "input")]
-    pub text: Option<String>,
+    /// Files, or the text itself. Without any and without --in, standard input is read.
+    #[arg(value_name = "FILE | TEXT", conflicts_with = "input")]
+    pub given: Vec<String>,
     /// Read a file; may be given several times. `-` is standard input.
     #[arg(
         short = 'i',
@@ -32,6 +32,81 @@ pub(super) enum GbbCommand {
     Parse(GbbParseArguments),
     /// Turn boards given as JSON into GBB.
     Stringify(GbbStringifyArguments),
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum SgfCommand {
+    /// Turn game trees (SGF) into JSON.
+    Parse(SgfParseArguments),
+    /// Turn game trees given as JSON into SGF.
+    Stringify(SgfStringifyArguments),
+    /// Print what breaks the rules of the format.
+    Check(SgfCheckArguments),
+    /// Bring files of older formats to FF[4].
+    Upgrade(SgfUpgradeArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SgfParseArguments {
+    #[command(flatten)]
+    pub documents: DocumentArguments,
+    /// Refuse what is not as it should be, as the original does, instead of mending it.
+    #[arg(long)]
+    pub strict: bool,
+    /// One element a line, indented by so many blanks, or by this text.
+    #[arg(long, value_name = "N | TEXT", value_parser = space)]
+    pub space: Option<String>,
+    /// Only these properties, parted by commas.
+    #[arg(long, value_name = "IDENT,IDENT", value_delimiter = ',')]
+    pub select: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SgfStringifyArguments {
+    #[command(flatten)]
+    pub documents: DocumentArguments,
+    /// Know the games that the original knows, and no others.
+    #[arg(long)]
+    pub strict: bool,
+    /// One property a line, indented by so many blanks, or by this text.
+    #[arg(long, value_name = "N | TEXT", value_parser = space)]
+    pub space: Option<String>,
+    /// Only these properties, in this order, parted by commas.
+    #[arg(long, value_name = "IDENT,IDENT", value_delimiter = ',')]
+    pub select: Vec<String>,
+    /// Write rectangles of points as their corners.
+    #[arg(long)]
+    pub compress: bool,
+    /// Leave out properties that the format does not know.
+    #[arg(long)]
+    pub no_private: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SgfCheckArguments {
+    #[command(flatten)]
+    pub documents: DocumentArguments,
+    /// Refuse what would have to be mended, and end with status 1 on every finding.
+    #[arg(long)]
+    pub strict: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SgfUpgradeArguments {
+    #[command(flatten)]
+    pub documents: DocumentArguments,
+    /// Refuse what would have to be mended.
+    #[arg(long)]
+    pub strict: bool,
+}
+
+/// So many blanks, or the text itself.
+fn space(text: &str) -> Result<String, String> {
+    match text.parse::<usize>() {
+        Ok(blanks @ 0..=1000) => Ok(" ".repeat(blanks)),
+        Ok(_) => Err("expected at most 1000".to_owned()),
+        Err(_) => Ok(text.to_owned()),
+    }
 }
 
 #[derive(Debug, Args)]

@@ -3,7 +3,6 @@
 use super::console::{Console, Exit};
 use super::document_arguments::DocumentArguments;
 use crate::base::Message;
-use crate::message;
 use crate::session::files::{self, MAX_RECORD_BYTES, shown};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -95,22 +94,33 @@ enum Given<'a> {
 }
 
 fn given(arguments: &DocumentArguments) -> Vec<Given<'_>> {
-    match &arguments.text {
-        Some(text) => vec![Given::Text(text)],
-        None if arguments.input.is_empty() => vec![Given::File(Path::new("-"))],
-        None => {
-            let files = arguments.input.iter();
-            files.map(|path| Given::File(path)).collect()
+    let files = arguments.input.iter().map(|path| Given::File(path));
+    let named = arguments.given.iter().map(|text| {
+        if names_a_file(text) {
+            Given::File(Path::new(text))
+        } else {
+            Given::Text(text)
         }
+    });
+    let mut all: Vec<Given<'_>> = files.chain(named).collect();
+    if all.is_empty() {
+        all.push(Given::File(Path::new("-")));
     }
+    all
+}
+
+/// True for an argument that is no document itself: standard input, a file that is there, or a name as documents have
+/// them.
+fn names_a_file(text: &str) -> bool {
+    const ENDINGS: [&str; 3] = [".gbb", ".sgf", ".json"];
+    let lower = text.to_ascii_lowercase();
+    let is_named = !text.contains('\n') && ENDINGS.iter().any(|ending| lower.ends_with(ending));
+    text == "-" || is_named || text.len() < 4096 && Path::new(text).is_file()
 }
 
 impl Given<'_> {
     fn read(&self) -> Result<Document, Message> {
         match self {
-            Self::Text(text) if text.len() < 256 && Path::new(text).is_file() => {
-                Err(message!("cli-text-is-file", path = *text))
-            }
             Self::Text(text) => Ok(Document {
                 name: "TEXT".to_owned(),
                 bytes: text.as_bytes().to_vec(),

@@ -31,6 +31,7 @@ mod progress;
 mod refusal;
 mod replay;
 mod rules;
+mod sgf;
 mod show;
 mod workbench;
 
@@ -81,6 +82,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
         Some(Command::Replay(replay)) => replay::run(&replay, console),
         Some(Command::Gbb(command)) => gbb::run(&command, console),
+        Some(Command::Sgf(command)) => sgf::run(&command, console),
         Some(Command::Games(games)) => games::run(&games, console),
         Some(Command::Completions { shell }) => completions::run(shell, console),
     }

@@ -38,10 +38,12 @@ fn text_comes_from_the_argument_from_files_and_from_standard_input() {
         std::fs::read_to_string(folder.path().join("out.json")).ok(),
         Some(written)
     );
-    run("gbb parse a.gbb")
+    let named = run("gbb parse a.gbb b.gbb").run().has_status(0);
+    assert_eq!(named.stdout.lines().count(), 2);
+    run("gbb parse none.gbb")
         .run()
         .has_status(1)
-        .complains("a.gbb is a file: name it with --in");
+        .complains("none.gbb");
 }
 
 #[test]

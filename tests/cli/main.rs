@@ -8,4 +8,5 @@ mod gbb;
 mod listing;
 mod play;
 mod process;
+mod sgf;
 mod show;

@@ -83,10 +83,16 @@ cli-coverage-unused = { $count ->
     [one] { $count } statement never ran
    *[other] { $count } statements never ran
 }
-cli-text-is-file = { $path } is a file: name it with --in, since the argument is the text itself
 cli-gbb-more = { $count ->
     [one] (one more error; --all tells it)
    *[other] ({ $count } more errors; --all tells them)
 }
 cli-bad-options = --options: { $reason }
 cli-unknown-language = the language "{ $language }" is not known; the languages are en, es and pl
+cli-sgf-no-json = this is not JSON
+cli-sgf-no-list = the games are given as a list, such as [[[{"{"}"FF":4{"}"},{"{"}"B":"pd"{"}"}],[]]]
+cli-sgf-element = { $property }: element { $element } of the list is not of the type of the property
+cli-sgf-more-changes = { $count ->
+    [one] and { $count } more change
+   *[other] and { $count } more changes
+}

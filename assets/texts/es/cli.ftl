@@ -83,10 +83,16 @@ cli-coverage-unused = { $count ->
     [one] { $count } instrucción no se ejecutó nunca
    *[other] { $count } instrucciones no se ejecutaron nunca
 }
-cli-text-is-file = { $path } es un archivo: indícalo con --in, porque el argumento es el texto mismo
 cli-gbb-more = { $count ->
     [one] (un error más; --all lo muestra)
    *[other] ({ $count } errores más; --all los muestra)
 }
 cli-bad-options = --options: { $reason }
 cli-unknown-language = el idioma «{ $language }» no existe aquí; los idiomas son en, es y pl
+cli-sgf-no-json = esto no es JSON
+cli-sgf-no-list = las partidas se dan como una lista, por ejemplo [[[{"{"}"FF":4{"}"},{"{"}"B":"pd"{"}"}],[]]]
+cli-sgf-element = { $property }: el elemento { $element } de la lista no es del tipo de la propiedad
+cli-sgf-more-changes = { $count ->
+    [one] y { $count } cambio más
+   *[other] y { $count } cambios más
+}

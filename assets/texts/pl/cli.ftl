@@ -101,7 +101,6 @@ cli-coverage-unused = { $count ->
     [many] { $count } instrukcji nie wykonało się ani razu
    *[other] { $count } instrukcji nie wykonało się ani razu
 }
-cli-text-is-file = { $path } to plik: podaj go przez --in, bo argument jest samym tekstem
 cli-gbb-more = { $count ->
     [one] (jeszcze jeden błąd; pokaże go --all)
     [few] (jeszcze { $count } błędy; pokaże je --all)
@@ -110,3 +109,12 @@ cli-gbb-more = { $count ->
 }
 cli-bad-options = --options: { $reason }
 cli-unknown-language = nie ma tu języka „{ $language }”; języki to en, es i pl
+cli-sgf-no-json = to nie jest JSON
+cli-sgf-no-list = partie podaje się jako listę, na przykład [[[{"{"}"FF":4{"}"},{"{"}"B":"pd"{"}"}],[]]]
+cli-sgf-element = { $property }: element { $element } listy nie jest typu tej własności
+cli-sgf-more-changes = { $count ->
+    [one] i jeszcze { $count } zmiana
+    [few] i jeszcze { $count } zmiany
+    [many] i jeszcze { $count } zmian
+   *[other] i jeszcze { $count } zmiany
+}

@@ -1,0 +1,318 @@
+//! `gametui sgf`: game trees as JSON and back, checked, and brought to the present format.
+
+use super::console::{Console, Exit};
+use super::diagnostics::{self, print_titled};
+use super::document_arguments::{
+    SgfCheckArguments, SgfCommand, SgfParseArguments, SgfStringifyArguments, SgfUpgradeArguments,
+};
+use super::documents::{self, Document, Made, Output};
+use crate::base::clean::clean_line;
+use crate::base::{Diagnostic, FileId, Message, Severity, Source, Sources, Span};
+use crate::codec::sgf::{
+    self, Collection, Data, FileFormats, ParseOptions, Private, SgfError, StringifyOptions,
+};
+use crate::message;
+use serde_json::json;
+use std::io;
+
+pub(super) fn run(command: &SgfCommand, console: &mut Console) -> io::Result<Exit> {
+    match command {
+        SgfCommand::Parse(arguments) => parse(arguments, console),
+        SgfCommand::Stringify(arguments) => stringify(arguments, console),
+        SgfCommand::Check(arguments) => check(arguments, console),
+        SgfCommand::Upgrade(arguments) => upgrade(arguments, console),
+    }
+}
+
+/// A file that was read: its games, and its text for telling places.
+struct Read {
+    collection: Collection,
+    sources: Sources,
+    repairs: Vec<Diagnostic>,
+}
+
+/// Reads a document; else why it is refused has been said.
+fn read(
+    document: Document,
+    strict: bool,
+    as_json: bool,
+    console: &mut Console,
+) -> io::Result<Option<Read>> {
+    let options = if strict {
+        ParseOptions::strict()
+    } else {
+        ParseOptions::lenient()
+    };
+    let reading = match sgf::read_with(&document.bytes, &options) {
+        Ok(reading) => reading,
+        Err(error) => {
+            let (name, text) = document.into_text();
+            refuse(&error, &name, text, as_json, console)?;
+            return Ok(None);
+        }
+    };
+    let repairs = reading.diagnostics(FileId(0));
+    let mut sources = Sources::new();
+    sources.add(Source::new(document.name, reading.collection.text()));
+    Ok(Some(Read {
+        collection: reading.collection,
+        sources,
+        repairs,
+    }))
+}
+
+fn refuse(
+    error: &SgfError,
+    name: &str,
+    text: String,
+    as_json: bool,
+    console: &mut Console,
+) -> io::Result<()> {
+    let said = console.say(&error.message());
+    if as_json {
+        let value = json!({
+            "name": "SyntaxError",
+            "kind": error.word(),
+            "line": error.line,
+            "col": error.column,
+            "message": said,
+        });
+        return console.error_line(&value.to_string());
+    }
+    let title = format!(
+        "{name}:{}:{}: {}: {said}",
+        error.line,
+        error.column,
+        error.word()
+    );
+    let mut sources = Sources::new();
+    let file = sources.add(Source::new(name, text));
+    print_titled(&title, &error.diagnostic(file), &sources, console)
+}
+
+/// Lists on standard error what was mended or changed.
+fn remark(
+    remarks: &[Diagnostic],
+    sources: &Sources,
+    as_json: bool,
+    console: &mut Console,
+) -> io::Result<()> {
+    if as_json {
+        for remark in remarks {
+            let value = diagnostics::json(remark, sources, console.texts());
+            console.error_line(&value.to_string())?;
+        }
+        return Ok(());
+    }
+    diagnostics::print_remarks(remarks, sources, console)
+}
+
+fn formats(strict: bool) -> &'static FileFormats {
+    if strict {
+        FileFormats::original()
+    } else {
+        FileFormats::standard()
+    }
+}
+
+fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exit> {
+    let as_json = arguments.documents.json;
+    let space = arguments.space.as_deref().unwrap_or_default();
+    let formats = formats(arguments.strict);
+    documents::each(
+        &arguments.documents,
+        console,
+        |document, output, console| {
+            let Some(read) = read(document, arguments.strict, as_json, console)? else {
+                return Ok(None);
+            };
+            remark(&read.repairs, &read.sources, as_json, console)?;
+            let text = if arguments.select.is_empty() {
+                sgf::json::collection_to_json(&read.collection, formats, space)
+            } else {
+                let data = sgf::to_data(&read.collection, formats);
+                sgf::json::to_json(&selected(data, &arguments.select), space)
+            };
+            output.write(console, |out| out.write_all(text.as_bytes()))?;
+            Ok(Some(()))
+        },
+    )
+}
+
+/// The data without properties that were not asked for.
+fn selected(data: Data, wanted: &[String]) -> Data {
+    sgf::revive(data, &mut |holder, name, value| {
+        let is_property = matches!(holder, Data::Object(_)) && !name.is_empty();
+        if is_property && !wanted.iter().any(|wanted| wanted == name) {
+            Data::Undefined
+        } else {
+            value
+        }
+    })
+}
+
+fn stringify(arguments: &SgfStringifyArguments, console: &mut Console) -> io::Result<Exit> {
+    documents::each(
+        &arguments.documents,
+        console,
+        |document, output, console| one_collection(document, arguments, output, console),
+    )
+}
+
+fn one_collection(
+    document: Document,
+    arguments: &SgfStringifyArguments,
+    output: &mut Output,
+    console: &mut Console,
+) -> Made {
+    let (name, text) = document.into_text();
+    let told = |place, message: Message, console: &mut Console| {
+        tell_of_json(
+            &name,
+            &text,
+            place,
+            &message,
+            arguments.documents.json,
+            console,
+        )
+    };
+    let data = match sgf::from_json(text.trim_start_matches('\u{FEFF}')) {
+        Ok(data) => data,
+        Err(error) => {
+            told(Some(error.offset), message!("cli-sgf-no-json"), console)?;
+            return Ok(None);
+        }
+    };
+    let select: Vec<&str> = arguments.select.iter().map(String::as_str).collect();
+    let options = StringifyOptions {
+        formats: formats(arguments.strict),
+        select: (!select.is_empty()).then_some(&*select),
+        space: arguments.space.as_deref().unwrap_or_default(),
+        compress: arguments.compress,
+        private: if arguments.no_private {
+            Private::Ignored
+        } else {
+            Private::Kept
+        },
+        ..StringifyOptions::default()
+    };
+    match sgf::stringify(&data, options) {
+        Ok(Some(text)) => {
+            output.write(console, |out| out.write_all(text.as_bytes()))?;
+            Ok(Some(()))
+        }
+        Ok(None) => {
+            told(None, message!("cli-sgf-no-list"), console)?;
+            Ok(None)
+        }
+        Err(error) => {
+            let fault = message!(
+                "cli-sgf-element",
+                property = error.ident,
+                element = error.element + 1
+            );
+            told(None, fault, console)?;
+            Ok(None)
+        }
+    }
+}
+
+fn tell_of_json(
+    name: &str,
+    text: &str,
+    offset: Option<usize>,
+    message: &Message,
+    as_json: bool,
+    console: &mut Console,
+) -> io::Result<()> {
+    let said = console.say(message);
+    let kind = if offset.is_some() {
+        "InvalidJSON"
+    } else {
+        "InvalidData"
+    };
+    let mut sources = Sources::new();
+    let file = sources.add(Source::new(name, text));
+    let end = |at: usize| (at + 1).min(text.len());
+    let span = offset.map(|at| Span::new(file, at.min(text.len()), end(at)));
+    let place = span.map(|span| sources.place(span).1);
+    if as_json {
+        let mut value = json!({ "name": kind, "message": said });
+        if let Some(place) = place {
+            value["line"] = place.line.into();
+            value["col"] = place.column.into();
+        }
+        return console.error_line(&value.to_string());
+    }
+    match span.zip(place) {
+        None => console.error_line(&format!("{}: {kind}: {said}", clean_line(name))),
+        Some((span, place)) => {
+            let title = format!("{name}:{}:{}: {kind}: {said}", place.line, place.column);
+            let diagnostic = Diagnostic::error(span, message.clone());
+            print_titled(&title, &diagnostic, &sources, console)
+        }
+    }
+}
+
+fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exit> {
+    let as_json = arguments.documents.json;
+    documents::each(
+        &arguments.documents,
+        console,
+        |document, output, console| {
+            let Some(read) = read(document, arguments.strict, as_json, console)? else {
+                return Ok(None);
+            };
+            remark(&read.repairs, &read.sources, as_json, console)?;
+            let found = sgf::check(&read.collection, formats(arguments.strict), FileId(0));
+            let mut lines = String::new();
+            for diagnostic in &found {
+                if as_json {
+                    let value = diagnostics::json(diagnostic, &read.sources, console.texts());
+                    lines.push_str(&value.to_string());
+                    lines.push('\n');
+                } else {
+                    lines.push_str(&diagnostics::text(diagnostic, &read.sources, console));
+                }
+            }
+            if !lines.is_empty() {
+                output.write(console, |out| out.write_all(lines.trim_end().as_bytes()))?;
+            }
+            let is_clean = read.repairs.is_empty() && found.is_empty();
+            if is_clean && !as_json {
+                let clean = console.say(&message!("cli-check-clean"));
+                console.error_line(&clean)?;
+            }
+            let is_fault = |one: &Diagnostic| {
+                one.is_error() || arguments.strict && one.severity == Severity::Warning
+            };
+            let faults = read.repairs.iter().chain(&found).any(is_fault);
+            Ok((!faults).then_some(()))
+        },
+    )
+}
+
+fn upgrade(arguments: &SgfUpgradeArguments, console: &mut Console) -> io::Result<Exit> {
+    let as_json = arguments.documents.json;
+    documents::each(
+        &arguments.documents,
+        console,
+        |document, output, console| {
+            let Some(read) = read(document, arguments.strict, as_json, console)? else {
+                return Ok(None);
+            };
+            remark(&read.repairs, &read.sources, as_json, console)?;
+            let upgraded = sgf::upgrade(&read.collection, FileId(0));
+            remark(&upgraded.changes, &read.sources, as_json, console)?;
+            if upgraded.more_changes > 0 && !as_json {
+                let more = message!("cli-sgf-more-changes", count = upgraded.more_changes);
+                let more = console.say(&more);
+                console.error_line(&more)?;
+            }
+            output.write(console, |out| {
+                out.write_all(upgraded.text.trim_end_matches('\n').as_bytes())
+            })?;
+            Ok(Some(()))
+        },
+    )
+}
