@@ -145,7 +145,7 @@ fn a_path_and_the_end_of_the_main_line_lead_to_nodes() {
 fn a_record_without_rules_is_a_tree_with_comments_that_is_saved_as_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("other.sgf");
-    let text = "(;FF[4]SZ[19]GM[1];B[aa]C[hello];W[bb]ZZ[q\\]])";
+    let text = "(;FF[4]SZ[8]GM[3];B[e2-e4]C[hello];W[e7-e5]ZZ[q\\]])";
     std::fs::write(&path, text).expect("written");
     let place = PlaceRequest {
         record: Some(path.clone()),
@@ -164,7 +164,7 @@ fn a_record_without_rules_is_a_tree_with_comments_that_is_saved_as_it_was() {
     ));
     session.save_record(&path).expect("saved");
     let saved = std::fs::read_to_string(&path).expect("there");
-    for kept in ["SZ[19]", "GM[1]", "B[aa]", "C[hello]", "ZZ[q\\]]"] {
+    for kept in ["SZ[8]", "GM[3]", "B[e2-e4]", "C[hello]", "ZZ[q\\]]"] {
         assert!(saved.contains(kept), "{saved}");
     }
 }

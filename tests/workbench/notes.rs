@@ -45,7 +45,7 @@ fn a_node_is_named_and_the_game_told_of() {
         text.contains("PB[Ann]PW[Bob]") && text.contains("N[the start]"),
         "{text}"
     );
-    bench.keys(": 'game-info' Enter Enter Ctrl+U Enter Esc");
+    bench.keys(": 'game-info' Enter Enter Backspace Backspace Backspace Enter Esc");
     assert!(!bench.screen(120, 40).contains("Ann"));
     bench.keys("u").says("Ann – Bob");
 }
