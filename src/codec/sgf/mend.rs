@@ -60,6 +60,7 @@ impl Tail {
     /// The text with what stands behind it; the places go to the tree.
     pub(super) fn finish(self, mut text: String, tree: &mut Growing) -> String {
         tree.origins = self.origins;
+        text.reserve_exact(self.text.len());
         text.push_str(&self.text);
         text
     }

@@ -82,7 +82,7 @@ pub use stringify::{Private, Replacer, StringifyError, StringifyOptions, stringi
 pub use tree::{Collection, RawValues, SgfNode, SgfProperties, SgfProperty};
 pub use upgrade::{Upgrade, upgrade};
 pub use value::Value;
-pub use write::write_game;
+pub use write::{write_game, write_games};
 
 #[cfg(test)]
 mod record_tests;

@@ -98,7 +98,7 @@ impl<'t> Strict<'t> {
         let start = self.at;
         self.step();
         self.seen.clear();
-        let mut idents: HashSet<&str> = HashSet::new();
+        let mut idents: Option<HashSet<&str>> = None;
         loop {
             let ident_start = self.at;
             let ident_end = skip_ident(self.text.as_bytes(), ident_start);
@@ -106,12 +106,12 @@ impl<'t> Strict<'t> {
             if ident.is_empty() {
                 break;
             }
-            if self.seen.len() == FEW {
-                idents.extend(self.seen.iter().map(|seen| seen.ident));
-            }
             let twice = match self.seen.len() < FEW {
                 true => self.seen.iter().any(|seen| seen.ident == ident),
-                false => !idents.insert(ident),
+                false => {
+                    let all = || self.seen.iter().map(|seen| seen.ident).collect();
+                    !idents.get_or_insert_with(all).insert(ident)
+                }
             };
             if twice {
                 let kind = SgfErrorKind::DuplicateProperty(ident.to_owned());
@@ -172,7 +172,7 @@ impl<'t> Strict<'t> {
     /// Checks the properties of a node by the format of the game.
     fn check(&self) -> Result<(), SgfError> {
         let folds = self.format.folds();
-        let mut taken: HashSet<String> = HashSet::new();
+        let mut taken: Option<HashSet<String>> = None;
         for seen in &self.seen {
             let end = seen.start + seen.ident.len();
             let short = if folds {
@@ -193,7 +193,7 @@ impl<'t> Strict<'t> {
                 let all = self.text.get(..seen.end).unwrap_or_default();
                 return Err(self.error(kind, seen.start, all.trim_end().len()));
             }
-            if folds && !taken.insert(short) {
+            if folds && !taken.get_or_insert_default().insert(short) {
                 let kind = SgfErrorKind::DuplicateProperty(folded(seen.ident));
                 return Err(self.error(kind, seen.start, end));
             }

@@ -6,6 +6,7 @@ use super::compress::compressed;
 use super::data::Data;
 use super::format::{FileFormat, FileFormats, ValueType};
 use super::write::property;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Called for every piece of data from the outside in: with what it stands in, its name or number there, and the piece. What
@@ -71,8 +72,11 @@ pub fn stringify(
     data: &Data,
     mut options: StringifyOptions<'_>,
 ) -> Result<Option<String>, StringifyError> {
-    let data = finalized(data, &mut options);
-    let Data::Array(trees) = &data else {
+    let data = match is_plain(data, &options) {
+        true => data,
+        false => &finalized(data, &mut options),
+    };
+    let Data::Array(trees) = data else {
         return Ok(None);
     };
     let mut writer = Writer {
@@ -83,6 +87,23 @@ pub fn stringify(
         writer.game(tree)?;
     }
     Ok(Some(writer.out))
+}
+
+/// True when data is written as it stands.
+fn is_plain(data: &Data, options: &StringifyOptions<'_>) -> bool {
+    if options.replacer.is_some() || options.select.is_some() {
+        return false;
+    }
+    let mut open = vec![data];
+    while let Some(data) = open.pop() {
+        match data {
+            Data::User(_) => return false,
+            Data::Array(array) => open.extend(array.items()),
+            Data::Object(object) => open.extend(object.entries().iter().map(|(_, value)| value)),
+            _ => {}
+        }
+    }
+    true
 }
 
 /// A container whose pieces are being replaced.
@@ -189,6 +210,12 @@ struct Writer<'w, 'o> {
     out: String,
 }
 
+/// The raw values of a property.
+enum Values<'d> {
+    One(Cow<'d, str>),
+    Several(Vec<Cow<'d, str>>),
+}
+
 /// A step of the writer.
 enum Step<'d> {
     Tree(&'d Data, usize),
@@ -274,27 +301,40 @@ impl Writer<'_, '_> {
                 continue;
             }
             let of = format.type_of(ident);
-            let written = of.write(data).map_err(|bad| StringifyError {
-                ident: ident.to_string(),
-                element: bad.0,
-            })?;
-            let Some(mut values) = written else {
+            let values = match of.is_single() {
+                true => of.write_one(data).map(Values::One),
+                false => {
+                    let written = of.write(data).map_err(|bad| StringifyError {
+                        ident: ident.to_string(),
+                        element: bad.0,
+                    })?;
+                    written.map(Values::Several)
+                }
+            };
+            let Some(values) = values else {
                 continue;
             };
-            if let ValueType::List {
-                grid: Some(grid), ..
-            } = of
-                && self.options.compress
-            {
-                values = compressed(*grid, values);
-            }
             if !first && !self.options.space.is_empty() {
                 self.out.push('\n');
                 self.indent(depth);
                 self.out.push(' ');
             }
             first = false;
-            property(&mut self.out, ident, values.iter().map(AsRef::as_ref));
+            match (values, of) {
+                (Values::One(value), _) => property(&mut self.out, ident, [value.as_ref()]),
+                (
+                    Values::Several(mut values),
+                    ValueType::List {
+                        grid: Some(grid), ..
+                    },
+                ) if self.options.compress => {
+                    values = compressed(*grid, values);
+                    property(&mut self.out, ident, values.iter().map(AsRef::as_ref));
+                }
+                (Values::Several(values), _) => {
+                    property(&mut self.out, ident, values.iter().map(AsRef::as_ref));
+                }
+            }
         }
         self.line();
         Ok(())

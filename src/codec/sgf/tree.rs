@@ -98,6 +98,15 @@ impl Collection {
         &self.games
     }
 
+    /// How many bytes of memory it takes.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        let pairs = self.parents.capacity() + self.children.capacity() + self.origins.capacity();
+        let bits = self.openers.0.capacity() + self.forks.0.capacity();
+        let numbers = self.starts.capacity() + self.games.capacity();
+        self.text.capacity() + 4 * numbers + 8 * (pairs + bits)
+    }
+
     /// How many nodes all games have together.
     #[must_use]
     pub fn node_count(&self) -> usize {
@@ -372,6 +381,7 @@ impl Growing {
         self.starts.shrink_to_fit();
         self.parents.shrink_to_fit();
         self.origins.shrink_to_fit();
+        self.games.shrink_to_fit();
         Collection {
             text,
             length,

@@ -97,32 +97,56 @@ pub(super) fn property<'v>(
 #[must_use]
 pub fn write_game(collection: &Collection, root: SgfNode, charset: Option<&str>) -> String {
     let mut out = String::new();
+    write_nodes(&mut out, collection, collection.nodes_of(root), charset);
+    out
+}
+
+/// The text of all games as they were read, with `charset` as for [`write_game`].
+#[must_use]
+pub fn write_games(collection: &Collection, charset: Option<&str>) -> String {
+    let mut out = String::with_capacity(collection.text().len() + collection.node_count());
+    write_nodes(&mut out, collection, collection.nodes(), charset);
+    out
+}
+
+fn write_nodes(
+    out: &mut String,
+    collection: &Collection,
+    nodes: impl Iterator<Item = SgfNode>,
+    charset: Option<&str>,
+) {
     let mut fresh = true;
-    walk_nodes(collection, collection.nodes_of(root), |event| match event {
+    let mut depth = 0_usize;
+    walk_nodes(collection, nodes, |event| match event {
         Event::Open => {
             if !fresh {
                 out.push('\n');
             }
             out.push('(');
             fresh = true;
+            depth += 1;
         }
-        Event::Close => out.push(')'),
+        Event::Close => {
+            out.push(')');
+            depth -= 1;
+            if depth == 0 {
+                out.push('\n');
+                fresh = true;
+            }
+        }
         Event::Node(node) => {
             if !fresh {
                 out.push('\n');
             }
             fresh = false;
             out.push(';');
+            let charset = charset.filter(|_| collection.parent(node).is_none());
             for entry in collection.properties(node) {
                 match charset {
-                    Some(charset) if node == root && entry.ident() == "CA" => {
-                        property(&mut out, "CA", [charset]);
-                    }
-                    _ => property(&mut out, entry.ident(), entry.values()),
+                    Some(charset) if entry.ident() == "CA" => property(out, "CA", [charset]),
+                    _ => property(out, entry.ident(), entry.values()),
                 }
             }
         }
     });
-    out.push('\n');
-    out
 }

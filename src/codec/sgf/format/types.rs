@@ -152,12 +152,23 @@ impl ValueType {
         }
     }
 
+    /// True when a property of this type has one value.
+    pub(in crate::codec::sgf) fn is_single(&self) -> bool {
+        match self {
+            Self::Unknown | Self::List { .. } => false,
+            Self::Or(both) => both.0.is_single() && both.1.is_single(),
+            _ => true,
+        }
+    }
+
     /// True when the raw values are of this type.
     #[must_use]
     pub fn fits(&self, mut values: RawValues<'_>) -> bool {
         match self {
             Self::Unknown => true,
-            Self::Or(both) => both.0.fits(values.clone()) || both.1.fits(values),
+            Self::Or(both) if !self.is_single() => {
+                both.0.fits(values.clone()) || both.1.fits(values)
+            }
             Self::List { item, empty, grid } => {
                 let mut rest = values.clone();
                 if rest.next() == Some("") && rest.next().is_none() {

@@ -1,0 +1,203 @@
+//! How quickly SGF is read and written, beside the crate `sgf-parse` in the same run, and how much memory a file takes.
+//!
+//! `cargo bench --bench sgf` prints the numbers. A number as argument is the size of the corpus in megabytes.
+//! Reading is typed on both sides: ours checks every value by its type while it reads, then asks for each value; the
+//! other one has them then.
+
+use gametui::codec::sgf::{
+    Collection, FileFormats, ParseOptions, StringifyOptions, read, read_with, stringify, to_data,
+    write_games,
+};
+use std::fmt::Write as _;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// Every measurement is the best of so many.
+const ROUNDS: usize = 5;
+
+fn main() {
+    let megabytes = std::env::args()
+        .filter_map(|argument| argument.parse().ok())
+        .next()
+        .unwrap_or(20.0);
+    let corpus = corpus((megabytes * 1e6) as usize);
+    let size = corpus.len() as f64 / 1e6;
+    println!("{size:.1} MB of games of Go");
+
+    let theirs = sgf_parse::parse(&corpus).expect("a good corpus");
+    let their_read = best(|| sgf_parse::parse(&corpus).expect("a good corpus").len());
+    let their_write = best(|| sgf_parse::serialize(&theirs).len());
+    drop(theirs);
+
+    let strict = ParseOptions::strict();
+    let ours = read_with(corpus.as_bytes(), &strict).expect("a good corpus");
+    let ours = ours.collection;
+    let checked = best(|| {
+        let read = read_with(corpus.as_bytes(), &strict).expect("a good corpus");
+        read.collection.node_count()
+    });
+    let typed = best(|| {
+        let read = read_with(corpus.as_bytes(), &strict).expect("a good corpus");
+        values(&read.collection)
+    });
+    let lenient = best(|| read(corpus.as_bytes()).collection.node_count());
+    let write = best(|| write_games(&ours, None).len());
+    let data = to_data(&ours, FileFormats::original());
+    let from_data = best(|| {
+        let text = stringify(&data, StringifyOptions::default());
+        text.expect("good data").map_or(0, |text| text.len())
+    });
+
+    let line = |name: &str, seconds: f64, base: f64| {
+        println!(
+            "{name:44}{:8.0} MB/s{:8.1} x",
+            size / seconds,
+            base / seconds
+        );
+    };
+    line("sgf-parse, read", their_read, their_read);
+    line("read and checked", checked, their_read);
+    line("read and checked, every value asked for", typed, their_read);
+    line("read leniently", lenient, their_read);
+    line("sgf-parse, written", their_write, their_write);
+    line("written", write, their_write);
+    line(
+        "written from data, every value checked",
+        from_data,
+        their_write,
+    );
+
+    println!("memory, as a multiple of the file:");
+    let tiny = 10_000_000;
+    for (name, text) in [
+        ("the corpus", corpus),
+        ("ten million nodes `;`", format!("({})", ";".repeat(tiny))),
+        (
+            "three million variations `(;)`",
+            format!("(;{})", "(;)".repeat(tiny / 3)),
+        ),
+        (
+            "a million nested variations",
+            "(;B[aa]".repeat(tiny / 10) + &")".repeat(tiny / 10),
+        ),
+        (
+            "nodes to be mended `;C`",
+            format!("({})", ";C".repeat(tiny / 3)),
+        ),
+    ] {
+        let start = Instant::now();
+        let read = read(text.as_bytes()).collection;
+        let ratio = read.memory() as f64 / text.len() as f64;
+        let megabytes = text.len() as f64 / 1e6;
+        let rate = megabytes / start.elapsed().as_secs_f64();
+        println!("{name:44}{ratio:8.1}  {megabytes:6.1} MB at {rate:.0} MB/s");
+    }
+}
+
+/// Asks for every value by its type.
+fn values(collection: &Collection) -> usize {
+    let mut count = 0;
+    for root in collection.games() {
+        let format = FileFormats::original().of(collection, *root);
+        for node in collection.nodes_of(*root) {
+            for property in collection.properties(node) {
+                count += usize::from(black_box(format.value(&property)).is_some());
+            }
+        }
+    }
+    count
+}
+
+/// The least time of some rounds, in seconds.
+fn best(mut work: impl FnMut() -> usize) -> f64 {
+    let mut least = f64::INFINITY;
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        black_box(work());
+        least = least.min(start.elapsed().as_secs_f64());
+    }
+    least
+}
+
+/// SplitMix64: a fixed seed gives the same corpus everywhere.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % sides as u64) as usize
+    }
+
+    fn point(&mut self) -> String {
+        let letters = [self.below(19), self.below(19)];
+        letters
+            .map(|letter| char::from(b'a' + letter as u8))
+            .iter()
+            .collect()
+    }
+
+    fn words(&mut self) -> String {
+        const WORDS: [&str; 12] = [
+            "black",
+            "white",
+            "a ladder that works",
+            "the corner",
+            "sente",
+            "thick",
+            "[2k\\]",
+            "aji",
+            "19路",
+            "後手",
+            "is alive",
+            "why not here\\\n or there",
+        ];
+        let words: Vec<&str> = (0..2 + self.below(12))
+            .map(|_| WORDS[self.below(12)])
+            .collect();
+        words.join(" ")
+    }
+}
+
+/// Games of Go with comments, markup and variations.
+fn corpus(size: usize) -> String {
+    let mut dice = Dice(1);
+    let mut out = String::with_capacity(size + 10_000);
+    while out.len() < size {
+        let _ = write!(
+            out,
+            "(;FF[4]GM[1]CA[UTF-8]AP[bench:1]SZ[19]KM[6.5]PB[{}]PW[{}]DT[2026-11-21]RE[B+3.5]",
+            dice.words(),
+            dice.words()
+        );
+        let mut open = 0;
+        for number in 0..120 + dice.below(200) {
+            if dice.below(40) == 0 {
+                // A variation, and the main line after it.
+                let (one, two) = (dice.point(), dice.point());
+                let _ = write!(out, "\n(;B[{one}];W[{two}]C[{}])\n(", dice.words());
+                open += 1;
+            }
+            let color = if number % 2 == 0 { 'B' } else { 'W' };
+            let _ = write!(out, ";{color}[{}]", dice.point());
+            match dice.below(24) {
+                0 => {
+                    let _ = write!(out, "C[{}]", dice.words());
+                }
+                1 => {
+                    let (one, two) = (dice.point(), dice.point());
+                    let _ = write!(out, "TR[{one}][{two}]LB[{one}:A][{two}:B]");
+                }
+                2 => out.push_str("BL[1234.5]"),
+                _ => {}
+            }
+        }
+        for _ in 0..=open {
+            out.push(')');
+        }
+        out.push('\n');
+    }
+    out
+}
