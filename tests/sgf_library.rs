@@ -466,7 +466,7 @@ fn hostile(scale: usize) {
 
 #[test]
 fn hostile_files_are_read_written_and_freed() {
-    hostile(30_000);
+    hostile(10_000);
 }
 
 #[test]

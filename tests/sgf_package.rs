@@ -6,7 +6,7 @@
 //! not among them; they stand in the tests of the library. `GAMETUI_PACKAGE_ROWS` names another such file.
 
 use gametui::codec::sgf::{
-    FileFormats, ParseOptions, SgfErrorKind, StringifyOptions, from_json, json, read_with,
+    FileFormats, ParseOptions, SgfErrorKind, StringifyOptions, from_json, json, read, read_with,
     stringify, to_data,
 };
 use serde_json::Value;
@@ -51,6 +51,10 @@ fn texts_are_accepted_and_refused_as_by_the_package() {
                 let ours =
                     json::collection_to_json(&reading.collection, FileFormats::original(), "");
                 assert_eq!(ours, data, "{text:?}");
+                // What is well formed is read alike without strictness.
+                let lenient = read(text.as_bytes()).collection;
+                let ours = json::collection_to_json(&lenient, FileFormats::original(), "");
+                assert_eq!(ours, data, "{text:?}, leniently");
             }
             (None, Err(error)) => {
                 refused += 1;

@@ -160,11 +160,8 @@ impl<'t> Lenient<'t> {
             return self.looked.1;
         }
         let mut at = self.at;
-        while self
-            .byte(at)
-            .is_some_and(|byte| byte == b'(' || is_blank(byte))
-        {
-            at += 1;
+        while self.byte(at) == Some(b'(') {
+            at = skip_blanks(self.text, at + 1);
         }
         let ident = skip_ident(self.bytes, at);
         let starts = self.byte(at) == Some(b';')
