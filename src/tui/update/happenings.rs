@@ -103,7 +103,10 @@ fn tell_one(app: &mut App, happening: Happening) {
                     number = number
                 ));
             }
-            None if moves > 0 => app.tell(&message!("tui-replay-legal", moves = moves)),
+            // What only shows stones has judged nothing.
+            None if moves > 0 && has_rules(app) => {
+                app.tell(&message!("tui-replay-legal", moves = moves));
+            }
             None => {}
         },
         Happening::ChangedOnDisk { path, conflict } => {
@@ -152,4 +155,9 @@ pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
         .collect();
     let title = app.texts.word("tui-several-title");
     offer(app, title, entries, 0);
+}
+
+fn has_rules(app: &App) -> bool {
+    let session = app.session.as_ref();
+    session.is_some_and(|session| !session.rules_files().is_empty())
 }
