@@ -111,6 +111,8 @@ pub enum FaultKind {
     NoReturn,
     /// A player was named who does not exist.
     NoSuchPlayer,
+    /// A script of the rules threw an exception, or left what cannot be kept.
+    Script,
     /// The program broke its own promise; never the author's fault.
     Internal,
 }
@@ -131,6 +133,7 @@ impl FaultKind {
             Self::NotSet => "not-set",
             Self::NoReturn => "no-return",
             Self::NoSuchPlayer => "no-such-player",
+            Self::Script => "script",
             Self::Internal => "internal",
         }
     }
@@ -150,6 +153,7 @@ impl FaultKind {
             Self::NotSet => message!("rules-fault-not-set"),
             Self::NoReturn => message!("rules-fault-no-return"),
             Self::NoSuchPlayer => message!("rules-fault-no-such-player"),
+            Self::Script => message!("rules-fault-script"),
             Self::Internal => message!("rules-fault-internal"),
         }
     }

@@ -146,6 +146,10 @@ mod tests {
                 "chess",
                 "connect4",
                 "gomoku",
+                "halma",
+                "hooks",
+                "pawns",
+                "sort",
                 "tictactoe"
             ]
         );

@@ -2,6 +2,8 @@
 
 mod chess;
 mod faults;
+#[cfg(feature = "js")]
+mod hooks;
 mod probes;
 mod small_games;
 mod support;

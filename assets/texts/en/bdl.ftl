@@ -103,9 +103,23 @@ bdl-extension-jump = can_jump that works
 bdl-extension-kills-only = kills : only
 bdl-extension-names = several pieces in one invariant
 bdl-extension-finish = checkmate and stalemate
+bdl-script-engine = the engine for JavaScript could not be started
+bdl-script-unreadable = the script of { $hook } cannot be read: { $text }
+bdl-script-threw = { $hook } says: { $text }
+bdl-script-not-bool = this script answers with something that is neither true nor false
+bdl-script-not-bool-hint = it is taken as JavaScript takes it; write a comparison to be clear
+bdl-script-changed = { $hook } changed the context, which was put back
+bdl-script-changed-hint = only player_change and on_end_reached may change it
+bdl-script-target = target is always false here
+bdl-script-target-hint = it belongs to the squares that the original program coloured
+bdl-script-bigint = whole numbers with n are not supported
+bdl-script-bigint-hint = leave out the n; numbers are exact up to 2^53
+bdl-console = console: { $text }
 
 ## Moves that are refused
 
+bdl-refused-script = refused by an invariant of the game
+bdl-refused-scripted-attack = the piece on { $square } would be attacked from { $from }
 bdl-refused-form = a move takes one piece from its square and sets it down on another
 bdl-refused-empty = nothing stands on { $square }
 bdl-refused-owner = the { $piece } on { $square } belongs to player { $player }

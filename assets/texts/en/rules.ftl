@@ -11,6 +11,7 @@ rules-fault-wrong-field-type = The second index gives a value of another type: 0
 rules-fault-not-set = This variable has no value yet. Give it one on every path that leads here.
 rules-fault-no-return = The function ended without a result. Add a return before its closing brace.
 rules-fault-no-such-player = There is no player with this number. Players are counted from 0.
+rules-fault-script = A script of the rules went wrong; what it says stands below.
 rules-fault-internal = The program contradicted itself; the rules are not to blame. Please report it with the rules and the move.
 rules-limit-steps = The rules did not finish: they used up all their steps. Look for a loop that never ends.
 rules-limit-depth = The rules did not finish: calls are nested too deep. Look for a function that keeps calling itself.

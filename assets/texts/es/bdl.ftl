@@ -103,9 +103,23 @@ bdl-extension-jump = can_jump que funciona
 bdl-extension-kills-only = kills : only
 bdl-extension-names = varias piezas en un invariante
 bdl-extension-finish = checkmate y stalemate
+bdl-script-engine = no se pudo iniciar el motor de JavaScript
+bdl-script-unreadable = no se puede leer el guion de { $hook }: { $text }
+bdl-script-threw = { $hook } dice: { $text }
+bdl-script-not-bool = este guion responde con algo que no es ni true ni false
+bdl-script-not-bool-hint = se toma como lo toma JavaScript; escribe una comparación para que quede claro
+bdl-script-changed = { $hook } cambió el contexto, que se ha restaurado
+bdl-script-changed-hint = solo player_change y on_end_reached pueden cambiarlo
+bdl-script-target = target es aquí siempre false
+bdl-script-target-hint = es de las casillas que coloreaba el programa original
+bdl-script-bigint = los enteros con n no están soportados
+bdl-script-bigint-hint = quita la n; los números son exactos hasta 2^53
+bdl-console = consola: { $text }
 
 ## Movimientos rechazados
 
+bdl-refused-script = rechazado por un invariante del juego
+bdl-refused-scripted-attack = la pieza de { $square } quedaría atacada desde { $from }
 bdl-refused-form = un movimiento toma una pieza de su casilla y la deja en otra
 bdl-refused-empty = en { $square } no hay nada
 bdl-refused-owner = la pieza { $piece } de { $square } es del jugador { $player }

@@ -11,6 +11,7 @@ rules-fault-wrong-field-type = El segundo índice da un valor de otro tipo: 0 y 
 rules-fault-not-set = Esta variable aún no tiene valor. Dale uno en todos los caminos que llegan hasta aquí.
 rules-fault-no-return = La función terminó sin resultado. Añade un return antes de su llave de cierre.
 rules-fault-no-such-player = No hay ningún jugador con este número. Los jugadores se cuentan desde 0.
+rules-fault-script = Un guion de las reglas falló; abajo está lo que dice.
 rules-fault-internal = El programa se contradijo a sí mismo; las reglas no tienen la culpa. Comunícalo junto con las reglas y la jugada.
 rules-limit-steps = Las reglas no terminaron: gastaron todos sus pasos. Busca un bucle que no acabe nunca.
 rules-limit-depth = Las reglas no terminaron: hay demasiadas llamadas anidadas. Busca una función que se llame a sí misma sin parar.

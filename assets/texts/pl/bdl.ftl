@@ -103,9 +103,23 @@ bdl-extension-jump = działające can_jump
 bdl-extension-kills-only = kills : only
 bdl-extension-names = kilka bierek w jednym niezmienniku
 bdl-extension-finish = checkmate i stalemate
+bdl-script-engine = nie udało się uruchomić silnika JavaScriptu
+bdl-script-unreadable = nie da się odczytać skryptu { $hook }: { $text }
+bdl-script-threw = { $hook } mówi: { $text }
+bdl-script-not-bool = ten skrypt odpowiada czymś, co nie jest ani true, ani false
+bdl-script-not-bool-hint = jest rozumiane tak, jak rozumie to JavaScript; dla jasności napisz porównanie
+bdl-script-changed = { $hook } zmienił kontekst, który przywrócono
+bdl-script-changed-hint = zmieniać go mogą tylko player_change i on_end_reached
+bdl-script-target = target jest tu zawsze false
+bdl-script-target-hint = należy do pól, które kolorował pierwotny program
+bdl-script-bigint = liczby całkowite z n nie są obsługiwane
+bdl-script-bigint-hint = usuń n; liczby są dokładne do 2^53
+bdl-console = konsola: { $text }
 
 ## Odrzucone ruchy
 
+bdl-refused-script = odrzuca niezmiennik gry
+bdl-refused-scripted-attack = bierka na { $square } byłaby atakowana z { $from }
 bdl-refused-form = ruch zabiera jedną bierkę z jej pola i stawia na innym
 bdl-refused-empty = na { $square } nic nie stoi
 bdl-refused-owner = bierka { $piece } na { $square } należy do gracza { $player }

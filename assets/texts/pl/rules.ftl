@@ -11,6 +11,7 @@ rules-fault-wrong-field-type = Drugi indeks daje wartość innego typu: 0 i 1 to
 rules-fault-not-set = Ta zmienna nie ma jeszcze wartości. Nadaj ją na każdej drodze, która tu prowadzi.
 rules-fault-no-return = Funkcja zakończyła się bez wyniku. Dodaj return przed jej klamrą zamykającą.
 rules-fault-no-such-player = Nie ma gracza o tym numerze. Gracze są liczeni od 0.
+rules-fault-script = Skrypt reguł zawiódł; poniżej jest to, co mówi.
 rules-fault-internal = Program zaprzeczył sam sobie; reguły nie są temu winne. Zgłoś to razem z regułami i ruchem.
 rules-limit-steps = Reguły nie skończyły pracy: zużyły wszystkie kroki. Poszukaj pętli, która nigdy się nie kończy.
 rules-limit-depth = Reguły nie skończyły pracy: wywołania są zagnieżdżone zbyt głęboko. Poszukaj funkcji, która bez końca wywołuje samą siebie.

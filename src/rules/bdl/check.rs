@@ -4,6 +4,7 @@ use super::Options;
 use super::head::{self, Head};
 use super::model::{EndRule, Finish, Invariant, InvariantKind, Kind, PieceRules, Program, Walk};
 use super::placement::{self, Placement};
+use super::script_table::ScriptTable;
 use super::syntax::{Condition, Direction, End, File, Kills, Name, PieceText, StepKind, Vector};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::{Board, Game, Look, PieceKind};
@@ -23,6 +24,7 @@ pub(super) fn check(
     file: &File,
     title: &str,
     options: &Options,
+    scripts: &mut ScriptTable,
     report: &mut Report,
 ) -> Option<(Game, Program)> {
     head::sections(file, report);
@@ -35,9 +37,9 @@ pub(super) fn check(
         names: HashMap::new(),
         vectors: 0,
     };
-    let pieces = checker.pieces(file);
-    let invariants = checker.invariants(file);
-    let finish = checker.finish(file);
+    let pieces = checker.pieces(file, scripts);
+    let invariants = checker.invariants(file, scripts);
+    let finish = checker.finish(file, scripts);
     let Placement {
         instances,
         entry_owner,
@@ -86,7 +88,8 @@ pub(super) fn check(
         pieces,
         kinds,
         start,
-        player_change: head.player_change,
+        player_change: head.player_change.and_then(|script| scripts.number(script)),
+        scripts: std::sync::Arc::clone(&scripts.scripts),
         invariants,
         finish,
     };
@@ -140,7 +143,7 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    fn pieces(&mut self, file: &File) -> Vec<PieceRules> {
+    fn pieces(&mut self, file: &File, scripts: &mut ScriptTable) -> Vec<PieceRules> {
         // The last definition of a name wins, at the place of the first.
         let mut texts: Vec<&PieceText> = Vec::new();
         for piece in &file.pieces {
@@ -161,10 +164,27 @@ impl Checker<'_> {
                 }
             }
         }
-        texts.iter().map(|text| self.piece(text)).collect()
+        let mut sections = Vec::new();
+        for script in &file.piece_scripts {
+            for (name, piece) in scripts.pieces(*script) {
+                match self.names.get(&name) {
+                    Some(_) => {
+                        let twice = message!("bdl-piece-twice", name = name);
+                        self.report.add(Diagnostic::warning(script.span, twice));
+                    }
+                    None => {
+                        self.names.insert(name, texts.len() + sections.len());
+                        sections.push(piece);
+                    }
+                }
+            }
+        }
+        let declared = texts.iter().map(|text| self.piece(text, scripts));
+        let declared: Vec<PieceRules> = declared.collect();
+        declared.into_iter().chain(sections).collect()
     }
 
-    fn piece(&mut self, text: &PieceText) -> PieceRules {
+    fn piece(&mut self, text: &PieceText, scripts: &mut ScriptTable) -> PieceRules {
         if text.moves.is_none() {
             self.report.add(
                 Diagnostic::error(
@@ -206,11 +226,11 @@ impl Checker<'_> {
                         &mut piece.walks,
                     );
                 }
-                StepKind::Script(script) => piece.scripts.push((number, *script, step.kills)),
+                StepKind::Script(script) => piece.scripts.extend(scripts.reference(*script)),
             }
         }
         piece.end = text.end.as_ref().and_then(|end| match end {
-            End::Script(script) => Some(EndRule::Script(*script)),
+            End::Script(script) => scripts.reference(*script).map(EndRule::Script),
             End::Spawn(names, _) => {
                 let mut known: Vec<usize> = Vec::new();
                 for name in names {
@@ -228,6 +248,9 @@ impl Checker<'_> {
                 (!known.is_empty()).then_some(EndRule::Spawn(known))
             }
         });
+        for script in &text.scripts {
+            scripts.add_to(*script, &mut piece);
+        }
         piece
     }
 
@@ -360,11 +383,14 @@ impl Checker<'_> {
         found
     }
 
-    fn invariants(&mut self, file: &File) -> Vec<Invariant> {
+    fn invariants(&mut self, file: &File, scripts: &ScriptTable) -> Vec<Invariant> {
         let mut found = Vec::new();
         for condition in &file.invariants {
             let (kind, span) = match condition {
-                Condition::Script(script) => (InvariantKind::Script(*script), script.span),
+                Condition::Script(script) => match scripts.number(*script) {
+                    Some(number) => (InvariantKind::Script(number), script.span),
+                    None => continue,
+                },
                 Condition::Named {
                     name,
                     arguments,
@@ -411,12 +437,12 @@ impl Checker<'_> {
         self.report.add(fault);
     }
 
-    fn finish(&mut self, file: &File) -> Finish {
+    fn finish(&mut self, file: &File, scripts: &ScriptTable) -> Finish {
         let mut finish = Finish::default();
         for condition in &file.finish {
             let (name, arguments, called, span) = match condition {
                 Condition::Script(script) => {
-                    finish.scripts.push(*script);
+                    finish.scripts.extend(scripts.number(*script));
                     continue;
                 }
                 Condition::Named {

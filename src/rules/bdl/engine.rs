@@ -37,6 +37,8 @@ pub(super) struct Engine {
     program: Arc<Program>,
     tables: Arc<Tables>,
     pub cells: Vec<u16>,
+    /// Squares of pieces that pass over others by a field of their own.
+    pub jumping: Vec<u16>,
     /// Moves of all levels of a count, one after the other.
     moves: Vec<Going>,
     guards: Vec<Guard>,
@@ -49,6 +51,7 @@ impl Engine {
     pub(super) fn new(program: Arc<Program>, tables: Arc<Tables>) -> Self {
         Self {
             cells: vec![0; tables.squares],
+            jumping: Vec::new(),
             seen: vec![0; tables.squares],
             program,
             tables,
@@ -96,6 +99,7 @@ impl Engine {
             self.search = self.search.wrapping_add(1);
         }
         for ray in tables.rays(kind, from) {
+            let jumps = ray.jumps || self.jumping.contains(&from);
             for &target in tables.targets(*ray) {
                 let to = target & SQUARE;
                 let cell = self.cells[usize::from(to)];
@@ -114,7 +118,7 @@ impl Engine {
                         self.moves.push(Going { from, to });
                     }
                 }
-                if cell != 0 && !ray.jumps {
+                if cell != 0 && !jumps {
                     break;
                 }
             }
@@ -145,13 +149,56 @@ impl Engine {
         }
     }
 
-    /// A square from which somebody other than the mover attacks what `victim` has on a square.
-    fn attacker(&self, square: u16, mover: u8, victim: u8) -> Option<u16> {
+    /// A square from which somebody other than the mover attacks what `victim` has on a square, by declared entries.
+    pub(super) fn attacker(&self, square: u16, mover: u8, victim: u8) -> Option<u16> {
         let facts = &self.tables.facts;
-        self.tables.attacker(&self.cells, square, |_, kind| {
+        let hostile = |kind: u16| {
             let owner = facts[usize::from(kind)].owner;
             owner != mover && owner != victim
+        };
+        let found = self
+            .tables
+            .attacker(&self.cells, square, |_, kind| hostile(kind));
+        found.or_else(|| {
+            let mut jumping = self.jumping.iter().copied();
+            jumping.find(|at| {
+                let kind = self.kind_at(*at).filter(|kind| hostile(*kind));
+                kind.is_some_and(|kind| {
+                    let mut rays = self.tables.rays(kind, *at).iter();
+                    rays.any(|ray| {
+                        let targets = self.tables.targets(*ray);
+                        targets
+                            .iter()
+                            .any(|target| target & SQUARE == square && target & CAPTURES != 0)
+                    })
+                })
+            })
         })
+    }
+
+    /// Where the piece on a square can go by its entries and `pawn_movement`.
+    pub(super) fn goings(&mut self, from: u16, kind: u16) -> Vec<Going> {
+        self.moves.clear();
+        self.add_goings(from, kind);
+        self.moves.clone()
+    }
+
+    /// The pieces that a move of a player may not leave within reach: square and owner.
+    pub(super) fn guarded(&self, mover: u8) -> Vec<(u16, u8)> {
+        let cells = (0_u16..).zip(&self.cells);
+        let kinds = cells.filter_map(|(square, cell)| Some((square, cell.checked_sub(1)?)));
+        kinds
+            .filter_map(|(square, kind)| {
+                let facts = &self.tables.facts[usize::from(kind)];
+                let concerns = facts.owner == mover || self.program.players > 2;
+                (facts.protected && concerns).then_some((square, facts.owner))
+            })
+            .collect()
+    }
+
+    /// Whether `cant_risk` names a kind.
+    pub(super) fn is_risky(&self, kind: u16) -> bool {
+        self.tables.facts[usize::from(kind)].risky
     }
 
     /// Sets the piece on its new square; what stood there is the answer.
@@ -215,6 +262,29 @@ impl Engine {
         seen
     }
 
+    /// Makes a move for good.
+    pub(super) fn set(&mut self, going: Going) {
+        self.make(going);
+        self.jumping.retain(|at| *at != going.to);
+        for at in &mut self.jumping {
+            if *at == going.from {
+                *at = going.to;
+            }
+        }
+    }
+
+    /// Whether the declared invariants hold for a move.
+    pub(super) fn keeps_safe(&mut self, going: Going) -> bool {
+        let Some(kind) = self.kind_at(going.from) else {
+            return false;
+        };
+        self.find_guards(self.owner(kind));
+        let guards = std::mem::take(&mut self.guards);
+        let holds = self.after(going, |engine| engine.holds(going, &guards));
+        self.guards = guards;
+        holds
+    }
+
     /// Whether a move is a legal one of a player.
     pub(super) fn is_legal(&mut self, going: Going, player: u8) -> bool {
         let Some(kind) = self
@@ -223,16 +293,7 @@ impl Engine {
         else {
             return false;
         };
-        self.moves.clear();
-        self.add_goings(going.from, kind);
-        if !self.moves.contains(&going) {
-            return false;
-        }
-        self.find_guards(player);
-        let guards = std::mem::take(&mut self.guards);
-        let legal = self.after(going, |engine| engine.holds(going, &guards));
-        self.guards = guards;
-        legal
+        self.goings(going.from, kind).contains(&going) && self.keeps_safe(going)
     }
 
     /// The legal moves of a player, by squares.
@@ -321,17 +382,23 @@ impl Engine {
         if !asks || self.can_move(player) {
             return Outcome::Going;
         }
-        self.outcome_without_move(player, mover, finish.no_moves.is_some())
+        let mut checkmates = finish.checkmates.iter();
+        let mated = checkmates.any(|(names, _)| !self.attacked(player, names).is_empty());
+        let attacked = !self.attacked(player, &program.guarded()).is_empty();
+        self.outcome_without_move(player, mover, finish.no_moves.is_some(), mated, attacked)
     }
 
-    /// The same where it is known that the player cannot move, and whether the plain finish rules hold.
-    pub(super) fn outcome_without_move(&self, player: u8, mover: u8, plain: bool) -> Outcome {
+    /// The same where it is known that the player cannot move, whether the plain finish rules hold, whether a
+    /// `checkmate` does, and whether a guarded piece is attacked.
+    pub(super) fn outcome_without_move(
+        &self,
+        player: u8,
+        mover: u8,
+        plain: bool,
+        mated: bool,
+        attacked: bool,
+    ) -> Outcome {
         let finish = &self.program.finish;
-        let mated = finish
-            .checkmates
-            .iter()
-            .any(|(names, _)| !self.attacked(player, names).is_empty());
-        let attacked = !self.attacked(player, &self.program.guarded()).is_empty();
         if mated || (plain && attacked) {
             return match self.program.players {
                 2 => Outcome::Won(1 - player.min(1)),

@@ -3,8 +3,9 @@
 use super::engine::Going;
 use super::judge::Judge;
 use super::model::{InvariantKind, Walk};
+use super::scene::Trouble;
 use super::syntax::Kills;
-use crate::base::{Message, Span};
+use crate::base::{Limits, Message, Span};
 use crate::board::notation::square_name;
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
@@ -16,6 +17,8 @@ pub(super) struct Told {
     pub refusal: Option<(Span, Message)>,
     pub steps: Vec<Step>,
     pub deciding: Vec<usize>,
+    /// Why there is no answer, where a script has none.
+    pub trouble: Option<Trouble>,
 }
 
 impl Told {
@@ -51,7 +54,7 @@ enum Towards {
 }
 
 /// Goes through the conditions of a move; the engine of the judge has the position loaded.
-pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move) -> Told {
+pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move, limits: &Limits<'_>) -> Told {
     let mut told = Told::default();
     let name =
         |judge: &Judge, number: u16| square_name(judge.square(number), judge.game.look.coordinates);
@@ -84,7 +87,16 @@ pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move) -> Told {
         told.refuse(rules.moves, vec![from], reason);
         return told;
     }
-    if !walks(judge, &mut told, going, kind, &rules.walks, &rules.steps) {
+    let scripted = match judge.scripted_goings(going.from, kind, limits) {
+        Ok(goings) => goings.contains(&going),
+        Err(trouble) => {
+            told.trouble = Some(trouble);
+            return told;
+        }
+    };
+    if scripted {
+        told.step(rules.moves, true, vec![from, to]);
+    } else if !walks(judge, &mut told, going, kind, &rules.walks, &rules.steps) {
         if told.refusal.is_none() {
             let reason = message!(
                 "bdl-refused-reach",
@@ -98,7 +110,20 @@ pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move) -> Told {
     }
     let invariants = judge.program.invariants.clone();
     for invariant in &invariants {
-        if !holds(
+        if let InvariantKind::Script(script) = invariant.kind {
+            match judge.script_allows(script, at, going, limits) {
+                Ok(true) => told.step(invariant.span, true, Vec::new()),
+                Ok(false) => {
+                    let reason = message!("bdl-refused-script");
+                    told.refuse(invariant.span, vec![to], reason);
+                    return told;
+                }
+                Err(trouble) => {
+                    told.trouble = Some(trouble);
+                    return told;
+                }
+            }
+        } else if !holds(
             judge,
             &mut told,
             going,
@@ -106,6 +131,24 @@ pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move) -> Told {
             &invariant.kind,
             invariant.span,
         ) {
+            return told;
+        }
+    }
+    match judge.scripted_attack_after(at, going, limits) {
+        Ok(None) => {}
+        Ok(Some(attack)) => {
+            let span = invariants.first().map_or(rules.moves, |first| first.span);
+            let reason = message!(
+                "bdl-refused-scripted-attack",
+                square = name(judge, attack.on),
+                from = name(judge, attack.from)
+            );
+            let squares = vec![judge.square(attack.on), judge.square(attack.from)];
+            told.refuse(span, squares, reason);
+            return told;
+        }
+        Err(trouble) => {
+            told.trouble = Some(trouble);
             return told;
         }
     }

@@ -1,14 +1,20 @@
-//! Answers for games without scripts: judges, lists, counts and explains moves.
+//! Answers about moves: judges, lists, counts and explains them.
+//!
+//! A game without scripts is the business of the [`Engine`] alone; what scripts add stands in `scripted.rs`.
 
 use super::engine::{Engine, Going};
 use super::explain;
+use super::hooks::Hooks;
 use super::model::Program;
-use crate::base::{Limits, Span};
-use crate::board::{Cell, Game, Move, Op, Piece, Position, Square};
+use super::scene::{Own, Trouble};
+use crate::base::{Diagnostic, Limit, Limits, Span};
+use crate::board::{Cell, Game, Move, Op, Outcome, Piece, Position, Square};
+use crate::message;
 use crate::rules::{
     Explanation, Fault, FaultKind, Faults, Hook, Illegal, Judgement, Legal, Listed, Listing,
-    Partial, Query, Worker,
+    Partial, Picked, Query, Worker,
 };
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Works on one thread.
@@ -17,10 +23,16 @@ pub(super) struct Judge {
     pub game: Arc<Game>,
     pub program: Arc<Program>,
     pub engine: Engine,
+    /// The scripts of the game, where it has any.
+    pub hooks: Option<Hooks>,
+    /// What the position that is loaded remembers for them.
+    pub own: Own,
 }
 
 /// Plies that are counted without a stack of positions.
 const DEEPEST_COUNT: u32 = 100;
+/// Hooks that reach a limit before a listing is given up.
+const MOST_CUTS: usize = 3;
 
 impl Judge {
     fn number(&self, square: Square) -> u16 {
@@ -57,14 +69,24 @@ impl Judge {
         }
     }
 
-    /// The position after a legal move, and how the game stands then.
-    fn successor(&mut self, at: &Position, going: Going, piece: Piece) -> (Move, Legal) {
+    fn ops(&self, going: Going, piece: Piece) -> [Op; 2] {
         let (from, to) = (self.square(going.from), self.square(going.to));
-        let mv: Move = [Op::Clear(from), Op::Place(to, piece)]
-            .into_iter()
-            .collect();
+        [Op::Clear(from), Op::Place(to, piece)]
+    }
+
+    /// The position after a legal move, and how the game stands then.
+    fn successor(
+        &mut self,
+        at: &Position,
+        going: Going,
+        piece: Piece,
+        limits: &Limits<'_>,
+    ) -> Result<Legal, Trouble> {
+        if self.hooks.is_some() {
+            return self.scripted_successor(at, going, piece, limits);
+        }
         let mut next = at.clone();
-        next.apply(&mv);
+        next.apply(&self.ops(going, piece));
         next.turn = self.engine.next_player(at.turn);
         let (player, mover) = (next.turn, at.turn);
         let outcome = self.engine.after(going, |engine| {
@@ -74,18 +96,19 @@ impl Judge {
             }
             engine.outcome(player, mover)
         });
-        let legal = Legal {
+        Ok(Legal {
             next,
             outcome,
             effects: Vec::new(),
             messages: Vec::new(),
-        };
-        (mv, legal)
+        })
     }
 
     /// Whether the position and the operations are of this game.
     fn load(&mut self, at: &Position, ops: &[Op]) -> bool {
         let kinds = self.program.kinds.len();
+        self.own = at.state.get::<Own>().cloned().unwrap_or_default();
+        self.engine.jumping.clone_from(&self.own.jumping);
         at.turn < self.program.players
             && ops.iter().all(|op| {
                 at.board.has(op.square())
@@ -103,6 +126,161 @@ impl Judge {
             messages: Vec::new(),
         }))
     }
+
+    /// What there is to say of the scripts that have run.
+    fn remarks(&mut self) -> Vec<Diagnostic> {
+        self.hooks.as_mut().map_or(Vec::new(), Hooks::remarks)
+    }
+
+    fn troubled(&mut self, trouble: Trouble) -> Judgement {
+        let mut messages = self.remarks();
+        match trouble {
+            Trouble::Cut { limit, span, hook } => Judgement::Cut {
+                limit,
+                span,
+                hook: Hook::Named(hook),
+            },
+            Trouble::Fault {
+                kind,
+                span,
+                hook,
+                text,
+            } => {
+                let said = message!("bdl-script-threw", hook = hook, text = text);
+                messages.insert(0, Diagnostic::error(span, said));
+                Judgement::Fault(Box::new(Fault {
+                    kind,
+                    span,
+                    hook: Hook::Named(hook),
+                    calls: Vec::new(),
+                    messages,
+                }))
+            }
+        }
+    }
+
+    fn legal_judgement(
+        &mut self,
+        at: &Position,
+        going: Going,
+        piece: Piece,
+        limits: &Limits<'_>,
+    ) -> Judgement {
+        match self.successor(at, going, piece, limits) {
+            Ok(mut legal) => {
+                legal.messages.extend(self.remarks());
+                Judgement::Legal(Box::new(legal))
+            }
+            Err(trouble) => self.troubled(trouble),
+        }
+    }
+
+    /// The legal moves of the position that is loaded, sorted, as far as scripts have answers.
+    fn goings(&mut self, at: &Position, limits: &Limits<'_>, listing: &mut Notes) -> Vec<Going> {
+        let mut goings = if self.hooks.is_some() {
+            self.scripted_legal(at, limits, listing)
+        } else {
+            self.engine.legal(at.turn)
+        };
+        let width = self.program.width.max(1);
+        let column_first = |number: u16| (number % width, number / width);
+        goings.sort_unstable_by_key(|going| (column_first(going.from), column_first(going.to)));
+        goings
+    }
+
+    /// The legal moves that a query asks for.
+    fn asked(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        notes: &mut Notes,
+    ) -> Vec<(Going, Piece)> {
+        if (limits.stop)() {
+            notes.complete = Err(Partial::Stopped);
+            return Vec::new();
+        }
+        if let Some(longest) = query.max_len.filter(|longest| *longest < 2) {
+            notes.complete = Err(Partial::Length { upto: longest });
+            return Vec::new();
+        }
+        if !self.load(at, &[]) {
+            return Vec::new();
+        }
+        let mut asked = Vec::new();
+        for going in self.goings(at, limits, notes) {
+            let mut results = self.results(going);
+            results.sort_unstable();
+            let fitting = results
+                .into_iter()
+                .filter(|piece| is_asked(query, &self.ops(going, *piece)));
+            asked.extend(fitting.map(|piece| (going, piece)));
+        }
+        asked
+    }
+
+    /// A legal move with what comes of it; none when a script has no answer.
+    fn listed(
+        &mut self,
+        at: &Position,
+        (going, piece): (Going, Piece),
+        limits: &Limits<'_>,
+        notes: &mut Notes,
+    ) -> Option<Listed> {
+        let mv: Move = self.ops(going, piece).into_iter().collect();
+        match self.successor(at, going, piece, limits) {
+            Ok(legal) => Some(Listed {
+                mv,
+                next: legal.next,
+                outcome: legal.outcome,
+                merged: 0,
+            }),
+            Err(trouble) => {
+                notes.trouble(&trouble, mv, true);
+                None
+            }
+        }
+    }
+}
+
+/// What goes wrong while moves are listed.
+#[derive(Debug)]
+pub(super) struct Notes {
+    pub complete: Result<(), Partial>,
+    faults: Faults,
+    cuts: usize,
+}
+
+impl Notes {
+    fn new() -> Self {
+        Self {
+            complete: Ok(()),
+            faults: Faults::default(),
+            cuts: 0,
+        }
+    }
+
+    /// Notes that a script had no answer about a move.
+    pub(super) fn trouble(&mut self, trouble: &Trouble, mv: Move, after: bool) {
+        match trouble {
+            Trouble::Cut {
+                limit: Limit::Stopped,
+                ..
+            } => self.complete = Err(Partial::Stopped),
+            Trouble::Cut { limit, .. } => {
+                self.cuts += 1;
+                self.complete = self.complete.and(Err(Partial::Unfinished(*limit)));
+            }
+            Trouble::Fault { .. } if after => self.faults.after += 1,
+            Trouble::Fault { .. } => self.faults.judging += 1,
+        }
+        self.faults.example.get_or_insert(mv);
+    }
+
+    /// True when it is no use to go on.
+    pub(super) fn is_hopeless(&self) -> bool {
+        self.complete == Err(Partial::Stopped) || self.cuts >= MOST_CUTS
+    }
 }
 
 impl Worker for Judge {
@@ -110,66 +288,77 @@ impl Worker for Judge {
         if !self.load(at, mv) {
             return self.unfit();
         }
-        if let Some((going, piece)) = self.going(mv)
+        if self.hooks.is_none()
+            && let Some((going, piece)) = self.going(mv)
             && self.engine.is_legal(going, at.turn)
             && self.results(going).contains(&piece)
         {
-            // The engine kept the piece that left as it was; its results are what `going` leads to.
-            let (_, legal) = self.successor(at, going, piece);
-            return Judgement::Legal(Box::new(legal));
+            return self.legal_judgement(at, going, piece, limits);
         }
-        let told = self.explain(at, mv, limits);
-        told.judgement
+        self.explain(at, mv, limits).judgement
     }
 
     fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
-        let mut listing = Listing {
-            moves: Vec::new(),
-            classes: Vec::new(),
-            complete: Ok(()),
-            faults: Faults::default(),
-        };
-        if query.max_len.is_some_and(|longest| longest < 2) {
-            listing.complete = Err(Partial::Length {
-                upto: query.max_len.unwrap_or(0),
-            });
-            return listing;
-        }
-        if !self.load(at, &[]) {
-            return listing;
-        }
-        let mut goings = self.engine.legal(at.turn);
-        let width = self.program.width.max(1);
-        let column_first = |number: u16| (number % width, number / width);
-        goings.sort_unstable_by_key(|going| (column_first(going.from), column_first(going.to)));
-        for going in goings {
-            if (limits.stop)() {
-                listing.complete = Err(Partial::Stopped);
+        let mut notes = Notes::new();
+        let mut moves: Vec<Listed> = Vec::new();
+        // Scripts may make different moves lead to the same position.
+        let mut known: HashMap<(Position, Outcome), usize> = HashMap::new();
+        for asked in self.asked(at, query, limits, &mut notes) {
+            if notes.is_hopeless() || (limits.stop)() {
+                notes.complete = notes.complete.and(Err(Partial::Stopped));
                 break;
             }
-            let mut results = self.results(going);
-            results.sort_unstable();
-            for piece in results {
-                let ops = [
-                    Op::Clear(self.square(going.from)),
-                    Op::Place(self.square(going.to), piece),
-                ];
-                if !is_asked(query, &ops) {
+            let Some(listed) = self.listed(at, asked, limits, &mut notes) else {
+                continue;
+            };
+            if self.hooks.is_some() {
+                let key = (listed.next.clone(), listed.outcome);
+                if let Some(same) = known.get(&key).and_then(|at| moves.get_mut(*at)) {
+                    same.merged += 1;
                     continue;
                 }
-                let (mv, legal) = self.successor(at, going, piece);
-                listing.moves.push(Listed {
-                    mv,
-                    next: legal.next,
-                    outcome: legal.outcome,
-                    merged: 0,
-                });
+                known.insert(key, moves.len());
             }
+            moves.push(listed);
         }
-        listing
+        self.remarks();
+        Listing {
+            moves,
+            classes: Vec::new(),
+            complete: notes.complete,
+            faults: notes.faults,
+        }
     }
 
-    fn explain(&mut self, at: &Position, mv: &Move, _: &Limits<'_>) -> Explanation {
+    fn pick(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        let mut notes = Notes::new();
+        let mut asked = self.asked(at, query, limits, &mut notes);
+        let moves = asked.len();
+        let mut chosen = None;
+        while !asked.is_empty() && chosen.is_none() && !notes.is_hopeless() {
+            let number = choose(asked.len());
+            if number >= asked.len() {
+                break;
+            }
+            let one = asked.swap_remove(number);
+            chosen = self.listed(at, one, limits, &mut notes);
+        }
+        self.remarks();
+        Picked {
+            chosen,
+            moves,
+            complete: notes.complete,
+            faults: notes.faults,
+        }
+    }
+
+    fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         if !self.load(at, mv) {
             return Explanation {
                 judgement: self.unfit(),
@@ -178,19 +367,16 @@ impl Worker for Judge {
                 deciding: Vec::new(),
             };
         }
-        let told = explain::explain(self, at, mv);
-        let judgement = match told.refusal {
-            Some((span, reason)) => Judgement::Illegal(Box::new(Illegal {
+        let told = explain::explain(self, at, mv, limits);
+        let judgement = match (told.trouble, told.refusal, self.going(mv)) {
+            (Some(trouble), _, _) => self.troubled(trouble),
+            (None, Some((span, reason)), _) => Judgement::Illegal(Box::new(Illegal {
                 span,
                 reason: Some(reason),
-                messages: Vec::new(),
+                messages: self.remarks(),
             })),
-            None => match self.going(mv) {
-                Some((going, piece)) => {
-                    Judgement::Legal(Box::new(self.successor(at, going, piece).1))
-                }
-                None => self.unfit(),
-            },
+            (None, None, Some((going, piece))) => self.legal_judgement(at, going, piece, limits),
+            (None, None, None) => self.unfit(),
         };
         Explanation {
             judgement,
@@ -200,11 +386,13 @@ impl Worker for Judge {
         }
     }
 
-    fn threatened(&mut self, at: &Position, _: &Limits<'_>) -> Vec<Square> {
+    fn threatened(&mut self, at: &Position, limits: &Limits<'_>) -> Vec<Square> {
         if !self.load(at, &[]) {
             return Vec::new();
         }
-        let attacked = self.engine.attacked(at.turn, &self.program.guarded());
+        let attacked = self.attacked(at.turn, &self.program.guarded(), limits);
+        let attacked = attacked.unwrap_or_default();
+        self.remarks();
         attacked
             .into_iter()
             .map(|square| self.square(square))
@@ -212,7 +400,8 @@ impl Worker for Judge {
     }
 
     fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
-        if depth == 0 || depth > DEEPEST_COUNT || !self.load(at, &[]) {
+        let fits = (1..=DEEPEST_COUNT).contains(&depth) && self.hooks.is_none();
+        if !fits || !self.load(at, &[]) {
             return None;
         }
         let sum = self.engine.count(at.turn, depth, limits.stop);
@@ -221,7 +410,7 @@ impl Worker for Judge {
 }
 
 /// Whether a move begins with what a query names and contains the rest.
-pub(super) fn is_asked(query: &Query<'_>, ops: &[Op]) -> bool {
+fn is_asked(query: &Query<'_>, ops: &[Op]) -> bool {
     let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
     ops.starts_with(query.prefix)
         && query

@@ -14,12 +14,20 @@ mod explain;
 mod grammar;
 mod head;
 pub mod highlight;
+#[cfg(feature = "js")]
+mod hooks;
+#[cfg(not(feature = "js"))]
+#[path = "absent.rs"]
+mod hooks;
 mod judge;
 mod model;
 mod placement;
 mod reader;
 mod rules;
+mod scene;
 mod script;
+mod script_table;
+mod scripted;
 mod syntax;
 mod tables;
 mod tokens;
@@ -71,14 +79,9 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     }
     let whole = whole::whole(source.text(), file, &mut report);
     let read = reader::read(&whole, &mut report);
-    for script in read.scripts() {
-        report.add(
-            Diagnostic::error(script.span, message!("bdl-script-unavailable"))
-                .with_hint(message!("bdl-script-unavailable-hint")),
-        );
-    }
+    let mut scripts = script_table::ScriptTable::new(&read, source, &mut report);
     let title = crate::rules::title_of(source.name());
-    let checked = check::check(&read, title, options, &mut report);
+    let checked = check::check(&read, title, options, &mut scripts, &mut report);
     let (game, program) = checked.filter(|_| !report.has_errors()).unzip();
     Compiled {
         diagnostics: report.finish(),

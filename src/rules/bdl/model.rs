@@ -3,6 +3,55 @@
 use super::syntax::{Kills, Script};
 use crate::base::Span;
 use crate::board::Board;
+use std::sync::Arc;
+
+/// What a script is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ScriptKind {
+    /// A function, for a hook of this name.
+    Function(&'static str),
+    /// Entries of `moves`; whether they may capture.
+    Walks(bool),
+    /// Parts of a piece.
+    Piece,
+    /// Whole pieces by name.
+    Pieces,
+}
+
+/// A script and what it is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ScriptText {
+    pub script: Script,
+    pub kind: ScriptKind,
+}
+
+impl ScriptText {
+    /// The name of its hook.
+    pub(super) fn hook(&self) -> &'static str {
+        match self.kind {
+            ScriptKind::Function(hook) => hook,
+            ScriptKind::Walks(_) => "moves",
+            ScriptKind::Piece | ScriptKind::Pieces => "pieces",
+        }
+    }
+}
+
+/// All scripts of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scripts {
+    /// The text of the game.
+    pub source: Arc<str>,
+    pub texts: Vec<ScriptText>,
+    /// Whether some script counts the moves.
+    pub count_moves: bool,
+}
+
+/// A function in a script: the number of the script, and the names that lead to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reference {
+    pub script: usize,
+    pub path: Vec<String>,
+}
 
 /// A straight walk from the square of a piece; `y` counts from the top, as in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +74,7 @@ pub(super) struct Walk {
 pub(super) enum EndRule {
     /// It becomes one of these pieces, by choice.
     Spawn(Vec<usize>),
-    Script(Script),
+    Script(Reference),
 }
 
 /// A declared piece.
@@ -37,8 +86,8 @@ pub(super) struct PieceRules {
     /// The entries of `moves`.
     pub steps: Vec<Span>,
     pub walks: Vec<Walk>,
-    /// The entries of `moves` that are scripts, with their number in `steps` and whether they may capture.
-    pub scripts: Vec<(u16, Script, Kills)>,
+    /// The scripts that give moves.
+    pub scripts: Vec<Reference>,
     pub can_jump: bool,
     pub mirrored: bool,
     pub end: Option<EndRule>,
@@ -63,7 +112,8 @@ pub(super) enum InvariantKind {
     Protect(Vec<usize>),
     /// These pieces capture sideways and go straight otherwise.
     Pawn(Vec<usize>),
-    Script(Script),
+    /// The number of a script.
+    Script(usize),
 }
 
 /// A condition that every move must meet.
@@ -78,7 +128,8 @@ pub(super) struct Invariant {
 pub(super) struct Finish {
     /// `no_moves_available`, joined with the scripts by "and".
     pub no_moves: Option<Span>,
-    pub scripts: Vec<Script>,
+    /// Numbers of scripts, and where they stand.
+    pub scripts: Vec<usize>,
     /// `checkmate(...)`: pieces that are attacked while there is no move.
     pub checkmates: Vec<(Vec<usize>, Span)>,
     /// `stalemate`.
@@ -96,13 +147,31 @@ pub struct Program {
     pub(super) kinds: Vec<Kind>,
     pub(super) start: Board,
     /// `player_change`; without a script the players alternate.
-    #[allow(dead_code)] // The hooks will ask for it.
-    pub(super) player_change: Option<Script>,
+    pub(super) player_change: Option<usize>,
+    pub(super) scripts: Arc<Scripts>,
     pub(super) invariants: Vec<Invariant>,
     pub(super) finish: Finish,
 }
 
 impl Program {
+    /// Columns and rows.
+    pub(super) fn size(&self) -> (u16, u16) {
+        (self.width, self.height)
+    }
+
+    /// True when a script has a part in the play.
+    pub(super) fn has_hooks(&self) -> bool {
+        let pieces = || self.pieces.iter();
+        self.player_change.is_some()
+            || !self.finish.scripts.is_empty()
+            || pieces().any(|piece| !piece.scripts.is_empty())
+            || pieces().any(|piece| matches!(piece.end, Some(EndRule::Script(_))))
+            || self
+                .invariants
+                .iter()
+                .any(|invariant| matches!(invariant.kind, InvariantKind::Script(_)))
+    }
+
     /// The pieces that some `protect_piece` or `checkmate` names.
     pub(super) fn guarded(&self) -> Vec<usize> {
         let protected = self

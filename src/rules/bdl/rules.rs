@@ -1,8 +1,10 @@
 //! A compiled game as [`Rules`].
 
 use super::engine::Engine;
+use super::hooks::Hooks;
 use super::judge::Judge;
 use super::model::Program;
+use super::scene::Own;
 use super::tables::Tables;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::board::{Game, Position};
@@ -35,6 +37,20 @@ impl BdlRules {
     }
 }
 
+impl BdlRules {
+    /// Name, owner and flag of every kind.
+    fn kinds(&self) -> Vec<(String, u8, bool)> {
+        let name = |piece: usize| {
+            let piece = self.program.pieces.get(piece);
+            piece.map_or_else(String::new, |piece| piece.name.clone())
+        };
+        let kinds = self.program.kinds.iter();
+        kinds
+            .map(|kind| (name(kind.piece), kind.owner, kind.flag))
+            .collect()
+    }
+}
+
 impl Rules for BdlRules {
     fn game(&self) -> &Game {
         &self.game
@@ -46,10 +62,17 @@ impl Rules for BdlRules {
 
     fn worker(&self) -> Box<dyn Worker> {
         let (program, tables) = (Arc::clone(&self.program), Arc::clone(&self.tables));
+        // Scripts that could be read when the game was compiled can be read again.
+        let hooks = program
+            .has_hooks()
+            .then(|| Hooks::new(&program.scripts, &self.kinds(), program.size()))
+            .and_then(Result::ok);
         Box::new(Judge {
             game: Arc::clone(&self.game),
             engine: Engine::new(Arc::clone(&program), tables),
             program,
+            hooks,
+            own: Own::default(),
         })
     }
 }

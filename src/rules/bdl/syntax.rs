@@ -154,36 +154,3 @@ pub(super) struct File {
     /// True when a part of the text was lost, so that what is missing may have been there.
     pub torn: bool,
 }
-
-impl File {
-    /// Every script, in the order of the text.
-    pub(super) fn scripts(&self) -> Vec<Script> {
-        let rules = self.rules.iter().filter_map(|rule| match &rule.value {
-            RuleValue::Script(script) => Some(*script),
-            _ => None,
-        });
-        let pieces = self.pieces.iter().flat_map(|piece| {
-            let steps = piece.steps.iter().filter_map(|step| match &step.kind {
-                StepKind::Script(script) => Some(*script),
-                _ => None,
-            });
-            let end = piece.end.iter().filter_map(|end| match end {
-                End::Script(script) => Some(*script),
-                End::Spawn(..) => None,
-            });
-            steps.chain(end).chain(piece.scripts.iter().copied())
-        });
-        let conditions = self.invariants.iter().chain(&self.finish);
-        let conditions = conditions.filter_map(|condition| match condition {
-            Condition::Script(script) => Some(*script),
-            Condition::Named { .. } => None,
-        });
-        let mut all: Vec<Script> = rules
-            .chain(pieces)
-            .chain(self.piece_scripts.iter().copied())
-            .chain(conditions)
-            .collect();
-        all.sort_unstable_by_key(|script| script.span);
-        all
-    }
-}

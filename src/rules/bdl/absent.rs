@@ -1,0 +1,77 @@
+//! In the place of the hooks where the program is built without JavaScript: there are none.
+//!
+//! The compiler refuses scripts then, so nobody ever has a value of [`Hooks`].
+
+use super::model::Scripts;
+use super::scene::{Column, Left, Played, Scene, Trouble, Winner};
+use crate::base::{Diagnostic, Limits};
+use crate::message;
+
+/// No value.
+#[derive(Debug)]
+pub(super) enum Hooks {}
+
+impl Hooks {
+    /// Refuses every script.
+    pub(super) fn new(
+        texts: &Scripts,
+        _: &[(String, u8, bool)],
+        _: (u16, u16),
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let refused = |text: &super::model::ScriptText| {
+            Diagnostic::error(text.script.span, message!("bdl-script-unavailable"))
+                .with_hint(message!("bdl-script-unavailable-hint"))
+        };
+        Err(texts.texts.iter().map(refused).collect())
+    }
+
+    pub(super) fn remarks(&mut self) -> Vec<Diagnostic> {
+        match *self {}
+    }
+
+    pub(super) fn piece_names(&mut self, _: usize) -> Vec<String> {
+        match *self {}
+    }
+
+    pub(super) fn has(&mut self, _: usize, _: &[&str]) -> bool {
+        match *self {}
+    }
+
+    pub(super) fn allows(
+        &mut self,
+        _: usize,
+        _: &Scene<'_>,
+        _: ((u16, u16), (u16, u16)),
+        _: &Limits<'_>,
+    ) -> Result<bool, Trouble> {
+        match *self {}
+    }
+
+    pub(super) fn finished(
+        &mut self,
+        _: usize,
+        _: &Scene<'_>,
+        _: &Limits<'_>,
+    ) -> Result<(bool, Option<Winner>), Trouble> {
+        match *self {}
+    }
+
+    pub(super) fn walks(
+        &mut self,
+        _: (usize, &[&str]),
+        _: &Scene<'_>,
+        _: (u16, u16),
+        _: &Limits<'_>,
+    ) -> Result<Vec<Column>, Trouble> {
+        match *self {}
+    }
+
+    pub(super) fn play(
+        &mut self,
+        _: &Scene<'_>,
+        _: &Played<'_>,
+        _: &Limits<'_>,
+    ) -> Result<Left, Trouble> {
+        match *self {}
+    }
+}

@@ -1,0 +1,630 @@
+//! The JavaScript of a game, in an engine of its own.
+//!
+//! Invariants: a hook sees no clock, no chance, no files and no other hook; everything it could share is frozen before it
+//! runs. Every call is bounded by [`Limits`]: steps by counting the interruptions of the engine, which come after a fixed
+//! number of loops and calls, memory and stack by the engine itself. What a hook leaves is read back as plain data.
+//!
+//! Only this room knows the engine; without the feature `js` its place is taken by one that cannot be made.
+
+mod texts;
+
+use super::model::{ScriptKind, Scripts};
+use super::scene::{Column, Left, Played, Scene, Trouble, Winner};
+use crate::base::{Diagnostic, Limit, Limits};
+use crate::message;
+use crate::rules::FaultKind;
+use rquickjs::context::intrinsic;
+use rquickjs::function::Args;
+use rquickjs::{
+    Array, CatchResultExt, CaughtError, Context, Ctx, Function, Object, Persistent, Runtime, Value,
+};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use texts::Places;
+
+/// Loops and calls between two interruptions of the engine.
+const STEPS: u64 = 10_000;
+/// Bytes of the native stack that hooks may use.
+const STACK: usize = 256 << 10;
+/// Bytes of the longest line that a hook tells.
+const LONGEST_LINE: usize = 2_000;
+/// Lines that one call tells.
+const MOST_LINES: usize = 100;
+
+/// What the engine shares with the outside while a hook runs.
+#[derive(Default)]
+struct Shared {
+    left: Cell<u64>,
+    lines: RefCell<Vec<(String, String)>>,
+}
+
+/// The engine with all hooks of a game. It belongs to one thread.
+pub(in crate::rules::bdl) struct Hooks {
+    machine: Persistent<Object<'static>>,
+    scripts: Vec<Persistent<Value<'static>>>,
+    /// The context of the position that was last looked at, and what it was made of.
+    scene: Option<(Persistent<Object<'static>>, SceneKey)>,
+    shared: Rc<Shared>,
+    places: Places,
+    /// What there is to say of the calls since it was last asked for.
+    remarks: Vec<Diagnostic>,
+    context: Context,
+    runtime: Runtime,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SceneKey {
+    cells: Vec<u16>,
+    player: u8,
+    move_count: u32,
+    focused: Option<(u16, u16)>,
+    own: String,
+}
+
+impl std::fmt::Debug for Hooks {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Hooks").finish_non_exhaustive()
+    }
+}
+
+type Intrinsics = (
+    intrinsic::Eval,
+    intrinsic::RegExpCompiler,
+    intrinsic::RegExp,
+    intrinsic::Json,
+    intrinsic::MapSet,
+    intrinsic::Promise,
+);
+
+impl Hooks {
+    /// Reads all scripts of a game with these kinds of pieces (name, owner, flag) on a board of this size.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub(in crate::rules::bdl) fn new(
+        texts: &Scripts,
+        kinds: &[(String, u8, bool)],
+        size: (u16, u16),
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let places = Places::new(texts);
+        let broken = |places: &Places| {
+            vec![Diagnostic::error(
+                places.start(),
+                message!("bdl-script-engine"),
+            )]
+        };
+        let runtime = Runtime::new().map_err(|_| broken(&places))?;
+        runtime.set_memory_limit(Limits::MEMORY);
+        runtime.set_max_stack_size(STACK);
+        let shared = Rc::new(Shared::default());
+        let counter = Rc::clone(&shared);
+        runtime.set_interrupt_handler(Some(Box::new(move || {
+            let left = counter.left.get();
+            counter.left.set(left.saturating_sub(STEPS));
+            left < STEPS
+        })));
+        shared.left.set(Limits::FUEL);
+        let context = Context::custom::<Intrinsics>(&runtime).map_err(|_| broken(&places))?;
+        let lines = Rc::clone(&shared);
+        let machine = context.with(|ctx| machine(&ctx, kinds, size, lines));
+        let machine = machine.map_err(|_| broken(&places))?;
+        let mut scripts = Vec::new();
+        let mut faults = Vec::new();
+        for (number, text) in texts.texts.iter().enumerate() {
+            shared.left.set(Limits::FUEL);
+            let read = context.with(|ctx| {
+                let read = places.read(&ctx, number);
+                let read = read.and_then(|value| check(&ctx, value, &text.kind));
+                read.catch(&ctx)
+                    .map(|value| Persistent::save(&ctx, value))
+                    .map_err(|caught| places.syntax(number, caught))
+            });
+            match read {
+                Ok(script) => scripts.push(script),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        Ok(Self {
+            machine,
+            scripts,
+            scene: None,
+            shared,
+            places,
+            remarks: Vec::new(),
+            context,
+            runtime,
+        })
+    }
+
+    /// What there is to say of the calls since it was last asked.
+    pub(in crate::rules::bdl) fn remarks(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.remarks)
+    }
+
+    /// The names that a section of pieces defines, as far as they have `moves`.
+    pub(in crate::rules::bdl) fn piece_names(&mut self, script: usize) -> Vec<String> {
+        let Some(object) = self.scripts.get(script).cloned() else {
+            return Vec::new();
+        };
+        self.context.with(|ctx| {
+            let names = object.restore(&ctx).ok().and_then(|value| {
+                let object = value.into_object()?;
+                object.keys::<String>().collect::<Result<Vec<_>, _>>().ok()
+            });
+            names.unwrap_or_default()
+        })
+    }
+
+    /// Whether an object has a function of that name.
+    pub(in crate::rules::bdl) fn has(&mut self, script: usize, path: &[&str]) -> bool {
+        let Some(object) = self.scripts.get(script).cloned() else {
+            return false;
+        };
+        self.context.with(|ctx| {
+            let value = object.restore(&ctx).and_then(|value| inside(value, path));
+            value.is_ok_and(|value| value.is_function())
+        })
+    }
+
+    /// Asks an invariant about a candidate; squares as hooks count.
+    pub(in crate::rules::bdl) fn allows(
+        &mut self,
+        script: usize,
+        scene: &Scene<'_>,
+        (from, to): ((u16, u16), (u16, u16)),
+        limits: &Limits<'_>,
+    ) -> Result<bool, Trouble> {
+        self.look(
+            script,
+            scene,
+            limits,
+            "invariants",
+            &[from.0, from.1, to.0, to.1],
+        )
+    }
+
+    /// Asks a finish rule.
+    pub(in crate::rules::bdl) fn finished(
+        &mut self,
+        script: usize,
+        scene: &Scene<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<(bool, Option<Winner>), Trouble> {
+        let truth = self.look(script, scene, limits, "finish", &[])?;
+        let winner = self.run(limits, script, "finish", |ctx, hooks| {
+            let context = hooks.context_of(ctx, scene)?;
+            let machine = hooks.machine.clone().restore(ctx)?;
+            let winner: i32 = machine
+                .get::<_, Function<'_>>("winner_of")?
+                .call((context,))?;
+            Ok(winner_from(winner))
+        })?;
+        self.unchanged(script, scene, limits, "finish")?;
+        Ok((truth, winner))
+    }
+
+    /// Calls a hook that may only look, and takes its answer for true or false.
+    fn look(
+        &mut self,
+        script: usize,
+        scene: &Scene<'_>,
+        limits: &Limits<'_>,
+        hook: &'static str,
+        numbers: &[u16],
+    ) -> Result<bool, Trouble> {
+        let answer = self.run(limits, script, hook, |ctx, hooks| {
+            let context = hooks.context_of(ctx, scene)?;
+            let function = hooks.script(ctx, script)?;
+            let mut arguments = Args::new(ctx.clone(), numbers.len() + 1);
+            arguments.push_arg(context)?;
+            for number in numbers {
+                arguments.push_arg(*number)?;
+            }
+            let value: Value<'_> = arguments.apply(&function)?;
+            Ok((truth(&value), value.is_bool()))
+        });
+        let (truth, is_bool) = match answer {
+            Ok(answer) => answer,
+            Err(trouble) => {
+                self.scene = None;
+                return Err(trouble);
+            }
+        };
+        if !is_bool {
+            let span = self.places.span(script);
+            self.remark(
+                Diagnostic::lint(span, message!("bdl-script-not-bool"))
+                    .with_hint(message!("bdl-script-not-bool-hint")),
+            );
+        }
+        if hook == "invariants" {
+            self.unchanged(script, scene, limits, hook)?;
+        }
+        Ok(truth)
+    }
+
+    /// Throws the context away when a hook that may only look has changed it, and says so.
+    fn unchanged(
+        &mut self,
+        script: usize,
+        scene: &Scene<'_>,
+        limits: &Limits<'_>,
+        hook: &'static str,
+    ) -> Result<(), Trouble> {
+        let changed = self.run(limits, script, hook, |ctx, hooks| {
+            let context = hooks.context_of(ctx, scene)?;
+            let machine = hooks.machine.clone().restore(ctx)?;
+            let changed: Function<'_> = machine.get("changed")?;
+            let mut arguments = Args::new(ctx.clone(), 7);
+            arguments.push_arg(context)?;
+            push_scene(ctx, &mut arguments, scene)?;
+            arguments.apply::<bool>(&changed)
+        });
+        if changed != Ok(false) {
+            self.scene = None;
+            let span = self.places.span(script);
+            self.remark(
+                Diagnostic::lint(span, message!("bdl-script-changed", hook = hook))
+                    .with_hint(message!("bdl-script-changed-hint")),
+            );
+        }
+        match changed {
+            Err(cut @ Trouble::Cut { .. }) => Err(cut),
+            _ => Ok(()),
+        }
+    }
+
+    /// Asks a script for the moves of a piece; `path` leads to its function.
+    pub(in crate::rules::bdl) fn walks(
+        &mut self,
+        (script, path): (usize, &[&str]),
+        scene: &Scene<'_>,
+        (x, y): (u16, u16),
+        limits: &Limits<'_>,
+    ) -> Result<Vec<Column>, Trouble> {
+        let rows = self.run(limits, script, "moves", |ctx, hooks| {
+            let context = hooks.context_of(ctx, scene)?;
+            let moves = inside(hooks.value(ctx, script)?, path)?;
+            let machine = hooks.machine.clone().restore(ctx)?;
+            let walks: Function<'_> = machine.get("walks")?;
+            walks.call::<_, Vec<f64>>((moves, x, y, context))
+        });
+        let rows = match rows {
+            Ok(rows) => rows,
+            Err(trouble) => {
+                self.scene = None;
+                return Err(trouble);
+            }
+        };
+        self.unchanged(script, scene, limits, "moves")?;
+        let number = |value: f64| value.clamp(-1e6, 1e6) as i32;
+        Ok(rows
+            .chunks_exact(5)
+            .filter_map(|row| match *row {
+                [entry, x, first, end, captures] => Some(Column {
+                    entry: number(entry),
+                    x: number(x),
+                    first: number(first),
+                    end: number(end),
+                    captures: captures > 0.0,
+                }),
+                _ => None,
+            })
+            .collect())
+    }
+
+    /// Plays a move: `player_change` before it, the end hook after it, and what is left then.
+    pub(in crate::rules::bdl) fn play(
+        &mut self,
+        scene: &Scene<'_>,
+        played: &Played<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<Left, Trouble> {
+        self.scene = None;
+        let counted = Scene {
+            move_count: scene.move_count.saturating_add(1),
+            ..scene.clone()
+        };
+        let context = self.run(limits, usize::MAX, "player_change", |ctx, hooks| {
+            Ok(Persistent::save(ctx, hooks.build(ctx, &counted)?))
+        })?;
+        match played.player_change {
+            Some(script) => {
+                let context = context.clone();
+                self.run(limits, script, "player_change", |ctx, hooks| {
+                    let context = context.restore(ctx)?;
+                    hooks
+                        .script(ctx, script)?
+                        .call::<_, Value<'_>>((context,))?;
+                    Ok(())
+                })?;
+            }
+            None => {
+                let context = context.clone();
+                let next = u8::from(scene.player == 0);
+                self.run(limits, usize::MAX, "player_change", |ctx, _| {
+                    context.restore(ctx)?.set("current_player", next)
+                })?;
+            }
+        }
+        let (from, to) = (played.from, played.to);
+        self.run(limits, usize::MAX, "moves", |ctx, hooks| {
+            let context = context.clone().restore(ctx)?;
+            let machine = hooks.machine.clone().restore(ctx)?;
+            let go: Function<'_> = machine.get("go")?;
+            go.call::<_, Value<'_>>((context, from.0, from.1, to.0, to.1, played.becomes))?;
+            Ok(())
+        })?;
+        if let Some((script, path)) = played.end {
+            let context = context.clone();
+            self.run(limits, script, "on_end_reached", |ctx, hooks| {
+                let context = context.restore(ctx)?;
+                let end = inside(hooks.value(ctx, script)?, path)?;
+                let end = end.into_function().ok_or(rquickjs::Error::Unknown)?;
+                end.call::<_, Value<'_>>((context, to.0, to.1))?;
+                Ok(())
+            })?;
+        }
+        let last = played
+            .end
+            .map_or(played.player_change, |(script, _)| Some(script));
+        self.run(
+            limits,
+            last.unwrap_or(usize::MAX),
+            "player_change",
+            |ctx, hooks| {
+                let context = context.restore(ctx)?;
+                let machine = hooks.machine.clone().restore(ctx)?;
+                let read: Function<'_> = machine.get("read")?;
+                let left: Object<'_> = read.call((context,))?;
+                let player: i32 = left.get("player")?;
+                Ok(Left {
+                    cells: left.get("cells")?,
+                    jumping: left.get("jumping")?,
+                    player: u8::try_from(player).ok(),
+                    own: left.get("own")?,
+                    winner: winner_from(left.get("winner")?),
+                })
+            },
+        )
+    }
+
+    fn value<'js>(&self, ctx: &Ctx<'js>, script: usize) -> rquickjs::Result<Value<'js>> {
+        let script = self.scripts.get(script).cloned();
+        script.ok_or(rquickjs::Error::Unknown)?.restore(ctx)
+    }
+
+    fn script<'js>(&self, ctx: &Ctx<'js>, script: usize) -> rquickjs::Result<Function<'js>> {
+        let value = self.value(ctx, script)?;
+        value.into_function().ok_or(rquickjs::Error::Unknown)
+    }
+
+    fn build<'js>(&self, ctx: &Ctx<'js>, scene: &Scene<'_>) -> rquickjs::Result<Object<'js>> {
+        let machine = self.machine.clone().restore(ctx)?;
+        let build: Function<'_> = machine.get("build")?;
+        let mut arguments = Args::new(ctx.clone(), 6);
+        push_scene(ctx, &mut arguments, scene)?;
+        arguments.apply(&build)
+    }
+
+    /// The context of a position, the one of the last call where nothing is different.
+    fn context_of<'js>(
+        &mut self,
+        ctx: &Ctx<'js>,
+        scene: &Scene<'_>,
+    ) -> rquickjs::Result<Object<'js>> {
+        if let Some((context, key)) = &self.scene
+            && key.cells == scene.cells
+            && key.player == scene.player
+            && key.move_count == scene.move_count
+            && key.focused == scene.focused
+            && key.own == scene.own
+        {
+            return context.clone().restore(ctx);
+        }
+        let context = self.build(ctx, scene)?;
+        let key = SceneKey {
+            cells: scene.cells.to_vec(),
+            player: scene.player,
+            move_count: scene.move_count,
+            focused: scene.focused,
+            own: scene.own.to_owned(),
+        };
+        self.scene = Some((Persistent::save(ctx, context.clone()), key));
+        Ok(context)
+    }
+
+    fn remark(&mut self, remark: Diagnostic) {
+        if self.remarks.len() < MOST_LINES && !self.remarks.contains(&remark) {
+            self.remarks.push(remark);
+        }
+    }
+
+    /// Runs something in the engine, with the steps of one hook.
+    fn run<T>(
+        &mut self,
+        limits: &Limits<'_>,
+        script: usize,
+        hook: &'static str,
+        work: impl for<'js> FnOnce(&Ctx<'js>, &mut Self) -> rquickjs::Result<T>,
+    ) -> Result<T, Trouble> {
+        let place = self.places.span(script);
+        if (limits.stop)() {
+            return Err(Trouble::Cut {
+                limit: Limit::Stopped,
+                span: place,
+                hook,
+            });
+        }
+        self.shared.left.set(limits.fuel.max(STEPS));
+        self.runtime
+            .set_memory_limit(limits.memory.clamp(4 << 20, 1 << 30));
+        let context = self.context.clone();
+        let answer = context.with(|ctx| {
+            let answer = work(&ctx, self);
+            answer.catch(&ctx).map_err(|caught| match caught {
+                CaughtError::Exception(exception) => {
+                    let message = exception.message().unwrap_or_default();
+                    let stack = exception.stack().unwrap_or_default();
+                    (name_of(exception.as_object()), message, stack)
+                }
+                CaughtError::Value(value) => (String::new(), in_short(&value), String::new()),
+                CaughtError::Error(error) => (String::new(), error.to_string(), String::new()),
+            })
+        });
+        let exhausted = self.shared.left.get() == 0;
+        self.take_lines(script);
+        answer.map_err(|(name, text, stack)| {
+            let span = self.places.of_stack(&stack).unwrap_or(place);
+            let cut = |limit| Trouble::Cut { limit, span, hook };
+            if exhausted {
+                return cut(Limit::Fuel);
+            }
+            match text.as_str() {
+                "out of memory" => cut(Limit::Memory),
+                "Maximum call stack size exceeded" | "stack overflow" => cut(Limit::Depth),
+                _ => Trouble::Fault {
+                    kind: FaultKind::Script,
+                    span,
+                    hook,
+                    text: if name.is_empty() {
+                        text
+                    } else {
+                        format!("{name}: {text}")
+                    },
+                },
+            }
+        })
+    }
+
+    /// What the last call told, as remarks.
+    fn take_lines(&mut self, script: usize) {
+        let lines = std::mem::take(&mut *self.shared.lines.borrow_mut());
+        for (text, stack) in lines {
+            let place = self.places.of_stack(&stack);
+            let place = place.unwrap_or_else(|| self.places.span(script));
+            if self.remarks.len() < MOST_LINES {
+                self.remarks.push(Diagnostic::note(
+                    place,
+                    message!("bdl-console", text = text),
+                ));
+            }
+        }
+    }
+}
+
+fn push_scene<'js>(
+    ctx: &Ctx<'js>,
+    arguments: &mut Args<'js>,
+    scene: &Scene<'_>,
+) -> rquickjs::Result<()> {
+    let cells = Array::new(ctx.clone())?;
+    for (at, cell) in scene.cells.iter().enumerate() {
+        cells.set(at, *cell)?;
+    }
+    let (x, y) = match scene.focused {
+        Some((x, y)) => (i32::from(x), i32::from(y)),
+        None => (-1, -1),
+    };
+    arguments.push_arg(cells)?;
+    arguments.push_arg(scene.player)?;
+    arguments.push_arg(scene.move_count)?;
+    arguments.push_arg(x)?;
+    arguments.push_arg(y)?;
+    arguments.push_arg(scene.own)
+}
+
+/// Makes the machine that stands between hooks and program.
+fn machine<'js>(
+    ctx: &Ctx<'js>,
+    pieces: &[(String, u8, bool)],
+    (width, height): (u16, u16),
+    shared: Rc<Shared>,
+) -> rquickjs::Result<Persistent<Object<'static>>> {
+    let make: Function<'js> = ctx.eval(include_str!("machine.js"))?;
+    let kinds = Array::new(ctx.clone())?;
+    for (at, (name, owner, flag)) in pieces.iter().enumerate() {
+        let known = Array::new(ctx.clone())?;
+        known.set(0, name.as_str())?;
+        known.set(1, *owner)?;
+        known.set(2, *flag)?;
+        kinds.set(at, known)?;
+    }
+    let tell = Function::new(ctx.clone(), move |text: String, stack: String| {
+        let mut lines = shared.lines.borrow_mut();
+        if lines.len() < MOST_LINES {
+            lines.push((text.chars().take(LONGEST_LINE).collect(), stack));
+        }
+    })?;
+    let machine: Object<'js> = make.call((kinds, width, height, tell))?;
+    Ok(Persistent::save(ctx, machine))
+}
+
+/// Whether a script is what its place needs.
+fn check<'js>(
+    ctx: &Ctx<'js>,
+    value: Value<'js>,
+    kind: &ScriptKind,
+) -> rquickjs::Result<Value<'js>> {
+    let fits = match kind {
+        ScriptKind::Function(_) | ScriptKind::Walks(_) => value.is_function(),
+        ScriptKind::Piece | ScriptKind::Pieces => value.is_object(),
+    };
+    if fits {
+        return Ok(value);
+    }
+    Err(rquickjs::Exception::throw_type(ctx, "this is no function"))
+}
+
+/// The value that a path of names leads to.
+fn inside<'js>(value: Value<'js>, path: &[&str]) -> rquickjs::Result<Value<'js>> {
+    let mut value = value;
+    for name in path {
+        value = value
+            .into_object()
+            .ok_or(rquickjs::Error::Unknown)?
+            .get(*name)?;
+    }
+    Ok(value)
+}
+
+/// What JavaScript takes for true.
+fn truth(value: &Value<'_>) -> bool {
+    if let Some(truth) = value.as_bool() {
+        return truth;
+    }
+    if let Some(number) = value.as_number() {
+        return number != 0.0 && !number.is_nan();
+    }
+    if let Some(text) = value.as_string() {
+        return text.to_string().is_ok_and(|text| !text.is_empty());
+    }
+    !value.is_undefined() && !value.is_null()
+}
+
+fn winner_from(number: i32) -> Option<Winner> {
+    match number {
+        -2 => Some(Winner::Draw),
+        _ => u8::try_from(number).ok().map(Winner::Player),
+    }
+}
+
+/// The kind of an exception, where it is plainly there.
+fn name_of(exception: &Object<'_>) -> String {
+    exception.get::<_, String>("name").unwrap_or_default()
+}
+
+/// A thrown value that is no exception, without asking it anything.
+fn in_short(value: &Value<'_>) -> String {
+    if let Some(text) = value.as_string() {
+        let text = text.to_string().unwrap_or_default();
+        return text.chars().take(LONGEST_LINE).collect();
+    }
+    if let Some(number) = value.as_number() {
+        return number.to_string();
+    }
+    value.type_name().to_owned()
+}

@@ -1,0 +1,139 @@
+//! The texts of scripts and their places in the game.
+//!
+//! A script is read behind as many lines and blanks as stand before it in the game, so that the engine counts lines and
+//! columns as people do.
+
+use super::super::model::{ScriptKind, ScriptText, Scripts};
+use super::super::script::{Piece, Pieces};
+use crate::base::{Diagnostic, FileId, Source, Span};
+use crate::message;
+use rquickjs::context::EvalOptions;
+use rquickjs::{CaughtError, Ctx, Value};
+
+/// The name of the text in what the engine says.
+const NAME: &str = "hook";
+
+/// The text of the game and the scripts in it.
+#[derive(Debug)]
+pub(super) struct Places {
+    source: Source,
+    scripts: Vec<ScriptText>,
+}
+
+impl Places {
+    pub(super) fn new(texts: &Scripts) -> Self {
+        Self {
+            source: Source::new("", std::sync::Arc::clone(&texts.source)),
+            scripts: texts.texts.clone(),
+        }
+    }
+
+    pub(super) fn start(&self) -> Span {
+        self.span(0)
+    }
+
+    /// The word `explicit` of a script.
+    pub(super) fn span(&self, script: usize) -> Span {
+        let script = self.scripts.get(script);
+        script.map_or(Span::new(FileId(0), 0, 0), |script| {
+            let span = script.script.span;
+            Span {
+                end: span.start + 8,
+                ..span
+            }
+        })
+    }
+
+    /// Reads a script as what it is.
+    pub(super) fn read<'js>(&self, ctx: &Ctx<'js>, number: usize) -> rquickjs::Result<Value<'js>> {
+        let script = self.scripts.get(number).ok_or(rquickjs::Error::Unknown)?;
+        let body = self.source.slice(script.script.body);
+        let (line, column) = self.source.line_column(script.script.body.start);
+        let (before, body, after) = match &script.kind {
+            ScriptKind::Function(_) => ("(", without_comma(body), "\n)"),
+            ScriptKind::Piece | ScriptKind::Pieces => ("({", body.to_owned(), "\n})"),
+            ScriptKind::Walks(captures) => (
+                "(({ current_x, current_y, context }) => [",
+                body.replace("%s", if *captures { "true" } else { "false" }),
+                "\n])",
+            ),
+        };
+        // What is put before stands on a line of its own, unless the script begins on the first line.
+        let mut text = String::new();
+        let lines = line.saturating_sub(1) as usize;
+        text.extend(std::iter::repeat_n('\n', lines.saturating_sub(1)));
+        text.push_str(before);
+        if lines > 0 {
+            text.push('\n');
+            text.extend(std::iter::repeat_n(' ', column.saturating_sub(1) as usize));
+        }
+        text.push_str(&body);
+        text.push_str(after);
+        let mut options = EvalOptions::default();
+        options.strict = true;
+        options.filename = Some(NAME.to_owned());
+        ctx.eval_with_options(text, options)
+    }
+
+    /// The diagnostic for a script that cannot be read.
+    pub(super) fn syntax(&self, number: usize, caught: CaughtError<'_>) -> Diagnostic {
+        let (text, stack) = match &caught {
+            CaughtError::Exception(exception) => (
+                exception.message().unwrap_or_default(),
+                exception.stack().unwrap_or_default(),
+            ),
+            _ => (String::new(), String::new()),
+        };
+        let hook = self.scripts.get(number).map_or("", |script| script.hook());
+        let script = self.scripts.get(number).map(|script| script.script.span);
+        let place = self.of_stack(&stack).filter(|place| {
+            // The engine notices what is missing only behind the script.
+            script.is_none_or(|script| script.start <= place.start && place.start < script.end)
+        });
+        Diagnostic::error(
+            place.unwrap_or_else(|| self.span(number)),
+            message!("bdl-script-unreadable", hook = hook, text = text),
+        )
+    }
+
+    /// The place of the first line of a stack that is in the game.
+    pub(super) fn of_stack(&self, stack: &str) -> Option<Span> {
+        let mut found = stack.lines().filter_map(|line| {
+            let (_, place) = line.rsplit_once(NAME)?;
+            let mut numbers = place
+                .trim_start_matches(':')
+                .trim_end_matches(')')
+                .split(':')
+                .filter_map(|number| number.parse::<u32>().ok());
+            Some((numbers.next()?, numbers.next().unwrap_or(1)))
+        });
+        let (line, column) = found.next()?;
+        let text = self.source.line(line);
+        let within = text
+            .char_indices()
+            .nth((column as usize).saturating_sub(1))
+            .map_or(text.len(), |(at, _)| at);
+        let start = text.as_ptr() as usize - self.source.text().as_ptr() as usize;
+        let word = text.get(within..).map_or(0, |rest| {
+            let letters = rest
+                .chars()
+                .take_while(|letter| letter.is_alphanumeric() || *letter == '_');
+            letters.map(char::len_utf8).sum::<usize>().max(1)
+        });
+        let end = (within + word).min(text.len().max(within));
+        (!text.is_empty()).then(|| Span::new(FileId(0), start + within, start + end))
+    }
+}
+
+/// A function without the comma that may stand behind it.
+fn without_comma(body: &str) -> String {
+    let mut text = body.to_owned();
+    let pieces = Pieces::new(body, 0);
+    let code = pieces.filter(|(_, piece)| !matches!(piece, Piece::Comment | Piece::OpenComment));
+    if let Some((range, _)) = code.last()
+        && body.get(range.clone()) == Some(",")
+    {
+        text.replace_range(range, " ");
+    }
+    text
+}

@@ -1,0 +1,108 @@
+//! What goes in and out of the hooks of a game, as plain data.
+
+use crate::base::{Limit, Span};
+use crate::board::State;
+use crate::rules::FaultKind;
+use std::any::Any;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What a position remembers for the hooks.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Own {
+    /// Own fields of the context and of pieces; empty when there are none.
+    pub text: String,
+    /// Squares of pieces that jump by a field of their own.
+    pub jumping: Vec<u16>,
+    /// Moves made so far, where some hook counts them.
+    pub move_count: u32,
+}
+
+impl State for Own {
+    fn is_equal(&self, other: &dyn State) -> bool {
+        other.as_any().downcast_ref::<Self>() == Some(self)
+    }
+
+    fn digest(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// What a position looks like to hooks.
+#[derive(Clone, Debug)]
+pub(super) struct Scene<'a> {
+    /// As in [`Engine`](super::engine::Engine).
+    pub cells: &'a [u16],
+    pub player: u8,
+    pub move_count: u32,
+    /// The square that is left, as hooks count: x and y from the top.
+    pub focused: Option<(u16, u16)>,
+    /// Own fields of the context and of pieces.
+    pub own: &'a str,
+}
+
+/// What hooks left of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Left {
+    pub cells: Vec<u16>,
+    /// Squares of pieces that jump by a field of their own.
+    pub jumping: Vec<u16>,
+    /// The player to move; none when a hook ended the game.
+    pub player: Option<u8>,
+    pub own: String,
+    pub winner: Option<Winner>,
+}
+
+/// What a hook said of the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Winner {
+    Player(u8),
+    Draw,
+}
+
+/// One column of squares that an entry of a script leads over: x, and y from the top, end exclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Column {
+    /// Columns with the same number belong to one walk.
+    pub entry: i32,
+    pub x: i32,
+    pub first: i32,
+    pub end: i32,
+    pub captures: bool,
+}
+
+/// Why a hook has no answer.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Trouble {
+    /// It went wrong.
+    Fault {
+        kind: FaultKind,
+        span: Span,
+        hook: &'static str,
+        /// What it said.
+        text: String,
+    },
+    /// A limit was reached.
+    Cut {
+        limit: Limit,
+        span: Span,
+        hook: &'static str,
+    },
+}
+
+/// A move to be played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Played<'a> {
+    /// Squares as hooks count.
+    pub from: (u16, u16),
+    pub to: (u16, u16),
+    /// The name that the piece gets on arriving; empty where it stays what it is.
+    pub becomes: &'a str,
+    pub player_change: Option<usize>,
+    pub end: Option<(usize, &'a [&'a str])>,
+}

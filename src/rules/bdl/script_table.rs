@@ -1,0 +1,191 @@
+//! The scripts of a text: what each is for, whether they can be read, and what they define.
+
+use super::hooks::Hooks;
+use super::model::{EndRule, PieceRules, Reference, ScriptKind, ScriptText, Scripts};
+use super::script::{Piece, Pieces};
+use super::syntax::{Condition, End, File, Kills, RuleValue, Script, StepKind};
+use crate::base::{Diagnostic, Source, Span};
+use crate::message;
+use crate::rules::report::Report;
+use std::sync::Arc;
+
+/// All scripts, and an engine to look into them where they can be read.
+#[derive(Debug)]
+pub(super) struct ScriptTable {
+    pub scripts: Arc<Scripts>,
+    hooks: Option<Hooks>,
+}
+
+impl ScriptTable {
+    /// Finds the scripts of a text and reads them.
+    pub(super) fn new(file: &File, source: &Source, report: &mut Report) -> Self {
+        let texts = texts(file);
+        let mut scripts = Scripts {
+            source: Arc::clone(source.text()),
+            texts,
+            count_moves: false,
+        };
+        for text in &scripts.texts.clone() {
+            scripts.count_moves |= look_through(source, text, report);
+        }
+        let hooks = if scripts.texts.is_empty() || report.has_errors() {
+            None
+        } else {
+            match Hooks::new(&scripts, &[], (1, 1)) {
+                Ok(hooks) => Some(hooks),
+                Err(faults) => {
+                    for fault in faults {
+                        report.add(fault);
+                    }
+                    None
+                }
+            }
+        };
+        Self {
+            scripts: Arc::new(scripts),
+            hooks,
+        }
+    }
+
+    /// The number of a script.
+    pub(super) fn number(&self, script: Script) -> Option<usize> {
+        let mut texts = self.scripts.texts.iter();
+        texts.position(|text| text.script == script)
+    }
+
+    /// The function that a script is.
+    pub(super) fn reference(&self, script: Script) -> Option<Reference> {
+        self.number(script).map(|script| Reference {
+            script,
+            path: Vec::new(),
+        })
+    }
+
+    fn function(&mut self, script: usize, path: &[&str]) -> Option<Reference> {
+        let hooks = self.hooks.as_mut()?;
+        hooks.has(script, path).then(|| Reference {
+            script,
+            path: path.iter().map(|name| (*name).to_owned()).collect(),
+        })
+    }
+
+    /// Gives a piece what a script in it defines: moves in place of the declared ones. `on_end_reached` is declared, or
+    /// not there at all, and that wins.
+    pub(super) fn add_to(&mut self, script: Script, piece: &mut PieceRules) {
+        let Some(number) = self.number(script) else {
+            return;
+        };
+        if let Some(moves) = self.function(number, &["moves"]) {
+            piece.walks.clear();
+            piece.scripts = vec![moves];
+        }
+        if piece.end.is_none() {
+            let end = self.function(number, &["on_end_reached"]);
+            piece.end = end.map(EndRule::Script);
+        }
+    }
+
+    /// The pieces that a script defines.
+    pub(super) fn pieces(&mut self, script: Script) -> Vec<(String, PieceRules)> {
+        let Some(number) = self.number(script) else {
+            return Vec::new();
+        };
+        let names = match &mut self.hooks {
+            Some(hooks) => hooks.piece_names(number),
+            None => Vec::new(),
+        };
+        let mut pieces = Vec::new();
+        for name in names {
+            let moves = self.function(number, &[&name, "moves"]);
+            let end = self.function(number, &[&name, "on_end_reached"]);
+            let piece = PieceRules {
+                name: name.clone(),
+                moves: script.span,
+                steps: Vec::new(),
+                walks: Vec::new(),
+                scripts: moves.into_iter().collect(),
+                can_jump: false,
+                mirrored: false,
+                end: end.map(EndRule::Script),
+            };
+            pieces.push((name, piece));
+        }
+        pieces
+    }
+}
+
+/// Every script with what it is for, in the order of the text.
+fn texts(file: &File) -> Vec<ScriptText> {
+    let mut found: Vec<ScriptText> = Vec::new();
+    let mut add = |script: &Script, kind| {
+        found.push(ScriptText {
+            script: *script,
+            kind,
+        });
+    };
+    for rule in &file.rules {
+        if let RuleValue::Script(script) = &rule.value {
+            let hook = if rule.name.text == "coloring" {
+                "coloring"
+            } else {
+                "player_change"
+            };
+            add(script, ScriptKind::Function(hook));
+        }
+    }
+    for piece in &file.pieces {
+        for step in &piece.steps {
+            if let StepKind::Script(script) = &step.kind {
+                add(script, ScriptKind::Walks(step.kills != Kills::Never));
+            }
+        }
+        if let Some(End::Script(script)) = &piece.end {
+            add(script, ScriptKind::Function("on_end_reached"));
+        }
+        for script in &piece.scripts {
+            add(script, ScriptKind::Piece);
+        }
+    }
+    for script in &file.piece_scripts {
+        add(script, ScriptKind::Pieces);
+    }
+    for (conditions, hook) in [(&file.invariants, "invariants"), (&file.finish, "finish")] {
+        for condition in conditions {
+            if let Condition::Script(script) = condition {
+                add(script, ScriptKind::Function(hook));
+            }
+        }
+    }
+    found.sort_unstable_by_key(|text| text.script.span);
+    found
+}
+
+/// Says what the words of a script tell before it runs; true when it counts the moves.
+fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> bool {
+    let body = text.script.body;
+    let script = source.slice(body);
+    let mut counts = false;
+    let mut before = "";
+    for (range, piece) in Pieces::new(script, 0) {
+        let word = script.get(range.clone()).unwrap_or("");
+        let start = body.start as usize;
+        let span = Span::new(body.file, start + range.start, start + range.end);
+        match piece {
+            Piece::Word if word == "move_count" => counts = true,
+            Piece::Text if word.contains("move_count") => counts = true,
+            Piece::Word if word == "target" && before == "." => report.add(
+                Diagnostic::lint(span, message!("bdl-script-target"))
+                    .with_hint(message!("bdl-script-target-hint")),
+            ),
+            Piece::Number if word.ends_with('n') => report.add(
+                Diagnostic::error(span, message!("bdl-script-bigint"))
+                    .with_hint(message!("bdl-script-bigint-hint")),
+            ),
+            _ => {}
+        }
+        if !matches!(piece, Piece::Comment | Piece::OpenComment) {
+            before = word;
+        }
+    }
+    counts
+}
