@@ -20,10 +20,13 @@ mod hooks;
 #[path = "absent.rs"]
 mod hooks;
 mod judge;
+// Without JavaScript nobody reads what is meant for it.
+#[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod model;
 mod placement;
 mod reader;
 mod rules;
+#[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod scene;
 mod script;
 mod script_table;
