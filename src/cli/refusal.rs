@@ -54,6 +54,13 @@ impl Teller<'_> {
             Judgement::Legal(_) | Judgement::Illegal(_) => None,
         };
         lines.extend(meaning.map(|meaning| format!("{INDENT}{}", self.texts.say(&meaning))));
+        if let Judgement::Fault(fault) = &told.judgement {
+            let said = fault
+                .messages
+                .iter()
+                .map(|said| self.texts.say(&said.message));
+            lines.extend(said.map(|said| format!("{INDENT}{}", clean_line(&said))));
+        }
         let conditions = told.deciding.iter().filter_map(|at| told.steps.get(*at));
         for step in conditions {
             let (span, value) = self.with_negations(step);

@@ -1,7 +1,7 @@
 //! Questions for legal moves and their answers, as data.
 
 use crate::base::{Limit, Message};
-use crate::board::{Move, Op, Outcome, Piece, Position};
+use crate::board::{Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 
 /// Which moves are asked for, and how much work may be spent on them.
@@ -175,6 +175,8 @@ pub struct Listing {
     pub complete: Result<(), Partial>,
     /// What went wrong on the way.
     pub faults: Faults,
+    /// Pieces of the player on turn that the rules say are in danger at this moment, such as a king in check.
+    pub threatened: Vec<Square>,
 }
 
 /// One of the legal moves, chosen by its number; the others were not looked at any further.
@@ -199,6 +201,7 @@ impl Listing {
             classes: Vec::new(),
             complete: Err(partial),
             faults: Faults::default(),
+            threatened: Vec::new(),
         }
     }
 

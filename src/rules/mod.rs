@@ -22,7 +22,7 @@ pub use judgement::{
 pub use listing::{Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
 
 use crate::base::{Diagnostic, Limits, Span};
-use crate::board::{Game, Move, Position, Square};
+use crate::board::{Game, Move, Position};
 
 /// The name of a file without folders and endings: the name of a game that gives itself none.
 pub(crate) fn title_of(path: &str) -> &str {
@@ -93,11 +93,6 @@ pub trait Worker {
     fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
         let _ = (at, depth, limits);
         None
-    }
-    /// The pieces of the player on turn that the rules say are in danger at this moment, such as a king in check.
-    fn threatened(&mut self, at: &Position, limits: &Limits<'_>) -> Vec<Square> {
-        let _ = (at, limits);
-        Vec::new()
     }
     /// Lists as [`Worker::moves`] does, and counts the statements that ran to judge the candidates.
     fn cover_moves(

@@ -145,6 +145,7 @@ impl Worker for Shower {
             classes: Vec::new(),
             complete: Ok(()),
             faults: Faults::default(),
+            threatened: Vec::new(),
         }
     }
 

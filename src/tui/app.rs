@@ -18,7 +18,7 @@ use crate::record::NodeId;
 use crate::rules::Explanation;
 use crate::session::Session;
 use crate::session::library::LibraryGame;
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -64,6 +64,8 @@ pub struct App {
     pub layers: Vec<Layer>,
     /// A short message that goes away.
     pub toast: Option<Toast>,
+    /// What the rules remarked in this game, such as lines of a script; the newest last.
+    pub remarks: VecDeque<String>,
     /// What the rules said no to last.
     pub refusal: Option<Refusal>,
     /// What stood where when the screen was drawn last.
@@ -208,6 +210,7 @@ impl App {
             panel: None,
             layers: Vec::new(),
             toast: None,
+            remarks: VecDeque::new(),
             refusal: None,
             layout: Layout::default(),
             size: (80, 24),

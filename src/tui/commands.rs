@@ -215,6 +215,7 @@ commands! {
     AddLine "add-line" Analyse None [ Everywhere: ; Analysis: "v" ]
     Statistics "statistics" Analyse Word [ Everywhere: "F12" ]
     Check "check" Analyse None [ Everywhere: "F7" ]
+    Messages "messages" Analyse None [ Everywhere: ]
     NextDiagnostic "next-diagnostic" Analyse None [ Everywhere: "F8" ]
     PreviousDiagnostic "previous-diagnostic" Analyse None [ Everywhere: "Shift+F8" ]
 

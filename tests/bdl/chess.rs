@@ -380,11 +380,13 @@ fn a_king_in_check_is_named() {
         "....t..k/......../......../......../......../......../......../....K...",
         0,
     );
-    let mut worker = rules.worker();
-    assert_eq!(
-        worker.threatened(&from, &Limits::default()),
-        [Square::new(4, 0)]
-    );
+    let threatened = |at: &Position| {
+        let listing = rules
+            .worker()
+            .moves(at, &Query::default(), &Limits::default());
+        listing.threatened
+    };
+    assert_eq!(threatened(&from), [Square::new(4, 0)]);
     let quiet = Position { turn: 1, ..from };
-    assert_eq!(worker.threatened(&quiet, &Limits::default()), []);
+    assert_eq!(threatened(&quiet), []);
 }

@@ -54,6 +54,7 @@ command-next-target = To the next square that can be reached, or piece that can 
 command-previous-target = To the previous square that can be reached, or piece that can move
 command-why = Why was the move refused?
 command-check = Check the rules and list what was found
+command-messages = What the rules remarked, such as lines of console.log
 command-next-diagnostic = To the next fault in the rules
 command-previous-diagnostic = To the previous fault in the rules
 command-theme = Change the theme

@@ -54,6 +54,7 @@ command-next-target = A la siguiente casilla alcanzable, o pieza que puede mover
 command-previous-target = A la anterior casilla alcanzable, o pieza que puede moverse
 command-why = ¿Por qué se rechazó la jugada?
 command-check = Comprobar las reglas y listar lo hallado
+command-messages = Lo que comentaron las reglas, como las líneas de console.log
 command-next-diagnostic = Al siguiente error de las reglas
 command-previous-diagnostic = Al error anterior de las reglas
 command-theme = Cambiar el tema

@@ -54,6 +54,7 @@ command-next-target = Do następnego osiągalnego pola albo bierki, która ma ru
 command-previous-target = Do poprzedniego osiągalnego pola albo bierki, która ma ruch
 command-why = Dlaczego ruch odrzucono?
 command-check = Sprawdź reguły i pokaż wyniki
+command-messages = Uwagi reguł, na przykład wiersze z console.log
 command-next-diagnostic = Do następnego błędu w regułach
 command-previous-diagnostic = Do poprzedniego błędu w regułach
 command-theme = Zmień motyw

@@ -321,8 +321,15 @@ impl Worker for Judge {
             }
             moves.push(listed);
         }
+        let guarded = self.program.guarded();
+        let threatened = match notes.complete {
+            Err(Partial::Stopped) => Vec::new(),
+            _ => self.attacked(at.turn, &guarded, limits).unwrap_or_default(),
+        };
+        let threatened = threatened.into_iter().map(|at| self.square(at)).collect();
         self.remarks();
         Listing {
+            threatened,
             moves,
             classes: Vec::new(),
             complete: notes.complete,
@@ -384,19 +391,6 @@ impl Worker for Judge {
             deciding: told.deciding,
             steps: told.steps,
         }
-    }
-
-    fn threatened(&mut self, at: &Position, limits: &Limits<'_>) -> Vec<Square> {
-        if !self.load(at, &[]) {
-            return Vec::new();
-        }
-        let attacked = self.attacked(at.turn, &self.program.guarded(), limits);
-        let attacked = attacked.unwrap_or_default();
-        self.remarks();
-        attacked
-            .into_iter()
-            .map(|square| self.square(square))
-            .collect()
     }
 
     fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {

@@ -64,6 +64,7 @@ impl Machine {
             classes: std::mem::take(&mut found.classes),
             complete: found.partial.map_or(Ok(()), Err),
             faults: std::mem::take(&mut found.faults),
+            threatened: Vec::new(),
         };
         (listing, lister)
     }

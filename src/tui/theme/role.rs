@@ -82,6 +82,8 @@ roles! {
     LookedAt = "looked-at";
     /// Squares of a refused move.
     Refused = "refused";
+    /// A piece in danger, such as a king in check.
+    Threatened = "threatened";
     /// Squares that the move being built changes.
     Pending = "pending";
     /// Where a piece was lifted from, and the piece in the hand.

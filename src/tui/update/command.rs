@@ -7,7 +7,7 @@ use super::super::layer::{Help, Layer, Next};
 use super::super::layout::Pane;
 use super::{
     board, clipboard, composer, engine, files, games, hints, layers, library, moves, notes,
-    open_layer, palette, panel, prompts, rules,
+    open_layer, palette, panel, prompts, remarks, rules,
 };
 use crate::base::Message;
 use crate::config::KeyPreset;
@@ -108,6 +108,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::JumpToLine => panel::jump(app),
         Action::ClosePanel => panel::close(app),
         Action::Check => rules::list_found(app),
+        Action::Messages => remarks::show(app),
         Action::NextDiagnostic => rules::step_diagnostic(app, true),
         Action::PreviousDiagnostic => rules::step_diagnostic(app, false),
         Action::Hints => hints::toggle(app, effects),

@@ -2,10 +2,11 @@
 
 use super::super::app::{App, Refusal};
 use super::super::layer::{Choice, Layer, MenuEntry, Question};
-use super::{board, composer, moves, offer, open_layer, rules};
+use super::{board, composer, moves, offer, open_layer, remarks, rules};
 use crate::board::Outcome;
 use crate::board::notation::{write_move, write_short};
 use crate::message;
+use crate::rules::Judgement;
 use crate::session::Happening;
 
 /// Takes in what the session tells.
@@ -23,6 +24,7 @@ fn tell_one(app: &mut App, happening: Happening) {
             outcome,
             messages,
         } => {
+            remarks::keep(app, &messages);
             let text = app.session.as_ref().and_then(|session| {
                 let mv = session.record().node(node).content().as_move()?;
                 Some(write_move(mv, session.game()?))
@@ -48,6 +50,12 @@ fn tell_one(app: &mut App, happening: Happening) {
             }
         }
         Happening::Refused { mv, explanation } | Happening::Faulted { mv, explanation } => {
+            let said = match &explanation.judgement {
+                Judgement::Illegal(illegal) => illegal.messages.clone(),
+                Judgement::Fault(fault) => fault.messages.clone(),
+                Judgement::Legal(_) | Judgement::Cut { .. } => Vec::new(),
+            };
+            remarks::keep(app, &said);
             board::refused(app, mv, explanation);
         }
         Happening::Explained { mv, explanation } => board::explained(app, mv, explanation),

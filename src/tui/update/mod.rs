@@ -20,6 +20,7 @@ mod notes;
 mod palette;
 mod panel;
 mod prompts;
+mod remarks;
 mod rules;
 mod story;
 mod words;

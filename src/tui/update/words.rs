@@ -2,7 +2,7 @@
 
 use super::super::app::{App, Refusal};
 use crate::base::clean::clean_line;
-use crate::base::{Message, Sources, Span};
+use crate::base::{Diagnostic, Message, Sources, Span};
 use crate::board::Game;
 use crate::message;
 use crate::rules::{Judgement, Step, StepKind, Value};
@@ -50,6 +50,15 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
     let sources = session.sources();
     let line = deciding_span(refusal).map_or(0, |span| sources.place(span).1.line);
     match &refusal.explanation.judgement {
+        Judgement::Fault(fault) if fault.messages.iter().any(Diagnostic::is_error) => {
+            let said = fault.messages.iter().find(|said| said.is_error());
+            message!(
+                "tui-faulted-says",
+                kind = fault.kind.word(),
+                place = sources.display(fault.span),
+                says = said.map_or(fault.kind.message(), |said| said.message.clone())
+            )
+        }
         Judgement::Fault(fault) => message!(
             "tui-faulted",
             kind = fault.kind.word(),

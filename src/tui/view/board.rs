@@ -93,6 +93,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         inset.height -= 1;
     }
     let marked = session.markup();
+    let threatened = match session.legal() {
+        Some(legal) if app.board.composition.is_empty() => legal.threatened.clone(),
+        _ => Vec::new(),
+    };
     let found = BoardView {
         marked: &marked,
         flipped: app.board.flipped,
@@ -101,6 +105,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         lifted,
         pending: &pending,
         refused: &refused,
+        threatened: &threatened,
         looked_at: &seen,
         targets: &targets,
         movable: &movable,

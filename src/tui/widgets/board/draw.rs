@@ -21,12 +21,14 @@ const TARGET: u8 = 8;
 const REFUSED: u8 = 16;
 const CURSOR: u8 = 32;
 const MOVABLE: u8 = 64;
+const THREATENED: u8 = 128;
 
 /// Marks from the weakest to the strongest, with what each looks like.
-const MARKS: [(u8, Role); 6] = [
+const MARKS: [(u8, Role); 7] = [
     (LAST_MOVE, Role::LastMove),
     (LOOKED_AT, Role::LookedAt),
     (PENDING, Role::Pending),
+    (THREATENED, Role::Threatened),
     (TARGET, Role::Target),
     (REFUSED, Role::Refused),
     (CURSOR, Role::Cursor),
@@ -63,6 +65,7 @@ fn marks(view: &BoardView<'_>) -> BTreeMap<Square, u8> {
         (view.targets, TARGET),
         (view.movable, MOVABLE),
         (view.refused, REFUSED),
+        (view.threatened, THREATENED),
         (view.cursor.as_slice(), CURSOR),
     ];
     for (squares, mark) in lists {
@@ -233,6 +236,8 @@ impl Painter<'_> {
             ("‹", "›")
         } else if marks & TARGET != 0 && occupied {
             ("(", ")")
+        } else if marks & THREATENED != 0 {
+            ("!", "!")
         } else if marks & LOOKED_AT != 0 && occupied {
             ("┆", "┆")
         } else {

@@ -1,0 +1,41 @@
+//! What the rules remarked while moves were judged: kept in order, to be read when somebody wants to.
+
+use super::super::app::App;
+use super::super::layer::{Layer, Page};
+use super::open_layer;
+use crate::base::Diagnostic;
+use crate::message;
+
+/// Remarks that are kept.
+const KEPT: usize = 500;
+
+/// Keeps remarks, each with its place.
+pub(super) fn keep(app: &mut App, remarks: &[Diagnostic]) {
+    let Some(session) = &app.session else { return };
+    for remark in remarks {
+        let place = session.sources().display(remark.span);
+        let text = app.texts.say(&remark.message);
+        app.remarks.push_back(format!("{place}  {text}"));
+    }
+    while app.remarks.len() > KEPT {
+        app.remarks.pop_front();
+    }
+}
+
+/// Shows them, the newest first in view.
+pub(super) fn show(app: &mut App) {
+    if app.remarks.is_empty() {
+        app.tell(&message!("tui-remarks-none"));
+        return;
+    }
+    let title = app.texts.word("tui-remarks-title");
+    let lines: Vec<String> = app.remarks.iter().rev().cloned().collect();
+    open_layer(
+        app,
+        Layer::Page(Page {
+            title,
+            lines,
+            scroll: 0,
+        }),
+    );
+}
