@@ -254,8 +254,10 @@ fn what_hooks_try_is_bounded_and_told_at_its_line() {
             .position(|line| line.contains(code))
             .expect("the code")
             + 1;
-        // The engine does not say where a limit was reached; then the place is that of the hook.
-        let first = if matches!(judgement, Judgement::Cut { .. }) {
+        // The engine does not say where a limit was reached or a plain value was thrown; then the place is that of the
+        // hook.
+        let placeless = code.starts_with("throw") && !code.contains("Error");
+        let first = if placeless || matches!(judgement, Judgement::Cut { .. }) {
             text.lines()
                 .position(|line| line.starts_with("explicit"))
                 .expect("the hook")

@@ -1,0 +1,121 @@
+//! Values that go in and out of the engine.
+
+use super::super::model::ScriptKind;
+use super::super::scene::{Scene, Winner};
+use super::{LONGEST_LINE, MOST_LINES, Shared};
+use rquickjs::function::Args;
+use rquickjs::{Array, Ctx, Function, Object, Persistent, Value};
+use std::rc::Rc;
+
+pub(super) fn push_scene<'js>(
+    ctx: &Ctx<'js>,
+    arguments: &mut Args<'js>,
+    scene: &Scene<'_>,
+) -> rquickjs::Result<()> {
+    let cells = Array::new(ctx.clone())?;
+    for (at, cell) in scene.cells.iter().enumerate() {
+        cells.set(at, *cell)?;
+    }
+    let (x, y) = match scene.focused {
+        Some((x, y)) => (i32::from(x), i32::from(y)),
+        None => (-1, -1),
+    };
+    arguments.push_arg(cells)?;
+    arguments.push_arg(scene.player)?;
+    arguments.push_arg(scene.move_count)?;
+    arguments.push_arg(x)?;
+    arguments.push_arg(y)?;
+    arguments.push_arg(scene.own)
+}
+
+/// Makes the machine that stands between hooks and program.
+pub(super) fn machine<'js>(
+    ctx: &Ctx<'js>,
+    pieces: &[(String, u8, bool)],
+    (width, height): (u16, u16),
+    shared: Rc<Shared>,
+) -> rquickjs::Result<Persistent<Object<'static>>> {
+    let make: Function<'js> = ctx.eval(include_str!("machine.js"))?;
+    let kinds = Array::new(ctx.clone())?;
+    for (at, (name, owner, flag)) in pieces.iter().enumerate() {
+        let known = Array::new(ctx.clone())?;
+        known.set(0, name.as_str())?;
+        known.set(1, *owner)?;
+        known.set(2, *flag)?;
+        kinds.set(at, known)?;
+    }
+    let tell = Function::new(ctx.clone(), move |text: String, stack: String| {
+        let mut lines = shared.lines.borrow_mut();
+        if lines.len() < MOST_LINES {
+            lines.push((text.chars().take(LONGEST_LINE).collect(), stack));
+        }
+    })?;
+    let machine: Object<'js> = make.call((kinds, width, height, tell))?;
+    Ok(Persistent::save(ctx, machine))
+}
+
+/// Whether a script is what its place needs.
+pub(super) fn check<'js>(
+    ctx: &Ctx<'js>,
+    value: Value<'js>,
+    kind: &ScriptKind,
+) -> rquickjs::Result<Value<'js>> {
+    let fits = match kind {
+        ScriptKind::Function(_) | ScriptKind::Walks(_) => value.is_function(),
+        ScriptKind::Piece | ScriptKind::Pieces => value.is_object(),
+    };
+    if fits {
+        return Ok(value);
+    }
+    Err(rquickjs::Exception::throw_type(ctx, "this is no function"))
+}
+
+/// The value that a path of names leads to.
+pub(super) fn inside<'js>(value: Value<'js>, path: &[&str]) -> rquickjs::Result<Value<'js>> {
+    let mut value = value;
+    for name in path {
+        value = value
+            .into_object()
+            .ok_or(rquickjs::Error::Unknown)?
+            .get(*name)?;
+    }
+    Ok(value)
+}
+
+/// What JavaScript takes for true.
+pub(super) fn truth(value: &Value<'_>) -> bool {
+    if let Some(truth) = value.as_bool() {
+        return truth;
+    }
+    if let Some(number) = value.as_number() {
+        return number != 0.0 && !number.is_nan();
+    }
+    if let Some(text) = value.as_string() {
+        return text.to_string().is_ok_and(|text| !text.is_empty());
+    }
+    !value.is_undefined() && !value.is_null()
+}
+
+pub(super) fn winner_from(number: i32) -> Option<Winner> {
+    match number {
+        -2 => Some(Winner::Draw),
+        _ => u8::try_from(number).ok().map(Winner::Player),
+    }
+}
+
+/// The kind of an exception, where it is plainly there.
+pub(super) fn name_of(exception: &Object<'_>) -> String {
+    exception.get::<_, String>("name").unwrap_or_default()
+}
+
+/// A thrown value that is no exception, without asking it anything.
+pub(super) fn in_short(value: &Value<'_>) -> String {
+    if let Some(text) = value.as_string() {
+        let text = text.to_string().unwrap_or_default();
+        return text.chars().take(LONGEST_LINE).collect();
+    }
+    if let Some(number) = value.as_number() {
+        return number.to_string();
+    }
+    value.type_name().to_owned()
+}
