@@ -1,5 +1,6 @@
 //! The declarative language: counts, moves and refusals of games, and what is said of faulty texts.
 
+mod against_library;
 mod chess;
 mod faults;
 #[cfg(feature = "js")]
