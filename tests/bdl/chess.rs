@@ -390,3 +390,26 @@ fn a_king_in_check_is_named() {
     let quiet = Position { turn: 1, ..from };
     assert_eq!(threatened(&quiet), []);
 }
+
+#[test]
+fn lines_that_take_part_are_counted() {
+    let rules = game("chess");
+    let mut coverage = gametui::rules::Coverage::default();
+    let start = rules.start();
+    let (query, limits) = (Query::default(), Limits::default());
+    rules
+        .worker()
+        .cover_moves(&start, &query, &limits, &mut coverage);
+    let statements = rules.statements();
+    let counts: Vec<u64> = statements.iter().map(|line| coverage.of(*line)).collect();
+    // Eight leaps of the horse of which four lead somewhere once or twice, nothing of tower, bishop, queen and king,
+    // the straight walk of the pawn, three invariants, the end.
+    assert_eq!(counts.iter().sum::<u64>(), 20 + 2 * 20);
+    assert_eq!(counts.iter().filter(|count| **count > 0).count(), 2 + 1 + 2);
+    let mv = read_move("e2-e4", rules.game(), &start.board).expect("a move");
+    rules
+        .worker()
+        .cover_judging(&start, &mv, &limits, &mut coverage);
+    let last = statements.last().expect("the end");
+    assert_eq!(coverage.of(*last), 1);
+}

@@ -90,6 +90,7 @@ bdl-positions-missing = the entry { $name } has no positions
 bdl-positions-hint = add positions{"{"} x : 0, y : 0 {"}"}
 bdl-positions-twice = only the first positions of an entry counts
 bdl-positions-twice-hint = move these positions to the first block
+bdl-positions-many = more than { $max } squares are named in all
 bdl-position-off-board = this is off the board of { $width } x { $height }
 bdl-position-off-board-hint = x counts from 0 at the left, y from 0 at the bottom
 bdl-script-not-here = explicit cannot stand here

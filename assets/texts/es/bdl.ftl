@@ -90,6 +90,7 @@ bdl-positions-missing = la entrada { $name } no tiene positions
 bdl-positions-hint = añade positions{"{"} x : 0, y : 0 {"}"}
 bdl-positions-twice = solo cuenta el primer positions de una entrada
 bdl-positions-twice-hint = lleva estas posiciones al primer bloque
+bdl-positions-many = en total se nombran más de { $max } casillas
 bdl-position-off-board = esto queda fuera del tablero de { $width } x { $height }
 bdl-position-off-board-hint = x cuenta desde 0 a la izquierda, y desde 0 abajo
 bdl-script-not-here = explicit no puede ir aquí

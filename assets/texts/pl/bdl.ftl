@@ -90,6 +90,7 @@ bdl-positions-missing = wpis { $name } nie ma positions
 bdl-positions-hint = dodaj positions{"{"} x : 0, y : 0 {"}"}
 bdl-positions-twice = liczy się tylko pierwsze positions wpisu
 bdl-positions-twice-hint = przenieś te pozycje do pierwszego bloku
+bdl-positions-many = łącznie wymieniono ponad { $max } pól
 bdl-position-off-board = to leży poza planszą { $width } x { $height }
 bdl-position-off-board-hint = x liczy się od 0 z lewej, y od 0 od dołu
 bdl-script-not-here = explicit nie może tu stać

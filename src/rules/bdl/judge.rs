@@ -11,8 +11,8 @@ use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Cell, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
-    Explanation, Fault, FaultKind, Faults, Hook, Illegal, Judgement, Legal, Listed, Listing,
-    Partial, Picked, Query, Worker,
+    Coverage, Explanation, Fault, FaultKind, Faults, Hook, Illegal, Judgement, Legal, Listed,
+    Listing, Partial, Picked, Query, Worker,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -391,6 +391,32 @@ impl Worker for Judge {
             deciding: told.deciding,
             steps: told.steps,
         }
+    }
+
+    fn cover_moves(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) -> Listing {
+        if self.load(at, &[]) {
+            self.count_listing(at, limits, coverage);
+        }
+        self.moves(at, query, limits)
+    }
+
+    fn cover_judging(
+        &mut self,
+        at: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) -> Judgement {
+        if self.load(at, mv) {
+            self.count_judging(at, mv, limits, coverage);
+        }
+        self.judge(at, mv, limits)
     }
 
     fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {

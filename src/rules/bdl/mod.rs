@@ -9,6 +9,7 @@
 //! round in [`Program::direction`] alone.
 
 mod check;
+mod cover;
 mod engine;
 mod explain;
 mod grammar;

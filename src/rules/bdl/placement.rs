@@ -8,6 +8,9 @@ use crate::message;
 use crate::rules::report::Report;
 use std::collections::HashMap;
 
+/// Squares that positions may name, each time they are named.
+const MAX_PLACED: usize = 100_000;
+
 /// What the section `initial_piece_position` says.
 #[derive(Debug, Default)]
 pub(super) struct Placement {
@@ -28,6 +31,11 @@ pub(super) fn place(
 ) -> Placement {
     let mut placement = Placement::default();
     for entry in entries(file, report) {
+        if placement.instances.len() > MAX_PLACED {
+            let many = message!("bdl-positions-many", max = MAX_PLACED);
+            report.error(entry.name.span, many);
+            break;
+        }
         let Some(piece) = names.get(&entry.name.text) else {
             let unknown = message!("bdl-piece-unknown", name = entry.name.text.clone());
             let mut known: Vec<&str> = names.keys().map(String::as_str).collect();
@@ -95,11 +103,10 @@ pub(super) fn place(
 /// The entries as they count: a repeated one replaces the first, at its place.
 fn entries(file: &File, report: &mut Report) -> Vec<Entry> {
     let mut found: Vec<Entry> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
     for entry in &file.entries {
-        match found
-            .iter_mut()
-            .find(|other| other.name.text == entry.name.text)
-        {
+        let place = *places.entry(&entry.name.text).or_insert(found.len());
+        match found.get_mut(place) {
             Some(first) => {
                 let twice = message!("bdl-entry-twice", name = entry.name.text.clone());
                 report.add(
@@ -144,6 +151,7 @@ fn squares(
         report
             .add(Diagnostic::error(span, wrong).with_hint(message!("bdl-position-off-board-hint")));
     };
+    let mut placed = 0;
     for vector in vectors {
         let fits = |low: i32, high: i32, size: u16| low >= 0 && high < i32::from(size);
         if !fits(vector.x.low, vector.x.high, width) {
@@ -153,6 +161,16 @@ fn squares(
         if !fits(vector.y.low, vector.y.high, height) {
             off(vector.y.span, report);
             continue;
+        }
+        let columns = vector.x.high.saturating_sub(vector.x.low).max(0) as usize + 1;
+        let rows = vector.y.high.saturating_sub(vector.y.low).max(0) as usize + 1;
+        placed += columns * rows;
+        if placed > MAX_PLACED {
+            report.error(
+                vector.span,
+                message!("bdl-positions-many", max = MAX_PLACED),
+            );
+            return;
         }
         for x in vector.x.low..=vector.x.high {
             for y in vector.y.low..=vector.y.high {

@@ -1,5 +1,6 @@
 //! A compiled game as [`Rules`].
 
+use super::cover;
 use super::engine::Engine;
 use super::hooks::Hooks;
 use super::judge::Judge;
@@ -58,6 +59,10 @@ impl Rules for BdlRules {
 
     fn start(&self) -> Position {
         Position::new(self.program.start.clone(), self.program.first_player)
+    }
+
+    fn statements(&self) -> Vec<Span> {
+        cover::lines(&self.program)
     }
 
     fn worker(&self) -> Box<dyn Worker> {

@@ -245,7 +245,7 @@ impl Judge {
     }
 
     /// Where a piece can go by declared entries and scripts.
-    fn candidates(
+    pub(super) fn candidates(
         &mut self,
         from: u16,
         kind: u16,

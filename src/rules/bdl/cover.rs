@@ -1,0 +1,86 @@
+//! Which lines of a game take part in listing and judging moves: entries of `moves`, invariants, finish rules.
+
+use super::explain::{self, Told};
+use super::judge::Judge;
+use super::model::Program;
+use crate::base::{Limits, Span};
+use crate::board::{Move, Op, Piece, Position};
+use crate::rules::Coverage;
+
+/// Every line that is counted, in the order of the text.
+pub(super) fn lines(program: &Program) -> Vec<Span> {
+    let mut lines: Vec<Span> = Vec::new();
+    for piece in &program.pieces {
+        let walks = piece.walks.iter();
+        let steps = walks.filter_map(|walk| piece.steps.get(usize::from(walk.step)));
+        lines.extend(steps);
+        if !piece.scripts.is_empty() {
+            lines.push(piece.moves);
+        }
+    }
+    lines.extend(program.invariants.iter().map(|invariant| invariant.span));
+    lines.extend(finish(program));
+    lines.sort_unstable();
+    lines.dedup();
+    lines
+}
+
+/// The finish rules.
+fn finish(program: &Program) -> Vec<Span> {
+    let finish = &program.finish;
+    let scripts = finish.scripts.iter();
+    let scripts = scripts.filter_map(|number| program.scripts.texts.get(*number));
+    let named = finish.no_moves.iter().chain(&finish.stalemate).copied();
+    named
+        .chain(finish.checkmates.iter().map(|(_, span)| *span))
+        .chain(scripts.map(|text| text.script.span))
+        .collect()
+}
+
+impl Judge {
+    /// Counts what it takes to list the moves of the position that is loaded.
+    pub(super) fn count_listing(
+        &mut self,
+        at: &Position,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) {
+        for from in 0..self.engine.cells.len() as u16 {
+            let kind = self.engine.kind_at(from);
+            let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == at.turn) else {
+                continue;
+            };
+            for going in self.candidates(from, kind, limits).unwrap_or_default() {
+                let ops = [
+                    Op::Clear(self.square(going.from)),
+                    Op::Place(self.square(going.to), Piece(kind)),
+                ];
+                let mv: Move = ops.into_iter().collect();
+                count(&explain::explain(self, at, &mv, limits), coverage);
+            }
+        }
+    }
+
+    /// Counts what it takes to judge a move in the position that is loaded.
+    pub(super) fn count_judging(
+        &mut self,
+        at: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) {
+        let told = explain::explain(self, at, mv, limits);
+        if told.refusal.is_none() && told.trouble.is_none() {
+            for span in finish(&self.program) {
+                coverage.add(span, 1);
+            }
+        }
+        count(&told, coverage);
+    }
+}
+
+fn count(told: &Told, coverage: &mut Coverage) {
+    for step in &told.steps {
+        coverage.add(step.span, 1);
+    }
+}
