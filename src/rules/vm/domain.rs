@@ -84,6 +84,23 @@ pub trait Domain {
 
     /// What is at a square.
     fn cell(&mut self, x: Self::Word, y: Self::Word) -> Answer<Self::Word, Self::Need>;
+    /// Whether what is at a square is that.
+    #[inline(always)]
+    fn cell_is(
+        &mut self,
+        x: Self::Word,
+        y: Self::Word,
+        value: Self::Word,
+    ) -> Answer<bool, Self::Need> {
+        let cell = self.cell(x, y)?;
+        self.compare(Test::Equal, cell, value)
+    }
+    /// Whether the bits of what is at a square are the number of a bit that is set.
+    #[inline(always)]
+    fn cell_within(&mut self, x: Self::Word, y: Self::Word, mask: u32) -> Answer<bool, Self::Need> {
+        let cell = self.cell(x, y)?;
+        self.within(cell, 0, mask)
+    }
     /// What is at a square that is known to be on the board; `index` is its number there.
     fn spot(&mut self, x: u8, y: u8, index: u16) -> Answer<Self::Word, Self::Need>;
     /// The player on turn.
@@ -99,8 +116,8 @@ pub trait Domain {
         function: u32,
         arguments: &[Self::Word],
         depth: u32,
-    ) -> Option<(Self::Word, u64)> {
+    ) -> Answer<Option<(Self::Word, u64)>, Self::Need> {
         let _ = (function, arguments, depth);
-        None
+        Ok(None)
     }
 }

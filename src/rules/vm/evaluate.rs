@@ -296,17 +296,14 @@ pub fn run<D: Domain, O: Observer<D>>(
                     branch!(edge, domain.compare_float(Test::Less, get!(a), get!(b)))
                 }
                 Instruction::JumpCell { x, y, value, edge } => {
-                    let cell = ask!(domain.cell(get!(x), get!(y)));
-                    branch!(edge, domain.compare(Test::Equal, cell, get!(value)))
+                    branch!(edge, domain.cell_is(get!(x), get!(y), get!(value)))
                 }
                 Instruction::JumpCellConstant { x, y, value, edge } => {
-                    let cell = ask!(domain.cell(get!(x), get!(y)));
                     let value = D::constant(i64::from(value));
-                    branch!(edge, domain.compare(Test::Equal, cell, value))
+                    branch!(edge, domain.cell_is(get!(x), get!(y), value))
                 }
                 Instruction::JumpCellIn { x, y, mask, edge } => {
-                    let cell = ask!(domain.cell(get!(x), get!(y)));
-                    branch!(edge, domain.within(cell, 0, u32::from(mask)))
+                    branch!(edge, domain.cell_within(get!(x), get!(y), u32::from(mask)))
                 }
                 Instruction::SetByCell {
                     x,
@@ -318,8 +315,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                     skip,
                     set,
                 } => {
-                    let cell = ask!(domain.cell(get!(x), get!(y)));
-                    let kept = ask!(domain.compare(Test::Equal, cell, get!(value))) == keep;
+                    let kept = ask!(domain.cell_is(get!(x), get!(y), get!(value))) == keep;
                     // Chosen without a jump: what stands on a square is hard to foresee.
                     let (word, cost) = if kept {
                         (get!(to), skip)
@@ -390,7 +386,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                         break 'run Rest::Cut(Limit::Memory);
                     }
                     let known = domain.known_call(function, &view[usize::from(at)..], depth);
-                    if let Some((word, steps)) = known {
+                    if let Some((word, steps)) = ask!(known) {
                         fuel = fuel.saturating_sub_unsigned(steps);
                         pay!(0u8);
                         get!(at) = word;

@@ -160,8 +160,8 @@ impl Machine {
 
     /// The lists in order, one of each that are one move.
     fn merged(&mut self, at: &Position, found: &mut Found, limits: &Limits<'_>) -> Vec<Kept> {
-        let mut lists = std::mem::take(&mut found.lists);
-        lists.sort_unstable_by(|a, b| found.ops(a).cmp(found.ops(b)));
+        found.sort();
+        let lists = std::mem::take(&mut found.lists);
         let kept = self.merge(at, &lists, found, limits);
         found.lists = lists;
         kept

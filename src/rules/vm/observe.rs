@@ -27,6 +27,8 @@ pub struct Note<Word> {
 
 /// Watches a run of exact code.
 pub trait Observer<D: Domain> {
+    /// False when nobody looks, so that the search for moves may leave out what it knows already.
+    const WATCHES: bool = true;
     /// Something happened.
     fn note(&mut self, note: Note<D::Word>);
     /// A square of the board was read.
@@ -44,6 +46,7 @@ pub trait Observer<D: Domain> {
 pub struct Silent;
 
 impl<D: Domain> Observer<D> for Silent {
+    const WATCHES: bool = false;
     #[inline(always)]
     fn note(&mut self, _: Note<D::Word>) {}
     #[inline(always)]

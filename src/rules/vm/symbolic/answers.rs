@@ -155,17 +155,37 @@ impl Domain for World<'_> {
         if x.is_known() && y.is_known() {
             return match self.bits(x.add, y.add) {
                 Some(bits) => Ok(Word::known(bits)),
-                None => Err(Stop::Fault(FaultKind::OffBoard)),
+                None => self.off_board(),
             };
         }
-        self.open_cell(x, y)
+        self.open_cell(x, y, |bits| bits).map(Word::known)
+    }
+
+    #[inline(always)]
+    fn cell_is(&mut self, x: Word, y: Word, value: Word) -> Known<bool> {
+        let (x, y, value) = (self.resolve(x), self.resolve(y), self.resolve(value));
+        if (x.is_known() && y.is_known()) || !value.is_known() {
+            let cell = self.cell(x, y)?;
+            return self.compare(Test::Equal, cell, value);
+        }
+        self.open_cell(x, y, |bits| bits == value.add)
+    }
+
+    #[inline(always)]
+    fn cell_within(&mut self, x: Word, y: Word, mask: u32) -> Known<bool> {
+        let (x, y) = (self.resolve(x), self.resolve(y));
+        if x.is_known() && y.is_known() {
+            let cell = self.cell(x, y)?;
+            return self.within(cell, 0, mask);
+        }
+        self.open_cell(x, y, |bits| within(bits, 0, mask))
     }
 
     #[inline(always)]
     fn spot(&mut self, _: u8, _: u8, index: u16) -> Known<Word> {
         match self.cells.get(usize::from(index)) {
             Some(cell) => Ok(Word::known(i64::from(cell.to_bits()))),
-            None => Err(Stop::Fault(FaultKind::OffBoard)),
+            None => self.off_board(),
         }
     }
 
@@ -181,17 +201,45 @@ impl Domain for World<'_> {
         }
     }
 
-    fn known_call(&mut self, function: u32, arguments: &[Word], depth: u32) -> Option<(Word, u64)> {
-        let params = self.code.functions.get(function as usize)?.params as usize;
+    fn known_call(
+        &mut self,
+        function: u32,
+        arguments: &[Word],
+        depth: u32,
+    ) -> Known<Option<(Word, u64)>> {
         let mut bits = [0; Memo::ARGUMENTS];
-        for (to, word) in bits.get_mut(..params)?.iter_mut().zip(arguments) {
+        let Some(known) = self.known_arguments(function, arguments, &mut bits) else {
+            return Ok(None);
+        };
+        if self.is_blind {
+            return Err(Stop::Need(Need::Board));
+        }
+        Ok(self.remembered(function, known, depth))
+    }
+}
+
+impl World<'_> {
+    /// The arguments of a call when all are known and they are few.
+    fn known_arguments<'b>(
+        &self,
+        function: u32,
+        arguments: &[Word],
+        bits: &'b mut [i64; Memo::ARGUMENTS],
+    ) -> Option<&'b [i64]> {
+        let params = self.code.functions.get(function as usize)?.params as usize;
+        let bits = bits.get_mut(..params)?;
+        for (to, word) in bits.iter_mut().zip(arguments) {
             let word = self.resolve(*word);
             if !word.is_known() {
                 return None;
             }
             *to = word.add;
         }
-        let arguments = bits.get(..params)?;
+        Some(bits)
+    }
+
+    /// What a call gives and the steps that it takes, where it depends on the position alone.
+    fn remembered(&mut self, function: u32, arguments: &[i64], depth: u32) -> Option<(Word, u64)> {
         let (result, steps, ran) =
             self.memo
                 .call(self.code, function, arguments, depth, self.limits, || {

@@ -3,14 +3,16 @@
 use super::found::Found;
 use super::live::Live;
 use super::memo::Memo;
+use super::opening::{Door, Opening};
 use super::stack::{Parked, Stack, Ways};
 use super::words::{BLOCK, CLEAR, COUNT, KIND, PIECE, PLACE, Unknown, Word, X, Y, operation};
 use super::world::{Need, Sets, Setting, World};
 use crate::base::Limit;
 use crate::board::Op;
 use crate::rules::listing::{Partial, Query};
+use crate::rules::vm::code::FunctionCode;
 use crate::rules::vm::evaluate::{Rest, run};
-use crate::rules::vm::observe::Observer;
+use crate::rules::vm::observe::{Observer, Silent};
 use crate::rules::vm::state::{Frame, State};
 
 /// Runs between two questions whether to stop.
@@ -26,6 +28,8 @@ pub struct Lister {
     memo: Memo,
     /// By the player on turn, who may have a code of its own.
     live: Vec<Option<Live>>,
+    /// The same.
+    openings: Vec<Option<Opening>>,
     hook: u32,
     stack: Stack,
     /// By the least length of their lists.
@@ -44,6 +48,7 @@ impl Lister {
             sets: Sets::default(),
             memo: Memo::new(),
             live: Vec::new(),
+            openings: Vec::new(),
             hook,
             stack: Stack::default(),
             parked: Vec::new(),
@@ -73,6 +78,7 @@ impl Lister {
             sets,
             memo,
             live,
+            openings,
             hook,
             stack,
             parked,
@@ -97,8 +103,9 @@ impl Lister {
         let turn = usize::from(setting.turn);
         if live.len() <= turn {
             live.resize_with(turn + 1, || None);
+            openings.resize_with(turn + 1, || None);
         }
-        let Some(live) = live.get_mut(turn) else {
+        let (Some(live), Some(opening)) = (live.get_mut(turn), openings.get_mut(turn)) else {
             return;
         };
         let live = &*live.get_or_insert_with(|| Live::new(setting.code, *hook));
@@ -122,8 +129,32 @@ impl Lister {
                 depth: 0,
             },
             steps: 0,
+            doors: &[],
         };
         world.set_level(exploration.level);
+        let asks_for_all =
+            query.prefix.is_empty() && query.contains.is_empty() && query.max_len.is_none();
+        // With more pieces than a set has members, a run does not tell all that it knows of them.
+        if asks_for_all && !O::WATCHES && world.has_one_block() {
+            if !opening
+                .as_ref()
+                .is_some_and(|known| known.is_within(limits))
+            {
+                *opening = exploration.open(&mut world);
+                exploration.begin_again(&mut world, entry);
+            }
+            if let Some(opening) = opening
+                && opening.usable
+                && opening.runs < query.runs
+                && opening.steps < query.steps
+            {
+                exploration.enter(opening);
+                if exploration.go_on(&mut world) {
+                    exploration.all(&mut world, observer);
+                }
+                return;
+            }
+        }
         if exploration.ask_for(&mut world) {
             exploration.all(&mut world, observer);
         }
@@ -145,9 +176,81 @@ struct Exploration<'e, 's> {
     found: &'e mut Found,
     hook: Frame,
     steps: u64,
+    /// Where runs are still to be gone on from.
+    doors: &'e [Door],
 }
 
-impl Exploration<'_, '_> {
+impl<'e> Exploration<'e, '_> {
+    /// Makes the opening: all runs up to where they look at the board. Nothing when somebody asked to stop.
+    fn open<'w>(&mut self, world: &mut World<'w>) -> Option<Opening> {
+        let (code, limits) = (self.setting.code, self.setting.limits);
+        let mut opening = Opening::new(limits);
+        world.blind();
+        loop {
+            let before = self.state.left();
+            let rest = run(code, self.state, world, &mut Silent, limits);
+            opening.steps += before.saturating_sub(self.state.left());
+            match rest {
+                Rest::Need(Need::Board) => opening.add(self.state, code, world, false),
+                Rest::Need(Need::Wait { index }) => {
+                    let parked = Parked::new(self.state, code, world);
+                    opening.waiting.push((index, parked));
+                }
+                Rest::Need(need) => {
+                    self.part(need, world);
+                    continue;
+                }
+                Rest::Done(_) if self.state.result() != Word::known(0) => {
+                    opening.add(self.state, code, world, true);
+                }
+                Rest::Done(_) => opening.runs += 1,
+                Rest::Cut(Limit::Stopped) => return None,
+                Rest::Fault(_) | Rest::Cut(_) => return Some(opening),
+            }
+            if opening.is_large() || self.found.partial.is_some() {
+                return Some(opening);
+            }
+            if !self.stack.next(self.state, self.live, self.hook, world) {
+                opening.usable = true;
+                return Some(opening);
+            }
+        }
+    }
+
+    /// Stands where it stood before the opening was made.
+    fn begin_again(&mut self, world: &mut World<'_>, entry: &FunctionCode) {
+        self.found.clear();
+        self.stack.clear();
+        self.state
+            .begin(self.hook.function, entry, self.setting.limits.fuel);
+        world.see();
+        world.forget();
+    }
+
+    /// Goes on from an opening.
+    fn enter(&mut self, opening: &'e Opening) {
+        self.doors = &opening.doors;
+        self.found.runs = opening.runs;
+        self.steps = opening.steps;
+        for (index, parked) in &opening.waiting {
+            self.wait(*index, parked.clone());
+        }
+    }
+
+    /// Goes on with the next run of the opening; false when there is none.
+    fn next_door(&mut self, world: &mut World<'_>) -> bool {
+        while let Some((door, rest)) = self.doors.split_first() {
+            self.doors = rest;
+            door.run.resume(self.state, world);
+            if !door.legal {
+                return true;
+            }
+            let Setting { board, limits, .. } = self.setting;
+            self.found.legal(world, board, self.query, limits);
+            self.found.runs += 1;
+        }
+        false
+    }
     /// Narrows the world to what the query asks for; false when that leaves nothing.
     fn ask_for(&mut self, world: &mut World<'_>) -> bool {
         let least = self.query.prefix.len().max(self.query.contains.len());
@@ -214,7 +317,7 @@ impl Exploration<'_, '_> {
                     }
                     continue;
                 }
-                Rest::Need(need) => {
+                Rest::Need(need) if need != Need::Board => {
                     self.part(need, world);
                     continue;
                 }
@@ -224,7 +327,9 @@ impl Exploration<'_, '_> {
                             .legal(world, self.setting.board, self.query, limits);
                     }
                 }
-                Rest::Fault(_) => self.found.fault(world, self.setting.board),
+                Rest::Fault(_) | Rest::Need(_) => {
+                    self.found.fault(world, self.setting.board);
+                }
                 Rest::Cut(Limit::Stopped) => return self.found.leave_out(Partial::Stopped),
                 Rest::Cut(limit) => self.found.leave_out(Partial::Unfinished(limit)),
             }
@@ -248,7 +353,9 @@ impl Exploration<'_, '_> {
 
     /// Goes the next way; false when all are gone.
     fn go_on(&mut self, world: &mut World<'_>) -> bool {
-        self.stack.next(self.state, self.live, self.hook, world) || self.unpark(world)
+        self.stack.next(self.state, self.live, self.hook, world)
+            || self.next_door(world)
+            || self.unpark(world)
     }
 
     fn may_go_on(&mut self) -> bool {
@@ -304,12 +411,17 @@ impl Exploration<'_, '_> {
                 world.set_length(least, at - 1);
             }
             Need::Wait { index } => self.park(index, world),
+            // Only an opening is made without a board.
+            Need::Board => {}
         }
     }
 
     /// Puts the run aside until it is the turn of lists that have an operation with this number.
     fn park(&mut self, index: u32, world: &World<'_>) {
-        let parked = Parked::new(self.state, self.setting.code, world);
+        self.wait(index, Parked::new(self.state, self.setting.code, world));
+    }
+
+    fn wait(&mut self, index: u32, parked: Parked) {
         *self.parked_bytes += parked.bytes();
         let place = index as usize + 1;
         if self.parked.len() <= place {

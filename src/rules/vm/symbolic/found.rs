@@ -17,6 +17,8 @@ const MEMBERS: u64 = 1 << 10;
 pub struct Candidate {
     /// The same for all lists with the same result, and rarely for others.
     pub hash: u64,
+    /// Lists are in the order of their first operations, and these in that of this number.
+    first: u64,
     start: u32,
     len: u32,
 }
@@ -67,6 +69,19 @@ impl Found {
         self.ops
             .get(start..start + candidate.len())
             .unwrap_or_default()
+    }
+
+    /// Puts the lists in order.
+    pub fn sort(&mut self) {
+        let mut lists = std::mem::take(&mut self.lists);
+        let compare = |a: &Candidate, b: &Candidate| {
+            let first = a.first.cmp(&b.first);
+            first.then_with(|| self.ops(a).cmp(self.ops(b)))
+        };
+        if !lists.is_sorted_by(|a, b| compare(a, b).is_le()) {
+            lists.sort_unstable_by(compare);
+        }
+        self.lists = lists;
     }
 
     /// Bytes that the lists take, with the positions that will be made of them.
@@ -121,27 +136,64 @@ impl Found {
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) {
-        if world.least == world.most && self.take_single(world) {
-            let ops = std::mem::take(&mut self.scratch);
-            if contains(&ops, query.contains) {
-                self.add(board, &ops);
-            }
-            self.scratch = ops;
+        let row = if world.least == world.most {
+            self.take_row(world)
         } else {
-            self.spread(world, board, query, limits);
+            None
+        };
+        match row {
+            Some(row) if self.runs + u64::from(row.set.count_ones()) < query.runs => {
+                let mut ops = std::mem::take(&mut self.scratch);
+                for member in members(row.set) {
+                    if let Some(op) = ops.get_mut(row.index) {
+                        row.put(op, member);
+                    }
+                    if contains(&ops, query.contains) {
+                        self.add(board, &ops);
+                    }
+                }
+                self.runs += u64::from(row.set.count_ones() - 1);
+                self.scratch = ops;
+            }
+            _ => self.spread(world, board, query, limits),
         }
     }
 
-    /// Puts the only member into the scratch list; false when there are several.
-    fn take_single(&mut self, world: &World<'_>) -> bool {
+    /// Puts the first member into the scratch list; nothing when the members differ in more than one field, or in one
+    /// that was not looked at.
+    fn take_row(&mut self, world: &World<'_>) -> Option<Row> {
         self.scratch.clear();
+        let mut row = None;
         for index in 0..world.least {
-            match world.fields(index).and_then(single_op) {
-                Some(op) => self.scratch.push(op),
-                None => return false,
+            let &[kind, x, y, piece, block] = world.fields(index)? else {
+                return None;
+            };
+            let places = kind & PLACE != 0;
+            only(kind)?;
+            for (field, set) in [(X, x), (Y, y), (PIECE, if places { piece } else { 1 })] {
+                if only(set).is_none() {
+                    if row.is_some() || !world.was_read(operation(index) + field) {
+                        return None;
+                    }
+                    let index = index as usize;
+                    row = Some(Row { index, field, set });
+                }
             }
+            let coordinate = |set: u64| u16::try_from(set.trailing_zeros()).ok();
+            let square = Square::new(coordinate(x)?, coordinate(y)?);
+            self.scratch.push(if places {
+                let number = only(block)? * 64 + piece.trailing_zeros();
+                Op::Place(square, Piece(u16::try_from(number).ok()?))
+            } else {
+                Op::Clear(square)
+            });
         }
-        true
+        let single = Row {
+            index: usize::MAX,
+            field: KIND,
+            set: 1,
+        };
+        Some(row.unwrap_or(single))
     }
 
     fn add(&mut self, board: &Board, ops: &[Op]) {
@@ -150,6 +202,7 @@ impl Found {
         }
         self.lists.push(Candidate {
             hash: result_hash(board, ops),
+            first: ops.first().map_or(0, |op| order(*op)),
             start: u32::try_from(self.ops.len()).unwrap_or(u32::MAX),
             len: u32::try_from(ops.len()).unwrap_or(u32::MAX),
         });
@@ -232,18 +285,30 @@ impl Found {
     }
 }
 
-fn single_op(fields: &[u64]) -> Option<Op> {
-    let [kind, x, y, piece, block] = *fields else {
-        return None;
-    };
-    let coordinate = |set| only(set).and_then(|value| u16::try_from(value).ok());
-    let square = Square::new(coordinate(x)?, coordinate(y)?);
-    if kind & PLACE == 0 {
-        return Some(Op::Clear(square));
+/// Lists that differ in one field of one operation.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    index: usize,
+    field: Unknown,
+    set: u64,
+}
+
+impl Row {
+    /// Gives the operation that differs a member of the set.
+    #[allow(clippy::cast_possible_truncation)] // Members are below 64.
+    fn put(&self, op: &mut Op, member: u32) {
+        let member = member as u16;
+        let (Op::Clear(square) | Op::Place(square, _)) = op;
+        match self.field {
+            X => square.x = member,
+            Y => square.y = member,
+            _ => {
+                if let Op::Place(_, piece) = op {
+                    piece.0 = piece.0 / 64 * 64 + member;
+                }
+            }
+        }
     }
-    only(kind)?;
-    let number = only(block)? * 64 + only(piece)?;
-    Some(Op::Place(square, Piece(u16::try_from(number).ok()?)))
 }
 
 fn class(world: &World<'_>) -> Class {
@@ -279,6 +344,18 @@ fn contains(ops: &[Op], wanted: &[Op]) -> bool {
         let times = |list: &[Op]| list.iter().filter(|other| *other == op).count();
         times(ops) >= times(wanted)
     })
+}
+
+/// A number that orders operations as they are ordered.
+fn order(op: Op) -> u64 {
+    let square = op.square();
+    let piece = op.piece().map_or(0, |piece| 1 << 16 | u64::from(piece.0));
+    // No operation comes first: a number for it is kept free.
+    1 << 60
+        | piece >> 16 << 48
+        | u64::from(square.x) << 32
+        | u64::from(square.y) << 16
+        | piece & 0xffff
 }
 
 /// Content of a square after the last operation on it.

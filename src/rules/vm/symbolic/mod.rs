@@ -13,6 +13,7 @@ mod explore;
 mod found;
 mod live;
 mod memo;
+mod opening;
 mod places;
 mod spread;
 mod stack;

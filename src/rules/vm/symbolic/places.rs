@@ -52,33 +52,50 @@ impl World<'_> {
         Some(i64::from(cell.to_bits()))
     }
 
-    /// A cell of a row or column: members of the set with the same content stay together.
-    pub(super) fn along(
+    /// A cell of a row or column: members of the set with the same answer stay together.
+    fn along<T: PartialEq>(
         &mut self,
         term: Word,
-        bits: impl Fn(&Self, i64) -> Option<i64>,
-    ) -> Known<Word> {
+        ask: impl Fn(&Self, i64) -> Option<T>,
+    ) -> Known<T> {
         let set = self.set(term.of);
-        let first = bits(self, term.at(set.trailing_zeros()));
-        let part = self.where_set(term.of, |value| bits(self, term.at(value)) == first);
+        let first = ask(self, term.at(set.trailing_zeros()));
+        let part = self.where_set(term.of, |value| ask(self, term.at(value)) == first);
         if part != set {
             return Err(Stop::Need(Need::Split { of: term.of, part }));
         }
         self.mark(term.of);
-        first
-            .map(Word::known)
-            .ok_or(Stop::Fault(FaultKind::OffBoard))
+        first.ok_or(Stop::Fault(FaultKind::OffBoard))
     }
 
-    pub(super) fn open_cell(&mut self, x: Word, y: Word) -> Known<Word> {
+    /// No such square, or no board to look for it.
+    #[cold]
+    pub(super) fn off_board<T>(&self) -> Known<T> {
+        Err(if self.is_blind {
+            Stop::Need(Need::Board)
+        } else {
+            Stop::Fault(FaultKind::OffBoard)
+        })
+    }
+
+    /// What is asked of the bits of the cell at a square of which something is open.
+    pub(super) fn open_cell<T: PartialEq>(
+        &mut self,
+        x: Word,
+        y: Word,
+        ask: impl Fn(i64) -> T,
+    ) -> Known<T> {
+        if self.is_blind {
+            return Err(Stop::Need(Need::Board));
+        }
         if x.of == COUNT || y.of == COUNT {
             return self.each(if x.of == COUNT { x } else { y });
         }
         if x.is_known() {
-            return self.along(y, |world, y| world.bits(x.add, y));
+            return self.along(y, |world, y| world.bits(x.add, y).map(&ask));
         }
         if y.is_known() {
-            return self.along(x, |world, x| world.bits(x, y.add));
+            return self.along(x, |world, x| world.bits(x, y.add).map(&ask));
         }
         let on = |term: Word, size: u32| {
             self.where_set(term.of, |value| {

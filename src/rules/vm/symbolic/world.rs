@@ -33,6 +33,8 @@ pub enum Need {
         /// The number.
         index: u32,
     },
+    /// What stands on the board.
+    Board,
     /// Fewer operations than this, or at least as many.
     Length {
         /// The length.
@@ -91,6 +93,8 @@ pub struct World<'a> {
     pub(super) ready: u32,
     /// Steps that were charged but not run.
     pub spared: u64,
+    /// Nobody may look at the board, which seems to have no squares.
+    pub(super) is_blind: bool,
 }
 
 /// What a world is made of.
@@ -161,11 +165,36 @@ impl<'a> World<'a> {
             level: u32::MAX,
             ready: 0,
             spared: 0,
+            is_blind: false,
         };
-        world.undo(0);
-        (world.least, world.most, world.ready) = (0, u32::MAX, 0);
-        world.make(0);
+        world.forget();
         world
+    }
+
+    /// True when a set is enough for all pieces.
+    pub(super) fn has_one_block(&self) -> bool {
+        self.sets.shape.blocks == 1
+    }
+
+    /// Takes the board away.
+    pub(super) fn blind(&mut self) {
+        (self.cells, self.width, self.height) = (&[], 0, 0);
+        self.is_blind = true;
+    }
+
+    /// Gives the board back.
+    pub(super) fn see(&mut self) {
+        self.cells = self.board.cells();
+        self.width = u32::from(self.board.width());
+        self.height = u32::from(self.board.height());
+        self.is_blind = false;
+    }
+
+    /// Nothing is decided any more.
+    pub(super) fn forget(&mut self) {
+        self.undo(0);
+        (self.least, self.most, self.ready) = (0, u32::MAX, 0);
+        self.make(0);
     }
 
     /// The set of an unknown that has one.
