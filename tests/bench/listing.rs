@@ -6,13 +6,16 @@
 //! positions expanded by judging one candidate after the other: every list of the shape that most moves of the game
 //! have. Best of several runs; compare columns of one run, not numbers of different machines.
 //!
-//! Reached on one thread of a busy two-core cloud machine, in seconds of processor time: draughts 83,000 to 92,000
-//! expanded positions (84 runs each) and 1,700 games; tic-tac-toe 608,000 positions (14 runs) and 124,000 to 127,000
-//! games; connect four 289,000 and 23,000; breakthrough 69,000 and 1,800; gomoku 14,300 positions. A single codegen unit
-//! is worth 7 % for games of tic-tac-toe and nothing that can be told from chance for draughts. The time for draughts,
-//! by sampling: 32 % symbolic runs, 22 % functions of the position alone and `end`, 31 % parting, narrowing and going
-//! back; for tic-tac-toe 21 % symbolic runs, 11 % `end`, 35 % parting and reading squares, 20 % making the moves.
-//! What a second thread gains was not measured on an idle machine.
+//! Reached on one thread of a busy two-core cloud machine, in seconds of processor time, best of five: draughts 107,000
+//! to 110,000 expanded positions (69 runs each) and 1,820 to 1,920 games; tic-tac-toe 790,000 to 820,000 positions (12
+//! runs) and 180,000 to 190,000 games; connect four 330,000 to 420,000 and 31,000; breakthrough 72,000 to 79,000 and
+//! 2,000; gomoku 17,500 positions. Making the runs up to the first look at the board once is worth 31 % for games of
+//! tic-tac-toe and 12 % for connect four; keeping the squares of a row together that answer a question alike 13 % and
+//! 17 %; for draughts neither can be told from chance. The time for draughts, by sampling: 57 % in the evaluator (the
+//! symbolic runs, functions of the position alone, `end`), 25 % parting, narrowing and going back; for tic-tac-toe 29 %
+//! in the evaluator, 29 % reading squares, parting and going back, 14 % keeping the lists, 15 % making the move. Two
+//! processes at once need the same processor time for a game as one; what a second thread gains was not measured on an
+//! idle machine.
 //!
 use gametui::base::{Limits, Sources};
 use gametui::board::{Move, Op, Piece, Position};

@@ -285,6 +285,66 @@ fn answers_about_the_position_are_remembered_by_argument_and_position() {
 }
 
 /// Judged moves of the games that ship are listed, and the other way round.
+/// Runs of these end, are legal, wait for longer lists or call a function before they look at the board.
+const OPENING: &str = "name: opening
+players: 2
+size: 2 x 2
+obj A
+obj B
+start { }
+define free(int x, int y) -> bool { return CurrentPosition[x][y] == empty; }
+define isMoveLegal() -> bool {
+  if (operationsNum() == 0) { return true; }
+  int i = 0;
+  while (i < operationsNum()) {
+    if (i > 3 || !isPlaceOperation(i)) { return false; }
+    i = i + 1;
+  }
+  if (OperationList[0][2] == A) { return operationsNum() == 1 && OperationList[0][1] == 0; }
+  if (operationsNum() == 3) {
+    return free(0, 1) && OperationList[2][0] != OperationList[0][0] && free(OperationList[2][0], 0);
+  }
+  return operationsNum() == 2 && free(OperationList[0][0], OperationList[1][1]);
+}
+define end() -> bool { return false; }
+";
+
+#[test]
+fn what_happens_before_the_board_is_looked_at_is_found_in_every_position() {
+    let rules = compile(OPENING);
+    let mut worker = rules.worker();
+    let start = rules.start();
+    let mut other = start.clone();
+    other.apply(&[
+        Op::Place(Square::new(0, 1), Piece(0)),
+        Op::Place(Square::new(1, 0), Piece(1)),
+    ]);
+    let few = |fuel| Limits {
+        fuel,
+        ..Limits::default()
+    };
+    let query = Query::default();
+    let mut sizes = Vec::new();
+    for limits in [Limits::default(), few(6), few(9), Limits::default(), few(0)] {
+        for at in [&start, &other, &start] {
+            let quick = worker.moves(at, &query, &limits);
+            // Whoever is watched leaves nothing out.
+            let (whole, _) = worker.inspect(at, &query, &limits);
+            assert_eq!(quick, whole);
+            sizes.push((quick.moves.len(), quick.complete.is_ok()));
+        }
+    }
+    assert_eq!(sizes[..3], [sizes[0], sizes[1], sizes[0]]);
+    assert_eq!(sizes[..3], sizes[9..12]);
+    assert!(sizes[0].0 > sizes[1].0 && sizes[1].0 > 1 && sizes[0].1);
+    assert!(
+        sizes[3..9]
+            .iter()
+            .chain(&sizes[12..])
+            .any(|(_, complete)| !complete)
+    );
+}
+
 #[test]
 fn random_lists_are_listed_exactly_when_they_are_judged_legal() {
     let games = [

@@ -10,9 +10,8 @@ use super::world::{Need, Sets, Setting, World};
 use crate::base::Limit;
 use crate::board::Op;
 use crate::rules::listing::{Partial, Query};
-use crate::rules::vm::code::FunctionCode;
 use crate::rules::vm::evaluate::{Rest, run};
-use crate::rules::vm::observe::{Observer, Silent};
+use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::{Frame, State};
 
 /// Runs between two questions whether to stop.
@@ -161,96 +160,26 @@ impl Lister {
     }
 }
 
-struct Exploration<'e, 's> {
-    setting: Setting<'s>,
-    query: &'e Query<'e>,
+pub(super) struct Exploration<'e, 's> {
+    pub(super) setting: Setting<'s>,
+    pub(super) query: &'e Query<'e>,
     /// Lists of at most this length are looked at now.
     level: u32,
     /// All lists up to this length have been looked at.
     upto: Option<usize>,
-    state: &'e mut State<Word>,
-    live: &'e Live,
-    stack: &'e mut Stack,
+    pub(super) state: &'e mut State<Word>,
+    pub(super) live: &'e Live,
+    pub(super) stack: &'e mut Stack,
     parked: &'e mut Vec<Vec<Parked>>,
     parked_bytes: &'e mut usize,
-    found: &'e mut Found,
-    hook: Frame,
-    steps: u64,
+    pub(super) found: &'e mut Found,
+    pub(super) hook: Frame,
+    pub(super) steps: u64,
     /// Where runs are still to be gone on from.
-    doors: &'e [Door],
+    pub(super) doors: &'e [Door],
 }
 
-impl<'e> Exploration<'e, '_> {
-    /// Makes the opening: all runs up to where they look at the board. Nothing when somebody asked to stop.
-    fn open<'w>(&mut self, world: &mut World<'w>) -> Option<Opening> {
-        let (code, limits) = (self.setting.code, self.setting.limits);
-        let mut opening = Opening::new(limits);
-        world.blind();
-        loop {
-            let before = self.state.left();
-            let rest = run(code, self.state, world, &mut Silent, limits);
-            opening.steps += before.saturating_sub(self.state.left());
-            match rest {
-                Rest::Need(Need::Board) => opening.add(self.state, code, world, false),
-                Rest::Need(Need::Wait { index }) => {
-                    let parked = Parked::new(self.state, code, world);
-                    opening.waiting.push((index, parked));
-                }
-                Rest::Need(need) => {
-                    self.part(need, world);
-                    continue;
-                }
-                Rest::Done(_) if self.state.result() != Word::known(0) => {
-                    opening.add(self.state, code, world, true);
-                }
-                Rest::Done(_) => opening.runs += 1,
-                Rest::Cut(Limit::Stopped) => return None,
-                Rest::Fault(_) | Rest::Cut(_) => return Some(opening),
-            }
-            if opening.is_large() || self.found.partial.is_some() {
-                return Some(opening);
-            }
-            if !self.stack.next(self.state, self.live, self.hook, world) {
-                opening.usable = true;
-                return Some(opening);
-            }
-        }
-    }
-
-    /// Stands where it stood before the opening was made.
-    fn begin_again(&mut self, world: &mut World<'_>, entry: &FunctionCode) {
-        self.found.clear();
-        self.stack.clear();
-        self.state
-            .begin(self.hook.function, entry, self.setting.limits.fuel);
-        world.see();
-        world.forget();
-    }
-
-    /// Goes on from an opening.
-    fn enter(&mut self, opening: &'e Opening) {
-        self.doors = &opening.doors;
-        self.found.runs = opening.runs;
-        self.steps = opening.steps;
-        for (index, parked) in &opening.waiting {
-            self.wait(*index, parked.clone());
-        }
-    }
-
-    /// Goes on with the next run of the opening; false when there is none.
-    fn next_door(&mut self, world: &mut World<'_>) -> bool {
-        while let Some((door, rest)) = self.doors.split_first() {
-            self.doors = rest;
-            door.run.resume(self.state, world);
-            if !door.legal {
-                return true;
-            }
-            let Setting { board, limits, .. } = self.setting;
-            self.found.legal(world, board, self.query, limits);
-            self.found.runs += 1;
-        }
-        false
-    }
+impl Exploration<'_, '_> {
     /// Narrows the world to what the query asks for; false when that leaves nothing.
     fn ask_for(&mut self, world: &mut World<'_>) -> bool {
         let least = self.query.prefix.len().max(self.query.contains.len());
@@ -352,7 +281,7 @@ impl<'e> Exploration<'e, '_> {
     }
 
     /// Goes the next way; false when all are gone.
-    fn go_on(&mut self, world: &mut World<'_>) -> bool {
+    pub(super) fn go_on(&mut self, world: &mut World<'_>) -> bool {
         self.stack.next(self.state, self.live, self.hook, world)
             || self.next_door(world)
             || self.unpark(world)
@@ -383,7 +312,7 @@ impl<'e> Exploration<'e, '_> {
     }
 
     /// Decides what a run needs: keeps the other ways and goes the first.
-    fn part(&mut self, need: Need, world: &mut World<'_>) {
+    pub(super) fn part(&mut self, need: Need, world: &mut World<'_>) {
         match need {
             Need::Split { of, part } => {
                 self.keep(world, of, 0, world.set(of) & !part);
@@ -421,7 +350,7 @@ impl<'e> Exploration<'e, '_> {
         self.wait(index, Parked::new(self.state, self.setting.code, world));
     }
 
-    fn wait(&mut self, index: u32, parked: Parked) {
+    pub(super) fn wait(&mut self, index: u32, parked: Parked) {
         *self.parked_bytes += parked.bytes();
         let place = index as usize + 1;
         if self.parked.len() <= place {

@@ -2,11 +2,14 @@
 //!
 //! Invariant: going on from an opening finds what going from the start finds, with the same steps and runs.
 
+use super::explore::Exploration;
 use super::stack::Parked;
 use super::words::Word;
-use super::world::World;
-use crate::base::Limits;
-use crate::rules::vm::code::Code;
+use super::world::{Need, Setting, World};
+use crate::base::{Limit, Limits};
+use crate::rules::vm::code::{Code, FunctionCode};
+use crate::rules::vm::evaluate::{Rest, run};
+use crate::rules::vm::observe::Silent;
 use crate::rules::vm::state::State;
 
 /// Runs that an opening may have.
@@ -16,10 +19,10 @@ const MOST_STEPS: u64 = 1 << 16;
 
 /// A place to go on from.
 #[derive(Clone, Debug)]
-pub(super) struct Door {
-    pub(super) run: Parked,
+pub struct Door {
+    run: Parked,
     /// The run has ended, and all its lists are legal.
-    pub(super) legal: bool,
+    legal: bool,
 }
 
 /// All runs of the hook, each up to where it needs the board or longer lists have their turn.
@@ -27,9 +30,9 @@ pub(super) struct Door {
 pub struct Opening {
     bounds: Bounds,
     /// In the order in which they are gone on from.
-    pub(super) doors: Vec<Door>,
+    doors: Vec<Door>,
     /// Runs that wait for lists that have an operation with this number.
-    pub(super) waiting: Vec<(u32, Parked)>,
+    waiting: Vec<(u32, Parked)>,
     /// Runs that ended before they looked at the board.
     pub(super) runs: u64,
     pub(super) steps: u64,
@@ -57,7 +60,7 @@ impl Bounds {
 
 impl Opening {
     /// An opening without runs.
-    pub(super) fn new(limits: &Limits<'_>) -> Self {
+    fn new(limits: &Limits<'_>) -> Self {
         Self {
             bounds: Bounds::of(limits),
             ..Self::default()
@@ -70,7 +73,7 @@ impl Opening {
     }
 
     /// Keeps a run that has come to the board, or is legal without it.
-    pub(super) fn add(&mut self, state: &State<Word>, code: &Code, world: &World<'_>, legal: bool) {
+    fn add(&mut self, state: &State<Word>, code: &Code, world: &World<'_>, legal: bool) {
         self.doors.push(Door {
             run: Parked::new(state, code, world),
             legal,
@@ -78,8 +81,81 @@ impl Opening {
     }
 
     /// Whether there are so many runs that keeping them does not pay.
-    pub(super) fn is_large(&self) -> bool {
+    fn is_large(&self) -> bool {
         let kept = self.doors.len() + self.waiting.len();
         self.runs + kept as u64 > MOST_RUNS || self.steps > MOST_STEPS
+    }
+}
+
+impl<'e> Exploration<'e, '_> {
+    /// Makes the opening: all runs up to where they look at the board. Nothing when somebody asked to stop.
+    pub(super) fn open<'w>(&mut self, world: &mut World<'w>) -> Option<Opening> {
+        let (code, limits) = (self.setting.code, self.setting.limits);
+        let mut opening = Opening::new(limits);
+        world.blind();
+        loop {
+            let before = self.state.left();
+            let rest = run(code, self.state, world, &mut Silent, limits);
+            opening.steps += before.saturating_sub(self.state.left());
+            match rest {
+                Rest::Need(Need::Board) => opening.add(self.state, code, world, false),
+                Rest::Need(Need::Wait { index }) => {
+                    let parked = Parked::new(self.state, code, world);
+                    opening.waiting.push((index, parked));
+                }
+                Rest::Need(need) => {
+                    self.part(need, world);
+                    continue;
+                }
+                Rest::Done(_) if self.state.result() != Word::known(0) => {
+                    opening.add(self.state, code, world, true);
+                }
+                Rest::Done(_) => opening.runs += 1,
+                Rest::Cut(Limit::Stopped) => return None,
+                Rest::Fault(_) | Rest::Cut(_) => return Some(opening),
+            }
+            if opening.is_large() || self.found.partial.is_some() {
+                return Some(opening);
+            }
+            if !self.stack.next(self.state, self.live, self.hook, world) {
+                opening.usable = true;
+                return Some(opening);
+            }
+        }
+    }
+
+    /// Stands where it stood before the opening was made.
+    pub(super) fn begin_again(&mut self, world: &mut World<'_>, entry: &FunctionCode) {
+        self.found.clear();
+        self.stack.clear();
+        self.state
+            .begin(self.hook.function, entry, self.setting.limits.fuel);
+        world.see();
+        world.forget();
+    }
+
+    /// Goes on from an opening.
+    pub(super) fn enter(&mut self, opening: &'e Opening) {
+        self.doors = &opening.doors;
+        self.found.runs = opening.runs;
+        self.steps = opening.steps;
+        for (index, parked) in &opening.waiting {
+            self.wait(*index, parked.clone());
+        }
+    }
+
+    /// Goes on with the next run of the opening; false when there is none.
+    pub(super) fn next_door(&mut self, world: &mut World<'_>) -> bool {
+        while let Some((door, rest)) = self.doors.split_first() {
+            self.doors = rest;
+            door.run.resume(self.state, world);
+            if !door.legal {
+                return true;
+            }
+            let Setting { board, limits, .. } = self.setting;
+            self.found.legal(world, board, self.query, limits);
+            self.found.runs += 1;
+        }
+        false
     }
 }
