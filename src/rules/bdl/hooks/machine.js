@@ -45,7 +45,10 @@
   bounded(String.prototype, ["includes", "indexOf", "lastIndexOf", "replace", "replaceAll", "split", "startsWith",
     "endsWith", "normalize", "match", "matchAll", "search"], (value) => word(value).length);
 
+  // What the last context was made of.
+  let made = null;
   const build = (cells, player, moves, x, y, own) => {
+    made = { cells, player, moves, x, y, own };
     const board = [];
     for (let column = 0; column < width; column++) {
       const squares = [];
@@ -122,8 +125,9 @@
     return any || pieces.length > 0 ? stringify({ context: fields || {}, pieces }) : "";
   };
 
-  // Whether a hook that may only look has changed something.
-  const changed = (context, cells, player, moves, x, y, own) => {
+  // Whether a hook that may only look has changed something in the last context that was made.
+  const changed = (context) => {
+    const { cells, player, moves, x, y, own } = made;
     if (context.current_player !== player || context.move_count !== moves || context.focused.x !== x
         || context.focused.y !== y || context.width !== width || context.height !== height) return true;
     let more = keys(context).length !== CONTEXT.length;

@@ -260,10 +260,7 @@ impl Hooks {
             let context = hooks.context_of(ctx, scene)?;
             let machine = hooks.machine.clone().restore(ctx)?;
             let changed: Function<'_> = machine.get("changed")?;
-            let mut arguments = Args::new(ctx.clone(), 7);
-            arguments.push_arg(context)?;
-            push_scene(ctx, &mut arguments, scene)?;
-            arguments.apply::<bool>(&changed)
+            changed.call::<_, bool>((context,))
         });
         if changed != Ok(false) {
             self.scene = None;
