@@ -27,6 +27,12 @@ impl Shared {
         Self(Some(Arc::new(state)))
     }
 
+    /// True where there is a state.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// The state, when it is of that kind.
     #[must_use]
     pub fn get<T: State>(&self) -> Option<&T> {

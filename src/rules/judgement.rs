@@ -1,7 +1,7 @@
 //! Answers of the rules, as data.
 
 use crate::base::{Diagnostic, Limit, Message, Span};
-use crate::board::{Cell, Op, Outcome, Position, Square};
+use crate::board::{Cell, Move, Op, Outcome, Position, Square};
 use crate::message;
 
 /// What the rules say of a move.
@@ -31,6 +31,9 @@ pub struct Legal {
     pub next: Position,
     /// How the game stands then.
     pub outcome: Outcome,
+    /// The move in full, where the rules know more of it than they were told: the operations that answers led to, or the
+    /// answers that lead to operations.
+    pub played: Option<Move>,
     /// What the rules did on top of the move.
     pub effects: Vec<Op>,
     /// Remarks on the way, such as a winner that was discarded.
@@ -113,6 +116,12 @@ pub enum FaultKind {
     NoSuchPlayer,
     /// A script of the rules threw an exception, or left what cannot be kept.
     Script,
+    /// A move was refused where the rules do not say how to go on.
+    RefusedOutsideTurn,
+    /// The program did not come to its first question.
+    Endless,
+    /// An array of another length was put into a line of the board.
+    WrongLength,
     /// The program broke its own promise; never the author's fault.
     Internal,
 }
@@ -134,6 +143,9 @@ impl FaultKind {
             Self::NoReturn => "no-return",
             Self::NoSuchPlayer => "no-such-player",
             Self::Script => "script",
+            Self::RefusedOutsideTurn => "refused-outside-turn",
+            Self::Endless => "endless",
+            Self::WrongLength => "wrong-length",
             Self::Internal => "internal",
         }
     }
@@ -154,6 +166,9 @@ impl FaultKind {
             Self::NoReturn => message!("rules-fault-no-return"),
             Self::NoSuchPlayer => message!("rules-fault-no-such-player"),
             Self::Script => message!("rules-fault-script"),
+            Self::RefusedOutsideTurn => message!("rules-fault-refused-outside-turn"),
+            Self::Endless => message!("rules-fault-endless"),
+            Self::WrongLength => message!("rules-fault-wrong-length"),
             Self::Internal => message!("rules-fault-internal"),
         }
     }
@@ -170,6 +185,8 @@ pub enum Value {
     Bool(bool),
     /// A piece, or nothing.
     Piece(Cell),
+    /// A player, or nobody.
+    Player(Option<u8>),
 }
 
 /// What a step of an explanation is.

@@ -9,6 +9,8 @@ use crate::message;
 pub struct Query<'a> {
     /// The operations that the lists start with.
     pub prefix: &'a [Op],
+    /// Answers that the moves begin with, where the rules are a program that asks.
+    pub answers: &'a [i32],
     /// Operations that the lists contain, in any order; one that is named twice is contained twice.
     pub contains: &'a [Op],
     /// The longest lists that are looked at. Without it a length that the rules test operation by operation is followed
@@ -39,6 +41,7 @@ impl Default for Query<'_> {
     fn default() -> Self {
         Self {
             prefix: &[],
+            answers: &[],
             contains: &[],
             max_len: None,
             class_moves: Self::CLASS_MOVES,
@@ -124,6 +127,8 @@ pub enum Partial {
         /// So many of them were listed.
         listed: usize,
     },
+    /// The program may accept answers that were not tried.
+    Answers,
     /// The board has more than 64 columns or rows, or there are more than 4096 kinds of pieces.
     TooLarge,
 }
@@ -139,6 +144,7 @@ impl Partial {
             Self::Memory => "memory",
             Self::Length { .. } => "length",
             Self::Classes { .. } => "unread-fields",
+            Self::Answers => "answers",
             Self::TooLarge => "too-large",
         }
     }
@@ -156,6 +162,7 @@ impl Partial {
             Self::Memory => message!("rules-partial-memory"),
             Self::Length { upto } => message!("rules-partial-length", length = upto),
             Self::Classes { listed } => message!("rules-partial-classes", listed = listed),
+            Self::Answers => message!("rules-partial-answers"),
             Self::TooLarge => message!("rules-partial-too-large"),
         }
     }

@@ -5,6 +5,7 @@
 //! imperative languages share.
 
 pub mod bdl;
+pub mod bggl;
 pub mod coverage;
 pub mod gdef;
 pub mod highlight;
@@ -13,16 +14,19 @@ pub mod listing;
 mod names;
 mod report;
 pub mod vm;
+mod whole;
 
 pub use coverage::Coverage;
 pub use judgement::{
     Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Step, StepKind, Value,
 };
 
+pub use vm::asking::{Axis, Role};
+
 pub use listing::{Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
 
 use crate::base::{Diagnostic, Limits, Span};
-use crate::board::{Game, Move, Position};
+use crate::board::{Game, Move, Outcome, Position};
 
 /// The name of a file without folders and endings: the name of a game that gives itself none.
 pub(crate) fn title_of(path: &str) -> &str {
@@ -45,6 +49,45 @@ pub struct Options {
     pub strict: bool,
 }
 
+/// How a program begins that runs a whole game.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// How the game stands before the first question; over where the program ends without one.
+    pub outcome: Outcome,
+    /// What it said on the way.
+    pub messages: Vec<Diagnostic>,
+    /// What went wrong on the way; the game then cannot be played.
+    pub fault: Option<Box<Fault>>,
+}
+
+/// What rules want to know of a player.
+#[derive(Clone, Debug)]
+pub enum Attended {
+    /// The operations of a move: they are not asked for anything else.
+    Told,
+    /// An answer to a question.
+    Asks(Question),
+    /// Nothing more: the answers are a move, or something went wrong.
+    Played(Box<Judgement>),
+}
+
+/// A question of a program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// Its text.
+    pub text: String,
+    /// What the answer is for.
+    pub role: Role,
+    /// The place in the program that asks.
+    pub span: Span,
+    /// What was said since the position, refusals included.
+    pub messages: Vec<Diagnostic>,
+    /// Moves that were refused since the position.
+    pub refused: u32,
+    /// True when the program asks for nothing but squares and whole moves.
+    pub only_squares: bool,
+}
+
 /// A compiled game. Shared between threads; the work is done by [`Worker`]s.
 pub trait Rules: Send + Sync {
     /// What is known before play.
@@ -54,6 +97,10 @@ pub trait Rules: Send + Sync {
     /// Every statement whose runs are counted, in the order of the text; none where a language has no such thing.
     fn statements(&self) -> Vec<Span> {
         Vec::new()
+    }
+    /// What happens before the first move.
+    fn opening(&self) -> Opening {
+        Opening::default()
     }
     /// A worker for one thread, with its own registers and tables.
     fn worker(&self) -> Box<dyn Worker>;
@@ -66,6 +113,11 @@ pub trait Worker {
     fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement;
     /// Lists the legal moves. Operations of the query that are off the board or have unknown pieces fit no move.
     fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing;
+    /// What is asked next after some answers of the player on turn, which may be the last ones of a move.
+    fn attend(&mut self, at: &Position, answers: &[i32], limits: &Limits<'_>) -> Attended {
+        let _ = (at, answers, limits);
+        Attended::Told
+    }
     /// Judges a move and tells how the judgement came about.
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;
     /// Picks one of the moves that [`Worker::moves`] lists, by a number below the one that `choose` is given; quicker

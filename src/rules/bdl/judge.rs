@@ -99,6 +99,7 @@ impl Judge {
         Ok(Legal {
             next,
             outcome,
+            played: None,
             effects: Vec::new(),
             messages: Vec::new(),
         })

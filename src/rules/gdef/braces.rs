@@ -4,63 +4,18 @@
 //! balanced one by one, since `define` never stands inside a block, and only a function that lacks closing braces is
 //! looked at line by line.
 //!
-//! Invariant: the whole text is the given one with blanks in place of what is left out and with added closing braces;
-//! [`Whole::place`] leads back to the given one.
+//! Invariant: time is linear in the text.
 
 use super::tokens::{Kind, Token, tokens};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
 use crate::rules::report::Report;
+use crate::rules::whole::Whole;
 
 /// Braces inside braces.
 pub(super) const MAX_BLOCKS: usize = 64;
 /// Parentheses and square brackets inside each other, within one statement.
 pub(super) const MAX_BRACKETS: usize = 100;
-/// Stands for an expression that was left out; the grammar calls it `hole`.
-const HOLE: u8 = 1;
-
-/// A text that the grammar can read.
-#[derive(Debug)]
-pub(super) struct Whole {
-    pub text: String,
-    /// Places in the given text where a closing brace was added, in order.
-    added: Vec<u32>,
-    file: FileId,
-    length: u32,
-    /// True when the end of the text was lost in a comment.
-    pub cut: bool,
-}
-
-impl Whole {
-    /// The place in the given text of a range of the whole text.
-    pub(super) fn place(&self, start: usize, end: usize) -> Span {
-        let start = self.back(start);
-        let end = self.back(end).max(start);
-        Span {
-            file: self.file,
-            start,
-            end,
-        }
-    }
-
-    fn back(&self, offset: usize) -> u32 {
-        let offset = u32::try_from(offset).unwrap_or(u32::MAX);
-        // Added brace number i stands at `added[i] + i` of the whole text.
-        let (mut low, mut high) = (0, self.added.len());
-        while low < high {
-            let middle = low + (high - low) / 2;
-            let at = self.added.get(middle).copied().unwrap_or(0);
-            if at.saturating_add(u32::try_from(middle).unwrap_or(u32::MAX)) < offset {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        offset
-            .saturating_sub(u32::try_from(low).unwrap_or(u32::MAX))
-            .min(self.length)
-    }
-}
 
 /// How far the first statement inside a brace is indented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +57,7 @@ pub(super) fn whole(text: &str, file: FileId, report: &mut Report) -> Whole {
     let mut scan = Scan::new(text, file, &code, report);
     scan.cut = cut;
     scan.run();
-    let (mut added, mut blanks, holes) = (scan.added, scan.blanks, scan.holes);
+    let (added, mut blanks, holes) = (scan.added, scan.blanks, scan.holes);
     if let Some(open) = found.last().filter(|_| cut) {
         report.add(
             Diagnostic::error(
@@ -113,47 +68,7 @@ pub(super) fn whole(text: &str, file: FileId, report: &mut Report) -> Whole {
         );
         blanks.push((open.start, open.end));
     }
-    if text.starts_with('\u{FEFF}') {
-        blanks.push((0, 3));
-    }
-    added.sort_unstable();
-    Whole {
-        text: mend(text, &added, &blanks, &holes),
-        added,
-        file,
-        length: u32::try_from(text.len()).unwrap_or(u32::MAX),
-        cut,
-    }
-}
-
-/// The text with the given places blanked, holes set and braces added.
-fn mend(text: &str, added: &[u32], blanks: &[(u32, u32)], holes: &[u32]) -> String {
-    let mut bytes: Vec<u8> = text.as_bytes().to_vec();
-    for byte in bytes.iter_mut().filter(|byte| **byte == HOLE) {
-        *byte = 2;
-    }
-    for (start, end) in blanks {
-        if let Some(range) = bytes.get_mut(*start as usize..*end as usize) {
-            range.fill(b' ');
-        }
-    }
-    for at in holes {
-        if let Some(byte) = bytes.get_mut(*at as usize) {
-            *byte = HOLE;
-        }
-    }
-    let mut mended = Vec::with_capacity(bytes.len() + added.len());
-    let mut from = 0;
-    for at in added {
-        let at = *at as usize;
-        mended.extend_from_slice(bytes.get(from..at).unwrap_or_default());
-        mended.push(b'}');
-        from = at;
-    }
-    mended.extend_from_slice(bytes.get(from..).unwrap_or_default());
-    // Only whole characters are blanked, so this never replaces anything.
-    String::from_utf8(mended)
-        .unwrap_or_else(|wrong| String::from_utf8_lossy(wrong.as_bytes()).into_owned())
+    Whole::mend(text, file, added, blanks, &holes, cut)
 }
 
 struct Scan<'a> {

@@ -3,12 +3,12 @@
 //! Habits from other languages are recognised first; what remains is reported where the grammar, applied to the piece
 //! alone, gets stuck.
 
-use super::braces::Whole;
 use super::grammar::{Grammar, Rule};
 use super::tokens::{KEYWORDS, Kind, Token, tokens};
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
 use crate::rules::names::nearest;
+use crate::rules::whole::Whole;
 use pest::Parser;
 use pest::error::InputLocation;
 

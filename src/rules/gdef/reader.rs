@@ -1,6 +1,5 @@
 //! From what the grammar found to the syntax tree: definitions.
 
-use super::braces::Whole;
 use super::faults::{self, Situation};
 use super::grammar::{Grammar, Rule};
 use super::syntax::{
@@ -11,6 +10,7 @@ use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::vm::tree::Type;
+use crate::rules::whole::Whole;
 use pest::Parser;
 use pest::iterators::Pair;
 

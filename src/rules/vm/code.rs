@@ -7,6 +7,7 @@
 //! notes for an observer. Rules are pure, so a run of fast code that meets a fault or a limit is repeated on exact code,
 //! which then says precisely what happened.
 
+use super::special::Special;
 use super::tree::{Field, Type};
 use crate::base::Span;
 
@@ -87,6 +88,14 @@ pub enum NoteKind {
     Return,
     /// A `return` without value.
     ReturnNothing,
+}
+
+impl NoteKind {
+    /// True when it tells of the value of its register.
+    #[must_use]
+    pub fn has_value(self) -> bool {
+        matches!(self, Self::Assign | Self::AtomEnd | Self::Return)
+    }
 }
 
 /// One instruction; 16 bytes. `to` is the register that gets the result. Names that start with `Jump` end in an
@@ -352,7 +361,34 @@ pub enum Instruction {
     ReturnNothing,
     /// A function with a result reached its end.
     FellOff,
+    /// Brings a whole number back to 32 bits.
+    Wrap {
+        to: Register,
+        a: Register,
+    },
+    /// An operation of programs that run a whole game; its operands are the registers from `at` on.
+    Special {
+        op: Special,
+        to: Register,
+        at: Register,
+        count: u16,
+    },
+    /// Gives up all calls and goes on there in the outermost function.
+    Go {
+        target: u32,
+    },
+    /// Where a refused move goes on; [`NOWHERE`] for a fault.
+    Guard {
+        target: u32,
+    },
+    /// Goes where the guard says.
+    Refuse,
+    /// Ends the run.
+    Halt,
 }
+
+/// No instruction.
+pub const NOWHERE: u32 = u32::MAX;
 
 impl Instruction {
     /// The edge of a conditional jump.
@@ -391,6 +427,9 @@ impl Instruction {
                 | Self::ReturnConstant { .. }
                 | Self::ReturnNothing
                 | Self::FellOff
+                | Self::Go { .. }
+                | Self::Refuse
+                | Self::Halt
         )
     }
 }

@@ -154,6 +154,8 @@ pub fn value_of(word: i64, ty: Type) -> Value {
         Type::Float => Value::Float(real(word)),
         Type::Bool => Value::Bool(word != 0),
         Type::Piece => Value::Piece(Cell::from_bits(u16::try_from(word).unwrap_or(u16::MAX))),
+        Type::Player => Value::Player(u8::try_from(word).ok()),
+        Type::Other => Value::Int(0),
     }
 }
 

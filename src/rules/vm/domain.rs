@@ -6,6 +6,7 @@
 //! can be saved, the domain narrowed, and the run gone on with. For that to hold, asking twice gives the same answer.
 
 use super::code::{Arithmetic, Test};
+use super::special::Special;
 use super::tree::{Field, Type};
 use crate::rules::FaultKind;
 
@@ -107,6 +108,24 @@ pub trait Domain {
     fn turn(&mut self) -> Answer<Self::Word, Self::Need>;
     /// The player of that number.
     fn player(&mut self, a: Self::Word) -> Answer<u8, Self::Need>;
+
+    /// An operation of programs that run a whole game, at that instruction. Where it asks for something, asking again
+    /// goes on from there.
+    #[inline(always)]
+    fn special(
+        &mut self,
+        op: Special,
+        operands: &[Self::Word],
+        pc: u32,
+    ) -> Answer<Self::Word, Self::Need> {
+        let _ = (op, operands, pc);
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+    /// A whole number in 32 bits.
+    #[inline(always)]
+    fn wrap(&mut self, a: Self::Word) -> Answer<Self::Word, Self::Need> {
+        Ok(a)
+    }
 
     /// What a call would give and how many steps it would take, where that is known without running it here. The
     /// arguments are the first of the words; `depth` is that of the callee.

@@ -5,9 +5,10 @@
 //! are always inside the code and registers inside the window because the compiler made both; where that should fail
 //! after all the answer is a fault of kind `Internal`.
 
-use super::code::{Code, Instruction, Test, WINDOW};
+use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
 use super::observe::{Note, Observer};
+use super::special::Special;
 use super::state::{Frame, SLICE, State, Winner, make_room};
 use crate::base::{Limit, Limits};
 use crate::rules::FaultKind;
@@ -148,6 +149,18 @@ pub fn run<D: Domain, O: Observer<D>>(
                 };
                 view = below;
                 pc = left.back as usize;
+                continue;
+            }};
+        }
+
+        macro_rules! outermost {
+            ($target:expr) => {{
+                frames.truncate(1);
+                let Some(below) = window(registers, 0) else {
+                    break 'run Rest::Fault(FaultKind::Internal);
+                };
+                view = below;
+                pc = $target as usize;
                 continue;
             }};
         }
@@ -412,6 +425,25 @@ pub fn run<D: Domain, O: Observer<D>>(
                 Instruction::ReturnConstant { bits } => leave!(Some(D::constant(bits))),
                 Instruction::ReturnNothing => leave!(None),
                 Instruction::FellOff => break 'run Rest::Fault(FaultKind::NoReturn),
+                Instruction::Wrap { to, a } => give!(to, domain.wrap(get!(a))),
+                Instruction::Special { op, to, at, count } => {
+                    let operands = usize::from(at)..usize::from(at) + usize::from(count);
+                    let operands = view.get(operands).unwrap_or_default();
+                    let word = ask!(domain.special(op, operands, pc as u32));
+                    if let (Special::Cell, [row, column]) = (op, operands) {
+                        observer.read(*column, *row);
+                    }
+                    get!(to) = word;
+                }
+                Instruction::Go { target } => outermost!(target),
+                Instruction::Guard { target } => {
+                    now.guard = (target != NOWHERE).then_some(target);
+                }
+                Instruction::Refuse => match now.guard {
+                    Some(target) => outermost!(target),
+                    None => break 'run Rest::Fault(FaultKind::RefusedOutsideTurn),
+                },
+                Instruction::Halt => break 'run Rest::Done(pc as u32),
             }
             pc += 1;
         }

@@ -366,6 +366,7 @@ impl Machine {
         Judgement::Legal(Box::new(Legal {
             next,
             outcome,
+            played: None,
             effects: Vec::new(),
             messages,
         }))

@@ -6,6 +6,7 @@
 //! [`Worker`](crate::rules::Worker). [`evaluate::run`] is generic over a [`domain::Domain`]: in the
 //! [concrete](concrete::Concrete) one it judges, in the symbolic one it finds the legal moves.
 
+pub mod asking;
 pub mod code;
 mod compile;
 pub mod concrete;
@@ -18,9 +19,11 @@ mod moves;
 pub mod observe;
 mod registers;
 mod show;
+pub mod special;
 pub mod state;
 mod symbolic;
 pub mod trace;
 pub mod tree;
 
+pub(in crate::rules) use compile::{expressions_of, walk};
 pub use judge::{Answered, Failure, Judge, Machine};

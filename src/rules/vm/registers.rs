@@ -27,6 +27,8 @@ pub(super) fn written(instruction: &Instruction, mut write: impl FnMut(Register)
         | I::Cell { to, .. }
         | I::Spot { to, .. }
         | I::SetByCell { to, .. }
+        | I::Wrap { to, .. }
+        | I::Special { to, .. }
         | I::Turn { to } => write(to),
         I::AddJumpLess { a, .. } => write(a),
         I::SquareAt { x, y, .. } => {
@@ -42,7 +44,11 @@ pub(super) fn written(instruction: &Instruction, mut write: impl FnMut(Register)
 pub(super) fn read(code: &Code, instruction: &Instruction, mut read: impl FnMut(Register)) {
     use Instruction as I;
     match *instruction {
-        I::Note { value, .. } => read(value),
+        I::Note { kind, value, .. } => {
+            if kind.has_value() {
+                read(value);
+            }
+        }
         I::Copy { from, .. } => read(from),
         I::CheckSet { flag } => read(flag),
         I::Integer { a, b, .. }
@@ -60,6 +66,7 @@ pub(super) fn read(code: &Code, instruction: &Instruction, mut read: impl FnMut(
         }
         I::AddConstant { a, .. }
         | I::ToFloat { a, .. }
+        | I::Wrap { a, .. }
         | I::Negate { a, .. }
         | I::NegateFloat { a, .. }
         | I::Not { a, .. }
@@ -103,7 +110,16 @@ pub(super) fn read(code: &Code, instruction: &Instruction, mut read: impl FnMut(
                 read(at.saturating_add(Register::try_from(number).unwrap_or(Register::MAX)));
             }
         }
+        I::Special { at, count, .. } => {
+            for number in 0..count {
+                read(at.saturating_add(number));
+            }
+        }
         I::Charge { .. }
+        | I::Go { .. }
+        | I::Guard { .. }
+        | I::Refuse
+        | I::Halt
         | I::Constant { .. }
         | I::Count { .. }
         | I::FieldAt { .. }

@@ -181,6 +181,14 @@ impl fmt::Display for Instruction {
             Self::ReturnConstant { bits } => write!(out, "return {bits}"),
             Self::ReturnNothing => write!(out, "return"),
             Self::FellOff => write!(out, "fell off the end"),
+            Self::Wrap { to, a } => write!(out, "r{to} = r{a} in 32 bits"),
+            Self::Special { op, to, at, count } => {
+                write!(out, "r{to} = {op:?} of {count} at r{at}")
+            }
+            Self::Go { target } => write!(out, "go {target}"),
+            Self::Guard { target } => write!(out, "guard {}", i64::from(target.cast_signed())),
+            Self::Refuse => write!(out, "refuse"),
+            Self::Halt => write!(out, "halt"),
         }
     }
 }

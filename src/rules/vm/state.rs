@@ -6,7 +6,7 @@ use super::code::{Code, FunctionCode, WINDOW};
 pub(super) const SLICE: u64 = 1 << 14;
 
 /// A function that is running.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
     /// Where its window starts in the registers.
     pub base: usize,
@@ -38,6 +38,8 @@ pub struct Progress {
     pub reserve: u64,
     /// The last winner named.
     pub winner: Option<Winner>,
+    /// The instruction after a move that was refused; none where that is a fault.
+    pub guard: Option<u32>,
 }
 
 /// A run. Its buffers are kept from run to run.
@@ -91,6 +93,14 @@ impl<Word: Copy> State<Word> {
         self.now.fuel = 0i64.saturating_add_unsigned(slice) - i64::from(code.cost);
         self.now.reserve = fuel - slice;
         self.now.winner = None;
+        self.now.guard = None;
+    }
+
+    /// Goes on with that much fuel.
+    pub(super) fn refuel(&mut self, fuel: u64) {
+        let slice = fuel.min(SLICE);
+        self.now.fuel = 0i64.saturating_add_unsigned(slice);
+        self.now.reserve = fuel - slice;
     }
 
     /// Where the run stands.

@@ -3,7 +3,8 @@
 //! Invariant: memory is bounded; of a long run the last steps are kept, and those that the answer depends on.
 
 use super::code::{Code, NoteKind};
-use super::concrete::{Concrete, value_of};
+use super::concrete::value_of;
+use super::domain::Domain;
 use super::observe::{Note, Observer};
 use crate::board::Square;
 use crate::rules::{Step, StepKind};
@@ -165,7 +166,7 @@ impl<'c> Tracer<'c> {
 #[derive(Clone, Debug, Default)]
 pub struct Deciding(Vec<Numbered>);
 
-impl Observer<Concrete<'_>> for Tracer<'_> {
+impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
     fn note(&mut self, note: Note<i64>) {
         let step = |kind, value, squares| Step {
             kind,

@@ -3,6 +3,7 @@
 //! Everything is resolved: names are numbers, every expression has a type, conversions are explicit. A front only
 //! builds trees without errors, so the machine never meets an ill-typed one.
 
+use super::special::Special;
 use crate::base::Span;
 use crate::board::{Board, Cell};
 
@@ -17,11 +18,20 @@ pub enum Type {
     Bool,
     /// A piece or nothing.
     Piece,
+    /// A player or nobody; only in programs with [`Special`] operations.
+    Player,
+    /// What words cannot hold; only in programs with [`Special`] operations.
+    Other,
 }
 
 /// Number of a function in [`Program::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FunctionId(pub u32);
+
+/// A place in the program that it can go to from anywhere: the calls in between are given up. Labels stand in one
+/// function, which is the outermost one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LabelId(pub u32);
 
 /// Number of a local in [`Function::locals`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,10 +42,15 @@ pub struct LocalId(pub u32);
 pub struct Program {
     /// All functions.
     pub functions: Vec<Function>,
-    /// The hook that judges a move: no parameters, result bool.
+    /// The hook that judges a move: no parameters, result bool. For a program that runs a whole game the function that
+    /// does, without a result.
     pub is_move_legal: FunctionId,
-    /// The hook that ends the game: no parameters, result bool.
+    /// The hook that ends the game: no parameters, result bool. For a program that runs a whole game the same as above.
     pub end: FunctionId,
+    /// True when whole numbers have 32 bits and wrap around.
+    pub wraps: bool,
+    /// Labels of the program.
+    pub labels: u32,
     /// The position that the game starts from; player 0 is on turn.
     pub start: Board,
     /// Number of players, 1 or more.
@@ -117,6 +132,20 @@ pub enum StmtKind {
     },
     /// An expression for its effects: a call of a function of the program or of a built-in. The result is dropped.
     Call(Expr),
+    /// Leaves the innermost loop.
+    Break,
+    /// Goes to the test of the innermost loop.
+    Continue,
+    /// A place to go to.
+    Label(LabelId),
+    /// Goes there.
+    GoTo(LabelId),
+    /// Where a refused move goes on from now on; none: it is a fault.
+    Guard(Option<LabelId>),
+    /// A move was refused.
+    Refuse,
+    /// Ends the program.
+    Halt,
 }
 
 /// An expression with its type. Evaluated left to right.
@@ -194,6 +223,10 @@ pub enum ExprKind {
     OnTurn,
     /// `setWinner(p)`: only as a statement; `NoSuchPlayer` at the expression.
     SetWinner(Box<Expr>),
+    /// Sets a local and gives the value. Locals that the same expression reads are read with [`Special::Copy`].
+    Assign(LocalId, Box<Expr>),
+    /// An operation of programs that run a whole game.
+    Special(Special, Vec<Expr>),
 }
 
 /// A field of an operation.

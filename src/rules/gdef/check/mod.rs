@@ -36,7 +36,8 @@ pub(super) fn type_word(ty: Type) -> &'static str {
         Type::Int => "int",
         Type::Float => "float",
         Type::Bool => "bool",
-        Type::Piece => "obj",
+        // The other types belong to programs of other languages.
+        Type::Piece | Type::Player | Type::Other => "obj",
     }
 }
 
@@ -123,6 +124,8 @@ pub(super) fn check(
         functions,
         is_move_legal: is_move_legal?,
         end: end?,
+        wraps: false,
+        labels: 0,
         start: head.board.clone(),
         players: head.game.players,
         pieces: u16::try_from(head.game.pieces.len()).unwrap_or(u16::MAX),

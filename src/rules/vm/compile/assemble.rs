@@ -5,7 +5,7 @@
 //! on its own, so sums never go around.
 
 use super::{Compiler, LabelState, Slot};
-use crate::rules::vm::code::{Code, Instruction, Style};
+use crate::rules::vm::code::{Code, Instruction, NOWHERE, Style};
 
 /// What an edge can carry; more stays in the block as an instruction.
 const MOST: u32 = u8::MAX as u32;
@@ -31,6 +31,12 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
     for slot in &mut slots {
         if let Instruction::Jump { target, .. } = &mut slot.instruction {
             *target = place(*target);
+        } else if let Instruction::Go { target } | Instruction::Guard { target } =
+            &mut slot.instruction
+        {
+            if *target != NOWHERE {
+                *target = place(*target);
+            }
         } else if let Some(edge) = slot.instruction.edge_mut() {
             edge.target = place(edge.target);
         }

@@ -3,6 +3,7 @@
 use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register, Scope};
 use crate::base::Span;
 use crate::rules::vm::code::{Arithmetic, Test};
+use crate::rules::vm::special::Special;
 use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, FunctionId, Type, UnaryOp};
 
 /// What is still to be done for a chain.
@@ -112,6 +113,9 @@ impl Compiler<'_> {
                         },
                         span,
                     );
+                    if *op == UnaryOp::Neg {
+                        self.wrap(to, span);
+                    }
                 }
             }
             ExprKind::Binary { op, .. } if arithmetic(*op).is_some() => self.arithmetic(expr, to),
@@ -192,8 +196,34 @@ impl Compiler<'_> {
                 }
             }
             ExprKind::SetWinner(_) => self.broken = true,
+            ExprKind::Assign(id, value) => match self.local(*id) {
+                Operand::Register(local) => {
+                    self.into(value, to);
+                    let from = to;
+                    self.emit(Instruction::Copy { to: local, from }, span);
+                }
+                Operand::Constant(_) => self.broken = true,
+            },
+            ExprKind::Special(op, operands) => self.special(*op, operands, to, span),
         }
         self.free = free;
+    }
+
+    fn special(&mut self, op: Special, operands: &[Expr], to: Register, span: Span) {
+        let at = Register::try_from(self.free).unwrap_or(Register::MAX);
+        for operand in operands {
+            let register = self.alloc();
+            self.into(operand, register);
+        }
+        let count = u16::try_from(operands.len()).unwrap_or(u16::MAX);
+        self.emit(Instruction::Special { op, to, at, count }, span);
+    }
+
+    /// Brings the result of arithmetic back into the range of whole numbers.
+    fn wrap(&mut self, to: Register, span: Span) {
+        if self.program.wraps {
+            self.emit(Instruction::Wrap { to, a: to }, span);
+        }
     }
 
     /// Inside a value the parts of `&&` and `||` are not conditions of their own, so exact code makes no atoms of them.
@@ -332,6 +362,7 @@ impl Compiler<'_> {
             },
             span,
         );
+        self.wrap(to, span);
         Operand::Register(to)
     }
 

@@ -163,7 +163,7 @@ fn loops(body: &[Stmt]) -> bool {
                 open.extend(then);
                 open.extend(otherwise);
             }
-            StmtKind::Set { .. } | StmtKind::Return { .. } | StmtKind::Call(_) => {}
+            _ => {}
         }
     }
     false
@@ -186,7 +186,7 @@ fn assigned(body: &[Stmt], locals: usize) -> Vec<bool> {
                 open.extend(then);
                 open.extend(otherwise);
             }
-            StmtKind::Return { .. } | StmtKind::Call(_) => {}
+            _ => {}
         }
     }
     found

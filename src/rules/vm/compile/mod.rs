@@ -104,6 +104,8 @@ struct Compiler<'p> {
     functions: Vec<FunctionCode>,
     plan: Plan,
     scope: Scope,
+    /// Of the loops around the statement: where its test is and where it ends.
+    loops: Vec<(Label, Label)>,
     /// False behind an instruction that never goes on, until a label that is jumped to.
     alive: bool,
     /// The player on turn, where the code is for one only.
@@ -137,6 +139,7 @@ impl<'p> Compiler<'p> {
                 level: 0,
                 inlined: 0,
             },
+            loops: Vec::new(),
             alive: true,
             turn: None,
             copies: Vec::new(),
@@ -146,6 +149,10 @@ impl<'p> Compiler<'p> {
             deepest_inlined: 0,
             broken: false,
         };
+        // The first labels are those of the program.
+        for _ in 0..program.labels {
+            compiler.label();
+        }
         for hook in [program.is_move_legal, program.end] {
             if program.functions.get(hook.0 as usize).is_none() {
                 compiler.broken = true;
@@ -418,7 +425,7 @@ impl<'p> Compiler<'p> {
 }
 
 /// Calls `found` with every expression directly below a statement list, nested statements included.
-fn expressions_of<'t>(block: &'t [Stmt], found: &mut impl FnMut(&'t Expr)) {
+pub(in crate::rules) fn expressions_of<'t>(block: &'t [Stmt], found: &mut impl FnMut(&'t Expr)) {
     let mut open: Vec<&Stmt> = block.iter().collect();
     while let Some(statement) = open.pop() {
         match &statement.kind {
@@ -441,12 +448,19 @@ fn expressions_of<'t>(block: &'t [Stmt], found: &mut impl FnMut(&'t Expr)) {
                     found(value);
                 }
             }
+            StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Label(_)
+            | StmtKind::GoTo(_)
+            | StmtKind::Guard(_)
+            | StmtKind::Refuse
+            | StmtKind::Halt => {}
         }
     }
 }
 
 /// Calls `found` with an expression and everything inside it.
-fn walk<'t>(expr: &'t Expr, found: &mut impl FnMut(&'t Expr)) {
+pub(in crate::rules) fn walk<'t>(expr: &'t Expr, found: &mut impl FnMut(&'t Expr)) {
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {
         found(expr);
@@ -455,13 +469,16 @@ fn walk<'t>(expr: &'t Expr, found: &mut impl FnMut(&'t Expr)) {
             | ExprKind::Unary(_, a)
             | ExprKind::IsPlace(a)
             | ExprKind::SetWinner(a)
+            | ExprKind::Assign(_, a)
             | ExprKind::OperationField { index: a, .. } => open.push(a),
             ExprKind::Binary { left, right, .. } => open.extend([&**left, &**right]),
             ExprKind::And(a, b)
             | ExprKind::Or(a, b)
             | ExprKind::CellAt(a, b)
             | ExprKind::OperationFieldAt { index: a, field: b } => open.extend([&**a, &**b]),
-            ExprKind::Call(_, arguments) => open.extend(arguments),
+            ExprKind::Call(_, arguments) | ExprKind::Special(_, arguments) => {
+                open.extend(arguments);
+            }
             ExprKind::Int(_)
             | ExprKind::Float(_)
             | ExprKind::Bool(_)

@@ -2,13 +2,14 @@
 
 use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand};
 use crate::base::Span;
+use crate::rules::vm::code::NOWHERE;
 use crate::rules::vm::tree::{Expr, ExprKind, Stmt, StmtKind, Type};
 
 impl Compiler<'_> {
     pub(super) fn block(&mut self, statements: &[Stmt]) {
         for statement in statements {
-            if !self.alive {
-                return;
+            if !self.alive && !matches!(statement.kind, StmtKind::Label(_)) {
+                continue;
             }
             self.statement(statement);
         }
@@ -16,6 +17,11 @@ impl Compiler<'_> {
 
     fn statement(&mut self, statement: &Stmt) {
         let span = statement.span;
+        if let StmtKind::Label(id) = statement.kind {
+            let label = Label(id.0);
+            self.labels_named(label);
+            return self.bind(label);
+        }
         self.start(span);
         let free = self.free;
         match &statement.kind {
@@ -34,8 +40,25 @@ impl Compiler<'_> {
             StmtKind::Return { value } => self.leave(value.as_ref(), span),
             StmtKind::While { cond, body } => self.while_loop(cond, body, span),
             StmtKind::If { .. } => self.choice(statement),
+            StmtKind::Break => self.leave_loop(span, |(_, end)| end),
+            StmtKind::Continue => self.leave_loop(span, |(test, _)| test),
+            StmtKind::GoTo(id) => self.emit(Instruction::Go { target: id.0 }, span),
+            StmtKind::Guard(id) => {
+                let target = id.map_or(NOWHERE, |id| id.0);
+                self.emit(Instruction::Guard { target }, span);
+            }
+            StmtKind::Refuse => self.emit(Instruction::Refuse, span),
+            StmtKind::Halt => self.emit(Instruction::Halt, span),
+            StmtKind::Label(_) => {}
         }
         self.free = free;
+    }
+
+    fn leave_loop(&mut self, span: Span, way: impl FnOnce((Label, Label)) -> Label) {
+        match self.loops.last().copied() {
+            Some(around) => self.jump(way(around), span),
+            None => self.broken = true,
+        }
     }
 
     fn start(&mut self, span: Span) {
@@ -73,7 +96,9 @@ impl Compiler<'_> {
             self.labels_named(again);
             self.bind(again);
             self.scope.level = self.scope.level.saturating_add(1);
+            self.loops.push((test, end));
             self.block(body);
+            self.loops.pop();
             self.scope.level = self.scope.level.saturating_sub(1);
             self.bind(test);
             self.charge(span);

@@ -100,7 +100,7 @@ impl Found {
             Partial::Work { .. } => 3,
             Partial::Memory => 4,
             Partial::Stopped => 5,
-            Partial::TooLarge => 6,
+            Partial::TooLarge | Partial::Answers => 6,
         };
         if self
             .partial

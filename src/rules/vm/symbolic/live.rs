@@ -56,10 +56,29 @@ impl Live {
     }
 }
 
+/// Where calls that are given up go on in a function.
+fn landings(code: &Code, first: usize, length: usize) -> Vec<usize> {
+    let mut found: Vec<usize> = code
+        .instructions
+        .iter()
+        .filter_map(|instruction| match instruction {
+            Instruction::Go { target } | Instruction::Guard { target } => {
+                (*target as usize).checked_sub(first)
+            }
+            _ => None,
+        })
+        .filter(|at| *at < length)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
 /// Live sets of all instructions, one after the other, from the back until nothing changes.
 fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u64> {
     let mut sets = vec![0u64; body.len() * words];
     let mut now = vec![0u64; words];
+    let landings = landings(code, first, body.len());
     let mut changed = true;
     while changed {
         changed = false;
@@ -80,6 +99,12 @@ fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u
                 if let Some(edge) = copy.edge_mut() {
                     join((edge.target as usize).wrapping_sub(first));
                 }
+            }
+            if matches!(
+                instruction,
+                Instruction::Call { .. } | Instruction::Refuse | Instruction::Go { .. }
+            ) {
+                landings.iter().copied().for_each(&mut join);
             }
             written(instruction, |register| {
                 if let Some(bits) = now.get_mut(usize::from(register) / 64) {

@@ -23,4 +23,5 @@ mod world;
 
 pub(super) use explore::Lister;
 pub(super) use found::{Candidate, Found, same_result};
+pub(super) use live::Live;
 pub(super) use world::{Need, Setting, World};

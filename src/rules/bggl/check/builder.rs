@@ -1,0 +1,239 @@
+//! Typed expressions, and how they are put together.
+
+use super::Checker;
+use crate::base::{Diagnostic, Span};
+use crate::board::Cell;
+use crate::message;
+use crate::rules::bggl::types::Ty;
+use crate::rules::vm::special::{Shape, Special};
+use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, LocalId, Stmt, StmtKind, Type, UnaryOp};
+
+/// A checked expression.
+#[derive(Clone, Debug)]
+pub(super) struct Typed {
+    pub expr: Expr,
+    pub ty: Ty,
+    pub depth: u32,
+}
+
+impl Typed {
+    pub(super) fn new(kind: ExprKind, ty: Ty, span: Span) -> Self {
+        Self {
+            expr: Expr {
+                kind,
+                ty: ty.machine(),
+                span,
+            },
+            ty,
+            depth: 0,
+        }
+    }
+
+    pub(super) fn unknown(span: Span) -> Self {
+        Self::new(ExprKind::Int(0), Ty::Unknown, span)
+    }
+
+    pub(super) fn int(value: i64, span: Span) -> Self {
+        Self::new(ExprKind::Int(value), Ty::INT, span)
+    }
+
+    pub(super) fn special(op: Special, operands: Vec<Self>, ty: Ty, span: Span) -> Self {
+        let depth = operands.iter().map(|operand| operand.depth).max();
+        let operands = operands.into_iter().map(|operand| operand.expr).collect();
+        Self {
+            depth: depth.map_or(0, |depth| depth + 1),
+            ..Self::new(ExprKind::Special(op, operands), ty, span)
+        }
+    }
+
+    pub(super) fn local(id: LocalId, ty: Ty, span: Span) -> Self {
+        Self::new(ExprKind::Local { id, checked: false }, ty, span)
+    }
+
+    pub(super) fn binary(op: BinaryOp, op_span: Span, left: Self, right: Self, ty: Ty) -> Self {
+        let span = left.expr.span.to(right.expr.span);
+        let depth = left.depth.max(right.depth) + 1;
+        let kind = ExprKind::Binary {
+            op,
+            op_span,
+            left: Box::new(left.expr),
+            right: Box::new(right.expr),
+        };
+        Self {
+            depth,
+            ..Self::new(kind, ty, span)
+        }
+    }
+
+    pub(super) fn unary(op: UnaryOp, value: Self, ty: Ty, span: Span) -> Self {
+        let depth = value.depth + 1;
+        Self {
+            depth,
+            ..Self::new(ExprKind::Unary(op, Box::new(value.expr)), ty, span)
+        }
+    }
+
+    /// Both, or either.
+    pub(super) fn logic(is_or: bool, left: Self, right: Self) -> Self {
+        let span = left.expr.span.to(right.expr.span);
+        let depth = left.depth.max(right.depth) + 1;
+        let (left, right) = (Box::new(left.expr), Box::new(right.expr));
+        let kind = if is_or {
+            ExprKind::Or(left, right)
+        } else {
+            ExprKind::And(left, right)
+        };
+        Self {
+            depth,
+            ..Self::new(kind, Ty::BOOL, span)
+        }
+    }
+
+    pub(super) fn negated(self) -> Self {
+        let span = self.expr.span;
+        Self::unary(UnaryOp::Not, self, Ty::BOOL, span)
+    }
+
+    /// As a statement that only has effects.
+    pub(super) fn done(self) -> Stmt {
+        let span = self.expr.span;
+        stmt(StmtKind::Call(self.expr), span)
+    }
+}
+
+pub(super) fn stmt(kind: StmtKind, span: Span) -> Stmt {
+    Stmt { kind, span }
+}
+
+pub(super) fn set(local: LocalId, value: Typed, span: Span) -> Stmt {
+    let value = value.expr;
+    stmt(StmtKind::Set { local, value }, span)
+}
+
+pub(super) fn choice(cond: Typed, then: Vec<Stmt>, otherwise: Vec<Stmt>, span: Span) -> Stmt {
+    let kind = StmtKind::If {
+        cond: cond.expr,
+        then,
+        otherwise,
+    };
+    stmt(kind, span)
+}
+
+pub(super) fn give(value: Typed, span: Span) -> Stmt {
+    let value = Some(value.expr);
+    stmt(StmtKind::Return { value }, span)
+}
+
+impl Checker<'_> {
+    /// Bounds the depth of what was built.
+    pub(super) fn bounded(&mut self, value: Typed) -> Typed {
+        if value.depth <= super::MAX_DEPTH {
+            return value;
+        }
+        let span = value.expr.span;
+        if !self.deep {
+            self.deep = true;
+            let fault = Diagnostic::error(span, message!("bggl-too-deep", max = super::MAX_DEPTH));
+            self.report
+                .add(fault.with_hint(message!("bggl-too-deep-hint")));
+        }
+        Typed::unknown(span)
+    }
+
+    /// What a variable holds before anything is assigned to it.
+    pub(super) fn zero(&mut self, ty: Ty, span: Span) -> Typed {
+        let kind = match ty {
+            Ty::PIECE => ExprKind::Piece(Cell::EMPTY),
+            Ty::PLAYER => ExprKind::Int(-1),
+            Ty::BOOL => ExprKind::Bool(false),
+            Ty::MOVE => {
+                return Typed::special(Special::NewMove, vec![Typed::int(1, span)], ty, span);
+            }
+            Ty::TEXT => ExprKind::Special(Special::Text(0), Vec::new()),
+            Ty::Of(shape) if shape.depth > 0 => {
+                return self.zeros(ty, Typed::int(0, span), span);
+            }
+            _ => ExprKind::Int(0),
+        };
+        Typed::new(kind, ty, span)
+    }
+
+    /// An array of so many zeros.
+    pub(super) fn zeros(&mut self, ty: Ty, count: Typed, span: Span) -> Typed {
+        match ty.item() {
+            Some(Ty::Of(item)) => Typed::special(Special::NewArray(item), vec![count], ty, span),
+            _ => Typed::special(Special::NewMove, vec![count], Ty::MOVE, span),
+        }
+    }
+
+    /// A value as a condition: not zero.
+    pub(super) fn condition(&mut self, value: Typed) -> Typed {
+        let span = value.expr.span;
+        match value.ty {
+            Ty::BOOL | Ty::Unknown => Typed {
+                expr: Expr {
+                    ty: Type::Bool,
+                    ..value.expr
+                },
+                ..value
+            },
+            Ty::INT => Typed::binary(BinaryOp::Ne, span, value, Typed::int(0, span), Ty::BOOL),
+            found => {
+                self.report
+                    .error(span, message!("bggl-condition", found = found.word()));
+                Typed::unknown(span)
+            }
+        }
+    }
+
+    /// A value as an int.
+    pub(super) fn number(&mut self, value: Typed) -> Typed {
+        match value.ty {
+            Ty::INT | Ty::Unknown => value,
+            Ty::BOOL => Typed {
+                expr: Expr {
+                    ty: Type::Int,
+                    ..value.expr
+                },
+                ty: Ty::INT,
+                ..value
+            },
+            found => {
+                let span = value.expr.span;
+                let fault = message!("bggl-type", found = found.word(), wanted = "int");
+                self.report.error(span, fault);
+                Typed::unknown(span)
+            }
+        }
+    }
+
+    /// A value as one of another type; int and boolean convert.
+    pub(super) fn convert(&mut self, value: Typed, wanted: Ty) -> Typed {
+        match (value.ty, wanted) {
+            (Ty::Unknown, _) | (_, Ty::Unknown) => value,
+            (found, wanted) if found == wanted => value,
+            (Ty::BOOL, Ty::INT) => self.number(value),
+            (Ty::INT, Ty::BOOL) => self.condition(value),
+            (found, wanted) => {
+                let span = value.expr.span;
+                let fault = message!("bggl-type", found = found.word(), wanted = wanted.word());
+                self.report.error(span, fault);
+                Typed::unknown(span)
+            }
+        }
+    }
+
+    /// The text of a value.
+    pub(super) fn text(&mut self, value: Typed) -> Typed {
+        let span = value.expr.span;
+        match value.ty {
+            Ty::TEXT | Ty::Unknown => value,
+            Ty::Of(shape) => self.text_of(value, shape, span),
+            Ty::Nothing => Typed::unknown(span),
+        }
+    }
+
+    fn text_of(&mut self, value: Typed, shape: Shape, span: Span) -> Typed {
+        Typed::special(Special::ToText(shape), vec![value], Ty::TEXT, span)
+    }
+}

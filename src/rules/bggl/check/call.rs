@@ -1,0 +1,180 @@
+//! Calls.
+
+use super::builder::Typed;
+use super::names::{Impure, Meaning};
+use super::{Checker, MAKE_MOVE, impure_message};
+use crate::base::{Diagnostic, Span};
+use crate::message;
+use crate::rules::bggl::syntax::{Expr, Word};
+use crate::rules::bggl::types::Ty;
+use crate::rules::vm::asking::Prompt;
+use crate::rules::vm::special::Special;
+use crate::rules::vm::tree::{ExprKind, FunctionId};
+
+impl<'a> Checker<'a> {
+    pub(super) fn call(&mut self, name: &'a Word, arguments: &'a [Expr], span: Span) -> Typed {
+        match name.text.as_str() {
+            "input" => self.question(name, arguments, span),
+            "readmove" => self.question(name, arguments, span),
+            "numPieces" => {
+                let Some([piece]) = self.arguments(name, arguments) else {
+                    return Typed::unknown(span);
+                };
+                let piece = self.convert(piece, Ty::PIECE);
+                Typed::special(Special::Pieces, vec![piece], Ty::INT, span)
+            }
+            "length" => {
+                let Some([value]) = self.arguments(name, arguments) else {
+                    return Typed::unknown(span);
+                };
+                match value.ty {
+                    Ty::Unknown => value,
+                    Ty::MOVE => Typed::special(Special::Length, vec![value], Ty::INT, span),
+                    ty if ty.is_array() => {
+                        Typed::special(Special::Count, vec![value], Ty::INT, span)
+                    }
+                    found => {
+                        self.not_an_array(found, value.expr.span);
+                        Typed::unknown(span)
+                    }
+                }
+            }
+            "makemove" => {
+                let Some([value]) = self.arguments(name, arguments) else {
+                    return Typed::unknown(span);
+                };
+                let value = self.convert(value, Ty::MOVE);
+                self.making(value, span)
+            }
+            _ => self.call_of_program(name, arguments, span),
+        }
+    }
+
+    /// Makes a move; the value says whether it was accepted.
+    pub(super) fn making(&mut self, value: Typed, span: Span) -> Typed {
+        self.does(Impure::MakeMove, span);
+        if value.ty == Ty::Unknown {
+            return Typed::unknown(span);
+        }
+        Typed {
+            depth: value.depth + 1,
+            ..Typed::new(ExprKind::Call(MAKE_MOVE, vec![value.expr]), Ty::BOOL, span)
+        }
+    }
+
+    fn question(&mut self, name: &'a Word, arguments: &'a [Expr], span: Span) -> Typed {
+        self.does(Impure::Input, span);
+        let whole_move = name.text == "readmove";
+        if whole_move {
+            self.report
+                .extension(name.span, message!("bggl-extension-readmove"));
+        }
+        let Some([text]) = self.arguments(name, arguments) else {
+            return Typed::unknown(span);
+        };
+        let text = self.convert(text, Ty::TEXT);
+        let number = u32::try_from(self.prompts.len()).unwrap_or(u32::MAX);
+        self.prompts.push(Prompt::new(span, whole_move));
+        if whole_move {
+            Typed::special(Special::ReadMove(number), vec![text], Ty::MOVE, span)
+        } else {
+            Typed::special(Special::Input(number), vec![text], Ty::INT, span)
+        }
+    }
+
+    /// The arguments of a function that the language brings along.
+    fn arguments<const COUNT: usize>(
+        &mut self,
+        name: &Word,
+        arguments: &'a [Expr],
+    ) -> Option<[Typed; COUNT]> {
+        let values: Vec<Typed> = arguments.iter().map(|value| self.value(value)).collect();
+        let found = values.len();
+        match <[Typed; COUNT]>::try_from(values) {
+            Ok(values) => Some(values),
+            Err(_) => {
+                self.wrong_count(name, COUNT, found);
+                None
+            }
+        }
+    }
+
+    fn wrong_count(&mut self, name: &Word, wanted: usize, found: usize) {
+        let fault = message!(
+            "bggl-argument-count",
+            name = &name.text,
+            wanted = wanted,
+            found = found
+        );
+        self.report.error(name.span, fault);
+    }
+
+    fn call_of_program(&mut self, name: &'a Word, arguments: &'a [Expr], span: Span) -> Typed {
+        let meaning = self
+            .names
+            .get(name.text.as_str())
+            .map(|global| global.meaning.clone());
+        let id = match meaning {
+            Some(Meaning::Function(id)) => id,
+            other => {
+                for argument in arguments {
+                    self.value(argument);
+                }
+                match other {
+                    Some(Meaning::Unknown) => {}
+                    Some(_) => {
+                        let fault = message!("bggl-not-a-function", name = &name.text);
+                        self.report.error(name.span, fault);
+                    }
+                    None => {
+                        let what = message!("bggl-unknown-function", name = &name.text);
+                        self.unknown(&name.text, name.span, what);
+                    }
+                }
+                return Typed::unknown(span);
+            }
+        };
+        self.call_of(id, name, arguments, span)
+    }
+
+    fn call_of(
+        &mut self,
+        id: FunctionId,
+        name: &'a Word,
+        arguments: &'a [Expr],
+        span: Span,
+    ) -> Typed {
+        let Some(signature) = self.signatures.get(id.0 as usize).cloned() else {
+            return Typed::unknown(span);
+        };
+        let values: Vec<Typed> = arguments.iter().map(|value| self.value(value)).collect();
+        if values.len() != signature.parameters.len() {
+            self.wrong_count(name, signature.parameters.len(), values.len());
+            return Typed::unknown(span);
+        }
+        if let Some((at, what)) = signature.impure {
+            self.current.impure.get_or_insert((span, what));
+            if matches!(
+                self.body(),
+                super::names::Body::Rule | super::names::Body::IsValidMove
+            ) {
+                let fault = message!("bggl-impure-call", name = &name.text);
+                let fault = Diagnostic::error(name.span, fault)
+                    .with_related(at, impure_message(what))
+                    .with_hint(message!("bggl-impure-hint"));
+                self.report.add(fault);
+            }
+        }
+        let mut depth = 0;
+        let mut operands = Vec::with_capacity(values.len());
+        for (value, wanted) in values.into_iter().zip(&signature.parameters) {
+            let value = self.convert(value, *wanted);
+            depth = depth.max(value.depth + 1);
+            operands.push(value.expr);
+        }
+        Typed {
+            depth,
+            ..Typed::new(ExprKind::Call(id, operands), signature.result, span)
+        }
+    }
+}

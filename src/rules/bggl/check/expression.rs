@@ -1,0 +1,359 @@
+//! Values.
+
+use super::Checker;
+use super::builder::Typed;
+use super::names::{Body, Meaning};
+use crate::base::{Diagnostic, Span};
+use crate::board::Cell;
+use crate::message;
+use crate::rules::bggl::syntax::{Expr, ExprKind, Sign, Suffix, Word};
+use crate::rules::bggl::types::Ty;
+use crate::rules::vm::special::{Attribute, Part, Special};
+use crate::rules::vm::tree::{self, LocalId, UnaryOp};
+
+/// The numbers of the values of `movement`.
+pub(super) const ORTHOGONAL: i64 = 1;
+pub(super) const DIAGONAL: i64 = 2;
+
+impl<'a> Checker<'a> {
+    /// An expression that must have a value.
+    pub(super) fn value(&mut self, expr: &'a Expr) -> Typed {
+        let value = self.expr(expr);
+        if value.ty == Ty::Nothing {
+            let name = match &expr.bare().kind {
+                ExprKind::Call(name, _) => name.text.clone(),
+                _ => String::new(),
+            };
+            let fault = message!("bggl-no-value", name = name);
+            self.report.error(expr.span, fault);
+            return Typed::unknown(expr.span);
+        }
+        value
+    }
+
+    pub(super) fn expr(&mut self, expr: &'a Expr) -> Typed {
+        let span = expr.span;
+        let typed = match &expr.kind {
+            ExprKind::Int(value) => Typed::int(i64::from(*value), span),
+            ExprKind::Bool(value) => Typed::new(tree::ExprKind::Bool(*value), Ty::BOOL, span),
+            ExprKind::Empty => Typed::new(tree::ExprKind::Piece(Cell::EMPTY), Ty::PIECE, span),
+            ExprKind::Hole => Typed::new(tree::ExprKind::Piece(Cell::HOLE), Ty::PIECE, span),
+            ExprKind::Text(text) => {
+                let number = self.text_number(text);
+                Typed::special(Special::Text(number), Vec::new(), Ty::TEXT, span)
+            }
+            ExprKind::Name(name) => self.name(name, span),
+            ExprKind::Parens(inner) => {
+                let inner = self.expr(inner);
+                Typed {
+                    expr: tree::Expr { span, ..inner.expr },
+                    ..inner
+                }
+            }
+            ExprKind::Call(name, arguments) => self.call(name, arguments, span),
+            ExprKind::List(items) => self.list(items, span),
+            ExprKind::Postfix(base, suffixes) => self.postfix(base, suffixes, span),
+            ExprKind::Prefix(signs, value) => self.signed(signs, value, span),
+            ExprKind::Chain(first, rest) => self.chain(first, rest),
+            ExprKind::Move(parts, adds) => self.literal(parts, *adds, span),
+            ExprKind::Assign(targets, value) => self.assign(targets, value),
+            ExprKind::Joined(value, stray) => self.joined(value, stray),
+            ExprKind::Broken => Typed::unknown(span),
+        };
+        self.bounded(typed)
+    }
+
+    fn name(&mut self, name: &str, span: Span) -> Typed {
+        if self.body() == Body::Rule
+            && let Some(value) = self.word_of_rule(name, span)
+        {
+            return value;
+        }
+        if let Some(local) = self.current.scopes.find(name) {
+            let value = Typed::local(local.id, local.ty, span);
+            return if self.current.copies {
+                Typed::special(Special::Copy, vec![value], local.ty, span)
+            } else {
+                value
+            };
+        }
+        if let Some(global) = self.names.get(name) {
+            return match global.meaning.clone() {
+                Meaning::Player(number) => {
+                    Typed::new(tree::ExprKind::Int(i64::from(number)), Ty::PLAYER, span)
+                }
+                Meaning::Piece(piece) => {
+                    Typed::new(tree::ExprKind::Piece(Cell::of(piece)), Ty::PIECE, span)
+                }
+                Meaning::Variable { number, ty } => {
+                    Typed::special(Special::Global(number), Vec::new(), ty, span)
+                }
+                Meaning::Function(_) => {
+                    let fault =
+                        Diagnostic::error(span, message!("bggl-function-bare", name = name));
+                    self.report
+                        .add(fault.with_hint(message!("bggl-function-bare-hint", name = name)));
+                    Typed::unknown(span)
+                }
+                Meaning::Rule(_) => {
+                    let fault = Diagnostic::error(span, message!("bggl-rule-bare", name = name));
+                    self.report
+                        .add(fault.with_hint(message!("bggl-rule-bare-hint")));
+                    Typed::unknown(span)
+                }
+                Meaning::Unknown => Typed::unknown(span),
+            };
+        }
+        match name {
+            "thisplayer" => Typed::special(Special::Player, Vec::new(), Ty::PLAYER, span),
+            "winner" => Typed::special(Special::Winner, Vec::new(), Ty::PLAYER, span),
+            "board" | "Board" => {
+                let rows = Ty::PIECE.in_array().in_array();
+                Typed::special(Special::Rows, Vec::new(), rows, span)
+            }
+            "row" | "col" => {
+                let fault = Diagnostic::error(span, message!("bggl-line-bare", name = name));
+                self.report
+                    .add(fault.with_hint(message!("bggl-line-bare-hint", name = name)));
+                Typed::unknown(span)
+            }
+            "orthogonal" => Typed::new(tree::ExprKind::Int(ORTHOGONAL), Ty::MOVEMENT, span),
+            "diagonal" => Typed::new(tree::ExprKind::Int(DIAGONAL), Ty::MOVEMENT, span),
+            "movement" | "jump" => {
+                self.report
+                    .error(span, message!("bggl-only-in-rule", name = name));
+                Typed::unknown(span)
+            }
+            _ => {
+                self.unknown(name, span, message!("bggl-unknown-name", name = name));
+                Typed::unknown(span)
+            }
+        }
+    }
+
+    /// What a name means in a rule and nowhere else.
+    fn word_of_rule(&mut self, name: &str, span: Span) -> Option<Typed> {
+        let (attribute, ty) = match name {
+            "x1" => (Attribute::X1, Ty::INT),
+            "y1" => (Attribute::Y1, Ty::INT),
+            "x2" => (Attribute::X2, Ty::INT),
+            "y2" => (Attribute::Y2, Ty::INT),
+            "length" => (Attribute::Length, Ty::INT),
+            "movement" => (Attribute::Movement, Ty::MOVEMENT),
+            "m" => return Some(Typed::local(LocalId(0), Ty::MOVE, span)),
+            "jump" | "emptysquare" => {
+                let fault = Diagnostic::error(span, message!("bggl-flag-alone", name = name));
+                self.report
+                    .add(fault.with_hint(message!("bggl-flag-alone-hint", name = name)));
+                return Some(Typed::unknown(span));
+            }
+            _ => return None,
+        };
+        Some(self.attribute(attribute, ty, span))
+    }
+
+    /// What the rule that is being checked asks of the unit.
+    pub(super) fn attribute(&mut self, attribute: Attribute, ty: Ty, span: Span) -> Typed {
+        let operands = vec![
+            Typed::local(LocalId(0), Ty::MOVE, span),
+            Typed::local(LocalId(1), Ty::INT, span),
+        ];
+        Typed::special(Special::Attribute(attribute), operands, ty, span)
+    }
+
+    fn list(&mut self, items: &'a [Expr], span: Span) -> Typed {
+        let mut values: Vec<Typed> = items.iter().map(|item| self.value(item)).collect();
+        let mixed = values.iter().any(|value| value.ty == Ty::INT);
+        let Some(first) = values
+            .iter()
+            .map(|value| value.ty)
+            .find(|ty| *ty != Ty::Unknown)
+        else {
+            return Typed::unknown(span);
+        };
+        let wanted = if mixed && first == Ty::BOOL {
+            Ty::INT
+        } else {
+            first
+        };
+        values = values
+            .into_iter()
+            .map(|value| self.convert(value, wanted))
+            .collect();
+        if wanted != Ty::MOVE {
+            return Typed::special(Special::Array, values, wanted.in_array(), span);
+        }
+        let count = Typed::int(i64::try_from(values.len()).unwrap_or(0), span);
+        let mut list = Typed::special(Special::NewMove, vec![count], Ty::MOVE, span);
+        for (number, value) in (0..).zip(values) {
+            let operands = vec![list, Typed::int(number, span), value];
+            list = Typed::special(Special::SetSubMove, operands, Ty::MOVE, span);
+        }
+        list
+    }
+
+    /// A row and a column of the board.
+    pub(super) fn coordinates(&mut self, x: &'a Expr, y: &'a Expr) -> Vec<Typed> {
+        let (x, y) = (self.value(x), self.value(y));
+        vec![self.number(x), self.number(y)]
+    }
+
+    /// The square that an expression names, and how many of its suffixes do.
+    pub(super) fn square(
+        &mut self,
+        base: &'a Expr,
+        suffixes: &'a [Suffix],
+    ) -> Option<(Vec<Typed>, usize)> {
+        match (&base.kind, suffixes) {
+            (ExprKind::List(items), [Suffix::Index(y), ..]) => match items.as_slice() {
+                [x] => Some((self.coordinates(x, y), 1)),
+                _ => None,
+            },
+            (ExprKind::Name(name), [Suffix::Index(first), Suffix::Index(second), ..]) => {
+                match name.as_str() {
+                    "row" | "board" | "Board" => Some((self.coordinates(first, second), 2)),
+                    "col" => {
+                        // `col[y][x]` is the square `[x][y]`.
+                        let mut both = self.coordinates(first, second);
+                        both.swap(0, 1);
+                        Some((both, 2))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The row (true) or column that an expression names.
+    pub(super) fn line(&mut self, base: &'a Expr, suffixes: &'a [Suffix]) -> Option<(bool, Typed)> {
+        let (ExprKind::Name(name), [Suffix::Index(index), ..]) = (&base.kind, suffixes) else {
+            return None;
+        };
+        let is_row = match name.as_str() {
+            "row" | "board" | "Board" => true,
+            "col" => false,
+            _ => return None,
+        };
+        let index = self.value(index);
+        Some((is_row, self.number(index)))
+    }
+
+    fn postfix(&mut self, base: &'a Expr, suffixes: &'a [Suffix], span: Span) -> Typed {
+        let (mut value, mut rest) = if let Some((square, used)) = self.square(base, suffixes) {
+            let cell = Typed::special(Special::Cell, square, Ty::PIECE, span);
+            (cell, suffixes.get(used..).unwrap_or_default())
+        } else if let Some((is_row, index)) = self.line(base, suffixes) {
+            let line = Ty::PIECE.in_array();
+            let line = Typed::special(Special::Line(is_row), vec![index], line, span);
+            (line, suffixes.get(1..).unwrap_or_default())
+        } else {
+            (self.value(base), suffixes)
+        };
+        while let Some((suffix, others)) = rest.split_first() {
+            rest = others;
+            value = match suffix {
+                Suffix::Index(index) => self.item(value, index, span),
+                Suffix::Field(name) => self.field(value, name, span),
+            };
+        }
+        value
+    }
+
+    fn item(&mut self, value: Typed, index: &'a Expr, span: Span) -> Typed {
+        let index = self.value(index);
+        let index = self.number(index);
+        match value.ty {
+            Ty::Unknown => value,
+            Ty::MOVE => Typed::special(Special::SubMove, vec![value, index], Ty::MOVE, span),
+            found => match found.item() {
+                Some(item @ Ty::Of(shape)) => {
+                    Typed::special(Special::Item(shape), vec![value, index], item, span)
+                }
+                _ => {
+                    self.not_an_array(found, value.expr.span);
+                    Typed::unknown(span)
+                }
+            },
+        }
+    }
+
+    pub(super) fn not_an_array(&mut self, found: Ty, span: Span) {
+        let fault = Diagnostic::error(span, message!("bggl-not-an-array", found = found.word()));
+        self.report
+            .add(fault.with_hint(message!("bggl-not-an-array-hint")));
+    }
+
+    fn field(&mut self, value: Typed, name: &Word, span: Span) -> Typed {
+        let (part, ty) = match name.text.as_str() {
+            "x" => (Part::X, Ty::INT),
+            "y" => (Part::Y, Ty::INT),
+            "piece" => (Part::Piece, Ty::PIECE),
+            "dir" => (Part::Direction, Ty::DIRECTION),
+            _ => {
+                let fault = message!("bggl-field-unknown", name = &name.text);
+                let fault = Diagnostic::error(name.span, fault);
+                self.report
+                    .add(fault.with_hint(message!("bggl-field-unknown-hint")));
+                return Typed::unknown(span);
+            }
+        };
+        match value.ty {
+            Ty::Unknown => value,
+            Ty::MOVE => Typed::special(Special::Part(part), vec![value], ty, span),
+            found => {
+                let fault = message!("bggl-field-of", found = found.word(), name = &name.text);
+                self.report.error(name.span, fault);
+                Typed::unknown(span)
+            }
+        }
+    }
+
+    fn signed(&mut self, signs: &[(Sign, Span)], value: &'a Expr, span: Span) -> Typed {
+        let mut value = self.value(value);
+        for (sign, at) in signs.iter().rev() {
+            let around = at.to(span);
+            value = match sign {
+                Sign::Not => {
+                    let value = self.condition(value);
+                    Typed::unary(UnaryOp::Not, value, Ty::BOOL, around)
+                }
+                Sign::Minus => {
+                    let value = self.number(value);
+                    Typed::unary(UnaryOp::Neg, value, Ty::INT, around)
+                }
+            };
+            value = self.bounded(value);
+        }
+        value
+    }
+
+    fn literal(&mut self, parts: &'a [Expr; 3], adds: bool, span: Span) -> Typed {
+        let [x, y, piece] = parts;
+        let mut operands = self.coordinates(x, y);
+        let piece = self.value(piece);
+        operands.push(self.convert(piece, Ty::PIECE));
+        Typed::special(Special::Literal(adds), operands, Ty::MOVE, span)
+    }
+
+    /// Two words where one is expected: perhaps one name that was torn apart.
+    fn joined(&mut self, value: &'a Expr, stray: &Word) -> Typed {
+        let mut fault = Diagnostic::error(stray.span, message!("bggl-comma-expected"));
+        if let ExprKind::Name(first) = &value.kind {
+            let both = format!("{first}{}", stray.text);
+            let is_piece = matches!(
+                self.names.get(both.as_str()).map(|global| &global.meaning),
+                Some(Meaning::Piece(_))
+            );
+            fault.hint = if is_piece {
+                Some(message!("bggl-did-you-mean-piece", name = both))
+            } else {
+                self.names
+                    .contains_key(both.as_str())
+                    .then(|| message!("bggl-did-you-mean", name = both))
+            };
+        }
+        self.report.add(fault);
+        Typed::unknown(value.span)
+    }
+}

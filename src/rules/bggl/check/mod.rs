@@ -1,0 +1,431 @@
+//! Checks a program and builds the typed tree of the machine.
+//!
+//! A fault gives its expression an unknown type, and nothing is said of unknown types, so one fault is one diagnostic.
+//! Names are declared before they are used, so one pass in the order of the text is enough.
+//!
+//! Invariant: the typed tree is no deeper than [`MAX_DEPTH`] allows, whatever the text.
+
+mod assignment;
+mod builder;
+mod call;
+mod declaration;
+mod expression;
+mod names;
+mod operator;
+mod rule;
+mod statement;
+mod turn;
+
+use super::syntax::{Block, Declaration, Expr, Statement, StatementKind, Word};
+use super::tokens::{KEYWORDS, TYPES};
+use super::types::Ty;
+use crate::base::{Diagnostic, Span};
+use crate::board::{Board, Piece};
+use crate::message;
+use crate::rules::report::Report;
+use crate::rules::vm::asking::{Prompt, RuleTable, Tables};
+use crate::rules::vm::tree::{self, FunctionId, LabelId, LocalId, Program};
+use names::{Around, Body, Global, Impure, Local, Meaning, Scopes, Signature, TurnLabels};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Depth of a typed expression or statement.
+const MAX_DEPTH: u32 = 300;
+/// Functions that the language brings along, and the words of rules.
+pub(super) const BUILT_IN_FUNCTIONS: [&str; 4] = ["input", "numPieces", "length", "readmove"];
+
+/// A program that was checked.
+pub(super) struct Checked {
+    pub program: Program,
+    pub tables: Tables,
+}
+
+/// The function that is being checked.
+#[derive(Default)]
+struct Current {
+    scopes: Scopes,
+    locals: Vec<tree::Local>,
+    /// Names that were declared by assigning to them, and their types.
+    implicit: Vec<(LocalId, Ty)>,
+    body: Option<Body>,
+    result: Option<Ty>,
+    around: Vec<Around>,
+    impure: Option<(Span, Impure)>,
+    /// True while an expression assigns to a variable that it may read as well.
+    copies: bool,
+}
+
+struct Checker<'a> {
+    report: &'a mut Report,
+    names: HashMap<&'a str, Global>,
+    /// Where each name of the whole program is declared, wherever that is.
+    declared: HashMap<&'a str, Span>,
+    /// Names that unreadable parts of the text may have declared.
+    salvaged: Vec<&'a str>,
+    signatures: Vec<Signature>,
+    functions: Vec<Option<tree::Function>>,
+    current: Current,
+    texts: Vec<Arc<str>>,
+    text_numbers: HashMap<String, u32>,
+    globals: Vec<Ty>,
+    rules: Vec<RuleTable>,
+    /// The function that applies each rule to a move.
+    appliers: Vec<FunctionId>,
+    pieces: Vec<String>,
+    players: Vec<String>,
+    board: Option<(Board, Span)>,
+    prompts: Vec<Prompt>,
+    turns: HashMap<&'a str, TurnLabels>,
+    labels: u32,
+    is_valid_move: Option<FunctionId>,
+    game: Option<Span>,
+    /// What happens before the game section.
+    prologue: Vec<tree::Stmt>,
+    /// True once the depth was reported.
+    deep: bool,
+}
+
+/// The function that plays, and the one that makes moves.
+const GAME: FunctionId = FunctionId(0);
+const MAKE_MOVE: FunctionId = FunctionId(1);
+
+/// Checks declarations. The program is only to be used when nothing reported is an error.
+pub(super) fn check(declarations: &[Declaration], report: &mut Report) -> Option<Checked> {
+    let checker = Checker {
+        report,
+        names: HashMap::new(),
+        declared: HashMap::new(),
+        salvaged: Vec::new(),
+        signatures: vec![
+            Signature {
+                parameters: Vec::new(),
+                result: Ty::Nothing,
+                impure: None,
+            },
+            Signature {
+                parameters: vec![Ty::MOVE],
+                result: Ty::BOOL,
+                impure: None,
+            },
+        ],
+        functions: vec![None, None],
+        current: Current::default(),
+        texts: vec!["".into()],
+        text_numbers: HashMap::new(),
+        globals: Vec::new(),
+        rules: Vec::new(),
+        appliers: Vec::new(),
+        pieces: Vec::new(),
+        players: Vec::new(),
+        board: None,
+        prompts: Vec::new(),
+        turns: HashMap::new(),
+        labels: 0,
+        is_valid_move: None,
+        game: None,
+        prologue: Vec::new(),
+        deep: false,
+    };
+    checker.run(declarations)
+}
+
+impl<'a> Checker<'a> {
+    fn run(mut self, declarations: &'a [Declaration]) -> Option<Checked> {
+        self.look_ahead(declarations);
+        self.current = Current {
+            body: Some(Body::Game),
+            ..Current::default()
+        };
+        self.current.scopes.open();
+        let mut game = None;
+        for declaration in declarations {
+            match declaration {
+                Declaration::Players(names) => self.players(names),
+                Declaration::Pieces(names) => self.pieces(names),
+                Declaration::Board(span, literal) => self.board(*span, literal.as_ref()),
+                Declaration::Rule(rule) => self.rule(rule),
+                Declaration::Function(function) => self.function(function),
+                Declaration::Variables(variables) => self.globals(variables),
+                Declaration::Initial(value) => self.initial(value),
+                Declaration::Game(span, block) => {
+                    if let Some(first) = self.game {
+                        self.twice(*span, "Game", first);
+                    } else {
+                        self.game = Some(*span);
+                        game = Some((*span, block));
+                    }
+                }
+                Declaration::Broken(_) => {}
+            }
+        }
+        let torn = declarations
+            .iter()
+            .any(|declaration| matches!(declaration, Declaration::Broken(_)));
+        match game {
+            Some((span, block)) => self.game(span, block),
+            None if !torn => self.absent(message!("bggl-game-absent"), message!("bggl-game-hint")),
+            None => {}
+        }
+        if self.board.is_none() && !torn {
+            let has_board = declarations
+                .iter()
+                .any(|declaration| matches!(declaration, Declaration::Board(..)));
+            if !has_board {
+                self.absent(
+                    message!("bggl-board-absent"),
+                    message!("bggl-board-absent-hint"),
+                );
+            }
+        }
+        if self.is_valid_move.is_none()
+            && !self.salvaged.contains(&"isValidMove")
+            && let Some(span) = self.game
+        {
+            let lint = Diagnostic::lint(span, message!("bggl-lint-no-judge"));
+            self.report
+                .add(lint.with_hint(message!("bggl-lint-no-judge-hint")));
+        }
+        self.make_move();
+        self.finish()
+    }
+
+    fn finish(self) -> Option<Checked> {
+        let (board, _) = self.board?;
+        let functions: Option<Vec<tree::Function>> = self.functions.into_iter().collect();
+        let program = Program {
+            functions: functions?,
+            is_move_legal: GAME,
+            end: GAME,
+            wraps: true,
+            labels: self.labels,
+            start: board.clone(),
+            players: u8::try_from(self.players.len().max(1)).unwrap_or(u8::MAX),
+            pieces: u16::try_from(self.pieces.len()).unwrap_or(u16::MAX),
+        };
+        let zeros = self.globals.iter().filter_map(|ty| match ty {
+            Ty::Of(shape) => Some(*shape),
+            _ => None,
+        });
+        let tables = Tables {
+            globals: zeros.collect(),
+            texts: self.texts,
+            rules: self.rules,
+            pieces: self.pieces,
+            players: self.players,
+            prompts: self.prompts,
+            board,
+        };
+        Some(Checked { program, tables })
+    }
+
+    fn absent(&mut self, what: crate::base::Message, hint: crate::base::Message) {
+        let start = Span::new(crate::base::FileId(0), 0, 0);
+        self.report
+            .add(Diagnostic::error(start, what).with_hint(hint));
+    }
+
+    /// Learns which names and turns there will be.
+    fn look_ahead(&mut self, declarations: &'a [Declaration]) {
+        for declaration in declarations {
+            match declaration {
+                Declaration::Players(names) | Declaration::Pieces(names) => {
+                    for name in names {
+                        self.declared.entry(&name.text).or_insert(name.span);
+                    }
+                }
+                Declaration::Rule(rule) => {
+                    let name = &rule.name;
+                    self.declared.entry(&name.text).or_insert(name.span);
+                }
+                Declaration::Function(function) => {
+                    let name = &function.name;
+                    self.declared.entry(&name.text).or_insert(name.span);
+                }
+                Declaration::Variables(variables) => {
+                    for declarator in &variables.declarators {
+                        let name = &declarator.name;
+                        self.declared.entry(&name.text).or_insert(name.span);
+                    }
+                }
+                Declaration::Game(_, block) => self.find_turns(block),
+                Declaration::Broken(names) => {
+                    self.salvaged.extend(names.iter().map(String::as_str));
+                }
+                Declaration::Board(..) | Declaration::Initial(_) => {}
+            }
+        }
+    }
+
+    fn find_turns(&mut self, block: &'a Block) {
+        let mut open: Vec<&'a Statement> = block.statements.iter().rev().collect();
+        while let Some(statement) = open.pop() {
+            match &statement.kind {
+                StatementKind::Turn(name, ..) => self.new_turn(name),
+                StatementKind::Block(block) | StatementKind::While(_, block) => {
+                    open.extend(block.statements.iter().rev());
+                }
+                StatementKind::If(branches, otherwise) => {
+                    if let Some(block) = otherwise {
+                        open.extend(block.statements.iter().rev());
+                    }
+                    for (_, block, _) in branches.iter().rev() {
+                        open.extend(block.statements.iter().rev());
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn new_label(&mut self) -> LabelId {
+        let label = LabelId(self.labels);
+        self.labels += 1;
+        label
+    }
+
+    fn twice(&mut self, span: Span, name: &str, first: Span) {
+        self.report.add(
+            Diagnostic::error(span, message!("bggl-name-twice", name = name))
+                .with_related(first, message!("bggl-first-here")),
+        );
+    }
+
+    /// Declares a name of the whole program.
+    fn declare(&mut self, word: &'a Word, meaning: Meaning) {
+        let name = word.text.as_str();
+        if BUILT_IN_FUNCTIONS.contains(&name) {
+            let fault = message!("bggl-built-in-redefined", name = name);
+            self.report.error(word.span, fault);
+            return;
+        }
+        if let Some(first) = self.names.get(name).map(|global| global.span) {
+            self.twice(word.span, name, first);
+            return;
+        }
+        let span = word.span;
+        self.names.insert(name, Global { meaning, span });
+    }
+
+    /// Reports a name that stands for nothing here.
+    fn unknown(&mut self, name: &str, span: Span, what: crate::base::Message) {
+        if self.salvaged.contains(&name) {
+            return;
+        }
+        if let Some(later) = self.declared.get(name).filter(|later| **later > span) {
+            let fault = Diagnostic::error(span, message!("bggl-used-before", name = name))
+                .with_related(*later, message!("bggl-declared-here"))
+                .with_hint(message!("bggl-used-before-hint"));
+            self.report.add(fault);
+            return;
+        }
+        let mut diagnostic = Diagnostic::error(span, what);
+        let words = ["thisplayer", "winner", "board", "row", "col"];
+        let near = self.report.nearest(
+            name,
+            self.names
+                .keys()
+                .copied()
+                .chain(self.current.scopes.all())
+                .chain(words)
+                .chain(BUILT_IN_FUNCTIONS)
+                .chain(KEYWORDS)
+                .chain(TYPES),
+        );
+        if let Some(near) = near {
+            diagnostic.hint = Some(message!("bggl-did-you-mean", name = near));
+        }
+        self.report.add(diagnostic);
+    }
+
+    fn body(&self) -> Body {
+        self.current.body.unwrap_or(Body::Function)
+    }
+
+    fn text_number(&mut self, text: &str) -> u32 {
+        if text.is_empty() {
+            return 0;
+        }
+        if let Some(number) = self.text_numbers.get(text) {
+            return *number;
+        }
+        let number = u32::try_from(self.texts.len()).unwrap_or(u32::MAX);
+        self.texts.push(text.into());
+        self.text_numbers.insert(text.to_owned(), number);
+        number
+    }
+
+    fn new_local(&mut self, name: &str, ty: Ty, span: Span) -> Local {
+        let id = LocalId(u32::try_from(self.current.locals.len()).unwrap_or(u32::MAX));
+        self.current.locals.push(tree::Local {
+            name: name.to_owned(),
+            ty: ty.machine(),
+            span,
+        });
+        Local { id, ty, span }
+    }
+
+    /// Notes that what is being checked does something that judging a move must not do.
+    fn does(&mut self, what: Impure, span: Span) {
+        self.current.impure.get_or_insert((span, what));
+        if matches!(self.body(), Body::Rule | Body::IsValidMove) {
+            let fault = Diagnostic::error(span, impure_message(what));
+            self.report
+                .add(fault.with_hint(message!("bggl-impure-hint")));
+        }
+    }
+
+    /// Reserves the number of a function.
+    fn new_function(&mut self, signature: Signature) -> FunctionId {
+        let id = FunctionId(u32::try_from(self.functions.len()).unwrap_or(u32::MAX));
+        self.functions.push(None);
+        self.signatures.push(signature);
+        id
+    }
+
+    fn piece_number(&self, number: usize) -> Piece {
+        Piece(u16::try_from(number).unwrap_or(u16::MAX))
+    }
+
+    /// Puts a function into the program.
+    fn define(
+        &mut self,
+        id: FunctionId,
+        name: &str,
+        parameters: usize,
+        body: Vec<tree::Stmt>,
+        spans: (Span, Span),
+    ) {
+        let result = match self.signatures.get(id.0 as usize).map(|of| of.result) {
+            Some(Ty::Nothing) | None => None,
+            Some(ty) => Some(ty.machine()),
+        };
+        let function = tree::Function {
+            name: name.to_owned(),
+            params: u32::try_from(parameters).unwrap_or(u32::MAX),
+            locals: std::mem::take(&mut self.current.locals),
+            result,
+            body,
+            name_span: spans.0,
+            end_span: spans.1,
+        };
+        if let Some(slot) = self.functions.get_mut(id.0 as usize) {
+            *slot = Some(function);
+        }
+    }
+
+    fn initial(&mut self, value: &'a Expr) {
+        let span = value.span;
+        let statement = self.expression_statement(value, span);
+        self.prologue.extend(statement);
+    }
+}
+
+fn impure_message(what: Impure) -> crate::base::Message {
+    match what {
+        Impure::Input => message!("bggl-impure-input"),
+        Impure::MakeMove => message!("bggl-impure-makemove"),
+        Impure::Print => message!("bggl-impure-print"),
+        Impure::Assign => message!("bggl-impure-assign"),
+        Impure::Jump => message!("bggl-impure-jump"),
+    }
+}

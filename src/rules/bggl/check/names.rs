@@ -1,0 +1,127 @@
+//! What names mean.
+
+use crate::base::Span;
+use crate::board::Piece;
+use crate::rules::bggl::types::Ty;
+use crate::rules::vm::tree::{FunctionId, LabelId, LocalId};
+use std::collections::HashMap;
+
+/// What a name of the whole program stands for.
+#[derive(Clone, Debug)]
+pub(super) enum Meaning {
+    Player(u8),
+    Piece(Piece),
+    Variable {
+        number: u32,
+        ty: Ty,
+    },
+    Function(FunctionId),
+    Rule(u32),
+    /// Something that was not understood.
+    Unknown,
+}
+
+/// A name of the whole program.
+#[derive(Clone, Debug)]
+pub(super) struct Global {
+    pub meaning: Meaning,
+    pub span: Span,
+}
+
+/// What callers know of a function.
+#[derive(Clone, Debug)]
+pub(super) struct Signature {
+    pub parameters: Vec<Ty>,
+    pub result: Ty,
+    /// What it does that rules must not do, and where.
+    pub impure: Option<(Span, Impure)>,
+}
+
+/// What judging a move must not do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Impure {
+    Input,
+    MakeMove,
+    Print,
+    Assign,
+    Jump,
+}
+
+/// A variable of a function.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Local {
+    pub id: LocalId,
+    pub ty: Ty,
+    pub span: Span,
+}
+
+/// The names of a function, block by block.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scopes {
+    blocks: Vec<HashMap<String, Local>>,
+}
+
+impl Scopes {
+    pub(super) fn open(&mut self) {
+        self.blocks.push(HashMap::new());
+    }
+
+    pub(super) fn close(&mut self) {
+        self.blocks.pop();
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<Local> {
+        let mut inside_out = self.blocks.iter().rev();
+        inside_out.find_map(|block| block.get(name)).copied()
+    }
+
+    /// Adds a name to the innermost block; the one that is there already.
+    pub(super) fn add(&mut self, name: &str, local: Local) -> Option<Local> {
+        let block = self.blocks.last_mut()?;
+        if let Some(first) = block.get(name) {
+            return Some(*first);
+        }
+        block.insert(name.to_owned(), local);
+        None
+    }
+
+    /// Adds a name to the whole function.
+    pub(super) fn add_outermost(&mut self, name: &str, local: Local) {
+        if let Some(block) = self.blocks.first_mut() {
+            block.insert(name.to_owned(), local);
+        }
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = &str> {
+        self.blocks
+            .iter()
+            .flat_map(|block| block.keys().map(String::as_str))
+    }
+}
+
+/// The labels of a turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TurnLabels {
+    pub start: LabelId,
+    /// Where the next round of a turn begins that repeats itself.
+    pub again: LabelId,
+    pub otherwise: LabelId,
+    pub end: LabelId,
+    pub span: Span,
+}
+
+/// What stands around a statement.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Around {
+    Loop,
+    Turn { next: LabelId, end: LabelId },
+}
+
+/// In which kind of body a statement or expression stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Body {
+    Function,
+    IsValidMove,
+    Rule,
+    Game,
+}

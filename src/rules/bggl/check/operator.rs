@@ -1,0 +1,210 @@
+//! Operators.
+
+use super::Checker;
+use super::builder::Typed;
+use super::names::Body;
+use crate::base::{Diagnostic, Span};
+use crate::message;
+use crate::rules::bggl::syntax::{Expr, ExprKind, Operator};
+use crate::rules::bggl::types::Ty;
+use crate::rules::vm::special::{Attribute, Special};
+use crate::rules::vm::tree::BinaryOp;
+
+type Rest = [(Operator, Span, Expr)];
+
+impl<'a> Checker<'a> {
+    /// Operators of one level, from the left.
+    pub(super) fn chain(&mut self, first: &'a Expr, rest: &'a Rest) -> Typed {
+        match rest.first().map(|(operator, ..)| operator.level()) {
+            Some(0 | 1) => self.logic(first, rest),
+            Some(2) => self.relations(first, rest),
+            _ => self.arithmetic(first, rest),
+        }
+    }
+
+    fn logic(&mut self, first: &'a Expr, rest: &'a Rest) -> Typed {
+        let value = self.value(first);
+        let mut left = self.condition(value);
+        for (operator, _, operand) in rest {
+            let right = self.value(operand);
+            let right = self.condition(right);
+            left = Typed::logic(*operator == Operator::Or, left, right);
+            left = self.bounded(left);
+        }
+        left
+    }
+
+    fn relations(&mut self, first: &'a Expr, rest: &'a Rest) -> Typed {
+        let mut rest = rest;
+        let mut left = match self.flag(first, rest) {
+            Some(value) => {
+                rest = rest.get(1..).unwrap_or_default();
+                value
+            }
+            None => self.value(first),
+        };
+        for (operator, at, operand) in rest {
+            let right = self.value(operand);
+            left = self.relation(*operator, *at, left, right);
+            left = self.bounded(left);
+        }
+        left
+    }
+
+    /// `jump == e` and `emptysquare == e`, which are permissions: true allows everything.
+    fn flag(&mut self, first: &'a Expr, rest: &'a Rest) -> Option<Typed> {
+        let (operator, _, second) = rest.first()?;
+        if self.body() != Body::Rule {
+            return None;
+        }
+        let named = |expr: &Expr| match &expr.bare().kind {
+            ExprKind::Name(name) if name == "jump" => Some(Attribute::Free),
+            ExprKind::Name(name) if name == "emptysquare" => Some(Attribute::Empty),
+            _ => None,
+        };
+        let (attribute, span, other) = match (named(first), named(second)) {
+            (Some(attribute), _) => (attribute, first.span, second),
+            (None, Some(attribute)) => (attribute, second.span, first),
+            (None, None) => return None,
+        };
+        let same = match operator {
+            Operator::Equal => true,
+            Operator::NotEqual => false,
+            _ => {
+                let name = if attribute == Attribute::Free {
+                    "jump"
+                } else {
+                    "emptysquare"
+                };
+                let fault = Diagnostic::error(span, message!("bggl-flag-alone", name = name));
+                self.report
+                    .add(fault.with_hint(message!("bggl-flag-alone-hint", name = name)));
+                return Some(Typed::unknown(span));
+            }
+        };
+        let value = self.value(other);
+        let value = self.condition(value);
+        let holds = self.attribute(attribute, Ty::BOOL, span);
+        Some(match attribute {
+            Attribute::Free if same => Typed::logic(true, value, holds),
+            Attribute::Free => Typed::logic(true, value.negated(), holds),
+            _ if same => Typed::logic(true, value.negated(), holds),
+            _ => Typed::logic(true, value, holds),
+        })
+    }
+
+    fn relation(&mut self, operator: Operator, at: Span, left: Typed, right: Typed) -> Typed {
+        if left.ty == Ty::Unknown || right.ty == Ty::Unknown {
+            return Typed::unknown(left.expr.span.to(right.expr.span));
+        }
+        let op = match operator {
+            Operator::Equal => BinaryOp::Eq,
+            Operator::NotEqual => BinaryOp::Ne,
+            Operator::Less => BinaryOp::Lt,
+            Operator::AtMost => BinaryOp::Le,
+            Operator::Greater => BinaryOp::Gt,
+            _ => BinaryOp::Ge,
+        };
+        if left.ty.is_number() && right.ty.is_number() {
+            let (left, right) = (self.number(left), self.number(right));
+            return Typed::binary(op, at, left, right, Ty::BOOL);
+        }
+        let is_equality = matches!(op, BinaryOp::Eq | BinaryOp::Ne);
+        if left.ty != right.ty || !is_equality {
+            let fault = message!(
+                "bggl-incomparable",
+                left = left.ty.word(),
+                right = right.ty.word()
+            );
+            let fault = Diagnostic::error(at, fault);
+            self.report.add(if left.ty == right.ty {
+                fault.with_hint(message!("bggl-incomparable-hint"))
+            } else {
+                fault
+            });
+            return Typed::unknown(left.expr.span.to(right.expr.span));
+        }
+        match left.ty {
+            Ty::PIECE | Ty::PLAYER | Ty::DIRECTION | Ty::MOVEMENT => {
+                Typed::binary(op, at, left, right, Ty::BOOL)
+            }
+            _ => {
+                let span = left.expr.span.to(right.expr.span);
+                let same = Typed::special(Special::Same, vec![left, right], Ty::BOOL, span);
+                if op == BinaryOp::Eq {
+                    same
+                } else {
+                    same.negated()
+                }
+            }
+        }
+    }
+
+    fn arithmetic(&mut self, first: &'a Expr, rest: &'a Rest) -> Typed {
+        let mut left = self.value(first);
+        // Texts that follow each other are put together at once.
+        let mut texts: Vec<Typed> = Vec::new();
+        for (operator, at, operand) in rest {
+            let right = self.value(operand);
+            let concatenates = *operator == Operator::Add
+                && (!texts.is_empty() || left.ty == Ty::TEXT || right.ty == Ty::TEXT)
+                && left.ty != Ty::Unknown
+                && right.ty != Ty::Unknown;
+            if concatenates {
+                if texts.is_empty() {
+                    let text = self.text(left.clone());
+                    texts.push(text);
+                }
+                let text = self.text(right);
+                left = text.clone();
+                texts.push(text);
+                continue;
+            }
+            if !texts.is_empty() {
+                left = concatenated(std::mem::take(&mut texts));
+            }
+            left = self.calculation(*operator, *at, left, right);
+            left = self.bounded(left);
+        }
+        if texts.is_empty() {
+            left
+        } else {
+            concatenated(texts)
+        }
+    }
+
+    fn calculation(&mut self, operator: Operator, at: Span, left: Typed, right: Typed) -> Typed {
+        let span = left.expr.span.to(right.expr.span);
+        if left.ty == Ty::Unknown || right.ty == Ty::Unknown {
+            return Typed::unknown(span);
+        }
+        let op = match operator {
+            Operator::Add => BinaryOp::Add,
+            Operator::Subtract => BinaryOp::Sub,
+            Operator::Multiply => BinaryOp::Mul,
+            Operator::Divide => BinaryOp::Div,
+            _ => BinaryOp::Rem,
+        };
+        if !left.ty.is_number() || !right.ty.is_number() {
+            let fault = message!(
+                "bggl-not-numbers",
+                left = left.ty.word(),
+                right = right.ty.word()
+            );
+            self.report.error(at, fault);
+            return Typed::unknown(span);
+        }
+        let (left, right) = (self.number(left), self.number(right));
+        Typed::binary(op, at, left, right, Ty::INT)
+    }
+}
+
+fn concatenated(texts: Vec<Typed>) -> Typed {
+    let first = texts.first().map(|text| text.expr.span);
+    let last = texts.last().map(|text| text.expr.span);
+    let span = match (first, last) {
+        (Some(first), Some(last)) => first.to(last),
+        _ => Span::default(),
+    };
+    Typed::special(Special::Concat, texts, Ty::TEXT, span)
+}

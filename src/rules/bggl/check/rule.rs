@@ -1,0 +1,334 @@
+//! Rules, the checks that name them, and what makes a move.
+//!
+//! A rule becomes two functions: one judges a unit of a move, the other one applies it to all units that it speaks
+//! about and gives [`FAIL`], [`PASS`] or [`SILENT`].
+
+use super::builder::{Typed, choice, give, set, stmt};
+use super::names::{Body, Meaning, Signature};
+use super::{Checker, Current, MAKE_MOVE};
+use crate::base::{Diagnostic, Span};
+use crate::message;
+use crate::rules::bggl::syntax::{Check, RuleDefinition, Word};
+use crate::rules::bggl::types::Ty;
+use crate::rules::vm::asking::RuleTable;
+use crate::rules::vm::special::Special;
+use crate::rules::vm::tree::{BinaryOp, ExprKind, LocalId, Stmt, StmtKind};
+
+const FAIL: i64 = 0;
+const PASS: i64 = 1;
+/// The rule does not speak about any unit of the move.
+const SILENT: i64 = 2;
+
+/// The first two locals of the functions of a rule.
+const MOVE: LocalId = LocalId(0);
+const UNIT: LocalId = LocalId(1);
+
+fn truth(value: bool, span: Span) -> Typed {
+    Typed::new(ExprKind::Bool(value), Ty::BOOL, span)
+}
+
+fn the_move(span: Span) -> Typed {
+    Typed::local(MOVE, Ty::MOVE, span)
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn rule(&mut self, rule: &'a RuleDefinition) {
+        let number = u32::try_from(self.rules.len()).unwrap_or(u32::MAX);
+        let pieces: Vec<_> = rule
+            .pieces
+            .iter()
+            .filter_map(|piece| self.piece_of(piece))
+            .collect();
+        self.rules.push(RuleTable {
+            name: rule.name.text.clone(),
+            pieces,
+        });
+        let judge = self.judge_of_unit(rule, number);
+        let applier = self.applier(rule.name.span, number, judge);
+        self.appliers.push(applier);
+        self.declare(&rule.name, Meaning::Rule(number));
+    }
+
+    /// `boolean rule(Move m, int unit)`
+    fn judge_of_unit(
+        &mut self,
+        rule: &'a RuleDefinition,
+        number: u32,
+    ) -> crate::rules::vm::tree::FunctionId {
+        let id = self.new_function(Signature {
+            parameters: vec![Ty::MOVE, Ty::INT],
+            result: Ty::BOOL,
+            impure: None,
+        });
+        let fresh = Current {
+            body: Some(Body::Rule),
+            result: Some(Ty::BOOL),
+            ..Current::default()
+        };
+        let around = std::mem::replace(&mut self.current, fresh);
+        self.current.scopes.open();
+        self.new_local("m", Ty::MOVE, rule.name.span);
+        self.new_local("unit", Ty::INT, rule.name.span);
+        let mut body = Vec::new();
+        for condition in &rule.conditions {
+            let span = condition.span;
+            let value = self.value(condition);
+            let value = self.condition(value);
+            let unmet = Typed::special(Special::Unmet(number), Vec::new(), Ty::Nothing, span);
+            let no = vec![unmet.done(), give(truth(false, span), span)];
+            body.push(choice(value, Vec::new(), no, span));
+        }
+        let end = rule.name.span;
+        body.push(give(truth(true, end), end));
+        self.define(id, &rule.name.text, 2, body, (end, end));
+        self.current = around;
+        id
+    }
+
+    /// `int rule(Move m)`
+    fn applier(
+        &mut self,
+        span: Span,
+        number: u32,
+        judge: crate::rules::vm::tree::FunctionId,
+    ) -> crate::rules::vm::tree::FunctionId {
+        let id = self.new_function(Signature {
+            parameters: vec![Ty::MOVE],
+            result: Ty::INT,
+            impure: None,
+        });
+        let around = std::mem::take(&mut self.current);
+        self.new_local("m", Ty::MOVE, span);
+        self.new_local("unit", Ty::INT, span);
+        let seen = self.new_local("seen", Ty::INT, span).id;
+        let passed = self.new_local("passed", Ty::BOOL, span).id;
+        let unit = || Typed::local(UNIT, Ty::INT, span);
+        let special = |op, operands, ty| Typed::special(op, operands, ty, span);
+        let judged = Typed::new(
+            ExprKind::Call(judge, vec![the_move(span).expr, unit().expr]),
+            Ty::BOOL,
+            span,
+        );
+        let enter = special(Special::Enter, vec![the_move(span), unit()], Ty::Nothing);
+        let leave = special(Special::Leave, Vec::new(), Ty::Nothing);
+        let passes = Typed::local(passed, Ty::BOOL, span);
+        let applied = vec![
+            set(seen, Typed::int(PASS, span), span),
+            enter.done(),
+            set(passed, judged, span),
+            leave.done(),
+            choice(
+                passes.negated(),
+                vec![give(Typed::int(FAIL, span), span)],
+                Vec::new(),
+                span,
+            ),
+        ];
+        let takes = special(
+            Special::Takes(number),
+            vec![the_move(span), unit()],
+            Ty::BOOL,
+        );
+        let next = Typed::binary(BinaryOp::Add, span, unit(), Typed::int(1, span), Ty::INT);
+        let units = special(Special::Units, vec![the_move(span)], Ty::INT);
+        let more = Typed::binary(BinaryOp::Lt, span, unit(), units, Ty::BOOL);
+        let looped = StmtKind::While {
+            cond: more.expr,
+            body: vec![
+                choice(takes, applied, Vec::new(), span),
+                set(UNIT, next, span),
+            ],
+        };
+        let body = vec![
+            set(UNIT, Typed::int(0, span), span),
+            set(seen, Typed::int(SILENT, span), span),
+            stmt(looped, span),
+            give(Typed::local(seen, Ty::INT, span), span),
+        ];
+        let name = self
+            .rules
+            .last()
+            .map_or(String::new(), |rule| rule.name.clone());
+        self.define(id, &name, 1, body, (span, span));
+        self.current = around;
+        id
+    }
+
+    /// `m: a && b;`
+    pub(super) fn check_statement(
+        &mut self,
+        name: &'a Word,
+        check: &'a Check,
+        span: Span,
+        made: &mut Vec<Stmt>,
+    ) {
+        if self.body() != Body::IsValidMove {
+            let fault = Diagnostic::error(span, message!("bggl-check-misplaced"));
+            self.report
+                .add(fault.with_hint(message!("bggl-check-misplaced-hint")));
+            return;
+        }
+        let Some(local) = self.current.scopes.find(&name.text) else {
+            let what = message!("bggl-unknown-name", name = &name.text);
+            self.unknown(&name.text, name.span, what);
+            return;
+        };
+        if local.ty != Ty::MOVE {
+            let fault = message!("bggl-type", found = local.ty.word(), wanted = "Move");
+            self.report.error(name.span, fault);
+            return;
+        }
+        let result = self.new_local("", Ty::INT, span).id;
+        self.check(check, local.id, result, span, made);
+        let is = |value: i64| {
+            let found = Typed::local(result, Ty::INT, span);
+            Typed::binary(BinaryOp::Eq, span, found, Typed::int(value, span), Ty::BOOL)
+        };
+        let said_no = Typed::special(
+            Special::NoRule,
+            vec![Typed::local(local.id, Ty::MOVE, span)],
+            Ty::Nothing,
+            span,
+        );
+        let silent = choice(is(SILENT), vec![said_no.done()], Vec::new(), span);
+        let no = vec![silent, give(truth(false, span), span)];
+        made.push(choice(is(PASS).negated(), no, Vec::new(), span));
+    }
+
+    /// Puts the value of a check on a move into a local.
+    fn check(
+        &mut self,
+        check: &'a Check,
+        mv: LocalId,
+        to: LocalId,
+        span: Span,
+        made: &mut Vec<Stmt>,
+    ) {
+        match check {
+            Check::Broken => {}
+            Check::Rule(name) => {
+                if let Some(rule) = self.rule_named(name) {
+                    let mv = Typed::local(mv, Ty::MOVE, name.span);
+                    let applier = self.appliers.get(rule as usize).copied();
+                    let Some(applier) = applier else { return };
+                    let call = ExprKind::Call(applier, vec![mv.expr]);
+                    made.push(set(to, Typed::new(call, Ty::INT, name.span), name.span));
+                }
+            }
+            Check::Not(inner) => {
+                self.check(inner, mv, to, span, made);
+                // 0 and 1 change places, 2 stays.
+                let found = || Typed::local(to, Ty::INT, span);
+                let silent = Typed::binary(
+                    BinaryOp::Ne,
+                    span,
+                    found(),
+                    Typed::int(SILENT, span),
+                    Ty::BOOL,
+                );
+                let turned = Typed::binary(
+                    BinaryOp::Sub,
+                    span,
+                    Typed::int(PASS, span),
+                    found(),
+                    Ty::INT,
+                );
+                made.push(choice(
+                    silent,
+                    vec![set(to, turned, span)],
+                    Vec::new(),
+                    span,
+                ));
+            }
+            Check::All(parts) => self.combine(parts, FAIL, PASS, mv, to, span, made),
+            Check::Any(parts) => self.combine(parts, PASS, FAIL, mv, to, span, made),
+        }
+    }
+
+    /// `decides` is the value that settles the whole at once; `counts` wins over silence.
+    #[allow(clippy::too_many_arguments)] // What a check is made of.
+    fn combine(
+        &mut self,
+        parts: &'a [Check],
+        decides: i64,
+        counts: i64,
+        mv: LocalId,
+        to: LocalId,
+        span: Span,
+        made: &mut Vec<Stmt>,
+    ) {
+        let part = self.new_local("", Ty::INT, span).id;
+        made.push(set(to, Typed::int(SILENT, span), span));
+        let is = |local: LocalId, value: i64| {
+            let found = Typed::local(local, Ty::INT, span);
+            Typed::binary(BinaryOp::Eq, span, found, Typed::int(value, span), Ty::BOOL)
+        };
+        for check in parts {
+            let mut tried = Vec::new();
+            self.check(check, mv, part, span, &mut tried);
+            let taken = vec![set(to, Typed::int(counts, span), span)];
+            let counted = choice(is(part, counts), taken, Vec::new(), span);
+            let settled = vec![set(to, Typed::int(decides, span), span)];
+            tried.push(choice(is(part, decides), settled, vec![counted], span));
+            made.push(choice(is(to, decides).negated(), tried, Vec::new(), span));
+        }
+    }
+
+    fn rule_named(&mut self, name: &Word) -> Option<u32> {
+        if let Some(global) = self.names.get(name.text.as_str()) {
+            return match &global.meaning {
+                Meaning::Rule(number) => Some(*number),
+                Meaning::Unknown => None,
+                _ => {
+                    let fault = message!("bggl-not-a-rule", name = &name.text);
+                    self.report.error(name.span, fault);
+                    None
+                }
+            };
+        }
+        if self.salvaged.contains(&name.text.as_str()) {
+            return None;
+        }
+        let declared = self.declared.get(name.text.as_str()).copied();
+        let mut fault =
+            Diagnostic::error(name.span, message!("bggl-unknown-rule", name = &name.text));
+        if let Some(later) = declared {
+            fault = fault
+                .with_related(later, message!("bggl-declared-here"))
+                .with_hint(message!("bggl-used-before-hint"));
+        } else {
+            let rules = self.rules.iter().map(|rule| rule.name.as_str());
+            let near = self.report.nearest(&name.text, rules);
+            fault.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
+        }
+        self.report.add(fault);
+        None
+    }
+
+    /// `boolean makemove(Move m)`: judged by the program, then by the board.
+    pub(super) fn make_move(&mut self) {
+        self.current = Current::default();
+        let judge = self
+            .is_valid_move
+            .and_then(|id| self.functions.get(id.0 as usize)?.as_ref())
+            .map(|function| function.name_span);
+        let span = judge.or(self.game).unwrap_or_default();
+        self.new_local("m", Ty::MOVE, span);
+        let special = |op, ty| Typed::special(op, vec![the_move(span)], ty, span);
+        let no = || {
+            let refused = Typed::special(Special::Refused, Vec::new(), Ty::Nothing, span);
+            vec![refused.done(), give(truth(false, span), span)]
+        };
+        let off = special(Special::Judge, Ty::BOOL);
+        let mut body = vec![choice(off, no(), Vec::new(), span)];
+        if let Some(judge) = self.is_valid_move {
+            let call = ExprKind::Call(judge, vec![the_move(span).expr]);
+            let valid = Typed::new(call, Ty::BOOL, span);
+            body.push(choice(valid, Vec::new(), no(), span));
+        }
+        let applied = special(Special::Apply, Ty::BOOL);
+        body.push(choice(applied, Vec::new(), no(), span));
+        body.push(give(truth(true, span), span));
+        self.define(MAKE_MOVE, "makemove", 1, body, (span, span));
+    }
+}

@@ -1,0 +1,220 @@
+//! Statements.
+
+use super::builder::{Typed, choice, give, stmt};
+use super::names::{Around, Body, Impure, Meaning};
+use super::{Checker, assignment};
+use crate::base::{Diagnostic, Span};
+use crate::message;
+use crate::rules::bggl::syntax::{
+    Block, Declarator, Expr, ExprKind, Statement, StatementKind, Variables,
+};
+use crate::rules::bggl::types::Ty;
+use crate::rules::vm::special::Special;
+use crate::rules::vm::tree::{Stmt, StmtKind};
+
+impl<'a> Checker<'a> {
+    pub(super) fn block(&mut self, block: &'a Block) -> Vec<Stmt> {
+        self.current.scopes.open();
+        let statements = self.statements(&block.statements);
+        self.current.scopes.close();
+        statements
+    }
+
+    pub(super) fn statements(&mut self, statements: &'a [Statement]) -> Vec<Stmt> {
+        let mut made = Vec::with_capacity(statements.len());
+        for statement in statements {
+            self.statement(statement, &mut made);
+        }
+        made
+    }
+
+    fn statement(&mut self, statement: &'a Statement, made: &mut Vec<Stmt>) {
+        let span = statement.span;
+        match &statement.kind {
+            StatementKind::Block(block) => made.extend(self.block(block)),
+            StatementKind::Empty | StatementKind::Broken => {}
+            StatementKind::If(branches, otherwise) => {
+                // Checked in the order of the text, put together from the back.
+                let parts: Vec<(Typed, Vec<Stmt>, Span)> = branches
+                    .iter()
+                    .map(|(cond, block, span)| (self.test(cond), self.block(block), *span))
+                    .collect();
+                let otherwise = otherwise.as_ref().map(|block| self.block(block));
+                let mut rest = otherwise.unwrap_or_default();
+                for (cond, then, span) in parts.into_iter().rev() {
+                    rest = vec![choice(cond, then, rest, span)];
+                }
+                made.extend(rest);
+            }
+            StatementKind::While(cond, block) => {
+                let cond = self.test(cond).expr;
+                self.current.around.push(Around::Loop);
+                let body = self.block(block);
+                self.current.around.pop();
+                made.push(stmt(StmtKind::While { cond, body }, span));
+            }
+            StatementKind::Turn(name, block, otherwise) => {
+                self.turn(name, block, otherwise.as_ref(), span, made);
+            }
+            StatementKind::Return(value) => made.extend(self.give_back(value.as_ref(), span)),
+            StatementKind::Break => self.leave(true, span, made),
+            StatementKind::Continue => self.leave(false, span, made),
+            StatementKind::Exit => {
+                self.does(Impure::Jump, span);
+                made.push(stmt(StmtKind::Halt, span));
+            }
+            StatementKind::Print(value) => {
+                self.does(Impure::Print, span);
+                let value = self.copying(value, |checker| checker.value(value));
+                let text = self.text(value);
+                let printed = Typed::special(Special::Print, vec![text], Ty::Nothing, span);
+                made.push(printed.done());
+            }
+            StatementKind::MakeMove(value) => {
+                let value = self.copying(value, |checker| checker.value(value));
+                let value = self.convert(value, Ty::MOVE);
+                let accepted = self.making(value, span);
+                let refuse = stmt(StmtKind::Refuse, span);
+                made.push(choice(accepted.negated(), vec![refuse], Vec::new(), span));
+            }
+            StatementKind::GoToTurn(name) => {
+                self.does(Impure::Jump, span);
+                if let Some(target) = self.turn_named(name) {
+                    made.push(stmt(StmtKind::GoTo(target.start), span));
+                }
+            }
+            StatementKind::Check(name, check) => self.check_statement(name, check, span, made),
+            StatementKind::Variables(variables) => self.variables(variables, made),
+            StatementKind::Expr(value) => made.extend(self.expression_statement(value, span)),
+        }
+    }
+
+    /// Checks an expression that may assign to variables that it reads.
+    fn copying<T>(&mut self, expr: &Expr, check: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.current.copies;
+        let whole = matches!(expr.bare().kind, ExprKind::Assign(..));
+        self.current.copies = whole || assignment::has_inner_assignment(expr);
+        let checked = check(self);
+        self.current.copies = outer;
+        checked
+    }
+
+    fn test(&mut self, cond: &'a Expr) -> Typed {
+        let value = self.copying(cond, |checker| checker.value(cond));
+        self.condition(value)
+    }
+
+    /// `break` and `continue`.
+    fn leave(&mut self, is_break: bool, span: Span, made: &mut Vec<Stmt>) {
+        let kind = match self.current.around.last() {
+            None => {
+                let fault = Diagnostic::error(span, message!("bggl-not-in-a-loop"));
+                self.report.add(fault);
+                return;
+            }
+            Some(Around::Loop) if is_break => StmtKind::Break,
+            Some(Around::Loop) => StmtKind::Continue,
+            Some(Around::Turn { next, end }) => StmtKind::GoTo(if is_break { *end } else { *next }),
+        };
+        made.push(stmt(kind, span));
+    }
+
+    fn give_back(&mut self, value: Option<&'a Expr>, span: Span) -> Vec<Stmt> {
+        if self.body() == Body::Game {
+            let fault = Diagnostic::error(span, message!("bggl-return-in-game"));
+            self.report
+                .add(fault.with_hint(message!("bggl-return-in-game-hint")));
+            return Vec::new();
+        }
+        let result = self.current.result.unwrap_or(Ty::Nothing);
+        let Some(value) = value else {
+            if result != Ty::Nothing {
+                let fault = message!("bggl-return-value", ty = result.word());
+                self.report.error(span, fault);
+            }
+            return vec![stmt(StmtKind::Return { value: None }, span)];
+        };
+        let typed = self.copying(value, |checker| checker.value(value));
+        if result == Ty::Nothing {
+            let fault = message!("bggl-return-nothing");
+            self.report.error(value.span, fault);
+            return Vec::new();
+        }
+        let typed = self.convert(typed, result);
+        if self.body() != Body::IsValidMove {
+            return vec![give(typed, span)];
+        }
+        // Whoever judges notes where it said no.
+        let local = self.new_local("", Ty::BOOL, span);
+        let read = || Typed::local(local.id, Ty::BOOL, value.span);
+        let noted = Typed::special(Special::Returned, Vec::new(), Ty::Nothing, span).done();
+        vec![
+            super::builder::set(local.id, typed, span),
+            choice(read().negated(), vec![noted], Vec::new(), span),
+            give(read(), span),
+        ]
+    }
+
+    fn variables(&mut self, variables: &'a Variables, made: &mut Vec<Stmt>) {
+        for declarator in &variables.declarators {
+            let name = &declarator.name;
+            let checked = match &declarator.value {
+                Some(value) => self.copying(value, |checker| {
+                    checker.declared_value(variables, declarator)
+                }),
+                None => self.declared_value(variables, declarator),
+            };
+            let (ty, value) = checked.unwrap_or_else(|| (Ty::Unknown, Typed::unknown(name.span)));
+            let local = self.new_local(&name.text, ty, name.span);
+            if let Some(first) = self.current.scopes.add(&name.text, local) {
+                self.twice(name.span, &name.text, first.span);
+            }
+            if matches!(
+                self.names.get(name.text.as_str()).map(|of| &of.meaning),
+                Some(Meaning::Piece(_) | Meaning::Player(_))
+            ) {
+                let first = self.names.get(name.text.as_str()).map(|of| of.span);
+                let lint = message!("bggl-shadows", name = &name.text);
+                let mut lint = Diagnostic::warning(name.span, lint);
+                if let Some(first) = first {
+                    lint = lint.with_related(first, message!("bggl-first-here"));
+                }
+                self.report.add(lint);
+            }
+            made.push(self.initialize(local.id, value, variables.span));
+        }
+    }
+
+    /// The type of a variable and what it holds at first; nothing when the declaration is wrong.
+    pub(super) fn declared_value(
+        &mut self,
+        variables: &'a Variables,
+        declarator: &'a Declarator,
+    ) -> Option<(Ty, Typed)> {
+        let name = &declarator.name;
+        let ty = Ty::named(variables.ty, declarator.size.is_some());
+        if ty == Ty::Nothing {
+            let fault = message!("bggl-void-variable", name = &name.text);
+            self.report.error(variables.ty.span, fault);
+            return None;
+        }
+        let count = match &declarator.size {
+            Some(Some(count)) => {
+                let count = self.value(count);
+                Some(self.number(count))
+            }
+            _ => None,
+        };
+        if let Some(value) = &declarator.value {
+            let value = self.value(value);
+            return Some((ty, self.convert(value, ty)));
+        }
+        let is_list = declarator.size.is_some() || variables.ty.array;
+        let value = match count {
+            Some(count) => self.zeros(ty, count, name.span),
+            None if is_list => self.zeros(ty, Typed::int(0, name.span), name.span),
+            None => self.zero(ty, name.span),
+        };
+        Some((ty, value))
+    }
+}

@@ -1,0 +1,129 @@
+//! The game section and its turns.
+
+use super::builder::{Typed, choice, set, stmt};
+use super::names::{Around, Body, TurnLabels};
+use super::{Checker, GAME};
+use crate::base::{Diagnostic, Span};
+use crate::message;
+use crate::rules::bggl::syntax::{Block, Word};
+use crate::rules::bggl::types::Ty;
+use crate::rules::vm::special::Special;
+use crate::rules::vm::tree::{BinaryOp, LocalId, Stmt, StmtKind};
+
+impl<'a> Checker<'a> {
+    /// A turn that was found ahead of time, so that functions can go to it.
+    pub(super) fn new_turn(&mut self, name: &'a Word) {
+        if let Some(first) = self.turns.get(name.text.as_str()).map(|turn| turn.span) {
+            self.twice(name.span, &name.text, first);
+            return;
+        }
+        let labels = TurnLabels {
+            start: self.new_label(),
+            again: self.new_label(),
+            otherwise: self.new_label(),
+            end: self.new_label(),
+            span: name.span,
+        };
+        self.turns.insert(&name.text, labels);
+    }
+
+    pub(super) fn turn_named(&mut self, name: &Word) -> Option<TurnLabels> {
+        let found = self.turns.get(name.text.as_str()).copied();
+        if found.is_none() {
+            let fault = message!("bggl-unknown-turn", name = &name.text);
+            let mut fault = Diagnostic::error(name.span, fault);
+            let near = self.report.nearest(&name.text, self.turns.keys().copied());
+            fault.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
+            self.report.add(fault);
+        }
+        found
+    }
+
+    pub(super) fn turn(
+        &mut self,
+        name: &'a Word,
+        block: &'a Block,
+        otherwise: Option<&'a Block>,
+        span: Span,
+        made: &mut Vec<Stmt>,
+    ) {
+        let inside = self.current.around.iter();
+        let mut inside = inside.filter(|around| matches!(around, Around::Turn { .. }));
+        let misplaced = self.body() != Body::Game || inside.next().is_some();
+        if misplaced {
+            let fault = Diagnostic::error(name.span, message!("bggl-turn-misplaced"));
+            self.report
+                .add(fault.with_hint(message!("bggl-turn-misplaced-hint")));
+        }
+        let labels = self.turns.get(name.text.as_str()).copied();
+        let labels = labels.filter(|labels| labels.span == name.span && !misplaced);
+        let Some(labels) = labels else {
+            // Checked for its own faults all the same.
+            made.extend(self.block(block));
+            made.extend(otherwise.map(|block| self.block(block)).unwrap_or_default());
+            return;
+        };
+        let place = |kind| stmt(kind, name.span);
+        made.push(place(StmtKind::Label(labels.start)));
+        let once = otherwise.is_some();
+        let refused = if once { labels.otherwise } else { labels.start };
+        made.push(place(StmtKind::Guard(Some(refused))));
+        // One attempt that is cut short is over; a turn that repeats itself begins its next round.
+        let next = if once { labels.end } else { labels.again };
+        self.current.around.push(Around::Turn {
+            next,
+            end: labels.end,
+        });
+        made.extend(self.block(block));
+        if let Some(otherwise) = otherwise {
+            made.push(place(StmtKind::GoTo(labels.end)));
+            made.push(place(StmtKind::Label(labels.otherwise)));
+            made.push(place(StmtKind::Guard(None)));
+            made.extend(self.block(otherwise));
+        } else {
+            made.push(place(StmtKind::Label(labels.again)));
+            made.push(self.end_if_won(name.span));
+            made.push(place(StmtKind::GoTo(labels.start)));
+        }
+        self.current.around.pop();
+        made.push(place(StmtKind::Label(labels.end)));
+        made.push(stmt(StmtKind::Guard(None), span.start_point()));
+    }
+
+    /// The program ends here when there is a winner.
+    fn end_if_won(&mut self, span: Span) -> Stmt {
+        let winner = Typed::special(Special::Winner, Vec::new(), Ty::PLAYER, span);
+        let nobody = Typed::int(-1, span);
+        let won = Typed::binary(BinaryOp::Ne, span, winner, nobody, Ty::BOOL);
+        choice(won, vec![stmt(StmtKind::Halt, span)], Vec::new(), span)
+    }
+
+    /// The function that plays: what stands before the section, the section, and the rounds of its turns.
+    pub(super) fn game(&mut self, span: Span, block: &'a Block) {
+        let statements = self.statements(&block.statements);
+        let end = block.end;
+        let first = self.turns.values().min_by_key(|turn| turn.span).copied();
+        let mut tail = Vec::new();
+        if let Some(first) = first {
+            tail.push(self.end_if_won(end));
+            tail.push(stmt(StmtKind::GoTo(first.start), end));
+        } else {
+            tail.push(stmt(StmtKind::Halt, end));
+        }
+        // A turn may be gone to past the declarations before it, so every variable starts as nothing.
+        self.current.implicit.clear();
+        let count = u32::try_from(self.current.locals.len()).unwrap_or(u32::MAX);
+        let mut body: Vec<Stmt> = (0..count)
+            .map(LocalId)
+            .map(|id| {
+                let zero = Typed::int(0, span);
+                set(id, zero, span)
+            })
+            .collect();
+        body.append(&mut self.prologue);
+        body.push(Typed::special(Special::Play, Vec::new(), Ty::Nothing, span).done());
+        body.extend(statements);
+        body.append(&mut tail);
+        self.define(GAME, "Game", 0, body, (span, end));
+    }
+}

@@ -1,0 +1,118 @@
+//! BGGL: text to rules. A game is a program that asks its players.
+//!
+//! A first scan over the tokens matches the brackets, the grammar beside this file reads what the scan made whole, and
+//! the checker turns the syntax tree into the typed tree of the machine.
+//!
+//! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text;
+//! nesting is bounded, so no recursion over a tree can exhaust the stack. In a program `[x][y]` is row x and column y;
+//! everywhere else it is the square (y, x).
+
+mod brackets;
+mod check;
+mod faults;
+mod grammar;
+pub mod highlight;
+mod reader;
+mod reader_expression;
+mod reader_statement;
+mod roles;
+mod rules;
+mod syntax;
+mod tokens;
+mod types;
+
+use super::report::Report;
+use super::vm::asking::Tables;
+use super::vm::tree::Program;
+use crate::base::{Diagnostic, FileId, Sources, Span};
+use crate::board::{Game, Look, PieceKind};
+use crate::message;
+
+pub use super::Options;
+pub use rules::BgglRules;
+
+/// Bytes of the longest text that is read; rules are a few kilobytes long.
+const MAX_TEXT: usize = 8 << 20;
+
+/// What came of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Compiled {
+    /// Everything there is to say of the text, sorted by place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What is known before play; nothing when there is an error.
+    pub game: Option<Game>,
+    /// The checked program and what it looks up; nothing when there is an error.
+    pub program: Option<(Program, Tables)>,
+}
+
+impl Compiled {
+    /// True when the program cannot be used.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+}
+
+/// Reads and checks a program, which is one text; its name is that of the game.
+#[must_use]
+pub fn compile(sources: &Sources, options: &Options) -> Compiled {
+    let mut report = Report::new(options.strict);
+    let file = FileId(0);
+    let Some(source) = sources.get(file) else {
+        return Compiled::default();
+    };
+    let start = Span::new(file, 0, 0);
+    for (number, _) in sources.files().iter().enumerate().skip(1) {
+        let file = FileId(u16::try_from(number).unwrap_or(u16::MAX));
+        report.error(Span::new(file, 0, 0), message!("bggl-one-text"));
+    }
+    if source.text().len() > MAX_TEXT {
+        let fault = message!("bggl-text-too-long", max = MAX_TEXT >> 20);
+        report.error(start, fault);
+        return Compiled {
+            diagnostics: report.finish(),
+            ..Compiled::default()
+        };
+    }
+    let mended = brackets::whole(source.text(), file, &mut report);
+    let declarations = reader::read(&mended, &mut report);
+    let checked = check::check(&declarations, &mut report);
+    let checked = checked.filter(|_| !report.has_errors());
+    let checked = checked.map(|mut checked| {
+        let prompts = &mut checked.tables.prompts;
+        roles::find(
+            &checked.program,
+            &checked.tables.texts,
+            source.text(),
+            prompts,
+        );
+        checked
+    });
+    let game = checked
+        .as_ref()
+        .map(|checked| game(super::title_of(source.name()), &checked.tables));
+    Compiled {
+        diagnostics: report.finish(),
+        game,
+        program: checked.map(|checked| (checked.program, checked.tables)),
+    }
+}
+
+fn game(name: &str, tables: &Tables) -> Game {
+    Game {
+        name: name.to_owned(),
+        width: tables.board.width(),
+        height: tables.board.height(),
+        players: u8::try_from(tables.players.len().max(1)).unwrap_or(u8::MAX),
+        pieces: tables
+            .pieces
+            .iter()
+            .map(|name| PieceKind {
+                name: name.clone(),
+                owner: None,
+            })
+            .collect(),
+        gm: None,
+        look: Look::default(),
+    }
+}

@@ -1,0 +1,291 @@
+//! What the answers to questions are used for, so that somebody can point at squares instead of typing numbers.
+//!
+//! An answer that becomes a coordinate of a sub-move or of a square of the board, as it is or through one variable, is a
+//! coordinate; two that become the coordinates of one square belong together. Where the use tells nothing the text of
+//! the question does: "x", "row", "y", "column" at its end, perhaps with a digit. A comment `//@ square x1 y1` above a
+//! function says it for the variables of those names.
+
+use super::tokens::{Kind, tokens};
+use crate::rules::vm::asking::{Axis, Prompt, Role};
+use crate::rules::vm::special::Special;
+use crate::rules::vm::tree::{Expr, ExprKind, Function, Program, Stmt, StmtKind};
+use crate::rules::vm::{expressions_of, walk};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A place that keeps an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Keeper {
+    Local(usize, u32),
+    Global(u32),
+}
+
+#[derive(Default)]
+struct Uses {
+    kept: HashMap<Keeper, Vec<u32>>,
+    /// Row and column of sub-moves, then of squares of the board.
+    parts: Vec<[Vec<u32>; 2]>,
+    cells: Vec<[Vec<u32>; 2]>,
+    texts: HashMap<u32, String>,
+}
+
+/// Finds the role of every question.
+pub(super) fn find(program: &Program, texts: &[Arc<str>], source: &str, prompts: &mut [Prompt]) {
+    let mut uses = Uses::default();
+    for (number, function) in program.functions.iter().enumerate() {
+        uses.keepers(number, function);
+        expressions_of(&function.body, &mut |expr| {
+            walk(expr, &mut |part| uses.note_text(part, texts));
+        });
+    }
+    for (number, function) in program.functions.iter().enumerate() {
+        expressions_of(&function.body, &mut |expr| {
+            walk(expr, &mut |part| uses.note_square(number, part));
+        });
+    }
+    let mut squares = Squares { prompts, count: 0 };
+    for pair in uses.said_in_comments(program, source) {
+        squares.join(&pair);
+    }
+    for pair in uses.parts.iter().chain(&uses.cells) {
+        squares.join(pair);
+    }
+    squares.read_texts(&uses.texts);
+    squares.number();
+}
+
+impl Uses {
+    /// The answers that an expression is, as it stands.
+    fn answers(&self, function: usize, expr: &Expr) -> Vec<u32> {
+        match &expr.kind {
+            ExprKind::Special(Special::Input(prompt), _) => vec![*prompt],
+            ExprKind::Special(Special::Copy, inner) => inner
+                .first()
+                .map(|inner| self.answers(function, inner))
+                .unwrap_or_default(),
+            ExprKind::Assign(_, inner) => self.answers(function, inner),
+            ExprKind::Local { id, .. } => self.kept_in(Keeper::Local(function, id.0)),
+            ExprKind::Special(Special::Global(number), _) => self.kept_in(Keeper::Global(*number)),
+            _ => Vec::new(),
+        }
+    }
+
+    fn kept_in(&self, keeper: Keeper) -> Vec<u32> {
+        self.kept.get(&keeper).cloned().unwrap_or_default()
+    }
+
+    fn keepers(&mut self, number: usize, function: &Function) {
+        let mut open: Vec<&Stmt> = function.body.iter().collect();
+        while let Some(statement) = open.pop() {
+            match &statement.kind {
+                StmtKind::While { body, .. } => open.extend(body),
+                StmtKind::If {
+                    then, otherwise, ..
+                } => {
+                    open.extend(then);
+                    open.extend(otherwise);
+                }
+                StmtKind::Set { local, value } => {
+                    self.keep(Keeper::Local(number, local.0), number, value);
+                }
+                _ => {}
+            }
+        }
+        let mut found: Vec<(Keeper, &Expr)> = Vec::new();
+        expressions_of(&function.body, &mut |expr| {
+            walk(expr, &mut |part| match &part.kind {
+                ExprKind::Assign(local, value) => {
+                    found.push((Keeper::Local(number, local.0), value));
+                }
+                ExprKind::Special(Special::SetGlobal(global), values) => {
+                    found.extend(values.first().map(|value| (Keeper::Global(*global), value)));
+                }
+                _ => {}
+            });
+        });
+        for (keeper, value) in found {
+            self.keep(keeper, number, value);
+        }
+    }
+
+    fn keep(&mut self, keeper: Keeper, function: usize, value: &Expr) {
+        if let ExprKind::Special(Special::Input(_), _) | ExprKind::Assign(..) = &value.kind {
+            let answers = self.answers(function, value);
+            self.kept.entry(keeper).or_default().extend(answers);
+        }
+    }
+
+    fn note_text(&mut self, expr: &Expr, texts: &[Arc<str>]) {
+        if let ExprKind::Special(Special::Input(prompt), operands) = &expr.kind
+            && let Some(ExprKind::Special(Special::Text(text), _)) =
+                operands.first().map(|text| &text.kind)
+            && let Some(text) = texts.get(*text as usize)
+        {
+            self.texts.insert(*prompt, text.to_string());
+        }
+    }
+
+    fn note_square(&mut self, function: usize, expr: &Expr) {
+        let ExprKind::Special(op, operands) = &expr.kind else {
+            return;
+        };
+        let [x, y, ..] = operands.as_slice() else {
+            return;
+        };
+        let of = |expr: &Expr| self.answers(function, expr);
+        match op {
+            Special::Literal(_) => {
+                let pair = [of(x), of(y)];
+                self.parts.push(pair);
+            }
+            Special::Cell | Special::SetCell => {
+                let pair = [of(x), of(y)];
+                self.cells.push(pair);
+            }
+            _ => {}
+        }
+    }
+
+    /// `//@ square x1 y1`: the answers in variables of these names.
+    fn said_in_comments(&self, program: &Program, source: &str) -> Vec<[Vec<u32>; 2]> {
+        let comments = tokens(source).into_iter();
+        comments
+            .filter(|token| token.kind == Kind::Comment)
+            .filter_map(|token| token.of(source).strip_prefix("//@").map(str::to_owned))
+            .filter_map(|said| {
+                let words: Vec<&str> = said.split_whitespace().collect();
+                match words.as_slice() {
+                    ["square", x, y] => Some([self.named(program, x), self.named(program, y)]),
+                    _ => None,
+                }
+            })
+            .collect()
+    }
+
+    fn named(&self, program: &Program, name: &str) -> Vec<u32> {
+        let mut found = Vec::new();
+        for (number, function) in program.functions.iter().enumerate() {
+            for (local, of) in (0u32..).zip(&function.locals) {
+                if of.name == name {
+                    found.extend(self.kept_in(Keeper::Local(number, local)));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Roles that are being found; numbers of squares are provisional.
+struct Squares<'p> {
+    prompts: &'p mut [Prompt],
+    count: u32,
+}
+
+impl Squares<'_> {
+    fn square_of(&self, prompt: u32, axis: Axis) -> Option<u32> {
+        match self.prompts.get(prompt as usize)?.role {
+            Role::Square { square, axis: of } if of == axis => Some(square),
+            _ => None,
+        }
+    }
+
+    fn set(&mut self, prompt: u32, square: u32, axis: Axis) {
+        if let Some(prompt) = self.prompts.get_mut(prompt as usize)
+            && prompt.role == Role::Number
+        {
+            prompt.role = Role::Square { square, axis };
+        }
+    }
+
+    /// The answers of both sides are the coordinates of one square, unless they have a role already.
+    fn join(&mut self, [rows, columns]: &[Vec<u32>; 2]) {
+        let known = rows
+            .iter()
+            .find_map(|prompt| self.square_of(*prompt, Axis::Row))
+            .or_else(|| {
+                let mut columns = columns.iter();
+                columns.find_map(|prompt| self.square_of(*prompt, Axis::Column))
+            });
+        let square = known.unwrap_or_else(|| {
+            self.count += 1;
+            self.count - 1
+        });
+        for prompt in rows {
+            self.set(*prompt, square, Axis::Row);
+        }
+        for prompt in columns {
+            self.set(*prompt, square, Axis::Column);
+        }
+    }
+
+    /// Questions of which the use tells nothing.
+    fn read_texts(&mut self, texts: &HashMap<u32, String>) {
+        let mut named: HashMap<String, u32> = HashMap::new();
+        for prompt in 0..u32::try_from(self.prompts.len()).unwrap_or(0) {
+            let Some((axis, rest)) = texts.get(&prompt).and_then(|text| axis_of(text)) else {
+                continue;
+            };
+            let open = self.prompts.get(prompt as usize);
+            if open.is_none_or(|open| open.role != Role::Number) {
+                continue;
+            }
+            let square = *named.entry(rest).or_insert_with(|| {
+                self.count += 1;
+                self.count - 1
+            });
+            self.set(prompt, square, axis);
+        }
+    }
+
+    /// Numbers the squares in the order in which the program asks for them.
+    fn number(&mut self) {
+        let mut order: Vec<u32> = Vec::new();
+        for prompt in self.prompts.iter_mut() {
+            if let Role::Square { square, .. } = &mut prompt.role {
+                let place = order.iter().position(|known| known == square);
+                let place = place.unwrap_or_else(|| {
+                    order.push(*square);
+                    order.len() - 1
+                });
+                *square = u32::try_from(place).unwrap_or(0);
+            }
+        }
+    }
+}
+
+/// The coordinate that a text ends with, and what else it says: the same for the two of one square.
+fn axis_of(text: &str) -> Option<(Axis, String)> {
+    let text = text.trim_end_matches(|character: char| !character.is_alphanumeric());
+    let letters = text.trim_end_matches(|character: char| character.is_ascii_digit());
+    let digits = text.get(letters.len()..)?;
+    let start = letters
+        .rfind(|character: char| !character.is_alphanumeric())
+        .map_or(0, |at| at + 1);
+    let axis = match letters.get(start..)?.to_lowercase().as_str() {
+        "x" | "row" => Axis::Row,
+        "y" | "col" | "column" => Axis::Column,
+        _ => return None,
+    };
+    let rest = if digits.is_empty() {
+        letters.get(..start)?.to_owned()
+    } else {
+        digits.to_owned()
+    };
+    Some((axis, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_question_may_name_a_coordinate() {
+        let found = |text: &str| axis_of(text);
+        assert_eq!(found("Enter x1:"), Some((Axis::Row, "1".to_owned())));
+        assert_eq!(found("Enter y1:"), Some((Axis::Column, "1".to_owned())));
+        assert_eq!(found("to column?"), Some((Axis::Column, "to ".to_owned())));
+        assert_eq!(found("ROW"), Some((Axis::Row, String::new())));
+        assert_eq!(found("arrow"), None);
+        assert_eq!(found("How many stones?"), None);
+    }
+}

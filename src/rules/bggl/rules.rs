@@ -1,0 +1,50 @@
+//! A compiled game as [`Rules`].
+
+use super::Tables;
+use crate::base::{Diagnostic, Span};
+use crate::board::{Game, Position};
+use crate::rules::vm::asking::Asking;
+use crate::rules::vm::tree::Program;
+use crate::rules::{Opening, Rules, Worker};
+
+/// A checked program on the machine, with what is known of its game.
+#[derive(Clone, Debug)]
+pub struct BgglRules {
+    game: Game,
+    asking: Asking,
+}
+
+impl BgglRules {
+    /// Makes rules of what [`compile`](super::compile) gave, and runs the program up to its first question.
+    ///
+    /// # Errors
+    /// When a function is too large for the machine.
+    pub fn new(game: Game, program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
+        Ok(Self {
+            game,
+            asking: Asking::new(program, tables)?,
+        })
+    }
+}
+
+impl Rules for BgglRules {
+    fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn start(&self) -> Position {
+        self.asking.start()
+    }
+
+    fn opening(&self) -> Opening {
+        self.asking.opening()
+    }
+
+    fn statements(&self) -> Vec<Span> {
+        self.asking.statements().to_vec()
+    }
+
+    fn worker(&self) -> Box<dyn Worker> {
+        self.asking.worker()
+    }
+}

@@ -1,0 +1,251 @@
+//! The syntax tree: what stands in the text, with places, before anything is checked.
+//!
+//! Invariant: its depth is bounded by the depth of brackets and braces in the text; chains are lists.
+
+use crate::base::Span;
+
+/// A word and its place.
+#[derive(Clone, Debug)]
+pub(super) struct Word {
+    pub text: String,
+    pub span: Span,
+}
+
+/// A declaration, in the order of the text: names count from where they are declared.
+#[derive(Debug)]
+pub(super) enum Declaration {
+    Players(Vec<Word>),
+    Pieces(Vec<Word>),
+    Board(Span, Option<BoardLiteral>),
+    Rule(RuleDefinition),
+    Function(Function),
+    Game(Span, Block),
+    Variables(Variables),
+    /// An assignment before play.
+    Initial(Expr),
+    /// Not understood and reported; the words in front of a parenthesis or a colon may have been its name.
+    Broken(Vec<String>),
+}
+
+#[derive(Debug)]
+pub(super) enum BoardLiteral {
+    Size(Word, Word),
+    /// Rows from the top.
+    Rows(Vec<(Span, Vec<Word>)>),
+}
+
+#[derive(Debug)]
+pub(super) struct RuleDefinition {
+    pub name: Word,
+    pub pieces: Vec<Word>,
+    pub conditions: Vec<Expr>,
+}
+
+#[derive(Debug)]
+pub(super) struct Function {
+    pub result: Option<TypeName>,
+    pub name: Word,
+    pub parameters: Vec<Parameter>,
+    pub body: Block,
+}
+
+#[derive(Debug)]
+pub(super) struct Parameter {
+    pub ty: Option<TypeName>,
+    pub name: Word,
+    pub array: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BaseType {
+    Boolean,
+    Int,
+    Text,
+    Void,
+    Move,
+    Piece,
+    Player,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TypeName {
+    pub base: BaseType,
+    pub array: bool,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub(super) struct Variables {
+    pub ty: TypeName,
+    pub declarators: Vec<Declarator>,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub(super) struct Declarator {
+    pub name: Word,
+    /// The brackets behind the name, and what stands in them.
+    pub size: Option<Option<Expr>>,
+    pub value: Option<Expr>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Block {
+    pub statements: Vec<Statement>,
+    /// The closing brace, or where it should be.
+    pub end: Span,
+}
+
+#[derive(Debug)]
+pub(super) struct Statement {
+    pub kind: StatementKind,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub(super) enum StatementKind {
+    Block(Block),
+    Empty,
+    If(Vec<(Expr, Block, Span)>, Option<Block>),
+    While(Expr, Block),
+    Turn(Word, Block, Option<Block>),
+    Return(Option<Expr>),
+    Break,
+    Continue,
+    Exit,
+    Print(Expr),
+    MakeMove(Expr),
+    GoToTurn(Word),
+    Check(Word, Check),
+    Variables(Variables),
+    Expr(Expr),
+    /// Already reported.
+    Broken,
+}
+
+/// What a move must pass; chains are lists.
+#[derive(Debug)]
+pub(super) enum Check {
+    Rule(Word),
+    Not(Box<Check>),
+    All(Vec<Check>),
+    Any(Vec<Check>),
+    /// Already reported.
+    Broken,
+}
+
+#[derive(Debug)]
+pub(super) struct Expr {
+    pub kind: ExprKind,
+    pub span: Span,
+}
+
+#[derive(Debug)]
+pub(super) enum ExprKind {
+    Int(i32),
+    Text(String),
+    Bool(bool),
+    Empty,
+    Hole,
+    /// A name, or one of the words that stand for a value.
+    Name(String),
+    Parens(Box<Expr>),
+    Call(Word, Vec<Expr>),
+    List(Vec<Expr>),
+    Postfix(Box<Expr>, Vec<Suffix>),
+    /// Signs from the left.
+    Prefix(Vec<(Sign, Span)>, Box<Expr>),
+    /// Operators of one level, from the left.
+    Chain(Box<Expr>, Vec<(Operator, Span, Expr)>),
+    Move(Box<[Expr; 3]>, bool),
+    /// The targets from the left, and the value.
+    Assign(Vec<Expr>, Box<Expr>),
+    /// Two words where one is expected.
+    Joined(Box<Expr>, Word),
+    /// Already reported.
+    Broken,
+}
+
+#[derive(Debug)]
+pub(super) enum Suffix {
+    Index(Expr),
+    Field(Word),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    Minus,
+    Not,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Or,
+    And,
+    Equal,
+    NotEqual,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+}
+
+impl Operator {
+    /// How tight it binds: 0 `||` to 4 `*`.
+    pub(super) fn level(self) -> u8 {
+        match self {
+            Self::Or => 0,
+            Self::And => 1,
+            Self::Equal
+            | Self::NotEqual
+            | Self::Less
+            | Self::AtMost
+            | Self::Greater
+            | Self::AtLeast => 2,
+            Self::Add | Self::Subtract => 3,
+            Self::Multiply | Self::Divide | Self::Remainder => 4,
+        }
+    }
+
+    /// The operator as it is written.
+    pub(super) fn from_text(text: &str) -> Self {
+        match text {
+            "||" => Self::Or,
+            "&&" => Self::And,
+            "==" => Self::Equal,
+            "!=" => Self::NotEqual,
+            "<" => Self::Less,
+            "<=" => Self::AtMost,
+            ">" => Self::Greater,
+            ">=" => Self::AtLeast,
+            "+" => Self::Add,
+            "-" => Self::Subtract,
+            "*" => Self::Multiply,
+            "/" => Self::Divide,
+            _ => Self::Remainder,
+        }
+    }
+}
+
+impl Expr {
+    pub(super) fn broken(span: Span) -> Self {
+        Self {
+            kind: ExprKind::Broken,
+            span,
+        }
+    }
+
+    /// The expression inside all parentheses around it.
+    pub(super) fn bare(&self) -> &Self {
+        let mut inner = self;
+        while let ExprKind::Parens(next) = &inner.kind {
+            inner = next;
+        }
+        inner
+    }
+}

@@ -1,0 +1,228 @@
+//! Values that do not fit into a word: texts, lists, moves. A word names one; the values themselves never change.
+//!
+//! Words tell what they are: numbers, pieces and players have 32 bits, everything above that has a mark.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+const MARK: u32 = 40;
+/// A value of the heap.
+const KEPT: i64 = 1 << MARK;
+/// A text of the program.
+const CONSTANT: i64 = 2 << MARK;
+/// A number that nobody knows.
+pub(super) const UNKNOWN: i64 = 3 << MARK;
+/// A number that is not one of the first so many.
+const BEYOND: i64 = 4 << MARK;
+
+/// A part of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Part {
+    pub x: i64,
+    pub y: i64,
+    /// The bits of a cell.
+    pub piece: i64,
+    /// 1 puts, -1 lifts, 0 is not set.
+    pub direction: i64,
+}
+
+impl Part {
+    pub(super) const UNSET: Self = Self {
+        x: -1,
+        y: -1,
+        piece: 0,
+        direction: 0,
+    };
+
+    pub(super) fn is_set(&self) -> bool {
+        self.direction != 0
+    }
+}
+
+/// A value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Item {
+    Text(Arc<str>),
+    List(Arc<[i64]>),
+    Move(Arc<[Part]>),
+}
+
+impl Item {
+    fn bytes(&self) -> usize {
+        48 + match self {
+            Self::Text(text) => text.len(),
+            Self::List(words) => words.len() * size_of::<i64>(),
+            Self::Move(parts) => parts.len() * size_of::<Part>(),
+        }
+    }
+}
+
+/// The values of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Heap {
+    items: Vec<Item>,
+    bytes: usize,
+}
+
+/// The word of a text of the program.
+pub(super) fn constant_text(number: u32) -> i64 {
+    CONSTANT | i64::from(number)
+}
+
+/// The number of a text of the program.
+pub(super) fn constant_number(word: i64) -> Option<usize> {
+    (word >> MARK == CONSTANT >> MARK).then_some((word & 0xFFFF_FFFF) as usize)
+}
+
+/// The word of a number that is not one of `0..count`.
+pub(super) fn beyond(count: u16) -> i64 {
+    BEYOND | i64::from(count)
+}
+
+/// How many of the first numbers a number is not, if that is all that is known of it.
+pub(super) fn is_beyond(word: i64) -> Option<i64> {
+    (word >> MARK == BEYOND >> MARK).then_some(word & 0xFFFF_FFFF)
+}
+
+/// True for numbers that are not known.
+#[inline]
+pub(super) fn is_vague(word: i64) -> bool {
+    word >= UNKNOWN
+}
+
+fn index(word: i64) -> Option<usize> {
+    (word >> MARK == KEPT >> MARK).then_some((word & 0xFFFF_FFFF) as usize)
+}
+
+impl Heap {
+    /// The values of a saved run.
+    pub(super) fn of(items: &[Item]) -> Self {
+        Self {
+            items: items.to_vec(),
+            bytes: items.iter().map(Item::bytes).sum(),
+        }
+    }
+
+    pub(super) fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    fn keep(&mut self, item: Item) -> i64 {
+        self.bytes += item.bytes();
+        self.items.push(item);
+        KEPT | i64::try_from(self.items.len() - 1).unwrap_or(0)
+    }
+
+    pub(super) fn text(&mut self, text: &str) -> i64 {
+        self.keep(Item::Text(text.into()))
+    }
+
+    pub(super) fn list(&mut self, words: Vec<i64>) -> i64 {
+        self.keep(Item::List(words.into()))
+    }
+
+    pub(super) fn parts(&mut self, parts: Vec<Part>) -> i64 {
+        self.keep(Item::Move(parts.into()))
+    }
+
+    pub(super) fn get(&self, word: i64) -> Option<&Item> {
+        self.items.get(index(word)?)
+    }
+
+    pub(super) fn as_list(&self, word: i64) -> &[i64] {
+        match self.get(word) {
+            Some(Item::List(words)) => words,
+            _ => &[],
+        }
+    }
+
+    pub(super) fn as_move(&self, word: i64) -> &[Part] {
+        match self.get(word) {
+            Some(Item::Move(parts)) => parts,
+            _ => &[],
+        }
+    }
+
+    /// Forgets the values that no root leads to, and numbers the others in the order in which the roots do.
+    pub(super) fn collect<'r>(&mut self, roots: impl Iterator<Item = &'r mut i64>) {
+        let mut fresh = Self::default();
+        let mut moved: HashMap<usize, i64> = HashMap::new();
+        for root in roots {
+            *root = self.take_over(*root, &mut fresh, &mut moved);
+        }
+        *self = fresh;
+    }
+
+    /// Lists hold lists at most once more, so this recursion ends soon.
+    fn take_over(&self, word: i64, fresh: &mut Self, moved: &mut HashMap<usize, i64>) -> i64 {
+        let Some(at) = index(word) else {
+            return word;
+        };
+        if let Some(known) = moved.get(&at) {
+            return *known;
+        }
+        let Some(item) = self.items.get(at) else {
+            return 0;
+        };
+        let taken = match item {
+            Item::List(words) if words.iter().any(|word| index(*word).is_some()) => {
+                let words = words
+                    .iter()
+                    .map(|word| self.take_over(*word, fresh, moved))
+                    .collect();
+                fresh.list(words)
+            }
+            other => fresh.keep(other.clone()),
+        };
+        moved.insert(at, taken);
+        taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_root_leads_to_is_forgotten() {
+        let mut heap = Heap::default();
+        let lost = heap.text("lost");
+        let inner = heap.list(vec![1, 2]);
+        let text = heap.text("kept");
+        let outer = heap.list(vec![inner, 7]);
+        let mut roots = [outer, 5, text, outer];
+        heap.collect(roots.iter_mut());
+        assert_ne!(lost, inner);
+        assert_eq!(heap.items().len(), 3);
+        assert_eq!(roots[0], roots[3]);
+        assert_eq!(roots[1], 5);
+        let inner = heap.as_list(roots[0])[0];
+        assert_eq!(heap.as_list(inner), [1, 2]);
+        assert_eq!(heap.get(roots[2]), Some(&Item::Text("kept".into())));
+        // Equal contents in equal order make equal heaps.
+        let mut other = Heap::default();
+        let inner = other.list(vec![1, 2]);
+        let outer = other.list(vec![inner, 7]);
+        let text = other.text("kept");
+        let mut same = [outer, 5, text, outer];
+        other.collect(same.iter_mut());
+        assert_eq!((heap, roots), (other, same));
+    }
+
+    #[test]
+    fn words_tell_what_they_are() {
+        for number in [i64::from(i32::MIN), -1, 0, 65535, i64::from(i32::MAX)] {
+            assert!(index(number).is_none() && constant_number(number).is_none());
+            assert!(!is_vague(number) && is_beyond(number).is_none());
+        }
+        assert!(is_vague(UNKNOWN) && is_vague(beyond(8)));
+        assert_eq!(is_beyond(beyond(8)), Some(8));
+        assert_eq!(constant_number(constant_text(3)), Some(3));
+        assert!(!is_vague(constant_text(9)));
+    }
+}

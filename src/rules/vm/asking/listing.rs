@@ -1,0 +1,369 @@
+//! Legal moves of a program that asks: it runs from the position on, and where it asks it goes on with every answer that
+//! the question may want.
+//!
+//! An answer that is not tried stands for all of them: the run goes on with a number of which nothing is known but that
+//! it is not one of those. Conditions on it are decided both ways, and a square with it is off the board, so that most
+//! such runs end in a refusal whatever the number is. Where one does not, the list says that it may lack something.
+//! A way ends where a move was refused and the program stands where it stood before: what follows was tried already.
+
+use super::heap::{UNKNOWN, beyond};
+use super::moment::Moment;
+use super::run::{Answers, Engine, Stand, outcome};
+use super::tables::{Axis, Role};
+use super::world::World;
+use crate::base::{Limit, Limits};
+use crate::board::{Move, Op, Outcome, Position, Shared};
+use crate::rules::vm::observe::Observer;
+use crate::rules::vm::state::{Saved, State};
+use crate::rules::{Faults, Listed, Listing, Partial, Query};
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+/// Answers in one move.
+const MOST_ANSWERS: usize = 256;
+/// Ways that are followed for answers that stand for many.
+const VAGUE_WAYS: u32 = 20_000;
+
+/// A run that waits for an answer or a decision.
+struct Open<'t> {
+    saved: Saved<i64>,
+    world: World<'t>,
+    answers: Vec<i32>,
+    wants: Wants,
+    vague: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Wants {
+    /// The number of the question and the word of its text.
+    Answer(u32, i64),
+    Decision,
+}
+
+/// A search for the moves of one position.
+pub(super) struct Search<'s, 't, O> {
+    engine: &'t Engine,
+    state: &'s mut State<i64>,
+    observer: &'s mut O,
+    at: &'s Position,
+    limits: &'s Limits<'s>,
+    query: &'s Query<'s>,
+    found: Vec<Listed>,
+    known: HashMap<u64, Vec<usize>>,
+    partial: Option<Partial>,
+    faults: Faults,
+    runs: u64,
+    steps: u64,
+    vague_ways: u32,
+    /// Where the program stood when the answers that were given ended, and the question there.
+    base: Option<(Shared, u32)>,
+    /// What answers lead to that stand for many.
+    vague: Vec<(Position, Outcome, bool)>,
+}
+
+impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
+    pub(super) fn new(
+        engine: &'t Engine,
+        state: &'s mut State<i64>,
+        observer: &'s mut O,
+        at: &'s Position,
+        query: &'s Query<'s>,
+        limits: &'s Limits<'s>,
+    ) -> Self {
+        Self {
+            engine,
+            state,
+            observer,
+            at,
+            limits,
+            query,
+            found: Vec::new(),
+            known: HashMap::new(),
+            partial: None,
+            faults: Faults::default(),
+            runs: 0,
+            steps: 0,
+            vague_ways: 0,
+            base: None,
+            vague: Vec::new(),
+        }
+    }
+
+    pub(super) fn run(mut self, moment: &Moment) -> Listing {
+        if moment.waiting.is_some() {
+            let mut world = self
+                .engine
+                .resume(self.state, self.at, moment, self.limits.fuel);
+            world.said.silent = true;
+            self.follow(world);
+        }
+        // What any number leads to is no further move where a number that was tried leads there too.
+        let listed = |(next, outcome, is_empty): &(Position, Outcome, bool)| {
+            self.found.iter().any(|listed| {
+                listed.next == *next
+                    && listed.outcome == *outcome
+                    && listed.mv.is_empty() == *is_empty
+            })
+        };
+        if !self.vague.iter().all(listed) {
+            self.leave_out(Partial::Answers);
+        }
+        self.found.sort_unstable_by(|a, b| a.mv.cmp(&b.mv));
+        Listing {
+            moves: self.found,
+            classes: Vec::new(),
+            complete: self.partial.map_or(Ok(()), Err),
+            faults: self.faults,
+        }
+    }
+
+    fn leave_out(&mut self, partial: Partial) {
+        self.partial.get_or_insert(partial);
+    }
+
+    fn follow(&mut self, world: World<'t>) {
+        let mut open: Vec<Open<'t>> = Vec::new();
+        self.go_on(world, Vec::new(), false, &mut open);
+        while let Some(mut next) = open.pop() {
+            if (self.limits.stop)() {
+                return self.leave_out(Partial::Stopped);
+            }
+            match next.wants {
+                Wants::Decision => {
+                    for decision in [true, false] {
+                        self.state.restore(&next.saved);
+                        let mut world = next.world.clone();
+                        world.decision = Some(decision);
+                        self.go_on(world, next.answers.clone(), true, &mut open);
+                    }
+                }
+                Wants::Answer(prompt, text) => {
+                    self.answer(&mut next, prompt, text, &mut open);
+                }
+            }
+            if self.is_spent() {
+                return;
+            }
+        }
+    }
+
+    fn is_spent(&mut self) -> bool {
+        if self.runs > self.query.runs || self.steps > self.query.steps {
+            self.leave_out(Partial::Work { upto: None });
+            return true;
+        }
+        self.partial == Some(Partial::Stopped)
+    }
+
+    /// Goes on with every answer that a question may want.
+    fn answer(&mut self, next: &mut Open<'t>, prompt: u32, text: i64, open: &mut Vec<Open<'t>>) {
+        let given = next.answers.len();
+        let role = self.engine.role(prompt);
+        if next.vague {
+            if role == Role::Move {
+                return self.leave_out(Partial::Answers);
+            }
+            return self.try_answer(next, UNKNOWN, next.answers.clone(), true, open);
+        }
+        if let Some(rest) = self
+            .query
+            .answers
+            .get(given..)
+            .filter(|rest| !rest.is_empty())
+        {
+            let mut read = Answers::new(rest);
+            let answer = match role {
+                Role::Move => read.parts().map(|parts| next.world.heap.parts(parts)),
+                _ => read.number(),
+            };
+            let used = rest.len() - read.left();
+            let answers = self.query.answers.get(..given + used);
+            if let (Some(answer), Some(answers)) = (answer, answers) {
+                self.try_answer(next, answer, answers.to_vec(), false, open);
+            }
+            return;
+        }
+        if self.base.is_none() {
+            // What was refused before belongs to the answers that were given.
+            next.world.refused = 0;
+            self.state.restore(&next.saved);
+            let waiting = self.engine.waiting(&next.world, prompt, text);
+            let position = self.engine.position(self.state, &next.world, Some(waiting));
+            self.base = Some((position.state, prompt));
+        }
+        if given >= MOST_ANSWERS {
+            return self.leave_out(Partial::Answers);
+        }
+        let (height, width) = (self.at.board.height(), self.at.board.width());
+        let (range, count) = match role {
+            Role::Move => return self.leave_out(Partial::Answers),
+            Role::Square { axis, .. } => {
+                let count = if axis == Axis::Row { height } else { width };
+                (0..i32::from(count), count)
+            }
+            Role::Number => {
+                let most = height.max(width);
+                (-1..i32::from(most) + 1, most.saturating_add(1))
+            }
+        };
+        // The last one first: the first one is then the next to be looked at.
+        for answer in range.rev() {
+            let mut answers = next.answers.clone();
+            answers.push(answer);
+            self.try_answer(next, i64::from(answer), answers, false, open);
+            if self.is_spent() {
+                return;
+            }
+        }
+        self.try_answer(next, beyond(count), next.answers.clone(), true, open);
+    }
+
+    fn try_answer(
+        &mut self,
+        next: &Open<'t>,
+        answer: i64,
+        answers: Vec<i32>,
+        vague: bool,
+        open: &mut Vec<Open<'t>>,
+    ) {
+        self.state.restore(&next.saved);
+        let mut world = next.world.clone();
+        world.answer = Some(answer);
+        self.go_on(world, answers, vague, open);
+    }
+
+    fn go_on(
+        &mut self,
+        mut world: World<'t>,
+        answers: Vec<i32>,
+        vague: bool,
+        open: &mut Vec<Open<'t>>,
+    ) {
+        self.runs += 1;
+        if vague {
+            self.vague_ways += 1;
+            if self.vague_ways > VAGUE_WAYS {
+                return self.leave_out(Partial::Answers);
+            }
+        }
+        self.state.refuel(self.limits.fuel);
+        let stand = self
+            .engine
+            .advance(self.state, &mut world, self.observer, self.limits);
+        self.steps += self.limits.fuel.saturating_sub(self.state.left());
+        let wants = match stand {
+            Stand::Asks(prompt, text) => {
+                let waiting = self.engine.waiting(&world, prompt, text);
+                if Engine::is_ply(&world, self.at.turn) {
+                    let next = self.engine.position(self.state, &world, Some(waiting));
+                    return self.add(&world, answers, next, Outcome::Going, vague);
+                }
+                let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
+                if self.base.is_some() && (world.refused > 0 || asked_before) {
+                    let stood = self.engine.position(self.state, &world, Some(waiting));
+                    let base = self.base.as_ref().map(|(base, _)| base);
+                    let known = stood.state == self.at.state || Some(&stood.state) == base;
+                    if known && stood.board == self.at.board {
+                        return;
+                    }
+                    if world.refused > 0 {
+                        return self.leave_out(Partial::Answers);
+                    }
+                }
+                Wants::Answer(prompt, text)
+            }
+            Stand::Over => {
+                let next = self.engine.position(self.state, &world, None);
+                let outcome = outcome(&world);
+                return self.add(&world, answers, next, outcome, vague);
+            }
+            Stand::Decision => Wants::Decision,
+            Stand::Unproven => return self.leave_out(Partial::Answers),
+            Stand::Cut(Limit::Stopped) => return self.leave_out(Partial::Stopped),
+            Stand::Cut(limit) => return self.leave_out(Partial::Unfinished(limit)),
+            Stand::Fault(_) => {
+                if !vague {
+                    self.faults.judging += 1;
+                    self.faults
+                        .example
+                        .get_or_insert_with(|| Move::answering(&answers));
+                }
+                return;
+            }
+        };
+        open.push(Open {
+            saved: self.state.save(&self.engine.code),
+            world,
+            answers,
+            wants,
+            vague,
+        });
+    }
+
+    fn add(
+        &mut self,
+        world: &World<'t>,
+        answers: Vec<i32>,
+        next: Position,
+        outcome: Outcome,
+        vague: bool,
+    ) {
+        let ops = &world.ops;
+        if !ops.starts_with(self.query.prefix) || !contains(ops, self.query.contains) {
+            return;
+        }
+        if vague {
+            let is_known = !next.state.get::<Moment>().is_none_or(Moment::is_vague);
+            if !is_known {
+                self.leave_out(Partial::Answers);
+            } else if !self
+                .vague
+                .iter()
+                .any(|(known, of, _)| *known == next && *of == outcome)
+            {
+                self.vague.push((next, outcome, ops.is_empty()));
+            }
+            return;
+        }
+        let mv = Move {
+            ops: ops.clone(),
+            answers: answers.into(),
+        };
+        let mut hasher = DefaultHasher::new();
+        (&next, outcome, mv.is_empty()).hash(&mut hasher);
+        let same = self.known.entry(hasher.finish()).or_default();
+        let twin = same.iter().copied().find(|at| {
+            self.found.get(*at).is_some_and(|listed| {
+                listed.next == next
+                    && listed.outcome == outcome
+                    && listed.mv.is_empty() == mv.is_empty()
+            })
+        });
+        match twin.and_then(|at| self.found.get_mut(at)) {
+            Some(listed) => {
+                listed.merged += 1;
+                if (mv.len(), &mv) < (listed.mv.len(), &listed.mv) {
+                    listed.mv = mv;
+                }
+            }
+            None => {
+                same.push(self.found.len());
+                self.found.push(Listed {
+                    mv,
+                    next,
+                    outcome,
+                    merged: 0,
+                });
+            }
+        }
+    }
+}
+
+/// Whether operations contain others, each as often as it is named.
+fn contains(ops: &[Op], wanted: &[Op]) -> bool {
+    let mut left: Vec<&Op> = ops.iter().collect();
+    wanted.iter().all(|op| {
+        let at = left.iter().position(|found| *found == op);
+        at.map(|at| left.swap_remove(at)).is_some()
+    })
+}

@@ -1,0 +1,145 @@
+//! A game that waits for an answer, as a value: the state of the machine and everything that it keeps.
+//!
+//! Invariant: two moments that the program cannot tell apart are equal: registers that nobody reads again are cleared,
+//! and values are numbered in the order in which registers and variables lead to them.
+
+use super::heap::{Heap, Item, is_vague};
+use super::world::World;
+use crate::board::State as Kept;
+use crate::rules::vm::code::Code;
+use crate::rules::vm::state::{Frame, Progress, State};
+use crate::rules::vm::symbolic::Live;
+use std::any::Any;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+/// What a program waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Waiting {
+    pub prompt: u32,
+    pub text: Arc<str>,
+}
+
+/// A game that waits, or one that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Moment {
+    registers: Box<[i64]>,
+    frames: Box<[Frame]>,
+    pc: u32,
+    guard: Option<u32>,
+    globals: Box<[i64]>,
+    items: Box<[Item]>,
+    winner: i64,
+    /// Nothing when the game is over.
+    pub waiting: Option<Waiting>,
+}
+
+impl Kept for Moment {
+    fn is_equal(&self, other: &dyn Kept) -> bool {
+        other.as_any().downcast_ref::<Self>() == Some(self)
+    }
+
+    fn digest(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl Moment {
+    /// A game that ended.
+    pub(super) fn over(winner: i64) -> Self {
+        Self {
+            registers: Box::default(),
+            frames: Box::default(),
+            pc: 0,
+            guard: None,
+            globals: Box::default(),
+            items: Box::default(),
+            winner,
+            waiting: None,
+        }
+    }
+
+    /// True when something in it is not known.
+    pub(super) fn is_vague(&self) -> bool {
+        let vague = |word: &i64| is_vague(*word);
+        self.registers.iter().chain(&self.globals).any(vague)
+            || vague(&self.winner)
+            || self.items.iter().any(|item| match item {
+                Item::Text(_) => false,
+                Item::List(words) => words.iter().any(vague),
+                Item::Move(parts) => parts
+                    .iter()
+                    .any(|part| vague(&part.x) || vague(&part.y) || vague(&part.piece)),
+            })
+    }
+
+    /// The run as it stands at a question.
+    pub(super) fn take(
+        code: &Code,
+        lives: &[Live],
+        state: &State<i64>,
+        world: &World<'_>,
+        waiting: Waiting,
+    ) -> Self {
+        let mut registers = vec![0; state.live(code)];
+        let now = state.now();
+        for (number, frame) in state.frames().iter().enumerate() {
+            let above = state.frames().get(number + 1);
+            let pc = above.map_or(now.pc, |above| above.back);
+            let end = above.map_or(registers.len(), |above| above.base);
+            let live = lives
+                .get(frame.function as usize)
+                .and_then(|lives| lives.at(pc));
+            let mut keep = |at: usize| {
+                if at < end
+                    && let (Some(to), Some(from)) = (registers.get_mut(at), state.registers.get(at))
+                {
+                    *to = *from;
+                }
+            };
+            match live {
+                Some(live) => {
+                    for register in live {
+                        keep(frame.base + usize::from(*register));
+                    }
+                }
+                None => (frame.base..end).for_each(keep),
+            }
+        }
+        let mut globals = world.globals.clone();
+        let mut heap = world.heap.clone();
+        heap.collect(registers.iter_mut().chain(&mut globals));
+        Self {
+            registers: registers.into(),
+            frames: state.frames().into(),
+            pc: now.pc,
+            guard: now.guard,
+            globals: globals.into(),
+            items: heap.items().into(),
+            winner: world.winner,
+            waiting: Some(waiting),
+        }
+    }
+
+    /// Puts the run back.
+    pub(super) fn restore(&self, state: &mut State<i64>, world: &mut World<'_>) {
+        state.put(&self.registers);
+        state.frames.clear();
+        state.frames.extend_from_slice(&self.frames);
+        state.now = Progress {
+            pc: self.pc,
+            guard: self.guard,
+            ..Progress::default()
+        };
+        world.globals.clear();
+        world.globals.extend_from_slice(&self.globals);
+        world.heap = Heap::of(&self.items);
+        world.winner = self.winner;
+    }
+}

@@ -1,0 +1,512 @@
+//! What the operations of a program do.
+
+use super::heap::{Part, UNKNOWN, constant_text, is_vague};
+use super::said::Said;
+use super::units::Unit;
+use super::world::{Known, NOBODY, Need, World, cell_of};
+use crate::base::Message;
+use crate::board::Cell;
+use crate::message;
+use crate::rules::FaultKind;
+use crate::rules::vm::domain::Stop;
+use crate::rules::vm::special::{self, Attribute, Base, Shape, Special};
+
+/// Items of one array, sub-moves of one move.
+const LONGEST: i64 = 1 << 16;
+
+fn bit(truth: bool) -> Known<i64> {
+    Ok(i64::from(truth))
+}
+
+impl World<'_> {
+    /// Does an operation.
+    pub(super) fn operation(&mut self, op: Special, operands: &[i64], pc: u32) -> Known<i64> {
+        let operand = |number: usize| operands.get(number).copied().unwrap_or(0);
+        let (a, b, c) = (operand(0), operand(1), operand(2));
+        match op {
+            Special::Copy => Ok(a),
+            Special::Global(number) => Ok(self.globals.get(number as usize).copied().unwrap_or(0)),
+            Special::SetGlobal(number) => {
+                if let Some(slot) = self.globals.get_mut(number as usize) {
+                    *slot = a;
+                }
+                Ok(a)
+            }
+            Special::Text(number) => Ok(constant_text(number)),
+            Special::Concat => {
+                self.has_room()?;
+                let mut whole = String::new();
+                for word in operands {
+                    whole.push_str(self.text_of(*word));
+                }
+                Ok(self.heap.text(&whole))
+            }
+            Special::ToText(shape) => {
+                self.has_room()?;
+                let mut text = String::new();
+                self.write(a, shape, &mut text);
+                Ok(self.heap.text(&text))
+            }
+            Special::Print => {
+                if !self.said.silent {
+                    let text = self.text_of(a).to_owned();
+                    self.say(pc, Said::Line(text));
+                }
+                Ok(0)
+            }
+            Special::Input(prompt) | Special::ReadMove(prompt) => {
+                let need = Need::Answer { prompt, text: a };
+                self.answer.take().ok_or(Stop::Need(need))
+            }
+            Special::Cell => Ok(self.cell_at(a, b, pc)),
+            Special::SetCell => {
+                if [a, b, c].into_iter().any(is_vague) {
+                    return Err(Stop::Need(Need::Proof));
+                }
+                self.set_cell(a, b, c, pc);
+                Ok(c)
+            }
+            Special::Line(is_row) => self.line(is_row, a, pc),
+            Special::SetLine(is_row) => self.set_line(is_row, a, b, pc),
+            Special::Rows => {
+                self.has_room()?;
+                let mut rows = Vec::new();
+                for row in 0..self.height() {
+                    rows.push(self.line(true, row, pc)?);
+                }
+                Ok(self.heap.list(rows))
+            }
+            Special::Item(shape) => self.item(a, b, shape, pc),
+            Special::SetItem => self.set_item(a, b, c, pc),
+            Special::SubMove => self.sub_move(a, b, pc),
+            Special::SetSubMove => self.set_sub_move(a, b, c, pc),
+            Special::Literal(adds) => {
+                self.has_room()?;
+                Ok(self.heap.parts(vec![Part {
+                    x: a,
+                    y: b,
+                    piece: c,
+                    direction: if adds { 1 } else { -1 },
+                }]))
+            }
+            Special::Part(part) => {
+                let first = self.heap.as_move(a).first().copied();
+                let first = first.unwrap_or(Part::UNSET);
+                Ok(match part {
+                    special::Part::X => first.x,
+                    special::Part::Y => first.y,
+                    special::Part::Piece => first.piece,
+                    special::Part::Direction => first.direction,
+                })
+            }
+            Special::NewArray(shape) => {
+                let count = self.size(a, pc)?;
+                let zero = self.zero(shape);
+                Ok(self.heap.list(vec![zero; count]))
+            }
+            Special::NewMove => {
+                let count = self.size(a, pc)?;
+                Ok(self.heap.parts(vec![Part::UNSET; count]))
+            }
+            Special::Array => {
+                self.has_room()?;
+                Ok(self.heap.list(operands.to_vec()))
+            }
+            Special::Count => Ok(i64::try_from(self.heap.as_list(a).len()).unwrap_or(0)),
+            Special::Length => {
+                let first = match self.units_of(a) {
+                    None => return Ok(UNKNOWN),
+                    Some(units) => units.first().copied(),
+                };
+                Ok(first.map_or(0, |unit| self.length(&unit)))
+            }
+            Special::Same => self.same(a, b).map(i64::from),
+            Special::Pieces => {
+                if is_vague(a) {
+                    return Ok(UNKNOWN);
+                }
+                let wanted = cell_of(a);
+                let cells = self.view().cells().iter();
+                Ok(i64::try_from(cells.filter(|cell| **cell == wanted).count()).unwrap_or(0))
+            }
+            Special::Player => Ok(self.player),
+            Special::SetPlayer => {
+                if a == NOBODY {
+                    return Err(Stop::Fault(FaultKind::NoSuchPlayer));
+                }
+                self.player = a;
+                Ok(a)
+            }
+            Special::Winner => Ok(self.winner),
+            Special::SetWinner => {
+                self.winner = a;
+                Ok(a)
+            }
+            Special::Play => {
+                self.building = false;
+                Ok(0)
+            }
+            Special::Judge => {
+                self.refusal = None;
+                let parts = self.heap.as_move(a).iter();
+                let mut vague = parts.filter(|part| is_vague(part.x) || is_vague(part.y));
+                let off = vague.any(|part| part.is_set() && self.is_surely_off(part.x, part.y));
+                bit(off)
+            }
+            Special::Apply => {
+                let made = self.apply(a, pc)?;
+                bit(made)
+            }
+            Special::Refused => {
+                self.refused += 1;
+                if let Some(refusal) = self.refusal.clone() {
+                    self.say(refusal.pc, Said::Refused(refusal.reason));
+                }
+                Ok(0)
+            }
+            Special::Units => Ok(match self.units_of(a) {
+                Some(units) => i64::try_from(units.len()).unwrap_or(0),
+                None => UNKNOWN,
+            }),
+            Special::Takes(rule) => {
+                let piece = self.unit(a, b)?.piece;
+                let of = self.tables.rules.get(rule as usize);
+                let takes = cell_of(piece)
+                    .piece()
+                    .is_some_and(|piece| of.is_some_and(|rule| rule.pieces.contains(&piece)));
+                bit(takes)
+            }
+            Special::Enter => {
+                let first = self.unit(a, b)?.first;
+                let parts = self.heap.as_move(a);
+                let seen = self.board_after(parts.get(..first).unwrap_or_default());
+                self.views.push(seen);
+                Ok(0)
+            }
+            Special::Leave => {
+                self.views.pop();
+                Ok(0)
+            }
+            Special::Attribute(attribute) => {
+                let unit = self.unit(a, b)?;
+                self.attribute(&unit, attribute)
+            }
+            Special::Unmet(rule) => {
+                let name = self.tables.rules.get(rule as usize);
+                let name = name.map_or("", |rule| rule.name.as_str()).to_owned();
+                self.refuse(message!("bggl-refused-by-rule", rule = name), pc);
+                Ok(0)
+            }
+            Special::NoRule => {
+                let reason = self.no_rule(a);
+                self.refuse(reason, pc);
+                Ok(0)
+            }
+            Special::Returned => {
+                self.refuse(message!("bggl-refused-by-judge"), pc);
+                Ok(0)
+            }
+        }
+    }
+
+    /// Stops the run where too many values are kept, so that those that nobody needs can go.
+    fn has_room(&self) -> Known<()> {
+        if self.heap.bytes() > self.room {
+            return Err(Stop::Need(Need::Room));
+        }
+        Ok(())
+    }
+
+    fn remark(&mut self, pc: u32, message: Message) {
+        self.say(pc, Said::Remark(message));
+    }
+
+    fn size(&mut self, count: i64, pc: u32) -> Known<usize> {
+        self.has_room()?;
+        if is_vague(count) {
+            return Err(Stop::Need(Need::Proof));
+        }
+        if !(0..=LONGEST).contains(&count) {
+            let message = message!("bggl-array-size", count = count, max = LONGEST);
+            self.remark(pc, message);
+        }
+        Ok(usize::try_from(count.clamp(0, LONGEST)).unwrap_or(0))
+    }
+
+    fn zero(&mut self, shape: Shape) -> i64 {
+        match shape {
+            Shape {
+                base: Base::Move,
+                depth: 0,
+            } => self.heap.parts(vec![Part::UNSET]),
+            Shape {
+                base: Base::Text,
+                depth: 0,
+            } => constant_text(0),
+            Shape {
+                base: Base::Player,
+                depth: 0,
+            } => NOBODY,
+            Shape { depth: 0, .. } => 0,
+            _ => self.heap.list(Vec::new()),
+        }
+    }
+
+    fn line(&mut self, is_row: bool, number: i64, pc: u32) -> Known<i64> {
+        self.has_room()?;
+        let (lines, cells) = if is_row {
+            (self.height(), self.width())
+        } else {
+            (self.width(), self.height())
+        };
+        if is_vague(number) {
+            return Err(Stop::Need(Need::Proof));
+        }
+        if !(0..lines).contains(&number) {
+            self.no_line(is_row, number, pc);
+            return Ok(self.heap.list(Vec::new()));
+        }
+        let words = (0..cells)
+            .map(|cell| {
+                let (x, y) = if is_row {
+                    (number, cell)
+                } else {
+                    (cell, number)
+                };
+                let cell = self.square(x, y).map(|square| self.view().get(square));
+                i64::from(cell.unwrap_or(Cell::HOLE).to_bits())
+            })
+            .collect();
+        Ok(self.heap.list(words))
+    }
+
+    fn no_line(&mut self, is_row: bool, number: i64, pc: u32) {
+        let message = if is_row {
+            message!("bggl-no-row", number = number)
+        } else {
+            message!("bggl-no-column", number = number)
+        };
+        self.remark(pc, message);
+    }
+
+    fn set_line(&mut self, is_row: bool, number: i64, list: i64, pc: u32) -> Known<i64> {
+        let words = self.heap.as_list(list).to_vec();
+        if is_vague(number) || words.iter().any(|word| is_vague(*word)) {
+            return Err(Stop::Need(Need::Proof));
+        }
+        let (lines, cells) = if is_row {
+            (self.height(), self.width())
+        } else {
+            (self.width(), self.height())
+        };
+        if !(0..lines).contains(&number) {
+            self.no_line(is_row, number, pc);
+            return Ok(list);
+        }
+        if i64::try_from(words.len()) != Ok(cells) {
+            return Err(Stop::Fault(FaultKind::WrongLength));
+        }
+        for (cell, word) in (0..).zip(words) {
+            let (x, y) = if is_row {
+                (number, cell)
+            } else {
+                (cell, number)
+            };
+            self.set_cell(x, y, word, pc);
+        }
+        Ok(list)
+    }
+
+    /// The place of an item; none with a remark where there is no such item.
+    fn place(&mut self, index: i64, length: usize, pc: u32) -> Known<Option<usize>> {
+        if is_vague(index) {
+            return Err(Stop::Need(Need::Proof));
+        }
+        let place = usize::try_from(index).ok().filter(|at| *at < length);
+        if place.is_none() {
+            let message = message!("bggl-no-item", index = index, length = length);
+            self.remark(pc, message);
+        }
+        Ok(place)
+    }
+
+    fn item(&mut self, list: i64, index: i64, shape: Shape, pc: u32) -> Known<i64> {
+        let place = self.place(index, self.heap.as_list(list).len(), pc)?;
+        let found = place.and_then(|at| self.heap.as_list(list).get(at).copied());
+        Ok(found.unwrap_or_else(|| self.zero(shape)))
+    }
+
+    fn set_item(&mut self, list: i64, index: i64, value: i64, pc: u32) -> Known<i64> {
+        self.has_room()?;
+        let mut words = self.heap.as_list(list).to_vec();
+        let place = self.place(index, words.len(), pc)?;
+        match place.and_then(|at| words.get_mut(at)) {
+            Some(slot) => *slot = value,
+            None => return Ok(list),
+        }
+        Ok(self.heap.list(words))
+    }
+
+    fn sub_move(&mut self, mv: i64, index: i64, pc: u32) -> Known<i64> {
+        self.has_room()?;
+        let place = self.place(index, self.heap.as_move(mv).len(), pc)?;
+        let part = place.and_then(|at| self.heap.as_move(mv).get(at).copied());
+        Ok(self.heap.parts(vec![part.unwrap_or(Part::UNSET)]))
+    }
+
+    fn set_sub_move(&mut self, mv: i64, index: i64, value: i64, pc: u32) -> Known<i64> {
+        self.has_room()?;
+        let mut parts = self.heap.as_move(mv).to_vec();
+        let place = self.place(index, parts.len(), pc)?;
+        let [part] = self.heap.as_move(value) else {
+            return Err(Stop::Fault(FaultKind::WrongLength));
+        };
+        match place.and_then(|at| parts.get_mut(at)) {
+            Some(slot) => *slot = *part,
+            None => return Ok(mv),
+        }
+        Ok(self.heap.parts(parts))
+    }
+
+    fn unit(&mut self, mv: i64, number: i64) -> Known<Unit> {
+        let units = self.units_of(mv).ok_or(Stop::Need(Need::Proof))?;
+        let unit = usize::try_from(number).ok().and_then(|at| units.get(at));
+        unit.copied().ok_or(Stop::Fault(FaultKind::Internal))
+    }
+
+    /// How far a unit goes.
+    fn length(&self, unit: &Unit) -> i64 {
+        let known = ![unit.x1, unit.y1, unit.x2, unit.y2]
+            .into_iter()
+            .any(is_vague);
+        if !known {
+            return UNKNOWN;
+        }
+        if !unit.lifts || !unit.puts {
+            return 0;
+        }
+        let Some((dx, dy)) = unit.straight() else {
+            let (dx, dy) = (unit.x2 - unit.x1, unit.y2 - unit.y1);
+            return dx.abs().max(dy.abs());
+        };
+        // Far off the board nothing is a square, and nobody needs to look.
+        let steps = dx.abs().max(dy.abs());
+        let squares = (1..=steps.min(4096)).filter(|step| {
+            let (x, y) = (unit.x1 + dx.signum() * step, unit.y1 + dy.signum() * step);
+            let square = self.square(x, y);
+            square.is_some_and(|square| self.view().has(square))
+        });
+        i64::try_from(squares.count()).unwrap_or(0)
+    }
+
+    fn attribute(&self, unit: &Unit, attribute: Attribute) -> Known<i64> {
+        let vague = [unit.x1, unit.y1, unit.x2, unit.y2]
+            .into_iter()
+            .any(is_vague);
+        Ok(match attribute {
+            Attribute::X1 => unit.x1,
+            Attribute::Y1 => unit.y1,
+            Attribute::X2 => unit.x2,
+            Attribute::Y2 => unit.y2,
+            _ if vague => UNKNOWN,
+            Attribute::Length => self.length(unit),
+            Attribute::Movement => match unit.straight() {
+                Some((dx, dy)) if dx == 0 || dy == 0 => 1,
+                Some(_) => 2,
+                None => 0,
+            },
+            Attribute::Free => i64::from(self.is_free(unit)),
+            Attribute::Empty => {
+                let target = self.square(unit.x2, unit.y2);
+                let empty = target.is_some_and(|target| self.view().get(target).is_empty());
+                i64::from(empty || !unit.puts)
+            }
+        })
+    }
+
+    /// True when nothing stands strictly between the ends of a unit.
+    fn is_free(&self, unit: &Unit) -> bool {
+        let Some((dx, dy)) = unit.straight() else {
+            return true;
+        };
+        let steps = dx.abs().max(dy.abs());
+        (1..steps.min(4096)).all(|step| {
+            let (x, y) = (unit.x1 + dx.signum() * step, unit.y1 + dy.signum() * step);
+            let square = self.square(x, y);
+            square.is_none_or(|square| self.view().piece(square).is_none())
+        })
+    }
+
+    fn no_rule(&mut self, mv: i64) -> Message {
+        let piece = match self.units_of(mv) {
+            Some([unit, ..]) => Some(unit.piece),
+            _ => None,
+        };
+        match piece {
+            Some(piece) => message!("bggl-no-rule", piece = self.piece_name(piece)),
+            None => message!("bggl-empty-move"),
+        }
+    }
+
+    /// Writes a value as `print` does.
+    fn write(&self, word: i64, shape: Shape, out: &mut String) {
+        if shape.depth > 0 {
+            out.push('[');
+            let inner = Shape {
+                depth: shape.depth - 1,
+                ..shape
+            };
+            for (number, item) in self.heap.as_list(word).iter().enumerate() {
+                if number > 0 {
+                    out.push(',');
+                }
+                self.write(*item, inner, out);
+            }
+            out.push(']');
+            return;
+        }
+        match shape.base {
+            Base::Int => out.push_str(&word.to_string()),
+            Base::Bool => out.push_str(if word == 0 { "false" } else { "true" }),
+            Base::Text => out.push_str(self.text_of(word)),
+            Base::Piece => out.push_str(self.piece_name(word)),
+            Base::Player => {
+                let player = usize::try_from(word).ok();
+                let name = player.and_then(|player| self.tables.players.get(player));
+                out.push_str(name.map_or("nobody", String::as_str));
+            }
+            Base::Direction => out.push_str(match word {
+                0 => "",
+                1.. => "+",
+                _ => "-",
+            }),
+            Base::Movement => out.push_str(match word {
+                1 => "orthogonal",
+                2 => "diagonal",
+                _ => "neither",
+            }),
+            Base::Move => self.write_move(self.heap.as_move(word), out),
+        }
+    }
+
+    fn write_move(&self, parts: &[Part], out: &mut String) {
+        if parts.len() != 1 {
+            out.push('[');
+        }
+        for (number, part) in parts.iter().enumerate() {
+            if number > 0 {
+                out.push(',');
+            }
+            out.push_str(&format!("{}:{}:", part.x, part.y));
+            out.push_str(self.piece_name(part.piece));
+            out.push_str(match part.direction {
+                0 => ":",
+                1.. => ":+",
+                _ => ":-",
+            });
+        }
+        if parts.len() != 1 {
+            out.push(']');
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Runs a program from one question to the next.
+
+use super::moment::{Moment, Waiting};
+use super::tables::{Role, Tables};
+use super::world::{Need, World};
+use crate::base::{Diagnostic, Limit, Limits, Span};
+use crate::board::{Board, Op, Outcome, Position, Shared};
+use crate::rules::FaultKind;
+use crate::rules::vm::code::{Code, Style};
+use crate::rules::vm::compile::compile;
+use crate::rules::vm::evaluate::{Rest, run};
+use crate::rules::vm::observe::Observer;
+use crate::rules::vm::state::State;
+use crate::rules::vm::symbolic::Live;
+use crate::rules::vm::tree::Program;
+
+/// Calls inside calls.
+const DEPTH: u32 = 256;
+/// Bytes of values that are kept before the first look at which of them are needed.
+const ROOM: usize = 1 << 20;
+
+/// A compiled program.
+#[derive(Debug)]
+pub(super) struct Engine {
+    pub code: Code,
+    pub tables: Tables,
+    lives: Vec<Live>,
+    start: u32,
+}
+
+/// How a run came to rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stand {
+    /// It asks: number of the question, word of the text.
+    Asks(u32, i64),
+    /// The program ended.
+    Over,
+    Fault(FaultKind),
+    Cut(Limit),
+    /// A condition on something vague.
+    Decision,
+    /// Nothing can be said of this way.
+    Unproven,
+}
+
+/// What came of answers.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum End {
+    /// A ply: the position after it.
+    Ply(Box<Position>, Outcome),
+    /// The program wants more.
+    Waits(Waiting),
+    /// There are answers left behind a ply, or one that is no move where a move is asked for.
+    Unread,
+    Fault(FaultKind, Span, Vec<Span>),
+    Cut(Limit, Span),
+}
+
+/// Answers, read one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Answers<'a> {
+    rest: &'a [i32],
+}
+
+impl<'a> Answers<'a> {
+    pub(super) fn new(rest: &'a [i32]) -> Self {
+        Self { rest }
+    }
+
+    /// How many are left.
+    pub(super) fn left(&self) -> usize {
+        self.rest.len()
+    }
+
+    pub(super) fn number(&mut self) -> Option<i64> {
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(i64::from(*first))
+    }
+
+    /// A whole move: its length, then row, column, piece and direction of every part.
+    pub(super) fn parts(&mut self) -> Option<Vec<super::heap::Part>> {
+        let count = usize::try_from(self.number()?).ok()?;
+        if count > self.rest.len() / 4 {
+            return None;
+        }
+        let mut parts = Vec::with_capacity(count);
+        for _ in 0..count {
+            let (x, y) = (self.number()?, self.number()?);
+            let (piece, direction) = (self.number()?, self.number()?);
+            parts.push(super::heap::Part {
+                x,
+                y,
+                piece,
+                direction: direction.signum(),
+            });
+        }
+        Some(parts)
+    }
+}
+
+impl Engine {
+    pub(super) fn new(program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
+        let code = compile(program, Style::Exact, None)?;
+        let functions = u32::try_from(code.functions.len()).unwrap_or(u32::MAX);
+        Ok(Self {
+            lives: (0..functions)
+                .map(|function| Live::new(&code, function))
+                .collect(),
+            code,
+            tables,
+            start: program.is_move_legal.0,
+        })
+    }
+
+    /// Runs on until the program asks, ends or stops.
+    pub(super) fn advance<'t, O: Observer<World<'t>>>(
+        &'t self,
+        state: &mut State<i64>,
+        world: &mut World<'t>,
+        observer: &mut O,
+        limits: &Limits<'_>,
+    ) -> Stand {
+        let limits = Limits {
+            depth: limits.depth.min(DEPTH),
+            ..*limits
+        };
+        world.room = world.room.min(ROOM.max(world.heap.bytes() * 2));
+        loop {
+            match run(&self.code, state, world, observer, &limits) {
+                Rest::Done(_) => return Stand::Over,
+                Rest::Fault(kind) => return Stand::Fault(kind),
+                Rest::Cut(limit) => return Stand::Cut(limit),
+                Rest::Need(Need::Answer { prompt, text }) => return Stand::Asks(prompt, text),
+                Rest::Need(Need::Decision) => return Stand::Decision,
+                Rest::Need(Need::Proof) => return Stand::Unproven,
+                Rest::Need(Need::Room) => {
+                    let live = state.live(&self.code);
+                    let registers = state.registers.iter_mut().take(live);
+                    let roots = registers.chain(&mut world.globals).chain(&mut world.answer);
+                    world.heap.collect(roots);
+                    world.forget_units();
+                    if world.heap.bytes() > limits.memory {
+                        return Stand::Cut(Limit::Memory);
+                    }
+                    world.room = ROOM.max(world.heap.bytes() * 2);
+                }
+            }
+        }
+    }
+
+    /// The program at its first instruction.
+    pub(super) fn begin(&self, state: &mut State<i64>, board: Board, fuel: u64) -> World<'_> {
+        let mut world = World::new(&self.tables, board, 0);
+        world.building = true;
+        if let Some(entry) = self.code.functions.get(self.start as usize) {
+            state.begin(self.start, entry, fuel);
+        }
+        world
+    }
+
+    /// The program at a position.
+    pub(super) fn resume(
+        &self,
+        state: &mut State<i64>,
+        at: &Position,
+        moment: &Moment,
+        fuel: u64,
+    ) -> World<'_> {
+        let mut world = World::new(&self.tables, at.board.clone(), at.turn);
+        moment.restore(state, &mut world);
+        state.refuel(fuel);
+        world
+    }
+
+    /// True when what happened since a position of that player is a ply.
+    pub(super) fn is_ply(world: &World<'_>, turn: u8) -> bool {
+        world.accepted > 0 || world.player != i64::from(turn)
+    }
+
+    /// The position in which the program asks.
+    pub(super) fn position(
+        &self,
+        state: &State<i64>,
+        world: &World<'_>,
+        waiting: Option<Waiting>,
+    ) -> Position {
+        let moment = match waiting {
+            Some(waiting) => Moment::take(&self.code, &self.lives, state, world, waiting),
+            None => Moment::over(world.winner),
+        };
+        Position {
+            board: world.board.clone(),
+            turn: u8::try_from(world.player).unwrap_or(0),
+            state: Shared::new(moment),
+        }
+    }
+
+    pub(super) fn waiting(&self, world: &World<'_>, prompt: u32, text: i64) -> Waiting {
+        Waiting {
+            prompt,
+            text: world.text_of(text).into(),
+        }
+    }
+
+    /// What a question is for.
+    pub(super) fn role(&self, prompt: u32) -> Role {
+        let prompt = self.tables.prompts.get(prompt as usize);
+        prompt.map_or(Role::Number, |prompt| prompt.role)
+    }
+
+    /// Gives the program answers until there is a ply or something else happens.
+    pub(super) fn play<'t, O: Observer<World<'t>>>(
+        &'t self,
+        state: &mut State<i64>,
+        world: &mut World<'t>,
+        turn: u8,
+        mut answers: Answers<'_>,
+        observer: &mut O,
+        limits: &Limits<'_>,
+    ) -> End {
+        loop {
+            match self.advance(state, world, observer, limits) {
+                Stand::Over => {
+                    if !answers.rest.is_empty() {
+                        return End::Unread;
+                    }
+                    let position = self.position(state, world, None);
+                    return End::Ply(Box::new(position), outcome(world));
+                }
+                Stand::Asks(prompt, text) => {
+                    let waiting = self.waiting(world, prompt, text);
+                    if Self::is_ply(world, turn) {
+                        if !answers.rest.is_empty() {
+                            return End::Unread;
+                        }
+                        let position = self.position(state, world, Some(waiting));
+                        return End::Ply(Box::new(position), Outcome::Going);
+                    }
+                    if answers.rest.is_empty() {
+                        return End::Waits(waiting);
+                    }
+                    let answer = match self.role(prompt) {
+                        Role::Move => answers.parts().map(|parts| world.heap.parts(parts)),
+                        _ => answers.number(),
+                    };
+                    match answer {
+                        Some(answer) => world.answer = Some(answer),
+                        None => return End::Unread,
+                    }
+                }
+                Stand::Fault(kind) => {
+                    let calls = state.frames().iter().skip(1);
+                    let calls = calls.map(|frame| self.code.span(frame.back.saturating_sub(1)));
+                    return End::Fault(kind, self.code.span(state.now().pc), calls.collect());
+                }
+                Stand::Cut(limit) => return End::Cut(limit, self.code.span(state.now().pc)),
+                Stand::Decision | Stand::Unproven => {
+                    let span = self.code.span(state.now().pc);
+                    return End::Fault(FaultKind::Internal, span, Vec::new());
+                }
+            }
+        }
+    }
+}
+
+/// How a program that ended says the game stands.
+pub(super) fn outcome(world: &World<'_>) -> Outcome {
+    u8::try_from(world.winner).map_or(Outcome::Draw, Outcome::Won)
+}
+
+/// What changed on a board beyond the operations of a move.
+pub(super) fn effects(before: &Board, ops: &[Op], after: &Board) -> Vec<Op> {
+    let mut board = before.clone();
+    for op in ops {
+        board.apply(*op);
+    }
+    let squares = after.squares();
+    squares
+        .filter(|square| board.get(*square) != after.get(*square))
+        .map(|square| match after.piece(square) {
+            Some(piece) => Op::Place(square, piece),
+            None => Op::Clear(square),
+        })
+        .collect()
+}

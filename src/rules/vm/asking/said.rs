@@ -1,0 +1,74 @@
+//! What a program says while it runs.
+
+use crate::base::{Diagnostic, Message, Span};
+use crate::message;
+
+/// Lines of one ply that are kept.
+const KEPT: usize = 1000;
+
+/// One thing that was said.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Said {
+    /// Printed by the program.
+    Line(String),
+    /// Something that does not stop the run.
+    Remark(Message),
+    /// How the program could be written better.
+    Advice(Message),
+    /// A move was refused.
+    Refused(Message),
+}
+
+/// Why a move was refused.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Refusal {
+    pub reason: Message,
+    pub pc: u32,
+}
+
+/// All of it, each with its instruction.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Sayings {
+    lines: Vec<(u32, Said)>,
+    dropped: usize,
+    /// True while nobody listens.
+    pub silent: bool,
+}
+
+impl Sayings {
+    pub(super) fn add(&mut self, pc: u32, said: Said) {
+        if self.silent {
+            return;
+        }
+        if self.lines.len() < KEPT {
+            self.lines.push((pc, said));
+        } else {
+            self.dropped += 1;
+        }
+    }
+
+    /// As remarks with their places.
+    pub(super) fn messages(&self, place: impl Fn(u32) -> Span) -> Vec<Diagnostic> {
+        let mut messages: Vec<Diagnostic> = self
+            .lines
+            .iter()
+            .map(|(pc, said)| {
+                let span = place(*pc);
+                match said {
+                    Said::Line(text) => {
+                        Diagnostic::note(span, message!("rules-printed", text = text))
+                    }
+                    Said::Remark(message) => Diagnostic::warning(span, message.clone()),
+                    Said::Advice(message) => Diagnostic::lint(span, message.clone())
+                        .with_hint(message!("bggl-lint-promotion-hint")),
+                    Said::Refused(message) => Diagnostic::note(span, message.clone()),
+                }
+            })
+            .collect();
+        if let Some((pc, _)) = self.lines.last().filter(|_| self.dropped > 0) {
+            let left_out = message!("bggl-lines-left-out", count = self.dropped);
+            messages.push(Diagnostic::note(place(*pc), left_out));
+        }
+        messages
+    }
+}

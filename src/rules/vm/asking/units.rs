@@ -1,0 +1,164 @@
+//! A move cut into units: what is displaced, dropped or removed.
+
+use super::heap::Part;
+
+/// One piece that changes its place. A coordinate that it does not have is -1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unit {
+    pub x1: i64,
+    pub y1: i64,
+    pub x2: i64,
+    pub y2: i64,
+    /// The piece as it was lifted; for a drop as it was put.
+    pub piece: i64,
+    /// The part that it begins with.
+    pub first: usize,
+    /// True where a piece was lifted, and put.
+    pub lifts: bool,
+    pub puts: bool,
+}
+
+impl Unit {
+    /// Rows and columns from start to end, for a displacement along a line.
+    pub(super) fn straight(&self) -> Option<(i64, i64)> {
+        if !self.lifts || !self.puts {
+            return None;
+        }
+        let (dx, dy) = (self.x2 - self.x1, self.y2 - self.y1);
+        let straight = (dx == 0) != (dy == 0) || dx.abs() == dy.abs() && dx != 0;
+        straight.then_some((dx, dy))
+    }
+}
+
+/// The units of a move. Every `+` takes as its partner the earliest `-` of the same piece that has none, else the
+/// earliest `-` that has none.
+pub(super) fn units(parts: &[Part]) -> Vec<Unit> {
+    let mut open: Vec<(usize, &Part)> = Vec::new();
+    let mut found = Vec::new();
+    for (at, part) in parts.iter().enumerate() {
+        if part.direction < 0 {
+            open.push((at, part));
+        } else if part.is_set() {
+            let same = open
+                .iter()
+                .position(|(_, lifted)| lifted.piece == part.piece);
+            let partner = same.or(if open.is_empty() { None } else { Some(0) });
+            found.push(match partner.map(|partner| open.remove(partner)) {
+                Some((first, lifted)) => Unit {
+                    x1: lifted.x,
+                    y1: lifted.y,
+                    x2: part.x,
+                    y2: part.y,
+                    piece: lifted.piece,
+                    first,
+                    lifts: true,
+                    puts: true,
+                },
+                None => Unit {
+                    x1: -1,
+                    y1: -1,
+                    x2: part.x,
+                    y2: part.y,
+                    piece: part.piece,
+                    first: at,
+                    lifts: false,
+                    puts: true,
+                },
+            });
+        }
+    }
+    if found.is_empty() {
+        found = open
+            .into_iter()
+            .map(|(first, lifted)| Unit {
+                x1: lifted.x,
+                y1: lifted.y,
+                x2: -1,
+                y2: -1,
+                piece: lifted.piece,
+                first,
+                lifts: true,
+                puts: false,
+            })
+            .collect();
+    }
+    found
+}
+
+/// True when a piece turns into another one and the `-` that it is taken for is not the only choice.
+pub(super) fn is_doubtful(parts: &[Part]) -> bool {
+    let mut open: Vec<i64> = Vec::new();
+    for part in parts {
+        if part.direction < 0 {
+            open.push(part.piece);
+        } else if part.is_set() {
+            match open.iter().position(|piece| *piece == part.piece) {
+                Some(at) => {
+                    open.remove(at);
+                }
+                None if open.is_empty() => {}
+                None => {
+                    let mover = open.remove(0);
+                    if open.iter().any(|piece| *piece != mover) {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(text: &str) -> Vec<Part> {
+        text.split_whitespace()
+            .map(|part| {
+                let numbers: Vec<i64> = part[..part.len() - 1]
+                    .split(':')
+                    .map(|number| number.parse().unwrap())
+                    .collect();
+                Part {
+                    x: numbers[0],
+                    y: numbers[1],
+                    piece: numbers[2],
+                    direction: if part.ends_with('+') { 1 } else { -1 },
+                }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_move_is_cut_into_what_changes_place() {
+        let cases: [(&str, &[[i64; 5]]); 7] = [
+            ("0:0:1- 1:1:1+", &[[0, 0, 1, 1, 1]]),
+            ("0:0:1+", &[[-1, -1, 0, 0, 1]]),
+            ("0:0:1-", &[[0, 0, -1, -1, 1]]),
+            ("0:0:1- 2:2:1+ 1:1:2-", &[[0, 0, 2, 2, 1]]),
+            ("6:0:1- 7:1:3+ 5:5:2-", &[[6, 0, 7, 1, 1]]),
+            (
+                "0:0:1- 0:3:2- 0:2:1+ 0:1:2+",
+                &[[0, 0, 0, 2, 1], [0, 3, 0, 1, 2]],
+            ),
+            (
+                "0:0:1- 2:2:1+ 1:1:2- 2:2:1- 4:4:1+ 3:3:2-",
+                &[[0, 0, 2, 2, 1], [2, 2, 4, 4, 1]],
+            ),
+        ];
+        for (text, wanted) in cases {
+            let found: Vec<_> = units(&parts(text))
+                .iter()
+                .map(|unit| [unit.x1, unit.y1, unit.x2, unit.y2, unit.piece])
+                .collect();
+            assert_eq!(found, wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_promotion_behind_a_capture_is_doubtful() {
+        assert!(!is_doubtful(&parts("6:0:1- 7:1:3+ 5:5:2-")));
+        assert!(is_doubtful(&parts("5:5:2- 6:0:1- 7:1:3+")));
+    }
+}

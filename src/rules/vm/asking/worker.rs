@@ -1,0 +1,456 @@
+//! Answers questions about a game that a program runs: a worker for one thread.
+
+use super::listing::Search;
+use super::moment::Moment;
+use super::run::{Answers, End, Engine, Stand, effects};
+use super::tables::{Axis, Role, Tables};
+use super::world::World;
+use crate::base::{Diagnostic, Limits, Span};
+use crate::board::{Board, Move, Op, Outcome, Position};
+use crate::message;
+use crate::rules::vm::cover::{self, Counter};
+use crate::rules::vm::observe::{Observer, Silent};
+use crate::rules::vm::state::State;
+use crate::rules::vm::trace::{Deciding, Tracer};
+use crate::rules::vm::tree::Program;
+use crate::rules::{
+    Attended, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
+    Opening, Partial, Query, Question, StepKind, Value, Worker,
+};
+use std::sync::Arc;
+
+/// A compiled program that runs a whole game, and the position at its first question. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    engine: Arc<Engine>,
+    start: Position,
+    opening: Opening,
+    statements: Arc<[Span]>,
+}
+
+impl Asking {
+    /// Compiles a program and runs it up to its first question.
+    ///
+    /// # Errors
+    /// When a function is too large for the machine.
+    pub fn new(program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
+        let engine = Engine::new(program, tables)?;
+        let limits = Limits::default();
+        let mut state = State::new(0);
+        let board = engine.tables.board.clone();
+        let mut world = engine.begin(&mut state, board, limits.fuel);
+        let stand = engine.advance(&mut state, &mut world, &mut Silent, &limits);
+        let mut opening = Opening {
+            messages: messages(&engine, &world),
+            ..Opening::default()
+        };
+        let waiting = match stand {
+            Stand::Asks(prompt, text) => Some(engine.waiting(&world, prompt, text)),
+            Stand::Over => {
+                opening.outcome = super::run::outcome(&world);
+                None
+            }
+            other => {
+                let span = engine.code.span(state.now().pc);
+                opening.outcome = Outcome::Over;
+                opening.fault = Some(Box::new(Fault {
+                    kind: match other {
+                        Stand::Fault(kind) => kind,
+                        _ => FaultKind::Endless,
+                    },
+                    span,
+                    hook: Hook::Named("Game"),
+                    calls: Vec::new(),
+                    messages: Vec::new(),
+                }));
+                None
+            }
+        };
+        let start = engine.position(&state, &world, waiting);
+        drop(world);
+        Ok(Self {
+            engine: Arc::new(engine),
+            start,
+            opening,
+            statements: cover::statements(program).into(),
+        })
+    }
+
+    /// The position at the first question.
+    #[must_use]
+    pub fn start(&self) -> Position {
+        self.start.clone()
+    }
+
+    /// What happens before it.
+    #[must_use]
+    pub fn opening(&self) -> Opening {
+        self.opening.clone()
+    }
+
+    /// Every statement of the program, in the order of the text.
+    #[must_use]
+    pub fn statements(&self) -> &[Span] {
+        &self.statements
+    }
+
+    /// A worker for one thread.
+    #[must_use]
+    pub fn worker(&self) -> Box<dyn Worker> {
+        Box::new(Runner {
+            engine: Arc::clone(&self.engine),
+            state: State::new(0),
+        })
+    }
+}
+
+fn messages(engine: &Engine, world: &World<'_>) -> Vec<Diagnostic> {
+    world.said.messages(|pc| engine.code.span(pc))
+}
+
+struct Runner {
+    engine: Arc<Engine>,
+    state: State<i64>,
+}
+
+impl Runner {
+    /// Plays answers; the end and what the world is then.
+    fn play<'t, O: Observer<World<'t>>>(
+        engine: &'t Engine,
+        state: &mut State<i64>,
+        at: &Position,
+        answers: &[i32],
+        observer: &mut O,
+        limits: &Limits<'_>,
+    ) -> Result<(End, World<'t>), Box<Judgement>> {
+        let Some(moment) = at.state.get::<Moment>() else {
+            return Err(Box::new(internal()));
+        };
+        if moment.waiting.is_none() || at.board.cells().len() != engine.tables.board.cells().len() {
+            return Err(Box::new(internal()));
+        }
+        let mut world = engine.resume(state, at, moment, limits.fuel);
+        let answers = Answers::new(answers);
+        let end = engine.play(state, &mut world, at.turn, answers, observer, limits);
+        Ok((end, world))
+    }
+
+    fn judgement(
+        engine: &Engine,
+        at: &Position,
+        answers: &[i32],
+        end: End,
+        world: &World<'_>,
+    ) -> Judgement {
+        let mut messages = messages(engine, world);
+        match end {
+            End::Ply(next, outcome) => Judgement::Legal(Box::new(Legal {
+                effects: effects(&at.board, &world.ops, &next.board),
+                next: *next,
+                outcome,
+                played: Some(Move {
+                    ops: world.ops.clone(),
+                    answers: answers.into(),
+                }),
+                messages,
+            })),
+            End::Waits(waiting) => {
+                let refusal = world.refusal.clone().filter(|_| world.refused > 0);
+                let span = match &refusal {
+                    Some(refusal) => engine.code.span(refusal.pc),
+                    None => prompt_span(engine, waiting.prompt),
+                };
+                let reason = match refusal {
+                    Some(refusal) => refusal.reason,
+                    None => message!("bggl-answers-missing", text = &*waiting.text),
+                };
+                // Said once is enough.
+                messages.pop_if(|last| last.message == reason);
+                let reason = Some(reason);
+                Judgement::Illegal(Box::new(Illegal {
+                    span,
+                    reason,
+                    messages,
+                }))
+            }
+            End::Unread => {
+                let reason = Some(message!("bggl-answers-unread"));
+                Judgement::Illegal(Box::new(Illegal {
+                    span: Span::default(),
+                    reason,
+                    messages,
+                }))
+            }
+            End::Fault(kind, span, calls) => Judgement::Fault(Box::new(Fault {
+                kind,
+                span,
+                hook: Hook::Named("Game"),
+                calls,
+                messages,
+            })),
+            End::Cut(limit, span) => Judgement::Cut {
+                limit,
+                span,
+                hook: Hook::Named("Game"),
+            },
+        }
+    }
+
+    fn judge_answers<O>(
+        &mut self,
+        at: &Position,
+        answers: &[i32],
+        observer: &mut O,
+        limits: &Limits<'_>,
+    ) -> Judgement
+    where
+        O: for<'t> Observer<World<'t>>,
+    {
+        match Self::play(&self.engine, &mut self.state, at, answers, observer, limits) {
+            Ok((end, world)) => Self::judgement(&self.engine, at, answers, end, &world),
+            Err(judgement) => *judgement,
+        }
+    }
+
+    fn list<O>(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Listing
+    where
+        O: for<'t> Observer<World<'t>>,
+    {
+        match at.state.get::<Moment>() {
+            Some(moment) => {
+                let state = &mut self.state;
+                Search::new(&self.engine, state, observer, at, query, limits).run(moment)
+            }
+            None => Listing::nothing(Partial::Answers),
+        }
+    }
+
+    /// The answers that make a move: its own, else those of a legal move with these operations, else those that the
+    /// questions seem to want.
+    fn answers_of(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Option<Vec<i32>> {
+        if !mv.answers.is_empty() {
+            return Some(mv.answers.to_vec());
+        }
+        if let Some(direct) = self.guess(at, &mv.ops, limits) {
+            return Some(direct);
+        }
+        let query = Query {
+            contains: &mv.ops,
+            ..Query::default()
+        };
+        let listing = self.list(at, &query, limits, &mut Silent);
+        let mut fitting = listing
+            .moves
+            .iter()
+            .filter(|listed| same(&listed.mv, &mv.ops));
+        fitting.next().map(|listed| listed.mv.answers.to_vec())
+    }
+
+    /// Answers from the squares of operations: the squares in their order, or the operations as a whole move.
+    fn guess(&mut self, at: &Position, ops: &[Op], limits: &Limits<'_>) -> Option<Vec<i32>> {
+        let mut squares = Vec::new();
+        for op in ops {
+            if !squares.contains(&op.square()) {
+                squares.push(op.square());
+            }
+        }
+        let mut order: Vec<u32> = Vec::new();
+        let mut answers = Vec::new();
+        for _ in 0..4 * squares.len().max(1) {
+            let played = Self::play(
+                &self.engine,
+                &mut self.state,
+                at,
+                &answers,
+                &mut Silent,
+                limits,
+            );
+            let (end, world) = played.ok()?;
+            let prompt = match end {
+                End::Waits(_) if world.refused > 0 => return Some(answers),
+                End::Waits(waiting) => waiting.prompt,
+                End::Ply(..) if same(&world.ops, ops) => return Some(answers),
+                _ => return None,
+            };
+            match self.engine.role(prompt) {
+                Role::Number => return None,
+                Role::Move => answers.extend(whole_move(&at.board, ops)),
+                Role::Square { square, axis } => {
+                    let place = order.iter().position(|known| *known == square);
+                    let place = place.unwrap_or_else(|| {
+                        order.push(square);
+                        order.len() - 1
+                    });
+                    let square = squares.get(place)?;
+                    answers.push(i32::from(match axis {
+                        Axis::Row => square.y,
+                        Axis::Column => square.x,
+                    }));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// A whole move as answers: its length, then row, column, piece and direction of every part.
+fn whole_move(board: &Board, ops: &[Op]) -> Vec<i32> {
+    let mut board = board.clone();
+    let mut answers = vec![i32::try_from(ops.len()).unwrap_or(i32::MAX)];
+    for op in ops {
+        let square = op.square();
+        let (cell, direction) = match op {
+            Op::Clear(_) => (board.get(square), -1),
+            Op::Place(_, piece) => (crate::board::Cell::of(*piece), 1),
+        };
+        board.apply(*op);
+        answers.extend([
+            i32::from(square.y),
+            i32::from(square.x),
+            i32::from(cell.to_bits()),
+            direction,
+        ]);
+    }
+    answers
+}
+
+/// Equal but for the order.
+fn same(a: &[Op], b: &[Op]) -> bool {
+    let sorted = |ops: &[Op]| {
+        let mut ops = ops.to_vec();
+        ops.sort_unstable();
+        ops
+    };
+    a.len() == b.len() && (a == b || sorted(a) == sorted(b))
+}
+
+fn prompt_span(engine: &Engine, prompt: u32) -> Span {
+    let prompt = engine.tables.prompts.get(prompt as usize);
+    prompt.map_or_else(Span::default, |prompt| prompt.span)
+}
+
+fn internal() -> Judgement {
+    Judgement::Fault(Box::new(Fault {
+        kind: FaultKind::Internal,
+        span: Span::default(),
+        hook: Hook::Named("Game"),
+        calls: Vec::new(),
+        messages: Vec::new(),
+    }))
+}
+
+/// No answers fit the operations.
+fn unfitting(engine: &Engine, at: &Position) -> Judgement {
+    let waiting = at.state.get::<Moment>().and_then(|at| at.waiting.as_ref());
+    let span = waiting.map_or_else(Span::default, |of| prompt_span(engine, of.prompt));
+    Judgement::Illegal(Box::new(Illegal {
+        span,
+        reason: Some(message!("bggl-no-answers")),
+        messages: Vec::new(),
+    }))
+}
+
+impl Worker for Runner {
+    fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
+        match self.answers_of(at, mv, limits) {
+            Some(answers) => self.judge_answers(at, &answers, &mut Silent, limits),
+            None => unfitting(&self.engine, at),
+        }
+    }
+
+    fn attend(&mut self, at: &Position, answers: &[i32], limits: &Limits<'_>) -> Attended {
+        let engine = Arc::clone(&self.engine);
+        let played = Self::play(&engine, &mut self.state, at, answers, &mut Silent, limits);
+        match played {
+            Err(judgement) => Attended::Played(judgement),
+            Ok((End::Waits(waiting), world)) => Attended::Asks(Question {
+                text: waiting.text.to_string(),
+                role: engine.role(waiting.prompt),
+                span: prompt_span(&engine, waiting.prompt),
+                messages: messages(&engine, &world),
+                refused: world.refused,
+                only_squares: {
+                    let mut prompts = engine.tables.prompts.iter();
+                    prompts.all(|prompt| prompt.role != Role::Number)
+                },
+            }),
+            Ok((end, world)) => {
+                let judgement = Self::judgement(&engine, at, answers, end, &world);
+                Attended::Played(Box::new(judgement))
+            }
+        }
+    }
+
+    fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
+        self.list(at, query, limits, &mut Silent)
+    }
+
+    fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
+        let engine = Arc::clone(&self.engine);
+        let Some(answers) = self.answers_of(at, mv, limits) else {
+            return Explanation {
+                judgement: unfitting(&engine, at),
+                steps: Vec::new(),
+                dropped: 0,
+                deciding: Vec::new(),
+            };
+        };
+        let mut tracer = Tracer::new(&engine.code, at.board.width());
+        let judgement = self.judge_answers(at, &answers, &mut tracer, limits);
+        let (steps, dropped, _) = tracer.finish(Deciding::default());
+        // What was decided where the refusal points is what decided.
+        let deciding = match &judgement {
+            Judgement::Illegal(illegal) => {
+                let decides = steps.iter().rposition(|step| {
+                    step.kind == StepKind::Condition
+                        && step.value == Some(Value::Bool(false))
+                        && step.span.start >= illegal.span.start
+                        && step.span.end <= illegal.span.end
+                });
+                decides.into_iter().collect()
+            }
+            _ => Vec::new(),
+        };
+        Explanation {
+            judgement,
+            steps,
+            dropped,
+            deciding,
+        }
+    }
+
+    fn cover_moves(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) -> Listing {
+        let mut counter = Counter::new();
+        let listing = self.list(at, query, limits, &mut counter);
+        counter.tell(&self.engine.code, coverage);
+        listing
+    }
+
+    fn cover_judging(
+        &mut self,
+        at: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+        coverage: &mut Coverage,
+    ) -> Judgement {
+        let Some(answers) = self.answers_of(at, mv, limits) else {
+            return unfitting(&self.engine, at);
+        };
+        let mut counter = Counter::new();
+        let judgement = self.judge_answers(at, &answers, &mut counter, limits);
+        counter.tell(&self.engine.code, coverage);
+        judgement
+    }
+}

@@ -1,0 +1,445 @@
+//! The world of a program that runs a whole game: its board, players, variables and values, and what it says.
+//!
+//! Words are numbers. While moves are listed some of them may be [vague](super::heap): then the answer to a question
+//! is vague too, a condition is decided both ways, and what cannot go on at all is given up as unproven.
+
+use super::heap::{Heap, Item, Part, UNKNOWN, is_beyond, is_vague};
+use super::said::{Refusal, Said, Sayings};
+use super::tables::Tables;
+use super::units::{Unit, units};
+use crate::board::{Board, Cell, Op, Piece, Square};
+use crate::message;
+use crate::rules::FaultKind;
+use crate::rules::vm::code::{Arithmetic, Test};
+use crate::rules::vm::concrete::wholes;
+use crate::rules::vm::domain::{Answer, Domain, Stop};
+use crate::rules::vm::special::Special;
+use crate::rules::vm::tree::{Field, Type};
+
+/// What a run waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    /// An answer to a question of the program, and the word of its text.
+    Answer { prompt: u32, text: i64 },
+    /// Values that nobody needs any more must go.
+    Room,
+    /// A condition on something vague.
+    Decision,
+    /// Nothing can be said of this way.
+    Proof,
+}
+
+pub(super) type Known<T> = Answer<T, Need>;
+
+/// No winner.
+pub(super) const NOBODY: i64 = -1;
+
+/// The world of one run.
+#[derive(Clone, Debug)]
+pub(super) struct World<'t> {
+    pub tables: &'t Tables,
+    pub board: Board,
+    /// The boards that rules see instead; none for the real one.
+    pub views: Vec<Option<Board>>,
+    pub player: i64,
+    pub winner: i64,
+    pub globals: Vec<i64>,
+    pub heap: Heap,
+    /// Bytes of values from which on there must be room.
+    pub room: usize,
+    /// The answer to the question that the program stands at.
+    pub answer: Option<i64>,
+    /// The decision that was asked for.
+    pub decision: Option<bool>,
+    /// What the moves that were made changed.
+    pub ops: Vec<Op>,
+    /// Moves that were made.
+    pub accepted: u32,
+    /// Moves that were refused.
+    pub refused: u32,
+    pub refusal: Option<Refusal>,
+    pub said: Sayings,
+    /// True before the game section: squares may still be taken out of the board.
+    pub building: bool,
+    /// The units of the move that was asked for last.
+    cut: Option<(i64, Vec<Unit>)>,
+}
+
+impl<'t> World<'t> {
+    pub(super) fn new(tables: &'t Tables, board: Board, player: u8) -> Self {
+        Self {
+            tables,
+            board,
+            views: Vec::new(),
+            player: i64::from(player),
+            winner: NOBODY,
+            globals: vec![0; tables.globals.len()],
+            heap: Heap::default(),
+            room: usize::MAX,
+            answer: None,
+            decision: None,
+            ops: Vec::new(),
+            accepted: 0,
+            refused: 0,
+            refusal: None,
+            said: Sayings::default(),
+            building: false,
+            cut: None,
+        }
+    }
+
+    /// Values move when they are collected.
+    pub(super) fn forget_units(&mut self) {
+        self.cut = None;
+    }
+
+    /// The board that the running code sees.
+    pub(super) fn view(&self) -> &Board {
+        let seen = self.views.iter().rev().find_map(Option::as_ref);
+        seen.unwrap_or(&self.board)
+    }
+
+    pub(super) fn height(&self) -> i64 {
+        i64::from(self.board.height())
+    }
+
+    pub(super) fn width(&self) -> i64 {
+        i64::from(self.board.width())
+    }
+
+    /// The square of a row and a column.
+    pub(super) fn square(&self, x: i64, y: i64) -> Option<Square> {
+        let inside = (0..self.height()).contains(&x) && (0..self.width()).contains(&y);
+        let square = Square::new(u16::try_from(y).ok()?, u16::try_from(x).ok()?);
+        inside.then_some(square)
+    }
+
+    /// True when a square with one of these coordinates is surely not on the board.
+    pub(super) fn is_surely_off(&self, x: i64, y: i64) -> bool {
+        let off = |word: i64, size: i64| match is_beyond(word) {
+            Some(count) => count >= size,
+            None => !is_vague(word) && !(0..size).contains(&word),
+        };
+        off(x, self.height()) || off(y, self.width())
+    }
+
+    pub(super) fn say(&mut self, pc: u32, said: Said) {
+        self.said.add(pc, said);
+    }
+
+    pub(super) fn cell_at(&mut self, x: i64, y: i64, pc: u32) -> i64 {
+        if is_vague(x) || is_vague(y) {
+            return if self.is_surely_off(x, y) {
+                i64::from(Cell::HOLE.to_bits())
+            } else {
+                UNKNOWN
+            };
+        }
+        match self.square(x, y) {
+            Some(square) => i64::from(self.view().get(square).to_bits()),
+            None => {
+                let message = message!("bggl-off-board", x = x, y = y);
+                self.say(pc, Said::Remark(message));
+                i64::from(Cell::HOLE.to_bits())
+            }
+        }
+    }
+
+    pub(super) fn set_cell(&mut self, x: i64, y: i64, word: i64, pc: u32) {
+        let Some(square) = self.square(x, y) else {
+            let message = message!("bggl-off-board", x = x, y = y);
+            self.say(pc, Said::Remark(message));
+            return;
+        };
+        let cell = cell_of(word);
+        let hole = cell.is_hole() || !self.board.has(square);
+        if hole && !self.building && self.board.get(square) != cell {
+            let message = message!("bggl-hole-written", x = x, y = y);
+            self.say(pc, Said::Remark(message));
+            return;
+        }
+        self.board.set(square, cell);
+    }
+
+    /// The units of a move; nothing while its parts are vague.
+    pub(super) fn units_of(&mut self, word: i64) -> Option<&[Unit]> {
+        let known = self.cut.as_ref().is_some_and(|(of, _)| *of == word);
+        if !known {
+            let parts = self.heap.as_move(word);
+            if parts.iter().any(|part| is_vague(part.piece)) {
+                return None;
+            }
+            self.cut = Some((word, units(parts)));
+        }
+        self.cut.as_ref().map(|(_, units)| units.as_slice())
+    }
+
+    /// The board with the first parts of a move made on it.
+    pub(super) fn board_after(&self, parts: &[Part]) -> Option<Board> {
+        if !parts.iter().any(Part::is_set) {
+            return None;
+        }
+        let mut board = self.view().clone();
+        for part in parts.iter().filter(|part| part.is_set()) {
+            if let Some(square) = self.square(part.x, part.y) {
+                let cell = if part.direction > 0 {
+                    cell_of(part.piece)
+                } else {
+                    Cell::EMPTY
+                };
+                board.set(square, cell);
+            }
+        }
+        Some(board)
+    }
+
+    /// Makes a move if the board allows it, all of it or nothing.
+    pub(super) fn apply(&mut self, word: i64, pc: u32) -> Known<bool> {
+        let parts: Vec<Part> = self.heap.as_move(word).to_vec();
+        let vague = |part: &Part| is_vague(part.x) || is_vague(part.y) || is_vague(part.piece);
+        if parts.iter().any(vague) {
+            return Err(Stop::Need(Need::Proof));
+        }
+        let mut board = self.board.clone();
+        let mut ops = Vec::with_capacity(parts.len());
+        for (number, part) in parts.iter().enumerate().filter(|(_, part)| part.is_set()) {
+            let (x, y) = (part.x, part.y);
+            let cell = cell_of(part.piece);
+            let reason = match self.square(x, y) {
+                None => Some(message!(
+                    "bggl-move-off-board",
+                    number = number,
+                    x = x,
+                    y = y
+                )),
+                Some(square) if !board.has(square) => {
+                    Some(message!("bggl-move-hole", number = number, x = x, y = y))
+                }
+                Some(_) if cell.is_empty() || cell.is_hole() => {
+                    let name = if cell.is_empty() { "_" } else { "#" };
+                    let what = message!("bggl-move-no-piece", number = number, piece = name);
+                    Some(what)
+                }
+                Some(square) if part.direction < 0 && board.get(square) != cell => {
+                    let name = self.piece_name(part.piece).to_owned();
+                    Some(message!("bggl-move-not-there", piece = name, x = x, y = y))
+                }
+                Some(square) => {
+                    if part.direction < 0 {
+                        ops.push(Op::Clear(square));
+                        board.set(square, Cell::EMPTY);
+                    } else {
+                        ops.extend(cell.piece().map(|piece| Op::Place(square, piece)));
+                        board.set(square, cell);
+                    }
+                    None
+                }
+            };
+            if let Some(message) = reason {
+                self.refuse(message, pc);
+                return Ok(false);
+            }
+        }
+        if super::units::is_doubtful(&parts) {
+            self.say(pc, Said::Advice(message!("bggl-lint-promotion")));
+        }
+        self.board = board;
+        self.ops.extend(ops);
+        self.accepted += 1;
+        self.refusal = None;
+        Ok(true)
+    }
+
+    /// Remembers why the move that is judged is refused.
+    pub(super) fn refuse(&mut self, reason: crate::base::Message, pc: u32) {
+        self.refusal = Some(Refusal { reason, pc });
+    }
+
+    pub(super) fn piece_name(&self, word: i64) -> &str {
+        match cell_of(word) {
+            Cell::EMPTY => "_",
+            Cell::HOLE => "#",
+            cell => cell
+                .piece()
+                .and_then(|Piece(number)| self.tables.pieces.get(usize::from(number)))
+                .map_or("?", String::as_str),
+        }
+    }
+
+    /// A decision on something vague.
+    fn decide(&mut self) -> Known<bool> {
+        self.decision.take().ok_or(Stop::Need(Need::Decision))
+    }
+
+    /// Whether two values are the same inside and out.
+    pub(super) fn same(&mut self, a: i64, b: i64) -> Known<bool> {
+        let mut vague = false;
+        let mut open = vec![(a, b)];
+        while let Some((a, b)) = open.pop() {
+            if is_vague(a) || is_vague(b) {
+                vague = true;
+                continue;
+            }
+            let same = match (self.heap.get(a), self.heap.get(b)) {
+                (Some(Item::List(a)), Some(Item::List(b))) => {
+                    open.extend(a.iter().copied().zip(b.iter().copied()));
+                    a.len() == b.len()
+                }
+                (Some(Item::Move(a)), Some(Item::Move(b))) => {
+                    for (a, b) in a.iter().zip(b.iter()) {
+                        open.extend([(a.x, b.x), (a.y, b.y), (a.piece, b.piece)]);
+                    }
+                    let directions = a.iter().zip(b.iter());
+                    a.len() == b.len()
+                        && directions.clone().all(|(a, b)| a.direction == b.direction)
+                }
+                (None, None) if super::heap::constant_number(a).is_none() => a == b,
+                _ => self.text_of(a) == self.text_of(b),
+            };
+            if !same {
+                return Ok(false);
+            }
+        }
+        if vague { self.decide() } else { Ok(true) }
+    }
+
+    /// The text that a word names.
+    pub(super) fn text_of(&self, word: i64) -> &str {
+        if let Some(Item::Text(text)) = self.heap.get(word) {
+            return text;
+        }
+        super::heap::constant_number(word)
+            .and_then(|number| self.tables.texts.get(number))
+            .map_or("", |text| text)
+    }
+}
+
+/// A cell from its word.
+pub(super) fn cell_of(word: i64) -> Cell {
+    Cell::from_bits(u16::try_from(word).unwrap_or(0))
+}
+
+impl Domain for World<'_> {
+    type Word = i64;
+    type Need = Need;
+
+    #[inline(always)]
+    fn constant(bits: i64) -> i64 {
+        bits
+    }
+
+    #[inline(always)]
+    fn truth(&mut self, a: i64) -> Known<bool> {
+        if is_vague(a) {
+            return self.decide();
+        }
+        Ok(a != 0)
+    }
+
+    #[inline(always)]
+    fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
+        if is_vague(a) || is_vague(b) {
+            return Ok(UNKNOWN);
+        }
+        wholes(op, a, b).map_err(Stop::Fault)
+    }
+
+    #[inline(always)]
+    fn negate(&mut self, a: i64) -> Known<i64> {
+        Ok(if is_vague(a) { UNKNOWN } else { -a })
+    }
+
+    #[inline(always)]
+    fn not(&mut self, a: i64) -> Known<i64> {
+        Ok(if is_vague(a) {
+            UNKNOWN
+        } else {
+            i64::from(a == 0)
+        })
+    }
+
+    fn float(&mut self, _: Arithmetic, _: i64, _: i64) -> Known<i64> {
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+
+    fn negate_float(&mut self, _: i64) -> Known<i64> {
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+
+    fn to_float(&mut self, _: i64) -> Known<i64> {
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+
+    #[inline(always)]
+    fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
+        if is_vague(a) || is_vague(b) {
+            let (vague, other) = if is_vague(a) { (a, b) } else { (b, a) };
+            let differs = is_beyond(vague).is_some_and(|count| (0..count).contains(&other));
+            return match test {
+                Test::Equal if differs => Ok(false),
+                Test::NotEqual if differs => Ok(true),
+                _ => self.decide(),
+            };
+        }
+        Ok(match test {
+            Test::Equal => a == b,
+            Test::NotEqual => a != b,
+            Test::Less => a < b,
+            Test::AtMost => a <= b,
+        })
+    }
+
+    fn compare_float(&mut self, _: Test, _: i64, _: i64) -> Known<bool> {
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+
+    fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
+        if is_vague(a) {
+            return self.decide();
+        }
+        let bit = a - low;
+        Ok((0..32).contains(&bit) && mask >> bit & 1 != 0)
+    }
+
+    fn count(&mut self) -> Known<i64> {
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+
+    fn is_place(&mut self, _: i64) -> Known<bool> {
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+
+    fn field(&mut self, _: i64, _: Field) -> Known<i64> {
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+
+    fn any_field(&mut self, _: i64, _: i64, _: Type) -> Known<i64> {
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+
+    fn cell(&mut self, _: i64, _: i64) -> Known<i64> {
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+
+    fn spot(&mut self, _: u8, _: u8, _: u16) -> Known<i64> {
+        Err(Stop::Fault(FaultKind::Internal))
+    }
+
+    fn turn(&mut self) -> Known<i64> {
+        Ok(self.player)
+    }
+
+    fn player(&mut self, a: i64) -> Known<u8> {
+        u8::try_from(a).map_err(|_| Stop::Fault(FaultKind::NoSuchPlayer))
+    }
+
+    fn special(&mut self, op: Special, operands: &[i64], pc: u32) -> Known<i64> {
+        self.operation(op, operands, pc)
+    }
+
+    #[inline(always)]
+    fn wrap(&mut self, a: i64) -> Known<i64> {
+        // Only the last 32 bits count.
+        Ok(if is_vague(a) { a } else { i64::from(a as i32) })
+    }
+}

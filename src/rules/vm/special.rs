@@ -1,0 +1,161 @@
+//! Operations that only programs use that run a whole game: they ask players, change the board and have values that do
+//! not fit into a word.
+//!
+//! The compiler puts the operands into registers that follow each other; what an operation does is the business of the
+//! [domain](super::domain::Domain::special). A word that is no number, bool, piece or player names a value that the
+//! domain keeps.
+
+/// What kind of value a word stands for, where an operation must know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Base {
+    /// 32 bit whole number.
+    Int,
+    /// True or false.
+    Bool,
+    /// A text.
+    Text,
+    /// A piece, nothing, or no square.
+    Piece,
+    /// A player or nobody.
+    Player,
+    /// Sub-moves.
+    Move,
+    /// `+` or `-`.
+    Direction,
+    /// Orthogonal, diagonal or neither.
+    Movement,
+}
+
+/// A kind of value inside so many arrays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// What is inside all arrays.
+    pub base: Base,
+    /// How many arrays are around it.
+    pub depth: u8,
+}
+
+/// A field of a sub-move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The row.
+    X,
+    /// The column.
+    Y,
+    /// The piece.
+    Piece,
+    /// Whether it is put or lifted.
+    Direction,
+}
+
+/// What a rule asks of a unit of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Attribute {
+    /// The row that it leaves.
+    X1,
+    /// The column that it leaves.
+    Y1,
+    /// The row that it goes to.
+    X2,
+    /// The column that it goes to.
+    Y2,
+    /// Squares on the way.
+    Length,
+    /// Its direction.
+    Movement,
+    /// True when nothing stands strictly between.
+    Free,
+    /// True when it goes to an empty square.
+    Empty,
+}
+
+/// An operation. Operands are named in the order of their registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Special {
+    /// The value itself, at this moment.
+    Copy,
+    /// The value of a variable of the whole program.
+    Global(u32),
+    /// Sets one; gives the value.
+    SetGlobal(u32),
+    /// A text of the program.
+    Text(u32),
+    /// Texts one after the other.
+    Concat,
+    /// The text of a value.
+    ToText(Shape),
+    /// Writes a line: a text.
+    Print,
+    /// Asks for a number with a text; the number is that of the question in the program.
+    Input(u32),
+    /// Asks for a whole move with a text.
+    ReadMove(u32),
+    /// What is at row, column.
+    Cell,
+    /// Row, column, value; gives the value.
+    SetCell,
+    /// A row (true) or column of the board as an array.
+    Line(bool),
+    /// Number of the row or column, array; gives the array.
+    SetLine(bool),
+    /// All rows.
+    Rows,
+    /// Array, index. The shape is that of the item.
+    Item(Shape),
+    /// Array, index, value; gives the changed array.
+    SetItem,
+    /// Move, index.
+    SubMove,
+    /// Move, index, move of one part; gives the changed move.
+    SetSubMove,
+    /// A sub-move: row, column, piece; true puts.
+    Literal(bool),
+    /// A field of the first sub-move.
+    Part(Part),
+    /// So many zeros of a shape.
+    NewArray(Shape),
+    /// So many sub-moves that are not set.
+    NewMove,
+    /// Its operands as an array.
+    Array,
+    /// Items of an array.
+    Count,
+    /// How far a move goes.
+    Length,
+    /// Whether two values that words cannot hold are equal.
+    Same,
+    /// How many of a piece stand on the board.
+    Pieces,
+    /// The player on turn.
+    Player,
+    /// Sets it; gives the value.
+    SetPlayer,
+    /// The winner, or nobody.
+    Winner,
+    /// Sets it; gives the value.
+    SetWinner,
+    /// The game section begins.
+    Play,
+    /// A move is about to be judged; gives whether it is surely refused, whatever the rules say.
+    Judge,
+    /// Plays a move if the board allows it; gives whether it did.
+    Apply,
+    /// A move was refused.
+    Refused,
+    /// Units of a move.
+    Units,
+    /// Move, number of the unit: whether that rule speaks about its piece.
+    Takes(u32),
+    /// Move, number of the unit: the board becomes what the unit finds.
+    Enter,
+    /// The board becomes what it was.
+    Leave,
+    /// Move, number of the unit.
+    Attribute(Attribute),
+    /// A condition of that rule is not met.
+    Unmet(u32),
+    /// No rule of a check speaks about the move.
+    NoRule,
+    /// The program said no without a rule.
+    Returned,
+}
