@@ -13,7 +13,7 @@ pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Resu
     let games = library::games();
     let width = games
         .iter()
-        .map(|game| game.name().len())
+        .map(|game| game.word().len())
         .max()
         .unwrap_or(0);
     let mut list = Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Resu
             list.push(entry(&game, known.as_ref(), language));
             continue;
         }
-        let mut line = format!("{:width$}", game.name());
+        let mut line = format!("{:width$}", game.word());
         if let Some(known) = known {
             let size = format!("{} x {}", known.width, known.height);
             line += &format!("  {size:7}  {}", title(&known, language));

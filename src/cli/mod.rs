@@ -8,6 +8,7 @@
 
 mod analysis_arguments;
 mod arguments;
+mod asking;
 mod best_move;
 mod board_text;
 mod check;

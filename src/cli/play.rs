@@ -39,17 +39,17 @@ pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Resul
     table.play(&mut io::stdin().lock())
 }
 
-struct Table<'a> {
-    session: Session,
-    console: &'a mut Console,
+pub(super) struct Table<'a> {
+    pub(super) session: Session,
+    pub(super) console: &'a mut Console,
     /// The move that was refused last, for `why`.
-    refused: Option<Move>,
+    pub(super) refused: Option<Move>,
     /// True when the lines that are read are to be printed, so that a transcript reads like a session.
     echo: bool,
 }
 
 /// What comes after a line.
-enum Next {
+pub(super) enum Next {
     Ask,
     Leave(Exit),
 }
@@ -59,12 +59,13 @@ impl Table<'_> {
         if let Some(game) = self.session.game() {
             self.console.line(&head(game))?;
         }
+        self.opening()?;
         let mut next = self.board()?;
         loop {
             if let Next::Leave(exit) = next {
                 return Ok(exit);
             }
-            let prompt = format!("player {}> ", self.session.position().turn);
+            let prompt = self.prompt();
             self.console.print(&prompt)?;
             self.console.flush()?;
             let Some(line) = read_line(input)? else {
@@ -94,7 +95,10 @@ impl Table<'_> {
             "save" => self.save(rest),
             "load" => self.load(rest),
             "quit" => Ok(Next::Leave(Exit::Done)),
-            _ => self.try_move(line),
+            _ => match self.answer(line)? {
+                Some(next) => Ok(next),
+                None => self.try_move(line),
+            },
         }
     }
 
@@ -126,7 +130,11 @@ impl Table<'_> {
         match position::one(&mut self.session, text, self.console.texts()) {
             Ok(remarks) => {
                 self.refused = None;
-                print_remarks(&remarks, self.session.sources(), self.console)?;
+                if self.session.position().state.is_kept() {
+                    self.said(&remarks)?;
+                } else {
+                    print_remarks(&remarks, self.session.sources(), self.console)?;
+                }
                 self.board()
             }
             Err(lines) => {
@@ -138,7 +146,7 @@ impl Table<'_> {
     }
 
     /// The position, and the end of the game where it is over.
-    fn board(&mut self) -> io::Result<Next> {
+    pub(super) fn board(&mut self) -> io::Result<Next> {
         if let Some(game) = self.session.game() {
             let text = plain(game, &self.session.position().board);
             self.console.print(&text)?;
@@ -238,7 +246,7 @@ impl Table<'_> {
         Ok(Next::Ask)
     }
 
-    fn lines(&mut self, lines: &[String]) -> io::Result<Next> {
+    pub(super) fn lines(&mut self, lines: &[String]) -> io::Result<Next> {
         for line in lines {
             self.console.line(line)?;
         }

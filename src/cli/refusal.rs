@@ -167,6 +167,8 @@ impl Teller<'_> {
                 .piece()
                 .map_or("#", |piece| self.game.piece_name(piece))
                 .to_owned(),
+            Value::Player(Some(player)) => format!("player {player}"),
+            Value::Player(None) => "nobody".to_owned(),
         }
     }
 }

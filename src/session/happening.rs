@@ -19,6 +19,13 @@ pub enum Happening {
         /// Remarks of the rules.
         messages: Vec<Diagnostic>,
     },
+    /// The program asks its next question.
+    Asked {
+        /// What it said since the one before.
+        messages: Vec<Diagnostic>,
+        /// True when a move was refused on the way.
+        refused: bool,
+    },
     /// The rules refuse a move; nothing was changed.
     Refused {
         /// The move.

@@ -130,6 +130,17 @@ pub enum Job {
         /// To play it or to understand it.
         purpose: Purpose,
     },
+    /// Give a program answers.
+    Attend {
+        /// Comes back.
+        ticket: Ticket,
+        /// By these rules.
+        rules: Arc<dyn Rules>,
+        /// From here.
+        at: Position,
+        /// All of them since the position.
+        answers: Vec<i32>,
+    },
     /// Judge the moves that a gesture may mean, tier by tier, until a tier has a legal one.
     Try {
         /// Comes back.
@@ -226,9 +237,11 @@ impl Job {
             Self::Check { apply: false, .. } => Lane::Checking,
             Self::Check { apply: true, .. } => Lane::Applying,
             Self::Advise { .. } => Lane::Advising,
-            Self::Judge { .. } | Self::Try { .. } | Self::Resolve { .. } | Self::Line { .. } => {
-                Lane::Judging
-            }
+            Self::Judge { .. }
+            | Self::Attend { .. }
+            | Self::Try { .. }
+            | Self::Resolve { .. }
+            | Self::Line { .. } => Lane::Judging,
             Self::List { .. } => Lane::Listing,
             Self::Replay { .. } => Lane::Replaying,
             Self::Keep { .. } => Lane::Keeping,
@@ -273,6 +286,13 @@ pub enum Answer {
         judgement: Judgement,
         /// How they came to it, when asked for or when the move is refused.
         explanation: Option<Box<Explanation>>,
+    },
+    /// Of [`Job::Attend`].
+    Attended {
+        /// Of the job.
+        ticket: Ticket,
+        /// What the program says to the answers.
+        attended: crate::rules::Attended,
     },
     /// Of [`Job::Try`] and [`Job::Resolve`].
     Tried {
@@ -380,6 +400,15 @@ pub fn run_telling(job: Job, stop: &(dyn Fn() -> bool + Sync), tell: Option<Tell
             mv,
             purpose,
         } => judge(ticket, &*rules, &at, &mv, purpose, &limits),
+        Job::Attend {
+            ticket,
+            rules,
+            at,
+            answers,
+        } => Answer::Attended {
+            ticket,
+            attended: rules.worker().attend(&at, &answers, &limits),
+        },
         Job::Try {
             ticket,
             rules,

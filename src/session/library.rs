@@ -9,6 +9,9 @@ use std::path::Path;
 
 static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/games");
 
+/// The languages of rules by the ending of their files; a bare name means the first one that has it.
+const LANGUAGES: [&str; 3] = ["gdef", "bdl", "bggl"];
+
 /// One game that ships.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LibraryGame {
@@ -27,6 +30,23 @@ impl LibraryGame {
         self.file.split('.').next().unwrap_or(self.file)
     }
 
+    /// What to type for it: its name, or its file where the name means another game.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match find(Path::new(self.name())) {
+            Some(first) if first.file == self.file => self.name(),
+            _ => self.file,
+        }
+    }
+
+    fn language(&self) -> usize {
+        let is_ours = |language: &&str| self.file.ends_with(*language);
+        LANGUAGES
+            .iter()
+            .position(is_ours)
+            .unwrap_or(LANGUAGES.len())
+    }
+
     /// Its title per language, as the look says; empty when it does not.
     #[must_use]
     pub fn title(&self) -> Localized {
@@ -41,14 +61,19 @@ impl LibraryGame {
             .collect()
     }
 
-    /// The file of its look: `checkers.toml`.
+    /// The file of its look: `checkers.bggl.toml`, else `checkers.toml`.
     #[must_use]
     pub fn look_file(&self) -> String {
-        format!("{}.toml", self.name())
+        let own = format!("{}.toml", self.file);
+        if GAMES.get_file(&own).is_some() {
+            own
+        } else {
+            format!("{}.toml", self.name())
+        }
     }
 }
 
-/// All games, sorted by name.
+/// All games, sorted by name; of one name the language that was there first comes first.
 #[must_use]
 pub fn games() -> Vec<LibraryGame> {
     let mut games: Vec<LibraryGame> = GAMES
@@ -56,18 +81,20 @@ pub fn games() -> Vec<LibraryGame> {
         .filter(|file| {
             file.path()
                 .extension()
-                .is_some_and(|ending| ending == "gdef" || ending == "bdl")
+                .is_some_and(|ending| LANGUAGES.iter().any(|language| ending == *language))
         })
         .filter_map(|file| {
-            let look = GAMES.get_file(file.path().with_extension("toml"));
-            Some(LibraryGame {
+            let mut game = LibraryGame {
                 file: file.path().to_str()?,
                 rules: file.contents_utf8()?,
-                look: look.and_then(include_dir::File::contents_utf8),
-            })
+                look: None,
+            };
+            let look = GAMES.get_file(game.look_file());
+            game.look = look.and_then(include_dir::File::contents_utf8);
+            Some(game)
         })
         .collect();
-    games.sort_by_key(|game| game.file);
+    games.sort_by_key(|game| (game.name(), game.language()));
     games
 }
 

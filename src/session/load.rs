@@ -9,7 +9,7 @@ use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
 use crate::board::Game;
 use crate::codec::look::read_look;
 use crate::message;
-use crate::rules::{Options, Rules, bdl, gdef};
+use crate::rules::{Options, Rules, bdl, bggl, gdef};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -218,7 +218,7 @@ pub fn compile_texts(
         }
     };
     match language {
-        RuleLanguage::Gdef | RuleLanguage::Bggl => {
+        RuleLanguage::Gdef => {
             let compiled = gdef::compile(&texts, options);
             let mut diagnostics = compiled.diagnostics;
             let made = compiled.game.zip(compiled.program);
@@ -235,6 +235,16 @@ pub fn compile_texts(
             let made = made.map(|(mut game, program)| {
                 with_look(&mut game, &mut diagnostics);
                 bdl::BdlRules::new(game, program).map(shared)
+            });
+            finished(made, diagnostics)
+        }
+        RuleLanguage::Bggl => {
+            let compiled = bggl::compile(&texts, options);
+            let mut diagnostics = compiled.diagnostics;
+            let made = compiled.game.zip(compiled.program);
+            let made = made.map(|(mut game, (program, tables))| {
+                with_look(&mut game, &mut diagnostics);
+                bggl::BgglRules::new(game, &program, tables).map(shared)
             });
             finished(made, diagnostics)
         }
@@ -313,7 +323,6 @@ fn rule_text(
     as_language: Option<RuleLanguage>,
 ) -> Result<(Source, Origin), LoadFault> {
     if files::is_standard_input(path) {
-        supported(as_language.unwrap_or(RuleLanguage::Gdef), path)?;
         let bytes = files::read_input(path, MAX_SOURCE_BYTES)?;
         let text = files::as_text(path, bytes)?;
         return Ok((Source::new(shown(path), text), Origin::StandardInput));
@@ -321,7 +330,7 @@ fn rule_text(
     match files::read_text(path, MAX_SOURCE_BYTES) {
         Ok(text) => {
             let language = RuleLanguage::of_path(path).or(as_language);
-            supported(language.ok_or_else(|| unknown_language(path))?, path)?;
+            language.ok_or_else(|| unknown_language(path))?;
             Ok((
                 Source::new(shown(path), text),
                 Origin::Disk(path.to_owned()),
@@ -339,20 +348,6 @@ fn rule_text(
             }),
         },
         Err(fault) => Err(fault.into()),
-    }
-}
-
-fn supported(language: RuleLanguage, path: &Path) -> Result<(), LoadFault> {
-    match language {
-        RuleLanguage::Gdef | RuleLanguage::Bdl => Ok(()),
-        RuleLanguage::Bggl => Err(LoadFault {
-            message: message!(
-                "load-language-not-supported",
-                path = shown(path),
-                language = language.word()
-            ),
-            hint: None,
-        }),
     }
 }
 

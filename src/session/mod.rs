@@ -23,6 +23,7 @@ pub mod verdicts;
 pub mod watch;
 pub mod workers;
 
+mod asking;
 mod authoring;
 mod board_files;
 mod counting;
@@ -84,6 +85,7 @@ pub struct Session {
     effects: Effects,
     verdicts: Verdicts,
     playing: Option<playing::Pending>,
+    draft: asking::Draft,
     listings: listing::Listings,
     lining: Option<lines::Lining>,
     replaying: replaying::Replaying,
@@ -114,6 +116,7 @@ impl Session {
             effects: Effects::new(),
             verdicts: Verdicts::default(),
             playing: None,
+            draft: asking::Draft::default(),
             listings: listing::Listings::default(),
             lining: None,
             replaying: replaying::Replaying::default(),
@@ -224,7 +227,11 @@ impl Session {
                         _ => Outcome::Going,
                     };
                 }
-                Content::SetUp(_) | Content::Root => return Outcome::Going,
+                Content::Root => {
+                    let rules = self.rules.as_ref();
+                    return rules.map_or(Outcome::Going, |rules| rules.opening().outcome);
+                }
+                Content::SetUp(_) => return Outcome::Going,
             }
         }
         Outcome::Going
@@ -288,6 +295,7 @@ impl Session {
                 explanation,
             } => self.take_judged(ticket, judgement, explanation),
             Answer::Replayed { ticket, result } => self.take_replayed(ticket, result),
+            Answer::Attended { ticket, attended } => self.take_attended(ticket, attended),
             Answer::Tried { ticket, tried } => self.take_tried(ticket, tried),
             Answer::Listed { ticket, listing } => {
                 self.take_listed(ticket, listing);
@@ -354,6 +362,7 @@ impl Session {
         }
         self.current = node;
         self.position = self.positions.at(&self.record, &self.effects, node);
+        self.begin_draft();
     }
 
     /// Takes another record in place of the one that is open, and judges it.

@@ -39,7 +39,10 @@ impl Session {
         self.playing = None;
         let there = self.record.node(self.current).children().iter().copied();
         let legal = there
-            .filter(|child| self.record.node(*child).content().as_move() == Some(&mv))
+            .filter(|child| {
+                let there = self.record.node(*child).content().as_move();
+                there.is_some_and(|there| is_said_by(there, &mv))
+            })
             .find_map(|child| match self.verdict(child) {
                 Verdict::Legal(outcome) => Some((child, outcome)),
                 _ => None,
@@ -68,6 +71,11 @@ impl Session {
     /// Stops judging the move that is being judged.
     pub fn cancel(&mut self) {
         self.playing = None;
+    }
+
+    /// Tells why answers failed that are no move.
+    pub(super) fn explain_failure(&mut self, mv: Move) -> Vec<Happening> {
+        self.ask(mv, Purpose::Play)
     }
 
     fn ask(&mut self, mv: Move, purpose: Purpose) -> Vec<Happening> {
@@ -144,7 +152,8 @@ impl Session {
         }]
     }
 
-    pub(super) fn enter(&mut self, at: NodeId, mv: Move, legal: Legal) -> Happening {
+    pub(super) fn enter(&mut self, at: NodeId, mv: Move, mut legal: Legal) -> Happening {
+        let mv = legal.played.take().unwrap_or(mv);
         let players = self.game().map_or(1, |game| game.players.max(1));
         let in_order = (u16::from(self.position.turn) + 1) % u16::from(players);
         let turn = (u16::from(legal.next.turn) != in_order).then_some(legal.next.turn);
@@ -178,5 +187,14 @@ impl Session {
         self.verdicts.set(node, verdict);
         self.stand_at(node);
         Vec::new()
+    }
+}
+
+/// Whether a move is the one that is meant: with the same answers, or with the same operations where none are given.
+fn is_said_by(there: &Move, said: &Move) -> bool {
+    if said.answers.is_empty() {
+        there.ops == said.ops
+    } else {
+        there.answers == said.answers
     }
 }

@@ -1,12 +1,16 @@
 //! Positions of nodes, worked out from operations and kept where they are likely to be asked for again.
 //!
 //! Invariants: a position follows from the start, the operations of the line, what the rules did on top of them and
-//! the turns that the record states; nothing is judged for it. Memory is bounded whatever the size of the tree: on a
+//! the turns that the record states; nothing is judged for it, except where positions carry a state of the rules, which
+//! only they know. Memory is bounded whatever the size of the tree: on a
 //! long way only every so-many-th position is kept, so a step costs little and a far jump costs one walk.
 
+use crate::base::Limits;
 use crate::board::{Op, Position};
 use crate::record::{Content, NodeId, Record};
+use crate::rules::{Judgement, Rules};
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 
 /// What the rules did on top of moves, where they did anything.
 pub type Effects = HashMap<NodeId, Vec<Op>>;
@@ -18,10 +22,11 @@ const MOST_BYTES: usize = 64 << 20;
 const SPACING: usize = 64;
 
 /// Positions of the nodes of one record.
-#[derive(Debug)]
 pub struct Positions {
     start: Position,
     players: u8,
+    /// The rules, where their positions carry a state.
+    rules: Option<Arc<dyn Rules>>,
     kept: HashMap<NodeId, Position>,
     /// Kept nodes, the one longest there first.
     order: VecDeque<NodeId>,
@@ -36,10 +41,21 @@ impl Positions {
         Self {
             start,
             players: players.max(1),
+            rules: None,
             kept: HashMap::new(),
             order: VecDeque::new(),
             most: (MOST_BYTES / bytes).clamp(8, 1 << 16),
         }
+    }
+
+    /// Nothing worked out yet, by these rules.
+    #[must_use]
+    pub fn by(rules: &Arc<dyn Rules>) -> Self {
+        let mut positions = Self::new(rules.start(), rules.game().players);
+        if positions.start.state.is_kept() {
+            positions.rules = Some(Arc::clone(rules));
+        }
+        positions
     }
 
     /// Forgets what was worked out: after a change of operations, turns or effects inside the tree.
@@ -71,14 +87,36 @@ impl Positions {
             }
         };
         // Half of the room goes to one way at most, so that a jump does not push out everything else.
-        let spacing = SPACING.max(way.len() / (self.most / 2).max(1) + 1);
+        let least = if self.rules.is_some() { 1 } else { SPACING };
+        let spacing = least.max(way.len() / (self.most / 2).max(1) + 1);
         for (left, id) in way.into_iter().enumerate().rev() {
-            advance(&mut position, record, effects, id, self.players);
+            if let Some(next) = self.judged(&position, record, id) {
+                position = next;
+            } else {
+                advance(&mut position, record, effects, id, self.players);
+            }
             if left % spacing == 0 {
                 self.keep(id, position.clone());
             }
         }
         position
+    }
+
+    /// The position after a move, from the rules that keep a state. A move that they refuse leads nowhere anyway.
+    fn judged(&self, at: &Position, record: &Record, id: NodeId) -> Option<Position> {
+        let rules = self.rules.as_ref()?;
+        let node = record.node(id);
+        let mv = node.content().as_move()?;
+        match rules.worker().judge(at, mv, &Limits::default()) {
+            Judgement::Legal(legal) => {
+                let turn = node.turn().unwrap_or(legal.next.turn);
+                Some(Position {
+                    turn: turn.min(self.players - 1),
+                    ..legal.next
+                })
+            }
+            _ => None,
+        }
     }
 
     fn keep(&mut self, node: NodeId, position: Position) {
@@ -95,6 +133,15 @@ impl Positions {
     /// Notes a position that is already known.
     pub fn note(&mut self, node: NodeId, position: &Position) {
         self.keep(node, position.clone());
+    }
+}
+
+impl std::fmt::Debug for Positions {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Positions")
+            .field("start", &self.start)
+            .field("kept", &self.kept.len())
+            .finish_non_exhaustive()
     }
 }
 

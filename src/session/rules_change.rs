@@ -24,7 +24,7 @@ impl Session {
                     .renumber(|piece| numbers.get(usize::from(piece.0)).copied().unwrap_or(piece));
             }
         }
-        self.positions = Positions::new(rules.start(), rules.game().players);
+        self.positions = Positions::by(&rules);
         self.naming = Some(Arc::new(naming));
         self.rules = Some(rules);
         self.effects.clear();

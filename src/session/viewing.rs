@@ -114,6 +114,7 @@ fn after(at: &Position, mv: &Move) -> Position {
 impl Worker for Shower {
     fn judge(&mut self, at: &Position, mv: &Move, _: &Limits<'_>) -> Judgement {
         Judgement::Legal(Box::new(Legal {
+            played: None,
             next: after(at, mv),
             outcome: Outcome::Going,
             effects: Vec::new(),

@@ -7,7 +7,7 @@ use super::keys::Key;
 use crate::base::clean::clean;
 use crate::base::{Diagnostic, Place, Sources};
 use crate::rules::highlight::TokenKind;
-use crate::rules::{bdl, gdef};
+use crate::rules::{bdl, bggl, gdef};
 use crate::session::RulesFile;
 use crate::session::load::RuleLanguage;
 use crate::tui::widgets::source::{Highlights, Syntax};
@@ -90,6 +90,7 @@ fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
     let pieces = match RuleLanguage::of_path(Path::new(name)) {
         Some(RuleLanguage::Gdef) => gdef::highlight::highlight(text),
         Some(RuleLanguage::Bdl) => bdl::highlight::highlight(text),
+        Some(RuleLanguage::Bggl) => bggl::highlight::highlight(text),
         _ => return Highlights::default(),
     };
     let spans = pieces.into_iter().map(|(range, kind)| {

@@ -28,7 +28,7 @@ fn every_kind_of_bad_file_is_told_by_every_command() {
         ("empty.gdef", "the file is empty"),
         ("blank.gdef", "the file is empty"),
         ("rules.bdl", "the section rules is missing"),
-        ("rules.BGGL", "bggl are not supported yet"),
+        ("rules.BGGL", "\"x\""),
         ("rules.doc", "--as gdef"),
     ];
     for (file, text) in table {

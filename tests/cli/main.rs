@@ -2,6 +2,7 @@
 
 mod advice;
 mod analysis;
+mod asking;
 mod bad_input;
 mod check;
 mod gbb;

@@ -20,10 +20,13 @@ impl Generator<'_> {
                 ExprKind::Float(self.random.pick(&values))
             }
             Type::Bool => ExprKind::Bool(self.random.one_in(2)),
-            Type::Piece => ExprKind::Piece(match self.random.below(4) {
-                0 => Cell::EMPTY,
-                piece => Cell::of(Piece(piece as u16 - 1)),
-            }),
+            // Types of programs that run a whole game are not generated.
+            Type::Piece | Type::Player | Type::Other => {
+                ExprKind::Piece(match self.random.below(4) {
+                    0 => Cell::EMPTY,
+                    piece => Cell::of(Piece(piece as u16 - 1)),
+                })
+            }
         };
         self.make(kind, ty)
     }
@@ -80,7 +83,7 @@ impl Generator<'_> {
             Type::Int => self.int(depth),
             Type::Float => self.float(depth),
             Type::Bool => self.bool(depth),
-            Type::Piece => {
+            Type::Piece | Type::Player | Type::Other => {
                 if self.random.one_in(3) {
                     let index = Box::new(self.index(depth - 1));
                     let field = Field::Piece;

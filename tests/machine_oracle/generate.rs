@@ -97,6 +97,8 @@ pub fn program(random: &mut Random) -> Program {
     Program {
         functions,
         is_move_legal: FunctionId(0),
+        wraps: false,
+        labels: 0,
         end: FunctionId(1),
         start,
         players: 2,

@@ -104,6 +104,7 @@ impl<'p> Oracle<'p> {
             (true, None) => Outcome::Draw,
         };
         Judgement::Legal(Box::new(Legal {
+            played: None,
             next,
             outcome,
             effects: Vec::new(),
@@ -288,6 +289,7 @@ impl<'p> Oracle<'p> {
                 self.effect(expr, locals)?;
                 Ok(Flow::On)
             }
+            _ => panic!("statements of programs that run a whole game are not generated"),
         }
     }
 
@@ -376,7 +378,7 @@ impl<'p> Oracle<'p> {
                 let fits = match expr.ty {
                     Type::Int | Type::Float => field != Field::Piece,
                     Type::Piece => field == Field::Piece,
-                    Type::Bool => false,
+                    Type::Bool | Type::Player | Type::Other => false,
                 };
                 if !fits {
                     return fault(FaultKind::WrongFieldType, span);
@@ -397,6 +399,9 @@ impl<'p> Oracle<'p> {
             }
             ExprKind::OnTurn => Value::Int(i64::from(self.turn)),
             ExprKind::SetWinner(_) => panic!("setWinner is a statement"),
+            ExprKind::Assign(..) | ExprKind::Special(..) => {
+                panic!("expressions of programs that run a whole game are not generated")
+            }
         })
     }
 }

@@ -95,6 +95,7 @@ impl Worker for RowWorker {
             None => Outcome::Going,
         };
         Judgement::Legal(Box::new(Legal {
+            played: None,
             next,
             outcome,
             effects,

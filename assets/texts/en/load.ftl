@@ -4,7 +4,6 @@ load-empty = the file is empty: there are no rules here
 load-hint-empty = a game needs at least a size, the functions isMoveLegal() and end(), and usually objects; the games that ship show how
 load-hint-library = did you mean the library game { $name }?
 load-look-unread = the look of the game is not used: { $reason }
-load-language-not-supported = { $path }: rules in { $language } are not supported yet; this version reads gdef
 load-unknown-language = { $path }: the name does not tell the language of the rules
 load-hint-language = end the name in .gdef, or say --as gdef
 load-input-failed = standard input cannot be read: { $reason }

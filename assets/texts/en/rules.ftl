@@ -12,6 +12,9 @@ rules-fault-not-set = This variable has no value yet. Give it one on every path 
 rules-fault-no-return = The function ended without a result. Add a return before its closing brace.
 rules-fault-no-such-player = There is no player with this number. Players are counted from 0.
 rules-fault-script = A script of the rules went wrong; what it says stands below.
+rules-fault-refused-outside-turn = A move was refused here, and there is no turn to go on with. Make moves inside a turn, or use makemove(...) as a condition.
+rules-fault-wrong-length = An array was put into a row or column of another length.
+rules-fault-endless = The program did not come to its first question. It may run in a circle before the game begins.
 rules-fault-internal = The program contradicted itself; the rules are not to blame. Please report it with the rules and the move.
 rules-limit-steps = The rules did not finish: they used up all their steps. Look for a loop that never ends.
 rules-limit-depth = The rules did not finish: calls are nested too deep. Look for a function that keeps calling itself.
@@ -46,3 +49,5 @@ rules-more-diagnostics = { $count ->
     *[other] { $count } more remarks were left out
 }
 rules-strict-extension = not in the original language: { $what }
+rules-printed = { $text }
+rules-partial-answers = The program may accept answers that were not tried.

@@ -86,3 +86,4 @@ sgf-more-faults = { $count ->
 sgf-point-unknown = { $property }: "{ $value }" is no point of this board
 sgf-stone-unknown = { $property } does not say which kind of piece it means, and its player has several or none
 sgf-out-of-turn = the move is out of turn, and another variation here begins with the other player
+sgf-answers-unreadable = the answers "{ $value }" are not whole numbers

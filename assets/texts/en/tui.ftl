@@ -225,3 +225,6 @@ tui-fact-place = place
 tui-fact-name = name of the game
 tui-fact-annotator = comments by
 tui-fact-remark = remark
+tui-asks-for-number = The program asks for a number: { $text }
+tui-answers-taken-back = Answers taken back.
+tui-question = { $text }  point at a square, or type the number

@@ -4,7 +4,6 @@ load-empty = el archivo está vacío: aquí no hay reglas
 load-hint-empty = un juego necesita al menos size, las funciones isMoveLegal() y end() y, por lo general, objetos; los juegos incluidos muestran cómo
 load-hint-library = ¿querías decir el juego { $name } de la biblioteca?
 load-look-unread = no se usa el aspecto del juego: { $reason }
-load-language-not-supported = { $path }: las reglas en { $language } todavía no se admiten; esta versión lee gdef
 load-unknown-language = { $path }: el nombre no indica el lenguaje de las reglas
 load-hint-language = termina el nombre en .gdef o indica --as gdef
 load-input-failed = no se puede leer la entrada estándar: { $reason }

@@ -12,6 +12,9 @@ rules-fault-not-set = Esta variable aún no tiene valor. Dale uno en todos los c
 rules-fault-no-return = La función terminó sin resultado. Añade un return antes de su llave de cierre.
 rules-fault-no-such-player = No hay ningún jugador con este número. Los jugadores se cuentan desde 0.
 rules-fault-script = Un guion de las reglas falló; abajo está lo que dice.
+rules-fault-refused-outside-turn = Aquí se rechazó una jugada y no hay ningún turn con el que seguir. Haz las jugadas dentro de un turn, o usa makemove(...) como condición.
+rules-fault-wrong-length = Se puso un array en una fila o columna de otra longitud.
+rules-fault-endless = El programa no llegó a su primera pregunta. Quizá dé vueltas antes de empezar la partida.
 rules-fault-internal = El programa se contradijo a sí mismo; las reglas no tienen la culpa. Comunícalo junto con las reglas y la jugada.
 rules-limit-steps = Las reglas no terminaron: gastaron todos sus pasos. Busca un bucle que no acabe nunca.
 rules-limit-depth = Las reglas no terminaron: hay demasiadas llamadas anidadas. Busca una función que se llame a sí misma sin parar.
@@ -46,3 +49,5 @@ rules-more-diagnostics = { $count ->
     *[other] se omitieron { $count } observaciones más
 }
 rules-strict-extension = no está en el lenguaje original: { $what }
+rules-printed = { $text }
+rules-partial-answers = El programa puede aceptar respuestas que no se probaron.

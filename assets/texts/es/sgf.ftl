@@ -86,3 +86,4 @@ sgf-more-faults = { $count ->
 sgf-point-unknown = { $property }: «{ $value }» no es ningún punto de este tablero
 sgf-stone-unknown = { $property } no dice qué clase de pieza es, y su jugador tiene varias o ninguna
 sgf-out-of-turn = la jugada está fuera de turno y otra variante de aquí empieza con el otro jugador
+sgf-answers-unreadable = las respuestas "{ $value }" no son números enteros

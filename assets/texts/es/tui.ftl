@@ -225,3 +225,6 @@ tui-fact-place = lugar
 tui-fact-name = nombre de la partida
 tui-fact-annotator = comentarios de
 tui-fact-remark = observación
+tui-asks-for-number = El programa pide un número: { $text }
+tui-answers-taken-back = Respuestas retiradas.
+tui-question = { $text }  señala una casilla o escribe el número

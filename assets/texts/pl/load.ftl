@@ -4,7 +4,6 @@ load-empty = plik jest pusty: nie ma tu reguł
 load-hint-empty = gra wymaga co najmniej size, funkcji isMoveLegal() i end() oraz zwykle obiektów; dołączone gry pokazują, jak to zapisać
 load-hint-library = czy chodziło o grę { $name } z biblioteki?
 load-look-unread = wygląd gry nie jest używany: { $reason }
-load-language-not-supported = { $path }: reguły w języku { $language } nie są jeszcze obsługiwane; ta wersja czyta gdef
 load-unknown-language = { $path }: nazwa nie mówi, w jakim języku są reguły
 load-hint-language = zakończ nazwę na .gdef albo podaj --as gdef
 load-input-failed = nie można czytać standardowego wejścia: { $reason }

@@ -12,6 +12,9 @@ rules-fault-not-set = Ta zmienna nie ma jeszcze wartości. Nadaj ją na każdej 
 rules-fault-no-return = Funkcja zakończyła się bez wyniku. Dodaj return przed jej klamrą zamykającą.
 rules-fault-no-such-player = Nie ma gracza o tym numerze. Gracze są liczeni od 0.
 rules-fault-script = Skrypt reguł zawiódł; poniżej jest to, co mówi.
+rules-fault-refused-outside-turn = Ruch został tu odrzucony i nie ma tury (turn), w której można grać dalej. Wykonuj ruchy wewnątrz turn albo użyj makemove(...) jako warunku.
+rules-fault-wrong-length = Tablicę wstawiono do wiersza lub kolumny o innej długości.
+rules-fault-endless = Program nie doszedł do pierwszego pytania. Może kręci się w kółko, zanim zacznie się gra.
 rules-fault-internal = Program zaprzeczył sam sobie; reguły nie są temu winne. Zgłoś to razem z regułami i ruchem.
 rules-limit-steps = Reguły nie skończyły pracy: zużyły wszystkie kroki. Poszukaj pętli, która nigdy się nie kończy.
 rules-limit-depth = Reguły nie skończyły pracy: wywołania są zagnieżdżone zbyt głęboko. Poszukaj funkcji, która bez końca wywołuje samą siebie.
@@ -54,3 +57,5 @@ rules-more-diagnostics = { $count ->
     *[other] pominięto jeszcze { $count } uwagi
 }
 rules-strict-extension = tego nie ma w pierwotnym języku: { $what }
+rules-printed = { $text }
+rules-partial-answers = Program może przyjąć odpowiedzi, których nie wypróbowano.

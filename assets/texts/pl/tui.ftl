@@ -241,3 +241,6 @@ tui-fact-place = miejsce
 tui-fact-name = nazwa partii
 tui-fact-annotator = komentował
 tui-fact-remark = uwaga
+tui-asks-for-number = Program pyta o liczbę: { $text }
+tui-answers-taken-back = Odpowiedzi cofnięto.
+tui-question = { $text }  wskaż pole albo wpisz liczbę

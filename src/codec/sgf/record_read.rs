@@ -210,6 +210,7 @@ impl<'c> Reader<'c> {
         let adrift = waiting.adrift || !faults.is_empty();
         let known = matches!(content, Content::Move(_) | Content::SetUp(_));
         let by_points = !read.is_empty();
+        let answered = content.as_move().is_some_and(|mv| !mv.answers.is_empty());
         let mark = self.stage.as_ref().map(Stage::mark);
         let mut shown = Vec::new();
         let mut words = None;
@@ -246,6 +247,7 @@ impl<'c> Reader<'c> {
             id,
             is_root: waiting.parent.is_none(),
             known,
+            answered,
             turn,
             made_here,
             read,
@@ -301,6 +303,7 @@ impl<'c> Reader<'c> {
             };
         };
         let mut found = false;
+        let mut answers = None;
         for (at, property) in properties.iter().enumerate() {
             let is_move = match property.ident() {
                 "GTMOVE" => true,
@@ -311,6 +314,18 @@ impl<'c> Reader<'c> {
                         Ok(player) if player < game.players => turn = Some(player),
                         _ => faults
                             .push((at, message!("sgf-turn-unknown", value = shortened(&value)))),
+                    }
+                    continue;
+                }
+                "GTANS" => {
+                    let value = simple_text(property.value());
+                    let numbers = value.split_whitespace().map(str::parse::<i32>);
+                    match numbers.collect::<Result<Box<[i32]>, _>>() {
+                        Ok(numbers) => answers = Some(numbers),
+                        Err(_) => {
+                            let value = shortened(&value);
+                            faults.push((at, message!("sgf-answers-unreadable", value = value)));
+                        }
                     }
                     continue;
                 }
@@ -327,6 +342,9 @@ impl<'c> Reader<'c> {
                     Err(fault) => faults.push((at, fault)),
                 }
             }
+        }
+        if let (Content::Move(mv), Some(answers)) = (&mut content, answers) {
+            mv.answers = answers;
         }
         let mut answer = Found {
             content,
@@ -351,11 +369,12 @@ impl<'c> Reader<'c> {
     /// Comments, names, and what is kept.
     fn rest(&mut self, node: &ReadNode, properties: &[SgfProperty<'c>]) {
         let mut comment = String::new();
-        let mut taken = [false; 2];
+        let mut taken = [false; 3];
         for property in properties {
             let ident = property.ident();
             let keep = match ident {
                 "GTMOVE" | "GTSETUP" => !node.known || std::mem::replace(&mut taken[0], true),
+                "GTANS" => !node.answered || std::mem::replace(&mut taken[2], true),
                 "GTTURN" => node.turn.is_none() || std::mem::replace(&mut taken[1], true),
                 "C" => {
                     for value in property.values() {
@@ -459,6 +478,8 @@ struct ReadNode {
     is_root: bool,
     /// True when its operations were read.
     known: bool,
+    /// True when its answers were read.
+    answered: bool,
     turn: Option<u8>,
     /// Standard properties that its content was read from.
     read: Vec<&'static str>,

@@ -121,7 +121,13 @@ impl Writer<'_> {
         };
         match node.content() {
             Content::Move(_) if placement.as_ref().is_some_and(|placed| placed.is_all) => {}
-            Content::Move(mv) => self.ops("GTMOVE", mv),
+            Content::Move(mv) => {
+                self.ops("GTMOVE", mv);
+                if !mv.answers.is_empty() {
+                    let answers: Vec<String> = mv.answers.iter().map(i32::to_string).collect();
+                    property(&mut self.out, "GTANS", [answers.join(" ").as_str()]);
+                }
+            }
             Content::SetUp(ops) => self.ops("GTSETUP", ops),
             Content::Root | Content::Note => {}
         }

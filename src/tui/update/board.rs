@@ -8,6 +8,7 @@ use super::{ask_turn, happenings, hints, offer, story, words};
 use crate::board::notation::{square_name, write_move};
 use crate::board::{Move, Piece, Square};
 use crate::message;
+use crate::rules::Role;
 use crate::tui::widgets::board::PieceSigns;
 
 /// Moves the cursor; `up` counts in board rows as they are seen.
@@ -33,6 +34,9 @@ pub(super) fn lift(app: &mut App) {
 
 /// Enter or a click on a square.
 pub(super) fn enter(app: &mut App, at: Square) {
+    if is_playing(app) && answer(app, at) {
+        return;
+    }
     if is_playing(app) && hints::enter(app, at) {
         return;
     }
@@ -43,6 +47,30 @@ pub(super) fn enter(app: &mut App, at: Square) {
             app.board.composition.enter(at, position, game)
         }
     });
+}
+
+/// A square as the answer to the question of a program; false where it is a gesture of a move. Where a program asks for
+/// squares only, a gesture is better: it is completed by the legal moves.
+fn answer(app: &mut App, at: Square) -> bool {
+    let Some(session) = &mut app.session else {
+        return false;
+    };
+    let Some(question) = session.question() else {
+        return false;
+    };
+    if question.only_squares && session.answers().is_empty() {
+        return false;
+    }
+    let text = question.text.clone();
+    if !matches!(question.role, Role::Square { .. }) {
+        app.focus = Pane::Composer;
+        app.tell(&message!("tui-asks-for-number", text = text));
+        return true;
+    }
+    app.board.cursor = at;
+    let happenings = session.answer_square(at);
+    happenings::tell(app, happenings);
+    true
 }
 
 /// A drag from a square to another.
@@ -156,6 +184,10 @@ pub(super) fn remove(app: &mut App) {
 pub(super) fn take_back(app: &mut App) {
     if let Some(session) = &mut app.session {
         session.cancel();
+        if session.take_back_answers() {
+            app.tell(&message!("tui-answers-taken-back"));
+            return;
+        }
     }
     if app.board.composition.take_back() || !app.composer.line.text().is_empty() {
         composed(app);

@@ -7,6 +7,7 @@ use super::{happenings, hints};
 use crate::board::notation::{column, piece_word, read_move};
 use crate::board::{Move, Piece};
 use crate::message;
+use crate::rules::Role;
 
 /// How many lines are remembered.
 const HISTORY: usize = 200;
@@ -54,6 +55,14 @@ pub(super) fn submit(app: &mut App) {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
+    if let Some(number) = answer_in(app, &text) {
+        remember(app, &text);
+        if let Some(session) = &mut app.session {
+            let happenings = session.answer(&[number]);
+            happenings::tell(app, happenings);
+        }
+        return;
+    }
     match read_move(&text, &game, &position.board) {
         Ok(mv) => {
             remember(app, &text);
@@ -79,6 +88,13 @@ pub(super) fn submit(app: &mut App) {
             app.composer.line.set_caret(caret);
         }
     }
+}
+
+/// A number where the program asks for one.
+fn answer_in(app: &App, text: &str) -> Option<i32> {
+    let question = app.session.as_ref()?.question()?;
+    let number = text.trim().parse().ok()?;
+    (!app.board.setting_up && question.role != Role::Move).then_some(number)
 }
 
 /// Puts a line at the end of the history.

@@ -3,6 +3,7 @@
 use super::super::app::{App, Refusal};
 use super::super::layer::{Choice, Layer, MenuEntry, Question};
 use super::{board, composer, moves, offer, open_layer, remarks, rules};
+use crate::base::{Diagnostic, Value};
 use crate::board::Outcome;
 use crate::board::notation::{write_move, write_short};
 use crate::message;
@@ -33,6 +34,11 @@ fn tell_one(app: &mut App, happening: Happening) {
                 composer::remember(app, &text);
             }
             moves::position_changed(app);
+            let printed = printed(&messages);
+            if !printed.is_empty() {
+                app.tell(&message!("rules-printed", text = printed));
+                return;
+            }
             match outcome {
                 Outcome::Won(player) => {
                     let player = app.player_name(player);
@@ -46,6 +52,18 @@ fn tell_one(app: &mut App, happening: Happening) {
                     } else if app.toast.as_ref().is_some_and(|toast| toast.is_fault) {
                         app.toast = None;
                     }
+                }
+            }
+        }
+        Happening::Asked { messages, refused } => {
+            app.composer.line.set("");
+            app.composer.error = None;
+            remarks::keep(app, &messages);
+            if let Some(remark) = messages.last() {
+                if refused {
+                    app.tell_fault(&remark.message);
+                } else {
+                    app.tell(&remark.message);
                 }
             }
         }
@@ -168,4 +186,17 @@ pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
 fn has_rules(app: &App) -> bool {
     let session = app.session.as_ref();
     session.is_some_and(|session| !session.rules_files().is_empty())
+}
+
+/// What a program printed, on one line.
+fn printed(messages: &[Diagnostic]) -> String {
+    let lines = messages.iter().filter_map(|said| {
+        let text = said.message.arg("text")?;
+        match text {
+            Value::Text(text) if said.message.id == "rules-printed" => Some(text.as_str()),
+            _ => None,
+        }
+    });
+    let lines: Vec<&str> = lines.collect();
+    lines.join(" · ")
 }

@@ -18,6 +18,8 @@ pub fn value_words(value: Value, game: Option<&Game>) -> String {
             (Some(piece), Some(game)) => clean_line(game.piece_name(piece)).into_owned(),
             _ => "empty".to_owned(),
         },
+        Value::Player(Some(player)) => format!("player {player}"),
+        Value::Player(None) => "nobody".to_owned(),
     }
 }
 

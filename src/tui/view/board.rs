@@ -12,6 +12,7 @@ use super::super::widgets::frame::Hint;
 use super::super::widgets::paint::Canvas;
 use super::{border, key_label, legal, state_words};
 use crate::base::Severity;
+use crate::base::clean::clean_line;
 use crate::board::notation::{piece_word, read_move, square_name, write_op};
 use crate::board::{Move, Op, Square};
 use crate::message;
@@ -213,6 +214,10 @@ fn placeholder(app: &App, session: &Session) -> String {
     let Some(game) = session.game().filter(|_| !session.outcome().is_over()) else {
         return String::new();
     };
+    if let Some(question) = session.question() {
+        let text = clean_line(&question.text).into_owned();
+        return app.texts.say(&message!("tui-question", text = text));
+    }
     let name = |x: u16, y: u16| square_name(Square::new(x, y), game.look.coordinates);
     if is_placing(session) {
         let kind = kinds_of(game, session.position().turn).next();

@@ -1,0 +1,134 @@
+//! Playing a program that asks: its questions are the prompts, one number a line.
+
+use super::play::{Next, Table};
+use super::position;
+use super::refusal::Teller;
+use crate::base::{Diagnostic, Severity, Value};
+use crate::board::{Cell, Game, Move};
+use crate::rules::Role;
+use crate::session::Happening;
+use std::io;
+
+impl Table<'_> {
+    /// What stands before the next line: the question of the program, else whose turn it is.
+    pub(super) fn prompt(&self) -> String {
+        match self.session.question() {
+            Some(question) => format!("{} ", question.text.trim_end()),
+            None => format!("player {}> ", self.session.position().turn),
+        }
+    }
+
+    /// What the program said before its first question.
+    pub(super) fn opening(&mut self) -> io::Result<()> {
+        let Some(rules) = self.session.rules() else {
+            return Ok(());
+        };
+        let opening = rules.opening();
+        self.said(&opening.messages)?;
+        if let Some(fault) = opening.fault {
+            let place = self.session.sources().display(fault.span);
+            let words = self.console.say(&fault.kind.message());
+            let kind = fault.kind.word();
+            self.console
+                .line(&format!("rejected: the rules failed: {kind} at {place}"))?;
+            self.console.line(&format!("          {words}"))?;
+        }
+        Ok(())
+    }
+
+    /// The answer that a line is; nothing when it is something else.
+    pub(super) fn answer(&mut self, line: &str) -> io::Result<Option<Next>> {
+        let Some((question, game)) = self.session.question().zip(self.session.game()) else {
+            return Ok(None);
+        };
+        let numbers = match question.role {
+            Role::Move => whole_move(line, game),
+            _ => line.parse().ok().map(|number| vec![number]),
+        };
+        let Some(numbers) = numbers else {
+            return Ok(None);
+        };
+        let mut happenings = self.session.answer(&numbers);
+        happenings.extend(self.session.settle());
+        for happening in happenings {
+            match happening {
+                Happening::Played { messages, .. } => {
+                    self.refused = None;
+                    self.said(&messages)?;
+                    return self.board().map(Some);
+                }
+                Happening::Asked { messages, refused } => {
+                    self.said(&messages)?;
+                    if refused {
+                        let mv = Move::answering(self.session.answers());
+                        self.refusal(&mv)?;
+                        self.refused = Some(mv);
+                    }
+                }
+                other => {
+                    let lines = position::told(&self.session, &other, self.console.texts());
+                    self.lines(&lines)?;
+                }
+            }
+        }
+        Ok(Some(Next::Ask))
+    }
+
+    /// `rejected:` and why.
+    fn refusal(&mut self, mv: &Move) -> io::Result<()> {
+        let (Some(rules), Some(game)) = (self.session.rules(), self.session.game()) else {
+            return Ok(());
+        };
+        let limits = crate::base::Limits::default();
+        let told = rules.worker().explain(self.session.position(), mv, &limits);
+        let teller = Teller {
+            texts: self.console.texts(),
+            sources: self.session.sources(),
+            game,
+        };
+        let lines = teller.rejection(&told);
+        self.lines(&lines).map(|_| ())
+    }
+
+    /// What a program printed stands as it printed it; remarks say where they come from. Refusals are told apart.
+    pub(super) fn said(&mut self, messages: &[Diagnostic]) -> io::Result<()> {
+        for said in messages {
+            match (said.message.id, said.message.arg("text")) {
+                ("rules-printed", Some(Value::Text(text))) => self.console.line(text)?,
+                _ if said.severity == Severity::Note => {}
+                _ => {
+                    let place = self.session.sources().display(said.span);
+                    let words = self.console.say(&said.message);
+                    let severity = said.severity.word();
+                    self.console
+                        .line(&format!("{place}: {severity}: {words}"))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `2:2:W:- 3:3:W:+` as answers: the number of parts, then row, column, piece and direction of each.
+fn whole_move(line: &str, game: &Game) -> Option<Vec<i32>> {
+    let mut numbers = vec![0];
+    for part in line.split_whitespace() {
+        let mut fields = part.split(':');
+        let (row, column) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+        let piece = game.piece_by_name(fields.next()?)?;
+        let direction = match fields.next()? {
+            "+" => 1,
+            "-" => -1,
+            _ => return None,
+        };
+        if fields.next().is_some() {
+            return None;
+        }
+        numbers.extend([row, column, i32::from(Cell::of(piece).to_bits()), direction]);
+    }
+    let count = i32::try_from(numbers.len() / 4).ok()?;
+    if let Some(first) = numbers.first_mut() {
+        *first = count;
+    }
+    (count > 0).then_some(numbers)
+}

@@ -1,0 +1,172 @@
+//! Answers to the questions of a program, on top of the current node, until they are a move.
+//!
+//! Invariant: a draft is no part of the record. All its answers, refused ones included, become those of the node; going
+//! anywhere drops it.
+
+use super::job::Ticket;
+use super::{Happening, Job, Session};
+use crate::base::{Diagnostic, Limits};
+use crate::board::{Move, Square};
+use crate::message;
+use crate::rules::{Attended, Axis, Judgement, Question, Role};
+use std::sync::Arc;
+
+/// Answers that were given since the current node.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    answers: Vec<i32>,
+    /// What is asked now.
+    question: Option<Question>,
+    /// Squares that were pointed at, by the number of the square that the program asks for.
+    squares: Vec<(u32, Square)>,
+    /// Remarks of the question that were told.
+    told: usize,
+    waiting: Option<(Ticket, usize)>,
+}
+
+impl Session {
+    /// What the program asks now; nothing for rules that are told operations, and when the game is over.
+    #[must_use]
+    pub fn question(&self) -> Option<&Question> {
+        self.draft.question.as_ref()
+    }
+
+    /// A fresh draft at the current node.
+    pub(super) fn begin_draft(&mut self) {
+        let rules = self.rules.as_ref();
+        let asked = rules
+            .filter(|_| self.position.state.is_kept())
+            .map(|rules| {
+                rules
+                    .worker()
+                    .attend(&self.position, &[], &Limits::default())
+            });
+        let question = match asked {
+            Some(Attended::Asks(question)) => Some(question),
+            _ => None,
+        };
+        self.draft = Draft {
+            question,
+            ..Draft::default()
+        };
+    }
+
+    /// The answers that were given since the current node.
+    #[must_use]
+    pub fn answers(&self) -> &[i32] {
+        &self.draft.answers
+    }
+
+    /// The squares that were pointed at and are part of the answers.
+    pub fn answered_squares(&self) -> impl Iterator<Item = Square> + '_ {
+        self.draft.squares.iter().map(|(_, square)| *square)
+    }
+
+    /// Gives up the answers since the current node; false when there are none.
+    pub fn take_back_answers(&mut self) -> bool {
+        let had = !self.draft.answers.is_empty() || !self.draft.squares.is_empty();
+        self.begin_draft();
+        had
+    }
+
+    /// Answers a question with a number, or with those of a whole move.
+    pub fn answer(&mut self, numbers: &[i32]) -> Vec<Happening> {
+        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
+            return vec![Happening::Told(message!("session-no-rules"))];
+        };
+        if self.draft.waiting.is_some() {
+            return Vec::new();
+        }
+        let before = self.draft.answers.len();
+        self.draft.answers.extend_from_slice(numbers);
+        let ticket = self.ticket();
+        self.draft.waiting = Some((ticket, before));
+        self.outbox.push(Job::Attend {
+            ticket,
+            rules,
+            at: self.position.clone(),
+            answers: self.draft.answers.clone(),
+        });
+        Vec::new()
+    }
+
+    /// Answers with a square, as many questions as ask for its coordinates; nothing happens when another thing is
+    /// asked for.
+    pub fn answer_square(&mut self, at: Square) -> Vec<Happening> {
+        match self.question().map(|question| question.role) {
+            Some(Role::Square { square, axis }) => {
+                self.draft.squares.retain(|(known, _)| *known != square);
+                self.draft.squares.push((square, at));
+                self.answer(&[coordinate(at, axis)])
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn take_attended(&mut self, ticket: Ticket, attended: Attended) -> Vec<Happening> {
+        let Some((_, before)) = self.draft.waiting.take_if(|waiting| waiting.0 == ticket) else {
+            return Vec::new();
+        };
+        match attended {
+            Attended::Told => Vec::new(),
+            Attended::Asks(question) => self.asked(question),
+            Attended::Played(judgement) => {
+                let mv = Move::answering(&self.draft.answers);
+                let here = self.current;
+                if let Judgement::Legal(legal) = *judgement {
+                    let told = self.draft.told;
+                    let mut happening = self.enter(here, mv, *legal);
+                    if let Happening::Played { messages, .. } = &mut happening {
+                        messages.drain(..told.min(messages.len()));
+                    }
+                    return vec![happening];
+                }
+                self.draft.answers.truncate(before);
+                // Judged once more for its story.
+                self.explain_failure(mv)
+            }
+        }
+    }
+
+    /// The program asks on.
+    fn asked(&mut self, question: Question) -> Vec<Happening> {
+        let fresh: Vec<Diagnostic> = question
+            .messages
+            .iter()
+            .skip(self.draft.told)
+            .cloned()
+            .collect();
+        let earlier = self.draft.question.as_ref();
+        let refused = question.refused > earlier.map_or(0, |earlier| earlier.refused);
+        self.draft.told = question.messages.len();
+        if refused {
+            // What was pointed at belonged to the attempt that is over.
+            self.draft.squares.clear();
+        }
+        let role = question.role;
+        self.draft.question = Some(question);
+        let mut happenings = vec![Happening::Asked {
+            messages: fresh,
+            refused,
+        }];
+        if let Role::Square { square, axis } = role
+            && let Some((_, at)) = self
+                .draft
+                .squares
+                .iter()
+                .find(|(known, _)| *known == square)
+        {
+            let number = coordinate(*at, axis);
+            happenings.extend(self.answer(&[number]));
+        }
+        happenings
+    }
+}
+
+/// A coordinate of a square, in the order of the program.
+fn coordinate(at: Square, axis: Axis) -> i32 {
+    i32::from(match axis {
+        Axis::Row => at.y,
+        Axis::Column => at.x,
+    })
+}
