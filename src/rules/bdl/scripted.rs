@@ -447,6 +447,7 @@ impl Judge {
             next.turn = player;
         }
         Ok(Legal {
+            played: None,
             next,
             outcome,
             effects,

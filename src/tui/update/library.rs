@@ -23,7 +23,7 @@ pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
     let games = app.library.games.len();
     let request = if let Some(game) = app.library.games.get(at) {
         Request {
-            rules: vec![PathBuf::from(game.name())],
+            rules: vec![PathBuf::from(game.word())],
             from_library: true,
             ..Request::default()
         }

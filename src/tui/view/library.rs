@@ -99,7 +99,7 @@ fn entry(app: &App, number: usize) -> (String, String) {
             .titles
             .get(number)
             .and_then(|names| app.localized(names))
-            .unwrap_or_else(|| game.name().to_owned());
+            .unwrap_or_else(|| game.word().to_owned());
         return (title, game.file.to_owned());
     }
     let Some(path) = app.library.recent.get(number.saturating_sub(games)) else {

@@ -113,6 +113,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             moves: self.found,
             classes: Vec::new(),
             complete: self.partial.map_or(Ok(()), Err),
+            threatened: Vec::new(),
             faults: self.faults,
         }
     }
