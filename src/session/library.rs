@@ -164,20 +164,23 @@ mod tests {
 
     #[test]
     fn every_game_has_a_look() {
-        let names: Vec<&str> = games().iter().map(LibraryGame::name).collect();
+        let names: Vec<&str> = games().iter().map(LibraryGame::word).collect();
         assert_eq!(
             names,
             [
                 "breakthrough",
                 "checkers",
+                "checkers.bggl",
                 "chess",
                 "connect4",
                 "gomoku",
                 "halma",
+                "hexthrough",
                 "hooks",
                 "pawns",
                 "sort",
-                "tictactoe"
+                "tictactoe",
+                "tictactoe.bggl",
             ]
         );
         assert!(games().iter().all(|game| game.look.is_some()));

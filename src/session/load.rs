@@ -456,7 +456,7 @@ mod tests {
             fs::write(&path, bytes).expect("written");
             path
         };
-        let table: [(PathBuf, &str, Option<&str>); 6] = [
+        let table: [(PathBuf, &str, Option<&str>); 5] = [
             (
                 folder.path().join("none.gdef"),
                 "session-file-missing",
@@ -468,7 +468,6 @@ mod tests {
                 Some("load-hint-library"),
             ),
             (folder.path().to_owned(), "session-file-is-directory", None),
-            (file("a.bggl", b"x"), "load-language-not-supported", None),
             (
                 file("a.text", b"x"),
                 "load-unknown-language",

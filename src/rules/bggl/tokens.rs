@@ -141,7 +141,7 @@ fn token(bytes: &[u8], at: usize, byte: u8) -> (Kind, usize) {
         return (Kind::Sign, at + 1);
     }
     // A byte of a longer character is never a blank, a word or a sign, so the run ends between characters.
-    let junk = |b: u8| !is_blank(b) && !is_word(b) && !is_sign(b) && b != b'"';
+    let junk = |b: u8| !is_blank(b) && !is_word(b) && !is_sign(b) && !b"\"&|".contains(&b);
     (Kind::Junk, run(bytes, at + 1, junk))
 }
 
