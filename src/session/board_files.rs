@@ -183,7 +183,7 @@ fn no_player(turn: u8, players: u8) -> Message {
     )
 }
 
-fn refused(path: &Path, text: &str, diagnostics: Vec<Diagnostic>) -> Box<FileFault> {
+pub(super) fn refused(path: &Path, text: &str, diagnostics: Vec<Diagnostic>) -> Box<FileFault> {
     let mut sources = Sources::new();
     sources.add(Source::new(shown(path), text));
     let message = match diagnostics.first() {

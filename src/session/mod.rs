@@ -19,6 +19,7 @@ pub mod load;
 pub mod positions;
 pub mod recovery;
 pub mod replay;
+pub mod stones;
 pub mod verdicts;
 pub mod watch;
 pub mod workers;

@@ -8,6 +8,7 @@ use super::layer::Layer;
 use super::layout::{Layout, Pane};
 use super::line::Line;
 use super::panel::{Panel, PanelKind};
+use super::stones::StonesScreen;
 use super::theme::{Signs, Theme};
 use crate::base::Message;
 use crate::board::look::Localized;
@@ -44,6 +45,8 @@ pub struct App {
     pub now: Duration,
     /// What is open; nothing on the first screen.
     pub session: Option<Session>,
+    /// A board of stones that is open without rules; then there is no session.
+    pub stones: Option<StonesScreen>,
     /// The first screen.
     pub library: LibraryScreen,
     /// The pane that has the keyboard.
@@ -191,6 +194,7 @@ impl App {
             key_file: None,
             now: Duration::ZERO,
             session: None,
+            stones: None,
             library: LibraryScreen {
                 games: games.clone(),
                 titles: games.iter().map(LibraryGame::title).collect(),
@@ -256,6 +260,9 @@ impl App {
     /// Where a key is pressed.
     #[must_use]
     pub fn context(&self) -> Context {
+        if self.stones.is_some() {
+            return Context::Stones;
+        }
         if self.session.is_none() {
             return Context::Library;
         }
@@ -291,6 +298,9 @@ impl App {
     /// The name of what is open, as people read it.
     #[must_use]
     pub fn game_title(&self) -> String {
+        if let Some(screen) = &self.stones {
+            return base_name(&screen.board.path().to_string_lossy());
+        }
         let Some(game) = self.game() else {
             let files = self.session.as_ref().map(Session::rules_files);
             return files
@@ -330,7 +340,9 @@ impl App {
     /// True when leaving now would lose something.
     #[must_use]
     pub fn is_changed(&self) -> bool {
+        let stones = self.stones.as_ref();
         self.editor.is_changed()
+            || stones.is_some_and(|screen| screen.board.is_changed())
             || self
                 .session
                 .as_ref()

@@ -22,11 +22,13 @@ pub enum Context {
     Analysis,
     /// The panel with what random games come to.
     Statistics,
+    /// A board of stones that is open without rules.
+    Stones,
 }
 
 impl Context {
     /// All contexts.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Everywhere,
         Self::Board,
         Self::Rules,
@@ -35,6 +37,7 @@ impl Context {
         Self::Library,
         Self::Analysis,
         Self::Statistics,
+        Self::Stones,
     ];
 
     /// The name in key files.
@@ -49,6 +52,7 @@ impl Context {
             Self::Library => "library",
             Self::Analysis => "analysis",
             Self::Statistics => "statistics",
+            Self::Stones => "stones",
         }
     }
 
@@ -236,10 +240,10 @@ commands! {
     Palette "palette" Help None [ Everywhere: ":" "Ctrl+P" ]
     Menu "menu" Help None [ Everywhere: "F10" ]
 
-    CursorLeft "cursor-left" Pane None [ Board: "Left" ]
-    CursorRight "cursor-right" Pane None [ Board: "Right" ]
-    CursorUp "cursor-up" Pane None [ Board: "Up" ]
-    CursorDown "cursor-down" Pane None [ Board: "Down" ]
+    CursorLeft "cursor-left" Pane None [ Board: "Left"; Stones: "Left" ]
+    CursorRight "cursor-right" Pane None [ Board: "Right"; Stones: "Right" ]
+    CursorUp "cursor-up" Pane None [ Board: "Up"; Stones: "Up" ]
+    CursorDown "cursor-down" Pane None [ Board: "Down"; Stones: "Down" ]
     Lift "lift" Pane None [ Board: "Enter" "Space" ]
     NextTarget "next-target" Pane None [ Board: "t" ]
     PreviousTarget "previous-target" Pane None [ Board: "T" ]
@@ -260,6 +264,23 @@ commands! {
     ClosePanel "close-panel" Pane None [ Analysis: "Esc"; Statistics: "Esc" ]
     ToBoard "to-board" Pane None [ Rules: "Esc"; Moves: "Esc" ]
     Open "open-selected" Pane None [ Moves: "Enter"; Library: "Enter" ]
+    MoveHead "move-head" Pane None [ Stones: "Enter" "Space" ]
+    AddAzul "add-azul" Pane None [ Stones: "a" ]
+    AddNegro "add-negro" Pane None [ Stones: "n" ]
+    AddRojo "add-rojo" Pane None [ Stones: "r" ]
+    AddVerde "add-verde" Pane None [ Stones: "v" ]
+    TakeAzul "take-azul" Pane None [ Stones: "A" ]
+    TakeNegro "take-negro" Pane None [ Stones: "N" ]
+    TakeRojo "take-rojo" Pane None [ Stones: "R" ]
+    TakeVerde "take-verde" Pane None [ Stones: "V" ]
+    ClearCell "clear-cell" Pane None [ Stones: "x" "Delete" ]
+    ToHead "to-head" Pane None [ Stones: "h" ]
+    RowStart "row-start" Pane None [ Stones: "Home" ]
+    RowEnd "row-end" Pane None [ Stones: "End" ]
+    RowsUp "rows-up" Pane None [ Stones: "PageUp" ]
+    RowsDown "rows-down" Pane None [ Stones: "PageDown" ]
+    Larger "larger" Pane None [ Stones: "+" "=" ]
+    Smaller "smaller" Pane None [ Stones: "-" ]
     ListUp "list-up" Pane None [ Library: "Up"; Analysis: "Up"; Statistics: "Up" ]
     ListDown "list-down" Pane None [ Library: "Down"; Analysis: "Down"; Statistics: "Down" ]
 }
@@ -323,6 +344,16 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::JumpToLine,
             Action::ClosePanel,
             Action::NextPane,
+            Action::Help,
+        ],
+        Context::Stones => &[
+            Action::CursorLeft,
+            Action::MoveHead,
+            Action::AddAzul,
+            Action::ClearCell,
+            Action::Undo,
+            Action::Save,
+            Action::Palette,
             Action::Help,
         ],
         Context::Everywhere => &[],

@@ -7,6 +7,7 @@ use super::keys::Key;
 use super::layer::Next;
 use super::request::Request;
 use crate::base::Message;
+use crate::session::stones::StoneBoard;
 use crate::session::{Answer, FileFault, Opening};
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
@@ -30,7 +31,7 @@ pub enum Event {
     /// A file of the session changed on disk.
     Changed(PathBuf),
     /// What was asked for is open, or cannot be opened.
-    Opened(Request, Result<Box<Opening>, Box<FileFault>>),
+    Opened(Request, Result<Opened, Box<FileFault>>),
     /// A file was written or read, or could not be.
     Done(Deed, Result<(), Message>, Next),
     /// A path that was asked about exists.
@@ -43,6 +44,15 @@ pub enum Event {
     Continued,
 }
 
+/// What was opened.
+#[derive(Debug)]
+pub enum Opened {
+    /// Rules, or a record.
+    Session(Box<Opening>),
+    /// A board of stones without rules.
+    Stones(Box<StoneBoard>),
+}
+
 /// Something done to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
@@ -52,6 +62,8 @@ pub enum Deed {
     RecordSaved(PathBuf),
     /// The position was saved.
     PositionSaved(PathBuf),
+    /// The board of stones was saved.
+    StonesSaved(PathBuf),
     /// A position was loaded.
     PositionLoaded(PathBuf),
     /// Another game of the record's file is open.
@@ -79,6 +91,8 @@ pub enum Effect {
     SaveRecord(PathBuf, Next),
     /// Save the position.
     SavePosition(PathBuf),
+    /// Save the board of stones.
+    SaveStones(PathBuf, Next),
     /// Load a position with this player to move.
     LoadPosition(PathBuf, u8),
     /// Go to another game of the record's file, by its number from 1.

@@ -177,6 +177,8 @@ pub enum Purpose {
     SaveRules(Next),
     /// A name for the position.
     SavePosition,
+    /// A name for the board of stones.
+    SaveStones(Next),
     /// A position to load.
     LoadPosition,
     /// A number to go to.

@@ -4,6 +4,7 @@
 //! one at a time with tabs in its title; and under 20 x 6 a single line that says what is missing.
 
 use super::commands::Action;
+use super::stones::StonesLayout;
 use super::widgets::board::BoardLayout;
 use super::widgets::source::SourceLayout;
 use super::widgets::tree::TreeLayout;
@@ -205,6 +206,8 @@ pub struct Layout {
     pub hints: Vec<(Rect, Action)>,
     /// The board.
     pub board: Option<BoardLayout>,
+    /// A board of stones that is open without rules.
+    pub stones: Option<StonesLayout>,
     /// Where the lines of the source stand, without numbers.
     pub source: Rect,
     /// Where the spots of the source stand.

@@ -19,6 +19,7 @@ pub mod perform;
 pub mod request;
 pub mod shell;
 pub mod start;
+pub mod stones;
 pub mod terminal;
 pub mod theme;
 pub mod update;

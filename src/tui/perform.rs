@@ -3,13 +3,14 @@
 //! Invariant: what comes of an effect goes back as events; the state is changed through the session's own doors only.
 
 use super::app::App;
-use super::event::{Deed, Effect, Event};
+use super::event::{Deed, Effect, Event, Opened};
 use super::layer::Next;
 use super::request::Request;
 use crate::base::Message;
 use crate::config::{Config, Folders, recent};
 use crate::message;
-use crate::session::{FileFault, Opening, Session};
+use crate::session::stones::StoneBoard;
+use crate::session::{FileFault, Session};
 use std::path::{Path, PathBuf};
 
 /// Names listed while a path is typed.
@@ -58,6 +59,10 @@ pub fn perform(app: &mut App, effect: Effect) -> Option<Vec<Event>> {
             let cursor = app.board.cursor;
             let result = app.session.as_ref()?.save_position(&path, cursor);
             done(Deed::PositionSaved(path), result.map(|_| ()), Next::Nothing)
+        }
+        Effect::SaveStones(path, next) => {
+            let result = app.stones.as_mut()?.board.save(&path);
+            done(Deed::StonesSaved(path), result, next)
         }
         Effect::LoadPosition(path, turn) => {
             let result = app.session.as_mut()?.load_position(&path, Some(turn));
@@ -135,10 +140,14 @@ pub fn close(app: &mut App) {
 ///
 /// # Errors
 /// A file cannot be read or says nothing that could be opened.
-pub fn open(folders: &Folders, request: &Request) -> Result<Box<Opening>, Box<FileFault>> {
+pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFault>> {
+    if let Some(path) = request.stones() {
+        let board = StoneBoard::open(path)?;
+        return Ok(Opened::Stones(Box::new(board)));
+    }
     let mut opening = Session::open(&request.to_session())?;
     opening.session.keep_in(folders.state.join("recovery"));
-    Ok(Box::new(opening))
+    Ok(Opened::Session(Box::new(opening)))
 }
 
 /// A fault of a file in one sentence, with the place of the first fault of its text.

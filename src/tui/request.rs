@@ -2,7 +2,7 @@
 
 use crate::session::load::{RuleLanguage, RulesRequest};
 use crate::session::{OpenRequest, PlaceRequest};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Rules, a record, a position, or nothing: the library.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,6 +51,17 @@ impl Request {
         self.rules.is_empty() && self.record.is_none() && self.position.is_none()
     }
 
+    /// The file of a board that is asked for as it is, without any rules.
+    #[must_use]
+    pub fn stones(&self) -> Option<&Path> {
+        let path = self.position.as_deref()?;
+        let alone = Self {
+            position: self.position.clone(),
+            ..Self::default()
+        };
+        (*self == alone).then_some(path)
+    }
+
     /// The files to put in front of those opened lately.
     #[must_use]
     pub fn remembered(&self) -> Vec<PathBuf> {
@@ -60,7 +71,8 @@ impl Request {
         if self.from_library {
             return Vec::new();
         }
-        self.rules.first().cloned().into_iter().collect()
+        let files = self.rules.first().or(self.position.as_ref());
+        files.cloned().into_iter().collect()
     }
 
     /// The same in the words of the session.

@@ -9,3 +9,4 @@ mod notes;
 mod playing;
 mod record;
 mod screens;
+mod stones;

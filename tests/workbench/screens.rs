@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 /// Compares a picture with `tests/golden/workbench/NAME.snap`; `INSTA_UPDATE=always` rewrites it.
-fn golden(name: &str, text: &str) {
+pub fn golden(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../golden/workbench");
     settings.set_prepend_module_to_snapshot(false);

@@ -1,6 +1,6 @@
 ### The workbench.
 tui-keys-not-toml = The key file is not TOML: { $reason }. The keys of the preset apply.
-tui-keys-unknown-context = The key file has a table { $name } that no pane has; the tables are everywhere, board, rules, moves, composer, library, analysis, statistics.
+tui-keys-unknown-context = The key file has a table { $name } that no pane has; the tables are everywhere, board, rules, moves, composer, library, analysis, statistics, stones.
 tui-keys-unknown-command = The key file names the command { $name }, which does not exist; the help lists the commands.
 tui-keys-unknown-key = The key file gives { $command } the key { $key }, which cannot be read; write it like Ctrl+S, Alt+Left, F3 or x.
 tui-settings-unreadable = The settings { $path } cannot be read: { $reason }. The defaults apply.
@@ -228,3 +228,15 @@ tui-fact-remark = remark
 tui-asks-for-number = The program asks for a number: { $text }
 tui-answers-taken-back = Answers taken back.
 tui-question = { $text }  point at a square, or type the number
+
+tui-stones-size = board { $columns } × { $rows }
+tui-stones-head = head at { $column } { $row }
+tui-stones-cell = cell { $column } { $row }: { $azul } Azul, { $negro } Negro, { $rojo } Rojo, { $verde } Verde
+tui-stones-none = There is no stone of that colour in this cell.
+tui-stones-full = A cell holds no more stones of one colour.
+tui-stones-nothing-to-undo = There is nothing to undo.
+tui-stones-no-game = This board has no rules. To play from it open a game (Ctrl+O) and then load the board with :load-position.
+tui-stones-only = That is for a board of stones: open a .gbb file without a game.
+tui-ask-cell = Go to the cell (column row)
+tui-ask-save-stones = Save the board as (.gbb)
+tui-no-such-cell = { $text } is no cell of this board: write a column from 0 to { $column } and a row from 0 to { $row }, such as 0 0.

@@ -1,6 +1,6 @@
 ### El banco de trabajo.
 tui-keys-not-toml = El archivo de teclas no es TOML: { $reason }. Se usan las del conjunto elegido.
-tui-keys-unknown-context = El archivo de teclas tiene una tabla { $name } que ningún panel tiene; las tablas son everywhere, board, rules, moves, composer, library, analysis, statistics.
+tui-keys-unknown-context = El archivo de teclas tiene una tabla { $name } que ningún panel tiene; las tablas son everywhere, board, rules, moves, composer, library, analysis, statistics, stones.
 tui-keys-unknown-command = El archivo de teclas nombra la orden { $name }, que no existe; la ayuda lista las órdenes.
 tui-keys-unknown-key = El archivo de teclas da a { $command } la tecla { $key }, que no se entiende; escríbela como Ctrl+S, Alt+Left, F3 o x.
 tui-settings-unreadable = Los ajustes { $path } no se pueden leer: { $reason }. Se usan los valores por defecto.
@@ -228,3 +228,15 @@ tui-fact-remark = observación
 tui-asks-for-number = El programa pide un número: { $text }
 tui-answers-taken-back = Respuestas retiradas.
 tui-question = { $text }  señala una casilla o escribe el número
+
+tui-stones-size = tablero { $columns } × { $rows }
+tui-stones-head = cabezal en { $column } { $row }
+tui-stones-cell = celda { $column } { $row }: { $azul } Azul, { $negro } Negro, { $rojo } Rojo, { $verde } Verde
+tui-stones-none = En esta celda no hay bolitas de ese color.
+tui-stones-full = En una celda no caben más bolitas de un color.
+tui-stones-nothing-to-undo = No hay nada que deshacer.
+tui-stones-no-game = Este tablero no tiene reglas. Para jugar a partir de él abre un juego (Ctrl+O) y carga después el tablero con :load-position.
+tui-stones-only = Eso es para un tablero de bolitas: abre un archivo .gbb sin juego.
+tui-ask-cell = Ir a la celda (columna fila)
+tui-ask-save-stones = Guardar el tablero como (.gbb)
+tui-no-such-cell = { $text } no es una celda de este tablero: escribe una columna de 0 a { $column } y una fila de 0 a { $row }, por ejemplo 0 0.

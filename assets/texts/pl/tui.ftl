@@ -1,6 +1,6 @@
 ### Stół roboczy.
 tui-keys-not-toml = Plik klawiszy nie jest poprawnym TOML: { $reason }. Obowiązują klawisze zestawu.
-tui-keys-unknown-context = Plik klawiszy ma tabelę { $name }, której nie ma żaden panel; tabele to everywhere, board, rules, moves, composer, library, analysis, statistics.
+tui-keys-unknown-context = Plik klawiszy ma tabelę { $name }, której nie ma żaden panel; tabele to everywhere, board, rules, moves, composer, library, analysis, statistics, stones.
 tui-keys-unknown-command = Plik klawiszy wymienia polecenie { $name }, którego nie ma; pomoc zawiera listę poleceń.
 tui-keys-unknown-key = Plik klawiszy przypisuje poleceniu { $command } nieczytelny klawisz { $key }; pisz go jak Ctrl+S, Alt+Left, F3 lub x.
 tui-settings-unreadable = Nie można odczytać ustawień { $path }: { $reason }. Obowiązują domyślne.
@@ -244,3 +244,15 @@ tui-fact-remark = uwaga
 tui-asks-for-number = Program pyta o liczbę: { $text }
 tui-answers-taken-back = Odpowiedzi cofnięto.
 tui-question = { $text }  wskaż pole albo wpisz liczbę
+
+tui-stones-size = plansza { $columns } × { $rows }
+tui-stones-head = głowica: { $column } { $row }
+tui-stones-cell = pole { $column } { $row }: { $azul } Azul, { $negro } Negro, { $rojo } Rojo, { $verde } Verde
+tui-stones-none = W tym polu nie ma kamieni tego koloru.
+tui-stones-full = W polu nie zmieści się więcej kamieni jednego koloru.
+tui-stones-nothing-to-undo = Nie ma czego cofnąć.
+tui-stones-no-game = Ta plansza nie ma reguł. Aby zagrać od niej, otwórz grę (Ctrl+O), a potem wczytaj planszę poleceniem :load-position.
+tui-stones-only = To jest dla planszy z kamieniami: otwórz plik .gbb bez gry.
+tui-ask-cell = Przejdź do pola (kolumna wiersz)
+tui-ask-save-stones = Zapisz planszę jako (.gbb)
+tui-no-such-cell = { $text } nie jest polem tej planszy: podaj kolumnę od 0 do { $column } i wiersz od 0 do { $row }, na przykład 0 0.

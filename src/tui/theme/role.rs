@@ -88,6 +88,14 @@ roles! {
     Pending = "pending";
     /// Where a piece was lifted from, and the piece in the hand.
     Lifted = "lifted";
+    /// Stones of the colour Azul on a board without rules.
+    StoneAzul = "stone-azul";
+    /// Stones of the colour Negro.
+    StoneNegro = "stone-negro";
+    /// Stones of the colour Rojo.
+    StoneRojo = "stone-rojo";
+    /// Stones of the colour Verde.
+    StoneVerde = "stone-verde";
     /// Nodes of the tree.
     Node = "node";
     /// Lines of the tree.

@@ -7,7 +7,7 @@ use super::super::layer::{Help, Layer, Next};
 use super::super::layout::Pane;
 use super::{
     board, clipboard, composer, engine, files, games, hints, layers, library, moves, notes,
-    open_layer, palette, panel, prompts, remarks, rules,
+    open_layer, palette, panel, prompts, remarks, rules, stones,
 };
 use crate::base::Message;
 use crate::config::KeyPreset;
@@ -19,6 +19,13 @@ use crate::tui::widgets::overlay::HelpGroup;
 
 /// Runs a command. An argument that is missing is asked for, or the next value in turn is taken.
 pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>) {
+    if app.stones.is_some() && stones::run(app, action, argument, effects) {
+        return;
+    }
+    if app.stones.is_some() && needs_session(action) {
+        app.tell(&message!("tui-stones-no-game"));
+        return;
+    }
     if app.session.is_none() && needs_session(action) {
         app.tell(&message!("tui-nothing-open"));
         return;
@@ -186,6 +193,24 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         }
         Action::ListUp if app.session.is_some() => panel::select(app, -1),
         Action::ListDown if app.session.is_some() => panel::select(app, 1),
+        // These are for boards of stones, and there is none.
+        Action::MoveHead
+        | Action::AddAzul
+        | Action::AddNegro
+        | Action::AddRojo
+        | Action::AddVerde
+        | Action::TakeAzul
+        | Action::TakeNegro
+        | Action::TakeRojo
+        | Action::TakeVerde
+        | Action::ClearCell
+        | Action::ToHead
+        | Action::RowStart
+        | Action::RowEnd
+        | Action::RowsUp
+        | Action::RowsDown
+        | Action::Larger
+        | Action::Smaller => app.tell(&message!("tui-stones-only")),
         Action::ListUp => library::select(app, -1),
         Action::ListDown => library::select(app, 1),
     }

@@ -2,12 +2,12 @@
 
 use super::super::app::{App, BoardPane, Composer, MovesPane, base_name};
 use super::super::editor::Editor;
-use super::super::event::{Deed, Effect};
+use super::super::event::{Deed, Effect, Opened};
 use super::super::layer::{Choice, Layer, Next, Prompt, Purpose, Question};
 use super::super::layout::Pane;
 use super::super::line::Line;
 use super::super::request::Request;
-use super::{ask_turn, clipboard, games, open_layer, rules};
+use super::{ask_turn, clipboard, games, open_layer, rules, stones};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
@@ -15,7 +15,7 @@ use crate::session::{FileFault, Opening, Session};
 use crate::tui::perform::file_fault;
 use std::path::{Path, PathBuf};
 
-fn shown(path: &Path) -> String {
+pub(super) fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
@@ -113,6 +113,7 @@ pub(super) fn ask_for(app: &mut App, request: Request, effects: &mut Vec<Effect>
 }
 
 fn forget_panes(app: &mut App) {
+    app.stones = None;
     app.board = BoardPane::default();
     app.editor = Editor::default();
     app.moves = MovesPane::default();
@@ -137,6 +138,10 @@ pub(super) fn save_all(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
     let record_changed = app.session.as_ref().is_some_and(Session::is_record_changed);
     if record_changed {
         save_record(app, next, effects);
+        return;
+    }
+    if app.stones.is_some() && app.is_changed() {
+        stones::save(app, next, effects);
         return;
     }
     go(app, next, effects);
@@ -220,7 +225,7 @@ fn default_name(app: &App, ending: &str) -> String {
     format!("{name}.{ending}")
 }
 
-fn with_ending(path: &str, ending: &str) -> PathBuf {
+pub(super) fn with_ending(path: &str, ending: &str) -> PathBuf {
     let path = PathBuf::from(path);
     if path.extension().is_some() {
         path
@@ -272,6 +277,7 @@ pub(super) fn path_given(app: &mut App, path: &str, purpose: Purpose, effects: &
         Purpose::SaveRecord(next) => save_record_as(app, path, next, effects),
         Purpose::SaveRules(next) => save_rules_as(app, path, next, effects),
         Purpose::SavePosition => save_position(app, path, effects),
+        Purpose::SaveStones(next) => stones::save_as(app, path, next, effects),
         Purpose::GoTo
         | Purpose::Find
         | Purpose::Game
@@ -299,7 +305,12 @@ pub(super) fn looked(
                 .is_some_and(|file| file.path.as_ref() == Some(&path));
         record || rules
     });
-    if !exists || own {
+    let stones = matches!(purpose, Purpose::SaveStones(_))
+        && app
+            .stones
+            .as_ref()
+            .is_some_and(|screen| screen.board.path() == path);
+    if !exists || own || stones {
         write(app, path, purpose, effects);
         return;
     }
@@ -329,6 +340,7 @@ pub(super) fn write(app: &App, path: PathBuf, purpose: Purpose, effects: &mut Ve
             effects.push(Effect::SaveRules(app.editor.active, Some(path), next));
         }
         Purpose::SavePosition => effects.push(Effect::SavePosition(path)),
+        Purpose::SaveStones(next) => effects.push(Effect::SaveStones(path, next)),
         _ => {}
     }
 }
@@ -337,12 +349,23 @@ pub(super) fn write(app: &App, path: PathBuf, purpose: Purpose, effects: &mut Ve
 pub(super) fn opened(
     app: &mut App,
     request: Request,
-    result: Result<Box<Opening>, Box<FileFault>>,
+    result: Result<Opened, Box<FileFault>>,
     effects: &mut Vec<Effect>,
 ) {
     app.opening = None;
     match result {
-        Ok(opening) => {
+        Ok(Opened::Stones(board)) => {
+            app.session = None;
+            forget_panes(app);
+            stones::opened(app, *board);
+            app.library.fault.clear();
+            app.toast = None;
+            app.kept_at = None;
+            for path in request.remembered() {
+                effects.push(Effect::Remember(path));
+            }
+        }
+        Ok(Opened::Session(opening)) => {
             let Opening { session, remarks } = *opening;
             forget_panes(app);
             app.editor = Editor::open_files(session.rules_files());
@@ -368,7 +391,7 @@ pub(super) fn opened(
             let message = file_fault(&fault);
             let mut lines = vec![app.texts.say(&message)];
             lines.extend(fault.hint.iter().map(|hint| app.texts.say(hint)));
-            if app.session.is_some() {
+            if app.session.is_some() || app.stones.is_some() {
                 app.tell_fault(&message);
             }
             app.library.fault = lines;
@@ -446,7 +469,7 @@ pub(super) fn done(
             app.tell(&message!("tui-saved", path = shown(&path)));
             effects.push(Effect::Remember(path));
         }
-        Deed::RecordSaved(path) => {
+        Deed::RecordSaved(path) | Deed::StonesSaved(path) => {
             app.tell(&message!("tui-saved", path = shown(&path)));
             effects.push(Effect::Remember(path));
         }

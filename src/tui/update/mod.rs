@@ -22,6 +22,7 @@ mod panel;
 mod prompts;
 mod remarks;
 mod rules;
+mod stones;
 mod story;
 mod words;
 

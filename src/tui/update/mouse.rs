@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layout::Pane;
-use super::{board, command, layers, library, moves, panel};
+use super::{board, command, layers, library, moves, panel, stones};
 use crate::session::Step;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -72,6 +72,14 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     if let Some(entry) = hit(&app.layout.library, column, row) {
         app.library.selected = entry;
         library::open_selected(app, effects);
+        return;
+    }
+    if let Some(screen) = &mut app.stones {
+        let cell = app
+            .layout
+            .stones
+            .and_then(|layout| layout.cell_at(column, row));
+        screen.cursor = cell.unwrap_or(screen.cursor);
         return;
     }
     if let Some(pane) = hit(&app.layout.tabs, column, row) {
@@ -147,6 +155,10 @@ fn release(app: &mut App, column: u16, row: u16) {
 fn wheel(app: &mut App, column: u16, row: u16, down: bool, effects: &mut Vec<Effect>) {
     if !app.layers.is_empty() {
         layers::scroll(app, down, effects);
+        return;
+    }
+    if app.stones.is_some() {
+        stones::scroll(app, down);
         return;
     }
     if app.session.is_none() {

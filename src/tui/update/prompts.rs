@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Prompt, Purpose};
 use super::super::layout::Pane;
-use super::{engine, files, games, moves, notes, rules};
+use super::{engine, files, games, moves, notes, rules, stones};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
@@ -105,7 +105,12 @@ fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
         Purpose::Name => notes::set_name(app, &text),
         Purpose::Fact(fact) => notes::set_fact(app, fact, &text),
         Purpose::GoTo => {
-            if let Err(fault) = go_to_number(app, &text) {
+            let result = if app.stones.is_some() {
+                stones::go_to_cell(app, &text)
+            } else {
+                go_to_number(app, &text)
+            };
+            if let Err(fault) = result {
                 prompt.error = Some(app.texts.say(&fault));
                 app.layers.push(Layer::Prompt(Box::new(prompt)));
             }

@@ -11,6 +11,7 @@ mod moves;
 mod panel;
 mod seats;
 mod source;
+mod stones;
 
 pub(in crate::tui) use panel::statistics_rows;
 
@@ -59,7 +60,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     }
     Canvas::new(buffer, area).clear(area, app.theme.style(Role::Text));
     title_bar(app, &title, &mut layout, buffer);
-    if app.session.is_none() {
+    if let Some(screen) = &app.stones {
+        stones::draw(app, screen, &mut layout, buffer);
+    } else if app.session.is_none() {
         library::draw(app, &mut layout, buffer);
     } else {
         panes(app, &mut layout, buffer);
@@ -104,6 +107,17 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
     let mut facts = vec![];
     if !title.is_empty() {
         facts.push(title.to_owned());
+    }
+    if let Some(screen) = &app.stones {
+        let board = screen.board.board();
+        facts.push(app.texts.say(&message!(
+            "tui-stones-size",
+            columns = board.width(),
+            rows = board.height()
+        )));
+        if app.is_changed() {
+            facts.push(app.texts.word("tui-modified"));
+        }
     }
     if let Some(session) = &app.session {
         let ply = session.record().node(session.current()).ply();
@@ -338,6 +352,12 @@ fn joint_label(app: &App, action: Action) -> String {
             Action::CursorRight,
             Action::CursorUp,
             Action::CursorDown,
+        ],
+        Action::AddAzul => &[
+            Action::AddAzul,
+            Action::AddNegro,
+            Action::AddRojo,
+            Action::AddVerde,
         ],
         _ => &[],
     };

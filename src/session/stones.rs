@@ -1,0 +1,218 @@
+//! A board of Gobstones that is open without rules: what it is, its history, and its file.
+//!
+//! Invariant: undo and redo know single changes, so a step costs the same on a board of a million cells.
+
+use super::board_files::{FileFault, refused};
+use super::files::{self, MAX_RECORD_BYTES};
+use crate::base::{FileId, Message};
+use crate::codec::gbb::{self, GbbBoard};
+use std::path::{Path, PathBuf};
+
+/// An open board of stones.
+#[derive(Clone, Debug)]
+pub struct StoneBoard {
+    board: GbbBoard,
+    path: PathBuf,
+    changes: Vec<Change>,
+    /// How many of the changes are done; those behind can be done again.
+    done: usize,
+    /// How many were done when the board was saved; none when that state cannot be reached any more.
+    saved: Option<usize>,
+}
+
+/// One step of the history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    Head {
+        from: (u32, u32),
+        to: (u32, u32),
+    },
+    Stones {
+        at: (u32, u32),
+        from: [u64; 4],
+        to: [u64; 4],
+    },
+}
+
+impl StoneBoard {
+    /// Opens a GBB file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or it is no GBB: every fault with its place.
+    pub fn open(path: &Path) -> Result<Self, Box<FileFault>> {
+        let text = files::read_input(path, MAX_RECORD_BYTES)
+            .and_then(|bytes| files::as_text(path, bytes))
+            .map_err(|fault| Box::new(FileFault::from(fault)))?;
+        let (board, errors) = gbb::check(&text, &gbb::ParseOptions::LENIENT);
+        let Some(board) = board else {
+            let diagnostics = errors.iter().map(|error| error.diagnostic(FileId(0)));
+            return Err(refused(path, &text, diagnostics.collect()));
+        };
+        Ok(Self {
+            board,
+            path: path.to_owned(),
+            changes: Vec::new(),
+            done: 0,
+            saved: Some(0),
+        })
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &GbbBoard {
+        &self.board
+    }
+
+    /// Where it was read from or saved to last.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// True when something is not saved.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.saved != Some(self.done)
+    }
+
+    /// Moves the head.
+    pub fn move_head(&mut self, x: u32, y: u32) {
+        let from = self.board.head();
+        self.change(Change::Head { from, to: (x, y) });
+    }
+
+    /// Sets the stones of a cell: Azul, Negro, Rojo, Verde.
+    pub fn set_stones(&mut self, x: u32, y: u32, to: [u64; 4]) {
+        let from = self.board.stones(x, y);
+        let at = (x, y);
+        self.change(Change::Stones { at, from, to });
+    }
+
+    /// Takes the last change back; the cell that it was about.
+    pub fn undo(&mut self) -> Option<(u32, u32)> {
+        let last = self.done.checked_sub(1)?;
+        let change = *self.changes.get(last)?;
+        self.done = last;
+        Some(match change {
+            Change::Head { from, .. } => {
+                self.board.set_head(from.0, from.1);
+                from
+            }
+            Change::Stones { at, from, .. } => {
+                self.board.set_stones(at.0, at.1, from);
+                at
+            }
+        })
+    }
+
+    /// Does the change again that was taken back last; the cell that it is about.
+    pub fn redo(&mut self) -> Option<(u32, u32)> {
+        let change = *self.changes.get(self.done)?;
+        self.done += 1;
+        Some(self.apply(change))
+    }
+
+    /// Writes the board to a file, whole or not at all; it is the board's file from then on.
+    ///
+    /// # Errors
+    /// The file cannot be written; the board counts as unsaved still.
+    pub fn save(&mut self, path: &Path) -> Result<(), Message> {
+        let mut text = gbb::stringify(&self.board, &gbb::Options::default());
+        text.push('\n');
+        files::write_atomically(path, text.as_bytes())?;
+        path.clone_into(&mut self.path);
+        self.saved = Some(self.done);
+        Ok(())
+    }
+
+    fn change(&mut self, change: Change) {
+        let nothing = match change {
+            Change::Head { from, to } => from == to,
+            Change::Stones { from, to, .. } => from == to,
+        };
+        let (x, y) = match change {
+            Change::Head { to, .. } => to,
+            Change::Stones { at, .. } => at,
+        };
+        if nothing || x >= self.board.width() || y >= self.board.height() {
+            return;
+        }
+        if self.saved.is_some_and(|saved| saved > self.done) {
+            self.saved = None;
+        }
+        self.changes.truncate(self.done);
+        self.changes.push(change);
+        self.done += 1;
+        self.apply(change);
+    }
+
+    fn apply(&mut self, change: Change) -> (u32, u32) {
+        match change {
+            Change::Head { to, .. } => {
+                self.board.set_head(to.0, to.1);
+                to
+            }
+            Change::Stones { at, to, .. } => {
+                self.board.set_stones(at.0, at.1, to);
+                at
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn opened(text: &str) -> (tempfile::TempDir, StoneBoard) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("board.gbb");
+        std::fs::write(&path, text).expect("written");
+        let board = StoneBoard::open(&path).expect("a board");
+        (folder, board)
+    }
+
+    #[test]
+    fn the_history_leads_back_and_forth_and_knows_what_is_saved() {
+        let (folder, mut stones) = opened("GBB/1.0\nsize 3 2\ncell 1 1 Rojo 2\nhead 0 0\n");
+        assert!(!stones.is_changed());
+        stones.set_stones(2, 0, [0, 1, 0, 0]);
+        stones.move_head(1, 1);
+        stones.set_stones(1, 1, [0; 4]);
+        stones.set_stones(1, 1, [0; 4]);
+        stones.set_stones(9, 9, [1; 4]);
+        assert_eq!(stones.undo(), Some((1, 1)));
+        assert_eq!(stones.board().stones(1, 1), [0, 0, 2, 0]);
+        assert_eq!(stones.undo(), Some((0, 0)), "where the head was");
+        assert_eq!(stones.redo(), Some((1, 1)));
+        let path = folder.path().join("other.gbb");
+        stones.save(&path).expect("saved");
+        assert!(!stones.is_changed());
+        assert_eq!(
+            StoneBoard::open(&path).expect("read").board(),
+            stones.board()
+        );
+        assert_eq!(stones.undo(), Some((0, 0)));
+        assert!(stones.is_changed());
+        stones.redo();
+        assert!(!stones.is_changed());
+        stones.undo();
+        stones.set_stones(0, 0, [7, 0, 0, 0]);
+        stones.undo();
+        stones.redo();
+        assert!(stones.is_changed(), "what was saved cannot be reached");
+        assert_eq!(stones.redo(), None);
+        assert!(stones.save(folder.path()).is_err());
+        assert_eq!(stones.path(), path);
+    }
+
+    #[test]
+    fn a_broken_file_names_the_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("board.gbb");
+        std::fs::write(&path, "GBB/1.0\nsize 2 2\ncell 5 0 Rojo 1\nhead 0 0\n").expect("written");
+        let fault = StoneBoard::open(&path).expect_err("a fault");
+        let first = fault.diagnostics.first().expect("a place");
+        assert!(fault.sources.display(first.span).ends_with("board.gbb:3:6"));
+    }
+}
