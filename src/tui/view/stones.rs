@@ -192,7 +192,7 @@ fn numbers(app: &App, board: &GbbBoard, place: &StonesLayout, left: u16, canvas:
         .unwrap_or(100);
     for column in 0..place.count.0 {
         let number = place.first.0 + u32::from(column);
-        if number % every == 0 {
+        if number.is_multiple_of(every) {
             let x = place.left + column * (width + 1);
             let text = number.to_string();
             canvas.text(x, place.bottom, columns16(&text), &text, style);
