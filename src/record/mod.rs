@@ -13,6 +13,7 @@ mod builder;
 mod edit;
 mod history;
 mod node;
+mod nodes;
 mod path;
 mod renumber;
 mod tree;

@@ -17,7 +17,7 @@ impl Record {
                 }
             }
         };
-        for node in &mut self.nodes {
+        for node in self.nodes.iter_mut() {
             match &mut node.content {
                 Content::Move(mv) => change(&mut mv.ops),
                 Content::SetUp(ops) => change(ops),

@@ -2,13 +2,14 @@
 
 use super::history::History;
 use super::node::{Content, Node, NodeId};
+use super::nodes::Nodes;
 
 /// A game with its variations, comments and foreign properties.
 ///
 /// A number of a node that is not in the tree is never an error: it reads as an empty note, and edits of it do nothing.
 #[derive(Clone, Debug)]
 pub struct Record {
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Nodes,
     pub(super) result: Option<String>,
     pub(super) history: History,
 }
@@ -30,8 +31,10 @@ impl Record {
             attached: true,
             ..Node::NOTHING
         };
+        let mut nodes = Nodes::default();
+        nodes.push(root);
         Self {
-            nodes: vec![root],
+            nodes,
             result: None,
             history: History::default(),
         }

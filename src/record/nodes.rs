@@ -1,0 +1,85 @@
+//! The nodes of a record, in chunks that copies of the record share.
+//!
+//! A copy that is written to a file on another thread keeps its chunks; an edit here meanwhile copies the chunk that it
+//! touches and nothing else, so it costs the same in a tree of ten nodes and of a million.
+
+use super::node::Node;
+use std::sync::Arc;
+
+/// Nodes in a chunk.
+const CHUNK: usize = 512;
+
+/// Nodes by their number. All chunks but the last are full.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Nodes {
+    chunks: Vec<Arc<Vec<Node>>>,
+    len: usize,
+}
+
+impl Nodes {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The node of a number.
+    pub(super) fn get(&self, at: usize) -> Option<&Node> {
+        self.chunks.get(at / CHUNK)?.get(at % CHUNK)
+    }
+
+    /// The same to be changed; its chunk is copied first where somebody else has it too.
+    pub(super) fn get_mut(&mut self, at: usize) -> Option<&mut Node> {
+        Arc::make_mut(self.chunks.get_mut(at / CHUNK)?).get_mut(at % CHUNK)
+    }
+
+    /// Puts a node behind all others.
+    pub(super) fn push(&mut self, node: Node) {
+        if self.len.is_multiple_of(CHUNK) {
+            self.chunks.push(Arc::default());
+        }
+        if let Some(last) = self.chunks.last_mut() {
+            Arc::make_mut(last).push(node);
+            self.len += 1;
+        }
+    }
+
+    /// All nodes to be changed.
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Node> {
+        let chunks = self.chunks.iter_mut();
+        chunks.flat_map(|chunk| Arc::make_mut(chunk).iter_mut())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(ply: u32) -> Node {
+        Node {
+            ply,
+            ..Node::NOTHING
+        }
+    }
+
+    #[test]
+    fn a_change_beside_a_copy_copies_one_chunk() {
+        let mut nodes = Nodes::default();
+        for ply in (0..).take(CHUNK * 4 + 3) {
+            nodes.push(at(ply));
+        }
+        let copy = nodes.clone();
+        if let Some(node) = nodes.get_mut(CHUNK + 1) {
+            node.ply = 7;
+        }
+        nodes.push(at(0));
+        let own: Vec<usize> = (0..nodes.chunks.len())
+            .filter(|at| !Arc::ptr_eq(&nodes.chunks[*at], &copy.chunks[*at]))
+            .collect();
+        assert_eq!(own, [1, 4]);
+        assert_eq!(copy.get(CHUNK + 1).map(|node| node.ply), Some(513));
+        assert_eq!(nodes.get(CHUNK + 1).map(|node| node.ply), Some(7));
+        assert_eq!((copy.len(), nodes.len()), (CHUNK * 4 + 3, CHUNK * 4 + 4));
+        assert!(copy.get(copy.len()).is_none());
+        assert_eq!(nodes.iter_mut().count(), nodes.len());
+    }
+}
