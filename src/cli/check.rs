@@ -57,7 +57,7 @@ fn unread(
     } else {
         console.complain(&fault.message, fault.hint.as_ref())?;
     }
-    Ok(Exit::Faults)
+    Ok(super::rules::exit_of(&fault.message))
 }
 
 /// How many there are of each kind, on standard error: the result is the diagnostics alone.

@@ -2,8 +2,9 @@
 
 use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
+use crate::base::Message;
 use crate::session::Session;
-use crate::session::load::{RulesRequest, load_rules};
+use crate::session::load::{RulesRequest, is_wrong_request, load_rules};
 use std::io;
 
 /// A session on the rules of a request; else everything that is wrong has been said.
@@ -14,7 +15,7 @@ pub(super) fn open(
     match load_rules(request) {
         Err(fault) => {
             console.complain(&fault.message, fault.hint.as_ref())?;
-            Ok(Err(Exit::Faults))
+            Ok(Err(exit_of(&fault.message)))
         }
         Ok(loaded) => {
             print_faults(&loaded.diagnostics, &loaded.sources, console)?;
@@ -23,5 +24,14 @@ pub(super) fn open(
             }
             Ok(Ok(loaded.into_session()))
         }
+    }
+}
+
+/// How a command ends whose rules cannot be loaded.
+pub(super) fn exit_of(fault: &Message) -> Exit {
+    if is_wrong_request(fault) {
+        Exit::Usage
+    } else {
+        Exit::Faults
     }
 }

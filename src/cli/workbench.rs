@@ -54,7 +54,7 @@ pub(super) fn run(
         Ok(Ended::Broken) => Ok(Exit::Faults),
         Err(StartFault::File(fault)) => {
             print_file_fault(&fault, console)?;
-            Ok(Exit::Faults)
+            Ok(super::rules::exit_of(&fault.message))
         }
         Err(StartFault::Terminal(message)) => {
             console.complain(&message, None)?;

@@ -166,6 +166,12 @@ pub struct LoadFault {
     pub hint: Option<Message>,
 }
 
+/// True when a fault of loading lies in what was asked for, not in a file.
+#[must_use]
+pub fn is_wrong_request(fault: &Message) -> bool {
+    fault.id == "load-nothing-to-set"
+}
+
 impl std::fmt::Debug for Loaded {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.debug_struct("Loaded")
@@ -273,7 +279,8 @@ fn finished(
 /// Finds, reads and compiles the files of a request.
 ///
 /// # Errors
-/// A file cannot be found or read, is no text, or is of a language that is not supported. Faults *inside* the rules are
+/// A file cannot be found or read, is no text, is of a language that is not supported, or of one that has no parameters
+/// to override ([`is_wrong_request`]). Faults *inside* the rules are
 /// diagnostics of the answer.
 pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
     let mut sources = Sources::new();
@@ -286,6 +293,14 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
     let rule_files = origins.len();
     let first = origins.first().ok_or_else(|| message!("load-no-file"))?;
     let language = language_of(first, request.as_language);
+    if language == RuleLanguage::Bggl
+        && let Some((name, _)) = request.overrides.first()
+    {
+        return Err(LoadFault {
+            message: message!("load-nothing-to-set", name = name),
+            hint: Some(message!("load-hint-nothing-to-set")),
+        });
+    }
     let mut unread = None;
     match find_look(first) {
         Ok(None) => {}

@@ -99,3 +99,54 @@ fn a_program_that_stops_says_where() {
         .run()
         .says("rejected: the rules failed: division-by-zero at b.bggl:1:");
 }
+
+#[test]
+fn a_program_has_nothing_to_set_from_outside() {
+    let told = [
+        ("en", "--set players: a program in BGGL has no parameters"),
+        ("es", "--set players: un programa en BGGL no tiene"),
+        ("pl", "--set players: program w BGGL nie ma"),
+    ];
+    for (language, text) in told {
+        for command in ["check", "show", "perft --depth 1", "play"] {
+            gametui(&format!(
+                "{command} checkers.bggl --set players=3 --lang {language}"
+            ))
+            .input("")
+            .run()
+            .has_status(2)
+            .complains(text);
+        }
+        gametui(&format!("show checkers.bggl --state a=1 --lang {language}"))
+            .run()
+            .has_status(2)
+            .complains("--state a");
+    }
+}
+
+#[test]
+fn a_story_shows_no_number_for_a_whole_move() {
+    let ended = gametui("explain checkers.bggl --json --move")
+        .arg("c3:d4")
+        .run();
+    let told: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    let steps = told["steps"].as_array().expect("steps");
+    let assigned: Vec<_> = steps
+        .iter()
+        .filter(|step| step["kind"] == "assign")
+        .collect();
+    let (moves, others): (Vec<_>, Vec<_>) = assigned.into_iter().partition(|step| {
+        step["text"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("m["))
+    });
+    assert!(!moves.is_empty() && !others.is_empty(), "{told:#}");
+    assert!(
+        moves.iter().all(|step| step["value"].is_null()),
+        "{moves:#?}"
+    );
+    assert!(
+        others.iter().any(|step| !step["value"].is_null()),
+        "{others:#?}"
+    );
+}

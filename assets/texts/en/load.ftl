@@ -7,3 +7,5 @@ load-look-unread = the look of the game is not used: { $reason }
 load-unknown-language = { $path }: the name does not tell the language of the rules
 load-hint-language = end the name in .gdef, or say --as gdef
 load-input-failed = standard input cannot be read: { $reason }
+load-nothing-to-set = --set { $name }: a program in BGGL has no parameters to set
+load-hint-nothing-to-set = leave out --set, and change the declarations in the program instead

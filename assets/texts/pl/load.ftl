@@ -7,3 +7,5 @@ load-look-unread = wygląd gry nie jest używany: { $reason }
 load-unknown-language = { $path }: nazwa nie mówi, w jakim języku są reguły
 load-hint-language = zakończ nazwę na .gdef albo podaj --as gdef
 load-input-failed = nie można czytać standardowego wejścia: { $reason }
+load-nothing-to-set = --set { $name }: program w BGGL nie ma parametrów do ustawienia
+load-hint-nothing-to-set = usuń --set i zmień deklaracje w samym programie

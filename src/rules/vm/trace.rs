@@ -6,6 +6,7 @@ use super::code::{Code, NoteKind};
 use super::concrete::value_of;
 use super::domain::Domain;
 use super::observe::{Note, Observer};
+use super::tree::Type;
 use crate::board::Square;
 use crate::rules::{Step, StepKind};
 use std::collections::VecDeque;
@@ -175,7 +176,8 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             squares,
             depth: u16::try_from(note.depth).unwrap_or(u16::MAX),
         };
-        let value = Some(value_of(note.value, note.ty));
+        // A move, an array or a text is a number that means something to the machine only.
+        let value = (note.ty != Type::Other).then(|| value_of(note.value, note.ty));
         match note.kind {
             NoteKind::Statement => {}
             NoteKind::Assign => {
