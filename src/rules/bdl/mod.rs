@@ -1,12 +1,12 @@
 //! BDL: declared pieces, invariants and JavaScript hooks.
 //!
 //! A first scan over the tokens matches braces and takes out comments and scripts, the grammar beside this file reads
-//! what is left, and the checker turns the syntax tree into a [`Program`]. [`Tables`](tables::Tables) are made of it once; an
-//! [`Engine`](engine::Engine) makes and takes back moves with them.
+//! what is left, and the checker turns the syntax tree into a [`Program`]. `Tables` are made of it once; an
+//! `Engine` makes and takes back moves with them.
 //!
 //! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text. Inside,
 //! `y` counts upwards as everywhere; the text counts it upwards in placements and downwards in moves, which is turned
-//! round in [`Program::direction`] alone.
+//! round in `Program::direction` alone.
 
 mod check;
 mod cover;
