@@ -1,5 +1,6 @@
 //! The workbench without a terminal: keys go in, the state and the screen are looked at.
 
+mod asking;
 mod bench;
 mod editing;
 mod engine;

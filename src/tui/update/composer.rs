@@ -19,6 +19,17 @@ pub(super) fn on_key(app: &mut App, key: Key) {
     }
 }
 
+/// A digit that is typed on the board begins the answer where a program asks for a number.
+pub(super) fn begin_answer(app: &mut App, key: Key) {
+    let begins = key
+        .typed()
+        .is_some_and(|typed| typed.is_ascii_digit() || typed == '-');
+    if begins && asks_for_number(app) {
+        app.focus = super::super::layout::Pane::Composer;
+        on_key(app, key);
+    }
+}
+
 /// Pasted text.
 pub(super) fn paste(app: &mut App, text: &str) {
     app.composer.line.insert(text.trim());
@@ -92,9 +103,13 @@ pub(super) fn submit(app: &mut App) {
 
 /// A number where the program asks for one.
 fn answer_in(app: &App, text: &str) -> Option<i32> {
-    let question = app.session.as_ref()?.question()?;
     let number = text.trim().parse().ok()?;
-    (!app.board.setting_up && question.role != Role::Move).then_some(number)
+    asks_for_number(app).then_some(number)
+}
+
+fn asks_for_number(app: &App) -> bool {
+    let question = app.session.as_ref().and_then(|session| session.question());
+    !app.board.setting_up && question.is_some_and(|question| question.role != Role::Move)
 }
 
 /// Puts a line at the end of the history.

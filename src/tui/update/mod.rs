@@ -115,6 +115,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     match context {
         Context::Rules => rules::on_key(app, key),
         Context::Composer => composer::on_key(app, key),
+        Context::Board => composer::begin_answer(app, key),
         _ => {}
     }
 }

@@ -66,7 +66,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let pending = if refusal.is_some() {
         Vec::new()
     } else {
-        squares(&ops)
+        let mut pending = squares(&ops);
+        pending.extend(session.answered_squares());
+        pending
     };
     let refused = refusal.map_or(Vec::new(), |refusal| squares(&refusal.mv));
     let seen = match shown_step(app) {
