@@ -13,8 +13,10 @@ pub enum BoardStyle {
     Squares,
     /// Pieces on the crossings of lines, as in Go.
     Points,
-    /// Hexagons in offset rows.
+    /// Hexagons in offset rows: every other row begins half a cell further right.
     Hex,
+    /// Hexagons in sheared rows: (x, y) touches (x+1, y+1) and (x-1, y-1) besides those in its row and column.
+    HexSheared,
 }
 
 /// How columns and rows are named.

@@ -97,6 +97,13 @@ fn go(size: u16) -> (Game, Board) {
     (game, board)
 }
 
+const STYLES: [BoardStyle; 4] = [
+    BoardStyle::Squares,
+    BoardStyle::Points,
+    BoardStyle::Hex,
+    BoardStyle::HexSheared,
+];
+
 #[test]
 pub fn draughts_grow_with_the_pane() {
     let (game, board) = draughts();
@@ -199,6 +206,35 @@ fn hexagons_stand_in_offset_rows_and_ascii_is_ascii() {
 }
 
 #[test]
+fn neighbours_on_a_sheared_board_of_hexagons_stand_beside_each_other() {
+    let game = game(5, 5, BoardStyle::HexSheared);
+    let mut board = Board::new(5, 5);
+    for hole in [at(0, 4), at(1, 4), at(0, 3), at(4, 1), at(3, 0), at(4, 0)] {
+        board.set(hole, Cell::HOLE);
+    }
+    board.set(at(2, 2), Cell::of(Piece(0)));
+    board.set(at(3, 3), Cell::of(Piece(1)));
+    let mono = theme("mono");
+    let mut view = BoardView::new(&game, &board, &mono);
+    let mut text = String::new();
+    for flipped in [false, true] {
+        view.flipped = flipped;
+        let buffer = drawn(40, 12, |area, buffer| {
+            let layout = view.render(area, buffer);
+            let place = |square| layout.rect_of(square).expect("shown");
+            let here = place(at(2, 2));
+            for (x, y) in [(2, 1), (2, 3), (3, 3), (1, 1)] {
+                let there = place(at(x, y));
+                assert_eq!(here.y.abs_diff(there.y), layout.cell.1, "{x} {y}");
+                assert_eq!(here.x.abs_diff(there.x), layout.cell.0 / 2, "{x} {y}");
+            }
+        });
+        text.push_str(&picture(&buffer));
+    }
+    golden("hex-sheared-40x12", &text);
+}
+
+#[test]
 fn a_board_larger_than_the_pane_follows_the_cursor() {
     let game = game(64, 64, BoardStyle::Squares);
     let mut board = Board::new(64, 64);
@@ -224,7 +260,7 @@ fn a_board_larger_than_the_pane_follows_the_cursor() {
 
 #[test]
 fn screen_cells_lead_back_to_squares() {
-    for style in [BoardStyle::Squares, BoardStyle::Points, BoardStyle::Hex] {
+    for style in STYLES {
         let game = game(7, 5, style);
         let board = Board::new(7, 5);
         let theme = theme("dark");
@@ -257,7 +293,7 @@ fn screen_cells_lead_back_to_squares() {
 #[test]
 fn any_size_and_any_board_is_safe() {
     let theme = theme("dark");
-    for style in [BoardStyle::Squares, BoardStyle::Points, BoardStyle::Hex] {
+    for style in STYLES {
         for (width, height) in [(8, 8), (0, 0), (1, 1), (64, 64), (1000, 1000)] {
             let mut game = game(width.min(64), height.min(64), style);
             if width == 1000 {

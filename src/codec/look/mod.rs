@@ -104,6 +104,7 @@ impl Reader<'_> {
             ("squares", BoardStyle::Squares),
             ("points", BoardStyle::Points),
             ("hex", BoardStyle::Hex),
+            ("hex-sheared", BoardStyle::HexSheared),
         ];
         let coordinates = [
             ("algebraic", Coordinates::Algebraic),

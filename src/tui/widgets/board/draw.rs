@@ -97,7 +97,9 @@ impl Painter<'_> {
         let mut ground = match style {
             BoardStyle::Squares if light => self.theme.style(Role::BoardLight),
             BoardStyle::Squares => self.theme.style(Role::BoardDark),
-            BoardStyle::Points | BoardStyle::Hex => self.theme.style(Role::BoardLines),
+            BoardStyle::Points | BoardStyle::Hex | BoardStyle::HexSheared => {
+                self.theme.style(Role::BoardLines)
+            }
         };
         let plain = ground;
         for (mark, role) in MARKS {
@@ -200,7 +202,7 @@ impl Painter<'_> {
             BoardStyle::Squares if self.has_holes && self.theme.texture && !light(square) => {
                 Some("·")
             }
-            BoardStyle::Hex => Some("·"),
+            BoardStyle::Hex | BoardStyle::HexSheared => Some("·"),
             BoardStyle::Squares | BoardStyle::Points => None,
         };
         let mark = if marks & TARGET != 0 {
@@ -348,7 +350,8 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
             .digits
             .saturating_sub(u16::try_from(name.len()).unwrap_or(0));
         let row = layout.squares.y + down * layout.cell.1 + (layout.cell.1 - 1) / 2;
-        let column = layout.squares.x.saturating_sub(room.digits + 1) + indent;
+        let start = layout.squares.x + layout.sheared(layout.scroll.1 + down);
+        let column = start.saturating_sub(room.digits + 1) + indent;
         let here = view.cursor.is_some_and(|cursor| cursor.y == square.y);
         canvas.text(column, row, room.digits, &name, style(here));
     }

@@ -34,7 +34,7 @@ const POINTS: &[(u16, u16)] = &[
     (9, 5),
     (11, 5),
 ];
-/// Even widths: every other row begins half a cell further right.
+/// Even widths: rows begin half a cell further right than others.
 const HEX: &[(u16, u16)] = &[
     (2, 1),
     (4, 1),
@@ -61,9 +61,40 @@ pub struct BoardLayout {
     pub shown: (u16, u16),
     pub(super) size: (u16, u16),
     pub(super) flipped: bool,
-    pub(super) hex: bool,
+    pub(super) rows: Rows,
     pub(super) names: Option<Names>,
     pub(super) area: Rect,
+}
+
+/// How rows stand to each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Rows {
+    /// One under the other.
+    #[default]
+    Straight,
+    /// Every other row begins half a cell further right.
+    Offset,
+    /// Every row begins half a cell further right than the one above it.
+    Sheared,
+}
+
+impl Rows {
+    /// Columns of the screen that so many rows need besides their cells.
+    fn indents(self, rows: u16, cell: u16) -> u16 {
+        match self {
+            Self::Straight => 0,
+            Self::Offset => cell / 2,
+            Self::Sheared => (cell / 2).saturating_mul(rows.saturating_sub(1)),
+        }
+    }
+
+    /// Rows that leave at least half the width to their cells.
+    fn limit(self, wide: u16, cell: u16) -> u16 {
+        match (self, (wide / 2).checked_div(cell / 2)) {
+            (Self::Sheared, Some(rows)) => rows.saturating_add(1),
+            _ => u16::MAX,
+        }
+    }
 }
 
 /// Room for the names of columns and rows.
@@ -141,14 +172,21 @@ impl BoardLayout {
         })
     }
 
-    /// Odd rows of hexagons, counted from the bottom of the board, begin half a cell further right; looked at from the
-    /// other side that is the even ones.
+    /// Odd rows of offset hexagons, counted from the bottom of the board, begin half a cell further right; looked at from
+    /// the other side that is the even ones. A sheared board looks the same from both sides.
     fn indent(&self, down: u16) -> u16 {
         let odd = self.turned(0, down).y % 2 == 1;
-        if self.hex && odd != self.flipped {
-            self.cell.0 / 2
-        } else {
-            0
+        match self.rows {
+            Rows::Offset if odd != self.flipped => self.cell.0 / 2,
+            _ => self.sheared(down),
+        }
+    }
+
+    /// How much further right than the first row shown a row of a sheared board begins.
+    pub(super) fn sheared(&self, down: u16) -> u16 {
+        match self.rows {
+            Rows::Sheared => (self.cell.0 / 2).saturating_mul(down.saturating_sub(self.scroll.1)),
+            Rows::Straight | Rows::Offset => 0,
         }
     }
 }
@@ -161,7 +199,11 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
         area,
         size,
         flipped: view.flipped,
-        hex: style == BoardStyle::Hex,
+        rows: match style {
+            BoardStyle::Squares | BoardStyle::Points => Rows::Straight,
+            BoardStyle::Hex => Rows::Offset,
+            BoardStyle::HexSheared => Rows::Sheared,
+        },
         ..BoardLayout::default()
     };
     if size.0 == 0 || size.1 == 0 || area.is_empty() {
@@ -170,11 +212,11 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     let sizes = match style {
         BoardStyle::Squares => SQUARES,
         BoardStyle::Points => POINTS,
-        BoardStyle::Hex => HEX,
+        BoardStyle::Hex | BoardStyle::HexSheared => HEX,
     };
     let needs = |(wide, high): (u16, u16)| {
-        let half = if layout.hex { wide / 2 } else { 0 };
-        let wide = u32::from(wide) * u32::from(size.0) + u32::from(half);
+        let indents = layout.rows.indents(size.1, wide);
+        let wide = u32::from(wide) * u32::from(size.0) + u32::from(indents);
         let high = u32::from(high) * u32::from(size.1);
         (wide, high)
     };
@@ -196,12 +238,14 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     let below = names.map_or(0, |names| names.below);
     let room = (area.width - margin, area.height - below);
     let cell = fits(room).unwrap_or_else(|| smallest(room, size));
-    let half = if layout.hex { cell.0 / 2 } else { 0 };
-    let shown = (
-        (room.0.saturating_sub(half) / cell.0).min(size.0),
-        (room.1 / cell.1).min(size.1),
-    );
-    let used = (shown.0 * cell.0 + half, shown.1 * cell.1);
+    let mut rows = (room.1 / cell.1).min(size.1);
+    if fits(room).is_none() {
+        rows = rows.min(layout.rows.limit(room.0, cell.0));
+    }
+    let indents = layout.rows.indents(rows, cell.0);
+    let columns = (room.0.saturating_sub(indents) / cell.0).min(size.0);
+    let shown = (columns, rows);
+    let used = (columns * cell.0 + indents, rows * cell.1);
     layout.cell = cell;
     layout.shown = shown;
     layout.names = names;
