@@ -176,3 +176,17 @@ fn a_long_list_is_stopped_by_the_next_one() {
     ));
     assert!(!listing.has_no_move());
 }
+
+#[test]
+fn a_king_that_is_mated_is_still_named() {
+    let mut session = library("chess");
+    for mv in ["f2-f3", "e7-e5", "g2-g4"] {
+        play(&mut session, mv);
+    }
+    assert_eq!(count(&mut session), Some(30));
+    assert_eq!(session.threatened(), []);
+    play(&mut session, "d8-h4");
+    assert!(session.outcome().is_over());
+    assert_eq!(count(&mut session), None, "no list after the end");
+    assert_eq!(session.threatened(), [Square::new(4, 0)]);
+}

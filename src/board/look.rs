@@ -1,5 +1,6 @@
 //! How a game looks: every entry is optional, and the defaults come from the rules.
 
+use super::Square;
 use std::collections::BTreeMap;
 
 /// A text in several languages by language code (`en`, `es`, `pl`).
@@ -88,4 +89,16 @@ pub struct Look {
     pub players: Vec<PlayerLook>,
     /// Piece kinds by their name in the rules.
     pub pieces: BTreeMap<String, PieceLook>,
+    /// Colours that the rules give to the squares, as red, green and blue; row by row from the bottom left. Empty where
+    /// the theme colours the board.
+    pub squares: Vec<Option<[u8; 3]>>,
+}
+
+impl Look {
+    /// The colour that the rules give to a square of a board of this width.
+    #[must_use]
+    pub fn color_of(&self, square: Square, width: u16) -> Option<[u8; 3]> {
+        let at = usize::from(square.y) * usize::from(width) + usize::from(square.x);
+        self.squares.get(at).copied().flatten()
+    }
 }

@@ -98,6 +98,10 @@ pub trait Rules: Send + Sync {
     fn statements(&self) -> Vec<Span> {
         Vec::new()
     }
+    /// True where listings tell which pieces are in danger, at the end of a game too.
+    fn names_threats(&self) -> bool {
+        false
+    }
     /// What happens before the first move.
     fn opening(&self) -> Opening {
         Opening::default()

@@ -6,7 +6,7 @@
 use super::job::{Answer, Ticket};
 use super::{Job, Session};
 use crate::base::Limits;
-use crate::board::{Op, Position};
+use crate::board::{Op, Position, Square};
 use crate::rules::{Listing, Partial, Query, Rules};
 use std::sync::Arc;
 
@@ -93,7 +93,10 @@ impl Session {
         {
             self.listings.asked = None;
         }
-        let Some(rules) = self.rules.as_ref().filter(|_| self.can_list()) else {
+        let wanted = |rules: &&Arc<dyn Rules>| {
+            self.can_list() || (rules.names_threats() && self.cannot_stand(self.current).is_none())
+        };
+        let Some(rules) = self.rules.as_ref().filter(wanted) else {
             self.listings.asked = None;
             return;
         };
@@ -127,6 +130,13 @@ impl Session {
     #[must_use]
     pub fn legal(&self) -> Option<&Arc<Listing>> {
         self.legal_with(&[])
+    }
+
+    /// The squares of pieces in danger, once they are known; also where the game is over.
+    #[must_use]
+    pub fn threatened(&self) -> &[Square] {
+        let known = self.listings.find(&self.position, &[]);
+        known.map_or(&[], |listing| listing.threatened.as_slice())
     }
 
     /// The legal moves of the current position that contain some operations, once they are listed.

@@ -6,7 +6,7 @@
 use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::{Compiled, RulesFile, RulesFiles, Session, library};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
-use crate::board::Game;
+use crate::board::{Game, Look};
 use crate::codec::look::read_look;
 use crate::message;
 use crate::rules::{Options, Rules, bdl, bggl, gdef};
@@ -219,7 +219,10 @@ pub fn compile_texts(
         if let Some(look) = sources.files().get(rule_files) {
             let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
             let (found, remarks) = read_look(look.text(), file, game);
-            game.look = found;
+            game.look = Look {
+                squares: std::mem::take(&mut game.look.squares),
+                ..found
+            };
             diagnostics.extend(remarks);
         }
     };

@@ -5,6 +5,8 @@ use gametui::board::look::{BoardStyle, Coordinates, PieceLook};
 use gametui::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
 use gametui::tui::theme::Signs;
 use gametui::tui::widgets::board::BoardView;
+use ratatui::buffer::Cell as Drawn;
+use ratatui::style::Color;
 
 fn game(width: u16, height: u16, style: BoardStyle) -> Game {
     let mut look = Look {
@@ -154,6 +156,26 @@ fn every_mark_shows_without_colour() {
         });
         let text = format!("{}\n{}", picture(&buffer), attributes(&buffer));
         golden(&format!("marks-{width}x{height}"), &text);
+    }
+}
+
+#[test]
+fn squares_have_the_colours_that_the_rules_give_them_where_the_theme_has_colours() {
+    let (mut game, board) = draughts();
+    game.look.squares = vec![None; 64];
+    game.look.squares[9] = Some([1, 2, 3]);
+    let given = Color::Rgb(1, 2, 3);
+    for (name, expected) in [("dark", true), ("light", true), ("mono", false)] {
+        let theme = theme(name);
+        let buffer = drawn(44, 18, |area, buffer| {
+            BoardView::new(&game, &board, &theme).render(area, buffer);
+        });
+        let cells = buffer.content();
+        let colored: Vec<&Drawn> = cells.iter().filter(|cell| cell.bg == given).collect();
+        assert_eq!(!colored.is_empty(), expected, "{name}");
+        let piece = colored.iter().find(|cell| cell.symbol() == "⛀");
+        assert_eq!(piece.is_some(), expected, "{name}: the man on b2");
+        assert!(piece.is_none_or(|cell| cell.fg != given), "{name}");
     }
 }
 

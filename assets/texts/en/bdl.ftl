@@ -134,3 +134,6 @@ bdl-refused-protect = refused by protect_piece({ $names }): { $piece } on { $squ
 bdl-refused-pawn-far = refused by pawn_movement({ $names }): more than one square only from the second row
 bdl-refused-pawn-empty = refused by pawn_movement({ $names }): sideways only to capture, and { $square } is empty
 bdl-refused-choice = no { $piece } can be set down on { $square }: it must be { $choices }
+bdl-coloring-cut = coloring took too many steps; the theme colours the board
+bdl-color-unreadable = { $color } is no colour; the theme colours these squares
+bdl-color-unreadable-hint = write a name such as white, or #rrggbb

@@ -134,3 +134,6 @@ bdl-refused-protect = rechazado por protect_piece({ $names }): { $piece } en { $
 bdl-refused-pawn-far = rechazado por pawn_movement({ $names }): más de una casilla solo desde la segunda fila
 bdl-refused-pawn-empty = rechazado por pawn_movement({ $names }): de lado solo para capturar, y { $square } está vacía
 bdl-refused-choice = en { $square } no se puede dejar { $piece }: debe ser { $choices }
+bdl-coloring-cut = coloring tardó demasiados pasos; el tema colorea el tablero
+bdl-color-unreadable = { $color } no es un color; el tema colorea esas casillas
+bdl-color-unreadable-hint = escribe un nombre inglés como white, o #rrggbb

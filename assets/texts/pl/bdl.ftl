@@ -134,3 +134,6 @@ bdl-refused-protect = odrzuca protect_piece({ $names }): { $piece } na { $square
 bdl-refused-pawn-far = odrzuca pawn_movement({ $names }): dalej niż o jedno pole tylko z drugiego rzędu
 bdl-refused-pawn-empty = odrzuca pawn_movement({ $names }): na ukos tylko z biciem, a { $square } jest puste
 bdl-refused-choice = na { $square } nie można postawić { $piece }: ma to być { $choices }
+bdl-coloring-cut = coloring zużył zbyt wiele kroków; planszę koloruje motyw
+bdl-color-unreadable = { $color } nie jest kolorem; te pola koloruje motyw
+bdl-color-unreadable-hint = napisz angielską nazwę, na przykład white, albo #rrggbb

@@ -37,6 +37,15 @@ impl Hooks {
         match *self {}
     }
 
+    pub(super) fn colors(
+        &mut self,
+        _: usize,
+        _: (u16, u16),
+        _: &Limits<'_>,
+    ) -> Result<Vec<String>, Trouble> {
+        match *self {}
+    }
+
     pub(super) fn allows(
         &mut self,
         _: usize,

@@ -61,6 +61,9 @@ pub(super) fn check(
         }
     }
     let implied = |kind: &Kind| entry_owner.get(&kind.piece).copied().unwrap_or(0) == kind.owner;
+    let squares = head
+        .coloring
+        .map(|script| scripts.colors(script, (width, height), report));
     let game = Game {
         name: title.to_owned(),
         width,
@@ -78,7 +81,10 @@ pub(super) fn check(
             })
             .collect(),
         gm: None,
-        look: Look::default(),
+        look: Look {
+            squares: squares.unwrap_or_default(),
+            ..Look::default()
+        },
     };
     let program = Program {
         width,

@@ -58,6 +58,7 @@ pub(super) struct Head {
     pub height: Option<u16>,
     pub first_player: Option<u8>,
     pub player_change: Option<Script>,
+    pub coloring: Option<Script>,
 }
 
 impl Head {
@@ -127,11 +128,15 @@ impl Head {
             RuleValue::Word(word) if !wants_number && word.text == "alternate" => {
                 if name == "player_change" {
                     self.player_change = None;
+                } else {
+                    self.coloring = None;
                 }
             }
             RuleValue::Script(script) if !wants_number => {
                 if name == "player_change" {
                     self.player_change = Some(*script);
+                } else {
+                    self.coloring = Some(*script);
                 }
             }
             _ => {

@@ -65,6 +65,10 @@ impl Rules for BdlRules {
         cover::lines(&self.program)
     }
 
+    fn names_threats(&self) -> bool {
+        !self.program.guarded().is_empty()
+    }
+
     fn worker(&self) -> Box<dyn Worker> {
         let (program, tables) = (Arc::clone(&self.program), Arc::clone(&self.tables));
         // Scripts that could be read when the game was compiled can be read again.

@@ -2,9 +2,10 @@
 
 use super::hooks::Hooks;
 use super::model::{EndRule, PieceRules, Reference, ScriptKind, ScriptText, Scripts};
+use super::scene::Trouble;
 use super::script::{Piece, Pieces};
 use super::syntax::{Condition, End, File, Kills, RuleValue, Script, StepKind};
-use crate::base::{Diagnostic, Source, Span};
+use crate::base::{Diagnostic, Limits, Source, Span};
 use crate::message;
 use crate::rules::report::Report;
 use std::sync::Arc;
@@ -59,6 +60,61 @@ impl ScriptTable {
             script,
             path: Vec::new(),
         })
+    }
+
+    /// The colours that a script gives to the squares of a board, row by row from the bottom; none where it fails, and
+    /// then the report says why. It is asked once, with the steps of one call for all squares.
+    pub(super) fn colors(
+        &mut self,
+        script: Script,
+        (width, height): (u16, u16),
+        report: &mut Report,
+    ) -> Vec<Option<[u8; 3]>> {
+        let Some((number, hooks)) = self.number(script).zip(self.hooks.as_mut()) else {
+            return Vec::new();
+        };
+        let answer = hooks.colors(number, (width, height), &Limits::default());
+        for remark in hooks.remarks() {
+            report.add(remark);
+        }
+        let words = match answer {
+            Ok(words) => words,
+            Err(Trouble::Cut { span, .. }) => {
+                report.add(Diagnostic::error(span, message!("bdl-coloring-cut")));
+                return Vec::new();
+            }
+            Err(Trouble::Fault {
+                span, hook, text, ..
+            }) => {
+                let said = message!("bdl-script-threw", hook = hook, text = text);
+                report.add(Diagnostic::error(span, said));
+                return Vec::new();
+            }
+        };
+        let mut colors = vec![None; words.len()];
+        let mut unknown: Option<&str> = None;
+        for (asked, word) in words.iter().enumerate() {
+            let (x, down) = (asked / usize::from(height), asked % usize::from(height));
+            let row = usize::from(height) - 1 - down;
+            let read = csscolorparser::parse(word).ok();
+            if read.is_none() {
+                unknown = unknown.or(Some(word));
+            }
+            if let Some(color) = colors.get_mut(row * usize::from(width) + x) {
+                *color = read.map(|color| {
+                    let [red, green, blue, _] = color.to_rgba8();
+                    [red, green, blue]
+                });
+            }
+        }
+        if let Some(word) = unknown {
+            let wrong = message!("bdl-color-unreadable", color = word);
+            report.add(
+                Diagnostic::warning(script.span, wrong)
+                    .with_hint(message!("bdl-color-unreadable-hint")),
+            );
+        }
+        colors
     }
 
     fn function(&mut self, script: usize, path: &[&str]) -> Option<Reference> {

@@ -96,9 +96,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         inset.height -= 1;
     }
     let marked = session.markup();
-    let threatened = match session.legal() {
-        Some(legal) if app.board.composition.is_empty() => legal.threatened.clone(),
-        _ => Vec::new(),
+    let threatened = match app.board.composition.is_empty() {
+        true => session.threatened(),
+        false => &[],
     };
     let found = BoardView {
         marked: &marked,
@@ -108,7 +108,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         lifted,
         pending: &pending,
         refused: &refused,
-        threatened: &threatened,
+        threatened,
         looked_at: &seen,
         targets: &targets,
         movable: &movable,

@@ -17,7 +17,7 @@ use crate::rules::FaultKind;
 use rquickjs::context::intrinsic;
 use rquickjs::function::Args;
 use rquickjs::{
-    CatchResultExt, CaughtError, Context, Ctx, Function, Object, Persistent, Runtime, Value,
+    CatchResultExt, CaughtError, Context, Ctx, Function, IntoJs, Object, Persistent, Runtime, Value,
 };
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -168,6 +168,34 @@ impl Hooks {
         self.context.with(|ctx| {
             let value = object.restore(&ctx).and_then(|value| inside(value, path));
             value.is_ok_and(|value| value.is_function())
+        })
+    }
+
+    /// The CSS colours of a board of some width and height: column by column, each from the top, as the hook is asked.
+    pub(in crate::rules::bdl) fn colors(
+        &mut self,
+        script: usize,
+        (width, height): (u16, u16),
+        limits: &Limits<'_>,
+    ) -> Result<Vec<String>, Trouble> {
+        self.run(limits, script, "coloring", |ctx, hooks| {
+            let function = hooks.script(ctx, script)?;
+            let mut colors = Vec::new();
+            let mut last = Value::new_undefined(ctx.clone());
+            for x in 0..width {
+                for y in 0..height {
+                    let before = match last.is_undefined() && colors.is_empty() {
+                        true => String::new().into_js(ctx)?,
+                        false => last,
+                    };
+                    last = function.call((x, y, before))?;
+                    colors.push(match last.as_string() {
+                        Some(text) => text.to_string()?,
+                        None => in_short(&last),
+                    });
+                }
+            }
+            Ok(colors)
         })
     }
 

@@ -10,7 +10,7 @@ use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::tui::theme::{Role, Theme, legible};
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
 
 /// Marks of a square, as bits.
@@ -101,6 +101,14 @@ impl Painter<'_> {
                 self.theme.style(Role::BoardLines)
             }
         };
+        let given = self
+            .view
+            .game
+            .look
+            .color_of(square, self.view.board.width());
+        if let Some([red, green, blue]) = given.filter(|_| self.theme.colors) {
+            ground.bg = Some(Color::Rgb(red, green, blue));
+        }
         let plain = ground;
         for (mark, role) in MARKS {
             if marks & mark != 0 {
