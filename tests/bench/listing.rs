@@ -6,7 +6,7 @@
 //! positions expanded by judging one candidate after the other: every list of the shape that most moves of the game
 //! have. Best of several runs; compare columns of one run, not numbers of different machines.
 //!
-//! Reached on one thread of a busy two-core cloud machine, in seconds of processor time, best of five: draughts 107,000
+//! Reached on one thread of a busy machine with two cores, in seconds of processor time, best of five: draughts 107,000
 //! to 110,000 expanded positions (69 runs each) and 1,820 to 1,920 games; tic-tac-toe 790,000 to 820,000 positions (12
 //! runs) and 180,000 to 190,000 games; connect four 330,000 to 420,000 and 31,000; breakthrough 72,000 to 79,000 and
 //! 2,000; gomoku 17,500 positions. Making the runs up to the first look at the board once is worth 31 % for games of
