@@ -31,7 +31,7 @@ struct Read {
     repairs: Vec<Diagnostic>,
 }
 
-/// Reads a document; else why it is refused has been said.
+/// Reads a document and says what was mended in it; else why it is refused has been said.
 fn read(
     document: Document,
     strict: bool,
@@ -54,6 +54,7 @@ fn read(
     let repairs = reading.diagnostics(FileId(0));
     let mut sources = Sources::new();
     sources.add(Source::new(document.name, reading.collection.text()));
+    remark(&repairs, &sources, as_json, console)?;
     Ok(Some(Read {
         collection: reading.collection,
         sources,
@@ -126,7 +127,6 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
             let Some(read) = read(document, arguments.strict, as_json, console)? else {
                 return Ok(None);
             };
-            remark(&read.repairs, &read.sources, as_json, console)?;
             let text = if arguments.select.is_empty() {
                 sgf::json::collection_to_json(&read.collection, formats, space)
             } else {
@@ -263,7 +263,6 @@ fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exi
             let Some(read) = read(document, arguments.strict, as_json, console)? else {
                 return Ok(None);
             };
-            remark(&read.repairs, &read.sources, as_json, console)?;
             let found = sgf::check(&read.collection, formats(arguments.strict), FileId(0));
             let mut lines = String::new();
             for diagnostic in &found {
@@ -301,7 +300,6 @@ fn upgrade(arguments: &SgfUpgradeArguments, console: &mut Console) -> io::Result
             let Some(read) = read(document, arguments.strict, as_json, console)? else {
                 return Ok(None);
             };
-            remark(&read.repairs, &read.sources, as_json, console)?;
             let upgraded = sgf::upgrade(&read.collection, FileId(0));
             remark(&upgraded.changes, &read.sources, as_json, console)?;
             if upgraded.more_changes > 0 && !as_json {

@@ -1,6 +1,7 @@
 //! Cuts the text of a game into words, numbers, signs, comments, scripts and junk, in one pass.
 
 use super::script;
+use crate::rules::letters::{is_blank, is_word, run};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +40,6 @@ impl Token {
 }
 
 /// True for the characters that separate and mean nothing else.
-pub(super) fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0C)
-}
-
-pub(super) fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
-}
-
 fn is_sign(byte: u8) -> bool {
     matches!(byte, b'{' | b'}' | b'(' | b')' | b'[' | b']' | b':' | b',')
 }
@@ -71,11 +64,6 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
         at = end;
     }
     found
-}
-
-fn run(bytes: &[u8], from: usize, member: impl Fn(u8) -> bool) -> usize {
-    let rest = bytes.get(from..).unwrap_or_default();
-    from + rest.iter().take_while(|byte| member(**byte)).count()
 }
 
 fn token(text: &str, bytes: &[u8], at: usize, byte: u8) -> (Kind, usize, usize) {

@@ -3,9 +3,10 @@
 //! Invariant: the whole text is the given one with other bytes in some places and with closing braces at the end, so a
 //! place in one is the same place in the other.
 
-use super::tokens::{Kind, Token, is_blank, tokens};
+use super::tokens::{Kind, Token, tokens};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
+use crate::rules::letters::is_blank;
 use crate::rules::report::Report;
 
 /// The names of the sections, which never stand inside one.

@@ -3,6 +3,8 @@
 //! It serves the scan of the brackets, the syntax colours and the wording of faults; the grammar has its own, equal idea
 //! of words.
 
+use crate::rules::letters::{is_blank, is_word, run};
+
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -79,14 +81,6 @@ pub(super) fn is_reserved(word: &str) -> bool {
 
 const PAIRS: [&[u8; 2]; 6] = [b"==", b"!=", b"<=", b">=", b"&&", b"||"];
 
-fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0C)
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
-}
-
 fn is_sign(byte: u8) -> bool {
     b"(){}[];:,=<>+-*/%!#.".contains(&byte)
 }
@@ -113,11 +107,6 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
         at = end;
     }
     found
-}
-
-fn run(bytes: &[u8], from: usize, member: impl Fn(u8) -> bool) -> usize {
-    let rest = bytes.get(from..).unwrap_or_default();
-    from + rest.iter().take_while(|byte| member(**byte)).count()
 }
 
 fn token(bytes: &[u8], at: usize, byte: u8) -> (Kind, usize) {

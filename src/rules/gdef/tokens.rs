@@ -3,6 +3,8 @@
 //! It serves the scan of the braces, the syntax colours and the wording of faults; the grammar has its own, equal idea
 //! of words.
 
+use crate::rules::letters::{is_blank, is_word, run};
+
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -40,14 +42,6 @@ pub(super) const KEYWORDS: [&str; 12] = [
 const PAIRS: [&[u8; 2]; 7] = [b"->", b"==", b"!=", b"<=", b">=", b"&&", b"||"];
 
 /// True for the characters that separate and mean nothing else.
-pub(super) fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0C)
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
-}
-
 fn is_sign(byte: u8) -> bool {
     matches!(
         byte,
@@ -90,11 +84,6 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
         at = end;
     }
     found
-}
-
-fn run(bytes: &[u8], from: usize, member: impl Fn(u8) -> bool) -> usize {
-    let rest = bytes.get(from..).unwrap_or_default();
-    from + rest.iter().take_while(|byte| member(**byte)).count()
 }
 
 fn token(text: &str, bytes: &[u8], at: usize, byte: u8) -> (Kind, usize) {

@@ -181,14 +181,10 @@ impl Hooks {
         self.run(limits, script, "coloring", |ctx, hooks| {
             let function = hooks.script(ctx, script)?;
             let mut colors = Vec::new();
-            let mut last = Value::new_undefined(ctx.clone());
+            let mut last = String::new().into_js(ctx)?;
             for x in 0..width {
                 for y in 0..height {
-                    let before = match last.is_undefined() && colors.is_empty() {
-                        true => String::new().into_js(ctx)?,
-                        false => last,
-                    };
-                    last = function.call((x, y, before))?;
+                    last = function.call((x, y, last))?;
                     colors.push(match last.as_string() {
                         Some(text) => text.to_string()?,
                         None => in_short(&last),
