@@ -128,6 +128,14 @@ impl Session {
         }
     }
 
+    /// The job was stopped: its answers are taken back.
+    pub(super) fn asking_stopped(&mut self, ticket: Ticket) {
+        let waiting = self.draft.waiting.take_if(|waiting| waiting.0 == ticket);
+        if let Some((_, before)) = waiting {
+            self.draft.answers.truncate(before);
+        }
+    }
+
     /// The program asks on.
     fn asked(&mut self, question: Question) -> Vec<Happening> {
         let fresh: Vec<Diagnostic> = question

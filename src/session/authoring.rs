@@ -122,6 +122,13 @@ impl Authoring {
         (&self.found.0, &self.found.1)
     }
 
+    /// A job was stopped: nobody waits for it any more.
+    pub(super) fn stopped(&mut self, ticket: Ticket) {
+        for waiting in [&mut self.checking, &mut self.applying, &mut self.advising] {
+            waiting.take_if(|waiting| *waiting == ticket);
+        }
+    }
+
     /// Takes what a check found; advice on older texts is not waited for any more.
     fn take_found(&mut self, sources: Sources, compiled: &Compiled) {
         self.found = (sources, compiled.diagnostics.clone());

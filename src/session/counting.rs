@@ -26,6 +26,10 @@ impl Counting {
     /// Games whose statements are counted: what did not run in them runs seldom.
     const COVERED: u64 = 500;
 
+    pub(super) fn outs(&mut self) -> impl Iterator<Item = &mut Out> {
+        self.games_out.iter_mut().chain(&mut self.cover_out)
+    }
+
     /// True while games are played.
     #[must_use]
     pub fn is_busy(&self) -> bool {

@@ -155,6 +155,23 @@ impl Engine {
         self.paused = false;
     }
 
+    /// A job did not come to an answer: it is not tried again by itself.
+    pub(super) fn failed(&mut self, ticket: Ticket) {
+        if self
+            .thinking
+            .as_ref()
+            .is_some_and(|thinking| thinking.out.ticket == ticket)
+        {
+            self.pause();
+        }
+        let analysing = self.analysing.as_mut();
+        let analysed = analysing.and_then(|analysing| analysing.out.as_mut());
+        let counted = self.counting.iter_mut().flat_map(Counting::outs);
+        for out in analysed.into_iter().chain(counted) {
+            out.done |= out.ticket == ticket;
+        }
+    }
+
     fn seat(&self, player: u8) -> Seat {
         let seat = self.seats.get(usize::from(player));
         seat.copied().unwrap_or_default()

@@ -6,10 +6,11 @@
 
 use super::lines::{LineTask, LinedMove};
 use super::replay::{ReplayChunk, ReplayResult};
-use super::searching::{CountTask, CoverTask, Covered, SearchTask};
+use super::searching::{CountTask, CoverTask, Covered, SearchTask, Wish};
 use crate::base::{Diagnostic, Limit, Limits, Message, Sources};
 use crate::board::{Move, Op, Position};
-use crate::rules::{Explanation, Judgement, Listing, Rules};
+use crate::message;
+use crate::rules::{Explanation, Judgement, Listing, Rules, Worker};
 use crate::search::advice;
 use crate::search::tally::Tally;
 use crate::search::tree_search::Analysis;
@@ -94,6 +95,24 @@ impl Lane {
         Self::Counting,
         Self::Covering,
     ];
+
+    /// Its name, for threads and for telling which work failed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Checking => "check",
+            Self::Applying => "apply",
+            Self::Advising => "advice",
+            Self::Judging => "judge",
+            Self::Listing => "list",
+            Self::Replaying => "replay",
+            Self::Keeping => "recovery",
+            Self::Thinking => "think",
+            Self::Analysing => "analysis",
+            Self::Counting => "playouts",
+            Self::Covering => "coverage",
+        }
+    }
 }
 
 /// A piece of work.
@@ -230,6 +249,37 @@ pub enum Job {
 }
 
 impl Job {
+    /// What comes back in its answer.
+    #[must_use]
+    pub fn ticket(&self) -> Ticket {
+        match self {
+            Self::Check { ticket, .. }
+            | Self::Advise { ticket, .. }
+            | Self::Judge { ticket, .. }
+            | Self::Attend { ticket, .. }
+            | Self::Try { ticket, .. }
+            | Self::Resolve { ticket, .. }
+            | Self::List { ticket, .. }
+            | Self::Replay { ticket, .. }
+            | Self::Keep { ticket, .. }
+            | Self::Think { ticket, .. }
+            | Self::Analyse { ticket, .. }
+            | Self::Count { ticket, .. }
+            | Self::Cover { ticket, .. }
+            | Self::Line { ticket, .. } => *ticket,
+        }
+    }
+
+    /// The wish of whoever waits for the answer that the job ends.
+    pub(super) fn wish(&self) -> Option<Wish> {
+        match self {
+            Self::Think { task, .. } | Self::Analyse { task, .. } => Some(task.wish.clone()),
+            Self::Count { task, .. } => Some(task.wish.clone()),
+            Self::Cover { task, .. } => Some(task.wish.clone()),
+            _ => None,
+        }
+    }
+
     /// The lane it runs on.
     #[must_use]
     pub fn lane(&self) -> Lane {
@@ -354,26 +404,89 @@ pub enum Answer {
         /// The legal moves from the start of the line.
         moves: Vec<LinedMove>,
     },
-    /// The job was stopped on the way.
+    /// The job was stopped on the way, or replaced before it began.
     Stopped {
         /// Of the job.
         ticket: Ticket,
     },
+    /// The job did not come to an answer.
+    Failed {
+        /// Of the job.
+        ticket: Ticket,
+        /// Where it ran.
+        lane: Lane,
+        /// Why.
+        failure: Failure,
+    },
+}
+
+/// Why a job did not come to an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// A defect of this program: what the panic said.
+    Panicked(String),
+    /// It went on after it was stopped and was given up.
+    Abandoned,
+    /// The system gave no thread to run it on.
+    NoThread,
+}
+
+impl Failure {
+    /// What happened, and what to do about it.
+    #[must_use]
+    pub fn message(&self, lane: Lane) -> Message {
+        let lane = lane.name();
+        match self {
+            Self::Panicked(text) => message!("session-job-panicked", lane = lane, text = text),
+            Self::Abandoned => message!("session-job-abandoned", lane = lane),
+            Self::NoThread => message!("session-job-no-thread", lane = lane),
+        }
+    }
+}
+
+/// What a lane keeps from one job to the next: the worker of the rules, with its tables.
+#[derive(Default)]
+pub struct LaneWorker {
+    known: Option<(Arc<dyn Rules>, Box<dyn Worker>)>,
+}
+
+impl LaneWorker {
+    /// The worker of these rules, the one of the last job where it was about the same rules.
+    pub(super) fn of(&mut self, rules: &Arc<dyn Rules>) -> &mut dyn Worker {
+        let known = self.known.take();
+        let same = known.filter(|(known, _)| Arc::ptr_eq(known, rules));
+        let (_, worker) = self
+            .known
+            .insert(same.unwrap_or_else(|| (Arc::clone(rules), rules.worker())));
+        &mut **worker
+    }
+}
+
+impl std::fmt::Debug for LaneWorker {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("LaneWorker").finish_non_exhaustive()
+    }
 }
 
 /// Does the work and gives the last answer. `stop` is asked now and then; once it says true the answer is
 /// [`Answer::Stopped`], or what a search or count has come to.
 #[must_use]
 pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
-    run_telling(job, stop, None)
+    run_on(&mut LaneWorker::default(), job, stop, None)
 }
 
 /// Takes the answers on the way, from any thread.
 pub type Tell<'a> = &'a (dyn Fn(Answer) + Sync);
 
-/// As [`run`]; what a long job has on the way is told now and then, where somebody wants to be told.
+/// As [`run`], with what the lane keeps; what a long job has on the way is told now and then, where somebody wants to
+/// be told.
 #[must_use]
-pub fn run_telling(job: Job, stop: &(dyn Fn() -> bool + Sync), tell: Option<Tell<'_>>) -> Answer {
+pub fn run_on(
+    lane: &mut LaneWorker,
+    job: Job,
+    stop: &(dyn Fn() -> bool + Sync),
+    tell: Option<Tell<'_>>,
+) -> Answer {
     let limits = Limits {
         stop,
         ..Limits::default()
@@ -399,7 +512,7 @@ pub fn run_telling(job: Job, stop: &(dyn Fn() -> bool + Sync), tell: Option<Tell
             at,
             mv,
             purpose,
-        } => judge(ticket, &*rules, &at, &mv, purpose, &limits),
+        } => judge(ticket, lane.of(&rules), &at, &mv, purpose, &limits),
         Job::Attend {
             ticket,
             rules,
@@ -407,7 +520,7 @@ pub fn run_telling(job: Job, stop: &(dyn Fn() -> bool + Sync), tell: Option<Tell
             answers,
         } => Answer::Attended {
             ticket,
-            attended: rules.worker().attend(&at, &answers, &limits),
+            attended: lane.of(&rules).attend(&at, &answers, &limits),
         },
         Job::Try {
             ticket,
@@ -415,24 +528,24 @@ pub fn run_telling(job: Job, stop: &(dyn Fn() -> bool + Sync), tell: Option<Tell
             at,
             tiers,
             shown,
-        } => super::trying::try_moves(ticket, &*rules, &at, &tiers, &shown, &limits),
+        } => super::trying::try_moves(ticket, lane.of(&rules), &at, &tiers, &shown, &limits),
         Job::Resolve {
             ticket,
             rules,
             at,
             written,
-        } => super::resolve::resolve(ticket, &*rules, &at, &written, &limits),
+        } => super::resolve::resolve(ticket, lane.of(&rules), &at, &written, &limits),
         Job::List {
             ticket,
             rules,
             at,
             contains,
-        } => super::listing::list(ticket, &*rules, &at, &contains, &limits),
+        } => super::listing::list(ticket, lane.of(&rules), &at, &contains, &limits),
         Job::Replay {
             ticket,
             rules,
             chunk,
-        } => match chunk.judge(&*rules, &limits) {
+        } => match chunk.judge(rules.game(), lane.of(&rules), &limits) {
             Some(result) => Answer::Replayed { ticket, result },
             None => Answer::Stopped { ticket },
         },
@@ -443,19 +556,18 @@ pub fn run_telling(job: Job, stop: &(dyn Fn() -> bool + Sync), tell: Option<Tell
         Job::Think { ticket, task } | Job::Analyse { ticket, task } => task.run(ticket, stop, tell),
         Job::Count { ticket, task } => task.run(ticket, stop, tell),
         Job::Cover { ticket, task } => task.run(ticket, stop, tell),
-        Job::Line { ticket, task } => task.run(ticket, &limits),
+        Job::Line { ticket, task } => task.run(ticket, lane, &limits),
     }
 }
 
 fn judge(
     ticket: Ticket,
-    rules: &dyn Rules,
+    worker: &mut dyn Worker,
     at: &Position,
     mv: &Move,
     purpose: Purpose,
     limits: &Limits<'_>,
 ) -> Answer {
-    let mut worker = rules.worker();
     let judgement = worker.judge(at, mv, limits);
     let wanted = match &judgement {
         Judgement::Cut {

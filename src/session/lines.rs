@@ -3,7 +3,7 @@
 //! The line is judged first: an illegal move never enters the record, and who is on turn after a move is known only
 //! then. What the record has of the line already is entered, not repeated; the rest is one edit, undone at once.
 
-use super::job::{Answer, Ticket};
+use super::job::{Answer, LaneWorker, Ticket};
 use super::{Happening, Job, Session, Verdict};
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Outcome, Position};
@@ -32,9 +32,9 @@ pub struct LinedMove {
 
 impl LineTask {
     /// Judges as far as the moves are legal and the game goes on.
-    pub(super) fn run(self, ticket: Ticket, limits: &Limits<'_>) -> Answer {
+    pub(super) fn run(self, ticket: Ticket, lane: &mut LaneWorker, limits: &Limits<'_>) -> Answer {
         let players = u16::from(self.rules.game().players.max(1));
-        let mut worker = self.rules.worker();
+        let worker = lane.of(&self.rules);
         let mut at = self.at;
         let mut moves = Vec::with_capacity(self.moves.len());
         for mv in self.moves {
@@ -67,7 +67,7 @@ impl LineTask {
 /// A line that is being judged.
 #[derive(Debug)]
 pub(super) struct Lining {
-    ticket: Ticket,
+    pub(super) ticket: Ticket,
     at: NodeId,
 }
 

@@ -7,7 +7,7 @@ use super::job::{Answer, Ticket};
 use super::{Job, Session};
 use crate::base::Limits;
 use crate::board::{Op, Position, Square};
-use crate::rules::{Listing, Partial, Query, Rules};
+use crate::rules::{Listing, Partial, Query, Rules, Worker};
 use std::sync::Arc;
 
 /// Lists that are kept, so that stepping back shows them at once.
@@ -43,6 +43,8 @@ pub(super) struct Listings {
     /// The newest last.
     known: Vec<Known>,
     asked: Option<Asked>,
+    /// What could not be listed; it is not tried again while one stays at the position.
+    failed: Option<Asked>,
 }
 
 impl Listings {
@@ -100,8 +102,11 @@ impl Session {
             self.listings.asked = None;
             return;
         };
-        let under_way = |asked: &Asked| same_operations(&asked.contains, contains);
-        if self.listings.asked.as_ref().is_some_and(under_way)
+        let is_this = |asked: &Asked| {
+            asked.position == self.position && same_operations(&asked.contains, contains)
+        };
+        if self.listings.asked.as_ref().is_some_and(is_this)
+            || self.listings.failed.as_ref().is_some_and(is_this)
             || self.listings.find(&self.position, contains).is_some()
         {
             return;
@@ -164,6 +169,11 @@ impl Session {
         }
     }
 
+    pub(super) fn listing_failed(&mut self, ticket: Ticket) {
+        let asked = self.listings.asked.take_if(|asked| asked.ticket == ticket);
+        self.listings.failed = asked.or(self.listings.failed.take());
+    }
+
     pub(super) fn listing_stopped(&mut self, ticket: Ticket) {
         self.listings.asked.take_if(|asked| asked.ticket == ticket);
     }
@@ -172,7 +182,7 @@ impl Session {
 /// Lists the moves of a job.
 pub(super) fn list(
     ticket: Ticket,
-    rules: &dyn Rules,
+    worker: &mut dyn Worker,
     at: &Position,
     contains: &[Op],
     limits: &Limits<'_>,
@@ -181,7 +191,7 @@ pub(super) fn list(
         contains,
         ..Query::default()
     };
-    let listing = rules.worker().moves(at, &query, limits);
+    let listing = worker.moves(at, &query, limits);
     if listing.complete == Err(Partial::Stopped) {
         return Answer::Stopped { ticket };
     }

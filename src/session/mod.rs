@@ -52,7 +52,7 @@ pub use counting::Counting;
 pub use engine::{Analysing, Seat, Thinking};
 pub use game_info::Fact;
 pub use happening::Happening;
-pub use job::{Answer, Compile, Compiled, Job, Lane, Ticket};
+pub use job::{Answer, Compile, Compiled, Failure, Job, Lane, Ticket};
 pub use lines::{LineTask, LinedMove};
 pub use moving::Step;
 pub use open::{OpenRequest, Opening, PlaceRequest};
@@ -319,6 +319,11 @@ impl Session {
                 self.take_stopped(ticket);
                 Vec::new()
             }
+            Answer::Failed {
+                ticket,
+                lane,
+                failure,
+            } => self.take_failed(ticket, lane, failure),
         }
     }
 
@@ -383,16 +388,26 @@ impl Session {
         self.stand_at(at);
     }
 
+    /// Nobody waits for a job any more that was stopped.
     fn take_stopped(&mut self, ticket: Ticket) {
-        if self
-            .playing
-            .as_ref()
-            .is_some_and(|play| play.ticket == ticket)
-        {
-            self.playing = None;
-        }
+        self.playing.take_if(|play| play.ticket == ticket);
+        self.lining.take_if(|lining| lining.ticket == ticket);
+        self.asking_stopped(ticket);
         self.listing_stopped(ticket);
         self.replaying.stopped(ticket);
+        self.authoring.stopped(ticket);
+    }
+
+    /// As [`Session::take_stopped`], and tells it. What is asked for again and again is not tried again.
+    fn take_failed(&mut self, ticket: Ticket, lane: Lane, failure: Failure) -> Vec<Happening> {
+        self.listing_failed(ticket);
+        self.engine.failed(ticket);
+        self.take_stopped(ticket);
+        let message = failure.message(lane);
+        if lane == Lane::Keeping {
+            return self.take_kept(ticket, Err(message));
+        }
+        vec![Happening::Told(message)]
     }
 }
 

@@ -7,7 +7,7 @@ use super::verdicts::Refusal;
 use crate::base::{Limit, Limits, Message};
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::message;
-use crate::rules::{Explanation, Judgement, Legal, Query, Rules, Worker};
+use crate::rules::{Explanation, Judgement, Legal, Query, Worker};
 
 /// Steps that are spent on finding the move that a placement is part of.
 const COMPLETING: u64 = 20_000_000;
@@ -89,8 +89,12 @@ pub struct ReplayResult {
 impl ReplayChunk {
     /// Judges all steps; `None` when asked to stop.
     #[must_use]
-    pub fn judge(&self, rules: &dyn Rules, limits: &Limits<'_>) -> Option<ReplayResult> {
-        let mut worker = rules.worker();
+    pub fn judge(
+        &self,
+        game: &Game,
+        worker: &mut dyn Worker,
+        limits: &Limits<'_>,
+    ) -> Option<ReplayResult> {
         let mut after: Vec<Option<(Position, Outcome)>> = Vec::with_capacity(self.steps.len());
         let mut result = ReplayResult::default();
         for (index, step) in self.steps.iter().enumerate() {
@@ -107,7 +111,7 @@ impl ReplayChunk {
                 continue;
             };
             let (next, verdict) = match &step.act {
-                Act::SetUp(ops) => match unfit(rules.game(), ops) {
+                Act::SetUp(ops) => match unfit(game, ops) {
                     Some(message) => (None, StepVerdict::Refused(Refusal::Unfit(message))),
                     None => {
                         at.apply(ops);
@@ -124,7 +128,7 @@ impl ReplayChunk {
                     let message = message!("session-game-is-over");
                     (None, StepVerdict::Refused(Refusal::Unfit(message)))
                 }
-                Act::Move(mv) => match unfit(rules.game(), mv) {
+                Act::Move(mv) => match unfit(game, mv) {
                     Some(message) => (None, StepVerdict::Refused(Refusal::Unfit(message))),
                     None => match worker.judge(&at, mv, limits) {
                         Judgement::Legal(legal) => {
@@ -139,9 +143,7 @@ impl ReplayChunk {
                             ..
                         } => return None,
                         refused => {
-                            if let Some((mv, legal)) =
-                                completed(&mut *worker, rules, &at, mv, limits)
-                            {
+                            if let Some((mv, legal)) = completed(worker, game, &at, mv, limits) {
                                 let mut next = legal.next;
                                 next.turn = step.turn.unwrap_or(next.turn);
                                 after.push(Some((next, legal.outcome)));
@@ -176,12 +178,12 @@ impl ReplayChunk {
 /// The one legal move that contains a placement, in games that the format gives by placements alone.
 fn completed(
     worker: &mut dyn Worker,
-    rules: &dyn Rules,
+    game: &Game,
     at: &Position,
     mv: &Move,
     limits: &Limits<'_>,
 ) -> Option<(Move, Legal)> {
-    let ([placed @ Op::Place(..)], Some(_)) = (&**mv, rules.game().gm) else {
+    let ([placed @ Op::Place(..)], Some(_)) = (&**mv, game.gm) else {
         return None;
     };
     let query = Query {

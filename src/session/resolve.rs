@@ -12,7 +12,7 @@ use crate::base::{Diagnostic, Limit, Limits};
 use crate::board::notation::{is_short, read_move};
 use crate::board::{Move, Op, Position};
 use crate::message;
-use crate::rules::{Judgement, Legal, Partial, Query, Rules, Worker};
+use crate::rules::{Judgement, Legal, Partial, Query, Worker};
 use std::sync::Arc;
 
 /// Steps that are spent on finding out what a short form means.
@@ -174,13 +174,12 @@ impl Session {
 /// Finds the move that was meant and judges it.
 pub(super) fn resolve(
     ticket: Ticket,
-    rules: &dyn Rules,
+    worker: &mut dyn Worker,
     at: &Position,
     written: &Written,
     limits: &Limits<'_>,
 ) -> Answer {
-    let mut worker = rules.worker();
-    let Some(meant) = meant(&mut *worker, at, written, limits) else {
+    let Some(meant) = meant(worker, at, written, limits) else {
         return Answer::Stopped { ticket };
     };
     let mut legal: Vec<(Move, Legal)> = Vec::new();

@@ -44,7 +44,7 @@ impl Drop for Recall {
 pub(super) struct Wish(Arc<AtomicBool>);
 
 impl Wish {
-    fn is_called_in(&self) -> bool {
+    pub(super) fn is_called_in(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }

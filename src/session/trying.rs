@@ -10,7 +10,7 @@ use super::{Happening, Job, Session};
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Position};
 use crate::message;
-use crate::rules::{Explanation, Judgement, Legal, Rules};
+use crate::rules::{Explanation, Judgement, Legal, Worker};
 use std::sync::Arc;
 
 /// What came of the moves of a gesture.
@@ -77,13 +77,12 @@ impl Session {
 /// Judges the moves of a gesture.
 pub(super) fn try_moves(
     ticket: Ticket,
-    rules: &dyn Rules,
+    worker: &mut dyn Worker,
     at: &Position,
     tiers: &[Vec<Move>],
     shown: &Move,
     limits: &Limits<'_>,
 ) -> Answer {
-    let mut worker = rules.worker();
     for tier in tiers {
         let mut legal = Vec::new();
         for mv in tier {

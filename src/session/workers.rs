@@ -1,64 +1,154 @@
 //! Threads that run jobs, one per lane, so that no job waits for another kind and the screen waits for none.
 //!
-//! Invariants: a newer job stops and replaces an older one of its lane, except that a recovery file being written is
-//! finished first; dropping the workers stops and joins every thread.
+//! Invariants:
+//! - a newer job stops and replaces an older one of its lane, except that a file being written is finished first;
+//! - every job is answered, by [`Answer::Stopped`] when it was replaced before it began and by [`Answer::Failed`] when
+//!   it panicked or was abandoned;
+//! - a job that goes on for [`PATIENCE`] after it was stopped is abandoned: its lane gets a new thread, and whatever
+//!   the old one still says is dropped;
+//! - dropping the workers stops every thread and waits for it, but never longer than [`PATIENCE`].
 
-use super::job::{Answer, Job, Lane, run_telling};
+use super::job::{Answer, Failure, Job, Lane, LaneWorker, Ticket, run_on};
+use super::searching::Wish;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
-/// Takes the answers; called on the worker threads.
+/// How long a job may go on after it was stopped.
+pub const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Takes the answers; called on any thread.
 type Deliver = Arc<dyn Fn(Answer) + Send + Sync>;
 
-#[derive(Default)]
-struct Slot {
-    next: Option<Job>,
-    running: Option<Arc<AtomicBool>>,
-    quit: bool,
+/// The job that runs on a lane.
+struct Running {
+    ticket: Ticket,
+    stop: Arc<AtomicBool>,
+    /// Stops the job too; whoever waits for its answer holds the other end.
+    wish: Option<Wish>,
+    /// When it was first seen to be stopped.
+    stopped: Option<Instant>,
 }
 
-#[derive(Default)]
-struct Desk {
-    slot: Mutex<Slot>,
-    wake: Condvar,
-}
-
-impl Desk {
-    fn slot(&self) -> MutexGuard<'_, Slot> {
-        self.slot.lock().unwrap_or_else(PoisonError::into_inner)
+impl Running {
+    fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
     }
 
-    fn work(&self, deliver: &Deliver) {
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.wish.as_ref().is_some_and(Wish::is_called_in)
+    }
+}
+
+#[derive(Default)]
+struct Mailbox {
+    next: Option<Job>,
+    running: Option<Running>,
+    quit: bool,
+    /// Threads that were abandoned; the thread with this number is the one that works.
+    abandoned: u64,
+    /// False when the system gave no thread, and after the thread has ended.
+    is_served: bool,
+}
+
+/// One lane: what it is to do, and the thread that does it.
+struct LaneThread {
+    lane: Lane,
+    mailbox: Mutex<Mailbox>,
+    /// Told when a job comes, and when the thread ends.
+    changed: Condvar,
+}
+
+impl LaneThread {
+    fn mailbox(&self) -> MutexGuard<'_, Mailbox> {
+        self.mailbox.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn start(self: &Arc<Self>, deliver: &Deliver) {
+        let mut mailbox = self.mailbox();
+        let number = mailbox.abandoned;
+        let (lane, deliver) = (Arc::clone(self), Arc::clone(deliver));
+        let started = std::thread::Builder::new()
+            .name(self.lane.name().to_owned())
+            // Rules may nest their calls deeply, and parsers nest brackets.
+            .stack_size(16 << 20)
+            .spawn(move || lane.work(number, &deliver));
+        mailbox.is_served = started.is_ok();
+    }
+
+    /// Runs jobs until the workers are dropped or the thread is abandoned.
+    fn work(&self, number: u64, deliver: &Deliver) {
+        let mut worker = LaneWorker::default();
         loop {
-            let mut slot = self.slot();
-            slot.running = None;
+            let mut mailbox = self.mailbox();
             let job = loop {
-                // What is waiting when the workers are dropped is a recovery file at most, and it is still written.
-                if let Some(job) = slot.next.take() {
-                    break job;
-                }
-                if slot.quit {
+                if mailbox.abandoned != number {
                     return;
                 }
-                slot = self.wake.wait(slot).unwrap_or_else(PoisonError::into_inner);
+                // What waits when the workers are dropped is a file to be written at most, and it is still written.
+                if let Some(job) = mailbox.next.take() {
+                    break job;
+                }
+                if mailbox.quit {
+                    mailbox.is_served = false;
+                    self.changed.notify_all();
+                    return;
+                }
+                mailbox = self
+                    .changed
+                    .wait(mailbox)
+                    .unwrap_or_else(PoisonError::into_inner);
             };
+            let ticket = job.ticket();
             let stop = Arc::new(AtomicBool::new(false));
-            slot.running = Some(Arc::clone(&stop));
-            drop(slot);
-            let told = |answer| deliver(answer);
-            deliver(run_telling(
-                job,
-                &|| stop.load(Ordering::Relaxed),
-                Some(&told),
-            ));
+            mailbox.running = Some(Running {
+                ticket,
+                stop: Arc::clone(&stop),
+                wish: job.wish(),
+                stopped: None,
+            });
+            drop(mailbox);
+            let is_ours = || self.mailbox().abandoned == number;
+            let tell = |answer| {
+                if is_ours() {
+                    deliver(answer);
+                }
+            };
+            let stopped = || stop.load(Ordering::Relaxed);
+            // A worker that panicked is thrown away; nothing else of the job outlives it.
+            let run = AssertUnwindSafe(|| run_on(&mut worker, job, &stopped, Some(&tell)));
+            let answer = catch_unwind(run).unwrap_or_else(|panic| {
+                worker = LaneWorker::default();
+                Answer::Failed {
+                    ticket,
+                    lane: self.lane,
+                    failure: Failure::Panicked(text_of(&*panic)),
+                }
+            });
+            let mut mailbox = self.mailbox();
+            if mailbox.abandoned != number {
+                return;
+            }
+            mailbox.running = None;
+            drop(mailbox);
+            deliver(answer);
         }
     }
 }
 
+/// What a panic said.
+fn text_of(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    text.unwrap_or_default().to_owned()
+}
+
 /// The threads of one session.
 pub struct Workers {
-    desks: Vec<(Lane, Arc<Desk>, Option<JoinHandle<()>>)>,
+    lanes: Vec<Arc<LaneThread>>,
+    deliver: Deliver,
 }
 
 impl Workers {
@@ -66,82 +156,144 @@ impl Workers {
     #[must_use]
     pub fn new(deliver: impl Fn(Answer) + Send + Sync + 'static) -> Self {
         let deliver: Deliver = Arc::new(deliver);
-        let desks = Lane::ALL
-            .into_iter()
-            .map(|lane| {
-                let desk = Arc::new(Desk::default());
-                let thread = std::thread::Builder::new()
-                    .name(format!("{lane:?}").to_lowercase())
-                    // Rules may nest their calls deeply, and parsers nest brackets.
-                    .stack_size(16 << 20)
-                    .spawn({
-                        let (desk, deliver) = (Arc::clone(&desk), Arc::clone(&deliver));
-                        move || desk.work(&deliver)
-                    })
-                    .ok();
-                (lane, desk, thread)
-            })
-            .collect();
-        Self { desks }
-    }
-
-    fn desk(&self, lane: Lane) -> Option<&Desk> {
-        self.desks
-            .iter()
-            .find(|(of, _, _)| *of == lane)
-            .map(|(_, desk, _)| &**desk)
-    }
-
-    /// Hands in a job. An older one of its lane is stopped, or forgotten if it has not begun.
-    pub fn submit(&self, job: Job) {
-        if let Some(desk) = self.desk(job.lane()) {
-            let mut slot = desk.slot();
-            if let Some(running) = &slot.running {
-                running.store(true, Ordering::Relaxed);
-            }
-            slot.next = Some(job);
-            desk.wake.notify_one();
+        let start = |lane| {
+            let lane = Arc::new(LaneThread {
+                lane,
+                mailbox: Mutex::default(),
+                changed: Condvar::new(),
+            });
+            lane.start(&deliver);
+            lane
+        };
+        Self {
+            lanes: Lane::ALL.into_iter().map(start).collect(),
+            deliver,
         }
+    }
+
+    fn lane(&self, lane: Lane) -> Option<&LaneThread> {
+        let found = self.lanes.iter().find(|thread| thread.lane == lane);
+        found.map(|thread| &**thread)
+    }
+
+    /// Hands in a job. An older one of its lane is stopped, and answered at once if it has not begun.
+    pub fn submit(&self, job: Job) {
+        let Some(thread) = self.lane(job.lane()) else {
+            return;
+        };
+        let mut mailbox = thread.mailbox();
+        if !mailbox.is_served {
+            let failed = Answer::Failed {
+                ticket: job.ticket(),
+                lane: thread.lane,
+                failure: Failure::NoThread,
+            };
+            drop(mailbox);
+            return (self.deliver)(failed);
+        }
+        if let Some(running) = &mailbox.running {
+            running.stop();
+        }
+        let replaced = mailbox.next.replace(job);
+        thread.changed.notify_all();
+        drop(mailbox);
+        self.answer_stopped(replaced);
     }
 
     /// Stops what runs or waits on a lane.
     pub fn stop(&self, lane: Lane) {
-        if let Some(desk) = self.desk(lane) {
-            let mut slot = desk.slot();
-            slot.next = None;
-            if let Some(running) = &slot.running {
-                running.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.lane(lane) {
+            let mut mailbox = thread.mailbox();
+            let waiting = mailbox.next.take();
+            if let Some(running) = &mailbox.running {
+                running.stop();
             }
+            drop(mailbox);
+            self.answer_stopped(waiting);
+        }
+    }
+
+    fn answer_stopped(&self, job: Option<Job>) {
+        if let Some(job) = job {
+            (self.deliver)(Answer::Stopped {
+                ticket: job.ticket(),
+            });
         }
     }
 
     /// True while a lane has something to do.
     #[must_use]
     pub fn is_busy(&self, lane: Lane) -> bool {
-        self.desk(lane).is_some_and(|desk| {
-            let slot = desk.slot();
-            slot.running.is_some() || slot.next.is_some()
+        self.lane(lane).is_some_and(|thread| {
+            let mailbox = thread.mailbox();
+            mailbox.running.is_some() || mailbox.next.is_some()
         })
+    }
+
+    /// True while a job runs on a lane and no other waits there.
+    #[must_use]
+    pub fn is_running(&self, lane: Lane) -> bool {
+        self.lane(lane).is_some_and(|thread| {
+            let mailbox = thread.mailbox();
+            mailbox.running.is_some() && mailbox.next.is_none()
+        })
+    }
+
+    /// Gives up the jobs that go on although they were stopped [`PATIENCE`] ago, and returns when to ask again. To be
+    /// called whenever a job may have been stopped.
+    pub fn abandon_hung(&self, now: Instant) -> Option<Instant> {
+        let due = self.lanes.iter().filter_map(|thread| {
+            let mut mailbox = thread.mailbox();
+            let running = mailbox.running.as_mut()?;
+            // A file that is slow to write is not written by two threads at once.
+            if thread.lane == Lane::Keeping || !running.is_stopped() {
+                return None;
+            }
+            let due = *running.stopped.get_or_insert(now) + PATIENCE;
+            if now < due {
+                return Some(due);
+            }
+            let ticket = running.ticket;
+            mailbox.running = None;
+            mailbox.abandoned += 1;
+            drop(mailbox);
+            thread.start(&self.deliver);
+            (self.deliver)(Answer::Failed {
+                ticket,
+                lane: thread.lane,
+                failure: Failure::Abandoned,
+            });
+            None
+        });
+        due.min()
     }
 }
 
 impl Drop for Workers {
     fn drop(&mut self) {
-        for (lane, desk, _) in &self.desks {
-            let mut slot = desk.slot();
-            slot.quit = true;
-            if *lane != Lane::Keeping {
-                slot.next = None;
+        for thread in &self.lanes {
+            let mut mailbox = thread.mailbox();
+            mailbox.quit = true;
+            if thread.lane != Lane::Keeping {
+                mailbox.next = None;
             }
-            if let Some(running) = &slot.running {
-                running.store(true, Ordering::Relaxed);
+            if let Some(running) = &mailbox.running {
+                running.stop();
             }
-            desk.wake.notify_one();
+            thread.changed.notify_all();
         }
-        for (_, _, thread) in &mut self.desks {
-            if let Some(thread) = thread.take() {
-                // A thread that panicked has nothing left to say.
-                let _ = thread.join();
+        let deadline = Instant::now() + PATIENCE;
+        for thread in &self.lanes {
+            let mut mailbox = thread.mailbox();
+            while mailbox.is_served {
+                let left = deadline.saturating_duration_since(Instant::now());
+                if left.is_zero() {
+                    // It ends with the program.
+                    mailbox.abandoned += 1;
+                    break;
+                }
+                let waited = thread.changed.wait_timeout(mailbox, left);
+                mailbox = waited.unwrap_or_else(PoisonError::into_inner).0;
             }
         }
     }

@@ -135,6 +135,10 @@ impl Shell {
             wait = wait.min(due.saturating_duration_since(Instant::now()));
         }
         self.submit();
+        let workers = self.workers.as_ref();
+        if let Some(due) = workers.and_then(|workers| workers.abandon_hung(Instant::now())) {
+            wait = wait.min(due.saturating_duration_since(Instant::now()));
+        }
         if self.app.dirty {
             let since = self.drawn.map_or(FRAME, |drawn| drawn.elapsed());
             wait = wait.min(FRAME.saturating_sub(since));

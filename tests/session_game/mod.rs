@@ -2,7 +2,8 @@
 //!
 //! One row of squares; a move places one piece of the mover's on an empty square. Lines of the text: `size N`,
 //! `pieces A B ...` (piece k belongs to player k modulo 2), `forbid X`, `fault X`, `loop X` (the rules do not come to
-//! an end), `win X`, `take X` (a stone placed on X takes the one on square 0 away), `error`.
+//! an end until they are stopped), `deaf X` (they go on for three seconds, stopped or not), `panic X`, `used X` (legal
+//! for a worker that has judged it before), `win X`, `take X` (a stone placed on X takes the one on square 0 away), `error`.
 #![allow(dead_code)]
 
 use gametui::base::{Diagnostic, FileId, Limit, Limits, Message, Source, Sources, Span};
@@ -14,6 +15,7 @@ use gametui::rules::{
 use gametui::session::{Compile, Compiled, RulesFile, RulesFiles, Session};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 #[derive(Clone, Debug)]
 struct Row {
@@ -38,11 +40,11 @@ impl Rules for Row {
     }
 
     fn worker(&self) -> Box<dyn Worker> {
-        Box::new(RowWorker(self.clone()))
+        Box::new(RowWorker(self.clone(), false))
     }
 }
 
-struct RowWorker(Row);
+struct RowWorker(Row, bool);
 
 impl Worker for RowWorker {
     fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
@@ -66,6 +68,15 @@ impl Worker for RowWorker {
                 span,
                 hook: Hook::IsMoveLegal,
             };
+        }
+        assert!(rules.at("panic", square).is_none(), "a defect");
+        if rules.at("deaf", square).is_some() {
+            std::thread::sleep(Duration::from_secs(3));
+        }
+        if let Some(span) = rules.at("used", square)
+            && !std::mem::replace(&mut self.1, true)
+        {
+            return illegal(span);
         }
         if let Some(span) = rules.at("fault", square) {
             return Judgement::Fault(Box::new(Fault {

@@ -14,6 +14,9 @@ session-file-write-failed = { $path } was not saved: { $reason }. The old file i
 
 session-no-rules = There are no rules in play: the source has errors. Mend it and save it.
 session-game-is-over = The game is over here. Step back to try something else.
+session-job-panicked = Internal error ({ $lane }): { $text }. The work was given up, everything else goes on; please report this.
+session-job-abandoned = The rules did not stop when they were asked to ({ $lane }). That work was given up.
+session-job-no-thread = The system gives no thread for this work ({ $lane }).
 session-position-not-reached = The rules in play refuse a move that leads here, so no move can be judged. Step back before it.
 session-square-off-board = There is no square { $x },{ $y } on a board of { $width } x { $height }.
 session-piece-unknown = The rules have no such piece as the one placed on { $x },{ $y }.

@@ -14,6 +14,9 @@ session-file-write-failed = { $path } no se guardó: { $reason }. El archivo ant
 
 session-no-rules = No hay reglas en juego: el texto tiene errores. Corrígelo y guárdalo.
 session-game-is-over = Aquí la partida ha terminado. Retrocede para probar otra cosa.
+session-job-panicked = Error interno ({ $lane }): { $text }. Ese trabajo se abandonó y todo lo demás sigue; avísanos, por favor.
+session-job-abandoned = Las reglas no pararon cuando se les pidió ({ $lane }). Ese trabajo se abandonó.
+session-job-no-thread = El sistema no da ningún hilo para este trabajo ({ $lane }).
 session-position-not-reached = Las reglas en juego rechazan una jugada que lleva hasta aquí, así que no se puede juzgar ninguna. Retrocede hasta antes de ella.
 session-square-off-board = No hay casilla { $x },{ $y } en un tablero de { $width } x { $height }.
 session-piece-unknown = Las reglas no tienen la pieza que se coloca en { $x },{ $y }.

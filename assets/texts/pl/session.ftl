@@ -14,6 +14,9 @@ session-file-write-failed = Nie zapisano { $path }: { $reason }. Stary plik pozo
 
 session-no-rules = Nie ma reguł w grze: tekst zawiera błędy. Popraw go i zapisz.
 session-game-is-over = W tym miejscu gra jest skończona. Cofnij się, żeby spróbować czegoś innego.
+session-job-panicked = Błąd wewnętrzny ({ $lane }): { $text }. Tę pracę porzucono, reszta działa dalej; prosimy to zgłosić.
+session-job-abandoned = Reguły nie zatrzymały się na żądanie ({ $lane }). Tę pracę porzucono.
+session-job-no-thread = System nie daje wątku do tej pracy ({ $lane }).
 session-position-not-reached = Obecne reguły odrzucają ruch, który tu prowadzi, więc żadnego ruchu nie da się ocenić. Cofnij się przed niego.
 session-square-off-board = Na planszy { $width } x { $height } nie ma pola { $x },{ $y }.
 session-piece-unknown = Reguły nie znają bierki, która ma stanąć na { $x },{ $y }.
