@@ -1,0 +1,6 @@
+//! The file formats: GBB and SGF beside the programs that define them.
+
+mod formats;
+mod gbb;
+mod sgf_library;
+mod sgf_package;

@@ -1,0 +1,379 @@
+//! The commands that list, count, search and explain moves.
+
+use super::process::gametui;
+use serde_json::{Value, json};
+
+fn value(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
+/// Rules of one square whose `isMoveLegal` has a body of its own.
+fn rules_with(folder: &std::path::Path, body: &str) {
+    let rules = format!(
+        "size: 2 x 1\nobj X\nobj O\ndefine isMoveLegal() -> bool {{ {body} }}\n\
+         define end() -> bool {{ return false; }}\n"
+    );
+    std::fs::write(folder.join("a.gdef"), rules).expect("written");
+}
+
+#[test]
+fn moves_are_listed() {
+    for language in ["en", "es", "pl"] {
+        gametui("moves checkers --lang")
+            .arg(language)
+            .run()
+            .has_status(0)
+            .is_golden(&format!("moves-checkers-{language}"));
+    }
+    gametui("moves checkers --with clear(2,2)")
+        .run()
+        .has_status(0)
+        .is_golden("moves-checkers-with");
+    let ended = gametui("moves tictactoe --json --with place(0,0,X)")
+        .run()
+        .has_status(0);
+    assert_eq!(
+        value(&ended.stdout),
+        json!({ "moves": [[{ "op": "place", "x": 0, "y": 0, "piece": "X" }]], "complete": true })
+    );
+    gametui("moves tictactoe --play")
+        .arg("a1=X; b1=O; a2=X; b2=O; a3=X")
+        .run()
+        .has_status(0)
+        .says("0 moves, complete\n");
+    gametui("moves tictactoe --with place(0,0,Q)")
+        .run()
+        .has_status(1)
+        .complains("cannot read the move: column 11");
+}
+
+#[test]
+fn a_partial_list_says_so_and_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    rules_with(
+        folder.path(),
+        "int i = 0; while (i < operationsNum()) { i = i + 1; } return i > 0;",
+    );
+    let ended = gametui("moves a.gdef --json")
+        .folder(folder.path())
+        .run()
+        .has_status(0);
+    let listed = value(&ended.stdout);
+    assert_eq!(listed["complete"], false);
+    assert!(listed["reason"].is_string());
+    gametui("moves a.gdef")
+        .folder(folder.path())
+        .run()
+        .has_status(0)
+        .says(" moves, partial: ");
+    gametui("perft a.gdef --depth 2")
+        .folder(folder.path())
+        .run()
+        .has_status(1)
+        .says("depth 1: at least ");
+    let ended = gametui("playout a.gdef --games 3 --max-plies 4 --json")
+        .folder(folder.path())
+        .run()
+        .has_status(0);
+    assert_eq!(value(&ended.stdout)["partial"], 3);
+    // No list of operations is legal, but that cannot be known.
+    rules_with(
+        folder.path(),
+        "int i = 0; while (i < operationsNum()) { i = i + 1; } return false;",
+    );
+    let ended = gametui("play a.gdef")
+        .folder(folder.path())
+        .input("moves\nquit\n")
+        .run()
+        .has_status(0)
+        .says("0 moves, partial: ");
+    assert!(!ended.stdout.contains("no legal move"));
+    let ended = gametui("playout a.gdef --games 2 --json")
+        .folder(folder.path())
+        .run()
+        .has_status(0);
+    assert_eq!(value(&ended.stdout)["stuck"], 0);
+    rules_with(folder.path(), "return false;");
+    gametui("play a.gdef")
+        .folder(folder.path())
+        .input("moves\nquit\n")
+        .run()
+        .has_status(0)
+        .says("\nno legal move\n");
+}
+
+#[test]
+fn sequences_of_moves_are_counted() {
+    let ended = gametui("perft checkers --depth 5 --divide --threads 2")
+        .run()
+        .has_status(0)
+        .complains("depth 5 took ");
+    let expected = "depth 1: 7\ndepth 2: 49\ndepth 3: 302\ndepth 4: 1469\ndepth 5: 7361\n";
+    assert!(ended.stdout.starts_with(expected), "{ended:#?}");
+    let parts: Vec<u64> = ended
+        .stdout
+        .lines()
+        .skip(5)
+        .map(|line| line.rsplit(": ").next().expect("a number"))
+        .map(|number| number.parse().expect("a number"))
+        .collect();
+    assert_eq!((parts.len(), parts.iter().sum::<u64>()), (7, 7361));
+    let ended = gametui("perft tictactoe --depth 2 --divide --json")
+        .run()
+        .has_status(0);
+    let counted = value(&ended.stdout);
+    assert_eq!(counted["depths"][1]["nodes"], 72);
+    assert_eq!(counted["depths"][1]["depth"], 2);
+    assert!(counted["depths"][1]["seconds"].is_number());
+    assert_eq!(
+        counted["divide"][0],
+        json!({ "move": "place(0,0,X)", "nodes": 8 })
+    );
+}
+
+#[test]
+fn random_games_are_the_same_whatever_the_threads() {
+    let run = |threads: &str| {
+        gametui("playout tictactoe --games 200 --seed 5 --json --threads")
+            .arg(threads)
+            .run()
+            .has_status(0)
+            .complains("200 games in ")
+            .stdout
+    };
+    let one = run("1");
+    assert_eq!(run("2"), one);
+    assert_eq!(run("3"), one);
+    let tally = value(&one);
+    let number = |name: &str| tally[name].as_u64().expect("a number");
+    let wins: u64 = tally["wins"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(Value::as_u64)
+        .sum();
+    assert_eq!(number("games"), 200);
+    let rest = ["draws", "over", "stuck", "cut", "partial"];
+    assert_eq!(wins + rest.into_iter().map(number).sum::<u64>(), 200);
+    assert!(tally["mean_plies"].as_f64().expect("a mean") > 7.0);
+    let ended = gametui("playout checkers --games 3 --seed 5 --max-plies 10 --json")
+        .run()
+        .has_status(0);
+    assert_eq!(value(&ended.stdout)["cut"], 3);
+    for language in ["en", "es", "pl"] {
+        gametui("playout tictactoe --games 50 --seed 5 --lang")
+            .arg(language)
+            .run()
+            .has_status(0)
+            .without_errors()
+            .is_golden(&format!("playout-tictactoe-{language}"));
+    }
+    gametui("playout tictactoe --games 1 --threads 0")
+        .run()
+        .has_status(2);
+}
+
+#[test]
+fn the_best_move_is_found() {
+    let play = "a1=X; b1=O; a2=X; b2=O";
+    let ended = gametui("bestmove tictactoe --visits 50 --play")
+        .arg(play)
+        .run()
+        .has_status(0)
+        .complains(" visit");
+    let found = value(&ended.stdout);
+    assert_eq!(found["move"], "place(0,2,X)");
+    assert_eq!(found["candidates"][0]["move"], "place(0,2,X)");
+    assert_eq!(found["candidates"][0]["value"], 1.0);
+    let run = |seed: &str| {
+        gametui("bestmove connect4 --visits 60 --seed")
+            .arg(seed)
+            .run()
+            .has_status(0)
+            .stdout
+    };
+    assert_eq!(run("1"), run("1"));
+    assert_ne!(run("1"), run("2"));
+    let found = value(&run("1"));
+    let visits = found["candidates"].as_array().expect("a list").iter();
+    let visits: u64 = visits.filter_map(|one| one["visits"].as_u64()).sum();
+    assert_eq!(visits, 60);
+    gametui("bestmove connect4 --seconds 0.05")
+        .run()
+        .has_status(0);
+    gametui("bestmove connect4").run().has_status(2);
+    gametui("bestmove connect4 --seconds=-1")
+        .run()
+        .has_status(2);
+    let ended = gametui("bestmove tictactoe --visits 10 --play")
+        .arg(format!("{play}; a3=X"))
+        .run()
+        .has_status(0)
+        .complains("the game is over");
+    assert_eq!(value(&ended.stdout)["move"], Value::Null);
+}
+
+#[test]
+fn moves_are_explained() {
+    for language in ["en", "es", "pl"] {
+        gametui("explain checkers --move b2-c3 --lang")
+            .arg(language)
+            .run()
+            .has_status(0)
+            .is_golden(&format!("explain-checkers-{language}"));
+    }
+    gametui("explain checkers --move c3-d4")
+        .run()
+        .has_status(0)
+        .says("legal\n");
+    let ended = gametui("explain checkers --json --move")
+        .arg("clear(2,2) place(2,3,W)")
+        .run()
+        .has_status(0);
+    let told = value(&ended.stdout);
+    assert_eq!(told["verdict"], "illegal");
+    assert_eq!(told["span"]["file"], "checkers.gdef");
+    let steps = told["steps"].as_array().expect("a list");
+    assert!(steps.iter().any(|step| step["deciding"] == true));
+    assert!(steps.iter().any(|step| step["squares"] == json!([[2, 2]])));
+    let folder = tempfile::tempdir().expect("a folder");
+    rules_with(folder.path(), "return 1 / 0 == 1;");
+    gametui("explain a.gdef --move pass")
+        .folder(folder.path())
+        .run()
+        .has_status(0)
+        .says("fault\nrejected: the rules failed: division-by-zero at a.gdef:4:");
+}
+
+#[test]
+fn statements_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    rules_with(
+        folder.path(),
+        "if (operationsNum() != 1 || !isPlaceOperation(0)) { return false; }\n\
+         int x = OperationList[0][0]; int y = OperationList[0][1];\n\
+         if (CurrentPosition[x][y] != empty) { return false; }\n\
+         if (operationsNum() == 7) { return false; }\n\
+         return OperationList[0][2] == X;",
+    );
+    gametui("coverage a.gdef --games 2")
+        .folder(folder.path())
+        .run()
+        .has_status(0)
+        .is_golden("coverage");
+    let ended = gametui("coverage a.gdef --games 2 --json")
+        .folder(folder.path())
+        .run()
+        .has_status(0);
+    let counts = value(&ended.stdout);
+    let unused: Vec<&Value> = counts
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter(|entry| entry["count"] == 0)
+        .collect();
+    let never = json!({ "file": "a.gdef", "line": 7, "column": 29, "count": 0 });
+    assert_eq!(unused, [&never]);
+    gametui("play a.gdef")
+        .folder(folder.path())
+        .input("a1=X\nsave a.sgf\nquit\n")
+        .run()
+        .has_status(0);
+    let ended = gametui("coverage a.gdef --sgf a.sgf --json")
+        .folder(folder.path())
+        .run()
+        .has_status(0);
+    assert_eq!(value(&ended.stdout)[0]["count"], 1);
+    gametui("coverage a.gdef")
+        .folder(folder.path())
+        .run()
+        .has_status(2);
+}
+
+#[test]
+fn saved_games_are_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |arguments: &str| gametui(arguments).folder(folder.path());
+    run("play checkers")
+        .input("c3-d4\nf6-e5\nd4-f6\nundo\nundo\nb6-a5\nsave a.sgf\nquit\n")
+        .run()
+        .has_status(0);
+    let text = std::fs::read_to_string(folder.path().join("a.sgf")).expect("there");
+    std::fs::write(folder.path().join("two.sgf"), format!("{text}{text}")).expect("written");
+    run("replay checkers a.sgf two.sgf")
+        .run()
+        .has_status(0)
+        .says(
+            "a.sgf: game 1: 4 moves, all legal\n\
+         two.sgf: game 1: 4 moves, all legal\n\
+         two.sgf: game 2: 4 moves, all legal\n",
+        );
+    let ended = run("replay checkers a.sgf --json").run().has_status(0);
+    assert_eq!(
+        value(&ended.stdout),
+        json!({ "file": "a.sgf", "game": 1, "moves": 4, "refused": null })
+    );
+    let bad = text.replace("place 4 4 B", "place 4 3 B");
+    assert_ne!(bad, text);
+    std::fs::write(folder.path().join("bad.sgf"), bad).expect("written");
+    let ended = run("replay checkers bad.sgf --json").run().has_status(1);
+    let refused = value(&ended.stdout)["refused"].clone();
+    assert_eq!(refused["path"], "0*2");
+    assert!(refused["reason"].is_string());
+    run("replay checkers bad.sgf")
+        .run()
+        .has_status(1)
+        .says("bad.sgf: game 1: refused at 0*2: isMoveLegal() returned false at checkers.gdef:");
+    run("replay checkers none.sgf a.sgf")
+        .run()
+        .has_status(1)
+        .complains("none.sgf")
+        .says("a.sgf: game 1: 4 moves, all legal");
+    run("replay checkers tictactoe").run().has_status(2);
+}
+
+#[test]
+fn a_short_form_is_the_one_legal_move_that_it_fits() {
+    gametui("show checkers --play")
+        .arg("c3-d4; f6-e5; d4-f6")
+        .run()
+        .has_status(0);
+    gametui("play checkers")
+        .input("c3-e5\nquit\n")
+        .run()
+        .has_status(0)
+        .says("rejected: isMoveLegal() returned false at checkers.gdef:");
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = "size: 2 x 1\nobj P\nobj Q\nobj R\nstart { (0,0: P) }\n\
+         define isMoveLegal() -> bool {\n\
+         if (operationsNum() != 2 || isPlaceOperation(0) || !isPlaceOperation(1)) { return false; }\n\
+         if (OperationList[0][0] != 0 || OperationList[1][0] != 1) { return false; }\n\
+         return OperationList[1][2] != P && CurrentPosition[0][0] != empty;\n}\n\
+         define end() -> bool { return false; }\n";
+    std::fs::write(folder.path().join("a.gdef"), rules).expect("written");
+    gametui("play a.gdef")
+        .folder(folder.path())
+        .input("a1-b1\na1-b1=R\nquit\n")
+        .run()
+        .has_status(0)
+        .is_golden("play-several");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn control_c_prints_what_there_was() {
+    let ended = gametui("playout tictactoe --games 18446744073709551615 --json")
+        .interrupted()
+        .has_status(130);
+    let tally = value(&ended.stdout);
+    assert!(tally["games"].is_number());
+    let ended = gametui("bestmove checkers --seconds 1000")
+        .interrupted()
+        .has_status(130);
+    assert!(value(&ended.stdout)["candidates"].is_array());
+    gametui("perft checkers --depth 30")
+        .interrupted()
+        .has_status(130)
+        .says("depth ")
+        .says(": at least ");
+}

@@ -1,0 +1,57 @@
+//! `gametui games`, `completions`, help and version.
+
+use super::process::gametui;
+
+#[test]
+fn the_games_that_ship_are_listed_in_three_languages() {
+    for language in ["en", "es", "pl"] {
+        gametui("games --lang")
+            .arg(language)
+            .run()
+            .has_status(0)
+            .is_golden(&format!("games-{language}"));
+    }
+    let ended = gametui("games --json").run().has_status(0);
+    let value: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    let shipped = gametui::session::library::games();
+    assert_eq!(value.as_array().map(Vec::len), Some(shipped.len()));
+    assert_eq!(value[1]["name"], "checkers");
+    assert_eq!(value[1]["width"], 8);
+}
+
+#[test]
+fn shells_help_and_version() {
+    for shell in ["bash", "zsh", "fish"] {
+        gametui("completions")
+            .arg(shell)
+            .run()
+            .has_status(0)
+            .says("gametui");
+    }
+    gametui("completions tcsh").run().has_status(2);
+    gametui("--version").run().has_status(0).says("gametui 0.");
+    gametui("--help").run().has_status(0).says("completions");
+    gametui("check").run().has_status(2);
+    gametui("check x --nonsense").run().has_status(2);
+    gametui("games --lang de").run().has_status(2);
+}
+
+#[test]
+fn the_settings_are_printed_as_a_file_of_settings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ended = gametui("--print-config")
+        .env("HOME", &folder.path().display().to_string())
+        .env("XDG_CONFIG_HOME", &folder.path().display().to_string())
+        .run()
+        .has_status(0);
+    let first = ended.stdout.lines().next().expect("a line");
+    assert!(
+        first.starts_with("# ") && first.ends_with("config.toml"),
+        "{first}"
+    );
+    let table = ended.stdout.parse::<toml::Table>().expect("TOML");
+    assert!(
+        table.contains_key("theme") && table.contains_key("keys"),
+        "{table}"
+    );
+}

@@ -1,0 +1,140 @@
+//! `gametui sgf`.
+
+use super::process::gametui;
+
+const TEXT: &str = "(;FF[4]GM[1]SZ[19]C[a\\]b];B[pd](;W[dd])(;W[dp]))";
+const JSON: &str = "[[[{\"FF\":4,\"GM\":1,\"SZ\":19,\"C\":\"a]b\"},{\"B\":\"pd\"}],\
+                    [[[{\"W\":\"dd\"}],[]],[[{\"W\":\"dp\"}],[]]]]]\n";
+
+#[test]
+fn trees_become_json_and_json_trees() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("a.sgf"), TEXT).expect("written");
+    let run = |arguments: &str| gametui(arguments).folder(folder.path());
+    let text = gametui("sgf parse").arg(TEXT).run().has_status(0);
+    assert_eq!((text.stdout.as_str(), text.stderr.as_str()), (JSON, ""));
+    for arguments in ["sgf parse a.sgf", "sgf parse --strict -i a.sgf"] {
+        assert_eq!(
+            run(arguments).run().has_status(0).stdout,
+            JSON,
+            "{arguments}"
+        );
+    }
+    let two = run("sgf parse a.sgf -").input(TEXT).run().has_status(0);
+    assert_eq!(two.stdout, JSON.repeat(2), "one document a file");
+    run("sgf parse a.sgf -o a.json").run().has_status(0);
+    let back = run("sgf stringify a.json").run().has_status(0);
+    assert_eq!(back.stdout, TEXT.to_owned() + "\n");
+    let selected = run("sgf parse --select FF,C --space 1 a.sgf")
+        .run()
+        .has_status(0);
+    assert!(
+        selected.stdout.contains("\n    \"C\": \"a]b\"\n"),
+        "{}",
+        selected.stdout
+    );
+    assert!(!selected.stdout.contains("GM"));
+    let laid_out = run("sgf stringify --select FF,B --space 2 a.json")
+        .run()
+        .has_status(0);
+    assert!(
+        laid_out.stdout.starts_with("(\n  ;FF[4]\n  ;B[pd]\n"),
+        "{}",
+        laid_out.stdout
+    );
+    gametui("sgf stringify --compress")
+        .input("[[[{\"FF\":4,\"AB\":[\"aa\",\"ba\",\"ab\",\"bb\"]}],[]]]")
+        .run()
+        .has_status(0)
+        .says("AB[aa:bb]");
+}
+
+#[test]
+fn faults_are_mended_and_told_or_refused_with_their_place() {
+    let damaged = "(;FF[4]GM[1]\n;b[aa];W[bb";
+    let mended = gametui("sgf parse").input(damaged).run().has_status(0);
+    assert!(mended.stdout.contains("\"W\":\"bb\""), "{mended:?}");
+    assert!(mended.stderr.contains("-:2:"), "{}", mended.stderr);
+    gametui("sgf parse --strict")
+        .input(damaged)
+        .run()
+        .has_status(1)
+        .complains("-:2:2: InvalidIdent: ");
+    let json = gametui("sgf parse --strict --json")
+        .input(damaged)
+        .run()
+        .has_status(1);
+    let value: serde_json::Value = serde_json::from_str(&json.stderr).expect("an object");
+    assert_eq!((&value["line"], &value["col"]), (&2.into(), &2.into()));
+    for (input, text) in [
+        ("[[[", "-:1:4: InvalidJSON: "),
+        ("{}", "-: InvalidData: "),
+        ("[[[{\"FF\":4,\"AB\":[5]}],[]]]", "AB: element 1"),
+    ] {
+        gametui("sgf stringify")
+            .input(input)
+            .run()
+            .has_status(1)
+            .complains(text);
+    }
+}
+
+#[test]
+fn the_rules_of_the_format_are_checked() {
+    let odd = "(;FF[4]CA[UTF-8]GM[1]SZ[19];B[aa]AB[bb])";
+    gametui("sgf check")
+        .input(odd)
+        .run()
+        .has_status(0)
+        .says("-:1:");
+    gametui("sgf check --strict").input(odd).run().has_status(1);
+    let json = gametui("sgf check --json").input(odd).run().has_status(0);
+    let first = json.stdout.lines().next().expect("a line");
+    let value: serde_json::Value = serde_json::from_str(first).expect("an object");
+    assert_eq!(value["severity"], "warning");
+    gametui("sgf check --strict")
+        .input("(;FF[4]CA[UTF-8]GM[1]SZ[19];B[aa])")
+        .run()
+        .has_status(0)
+        .complains("no faults");
+}
+
+#[test]
+fn old_files_are_brought_to_the_present_format() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(
+        folder.path().join("old.sgf"),
+        "(;FF[3]GM[1]SZ[19]ID[x];B[tt];W[aa]L[bb])",
+    )
+    .expect("written");
+    gametui("sgf upgrade old.sgf -o new.sgf")
+        .folder(folder.path())
+        .run()
+        .has_status(0);
+    let text = std::fs::read_to_string(folder.path().join("new.sgf")).expect("written");
+    assert!(text.contains("FF[4]") && text.contains("LB[bb:"), "{text}");
+    gametui("sgf parse --strict new.sgf")
+        .folder(folder.path())
+        .run()
+        .has_status(0);
+}
+
+#[test]
+fn hostile_input_ends_with_an_answer() {
+    let deep = "(;".repeat(200_000);
+    let ended = gametui("sgf parse").input(&deep).run().has_status(0);
+    assert!(!ended.stderr.contains("panicked"));
+    for command in ["check", "upgrade", "parse --strict"] {
+        let ended = gametui("sgf")
+            .args(command.split(' '))
+            .input(b"\0\xff(;C[\xfe]")
+            .run();
+        assert!(matches!(ended.status, Some(0 | 1)), "{ended:?}");
+        assert!(!ended.stderr.contains("panicked"), "{ended:?}");
+    }
+    gametui("sgf").run().has_status(2);
+    gametui("sgf parse none.sgf")
+        .run()
+        .has_status(1)
+        .complains("none.sgf");
+}

@@ -1,0 +1,117 @@
+//! `gametui show` and the POSITION options.
+
+use super::process::gametui;
+
+#[test]
+fn a_position_has_four_forms() {
+    for form in ["text", "ansi", "gbb", "json"] {
+        gametui("show checkers --as")
+            .arg(form)
+            .run()
+            .has_status(0)
+            .is_golden(&format!("show-checkers-{form}"));
+    }
+    gametui("show checkers --as ansi")
+        .env("NO_COLOR", "1")
+        .run()
+        .has_status(0)
+        .is_golden("show-checkers-no-color");
+    gametui("show gomoku")
+        .run()
+        .has_status(0)
+        .is_golden("show-gomoku");
+}
+
+#[test]
+fn moves_are_played_first() {
+    let ended = gametui("show checkers --json --play")
+        .arg("c3-d4; clear(5,5) place(4,4,B); d4:f6")
+        .run()
+        .has_status(0);
+    let value: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    assert_eq!(value["turn"], 1);
+    assert_eq!(value["board"][5][5], "W");
+    assert_eq!(value["board"][4][4], serde_json::Value::Null);
+    assert_eq!(value["outcome"], serde_json::Value::Null);
+    let ended = gametui("show tictactoe --json --play")
+        .arg("a1=X; b1=O; a2=X; b2=O; a3=X")
+        .run()
+        .has_status(0);
+    assert!(ended.stdout.contains("\"outcome\":\"player 0 wins\""));
+}
+
+#[test]
+fn what_cannot_be_played_stops_there() {
+    gametui("show checkers --play")
+        .arg("c3-d4; c3-d4")
+        .run()
+        .has_status(1)
+        .complains("move 2, which begins at column 7")
+        .complains("nothing stands on c3");
+    gametui("show checkers --play")
+        .arg("b2-c3")
+        .run()
+        .has_status(1)
+        .complains("rejected: isMoveLegal() returned false at checkers.gdef:");
+}
+
+#[test]
+fn the_player_to_move_is_chosen_and_checked() {
+    gametui("show checkers --turn 1")
+        .run()
+        .has_status(0)
+        .says("player 1 to move");
+    gametui("show checkers --turn 2")
+        .run()
+        .has_status(2)
+        .complains("--turn 2");
+    gametui("show checkers --turn x").run().has_status(2);
+    gametui("show checkers --state n=1")
+        .run()
+        .has_status(2)
+        .complains("no state");
+    gametui("show checkers --path 0")
+        .run()
+        .has_status(2)
+        .complains("--sgf");
+}
+
+#[test]
+fn a_dash_is_standard_input_for_one_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    gametui("play checkers")
+        .folder(folder.path())
+        .input("c3-d4\nsave a.gbb\nsave a.sgf\nquit\n")
+        .run()
+        .has_status(0);
+    let saved = |name: &str| std::fs::read(folder.path().join(name)).expect("saved");
+    for (option, file) in [("--gbb", "a.gbb"), ("--sgf", "a.sgf")] {
+        let options = format!("show checkers --json --turn 1 {option}");
+        let named = gametui(&options)
+            .arg(file)
+            .folder(folder.path())
+            .run()
+            .has_status(0);
+        let piped = gametui(&options)
+            .arg("-")
+            .input(saved(file))
+            .run()
+            .has_status(0);
+        assert_eq!(named.stdout, piped.stdout, "{option}");
+        let rules = std::fs::read("games/checkers.gdef").expect("there");
+        gametui("show -")
+            .args([option, "-"])
+            .input(rules)
+            .run()
+            .has_status(2)
+            .complains("one file only");
+        gametui("play checkers")
+            .args([option, "-"])
+            .run()
+            .has_status(2);
+    }
+    gametui("show checkers --gbb -")
+        .input("GBB")
+        .run()
+        .has_status(1);
+}

@@ -1,0 +1,8 @@
+//! The program as people use it: commands, screens, a real terminal; and checks of the source tree itself.
+
+mod cli;
+mod layers;
+mod pty;
+mod texts;
+mod widgets;
+mod workbench;

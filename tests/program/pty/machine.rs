@@ -1,0 +1,53 @@
+//! Playing against the machine: it answers while the screen goes on, Esc stops it.
+
+use super::screen::Screen;
+
+#[test]
+fn the_machine_answers_is_stopped_and_goes_on() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = Screen::start(home.path(), &["checkers"], (120, 40));
+    screen.shows("white to move");
+    // For black, easy: the first menu stands on black, the second one entry above.
+    screen.send("o");
+    screen.shows("Who plays?");
+    screen.send("\r");
+    screen.shows("Who plays for black?");
+    screen.send("\x1b[A\r");
+    screen.shows("you: white");
+    screen.send("\r\x1b[A\x1b[D\r");
+    screen.shows("1. e3-d4");
+    screen.shows("white to move");
+    screen.shows("2 of 2");
+
+    // A machine that would think for very long: it says so, the board goes on, Esc stops it.
+    screen.send(":");
+    screen.shows("All commands");
+    screen.send("opponent white 10000000\r");
+    screen.shows("white thinks");
+    screen.shows("best so far");
+    screen.send("\x1b");
+    screen.shows("The machine stopped");
+    screen.shows("white to move, g: machine");
+
+    // Asked for, it thinks again and moves at once with what it has.
+    screen.send("g");
+    screen.shows("white thinks");
+    screen.shows("best so far");
+    screen.send("g");
+    screen.shows("the machine plays alone");
+    screen.shows("4 of 4");
+
+    // The analysis fills while it goes on, and the end of the program is prompt.
+    // An Escape and a letter that are read at once would be one key.
+    screen.send("\x1b");
+    screen.shows("The machine stopped");
+    screen.send("a");
+    screen.shows("going on");
+    screen.shows("%");
+    screen.send("\x1b[24~");
+    screen.shows("moves to choose from");
+    screen.send("\x11");
+    screen.shows("Unsaved work");
+    screen.send("d");
+    assert!(screen.ends().success());
+}

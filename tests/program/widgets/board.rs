@@ -1,0 +1,354 @@
+//! Boards.
+
+use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
+use gametui::board::look::{BoardStyle, Coordinates, PieceLook};
+use gametui::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
+use gametui::tui::theme::Signs;
+use gametui::tui::widgets::board::BoardView;
+use ratatui::buffer::Cell as Drawn;
+use ratatui::style::Color;
+
+fn game(width: u16, height: u16, style: BoardStyle) -> Game {
+    let mut look = Look {
+        style,
+        ..Look::default()
+    };
+    let mut pieces = Vec::new();
+    for (name, glyph, ascii, owner) in [
+        ("W", "⛀", 'w', 0),
+        ("B", "⛂", 'b', 1),
+        ("WK", "⛁", 'W', 0),
+        ("BK", "⛃", 'B', 1),
+    ] {
+        look.pieces.insert(
+            name.to_owned(),
+            PieceLook {
+                glyph: Some(glyph.to_owned()),
+                ascii: Some(ascii),
+                owner: Some(owner),
+                gbb: None,
+            },
+        );
+        pieces.push(PieceKind {
+            name: name.to_owned(),
+            owner: None,
+        });
+    }
+    Game {
+        name: "draughts".into(),
+        width,
+        height,
+        players: 2,
+        pieces,
+        gm: None,
+        look,
+    }
+}
+
+fn at(x: u16, y: u16) -> Square {
+    Square::new(x, y)
+}
+
+/// The position of the sketches.
+pub fn draughts() -> (Game, Board) {
+    let mut board = Board::new(8, 8);
+    let white = [
+        (0, 0),
+        (2, 0),
+        (4, 0),
+        (1, 1),
+        (3, 1),
+        (5, 1),
+        (0, 2),
+        (4, 2),
+        (6, 2),
+        (3, 3),
+    ];
+    let black = [
+        (1, 7),
+        (3, 7),
+        (5, 7),
+        (7, 7),
+        (0, 6),
+        (2, 6),
+        (6, 6),
+        (1, 5),
+        (7, 5),
+        (4, 4),
+    ];
+    for (x, y) in white {
+        board.set(at(x, y), Cell::of(Piece(0)));
+    }
+    for (x, y) in black {
+        board.set(at(x, y), Cell::of(Piece(1)));
+    }
+    board.set(at(6, 0), Cell::of(Piece(2)));
+    (game(8, 8, BoardStyle::Squares), board)
+}
+
+fn go(size: u16) -> (Game, Board) {
+    let mut game = game(size, size, BoardStyle::Points);
+    game.look.coordinates = Coordinates::Go;
+    for (name, glyph) in [("W", "●"), ("B", "○")] {
+        game.look.pieces.get_mut(name).unwrap().glyph = Some(glyph.to_owned());
+    }
+    let mut board = Board::new(size, size);
+    board.set(at(2, 2), Cell::of(Piece(0)));
+    board.set(at(3, 2), Cell::of(Piece(1)));
+    board.set(at(2, size - 1), Cell::of(Piece(1)));
+    (game, board)
+}
+
+const STYLES: [BoardStyle; 4] = [
+    BoardStyle::Squares,
+    BoardStyle::Points,
+    BoardStyle::Hex,
+    BoardStyle::HexSheared,
+];
+
+#[test]
+pub fn draughts_grow_with_the_pane() {
+    let (game, board) = draughts();
+    let theme = theme("mono");
+    let mut view = BoardView::new(&game, &board, &theme);
+    view.cursor = Some(at(3, 3));
+    let targets = [at(5, 5)];
+    view.targets = &targets;
+    for (width, height) in [
+        (44, 20),
+        (36, 13),
+        (36, 22),
+        (98, 50),
+        (17, 9),
+        (10, 10),
+        (58, 18),
+    ] {
+        let buffer = drawn(width, height, |area, buffer| {
+            view.render(area, buffer);
+        });
+        golden(&format!("draughts-{width}x{height}"), &picture(&buffer));
+    }
+}
+
+#[test]
+fn every_mark_shows_without_colour() {
+    let (game, mut board) = draughts();
+    board.set(at(4, 6), Cell::HOLE);
+    let theme = theme("mono");
+    let mut view = BoardView::new(&game, &board, &theme);
+    let (last, targets, pending, looked, refused) = (
+        [at(0, 0), at(1, 0)],
+        [at(2, 2), at(4, 4)],
+        [at(3, 1), at(3, 2)],
+        [at(5, 1), at(5, 4)],
+        [at(0, 6), at(0, 5)],
+    );
+    view.last_move = &last;
+    view.targets = &targets;
+    view.pending = &pending;
+    view.looked_at = &looked;
+    view.refused = &refused;
+    view.lifted = Some((at(1, 1), Piece(0)));
+    view.cursor = Some(at(2, 2));
+    for (width, height) in [(44, 18), (20, 9), (12, 9)] {
+        let buffer = drawn(width, height, |area, buffer| {
+            view.render(area, buffer);
+        });
+        let text = format!("{}\n{}", picture(&buffer), attributes(&buffer));
+        golden(&format!("marks-{width}x{height}"), &text);
+    }
+}
+
+#[test]
+fn squares_have_the_colours_that_the_rules_give_them_where_the_theme_has_colours() {
+    let (mut game, board) = draughts();
+    game.look.squares = vec![None; 64];
+    game.look.squares[9] = Some([1, 2, 3]);
+    let given = Color::Rgb(1, 2, 3);
+    for (name, expected) in [("dark", true), ("light", true), ("mono", false)] {
+        let theme = theme(name);
+        let buffer = drawn(44, 18, |area, buffer| {
+            BoardView::new(&game, &board, &theme).render(area, buffer);
+        });
+        let cells = buffer.content();
+        let colored: Vec<&Drawn> = cells.iter().filter(|cell| cell.bg == given).collect();
+        assert_eq!(!colored.is_empty(), expected, "{name}");
+        let piece = colored.iter().find(|cell| cell.symbol() == "⛀");
+        assert_eq!(piece.is_some(), expected, "{name}: the man on b2");
+        assert!(piece.is_none_or(|cell| cell.fg != given), "{name}");
+    }
+}
+
+#[test]
+fn points_have_lines_and_stars() {
+    let theme = theme("mono");
+    for (size, width, height) in [
+        (9, 30, 12),
+        (19, 44, 22),
+        (19, 24, 22),
+        (19, 100, 50),
+        (13, 80, 30),
+    ] {
+        let (game, board) = go(size);
+        let mut view = BoardView::new(&game, &board, &theme);
+        view.cursor = Some(at(4, 2));
+        let buffer = drawn(width, height, |area, buffer| {
+            view.render(area, buffer);
+        });
+        golden(&format!("go{size}-{width}x{height}"), &picture(&buffer));
+    }
+}
+
+#[test]
+fn hexagons_stand_in_offset_rows_and_ascii_is_ascii() {
+    let mut board = Board::new(5, 4);
+    board.set(at(0, 0), Cell::of(Piece(0)));
+    board.set(at(1, 1), Cell::of(Piece(1)));
+    let game = game(5, 4, BoardStyle::Hex);
+    let mono = theme("mono").with_signs(Signs::Ascii);
+    let mut view = BoardView::new(&game, &board, &mono);
+    view.cursor = Some(at(4, 3));
+    let mut text = String::new();
+    for flipped in [false, true] {
+        view.flipped = flipped;
+        let buffer = drawn(30, 9, |area, buffer| {
+            view.render(area, buffer);
+        });
+        text.push_str(&picture(&buffer));
+    }
+    assert!(text.is_ascii());
+    golden("hex-30x9", &text);
+    let (game, board) = draughts();
+    let view = BoardView::new(&game, &board, &mono);
+    let buffer = drawn(36, 9, |area, buffer| {
+        view.render(area, buffer);
+    });
+    assert!(picture(&buffer).is_ascii());
+    golden("draughts-ascii", &picture(&buffer));
+}
+
+#[test]
+fn neighbours_on_a_sheared_board_of_hexagons_stand_beside_each_other() {
+    let game = game(5, 5, BoardStyle::HexSheared);
+    let mut board = Board::new(5, 5);
+    for hole in [at(0, 4), at(1, 4), at(0, 3), at(4, 1), at(3, 0), at(4, 0)] {
+        board.set(hole, Cell::HOLE);
+    }
+    board.set(at(2, 2), Cell::of(Piece(0)));
+    board.set(at(3, 3), Cell::of(Piece(1)));
+    let mono = theme("mono");
+    let mut view = BoardView::new(&game, &board, &mono);
+    let mut text = String::new();
+    for flipped in [false, true] {
+        view.flipped = flipped;
+        let buffer = drawn(40, 12, |area, buffer| {
+            let layout = view.render(area, buffer);
+            let place = |square| layout.rect_of(square).expect("shown");
+            let here = place(at(2, 2));
+            for (x, y) in [(2, 1), (2, 3), (3, 3), (1, 1)] {
+                let there = place(at(x, y));
+                assert_eq!(here.y.abs_diff(there.y), layout.cell.1, "{x} {y}");
+                assert_eq!(here.x.abs_diff(there.x), layout.cell.0 / 2, "{x} {y}");
+            }
+        });
+        text.push_str(&picture(&buffer));
+    }
+    golden("hex-sheared-40x12", &text);
+}
+
+#[test]
+fn a_board_larger_than_the_pane_follows_the_cursor() {
+    let game = game(64, 64, BoardStyle::Squares);
+    let mut board = Board::new(64, 64);
+    board.set(at(40, 30), Cell::of(Piece(0)));
+    let theme = theme("mono");
+    let mut view = BoardView::new(&game, &board, &theme);
+    view.cursor = Some(at(40, 30));
+    let buffer = drawn(60, 16, |area, buffer| {
+        let layout = view.render(area, buffer);
+        assert!(layout.rect_of(at(40, 30)).is_some());
+        assert_eq!(layout.more(), [true; 4]);
+    });
+    golden("large-60x16", &picture(&buffer));
+    let mut scroll = (0, 0);
+    for x in (0..64).chain((0..64).rev()) {
+        view.cursor = Some(at(x, 63 - x));
+        view.scroll = scroll;
+        let layout = view.layout(ratatui::layout::Rect::new(0, 0, 20, 12));
+        assert!(layout.rect_of(at(x, 63 - x)).is_some());
+        scroll = layout.scroll;
+    }
+}
+
+#[test]
+fn screen_cells_lead_back_to_squares() {
+    for style in STYLES {
+        let game = game(7, 5, style);
+        let board = Board::new(7, 5);
+        let theme = theme("dark");
+        for flipped in [false, true] {
+            for (width, height) in [(80, 24), (30, 9), (12, 6), (6, 3)] {
+                let mut view = BoardView::new(&game, &board, &theme);
+                view.flipped = flipped;
+                let mut found = 0;
+                let area = ratatui::layout::Rect::new(3, 2, width, height);
+                let layout = view.layout(area);
+                for square in board.squares() {
+                    let Some(rect) = layout.rect_of(square) else {
+                        continue;
+                    };
+                    found += 1;
+                    for position in rect.positions() {
+                        assert!(area.contains(position));
+                        assert_eq!(layout.square_at(position.x, position.y), Some(square));
+                    }
+                }
+                let (columns, rows) = layout.shown;
+                assert_eq!(found, usize::from(columns) * usize::from(rows));
+                assert_eq!(layout.square_at(area.right(), 2), None);
+                assert_eq!(layout.square_at(0, 0), None);
+            }
+        }
+    }
+}
+
+#[test]
+fn any_size_and_any_board_is_safe() {
+    let theme = theme("dark");
+    for style in STYLES {
+        for (width, height) in [(8, 8), (0, 0), (1, 1), (64, 64), (1000, 1000)] {
+            let mut game = game(width.min(64), height.min(64), style);
+            if width == 1000 {
+                game.look.coordinates = Coordinates::Numbers;
+            }
+            game.look.pieces.get_mut("W").unwrap().glyph = Some(HOSTILE.to_owned());
+            let mut board = Board::new(width.min(64), height.min(64));
+            board.set(at(0, 0), Cell::of(Piece(0)));
+            board.set(at(1, 0), Cell::of(Piece(999)));
+            let off = [at(500, 500), at(0, 0)];
+            let mut view = BoardView::new(&game, &board, &theme);
+            view.cursor = Some(at(3, 70));
+            view.scroll = (900, u16::MAX);
+            view.targets = &off;
+            view.lifted = Some((at(u16::MAX, 0), Piece(7)));
+            if width == 8 {
+                sweep(|area, buffer| {
+                    view.render(area, buffer);
+                });
+            } else {
+                sweep_some(|area, buffer| {
+                    view.render(area, buffer);
+                });
+            }
+        }
+    }
+    let game = game(64, 64, BoardStyle::Squares);
+    let board = Board::new(u16::MAX, 3);
+    let mut view = BoardView::new(&game, &board, &theme);
+    view.cursor = Some(at(u16::MAX - 1, 1));
+    for width in 0..90 {
+        drawn(width, 20, |area, buffer| {
+            view.render(area, buffer);
+        });
+    }
+}

@@ -1,0 +1,237 @@
+//! Source texts and lists of diagnostics.
+
+use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
+use gametui::base::Severity;
+use gametui::i18n::{Language, Texts};
+use gametui::tui::widgets::source::{
+    DiagnosticLine, DiagnosticList, Highlights, SourceMark, SourceView, Syntax, summary,
+};
+use ratatui::layout::Rect;
+use std::time::Instant;
+
+fn lines(text: &str) -> Vec<String> {
+    text.split('\n').map(str::to_owned).collect()
+}
+
+fn mark(severity: Severity, start: (usize, usize), end: (usize, usize)) -> SourceMark {
+    SourceMark {
+        severity,
+        start,
+        end,
+    }
+}
+
+#[test]
+fn a_text_with_everything() {
+    let mono = theme("mono");
+    let text = lines(
+        "define end() -> bool {\n\tint a = 漢 + 1;\t// tab\n\n  if (a == 3) { return true }\n  foo();\n}",
+    );
+    let highlights = Highlights::new(
+        &text,
+        [
+            (0..6, Syntax::Keyword),
+            (24..27, Syntax::Type),
+            (40..46, Syntax::Comment),
+        ],
+    );
+    let marks = [
+        mark(Severity::Error, (3, 26), (3, 26)),
+        mark(Severity::Warning, (4, 2), (4, 5)),
+        mark(Severity::Lint, (1, 5), (1, 6)),
+        mark(Severity::Note, (2, 0), (2, 0)),
+    ];
+    let values = [(3, "a = 3".to_owned()), (3, "true".to_owned())];
+    let mut view = SourceView::new(&mono, &text, &highlights);
+    view.cursor = Some((1, 9));
+    view.selection = Some(((0, 7), (0, 10)));
+    view.marks = &marks;
+    view.values = &values;
+    view.deciding = Some(5);
+    let mut pictures = String::new();
+    for (width, height) in [(60, 7), (24, 3), (8, 2)] {
+        let buffer = drawn(width, height, |area, buffer| {
+            let layout = view.render(area, buffer);
+            let (x, y) = layout.caret.expect("the caret is shown");
+            assert_eq!(layout.spot_at(&text, x, y), Some((1, 9)));
+        });
+        pictures.push_str(&picture(&buffer));
+        pictures.push_str(&attributes(&buffer));
+    }
+    golden("source", &pictures);
+}
+
+#[test]
+fn the_caret_stays_in_sight_and_cells_lead_back() {
+    let theme = theme("dark");
+    let text: Vec<String> = (0..100)
+        .map(|number| format!("{number}\tż漢{}", "x".repeat(number)))
+        .collect();
+    let highlights = Highlights::default();
+    let mut view = SourceView::new(&theme, &text, &highlights);
+    let area = Rect::new(3, 2, 30, 7);
+    for number in (0..100).chain((0..100).rev()) {
+        for column in 0..text[number].chars().count() {
+            view.cursor = Some((number, column));
+            let mut found = None;
+            drawn(40, 12, |_, buffer| {
+                let layout = view.render(area, buffer);
+                found = Some((layout.clone(), layout.caret));
+            });
+            let (layout, caret) = found.expect("drawn");
+            let (x, y) = caret.unwrap_or_else(|| panic!("{number}:{column} is not shown"));
+            assert_eq!(layout.spot_at(&text, x, y), Some((number, column)));
+            view.scroll = layout.scroll;
+        }
+    }
+    view.follow = false;
+    view.scroll = (95, 0);
+    drawn(40, 12, |_, buffer| {
+        let layout = view.render(area, buffer);
+        assert_eq!(layout.spot_at(&text, 32, 8), Some((99, 22)));
+        assert_eq!(layout.spot_at(&text, 3, 8), None, "the edge is not text");
+        assert_eq!(layout.spot_at(&text, 33, 8), None);
+    });
+}
+
+#[test]
+fn huge_texts_cost_no_more_than_small_ones() {
+    let theme = theme("dark");
+    let many: Vec<String> = (0..100_000).map(|n| format!("line {n} of text")).collect();
+    let long = vec!["ab cd ".repeat(350_000)];
+    let highlights = Highlights::default();
+    let mut buffer = drawn(120, 50, |_, _| {});
+    for (name, text, cursor) in [("many", &many, (70_000, 3)), ("long", &long, (0, 900_000))] {
+        let mut view = SourceView::new(&theme, text, &highlights);
+        view.scroll = if name == "long" { (0, 899_950) } else { (0, 0) };
+        view.cursor = Some(cursor);
+        let start = Instant::now();
+        for _ in 0..5 {
+            let layout = view.render(buffer.area, &mut buffer);
+            assert!(layout.caret.is_some());
+        }
+        let each = start.elapsed() / 5;
+        println!("{name}: {each:?} a frame");
+        assert!(each.as_millis() < 100, "{name}: {each:?}");
+    }
+}
+
+#[test]
+fn diagnostics_are_counted_in_every_language() {
+    let mut text = String::new();
+    for language in Language::ALL {
+        let texts = Texts::new(language);
+        for (errors, warnings, lints) in [(0, 0, 0), (1, 0, 2), (3, 1, 0), (5, 22, 1)] {
+            let all = std::iter::repeat_n(Severity::Error, errors)
+                .chain(std::iter::repeat_n(Severity::Warning, warnings))
+                .chain(std::iter::repeat_n(Severity::Lint, lints));
+            text.push_str(&summary(&texts, all));
+            text.push('\n');
+        }
+    }
+    golden("counts", &text);
+}
+
+fn items() -> Vec<DiagnosticLine> {
+    let item = |severity, place: &str, text: &str, hint: &str| DiagnosticLine {
+        severity,
+        place: place.to_owned(),
+        text: text.to_owned(),
+        hint: hint.to_owned(),
+    };
+    vec![
+        item(
+            Severity::Error,
+            "12:4",
+            "unknown object \"Q\"",
+            "did you mean \"O\"?",
+        ),
+        item(Severity::Error, "14:1", "expected \";\"", ""),
+        item(Severity::Warning, "20:7", "this is always true", ""),
+        item(Severity::Note, "1:1", HOSTILE, HOSTILE),
+    ]
+}
+
+#[test]
+fn the_list_of_diagnostics() {
+    let mono = theme("mono");
+    let texts = Texts::new(Language::En);
+    let items = items();
+    let mut list = DiagnosticList {
+        theme: &mono,
+        texts: &texts,
+        items: &items,
+        selected: Some(0),
+        scroll: 0,
+    };
+    let mut text = String::new();
+    for (width, height, selected) in [(50, 7, Some(0)), (30, 3, Some(2)), (20, 1, None)] {
+        list.selected = selected;
+        let buffer = drawn(width, height, |area, buffer| {
+            let layout = list.render(area, buffer);
+            for (number, row) in &layout.items {
+                assert_eq!(layout.item_at(row.x, row.y), Some(*number));
+            }
+        });
+        text.push_str(&picture(&buffer));
+    }
+    golden("diagnostics", &text);
+}
+
+#[test]
+fn any_size_and_any_text_is_safe() {
+    let theme = theme("dark");
+    let texts = Texts::new(Language::Pl);
+    let text = vec![
+        HOSTILE.to_owned(),
+        "漢".repeat(100),
+        String::new(),
+        "\t\t\u{301}x".to_owned(),
+    ];
+    let highlights = Highlights::new(&text, [(0..9_999, Syntax::Comment)]);
+    let marks = [
+        mark(Severity::Error, (0, 2), (2, 900)),
+        mark(Severity::Note, (900, 2), (0, 0)),
+    ];
+    let values = [(0, HOSTILE.to_owned()), (1, "漢".repeat(50))];
+    for (cursor, scroll) in [
+        (Some((0, 3)), (0, 0)),
+        (Some((1, 33)), (900, 900)),
+        (Some((900, 900)), (0, 1)),
+        (Some((3, 2)), (0, 0)),
+    ] {
+        let mut view = SourceView::new(&theme, &text, &highlights);
+        view.cursor = cursor;
+        view.scroll = scroll;
+        view.marks = &marks;
+        view.values = &values;
+        view.selection = Some(((0, 3), (3, 1)));
+        view.deciding = Some(1);
+        if scroll == (0, 0) {
+            sweep(|area, buffer| {
+                view.render(area, buffer);
+            });
+        } else {
+            sweep_some(|area, buffer| {
+                view.render(area, buffer);
+            });
+        }
+    }
+    let items = items();
+    let list = DiagnosticList {
+        theme: &theme,
+        texts: &texts,
+        items: &items,
+        selected: Some(3),
+        scroll: 77,
+    };
+    sweep(|area, buffer| {
+        list.render(area, buffer);
+    });
+    let none: Vec<String> = Vec::new();
+    let view = SourceView::new(&theme, &none, &highlights);
+    drawn(20, 3, |area, buffer| {
+        let layout = view.render(area, buffer);
+        assert_eq!(layout.spot_at(&none, 10, 1), None);
+    });
+}

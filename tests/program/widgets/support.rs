@@ -1,0 +1,133 @@
+//! Buffers as text, golden files, and the sweep.
+
+use gametui::tui::theme::Theme;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+/// The symbols of a buffer, one line a row, without blanks at the ends.
+pub fn picture(buffer: &Buffer) -> String {
+    let area = buffer.area;
+    let mut text = String::new();
+    for row in area.top()..area.bottom() {
+        let mut line = String::new();
+        let mut column = area.left();
+        while column < area.right() {
+            let symbol = buffer[(column, row)].symbol();
+            line.push_str(symbol);
+            column += u16::try_from(symbol.width().max(1)).unwrap();
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// The attributes of a buffer, one letter a cell: what is left of the styles without colour.
+pub fn attributes(buffer: &Buffer) -> String {
+    let area = buffer.area;
+    let mut text = String::new();
+    for row in area.top()..area.bottom() {
+        let letters: String = (area.left()..area.right())
+            .map(|column| letter(&buffer[(column, row)]))
+            .collect();
+        text.push_str(letters.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn letter(cell: &Cell) -> char {
+    use ratatui::style::Modifier;
+    let table = [
+        (Modifier::REVERSED, 'r'),
+        (Modifier::UNDERLINED, 'u'),
+        (Modifier::CROSSED_OUT, 'x'),
+        (Modifier::BOLD, 'b'),
+        (Modifier::ITALIC, 'i'),
+        (Modifier::DIM, 'd'),
+    ];
+    table
+        .into_iter()
+        .find(|(modifier, _)| cell.modifier.contains(*modifier))
+        .map_or(' ', |(_, letter)| letter)
+}
+
+/// Draws on a fresh screen of that size.
+pub fn drawn(width: u16, height: u16, draw: impl FnOnce(Rect, &mut Buffer)) -> Buffer {
+    let area = Rect::new(0, 0, width, height);
+    let mut buffer = Buffer::empty(area);
+    draw(area, &mut buffer);
+    buffer
+}
+
+/// Compares a picture with `tests/golden/widgets/NAME.snap`; `INSTA_UPDATE=always` rewrites it.
+pub fn golden(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../golden/widgets");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+/// Draws at every size from 0 to 90 by 30, a little inside a larger screen, and checks that nothing outside the area
+/// changed and that every cell holds a harmless symbol.
+pub fn sweep(draw: impl FnMut(Rect, &mut Buffer)) {
+    sweep_by(1, draw);
+}
+
+/// The same with fewer sizes, for a second state of a widget that went through them all.
+pub fn sweep_some(draw: impl FnMut(Rect, &mut Buffer)) {
+    sweep_by(3, draw);
+}
+
+fn sweep_by(step: usize, mut draw: impl FnMut(Rect, &mut Buffer)) {
+    let screen = Rect::new(0, 0, 94, 33);
+    let untouched = Buffer::filled(screen, Cell::new("~"));
+    let mut buffer = untouched.clone();
+    for width in (0..=90).step_by(step) {
+        for height in (0..=30).step_by(step) {
+            let area = Rect::new(2, 1, width, height);
+            buffer.content.clone_from(&untouched.content);
+            draw(area, &mut buffer);
+            let cells = buffer.content.iter().zip(&untouched.content);
+            for (number, (cell, before)) in cells.enumerate() {
+                if cell == before {
+                    continue;
+                }
+                let (column, row) = buffer.pos_of(number);
+                assert!(
+                    area.contains((column, row).into()),
+                    "{width}x{height}: wrote at {column},{row} outside: {cell:?}"
+                );
+                let symbol = cell.symbol();
+                if matches!(symbol.as_bytes(), [b' '..=b'~']) {
+                    continue;
+                }
+                assert!(
+                    !symbol.contains(gametui::base::clean::is_unsafe)
+                        && !symbol.contains(['\n', '\t']),
+                    "{width}x{height}: raw {symbol:?}"
+                );
+                assert!(
+                    column + u16::try_from(symbol.width()).unwrap() <= area.right(),
+                    "{width}x{height}: half a wide character at {column},{row}"
+                );
+            }
+        }
+    }
+    // An area that hangs over the edge of the screen is cut.
+    let mut small = Buffer::empty(Rect::new(3, 2, 10, 4));
+    draw(Rect::new(0, 0, 80, 24), &mut small);
+    draw(Rect::new(9, 3, 80, 24), &mut small);
+    draw(Rect::new(u16::MAX - 3, u16::MAX - 3, 3, 3), &mut small);
+}
+
+/// A theme that ships.
+pub fn theme(name: &str) -> Theme {
+    Theme::by_name(name).expect("a theme that ships")
+}
+
+/// Text that tries to steer the terminal, to spread, and to count wrong.
+pub const HOSTILE: &str =
+    "a\u{1b}[2J\u{9b}31m\u{7}\t\u{202E}abc\u{2066}\r\n漢字\u{200B}e\u{301}\u{301}\u{FEFF}👨‍👩‍👧z";

@@ -1,0 +1,259 @@
+//! Trees and lists of variations.
+
+use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, theme};
+use gametui::board::{Move, Op, Square};
+use gametui::i18n::{Language, Texts};
+use gametui::record::{Builder, Content, NodeId, Property, Record};
+use gametui::tui::theme::Signs;
+use gametui::tui::widgets::tree::{NodeDetails, NodeLook, TreeView};
+use std::time::Instant;
+
+fn a_move(number: usize) -> Content {
+    let x = u16::try_from(number % 60_000).unwrap();
+    Content::Move(Move::of(vec![Op::Clear(Square::new(x, 1))]))
+}
+
+/// A line of moves below a node; returns them.
+fn line(builder: &mut Builder, from: NodeId, length: usize) -> Vec<NodeId> {
+    let mut at = from;
+    (0..length)
+        .map(|number| {
+            at = builder.add(at, a_move(number));
+            at
+        })
+        .collect()
+}
+
+/// The record of the sketches: a main line of 18, two variations at the third node, a deeper one.
+pub fn study() -> (Record, NodeId) {
+    let mut builder = Builder::new();
+    let root = builder.record().root();
+    let main = line(&mut builder, root, 18);
+    line(&mut builder, main[1], 4);
+    let second = line(&mut builder, main[1], 2);
+    line(&mut builder, second[0], 3);
+    builder.set_comment(main[3], "a comment");
+    (builder.finish(), main[5])
+}
+
+/// Forks everywhere: at each of the first plies of each line.
+fn bush(depth: usize, ways: usize) -> Record {
+    let mut builder = Builder::new();
+    let mut waiting = vec![(builder.record().root(), 0)];
+    while let Some((node, ply)) = waiting.pop() {
+        if ply < depth {
+            for way in 0..ways {
+                let child = builder.add(node, a_move(way));
+                waiting.push((child, ply + 1));
+            }
+        }
+    }
+    builder.finish()
+}
+
+fn view_of<'a>(
+    theme: &'a gametui::tui::theme::Theme,
+    texts: &'a Texts,
+    record: &'a Record,
+    current: NodeId,
+    look: &'a dyn Fn(NodeId) -> NodeLook,
+    label: &'a dyn Fn(NodeId) -> String,
+) -> TreeView<'a> {
+    TreeView {
+        theme,
+        texts,
+        record,
+        current,
+        look,
+        label,
+        details: NodeDetails::default(),
+        list: false,
+    }
+}
+
+#[test]
+fn variations_hang_below_their_forks() {
+    let theme = theme("mono");
+    let texts = Texts::new(Language::En);
+    let (record, current) = study();
+    let look = |node| NodeLook::of(&record, node, 2);
+    let label = |node: NodeId| format!("move{}", record.node(node).move_number());
+    let facts = ["6 of 18".to_owned(), "3 variations".to_owned()];
+    let details = NodeDetails {
+        title: "4. d4:f6",
+        marks: "!",
+        comment: "wins a man; b6-c5 was better\nand a second line",
+        facts: &facts,
+    };
+    for (width, height, list) in [
+        (70, 9, false),
+        (40, 10, false),
+        (20, 5, false),
+        (12, 3, false),
+        (44, 16, true),
+        (30, 6, true),
+    ] {
+        let mut view = view_of(&theme, &texts, &record, current, &look, &label);
+        view.details = details;
+        view.list = list;
+        let buffer = drawn(width, height, |area, buffer| {
+            let layout = view.render(area, buffer);
+            let (_, place) = layout
+                .nodes
+                .iter()
+                .find(|(node, _)| *node == current)
+                .expect("the current node is shown");
+            assert_eq!(layout.node_at(place.x, place.y), Some(current));
+        });
+        let kind = if list { "list" } else { "tree" };
+        golden(&format!("{kind}-{width}x{height}"), &picture(&buffer));
+    }
+}
+
+#[test]
+fn folds_marks_and_kinds_of_nodes_show() {
+    let texts = Texts::new(Language::Pl);
+    let mono = theme("mono");
+    let mut builder = Builder::new();
+    let root = builder.record().root();
+    let setup = builder.add(root, Content::SetUp(vec![]));
+    let note = builder.add(setup, Content::Note);
+    let main = line(&mut builder, note, 5);
+    let folded = line(&mut builder, main[0], 7);
+    line(&mut builder, folded[3], 2);
+    for (node, ident) in [(main[1], "BM"), (main[2], "TE")] {
+        builder.keep(
+            node,
+            Property {
+                ident: ident.to_owned(),
+                values: vec!["1".to_owned()],
+            },
+        );
+    }
+    builder.set_comment(main[4], "last");
+    let record = builder.finish();
+    let look = |node| NodeLook {
+        folded: node == folded[1],
+        ..NodeLook::of(&record, node, 2)
+    };
+    let label = |_: NodeId| String::new();
+    let mut text = String::new();
+    for signs in [Signs::Unicode, Signs::Ascii] {
+        let theme = mono.clone().with_signs(signs);
+        let view = view_of(&theme, &texts, &record, main[3], &look, &label);
+        let buffer = drawn(40, 3, |area, buffer| {
+            view.render(area, buffer);
+        });
+        text.push_str(&picture(&buffer));
+        text.push_str(&attributes(&buffer));
+    }
+    golden("tree-kinds", &text);
+}
+
+/// The rows of the widget against a tree drawn in full by the obvious recursion.
+#[test]
+fn the_window_shows_a_part_of_the_whole_drawing() {
+    fn whole(record: &Record, start: NodeId, rows: &mut Vec<Vec<NodeId>>) {
+        let mut row = vec![start];
+        while let Some(next) = record.node(row[row.len() - 1]).children().first() {
+            row.push(*next);
+        }
+        rows.push(row.clone());
+        for node in row.into_iter().rev() {
+            for variation in record.node(node).children().iter().skip(1) {
+                whole(record, *variation, rows);
+            }
+        }
+    }
+    let theme = theme("mono");
+    let texts = Texts::new(Language::En);
+    let record = bush(4, 3);
+    let mut rows = Vec::new();
+    whole(&record, record.root(), &mut rows);
+    let look = |node| NodeLook::of(&record, node, 2);
+    let label = |_: NodeId| String::new();
+    for current in record.all() {
+        let view = view_of(&theme, &texts, &record, current, &look, &label);
+        drawn(40, 9, |area, buffer| {
+            let layout = view.render(area, buffer);
+            let first = layout.nodes[0].0;
+            let start = rows.iter().position(|row| row[0] == first).unwrap();
+            for (node, place) in &layout.nodes {
+                let row = &rows[start + usize::from(place.y)];
+                assert!(row.contains(node), "{node:?} in row {}", place.y);
+            }
+            let shown: usize = rows[start..].iter().take(9).map(Vec::len).sum();
+            assert_eq!(layout.nodes.len(), shown);
+        });
+    }
+    let view = view_of(&theme, &texts, &record, record.root(), &look, &label);
+    let buffer = drawn(24, 30, |area, buffer| {
+        view.render(area, buffer);
+    });
+    golden("tree-bush", &picture(&buffer));
+}
+
+#[test]
+fn a_million_nodes_cost_no_more_than_a_few() {
+    let theme = theme("mono");
+    let texts = Texts::new(Language::En);
+    let mut builder = Builder::new();
+    let root = builder.record().root();
+    let main = line(&mut builder, root, 400_000);
+    line(&mut builder, main[199_990], 300_000);
+    for _ in 0..300_000 {
+        builder.add(main[200_000], a_move(1));
+    }
+    let record = builder.finish();
+    let look = |node| NodeLook::of(&record, node, 2);
+    let label = |_: NodeId| String::new();
+    let wide = record.node(main[200_000]).children();
+    let mut text = String::new();
+    for (name, current, list) in [
+        ("line", main[200_005], false),
+        ("wide", wide[150_000], false),
+        ("end", main[399_999], false),
+        ("root", root, false),
+        ("list", main[200_005], true),
+    ] {
+        let mut view = view_of(&theme, &texts, &record, current, &look, &label);
+        view.list = list;
+        let mut buffer = drawn(60, 8, |area, buffer| {
+            view.render(area, buffer);
+        });
+        text.push_str(&picture(&buffer));
+        let area = buffer.area;
+        let start = Instant::now();
+        for _ in 0..20 {
+            view.render(area, &mut buffer);
+        }
+        let each = start.elapsed() / 20;
+        println!("{name}: {each:?} a frame");
+        assert!(each.as_millis() < 50, "{name}: {each:?}");
+    }
+    golden("tree-million", &text);
+}
+
+#[test]
+fn any_size_is_safe() {
+    let theme = theme("dark");
+    let texts = Texts::new(Language::Es);
+    let record = bush(5, 3);
+    let look = |node| NodeLook::of(&record, node, 2);
+    let label = |_: NodeId| HOSTILE.to_owned();
+    let facts = [HOSTILE.to_owned(), "x".repeat(300)];
+    let nodes: Vec<_> = record.all().collect();
+    for list in [false, true] {
+        let mut view = view_of(&theme, &texts, &record, nodes[200], &look, &label);
+        view.list = list;
+        view.details = NodeDetails {
+            title: HOSTILE,
+            marks: "!",
+            comment: HOSTILE,
+            facts: &facts,
+        };
+        sweep(|area, buffer| {
+            view.render(area, buffer);
+        });
+    }
+}

@@ -1,0 +1,162 @@
+//! Editing the rules beside the game.
+
+use super::bench::{Bench, read};
+use gametui::tui::event::Effect;
+use gametui::tui::layer::Layer;
+use gametui::tui::layout::Pane;
+
+const RULES: &str = "name: dots\nsize: 3 x 3\nobj X\nobj O\ndefine isMoveLegal() -> bool {\n  return operationsNum() == 1;\n}\ndefine end() -> bool { return false; }\n";
+
+#[test]
+fn broken_rules_open_and_show_what_is_wrong() {
+    let mut bench = Bench::rules(
+        "name: dots\nsize: 3 x 3\nobj X\ndefine isMoveLegal() -> bool { return Y == X; }\n",
+    );
+    assert!(bench.session().game().is_none());
+    assert_eq!(bench.app.focus, Pane::Rules);
+    assert!(!bench.app.editor.found.is_empty());
+    bench.says("no rules in play").says("error");
+}
+
+#[test]
+fn typing_is_checked_after_a_pause_and_the_game_goes_on() {
+    let mut bench = Bench::rules(RULES);
+    bench.enter("a1");
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+End 'junk'");
+    assert!(
+        bench
+            .app
+            .editor
+            .found
+            .iter()
+            .all(|found| !found.diagnostic.is_error())
+    );
+    bench.wait(100);
+    bench.wait(100);
+    assert!(
+        bench
+            .app
+            .editor
+            .found
+            .iter()
+            .any(|found| found.diagnostic.is_error())
+    );
+    bench.says("error");
+    bench.app.focus = Pane::Board;
+    bench.enter("b2");
+    assert_eq!(bench.move_number(), 2, "the last good rules stay in play");
+    bench.keys("F8");
+    assert_eq!(bench.app.focus, Pane::Rules);
+    bench.keys("Ctrl+U Ctrl+U Ctrl+U Ctrl+U").wait(500);
+    assert!(!bench.app.editor.is_changed());
+}
+
+#[test]
+fn saving_applies_the_rules_and_judges_the_record_again() {
+    let mut bench = Bench::rules(RULES);
+    bench.enter("a1 b2");
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+F 'operationsNum' Enter End Backspace ' && OperationList[0][0] == 0;' Ctrl+S");
+    assert!(
+        bench.toast().contains("refused by these rules"),
+        "{}",
+        bench.toast()
+    );
+    assert!(read(&bench.path("game.gdef")).contains("== 0;"));
+    assert!(!bench.app.editor.is_changed());
+    bench.keys("Ctrl+F 'size' Enter 'x' Ctrl+S");
+    assert!(
+        bench.toast().contains("last good rules"),
+        "{}",
+        bench.toast()
+    );
+    assert!(bench.session().game().is_some());
+}
+
+#[test]
+fn a_game_of_the_library_is_saved_under_another_name() {
+    let mut bench = Bench::game("tictactoe");
+    bench.app.focus = Pane::Rules;
+    bench.keys("' ' Ctrl+S");
+    let Some(Layer::Prompt(prompt)) = bench.app.layers.last() else {
+        panic!("a name is asked for");
+    };
+    assert_eq!(prompt.line.text(), "tictactoe.gdef");
+    let path = bench.path("mine.gdef");
+    bench.keys("Ctrl+W Ctrl+W Ctrl+W");
+    bench.keys(&format!("'{}' Enter", path.display()));
+    assert!(read(&path).starts_with(' '));
+    bench.keys("'x' Ctrl+S");
+    assert!(
+        read(&path).starts_with(" x"),
+        "it has a file of its own now"
+    );
+}
+
+#[test]
+fn copying_reaches_the_clipboard_and_pasting_is_clean() {
+    let mut bench = Bench::rules(RULES);
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+Home Ctrl+C Ctrl+V");
+    assert_eq!(
+        bench.outside,
+        [Effect::Clipboard("name: dots\n".to_owned())]
+    );
+    assert!(bench.app.editor.texts()[0].starts_with("name: dots\nname: dots\n"));
+    bench.event(gametui::tui::event::Event::Paste(
+        "\u{1b}[31mred\r\n".to_owned(),
+    ));
+    assert!(bench.app.editor.texts()[0].contains("\\u{1b}[31mred\n"));
+}
+
+#[test]
+fn a_file_changed_on_disk_is_noticed_and_may_be_kept_or_read() {
+    let mut bench = Bench::rules(RULES);
+    let path = bench.path("game.gdef");
+    std::fs::write(&path, RULES.replace("dots", "spots")).expect("written");
+    bench.event(gametui::tui::event::Event::Changed(path.clone()));
+    bench.says("by another").keys("Right Enter");
+    assert!(bench.app.editor.texts()[0].contains("dots"), "kept");
+    bench.event(gametui::tui::event::Event::Changed(path.clone()));
+    bench.keys("Enter");
+    assert!(bench.app.editor.texts()[0].contains("spots"));
+    assert_eq!(bench.session().game().expect("a game").name, "spots");
+    std::fs::remove_file(&path).expect("removed");
+    bench.event(gametui::tui::event::Event::Changed(path));
+    assert!(
+        bench.toast().contains("gone from the disk"),
+        "{}",
+        bench.toast()
+    );
+    assert!(bench.session().game().is_some());
+}
+
+#[test]
+fn every_file_of_the_rules_has_a_tab() {
+    let mut bench = Bench::game("checkers");
+    assert!(bench.app.editor.files.len() > 1);
+    bench.draw(120, 40);
+    let (place, _) = bench.app.layout.source_tabs[1];
+    bench.click_at(place.x + 1, place.y);
+    assert_eq!(bench.app.editor.active, 1);
+    bench.keys("F5");
+    assert_eq!(bench.app.editor.active, 0);
+}
+
+#[test]
+fn advice_on_the_rules_joins_what_the_check_found() {
+    let advised = |bench: &Bench| {
+        let found = bench.app.editor.found.iter();
+        let mut advice = found.filter(|found| found.diagnostic.code() == "advice-unread-operation");
+        advice.next().map(|found| found.place.line)
+    };
+    let mut bench = Bench::rules(RULES);
+    assert_eq!(advised(&bench), Some(6));
+    bench.app.focus = Pane::Rules;
+    // While there is an error nothing else is looked for.
+    bench.keys("Ctrl+End 'junk'").wait(100).wait(100);
+    assert_eq!(advised(&bench), None);
+    bench.keys("Ctrl+U Ctrl+U Ctrl+U Ctrl+U").wait(500);
+    assert_eq!(advised(&bench), Some(6));
+}

@@ -1,0 +1,369 @@
+//! The machine at the board: as an opponent, as one who looks at the position, and as one who plays random games.
+
+use super::bench::Bench;
+use gametui::board::Outcome;
+use gametui::i18n::{Language, Texts};
+use gametui::session::Seat;
+use gametui::tui::layout::Pane;
+
+fn tic_tac_toe() -> Bench {
+    seeded("tictactoe")
+}
+
+fn seeded(name: &str) -> Bench {
+    let mut bench = Bench::game(name);
+    bench.app.session.as_mut().expect("a session").set_seed(7);
+    bench
+}
+
+fn ply(bench: &Bench) -> u32 {
+    let session = bench.session();
+    session.record().node(session.current()).ply()
+}
+
+#[test]
+fn the_machine_answers_in_tic_tac_toe_and_does_not_lose() {
+    let mut bench = tic_tac_toe();
+    bench.keys(": 'opponent 2 400' Enter");
+    bench.says("you: ");
+    for square in ["a1", "b2", "c3", "a3", "c1", "b1", "b3", "a2", "c2"] {
+        if bench.session().outcome().is_over() {
+            break;
+        }
+        if bench.stands(square) == "." {
+            let before = ply(&bench);
+            bench.enter(square);
+            let over = bench.session().outcome().is_over();
+            assert!(over || ply(&bench) == before + 2, "{square}");
+        }
+    }
+    let outcome = bench.session().outcome();
+    assert!(
+        matches!(outcome, Outcome::Draw | Outcome::Won(1)),
+        "{outcome:?}"
+    );
+}
+
+#[test]
+fn the_machine_begins_where_it_is_on_turn_and_plays_alone_when_told() {
+    let mut bench = tic_tac_toe();
+    bench.keys(": 'opponent 1 50' Enter");
+    assert_eq!(ply(&bench), 1);
+    bench.keys(": 'opponent 2 50' Enter");
+    assert!(bench.session().outcome().is_over());
+    bench.says("the machine plays alone");
+    bench.keys(": 'opponent off' Enter");
+    assert!(!bench.screen(120, 40).contains("plays alone"));
+}
+
+#[test]
+fn the_menu_chooses_player_and_strength() {
+    let mut bench = seeded("checkers");
+    bench.keys("o").says("Who plays?").says("white");
+    bench.keys("Enter").says("Who plays for black?");
+    bench.says("400 visits");
+    bench.holds = true;
+    bench.keys("Up Enter");
+    let seat = bench.session().seat(1);
+    assert_eq!(seat, Seat::Machine { visits: Seat::EASY });
+    assert_eq!(bench.session().seat(0), Seat::Person);
+    bench.says("you: white");
+    bench
+        .keys("o Enter End Enter 'x' Enter")
+        .says("no strength");
+    bench.keys("Backspace '77' Enter");
+    assert_eq!(bench.session().seat(1), Seat::Machine { visits: 77 });
+    bench
+        .keys(": 'opponent green' Enter")
+        .says("no player green");
+    bench
+        .keys(": 'opponent black weak' Enter")
+        .says("weak is no strength");
+    bench.keys(": 'opponent black off' Enter");
+    assert_eq!(bench.session().seat(1), Seat::Person);
+}
+
+#[test]
+fn the_machine_answers_in_draughts_and_says_that_it_thinks() {
+    let mut bench = seeded("checkers");
+    bench.keys(": 'opponent black 60' Enter");
+    bench.holds = true;
+    bench.enter("c3 d4");
+    assert_eq!(bench.held.len(), 1);
+    bench.says("black thinks: 0 of 60").says("Esc stops");
+    assert!(
+        !bench.screen(120, 40).contains("⛂·"),
+        "nobody is to move a man"
+    );
+    bench.release();
+    assert_eq!(ply(&bench), 2);
+    assert_eq!(bench.session().position().turn, 0);
+    bench.says("white to move");
+}
+
+#[test]
+fn esc_stops_the_machine_and_a_key_lets_it_go_on() {
+    let mut bench = seeded("checkers");
+    bench.holds = true;
+    bench.keys(": 'opponent black 60' Enter").enter("c3 d4");
+    bench.keys("Esc");
+    assert!(bench.session().thinking().is_none());
+    bench.says("The machine stopped").release();
+    assert_eq!(ply(&bench), 1, "its answer came too late");
+    bench.says("black to move, g: machine");
+    bench.keys("Left Right Tab Tab");
+    assert!(bench.held.is_empty());
+    bench.app.focus = Pane::Board;
+    bench.keys("g");
+    assert_eq!(bench.held.len(), 1);
+    bench.release();
+    assert_eq!(ply(&bench), 2);
+}
+
+#[test]
+fn a_machine_that_is_hurried_ends_at_once() {
+    let mut bench = seeded("checkers");
+    bench.holds = true;
+    bench
+        .keys(": 'opponent black 10000000' Enter")
+        .enter("c3 d4");
+    bench.keys("g");
+    // Without the key this would take for ever; it had not begun, so it has nothing.
+    bench.release();
+    assert_eq!(ply(&bench), 1);
+    bench.says("The machine stopped").says("g: machine");
+}
+
+#[test]
+fn the_machine_never_moves_while_browsing() {
+    let mut bench = seeded("checkers");
+    bench.keys(": 'opponent black 20' Enter").enter("c3 d4");
+    assert_eq!(ply(&bench), 2);
+    bench.enter("d4 c5");
+    let plies = ply(&bench);
+    // Back to where it was the machine's turn, and away from there again.
+    for keys in [",", ",", ".", ",", "Home", ".", "End", ",", "PageUp", "."] {
+        let nodes = bench.session().record().all().count();
+        bench.keys(keys);
+        assert_eq!(bench.session().record().all().count(), nodes, "{keys}");
+        assert!(bench.session().thinking().is_none());
+    }
+    // Undoing its move leaves it waiting too.
+    bench.keys("End");
+    assert_eq!(ply(&bench), plies);
+    bench.keys("u");
+    assert_eq!(ply(&bench), plies - 1);
+    bench.says("g: machine");
+    // Another move of the person makes a variation, and the machine answers there.
+    bench.keys("Home").enter("e3 f4");
+    assert_eq!(ply(&bench), 2);
+    // While it thinks a step calls it in.
+    bench.holds = true;
+    bench.enter("f4 g5");
+    let thinks = bench.session().thinking().is_some();
+    bench.keys(",");
+    assert!(bench.session().thinking().is_none());
+    let nodes = bench.session().record().all().count();
+    bench.release();
+    assert_eq!(bench.session().record().all().count(), nodes);
+    assert!(thinks || bench.move_number() < 3);
+}
+
+#[test]
+fn a_partial_list_is_told_and_no_move_is_never_claimed_from_it() {
+    // The length is never looked at before the loop, so longer lists may be legal too.
+    let mut bench = Bench::rules(
+        "name: many size: 2 x 2 obj X obj O
+         define isMoveLegal() -> bool { return operationsNum() > 0; }
+         define end() -> bool { return false; }",
+    );
+    bench.keys(": 'opponent 1 5' Enter");
+    let partial = bench.toast().contains("could list") || bench.toast().contains("found no move");
+    assert!(partial, "{}", bench.toast());
+}
+
+#[test]
+fn without_a_move_the_machine_says_so() {
+    let mut bench = Bench::rules(
+        "name: none size: 2 x 2 obj X obj O
+         define isMoveLegal() -> bool { return false; }
+         define end() -> bool { return false; }",
+    );
+    bench.keys("g").says("There is no legal move here");
+    bench.keys("F9").says("There is no legal move here");
+    assert_eq!(ply(&bench), 0);
+}
+
+#[test]
+fn the_analysis_follows_plays_and_adds_its_line() {
+    let mut bench = tic_tac_toe();
+    bench.enter("b2 a2").keys(": 'analyse 300' Enter");
+    assert_eq!(bench.app.focus, Pane::Panel);
+    bench.says("Analysis").says("won in");
+    let first = bench.session().analysing().and_then(|a| a.found.clone());
+    let first = first.expect("an analysis");
+    assert!(first.candidates.len() <= 7);
+    bench.keys("Left");
+    let second = bench.session().analysing().and_then(|a| a.found.clone());
+    assert_ne!(second, Some(first), "it follows");
+    bench.keys("Right");
+    // The line goes in at once and out at once.
+    let nodes = bench.session().record().all().count();
+    let here = bench.session().current();
+    bench.keys("v").says("as a variation");
+    let more = bench.session().record().all().count();
+    assert!(more > nodes);
+    assert_eq!(bench.session().current(), here);
+    bench.keys("v").says("among the moves already");
+    assert_eq!(bench.session().record().all().count(), more);
+    bench.keys("u");
+    assert_eq!(bench.session().record().all().count(), nodes);
+    assert_eq!(bench.session().current(), here);
+    // The second candidate is played.
+    bench.app.focus = Pane::Panel;
+    let second = bench.session().analysing().and_then(|analysing| {
+        let found = analysing.found.as_ref()?;
+        Some(found.candidates.get(1)?.mv.clone())
+    });
+    bench.keys("Down Enter");
+    let session = bench.session();
+    let played = session.record().node(session.current()).content().as_move();
+    assert_eq!(played, second.as_ref());
+    bench.keys("Esc");
+    assert!(bench.session().analysing().is_none());
+    assert_eq!((bench.app.panel, bench.app.focus), (None, Pane::Board));
+}
+
+#[test]
+fn the_analysis_of_a_finished_game_is_empty() {
+    let mut bench = tic_tac_toe();
+    bench.enter("a1 a2 b1 b2 c1");
+    assert!(bench.session().outcome().is_over());
+    bench.keys(": 'analyse 50' Enter").says("game is over");
+    bench.keys("Enter v").says("no move to choose");
+    bench.keys("Left").says("won in 1");
+}
+
+#[test]
+fn a_late_analysis_is_dropped() {
+    let mut bench = seeded("checkers");
+    bench.holds = true;
+    bench.keys(": 'analyse 40' Enter");
+    let old = std::mem::take(&mut bench.held);
+    bench.keys("Esc a");
+    let new = std::mem::replace(&mut bench.held, old);
+    bench.release();
+    let found = |bench: &Bench| {
+        let analysing = bench.session().analysing().expect("analysing");
+        analysing.found.is_some()
+    };
+    assert!(!found(&bench));
+    drop(new);
+}
+
+#[test]
+fn statistics_count_games_and_lead_to_lines_that_never_ran() {
+    let mut bench = Bench::rules(
+        "name: dots\nsize: 2 x 1\nobj X\nobj O\ndefine isMoveLegal() -> bool {\n  if (operationsNum() != 1 || !isPlaceOperation(0)) {\n    return false;\n  }\n  if (onTurn() == 7) {\n    return false;\n  }\n  return CurrentPosition[OperationList[0][0]][0] == empty && ((OperationList[0][2] == X) == (onTurn() == 0));\n}\ndefine end() -> bool { return false; }\n",
+    );
+    bench.keys(": 'statistics 40' Enter");
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("40 random games"), "{screen}");
+    assert!(screen.contains("no move left"), "{screen}");
+    assert!(screen.contains("rules never used"), "{screen}");
+    let counting = bench.session().counting().expect("counting");
+    let tally = counting.found.as_ref().expect("games");
+    assert_eq!((tally.games, tally.stuck, tally.plies), (40, 40, 80));
+    assert!(screen.contains("◌ 1 line never used"), "{screen}");
+    bench.keys("Enter").says("about no line");
+    for _ in 0..20 {
+        bench.keys("Down");
+    }
+    bench.keys("Enter");
+    assert_eq!(bench.app.focus, Pane::Rules);
+    let caret = bench.app.editor.file().expect("a file").caret();
+    assert_eq!(caret.0, 9, "the return that never runs");
+    bench.says("◌ 10     return false;");
+    assert!(!bench.screen(120, 40).contains("◌  9"));
+    bench.app.focus = Pane::Panel;
+    bench.keys("Esc");
+    assert!(bench.session().counting().is_none());
+    assert!(!bench.screen(120, 40).contains('◌'));
+}
+
+#[test]
+fn numbers_that_are_none_are_told() {
+    let mut bench = tic_tac_toe();
+    bench.keys(": 'statistics many' Enter").says("many");
+    bench.keys(": 'analyse 0' Enter");
+    assert!(bench.app.panel.is_none());
+    let mut bench = Bench::empty();
+    bench.keys(": 'analyse' Enter F12 F9");
+    assert!(bench.app.panel.is_none());
+}
+
+fn golden(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../golden/workbench");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+#[test]
+fn the_panels_at_several_sizes() {
+    let mut analysis = seeded("checkers");
+    analysis.enter("c3 d4").keys(": 'analyse 400' Enter");
+    let mut statistics = seeded("checkers");
+    statistics.keys(": 'statistics 30' Enter");
+    for (width, height) in [(120, 40), (80, 24), (60, 20), (40, 12)] {
+        let size = format!("{width}x{height}");
+        for bench in [&mut analysis, &mut statistics] {
+            bench.wait(60_000);
+        }
+        golden(&format!("analysis-{size}"), &analysis.screen(width, height));
+        golden(
+            &format!("statistics-{size}"),
+            &statistics.screen(width, height),
+        );
+    }
+}
+
+#[test]
+fn the_panels_in_every_language_and_with_ascii() {
+    for language in Language::ALL {
+        let mut bench = tic_tac_toe();
+        bench.app.texts = Texts::new(language);
+        bench.keys(": 'opponent 1 20' Enter").wait(60_000);
+        bench.keys(": 'statistics 200' Enter");
+        golden(
+            &format!("statistics-{}", language.code()),
+            &bench.screen(80, 24),
+        );
+    }
+    let mut bench = tic_tac_toe();
+    bench.app.plain = true;
+    bench.app.apply_look();
+    bench.keys(": 'statistics 100' Enter");
+    assert!(bench.screen(80, 24).is_ascii());
+    bench.keys(": 'analyse 100' Enter");
+    assert!(bench.screen(80, 24).is_ascii());
+}
+
+#[test]
+fn the_panels_bear_every_small_size() {
+    for keys in ["analyse 60", "statistics 20", "opponent"] {
+        let mut bench = seeded("checkers");
+        bench.keys(&format!(": '{keys}' Enter"));
+        let mut panes = Pane::ALL.to_vec();
+        panes.push(Pane::Panel);
+        for pane in panes {
+            bench.app.focus = pane;
+            for width in (0..=110).step_by(7) {
+                for height in 0..=34 {
+                    bench.draw(width, height);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Opening, saving, leaving, coming back.
+
+use super::bench::{Bench, read};
+use gametui::tui::event::Effect;
+use gametui::tui::layer::Layer;
+use gametui::tui::layout::Pane;
+use gametui::tui::request::Request;
+
+#[test]
+fn the_first_screen_lists_the_games_and_opens_one() {
+    let mut bench = Bench::empty();
+    bench
+        .says("English draughts")
+        .says("connect4.gdef")
+        .keys("Down Enter");
+    assert!(bench.session().game().is_some());
+    assert!(bench.app.layers.is_empty());
+}
+
+#[test]
+fn a_record_is_saved_and_found_again_with_all_its_variations() {
+    let mut bench = Bench::game("checkers");
+    bench
+        .enter("c3 d4 b6 a5")
+        .keys("Home")
+        .enter("e3 f4")
+        .keys("e 'second' Esc");
+    let path = bench.path("study");
+    bench.keys(&format!(": 'save-as {}' Enter", path.display()));
+    let path = path.with_extension("sgf");
+    assert!(read(&path).contains("GTMOVE"), "{}", bench.toast());
+    assert!(!bench.app.is_changed());
+    let mut again = Bench::empty();
+    again.open(Request::of_path(path));
+    let session = again.session();
+    assert_eq!(session.record().size(), 4);
+    assert_eq!(session.record().node(session.current()).comment(), "second");
+    assert_eq!(again.stands("f4"), "W");
+}
+
+#[test]
+fn a_position_is_saved_and_loaded_with_the_player_asked_for() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4");
+    let path = bench.path("mid.gbb");
+    bench.keys(&format!(": 'save-position {}' Enter", path.display()));
+    assert!(read(&path).starts_with("GBB/1.0"), "{}", bench.toast());
+    let mut again = Bench::game("checkers");
+    again.keys(&format!(": 'load-position {}' Enter", path.display()));
+    again.says("black").keys("Down Enter");
+    assert_eq!(again.stands("d4"), "W");
+    assert_eq!(again.session().position().turn, 1);
+    std::fs::write(&path, "GBB/1.0\nsize 2 2\nhead 0 0\n").expect("written");
+    again.keys(&format!(": 'load-position {}' Enter Enter", path.display()));
+    assert!(again.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert_eq!(again.stands("d4"), "W", "the open game is untouched");
+}
+
+#[test]
+fn leaving_asks_when_something_is_unsaved() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("Ctrl+Q");
+    assert_eq!(bench.outside, [Effect::Quit(false)]);
+    bench.outside.clear();
+    bench.enter("c3 d4").keys("Ctrl+Q");
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    bench.keys("Esc");
+    assert!(bench.outside.is_empty());
+    bench.keys("Ctrl+Q Enter");
+    assert!(
+        matches!(bench.app.layers.last(), Some(Layer::Prompt(_))),
+        "it has no name yet"
+    );
+    let path = bench.path("a.sgf");
+    bench
+        .keys("Ctrl+W Ctrl+W")
+        .keys(&format!("'{}' Enter", path.display()));
+    assert_eq!(bench.outside, [Effect::Quit(false)]);
+    assert!(path.exists());
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").keys("Ctrl+C 'd'");
+    assert_eq!(bench.outside, [Effect::Quit(false)]);
+}
+
+#[test]
+fn nothing_is_written_over_without_a_word() {
+    let mut bench = Bench::game("checkers");
+    let path = bench.path("a.sgf");
+    std::fs::write(&path, "mine").expect("written");
+    bench
+        .enter("c3 d4")
+        .keys(&format!(": 'save-as {}' Enter", path.display()));
+    bench.says("Write over it").keys("Enter");
+    assert_eq!(read(&path), "mine");
+    bench.keys(&format!(": 'save-as {}' Enter Left Enter", path.display()));
+    assert!(read(&path).contains("GTMOVE"));
+    bench.enter("b6 a5").keys("Ctrl+S");
+    assert!(
+        bench.app.layers.is_empty(),
+        "its own file needs no question"
+    );
+    assert!(!bench.app.is_changed());
+}
+
+#[test]
+fn what_cannot_be_opened_leaves_the_open_game_alone() {
+    let mut bench = Bench::game("checkers");
+    let folder = bench.path("");
+    let binary = bench.path("b.gdef");
+    std::fs::write(&binary, [0, 159, 146, 150]).expect("written");
+    for path in [bench.path("missing.gdef"), folder, binary] {
+        bench.app.toast = None;
+        bench.keys(&format!(": 'open {}' Enter", path.display()));
+        let toast = bench.app.toast.as_ref().expect("a word");
+        assert!(toast.is_fault, "{}", toast.text);
+        assert_eq!(bench.stands("c3"), "W");
+    }
+}
+
+#[test]
+fn a_save_that_fails_is_told_and_nothing_is_lost() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4");
+    let path = bench.path("no/such/folder/a.sgf");
+    bench.keys(&format!(": 'save-as {}' Enter", path.display()));
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert!(bench.app.is_changed());
+}
+
+#[test]
+fn paths_are_completed() {
+    let mut bench = Bench::game("checkers");
+    std::fs::write(bench.path("alpha.gdef"), "").expect("written");
+    std::fs::write(bench.path("alpine.gdef"), "").expect("written");
+    let start = bench.path("al");
+    bench
+        .keys("Ctrl+O")
+        .keys(&format!("'{}' Tab", start.display()));
+    let typed = |bench: &Bench| match bench.app.layers.last() {
+        Some(Layer::Prompt(prompt)) => prompt.line.text().to_owned(),
+        _ => panic!("no prompt"),
+    };
+    assert!(typed(&bench).ends_with("alp"));
+    bench.keys("Tab");
+    assert!(typed(&bench).ends_with("alpha.gdef"));
+}
+
+#[test]
+fn unsaved_work_is_offered_again() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4");
+    bench
+        .app
+        .session
+        .as_mut()
+        .expect("a session")
+        .keep_now()
+        .expect("kept");
+    bench.app.session = None;
+    bench.open(Request {
+        rules: vec!["checkers".into()],
+        ..Request::default()
+    });
+    bench.says("Unsaved work").keys("Enter");
+    assert_eq!(bench.stands("d4"), "W");
+    assert!(bench.app.is_changed());
+}
+
+#[test]
+fn theme_language_and_keys_are_switched_live_and_kept() {
+    let mut bench = Bench::game("checkers");
+    bench.keys(": 'language pl' Enter").says("Plansza");
+    bench
+        .keys(": 'theme light' Enter")
+        .keys(": 'glyphs ascii' Enter");
+    assert_eq!(bench.app.theme.name, "light");
+    bench.keys(": 'keys vim' Enter");
+    let before = bench.app.board.cursor;
+    bench.keys("k");
+    assert_ne!(bench.app.board.cursor, before);
+    let settings = read(&bench.app.folders.settings());
+    for entry in [
+        "language = \"pl\"",
+        "theme = \"light\"",
+        "glyphs = \"ascii\"",
+        "keys = \"vim\"",
+    ] {
+        assert!(settings.contains(entry), "{settings}");
+    }
+    bench.keys(": 'theme plaid' Enter");
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+}
+
+#[test]
+fn the_palette_finds_commands_by_their_words() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("Ctrl+P 'turn board' Enter");
+    assert!(bench.app.board.flipped);
+    bench.keys(": Esc ? 'comment' Esc Esc");
+    assert!(bench.app.layers.is_empty());
+    bench.keys("F10 Right Right Esc");
+    assert!(bench.app.layers.is_empty());
+}
+
+#[test]
+fn tab_goes_round_the_panes() {
+    let mut bench = Bench::game("checkers");
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        seen.push(bench.app.focus);
+        bench.keys("F6");
+    }
+    assert_eq!(seen, Pane::ALL);
+    assert_eq!(bench.app.focus, Pane::Board);
+    bench.keys("Shift+Tab");
+    assert_eq!(bench.app.focus, Pane::Composer);
+}
+
+#[test]
+fn it_is_told_when_unsaved_work_was_kept() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4");
+    let now = std::time::Instant::now();
+    let session = bench.app.session.as_mut().expect("a session");
+    session.tick(now);
+    session.tick(now + std::time::Duration::from_secs(3));
+    bench.wait(10_000);
+    bench.says("autosaved just now");
+    bench.wait(125_000);
+    bench.says("autosaved 2 min ago");
+    let path = bench.path("kept.sgf");
+    bench.keys(&format!(": 'save-as {}' Enter", path.display()));
+    assert!(!bench.screen(120, 40).contains("autosaved"));
+}
+
+#[test]
+fn while_something_is_opened_keys_wait_and_escape_gives_it_up() {
+    let mut bench = Bench::game("checkers");
+    bench.app.opening = Some("huge.sgf".to_owned());
+    bench.enter("c3 d4");
+    assert_eq!(bench.move_number(), 0);
+    bench.says("opening huge.sgf");
+    bench.keys("Esc");
+    assert_eq!(bench.outside, [Effect::StopOpening]);
+    bench.enter("c3 d4");
+    assert_eq!(bench.move_number(), 1);
+}

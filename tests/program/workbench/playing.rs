@@ -1,0 +1,279 @@
+//! Playing on the board and in the composer.
+
+use super::bench::Bench;
+use gametui::board::Outcome;
+use gametui::tui::layer::Layer;
+use gametui::tui::layout::Pane;
+
+#[test]
+fn a_man_is_lifted_and_set_down() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3");
+    assert_eq!(bench.composer(), "clear(2,2)");
+    bench.says("Lifted").enter("d4");
+    assert_eq!(
+        (bench.stands("c3"), bench.stands("d4")),
+        (".".into(), "W".into())
+    );
+    assert_eq!(bench.session().position().turn, 1);
+    assert_eq!(bench.composer(), "");
+    bench.says("black to move").says("last: c3-d4");
+}
+
+#[test]
+fn a_capture_takes_what_is_jumped_over_and_captures_are_forced() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4 f6 e5 g3 h4");
+    assert_eq!(bench.move_number(), 2, "the capture is forced");
+    bench
+        .says("refused by line")
+        .says("clear(6,2) place(7,3,W)");
+    bench.keys("Esc Esc").enter("d4 f6");
+    assert_eq!(bench.stands("e5"), ".");
+    assert_eq!(bench.stands("f6"), "W");
+}
+
+#[test]
+fn several_jumps_complete_themselves() {
+    let mut bench = Bench::game("checkers");
+    // White jumps from c3 over d4 and over d6, landing on e5 and c7.
+    bench.keys("S");
+    for square in ["d4", "c7"] {
+        bench.app.board.cursor = super::bench::named(square);
+        if bench.stands(square) == "." {
+            bench.keys("p 'B' Enter");
+        } else {
+            bench.keys("x");
+        }
+    }
+    bench.keys("S Enter");
+    assert_eq!(bench.stands("c7"), ".");
+    bench.enter("c3 e5");
+    assert_eq!(bench.move_number(), 1, "the only way on is gone by itself");
+    for (square, piece) in [("d4", "."), ("d6", "."), ("c7", "W")] {
+        assert_eq!(bench.stands(square), piece, "{square}");
+    }
+}
+
+#[test]
+fn a_man_that_arrives_is_crowned_without_asking() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("S");
+    for (square, piece) in [
+        ("a7", "W"),
+        ("b8", ""),
+        ("a3", ""),
+        ("c3", ""),
+        ("e3", ""),
+        ("g3", ""),
+    ] {
+        bench.app.board.cursor = super::bench::named(square);
+        if piece.is_empty() {
+            bench.keys("x");
+        } else {
+            bench.keys("p Enter");
+        }
+    }
+    bench.keys("S Enter");
+    bench.enter("a7 b8");
+    assert_eq!(bench.stands("b8"), "WK");
+}
+
+#[test]
+fn a_refusal_says_which_line_said_no_and_keeps_what_was_built() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 c4");
+    assert_eq!(bench.composer(), "clear(2,2) place(2,3,W)");
+    bench.says("refused by line").says("refused it").keys("w");
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Steps(_))));
+    bench.says("step ");
+    bench.keys("Esc Esc");
+    assert_eq!(
+        bench.composer(),
+        "clear(2,2)",
+        "the piece is in the hand again"
+    );
+    bench.keys("Esc");
+    assert_eq!(bench.composer(), "");
+    bench.enter("c3 c4 d4");
+    assert_eq!(bench.move_number(), 1, "a slip is forgiven");
+}
+
+#[test]
+fn an_empty_square_says_what_to_do() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("d4");
+    assert!(
+        bench.toast().contains("nothing to lift"),
+        "{}",
+        bench.toast()
+    );
+}
+
+#[test]
+fn another_piece_is_lifted_by_entering_it() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 e3 f4");
+    assert_eq!(bench.stands("f4"), "W");
+    assert_eq!(bench.stands("c3"), "W");
+}
+
+#[test]
+fn stones_are_placed_by_entering_squares() {
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("a1 b2 a2 c3 a3");
+    assert_eq!(bench.session().outcome(), Outcome::Won(0));
+    bench.says("wins").enter("c1");
+    assert!(bench.toast().contains("over"), "{}", bench.toast());
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("b2 b2").says("refused by line");
+    assert_eq!(bench.composer(), "place(1,1,O)");
+    let mut bench = Bench::game("gomoku");
+    bench.enter("h8 i9");
+    assert_eq!(bench.move_number(), 2);
+}
+
+#[test]
+fn stones_fall_where_the_rules_let_them_fall() {
+    let mut bench = Bench::game("connect4");
+    bench.enter("d6 d6 d6");
+    assert_eq!(
+        (bench.stands("d1"), bench.stands("d2"), bench.stands("d3")),
+        ("R".into(), "Y".into(), "R".into())
+    );
+}
+
+#[test]
+fn breakthrough_is_played_by_lifting() {
+    let mut bench = Bench::game("breakthrough");
+    let first = bench
+        .session()
+        .position()
+        .board
+        .squares()
+        .find(|at| at.y == 1)
+        .expect("a man");
+    bench.app.board.cursor = first;
+    bench.keys("Enter Up Enter");
+    assert_eq!(bench.move_number(), 1);
+}
+
+#[test]
+fn the_mouse_drags_and_clicks() {
+    let mut bench = Bench::game("checkers");
+    bench.drag("c3", "d4");
+    assert_eq!(bench.stands("d4"), "W");
+    bench.drag("b6", "b6").drag("a5", "a5");
+    assert_eq!(bench.stands("a5"), "B");
+    bench.drag("e3", "e4");
+    bench.says("refused by line");
+}
+
+#[test]
+fn moves_are_typed_completed_and_remembered() {
+    let mut bench = Bench::game("checkers");
+    bench.app.focus = Pane::Composer;
+    bench.keys("'c3-d4' Enter");
+    assert_eq!(bench.move_number(), 1);
+    bench.keys("'clear(1,5) pl' Tab '0,4,' Tab");
+    assert_eq!(bench.composer(), "clear(1,5) place(0,4,B");
+    bench.keys("')' Enter");
+    assert_eq!(bench.move_number(), 2, "{}", bench.toast());
+    bench.keys("Up");
+    assert_eq!(bench.composer(), "clear(1,5) place(0,4,B)");
+    bench.keys("Up Down Down");
+    assert_eq!(bench.composer(), "");
+    bench.keys("'c3-' Enter").says("column");
+    assert_eq!(bench.move_number(), 2);
+}
+
+#[test]
+fn what_is_typed_shows_on_the_board_and_esc_takes_it_back() {
+    let mut bench = Bench::game("checkers");
+    bench.app.focus = Pane::Composer;
+    bench.keys("'g3-h4'");
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("‹"), "{screen}");
+    bench.keys("Esc");
+    assert_eq!(bench.composer(), "");
+}
+
+#[test]
+fn a_move_that_can_mean_two_things_is_asked_for() {
+    let rules = "name: two size: 3 x 3 obj X obj O obj XX obj OO start { (0,0: X) }
+        define isMoveLegal() -> bool { return operationsNum() == 2 && OperationList[1][2] != X && onTurn() == 0; }
+        define end() -> bool { return false; }";
+    let mut bench = Bench::rules(rules);
+    bench.enter("a1 b2");
+    assert_eq!(bench.move_number(), 1, "one kind is left for the owner");
+    let rules = rules
+        .replace("obj OO", "obj OO obj XXX")
+        .replace("!= X &&", "!= X && OperationList[1][2] != O &&");
+    let mut bench = Bench::rules(&rules);
+    bench.enter("a1 b2");
+    assert!(
+        matches!(bench.app.layers.last(), Some(Layer::Menu(_))),
+        "{}",
+        bench.screen(120, 40)
+    );
+    bench.keys("Down Enter");
+    assert_eq!(bench.stands("b2"), "XXX");
+}
+
+#[test]
+fn rules_that_fail_or_never_end_are_told_and_nothing_changes() {
+    let head = "name: odd size: 3 x 3 obj X obj O define end() -> bool { return false; }\n";
+    let mut bench = Bench::rules(&format!(
+        "{head}define isMoveLegal() -> bool {{ return 1 / 0 == 1; }}"
+    ));
+    bench.enter("a1").says("the rules failed: division-by-zero");
+    assert_eq!(bench.move_number(), 0);
+    let mut bench = Bench::rules(&format!(
+        "{head}define isMoveLegal() -> bool {{ while (true) {{ }} return true; }}"
+    ));
+    bench.enter("a1").says("did not come to an end");
+}
+
+#[test]
+fn a_pass_is_a_move_where_the_rules_allow_it() {
+    let mut bench = Bench::rules(
+        "name: pass size: 1 x 1 obj X obj O define isMoveLegal() -> bool { return operationsNum() == 0; }
+         define end() -> bool { return false; }",
+    );
+    bench.keys("P");
+    assert_eq!(bench.move_number(), 1);
+    bench.enter("a1");
+    assert_eq!(bench.move_number(), 1);
+}
+
+#[test]
+fn a_position_is_set_up_freely_and_says_who_is_to_move() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("S");
+    // A man of black goes anywhere, also onto a white man, and a second one after it.
+    bench.enter("b6 e5 d6 a3 f6 f5 f5 g4");
+    assert_eq!(
+        bench.composer(),
+        "place(0,2,B) place(6,3,B) place(4,4,B) clear(1,5) clear(3,5) clear(5,5)"
+    );
+    bench.keys("Esc").enter("g7").keys("x");
+    bench.drag("c3", "d4");
+    bench.says("setting up").keys("S").says("Who is to move?");
+    bench.keys("Down Enter");
+    for (square, piece) in [("a3", "B"), ("e5", "B"), ("g7", "."), ("d4", "W")] {
+        assert_eq!(bench.stands(square), piece, "{square}");
+    }
+    assert_eq!(bench.session().position().turn, 1);
+    bench.says("black to move");
+    bench.keys("u");
+    assert_eq!(bench.stands("a3"), "W");
+}
+
+#[test]
+fn a_message_goes_when_something_else_is_done() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("e5");
+    assert!(!bench.toast().is_empty());
+    bench.keys("Left");
+    assert_eq!(bench.toast(), "");
+}

@@ -1,0 +1,277 @@
+//! Walking and editing the tree of moves.
+
+use super::bench::{Bench, mouse, read};
+use crossterm::event::MouseEventKind;
+use gametui::tui::event::{Effect, Event};
+use gametui::tui::layer::Layer;
+use gametui::tui::layout::Pane;
+use gametui::tui::request::Request;
+
+fn started() -> Bench {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4 b6 a5");
+    bench
+}
+
+#[test]
+fn stepping_back_and_playing_something_else_makes_a_variation() {
+    let mut bench = started();
+    bench.keys("Home").enter("e3 f4");
+    let root = bench.session().record().root();
+    assert_eq!(bench.session().record().node(root).children().len(), 2);
+    bench.keys("Home .");
+    assert_eq!(
+        bench.stands("f4"),
+        "W",
+        "forward follows the line last walked"
+    );
+    bench.keys(",").enter("c3 d4");
+    assert_eq!(
+        bench.session().record().node(root).children().len(),
+        2,
+        "the same move enters the variation that is there"
+    );
+    assert_eq!(bench.stands("d4"), "W");
+}
+
+#[test]
+fn a_variation_is_chosen_ahead_without_moving() {
+    let mut bench = started();
+    bench.keys("Home").enter("e3 f4").keys("Home");
+    bench.app.focus = Pane::Moves;
+    bench.keys("Up");
+    assert_eq!(bench.move_number(), 0);
+    assert!(bench.toast().contains("1 of 2"), "{}", bench.toast());
+    bench.keys("Right");
+    assert_eq!(bench.stands("d4"), "W");
+    bench.keys("Left Down Right");
+    assert_eq!(bench.stands("f4"), "W");
+    bench.keys("m");
+    assert_eq!(bench.move_number(), 0);
+    bench.keys("Down Right Up");
+    assert_eq!(
+        bench.stands("d4"),
+        "W",
+        "up goes to the sibling where nothing forks ahead"
+    );
+}
+
+#[test]
+fn deleting_promoting_and_undo() {
+    let mut bench = started();
+    bench.keys("Home").enter("e3 f4");
+    bench.app.focus = Pane::Moves;
+    let root = bench.session().record().root();
+    let first = |bench: &Bench| bench.session().record().node(root).children()[0];
+    let old = first(&bench);
+    bench.keys("P");
+    assert_ne!(first(&bench), old);
+    bench.keys("u");
+    assert_eq!(first(&bench), old);
+    assert!(bench.toast().starts_with("Undone"), "{}", bench.toast());
+    bench.keys("U M");
+    assert!(bench.toast().contains("main line"), "{}", bench.toast());
+    bench.keys("Delete");
+    assert_eq!(bench.session().record().node(root).children().len(), 1);
+    bench.keys("u");
+    assert_eq!(bench.session().record().node(root).children().len(), 2);
+    bench.keys("D");
+    assert_eq!(bench.session().record().node(root).children().len(), 1);
+}
+
+#[test]
+fn cutting_and_pasting() {
+    let mut bench = started();
+    bench.app.focus = Pane::Moves;
+    bench.keys("Home Right y");
+    assert!(
+        bench.toast().contains("2 moves copied"),
+        "{}",
+        bench.toast()
+    );
+    bench.keys("Ctrl+X");
+    assert_eq!(bench.session().record().size(), 1);
+    bench.keys("p");
+    assert_eq!(bench.session().record().size(), 3);
+    bench.keys("End");
+    assert_eq!(bench.stands("a5"), "B");
+}
+
+#[test]
+fn comments_are_written_found_and_kept_by_escape() {
+    let mut bench = started();
+    bench.keys("e 'a good start' Enter 'żółw'");
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Comment(_))));
+    bench.keys("Esc");
+    let comment = |bench: &Bench| {
+        let session = bench.session();
+        session
+            .record()
+            .node(session.current())
+            .comment()
+            .to_owned()
+    };
+    assert_eq!(comment(&bench), "a good start\nżółw");
+    bench.keys("Home c");
+    assert_eq!(comment(&bench), "a good start\nżółw");
+    bench.keys("Home Ctrl+F 'good' Enter");
+    assert_eq!(bench.move_number(), 2);
+    bench.keys("u");
+    assert_eq!(comment(&bench), "");
+}
+
+#[test]
+fn marks_are_set_and_taken_away() {
+    let mut bench = started();
+    bench.app.focus = Pane::Moves;
+    bench.keys("! Enter").says("a5  !");
+    bench.keys("! End Enter");
+    assert!(!bench.screen(120, 40).contains("a5  !"));
+}
+
+#[test]
+fn moves_are_gone_to_by_number_and_by_clicking() {
+    let mut bench = started();
+    bench.keys("Ctrl+G '1' Enter");
+    assert_eq!(bench.move_number(), 1);
+    bench
+        .keys("Ctrl+G 'x' Enter")
+        .says("not a number")
+        .keys("Esc");
+    bench.keys(": 'goto 2' Enter");
+    assert_eq!(bench.move_number(), 2);
+    bench.draw(120, 40);
+    let root = bench.session().record().root();
+    let layout = bench.app.layout.moves.clone().expect("a tree");
+    let (_, place) = layout
+        .nodes
+        .iter()
+        .find(|(node, _)| *node == root)
+        .expect("the root");
+    let (column, row) = (place.x, place.y);
+    bench.click_at(column, row);
+    assert_eq!(bench.move_number(), 0);
+    bench.event(mouse(MouseEventKind::ScrollDown, column, row));
+    assert_eq!(bench.move_number(), 1);
+}
+
+#[test]
+fn autoplay_goes_to_the_end_and_stops() {
+    let mut bench = started();
+    bench.app.focus = Pane::Moves;
+    bench.keys("Home Space");
+    bench.wait(1000);
+    assert_eq!(bench.move_number(), 1);
+    bench.wait(1000).wait(1000);
+    assert_eq!(bench.move_number(), 2);
+    assert_eq!(bench.app.moves.autoplay_at, None);
+}
+
+#[test]
+fn stepping_works_from_every_pane() {
+    let mut bench = started();
+    for pane in Pane::ALL {
+        bench.app.focus = pane;
+        bench.keys("Alt+Left");
+        assert_eq!(bench.move_number(), 1, "{pane:?}");
+        bench.keys("Alt+Right");
+        assert_eq!(bench.move_number(), 2, "{pane:?}");
+    }
+}
+
+/// Two games of tic-tac-toe in a file, the first with a variation and comments.
+fn two_games() -> Bench {
+    let mut bench = Bench::empty();
+    let path = bench.path("two.sgf");
+    let text = "(;FF[4]GTRULES[tictactoe.gdef]SZ[3];GTMOVE[place 1 1 X]C[the centre];GTMOVE[place 0 0 O]\
+                (;GTMOVE[place 2 2 X])(;GTMOVE[place 2 0 X]C[or the corner]))\
+                (;FF[4]GTRULES[tictactoe.gdef]SZ[3];GTMOVE[place 0 1 X])";
+    std::fs::write(&path, text).expect("written");
+    bench.open(Request::of_path(path));
+    bench
+}
+
+#[test]
+fn every_game_of_a_file_can_be_gone_to_and_none_is_lost() {
+    let mut bench = two_games();
+    bench.says("two.sgf · 1 of 2");
+    bench.keys("Ctrl+PageDown").says("two.sgf · 2 of 2");
+    assert_eq!(bench.session().record().size(), 2);
+    bench.keys("Ctrl+PageDown");
+    assert!(bench.toast().contains("2 games"), "{}", bench.toast());
+    bench.keys("End e 'mine' Esc Ctrl+PageUp");
+    bench.says("There is unsaved work");
+    bench.keys("Enter").says("two.sgf · 1 of 2");
+    assert_eq!(bench.session().record().size(), 5);
+    let written = read(&bench.path("two.sgf"));
+    for text in ["C[mine]", "C[the centre]", "C[or the corner]"] {
+        assert!(written.contains(text), "{written}");
+    }
+    bench.keys(": 'game 2' Enter").says("two.sgf · 2 of 2");
+    bench.keys(": 'game 3' Enter");
+    assert!(bench.toast().contains("no game 3"), "{}", bench.toast());
+    bench.keys(": 'game' Enter '1' Enter").says("1 of 2");
+}
+
+#[test]
+fn a_record_changed_on_disk_is_read_again_at_the_same_game() {
+    let mut bench = two_games();
+    bench.keys("Ctrl+PageDown");
+    let path = bench.path("two.sgf");
+    let text = read(&path).replace("place 0 1 X", "place 0 2 X");
+    std::fs::write(&path, text).expect("written");
+    bench.event(Event::Changed(path));
+    bench.keys("Enter").says("two.sgf · 2 of 2");
+    bench.keys("End").says("1. a3");
+}
+
+#[test]
+fn a_text_is_found_in_both_directions_in_comments_and_in_moves() {
+    let mut bench = two_games();
+    bench.app.focus = Pane::Moves;
+    bench.keys("Ctrl+F 'THE C' Enter").says("1. b2  the centre");
+    bench.keys("F3").says("3. c1  or the corner");
+    bench.keys("F3").says("1. b2  the centre");
+    bench.keys("Shift+F3").says("3. c1  or the corner");
+    bench.keys("Shift+F3").says("1. b2  the centre");
+    bench.keys("Ctrl+F");
+    if let Some(Layer::Prompt(prompt)) = bench.app.layers.last_mut() {
+        prompt.line.set("c3");
+    }
+    bench.keys("Enter").says("3. c3");
+    bench.keys("F3");
+    assert!(bench.toast().contains("nowhere else"), "{}", bench.toast());
+}
+
+#[test]
+fn games_and_positions_go_through_the_clipboard() {
+    let mut bench = two_games();
+    let copied = |bench: &Bench| match bench.outside.last() {
+        Some(Effect::Clipboard(text)) => text.clone(),
+        other => panic!("{other:?}"),
+    };
+    bench.keys("End : 'copy-game' Enter");
+    let game = copied(&bench);
+    assert!(game.contains("GTMOVE[place 2 0 X]"), "{game}");
+    bench.keys(": 'copy-position' Enter");
+    let position = copied(&bench);
+    bench.keys(": 'copy-diagram' Enter");
+    assert_eq!(copied(&bench), "3 . . X\n2 . X .\n1 O . .\n  a b c\n");
+
+    let mut other = Bench::game("tictactoe");
+    other.enter("a1");
+    other.event(Event::Paste(game));
+    other.says("There is unsaved work");
+    other.keys("Right Enter");
+    assert_eq!(other.session().record().size(), 5);
+    assert_eq!(other.session().game_of_file(), (1, 1));
+    assert!(other.app.is_changed(), "what was pasted is in no file yet");
+    other.keys("Home");
+    other.event(Event::Paste(position));
+    other.says("Who is to move?").keys("Down Enter");
+    assert_eq!(other.stands("c3"), "X");
+    assert_eq!(other.session().position().turn, 1);
+    other.event(Event::Paste("b1".to_owned()));
+    assert_eq!(other.app.focus, Pane::Composer);
+    assert_eq!(other.composer(), "b1");
+}

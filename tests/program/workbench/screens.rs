@@ -1,0 +1,204 @@
+//! Whole screens as golden pictures, and every small size.
+
+use super::bench::{Bench, picture};
+use gametui::i18n::{Language, Texts};
+use gametui::tui::layout::Pane;
+use gametui::tui::theme::Theme;
+use gametui::tui::view::view;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+
+/// Compares a picture with `tests/golden/workbench/NAME.snap`; `INSTA_UPDATE=always` rewrites it.
+pub fn golden(name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../golden/workbench");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+const SIZES: [(u16, u16); 6] = [(120, 40), (80, 24), (60, 20), (40, 12), (20, 6), (200, 60)];
+
+/// A game with a variation and a refused move.
+fn refused() -> Bench {
+    let mut bench = Bench::game("checkers");
+    bench
+        .enter("c3 d4 f6 e5")
+        .keys("Home")
+        .enter("e3 f4")
+        .keys("Home Alt+Up . .");
+    bench.enter("g3 h4");
+    bench
+}
+
+#[test]
+fn a_refused_move_at_every_size() {
+    for (width, height) in SIZES {
+        let mut bench = refused();
+        golden(
+            &format!("refused-{width}x{height}"),
+            &bench.screen(width, height),
+        );
+    }
+}
+
+#[test]
+fn the_first_screen_in_every_language() {
+    for language in Language::ALL {
+        let mut bench = Bench::empty();
+        bench.app.texts = Texts::new(language);
+        golden(
+            &format!("library-{}", language.code()),
+            &bench.screen(80, 24),
+        );
+    }
+}
+
+#[test]
+fn the_game_and_the_help_in_every_language() {
+    for language in Language::ALL {
+        let mut bench = refused();
+        bench.app.texts = Texts::new(language);
+        golden(&format!("game-{}", language.code()), &bench.screen(80, 24));
+        bench.keys("?");
+        golden(&format!("help-{}", language.code()), &bench.screen(80, 24));
+    }
+}
+
+#[test]
+fn ascii_uses_nothing_else() {
+    let mut bench = refused();
+    bench.keys(": 'glyphs ascii' Enter").wait(60_000);
+    let screen = bench.screen(80, 24);
+    golden("ascii-80x24", &screen);
+    assert!(screen.is_ascii(), "{screen}");
+}
+
+#[test]
+fn without_colours_there_are_none() {
+    let mut bench = refused();
+    bench.app.no_color = true;
+    bench.app.apply_look();
+    for (width, height) in SIZES {
+        let buffer = bench.draw(width, height);
+        for cell in &buffer.content {
+            assert!(matches!(cell.fg, Color::Reset), "{cell:?}");
+            assert!(matches!(cell.bg, Color::Reset), "{cell:?}");
+        }
+    }
+    golden("mono-80x24", &bench.screen(80, 24));
+}
+
+#[test]
+fn broken_rules_on_the_screen() {
+    let mut bench = Bench::rules(
+        "name: dots\nsize: 3 x 3\nobj X\ndefine isMoveLegal() -> bool {\n  return Y == X;\n}\n",
+    );
+    bench.wait(60_000);
+    let folder = bench.path("").display().to_string();
+    let screen = bench.screen(80, 24);
+    assert!(!screen.contains(&folder), "{screen}");
+    golden("broken-80x24", &screen);
+}
+
+#[test]
+fn the_legal_moves_and_the_story_at_every_size() {
+    for (width, height) in SIZES {
+        for (name, keys) in [("legal", "Esc Esc l"), ("story", "w")] {
+            let mut bench = refused();
+            bench.draw(width, height);
+            bench.keys(keys).wait(60_000);
+            golden(
+                &format!("{name}-{width}x{height}"),
+                &bench.screen(width, height),
+            );
+        }
+    }
+}
+
+#[test]
+fn targets_in_every_language() {
+    for language in Language::ALL {
+        let mut bench = Bench::game("checkers");
+        bench.app.texts = Texts::new(language);
+        bench.enter("c3").wait(60_000);
+        golden(
+            &format!("targets-{}", language.code()),
+            &bench.screen(80, 24),
+        );
+        bench.keys("Esc l");
+        golden(&format!("list-{}", language.code()), &bench.screen(120, 40));
+    }
+}
+
+/// Every state that has a layer or a pane of its own.
+fn states() -> Vec<(&'static str, Bench)> {
+    let mut states = vec![("library", Bench::empty())];
+    for (name, keys) in [
+        ("plain", ""),
+        ("palette", ":"),
+        ("palette-empty", ": 'qqqqqq'"),
+        ("help", "?"),
+        ("menu", "F10"),
+        ("question", "Ctrl+Q"),
+        ("prompt", "Ctrl+O"),
+        ("number", "Ctrl+G"),
+        (
+            "comment",
+            "e 'a long comment that has to be wrapped somewhere'",
+        ),
+        ("why", "w"),
+        ("legal-moves", "Esc Esc l"),
+        ("pieces", "p"),
+        ("list", ": 'list-view' Enter"),
+        ("mark", "Tab Tab !"),
+        ("unsaved game", "Esc : 'game' Enter"),
+        ("set-up", "Esc S p Enter S"),
+        (
+            "overwrite",
+            ": 'save-position game.gbb' Enter : 'save-position game.gbb' Enter",
+        ),
+        ("path", "Ctrl+O '/'"),
+        ("found", "F7"),
+        ("help-filtered", "? 'sa'"),
+        ("lifted", "Esc Esc Esc Enter"),
+    ] {
+        let mut bench = refused();
+        bench.keys(&keys.replace("game.gbb", &bench.path("game.gbb").display().to_string()));
+        states.push((name, bench));
+    }
+    states
+}
+
+#[test]
+fn every_small_size_is_drawn_without_a_fault() {
+    for (name, mut bench) in states() {
+        for pane in Pane::ALL {
+            bench.app.focus = pane;
+            // Every size for the plain workbench, a grid for the rest.
+            let step = if name == "plain" { 1 } else { 7 };
+            for width in (0..=90).step_by(step) {
+                for height in (0..=30).step_by(step.min(3)) {
+                    let area = Rect::new(0, 0, width, height);
+                    let mut buffer = Buffer::empty(area);
+                    let layout = view(&bench.app, area, &mut buffer);
+                    bench.app.take_layout(layout);
+                }
+            }
+            // The buffer may be smaller than the area for a moment while the terminal shrinks.
+            let mut small = Buffer::empty(Rect::new(0, 0, 10, 5));
+            let _ = view(&bench.app, Rect::new(0, 0, 120, 40), &mut small);
+        }
+    }
+}
+
+#[test]
+fn every_theme_can_be_drawn() {
+    for name in Theme::NAMES {
+        let mut bench = refused();
+        bench.keys(&format!(": 'theme {name}' Enter"));
+        let drawn = picture(&bench.draw(80, 24));
+        assert!(drawn.contains("refused"), "{name}: {drawn}");
+    }
+}

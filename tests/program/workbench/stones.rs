@@ -1,0 +1,146 @@
+//! A board of stones that is open without rules.
+
+use super::bench::{Bench, mouse, read};
+use super::screens::golden;
+use crossterm::event::{MouseButton, MouseEventKind};
+use gametui::codec::gbb;
+use gametui::i18n::{Language, Texts};
+use gametui::tui::event::Effect;
+use gametui::tui::layer::Layer;
+use gametui::tui::request::Request;
+use std::path::PathBuf;
+
+const BOARD: &str = "GBB/1.0\nsize 9 7\ncell 0 0 Azul 2 Negro 1 Rojo 3 Verde 1\ncell 2 1 Rojo 12\n\
+                     cell 4 3 Negro 1 Verde 18446744073709551615\ncell 8 6 Azul 1\nhead 2 1\n";
+
+fn opened(text: &str) -> (Bench, PathBuf) {
+    let mut bench = Bench::empty();
+    let path = bench.path("board.gbb");
+    std::fs::write(&path, text).expect("written");
+    bench.open(Request::of_path(path.clone()));
+    assert!(bench.app.stones.is_some(), "{:?}", bench.app.library.fault);
+    (bench, path)
+}
+
+fn cursor(bench: &Bench) -> (u32, u32) {
+    bench.app.stones.as_ref().expect("a board").cursor
+}
+
+fn stones(bench: &Bench, x: u32, y: u32) -> [u64; 4] {
+    let screen = bench.app.stones.as_ref().expect("a board");
+    screen.board.board().stones(x, y)
+}
+
+#[test]
+fn a_board_at_every_size_and_in_every_language() {
+    for (width, height) in [(40, 12), (60, 20), (80, 24), (120, 40), (200, 60)] {
+        let (mut bench, _) = opened(BOARD);
+        let name = format!("stones-{width}x{height}");
+        golden(&name, &bench.screen(width, height));
+    }
+    for language in Language::ALL {
+        let (mut bench, _) = opened(BOARD);
+        bench.app.texts = Texts::new(language);
+        bench.keys("v u");
+        let name = format!("stones-{}", language.code());
+        golden(&name, &bench.screen(80, 24));
+    }
+    let (mut bench, _) = opened(BOARD);
+    bench.app.plain = true;
+    bench.app.apply_look();
+    bench.keys("- -");
+    golden("stones-signs", &bench.screen(80, 24));
+}
+
+#[test]
+fn cells_are_edited_taken_back_and_saved_as_the_codec_writes_them() {
+    let (mut bench, path) = opened(BOARD);
+    assert_eq!(cursor(&bench), (2, 1), "it begins at the head");
+    bench.keys("a a n r R v V N");
+    assert_eq!(stones(&bench, 2, 1), [2, 0, 12, 0]);
+    bench.keys("u u U");
+    assert_eq!(stones(&bench, 2, 1), [2, 1, 12, 0]);
+    bench.keys("x Left Down Enter");
+    assert_eq!(stones(&bench, 2, 1), [0; 4]);
+    bench.says("modified").keys("Ctrl+S");
+    assert!(!bench.app.is_changed(), "{}", bench.toast());
+    let text = read(&path);
+    assert!(text.ends_with("\nhead 1 0\n"), "{text}");
+    assert!(!text.contains("cell 2 1"), "{text}");
+    bench.keys("u");
+    assert!(bench.app.is_changed());
+    assert_eq!(cursor(&bench), (2, 1), "where the head was");
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let (mut bench, _) = opened(BOARD);
+    bench.keys("A");
+    assert!(bench.toast().contains("no stone"));
+    bench.keys("Ctrl+G '4 3' Enter v");
+    assert!(bench.toast().contains("no more stones"));
+    bench.keys("u");
+    assert!(bench.toast().contains("nothing to undo"));
+    assert!(!bench.app.is_changed());
+    bench.keys("F4");
+    assert!(bench.toast().contains("no rules"), "{}", bench.toast());
+    bench
+        .keys("Ctrl+G '9 0' Enter")
+        .says("no cell of this board");
+    bench.keys("Esc");
+    assert_eq!(cursor(&bench), (4, 3));
+}
+
+#[test]
+fn leaving_asks_and_saves_under_its_own_name_or_another() {
+    let (mut bench, path) = opened(BOARD);
+    bench.keys("a Ctrl+Q");
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    bench.keys("Enter");
+    assert!(bench.outside.contains(&Effect::Quit(false)));
+    let written = gbb::parse(&read(&path), &gbb::ParseOptions::LENIENT).expect("a board");
+    assert_eq!(written.stones(2, 1), [1, 0, 12, 0]);
+    let other = bench.path("other");
+    bench.keys(&format!("n : 'save-as {}' Enter", other.display()));
+    let other = other.with_extension("gbb");
+    assert!(read(&other).starts_with("GBB/1.0"), "{}", bench.toast());
+    bench.keys("r").keys(": 'library' Enter Right Enter");
+    assert!(bench.app.stones.is_none(), "given up by name");
+    assert_eq!(bench.app.library.recent.first(), Some(&other));
+}
+
+#[test]
+fn a_broken_board_names_its_place_and_what_is_open_stays() {
+    let mut bench = Bench::empty();
+    let path = bench.path("broken.gbb");
+    std::fs::write(&path, "GBB/1.0\nsize 2 2\ncell 5 0 Rojo 1\nhead 0 0\n").expect("written");
+    bench.open(Request::of_path(path.clone()));
+    assert!(bench.app.stones.is_none());
+    bench.says("broken.gbb:3:6");
+    let (mut bench, _) = opened(BOARD);
+    bench.open(Request::of_path(path));
+    assert!(bench.app.stones.is_some());
+    assert!(
+        bench.toast().contains("broken.gbb:3:6"),
+        "{}",
+        bench.toast()
+    );
+}
+
+#[test]
+fn a_large_board_scrolls_with_the_cursor() {
+    let (mut bench, _) = opened("GBB/1.0\nsize 1000 1000\ncell 999 999 Rojo 7\nhead 0 0\n");
+    bench.keys("End PageUp Ctrl+G '999 999' Enter");
+    bench.says("7R").says("cell 999 999");
+    bench.draw(80, 24);
+    let layout = bench.app.layout.stones.expect("cells");
+    assert_eq!(
+        layout.cell_at(layout.left, layout.bottom - 1),
+        Some(layout.first)
+    );
+    let press = MouseEventKind::Down(MouseButton::Left);
+    bench.event(mouse(press, layout.left, layout.bottom - 1));
+    assert_eq!(cursor(&bench), layout.first);
+    bench.keys("h");
+    assert_eq!(cursor(&bench), (0, 0));
+}

@@ -1,0 +1,503 @@
+//! What is said of faulty texts, and that any text is read.
+
+use super::support::compiled;
+use gametui::base::Severity;
+use gametui::rules::Options;
+use proptest::prelude::*;
+
+/// A sound text with a part of one section replaced.
+fn text(section: &str, body: &str) -> String {
+    let part = |name: &str, usual: &str| {
+        let body = if name == section { body } else { usual };
+        format!("{name}{{\n{body}\n}}\n")
+    };
+    [
+        part(
+            "rules",
+            "first_player : 0 width : 4 height : 4 coloring : alternate player_change : alternate",
+        ),
+        part(
+            "pieces",
+            "a{ moves{ x : 1, y : 1 } } b{ moves{ vertical(,) } }",
+        ),
+        part(
+            "initial_piece_position",
+            "a{ positions{ x : 0, y : 0 } mirrored } b{ positions{ x : 1, y : 0 } }",
+        ),
+        part("invariants", "protect_piece(a)"),
+        part("finish", "no_moves_available"),
+    ]
+    .concat()
+}
+
+#[test]
+fn a_sound_text_has_nothing_to_be_said_of() {
+    let (diagnostics, rules) = compiled(&text("", ""), &Options::default());
+    assert_eq!(diagnostics, []);
+    assert!(rules.is_some());
+}
+
+#[test]
+fn every_fault_is_named_where_it_is() {
+    use Severity::{Error, Lint, Warning};
+    let usual =
+        "first_player : 0 width : 4 height : 4 coloring : alternate player_change : alternate";
+    let rule = |from: &str, to: &str| usual.replace(from, to);
+    let piece = |modifier: &str| format!("a{{ moves{{ {modifier} }} }} b{{ moves{{}} }}");
+    let modifier = |rest: &str| format!("a{{ moves{{}} {rest} }} b{{ moves{{}} }}");
+    let entry = |rest: &str| format!("a{{ {rest} }} b{{ positions{{ x : 1, y : 0 }} }}");
+    // Section, body, code, severity, and the text that it points at.
+    let table: Vec<(&str, String, &str, Severity, &str)> = vec![
+        (
+            "rules",
+            rule("width : 4", ""),
+            "bdl-rule-missing",
+            Error,
+            "rules",
+        ),
+        (
+            "rules",
+            rule("coloring : alternate", ""),
+            "bdl-rule-missing",
+            Warning,
+            "rules",
+        ),
+        (
+            "rules",
+            rule("width : 4", "width : 0"),
+            "bdl-size",
+            Error,
+            "0",
+        ),
+        (
+            "rules",
+            rule("width : 4", "width : 65"),
+            "bdl-size",
+            Error,
+            "65",
+        ),
+        (
+            "rules",
+            rule("width : 4", "width : 04"),
+            "bdl-number-spelling",
+            Error,
+            "04",
+        ),
+        (
+            "rules",
+            rule("width : 4", "width : 99999999999"),
+            "bdl-number-range",
+            Error,
+            "99999999999",
+        ),
+        (
+            "rules",
+            rule("width : 4", "width : alternate"),
+            "bdl-rule-value",
+            Error,
+            "alternate",
+        ),
+        (
+            "rules",
+            rule("width", "widht"),
+            "bdl-rule-unknown",
+            Error,
+            "widht",
+        ),
+        (
+            "rules",
+            rule("first_player : 0", "first_player : -1"),
+            "bdl-first-player",
+            Error,
+            "-1",
+        ),
+        (
+            "rules",
+            rule("first_player : 0", "first_player : - 1"),
+            "bdl-minus-alone",
+            Error,
+            "-",
+        ),
+        (
+            "rules",
+            rule("width : 4", "width : 4 width : 4"),
+            "bdl-rule-twice",
+            Warning,
+            "width",
+        ),
+        (
+            "rules",
+            rule("width : 4", "width : 4;"),
+            "bdl-junk",
+            Warning,
+            ";",
+        ),
+        (
+            "rules",
+            rule("width : 4", "width : 4 ]"),
+            "bdl-unexpected",
+            Error,
+            "]",
+        ),
+        (
+            "rules",
+            rule("player_change : alternate", "player_change : 3"),
+            "bdl-rule-value",
+            Error,
+            "3",
+        ),
+        (
+            "pieces",
+            "a{} b{ moves{} }".into(),
+            "bdl-moves-missing",
+            Error,
+            "a",
+        ),
+        (
+            "pieces",
+            "a{ moves{} } a{ moves{} } b{ moves{} }".into(),
+            "bdl-piece-twice",
+            Warning,
+            "a",
+        ),
+        (
+            "pieces",
+            "a{ moves{} } b{ moves{} } c{ moves{} }".into(),
+            "bdl-piece-unused",
+            Lint,
+            "moves{}",
+        ),
+        (
+            "pieces",
+            "a{ moves{} } b{ moves{} } kills{ moves{} }".into(),
+            "bdl-name-reserved",
+            Error,
+            "kills",
+        ),
+        (
+            "pieces",
+            piece("horizontal()"),
+            "bdl-range-comma",
+            Error,
+            "horizontal()",
+        ),
+        (
+            "pieces",
+            piece("horizontal(2)"),
+            "bdl-range-comma",
+            Error,
+            "horizontal(2)",
+        ),
+        (
+            "pieces",
+            piece("horizontal(9,)"),
+            "bdl-range-empty",
+            Error,
+            "horizontal(9,)",
+        ),
+        (
+            "pieces",
+            piece("horizontal(2,1)"),
+            "bdl-range-empty",
+            Error,
+            "horizontal(2,1)",
+        ),
+        (
+            "pieces",
+            piece("horizontal(0,0)"),
+            "bdl-vector-idle",
+            Warning,
+            "horizontal(0,0)",
+        ),
+        (
+            "pieces",
+            piece("x : 1 y : 2"),
+            "bdl-comma-missing",
+            Error,
+            "x : 1 y : 2",
+        ),
+        (
+            "pieces",
+            piece("x : [2, 1], y : 2"),
+            "bdl-interval-empty",
+            Warning,
+            "[2, 1]",
+        ),
+        (
+            "pieces",
+            piece("x : 7, y : 2"),
+            "bdl-vector-idle",
+            Warning,
+            "x : 7, y : 2",
+        ),
+        (
+            "pieces",
+            piece("x : 1, y : 2, kills"),
+            "bdl-kills-value",
+            Error,
+            ", kills",
+        ),
+        (
+            "pieces",
+            piece("y : 2, x : 1"),
+            "bdl-unexpected",
+            Error,
+            "y",
+        ),
+        (
+            "pieces",
+            modifier("on_end_reached : spawn(b, z)"),
+            "bdl-spawn-unknown",
+            Warning,
+            "z",
+        ),
+        (
+            "pieces",
+            modifier("on_end_reached : spawn()"),
+            "bdl-names-missing",
+            Error,
+            "on_end_reached : spawn()",
+        ),
+        ("pieces", modifier("jump"), "bdl-unexpected", Error, "jump"),
+        (
+            "initial_piece_position",
+            entry("mirrored"),
+            "bdl-positions-missing",
+            Error,
+            "a",
+        ),
+        (
+            "initial_piece_position",
+            entry("positions{ x : 4, y : 0 }"),
+            "bdl-position-off-board",
+            Error,
+            "4",
+        ),
+        (
+            "initial_piece_position",
+            entry("positions{ x : 0, y : [0, 4] }"),
+            "bdl-position-off-board",
+            Error,
+            "[0, 4]",
+        ),
+        (
+            "initial_piece_position",
+            entry("positions{ x : 0, y : -1 }"),
+            "bdl-position-off-board",
+            Error,
+            "-1",
+        ),
+        (
+            "initial_piece_position",
+            entry("positions{} positions{}"),
+            "bdl-positions-twice",
+            Warning,
+            "positions{}",
+        ),
+        (
+            "initial_piece_position",
+            entry("positions{} owner : 300"),
+            "bdl-owner",
+            Error,
+            "300",
+        ),
+        (
+            "initial_piece_position",
+            entry("positions{ explicit{ x } }"),
+            "bdl-script-not-here",
+            Error,
+            "explicit{ x }",
+        ),
+        (
+            "initial_piece_position",
+            "explicit{ x }".into(),
+            "bdl-script-not-here",
+            Error,
+            "explicit{ x }",
+        ),
+        (
+            "initial_piece_position",
+            "z{ positions{} }".into(),
+            "bdl-piece-unknown",
+            Error,
+            "z",
+        ),
+        (
+            "initial_piece_position",
+            "a{ positions{} } a{ positions{} }".into(),
+            "bdl-entry-twice",
+            Warning,
+            "a",
+        ),
+        (
+            "invariants",
+            "protect_piece()".into(),
+            "bdl-names-missing",
+            Error,
+            "protect_piece()",
+        ),
+        (
+            "invariants",
+            "protect_piece(z)".into(),
+            "bdl-piece-unknown",
+            Error,
+            "z",
+        ),
+        (
+            "invariants",
+            "protect_peice(a)".into(),
+            "bdl-condition-unknown",
+            Error,
+            "protect_peice",
+        ),
+        ("finish", "".into(), "bdl-finish-empty", Warning, "finish"),
+        (
+            "finish",
+            "no_moves".into(),
+            "bdl-condition-unknown",
+            Error,
+            "no_moves",
+        ),
+        (
+            "finish",
+            "no_moves_available(a)".into(),
+            "bdl-no-names",
+            Error,
+            "no_moves_available(a)",
+        ),
+        (
+            "finish",
+            "checkmate()".into(),
+            "bdl-names-missing",
+            Error,
+            "checkmate()",
+        ),
+        (
+            "finish",
+            "explicit{ {{ }".into(),
+            "bdl-script-open",
+            Error,
+            "{",
+        ),
+        (
+            "finish",
+            "/* no_moves_available".into(),
+            "bdl-comment-open",
+            Error,
+            "/*",
+        ),
+        (
+            "finish",
+            "no_moves_available }".into(),
+            "bdl-brace-stray",
+            Error,
+            "}",
+        ),
+        ("invariants", "{".into(), "bdl-brace-open", Error, "{"),
+    ];
+    for (section, body, code, severity, at) in table {
+        let text = text(section, &body);
+        let (diagnostics, rules) = compiled(&text, &Options::default());
+        let found = diagnostics.iter().find(|found| found.code() == code);
+        let found = found.unwrap_or_else(|| panic!("{body}: no {code} in {diagnostics:#?}"));
+        assert_eq!(found.severity, severity, "{body}");
+        assert_eq!(&text[found.span.range()], at, "{body}");
+        let errors = diagnostics.iter().filter(|found| found.is_error()).count();
+        assert!(errors <= 2, "{body}: {diagnostics:#?}");
+        assert_eq!(rules.is_none(), errors > 0, "{body}");
+    }
+}
+
+#[test]
+fn a_forgotten_brace_costs_one_section_only() {
+    let whole = text("", "").replace("b{ moves{ vertical(,) } }", "b{ moves{ vertical(,) ");
+    let (diagnostics, _) = compiled(&whole, &Options::default());
+    let codes: Vec<&str> = diagnostics.iter().map(|found| found.code()).collect();
+    assert_eq!(codes, ["bdl-brace-open", "bdl-brace-open"]);
+}
+
+#[test]
+fn strict_reading_refuses_every_extension() {
+    let strict = Options {
+        strict: true,
+        ..Options::default()
+    };
+    for (section, body) in [
+        ("finish", "no_moves_available // so"),
+        ("finish", "checkmate(a)"),
+        ("finish", "stalemate"),
+        (
+            "pieces",
+            "a{ moves{ x : 1, y : 1 kills : only } } b{ moves{} }",
+        ),
+        ("pieces", "a{ moves{} can_jump } b{ moves{} }"),
+        ("invariants", "protect_piece(a, b)"),
+    ] {
+        let text = text(section, body);
+        let (diagnostics, _) = compiled(&text, &strict);
+        assert!(
+            diagnostics
+                .iter()
+                .any(|found| found.code() == "rules-strict-extension"),
+            "{body}: {diagnostics:#?}"
+        );
+        let (diagnostics, rules) = compiled(&text, &Options::default());
+        assert!(rules.is_some(), "{body}: {diagnostics:#?}");
+    }
+}
+
+#[test]
+fn the_whole_number_rules_can_be_set_from_outside() {
+    let set = |name: &str, value: &str| {
+        let options = Options {
+            overrides: vec![(name.to_owned(), value.to_owned())],
+            ..Options::default()
+        };
+        compiled(&text("", ""), &options)
+    };
+    let (_, rules) = set("width", "6");
+    let rules = rules.expect("rules");
+    assert_eq!(gametui::rules::Rules::game(&rules).width, 6);
+    for (name, value) in [("width", "x"), ("coloring", "1"), ("width", "0")] {
+        let (diagnostics, rules) = set(name, value);
+        assert!(rules.is_none(), "{diagnostics:?}");
+    }
+}
+
+#[test]
+fn long_and_deep_texts_are_read_quickly() {
+    for text in [
+        "{".repeat(200_000),
+        "}".repeat(200_000),
+        "rules{".repeat(50_000),
+        "explicit{".repeat(50_000),
+        format!(
+            "pieces{{ {}",
+            "a{ moves{ x : [-99,99], y : [-99,99] } }".repeat(3000)
+        ),
+        format!(
+            "initial_piece_position{{ {}",
+            "a{ positions{ x : [0,63], y : [0,63] } } ".repeat(3000)
+        ),
+        format!("{}{}", text("", ""), "z{ } ".repeat(30_000)),
+    ] {
+        let (diagnostics, rules) = compiled(&text, &Options::default());
+        assert!(rules.is_none() && !diagnostics.is_empty());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, rng_seed: proptest::test_runner::RngSeed::Fixed(5), ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read(noise in "\\PC{0,40}", at in 0_usize..400, cut in 0_usize..40) {
+        let whole = text("", "");
+        let start = at.min(whole.len());
+        let end = (start + cut).min(whole.len());
+        let damaged = format!("{}{noise}{}", &whole[..start], &whole[end..]);
+        let (diagnostics, _) = compiled(&damaged, &Options::default());
+        for found in diagnostics {
+            prop_assert!(damaged.get(found.span.range()).is_some());
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Games that are programs: their legal moves, the same game in two languages, what makes positions equal.
+
+use gametui::base::{Limits, Source, Sources};
+use gametui::board::{Move, Op, Outcome, Position, Square};
+use gametui::rules::bggl::{BgglRules, compile};
+use gametui::rules::gdef::{self, GdefRules};
+use gametui::rules::{Attended, Axis, Judgement, Options, Partial, Query, Role, Rules, Worker};
+use std::collections::BTreeSet;
+
+fn program(name: &str, text: &str) -> BgglRules {
+    let mut sources = Sources::new();
+    sources.add(Source::new(name, text));
+    let found = compile(&sources, &Options::default());
+    let (Some(game), Some((program, tables))) = (found.game, found.program) else {
+        panic!("{:#?}", found.diagnostics);
+    };
+    BgglRules::new(game, &program, tables).expect("compiled")
+}
+
+fn declared(name: &str, text: &str) -> GdefRules {
+    let mut sources = Sources::new();
+    sources.add(Source::new(name, text));
+    let found = gdef::compile(&sources, &Options::default());
+    let (Some(game), Some(program)) = (found.game, found.program) else {
+        panic!("{:#?}", found.diagnostics);
+    };
+    GdefRules::new(game, &program).expect("compiled")
+}
+
+fn checkers() -> BgglRules {
+    program("checkers.bggl", include_str!("../../games/checkers.bggl"))
+}
+
+fn count(worker: &mut dyn Worker, at: &Position, depth: u32) -> u64 {
+    let listing = worker.moves(at, &Query::default(), &Limits::default());
+    assert_eq!(listing.complete, Ok(()));
+    if depth == 1 {
+        return listing.moves.len() as u64;
+    }
+    let going = listing
+        .moves
+        .iter()
+        .filter(|listed| listed.outcome == Outcome::Going);
+    going
+        .map(|listed| count(worker, &listed.next, depth - 1))
+        .sum()
+}
+
+#[test]
+fn the_first_moves_of_the_games_are_as_many_as_they_should_be() {
+    let tables: [(BgglRules, &[u64]); 3] = [
+        (checkers(), &[7, 49, 302]),
+        (
+            program("tictactoe.bggl", include_str!("../../games/tictactoe.bggl")),
+            &[9, 72, 504, 3024],
+        ),
+        (
+            program(
+                "hexthrough.bggl",
+                include_str!("../../games/hexthrough.bggl"),
+            ),
+            &[6, 36, 192],
+        ),
+    ];
+    for (rules, wanted) in tables {
+        let mut worker = rules.worker();
+        for (depth, wanted) in (1..).zip(wanted) {
+            assert_eq!(
+                count(&mut *worker, &rules.start(), depth),
+                *wanted,
+                "{} {depth}",
+                rules.game().name
+            );
+        }
+    }
+}
+
+#[test]
+#[ignore = "slow: 359 lists of draughts"]
+fn draughts_four_plies_deep() {
+    let rules = checkers();
+    assert_eq!(count(&mut *rules.worker(), &rules.start(), 4), 1469);
+}
+
+/// The boards that the legal moves lead to, pieces by name, and how the game stands.
+fn successors(rules: &dyn Rules, worker: &mut dyn Worker, at: &Position) -> BTreeSet<String> {
+    let listing = worker.moves(at, &Query::default(), &Limits::default());
+    assert_eq!(listing.complete, Ok(()));
+    listing
+        .moves
+        .iter()
+        .map(|listed| seen(rules, &listed.next, listed.outcome))
+        .collect()
+}
+
+fn seen(rules: &dyn Rules, at: &Position, outcome: Outcome) -> String {
+    let pieces = at.board.squares().filter_map(|square| {
+        let piece = at.board.piece(square)?;
+        let name = rules.game().piece_name(piece).to_uppercase();
+        Some(format!("{name}{square} "))
+    });
+    let pieces: String = pieces.collect();
+    format!("{pieces}{outcome:?}")
+}
+
+/// Walks two games move by move, choosing among their moves by a fixed rule, and compares everything on the way.
+fn walk_together(first: &dyn Rules, second: &dyn Rules, plies: usize, seed: u64) -> usize {
+    let (mut one, mut two) = (first.worker(), second.worker());
+    let (mut here, mut there) = (first.start(), second.start());
+    let mut random = seed;
+    for ply in 0..plies {
+        let ours = successors(first, &mut *one, &here);
+        assert_eq!(ours, successors(second, &mut *two, &there), "ply {ply}");
+        assert_eq!(here.turn, there.turn, "ply {ply}");
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let Some(chosen) = ours.iter().nth((random >> 33) as usize % ours.len().max(1)) else {
+            return ply;
+        };
+        let next = |rules: &dyn Rules, worker: &mut dyn Worker, at: &Position| {
+            let listing = worker.moves(at, &Query::default(), &Limits::default());
+            let mut moves = listing.moves.into_iter();
+            moves.find(|listed| seen(rules, &listed.next, listed.outcome) == *chosen)
+        };
+        let (Some(a), Some(b)) = (
+            next(first, &mut *one, &here),
+            next(second, &mut *two, &there),
+        ) else {
+            panic!("the move is there");
+        };
+        if a.outcome.is_over() {
+            return ply + 1;
+        }
+        (here, there) = (a.next, b.next);
+    }
+    plies
+}
+
+#[test]
+fn tic_tac_toe_is_the_same_game_in_two_languages() {
+    let first = declared("tictactoe.gdef", include_str!("../../games/tictactoe.gdef"));
+    let second = program("tictactoe.bggl", include_str!("../../games/tictactoe.bggl"));
+    for seed in 0..20 {
+        assert!(walk_together(&first, &second, 9, seed) >= 5);
+    }
+}
+
+#[test]
+fn draughts_is_the_same_game_in_two_languages_until_a_piece_jumps_twice() {
+    let first = declared("checkers.gdef", include_str!("../../games/checkers.gdef"));
+    let second = checkers();
+    for seed in 0..3 {
+        assert_eq!(walk_together(&first, &second, 4, seed), 4);
+    }
+}
+
+#[test]
+fn a_position_waits_for_an_answer_and_tells_what_it_is_for() {
+    let rules = checkers();
+    let mut worker = rules.worker();
+    let roles = [
+        (0, Axis::Row),
+        (0, Axis::Column),
+        (1, Axis::Row),
+        (1, Axis::Column),
+    ];
+    let mut answers = Vec::new();
+    for (number, (square, axis)) in roles.into_iter().enumerate() {
+        let asked = worker.attend(&rules.start(), &answers, &Limits::default());
+        let Attended::Asks(question) = asked else {
+            panic!("{asked:?}");
+        };
+        assert_eq!(question.role, Role::Square { square, axis });
+        assert!(question.only_squares);
+        answers.push([2, 2, 3, 3][number]);
+    }
+    let Attended::Played(judgement) = worker.attend(&rules.start(), &answers, &Limits::default())
+    else {
+        panic!("a move");
+    };
+    let Judgement::Legal(legal) = *judgement else {
+        panic!("legal");
+    };
+    let played = legal.played.expect("the move in full");
+    assert_eq!(*played.answers, [2, 2, 3, 3]);
+    assert_eq!(played.ops.len(), 2);
+    assert_eq!((legal.next.turn, legal.outcome), (1, Outcome::Going));
+}
+
+#[test]
+fn refused_attempts_are_part_of_the_answers_and_leave_no_trace() {
+    let rules = checkers();
+    let (mut worker, start) = (rules.worker(), rules.start());
+    let limits = Limits::default();
+    let judge = |worker: &mut dyn Worker, answers: &[i32]| match worker.judge(
+        &start,
+        &Move::answering(answers),
+        &limits,
+    ) {
+        Judgement::Legal(legal) => legal.next,
+        other => panic!("{other:?}"),
+    };
+    let straight = judge(&mut *worker, &[2, 2, 3, 3]);
+    let detour = judge(&mut *worker, &[2, 2, 2, 2, 9, 9, 9, 9, 2, 2, 3, 3]);
+    assert_eq!(straight, detour);
+    assert!(matches!(
+        worker.judge(&start, &Move::answering(&[2, 2, 2, 2]), &limits),
+        Judgement::Illegal(_)
+    ));
+    assert!(matches!(
+        worker.judge(&start, &Move::answering(&[2, 2, 3, 3, 4]), &limits),
+        Judgement::Illegal(_)
+    ));
+    // Operations alone are a move as well.
+    let w = rules.game().piece_by_name("W").expect("a man");
+    let ops = Move::of(vec![
+        Op::Clear(Square::new(2, 2)),
+        Op::Place(Square::new(3, 3), w),
+    ]);
+    let Judgement::Legal(legal) = worker.judge(&start, &ops, &limits) else {
+        panic!("legal");
+    };
+    assert_eq!(legal.next, straight);
+    assert_eq!(*legal.played.expect("in full").answers, [2, 2, 3, 3]);
+}
+
+#[test]
+fn after_some_answers_only_the_rest_is_tried() {
+    let rules = checkers();
+    let query = Query {
+        answers: &[2, 2],
+        runs: 200,
+        ..Query::default()
+    };
+    let listing = rules
+        .worker()
+        .moves(&rules.start(), &query, &Limits::default());
+    assert_eq!((listing.moves.len(), listing.complete), (2, Ok(())));
+}
+
+/// Programs, how many moves are found, and whether these are surely all.
+const PROOFS: [(&str, usize, Result<(), Partial>); 7] = [
+    // A row that is off the board is refused by the board.
+    (
+        "int r = input(\"row\"); int c = input(\"col\"); makemove r:c:X:+;",
+        4,
+        Ok(()),
+    ),
+    // Anything else than a square counts as a corner here: there are more answers than were tried.
+    (
+        "int r = input(\"row\"); int c = input(\"col\"); if (r < 0) { r = 0; } makemove r:c:X:+;",
+        4,
+        Err(Partial::Answers),
+    ),
+    // A number that is only compared.
+    (
+        "int k = input(\"which\"); if (k == 1) { makemove 0:0:X:+; } else { makemove 1:1:X:+; }",
+        2,
+        Ok(()),
+    ),
+    (
+        "int k = input(\"which\"); if (k == 1) { makemove 0:0:X:+; }",
+        1,
+        Ok(()),
+    ),
+    // It matters how large the number is.
+    (
+        "int k = input(\"which\"); if (k == 7) { makemove 0:0:X:+; }",
+        0,
+        Err(Partial::Answers),
+    ),
+    // Two refused attempts are as good as one.
+    (
+        "int r = input(\"row\"); int c = input(\"col\"); makemove 0:0:[r][c]:-;",
+        0,
+        Ok(()),
+    ),
+    // A whole move can be anything.
+    (
+        "Move m[] = readmove(\"move\"); makemove m;",
+        0,
+        Err(Partial::Answers),
+    ),
+];
+
+#[test]
+fn a_list_says_whether_it_is_complete() {
+    for (turn, moves, complete) in PROOFS {
+        let text = format!("Player a; Piece X; Board(2,2); Game {{ turn t {{ {turn} }} }}");
+        let rules = program("a.bggl", &text);
+        let listing = rules
+            .worker()
+            .moves(&rules.start(), &Query::default(), &Limits::default());
+        assert_eq!(listing.moves.len(), moves, "{turn}");
+        assert_eq!(listing.complete, complete, "{turn}");
+    }
+}

@@ -1,0 +1,14 @@
+//! The languages of rules: what their texts mean, which moves they list, and how they are searched.
+
+mod bdl;
+mod bggl_conformance;
+mod bggl_games;
+mod games_counts;
+mod gdef_conformance;
+mod gdef_robust;
+mod listing;
+mod machine;
+mod machine_oracle;
+mod machine_seam;
+mod perft;
+mod search;

@@ -1,0 +1,13 @@
+//! A session without a screen: opening, playing, saving, recovering.
+
+mod foreign_records;
+mod game;
+mod large;
+mod legal;
+mod open;
+mod play;
+mod positions;
+mod records;
+mod recovery;
+mod rules;
+mod workers;

@@ -1,0 +1,257 @@
+//! Records as files: quitting and coming back finds everything, and nothing that goes wrong touches the open game.
+
+use super::game::{PLAIN, put, row, session, session_on};
+use gametui::board::Outcome;
+use gametui::record::NodeId;
+use gametui::session::{Happening, Session, Step, Verdict};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+fn play(session: &mut Session, squares: &[u16]) {
+    for x in squares {
+        let piece = u16::from(session.position().turn);
+        session.play(put(*x, piece));
+        let happenings = session.settle();
+        assert!(
+            matches!(happenings[..], [Happening::Played { .. }]),
+            "{happenings:?}"
+        );
+    }
+}
+
+/// A game with a comment, a variation, a set-up, and the current node in the middle of the variation.
+fn studied() -> Session {
+    let mut session = session(PLAIN);
+    play(&mut session, &[0, 1, 2]);
+    session.set_comment(session.current(), "so far ]\\ so good\nśmiało");
+    session.step(Step::Back(2));
+    play(&mut session, &[5, 6]);
+    let fork = session.current();
+    session.set_up(put(7, 1).ops, Some(1));
+    session.set_name(session.current(), "what if");
+    session.step(Step::To(fork));
+    session
+}
+
+fn load(path: &Path) -> Session {
+    let mut session = session(PLAIN);
+    let remarks = session.load_record(path, None).expect("loaded");
+    assert_eq!(remarks, []);
+    session.settle();
+    session
+}
+
+#[test]
+fn quitting_and_coming_back_finds_everything() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("study.sgf");
+    let mut before = studied();
+    assert!(before.is_changed());
+    before.save_record(&path).expect("saved");
+    assert!(!before.is_changed());
+    assert_eq!(before.record_path(), Some(path.as_path()));
+    let after = load(&path);
+    assert!(!after.is_changed());
+    let (old, new) = (before.record(), after.record());
+    let place = |session: &Session| session.record().path(session.current()).to_string();
+    assert_eq!(place(&after), place(&before));
+    assert_eq!(row(&after), row(&before));
+    assert_eq!(old.size(), new.size());
+    for (a, b) in old.all().zip(new.all()) {
+        assert_eq!(old.path(a), new.path(b));
+        let (a, b) = (old.node(a), new.node(b));
+        assert_eq!(
+            (a.content(), a.turn(), a.comment(), a.name()),
+            (b.content(), b.turn(), b.comment(), b.name())
+        );
+    }
+    for node in new.all().skip(1) {
+        assert_ne!(after.verdict(node), Verdict::Unchecked);
+        assert_ne!(after.verdict(node), Verdict::Refused);
+    }
+}
+
+#[test]
+fn saving_again_writes_the_same_and_unsaved_is_told_from_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("study.sgf");
+    studied().save_record(&path).expect("saved");
+    let first = std::fs::read_to_string(&path).expect("there");
+    let mut session = load(&path);
+    session.save_record(&path).expect("saved");
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), first);
+    session.set_comment(NodeId::ROOT, "new");
+    assert!(session.is_changed());
+    session.undo();
+    assert!(!session.is_changed());
+}
+
+#[test]
+fn a_finished_game_says_its_result() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("won.sgf");
+    let mut session = session("pieces A B\nwin 7\n");
+    play(&mut session, &[0, 7]);
+    assert_eq!(session.outcome(), Outcome::Won(1));
+    session.save_record(&path).expect("saved");
+    let text = std::fs::read_to_string(&path).expect("there");
+    assert!(text.contains("RE[W+]"), "{text}");
+}
+
+#[test]
+fn a_record_of_other_rules_is_told_and_its_first_bad_move_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("study.sgf");
+    studied().save_record(&path).expect("saved");
+    let mut session = session("pieces A B\nforbid 1\n");
+    let remarks = session.load_record(&path, None).expect("loaded");
+    assert_eq!(remarks.len(), 1);
+    assert_eq!(remarks[0].id, "session-record-other-rules");
+    let happenings = session.settle();
+    let Some(Happening::Replayed {
+        first: Some(first), ..
+    }) = happenings.last()
+    else {
+        panic!("{happenings:?}");
+    };
+    assert_eq!(session.record().path(first.node).to_string(), "0*2");
+}
+
+#[test]
+fn what_cannot_be_opened_says_why_and_the_open_game_is_untouched() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut session = studied();
+    let (node, size) = (session.current(), session.record().size());
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).expect("written");
+        path
+    };
+    let table: [(PathBuf, Option<usize>, &str); 6] = [
+        (folder.path().join("none"), None, "session-file-missing"),
+        (folder.path().to_owned(), None, "session-file-is-directory"),
+        (file("a", b""), None, "session-record-empty"),
+        (file("b", b"(;FF[4])"), Some(2), "session-record-no-game"),
+        (file("c", b"(;FF[4])"), Some(0), "session-record-no-game"),
+        (file("d", &[0xff; 40]), None, "session-record-empty"),
+    ];
+    for (path, game, id) in table {
+        let fault = session.load_record(&path, game).expect_err("a fault");
+        assert_eq!(fault.message.id, id, "{path:?}");
+    }
+    assert_eq!((session.current(), session.record().size()), (node, size));
+    assert!(session.is_changed());
+}
+
+#[test]
+fn what_cannot_be_saved_stays_unsaved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut session = studied();
+    let table = [
+        (folder.path().to_owned(), "session-file-is-directory"),
+        (folder.path().join("none/a.sgf"), "session-folder-missing"),
+        #[cfg(target_os = "linux")]
+        (PathBuf::from("/dev/full"), "session-disk-full"),
+    ];
+    for (path, id) in table {
+        assert_eq!(session.save_record(&path).expect_err("a fault").id, id);
+        assert!(session.is_changed());
+        assert_eq!(session.record_path(), None);
+    }
+}
+
+#[test]
+fn the_other_games_of_a_file_survive() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("two.sgf");
+    std::fs::write(&path, "(;FF[4]C[one])(;FF[4]C[two])(;FF[4]C[three]XX[y])").expect("written");
+    let mut session = session(PLAIN);
+    session.load_record(&path, Some(2)).expect("loaded");
+    assert_eq!(session.record().node(NodeId::ROOT).comment(), "two");
+    session.set_comment(NodeId::ROOT, "changed");
+    session.save_record(&path).expect("saved");
+    for (game, comment) in [(1, "one"), (2, "changed"), (3, "three")] {
+        session.load_record(&path, Some(game)).expect("loaded");
+        assert_eq!(session.record().node(NodeId::ROOT).comment(), comment);
+    }
+    assert!(
+        std::fs::read_to_string(&path)
+            .expect("there")
+            .contains("XX[y]")
+    );
+}
+
+#[test]
+fn a_record_changed_on_disk_is_told_and_our_own_save_is_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("study.sgf");
+    let mut session = studied();
+    session.save_record(&path).expect("saved");
+    assert!(session.disk_changed(&path).is_empty());
+    std::fs::write(&path, "(;FF[4])").expect("written");
+    let happenings = session.disk_changed(&path);
+    assert!(matches!(
+        happenings[..],
+        [Happening::ChangedOnDisk {
+            conflict: false,
+            ..
+        }]
+    ));
+    std::fs::remove_file(&path).expect("removed");
+    let happenings = session.disk_changed(&path);
+    assert!(matches!(happenings[..], [Happening::Deleted { .. }]));
+    session.save_record(&path).expect("written again");
+    assert!(session.disk_changed(&path).is_empty());
+}
+
+#[test]
+fn a_record_waits_for_rules_without_errors() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("study.sgf");
+    studied().save_record(&path).expect("saved");
+    let text = std::fs::read_to_string(&path).expect("there");
+    let mut session = session_on("error\n", Some(folder.path().join("row.txt")));
+    let remarks = session.load_record(&path, None).expect("will be opened");
+    assert_eq!(remarks[0].id, "session-record-waits");
+    assert!(
+        session.save_record(&path).is_err(),
+        "nothing is overwritten"
+    );
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
+    session.save_rules(0, PLAIN).expect("saved");
+    session.settle();
+    assert_eq!(session.record().size(), 7);
+    assert_eq!(session.record_path(), Some(path.as_path()));
+}
+
+#[test]
+fn unsaved_moves_come_back_after_a_kill() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("study.sgf");
+    let state = folder.path().join("state");
+    studied().save_record(&path).expect("saved");
+    let mut session = load(&path);
+    session.keep_in(state.clone());
+    play(&mut session, &[4]);
+    let place = session.record().path(session.current());
+    let now = Instant::now();
+    session.tick(now);
+    session.tick(now + Duration::from_secs(3));
+    session.settle();
+    drop(session);
+    let mut session = load(&path);
+    session.keep_in(state.clone());
+    assert_eq!(session.record().size(), 7);
+    let lost = session.lost_work().expect("found");
+    session.recover(&lost).expect("recovered");
+    session.settle();
+    assert_eq!(session.record().size(), 8);
+    assert_eq!(session.record().path(session.current()), place);
+    assert!(session.is_changed());
+    assert_eq!(session.record_path(), Some(path.as_path()));
+    assert!(lost.file.exists(), "until it is saved");
+    session.save_record(&path).expect("saved");
+    session.tick(now);
+    assert!(!lost.file.exists());
+    assert_eq!(load(&path).record().size(), 8);
+}

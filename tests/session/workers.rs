@@ -1,0 +1,187 @@
+//! The threads of a session: every job is answered, whatever becomes of it.
+
+use super::game::{put, row, session};
+use gametui::session::workers::{PATIENCE, Workers};
+use gametui::session::{Answer, Failure, Happening, Lane, Session};
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
+
+struct Bench {
+    session: Session,
+    workers: Workers,
+    answers: Receiver<Answer>,
+}
+
+impl Bench {
+    fn new(text: &str) -> Self {
+        let (sender, answers) = mpsc::channel();
+        let workers = Workers::new(move |answer| {
+            let _ = sender.send(answer);
+        });
+        Self {
+            session: session(text),
+            workers,
+            answers,
+        }
+    }
+
+    fn submit(&mut self) {
+        for job in self.session.jobs() {
+            self.workers.submit(job);
+        }
+    }
+
+    /// Waits for the next answer, giving up what hangs.
+    fn answer(&mut self) -> Answer {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        loop {
+            assert!(Instant::now() < deadline, "an answer in time");
+            self.workers.abandon_hung(Instant::now());
+            if let Ok(answer) = self.answers.recv_timeout(Duration::from_millis(20)) {
+                return answer;
+            }
+        }
+    }
+
+    fn play(&mut self, x: u16) -> Vec<Happening> {
+        let piece = u16::from(self.session.position().turn);
+        self.session.play(put(x, piece));
+        self.submit();
+        let answer = self.answer();
+        self.session.take(answer)
+    }
+
+    /// Waits until a job runs on a lane and none waits there.
+    fn runs(&self, lane: Lane) {
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while !self.workers.is_running(lane) {
+            assert!(Instant::now() < deadline, "a job in time");
+            std::thread::yield_now();
+        }
+    }
+}
+
+fn told(happenings: &[Happening]) -> &str {
+    match happenings {
+        [Happening::Told(message)] => message.id,
+        _ => panic!("{happenings:?}"),
+    }
+}
+
+#[test]
+fn a_job_replaced_before_it_began_is_answered() {
+    let mut bench = Bench::new("pieces A B\nloop 3\n");
+    bench.session.play(put(3, 0));
+    bench.submit();
+    bench.runs(Lane::Judging);
+    // The line waits behind the endless rule, and gives way to the next move.
+    bench.session.add_line(vec![put(1, 0)]);
+    let jobs = bench.session.jobs();
+    let line = jobs[0].ticket();
+    bench.session.play(put(2, 0));
+    let move_job = bench.session.jobs().remove(0);
+    let ticket = move_job.ticket();
+    // Both come before the thread can look: it has not let go of the first job.
+    for job in jobs.into_iter().chain([move_job]) {
+        bench.workers.submit(job);
+    }
+    let mut stopped = false;
+    loop {
+        match bench.answer() {
+            Answer::Stopped { ticket } => stopped |= ticket == line,
+            Answer::Lined { ticket, .. } => stopped |= ticket == line,
+            Answer::Judged { ticket: judged, .. } if judged == ticket => break,
+            answer => panic!("{answer:?}"),
+        }
+    }
+    assert!(stopped, "the line was answered");
+    assert!(!bench.workers.is_busy(Lane::Judging));
+}
+
+#[test]
+fn a_waiting_job_that_is_stopped_is_answered() {
+    let mut bench = Bench::new("pieces A B\ndeaf 3\n");
+    bench.session.play(put(3, 0));
+    bench.submit();
+    bench.runs(Lane::Judging);
+    bench.session.play(put(2, 0));
+    let job = bench.session.jobs().remove(0);
+    let waiting = job.ticket();
+    bench.workers.submit(job);
+    bench.workers.stop(Lane::Judging);
+    let answer = bench.answers.recv_timeout(Duration::from_millis(100));
+    assert!(
+        matches!(answer, Ok(Answer::Stopped { ticket }) if ticket == waiting),
+        "{answer:?}"
+    );
+}
+
+#[test]
+fn a_panic_is_told_and_the_lane_goes_on() {
+    let mut bench = Bench::new("pieces A B\npanic 3\nused 5\n");
+    for _ in 0..3 {
+        let happenings = bench.play(3);
+        assert_eq!(told(&happenings), "session-job-panicked");
+        assert!(!bench.session.is_judging());
+        let happenings = bench.play(5);
+        assert!(
+            matches!(happenings[..], [Happening::Refused { .. }]),
+            "a fresh worker: {happenings:?}"
+        );
+    }
+    assert!(matches!(bench.play(2)[..], [Happening::Played { .. }]));
+    assert_eq!(row(&bench.session), "..A.....");
+}
+
+#[test]
+fn a_lane_keeps_its_worker_while_the_rules_are_the_same() {
+    let mut bench = Bench::new("pieces A B\nused 5\n");
+    assert!(matches!(bench.play(5)[..], [Happening::Refused { .. }]));
+    assert!(matches!(bench.play(5)[..], [Happening::Played { .. }]));
+    // The same threads with other rules of the same text.
+    bench.session = session("pieces A B\nused 5\n");
+    bench.session.play(put(5, 0));
+    bench.submit();
+    let answer = bench.answer();
+    let happenings = bench.session.take(answer);
+    assert!(
+        matches!(happenings[..], [Happening::Refused { .. }]),
+        "{happenings:?}"
+    );
+}
+
+#[test]
+fn what_goes_on_after_it_was_stopped_is_abandoned() {
+    let mut bench = Bench::new("pieces A B\ndeaf 3\n");
+    bench.session.play(put(3, 0));
+    bench.submit();
+    bench.runs(Lane::Judging);
+    let begun = Instant::now();
+    bench.session.play(put(2, 0));
+    bench.submit();
+    let Answer::Failed {
+        failure: Failure::Abandoned,
+        ..
+    } = bench.answer()
+    else {
+        panic!("the hung job is given up");
+    };
+    let answer = bench.answer();
+    let happenings = bench.session.take(answer);
+    assert!(matches!(happenings[..], [Happening::Played { .. }]));
+    assert!(begun.elapsed() < PATIENCE + Duration::from_millis(900));
+    // What the abandoned thread says at last is heard by nobody.
+    let late = bench.answers.recv_timeout(Duration::from_secs(4));
+    assert!(late.is_err(), "{late:?}");
+}
+
+#[test]
+fn the_program_ends_although_a_job_hangs() {
+    let mut bench = Bench::new("pieces A B\ndeaf 3\n");
+    bench.session.play(put(3, 0));
+    bench.submit();
+    bench.runs(Lane::Judging);
+    let begun = Instant::now();
+    drop(bench.workers);
+    assert!(begun.elapsed() < PATIENCE + Duration::from_millis(500));
+}
