@@ -1,7 +1,8 @@
 //! Settings of the person: where they are kept, what can be set, and what is wrong with them.
 //!
 //! Invariant: a fault in the file of settings is a message, never a refusal to start; what is right in the file applies.
-//! Every entry is optional. Knows nothing of boards or screens: themes and languages are names here.
+//! Every entry is optional. Knows nothing of boards, screens or files: themes and languages are
+//! names here, and texts are read and written by whoever asks.
 
 pub mod folders;
 pub mod recent;
@@ -10,7 +11,6 @@ pub use folders::Folders;
 
 use crate::base::Message;
 use crate::message;
-use std::path::Path;
 
 /// A set of keys that ships.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,28 +78,7 @@ impl Default for Config {
     }
 }
 
-/// Settings larger than this are not read.
-const LARGEST: u64 = 1 << 20;
-
 impl Config {
-    /// Reads the settings of a folder; a missing file means the defaults.
-    #[must_use]
-    pub fn load(folders: &Folders) -> (Self, Vec<Message>) {
-        let path = folders.settings();
-        match read_small(&path) {
-            Ok(Some(text)) => Self::read(&text),
-            Ok(None) => (Self::default(), Vec::new()),
-            Err(reason) => (
-                Self::default(),
-                vec![message!(
-                    "tui-settings-unreadable",
-                    path = path.display().to_string(),
-                    reason = reason
-                )],
-            ),
-        }
-    }
-
     /// Reads the text of a file of settings.
     #[must_use]
     pub fn read(text: &str) -> (Self, Vec<Message>) {
@@ -176,36 +155,6 @@ impl Config {
 fn set_text(entry: &mut String, text: &str) -> bool {
     text.clone_into(entry);
     true
-}
-
-/// The person's own key file; `None` when there is none.
-///
-/// # Errors
-/// The file cannot be read.
-pub fn key_file(folders: &Folders) -> Result<Option<String>, Message> {
-    let path = folders.keys();
-    read_small(&path).map_err(|reason| {
-        message!(
-            "tui-settings-unreadable",
-            path = path.display().to_string(),
-            reason = reason
-        )
-    })
-}
-
-/// Text of a small file; `None` when there is no such file.
-pub(crate) fn read_small(path: &Path) -> Result<Option<String>, String> {
-    use std::io::Read;
-    let file = match std::fs::File::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error.to_string()),
-    };
-    let mut text = String::new();
-    file.take(LARGEST)
-        .read_to_string(&mut text)
-        .map_err(|error| error.to_string())?;
-    Ok(Some(text))
 }
 
 #[cfg(test)]

@@ -1,12 +1,21 @@
 //! Reading and writing of whole files, with a clear message for everything that can go wrong.
 //!
-//! Invariants: a file is replaced as a whole or not at all; its permissions and symbolic links stay; what is read is
-//! bounded. Devices and pipes are written in place, since they cannot be replaced.
+//! Invariants:
+//! - all access to files goes through this module, and every function that touches one counts it ([`calls`]), so that a
+//!   test can show that a thread touches none;
+//! - what is read is bounded, and it is an ordinary file: a named pipe, a socket or a device in its place is refused
+//!   before it is opened, since opening one may block for ever;
+//! - a file is replaced as a whole or not at all ([`replace`]).
+
+mod replace;
+
+pub use replace::{remove_abandoned_files, write_atomically, write_unless};
 
 use crate::base::Message;
 use crate::message;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Write};
+use std::cell::Cell;
+use std::fs::{self, File, FileType, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// The longest rules or look file that is read.
@@ -15,17 +24,33 @@ pub const MAX_SOURCE_BYTES: u64 = 16 << 20;
 /// The longest record or position file that is read.
 pub const MAX_RECORD_BYTES: u64 = 512 << 20;
 
+thread_local! {
+    static CALLS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Returns how often the present thread has touched a file.
+#[must_use]
+pub fn calls() -> u64 {
+    CALLS.get()
+}
+
+pub(super) fn count_call() {
+    CALLS.set(CALLS.get().wrapping_add(1));
+}
+
 /// Reads a file of at most `limit` bytes.
 ///
 /// # Errors
-/// The file is missing, a directory, too long or cannot be read.
+/// The file is missing, no ordinary file, too long or cannot be read.
 pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
+    count_call();
     let failed = |error: io::Error| read_fault(path, &error);
-    let file = File::open(path).map_err(failed)?;
+    // Opening a pipe, and some devices, waits for somebody at the other end.
+    refuse_special(path, &fs::metadata(path).map_err(failed)?)?;
+    let file = open_without_waiting(path).map_err(failed)?;
     let metadata = file.metadata().map_err(failed)?;
-    if metadata.is_dir() {
-        return Err(message!("session-file-is-directory", path = shown(path)));
-    }
+    // Something else may stand there since the first look.
+    refuse_special(path, &metadata)?;
     if metadata.len() > limit {
         return Err(too_long(path, limit));
     }
@@ -37,6 +62,114 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
         return Err(too_long(path, limit));
     }
     Ok(bytes)
+}
+
+/// Refuses what is no ordinary file. A pipe that whoever started the program handed over, as a shell does for
+/// `<(command)`, is meant to be read.
+fn refuse_special(path: &Path, metadata: &Metadata) -> Result<(), Message> {
+    if metadata.is_dir() {
+        return Err(message!("session-file-is-directory", path = shown(path)));
+    }
+    if metadata.is_file() || is_inherited(path) {
+        return Ok(());
+    }
+    let kind = special_kind(metadata.file_type());
+    Err(message!(
+        "session-file-is-special",
+        path = shown(path),
+        kind = kind
+    ))
+}
+
+/// The kind of a file that is neither an ordinary one nor a directory, as the texts select it.
+fn special_kind(kind: FileType) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if kind.is_fifo() {
+            return "pipe";
+        }
+        if kind.is_socket() {
+            return "socket";
+        }
+    }
+    let _ = kind;
+    "device"
+}
+
+/// True for a path that names a descriptor that the program was started with.
+fn is_inherited(path: &Path) -> bool {
+    let folders = ["/dev/fd", "/proc/self/fd"];
+    path == Path::new("/dev/stdin") || folders.iter().any(|folder| path.starts_with(folder))
+}
+
+fn open_without_waiting(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    if !is_inherited(path) {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(libc::O_NONBLOCK);
+    }
+    options.open(path)
+}
+
+/// True when something stands at a path, be it a link that leads nowhere.
+#[must_use]
+pub fn exists(path: &Path) -> bool {
+    count_call();
+    path.symlink_metadata().is_ok()
+}
+
+/// True for an ordinary file.
+#[must_use]
+pub fn is_file(path: &Path) -> bool {
+    count_call();
+    path.is_file()
+}
+
+/// The names in a folder, at most `most` of them in no order, and whether each is a folder itself. Names that are no
+/// Unicode are passed over.
+#[must_use]
+pub fn list_folder(folder: &Path, most: usize) -> Vec<(String, bool)> {
+    count_call();
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    entries
+        .flatten()
+        .take(most)
+        .filter_map(|entry| {
+            let is_folder = entry.path().is_dir();
+            Some((entry.file_name().into_string().ok()?, is_folder))
+        })
+        .collect()
+}
+
+/// Makes a folder and those above it.
+///
+/// # Errors
+/// It cannot be made.
+pub fn make_folder(folder: &Path) -> Result<(), Message> {
+    count_call();
+    fs::create_dir_all(folder).map_err(|error| {
+        message!(
+            "session-file-write-failed",
+            path = shown(folder),
+            reason = error.to_string()
+        )
+    })
+}
+
+/// A number by which the contents of a file are told from others: FNV-1a of 64 bits, which never changes, since it is
+/// kept on disk.
+#[must_use]
+pub fn digest(bytes: &[u8]) -> u64 {
+    let mut digest = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in bytes {
+        digest = (digest ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    digest
 }
 
 /// True for the name that stands for standard input.
@@ -53,6 +186,7 @@ pub fn read_input(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     if !is_standard_input(path) {
         return read_bytes(path, limit);
     }
+    count_call();
     let mut bytes = Vec::new();
     let input = io::stdin().lock();
     match input.take(limit + 1).read_to_end(&mut bytes) {
@@ -90,65 +224,12 @@ pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, Message> {
     Ok(text)
 }
 
-/// Replaces a file by new contents, all or nothing: the old contents stay when anything goes wrong.
-///
-/// # Errors
-/// The disk is full, the folder or the file is read-only, the folder is gone, or the path names a directory.
-pub fn write_atomically(path: &Path, contents: &[u8]) -> Result<(), Message> {
-    // A link is followed, so that it goes on pointing to the file that changes.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let failed = |error: io::Error| write_fault(path, &error);
-    match fs::metadata(&target) {
-        Ok(old) if old.is_dir() => Err(message!("session-file-is-directory", path = shown(path))),
-        Ok(old) if old.is_file() => {
-            let permissions = old.permissions();
-            if permissions.readonly() {
-                return Err(message!("session-file-read-only", path = shown(path)));
-            }
-            replace(&target, contents, Some(permissions)).map_err(failed)
-        }
-        Ok(_) => write_in_place(&target, contents).map_err(failed),
-        Err(error) if error.kind() == ErrorKind::NotFound => {
-            replace(&target, contents, None).map_err(failed)
-        }
-        Err(error) => Err(failed(error)),
-    }
-}
-
-fn replace(target: &Path, contents: &[u8], old: Option<fs::Permissions>) -> io::Result<()> {
-    let folder = match target.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-        _ => PathBuf::from("."),
-    };
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".gametui-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        // The temporary file would be private; what is written here is an ordinary document.
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(contents)?;
-    if let Some(permissions) = old {
-        file.as_file().set_permissions(permissions)?;
-    }
-    file.as_file().sync_all()?;
-    file.persist(target).map_err(|error| error.error)?;
-    Ok(())
-}
-
-fn write_in_place(target: &Path, contents: &[u8]) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).open(target)?;
-    file.write_all(contents)?;
-    file.flush()
-}
-
 /// Removes a file; a file that is not there is no fault.
 ///
 /// # Errors
 /// The file is there and cannot be removed.
 pub fn remove(path: &Path) -> Result<(), Message> {
+    count_call();
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(write_fault(path, &error)),
         _ => Ok(()),
@@ -164,6 +245,7 @@ pub fn shown(path: &Path) -> String {
 /// The path made absolute, links followed where the file exists; two names of one file become equal.
 #[must_use]
 pub fn identity(path: &Path) -> PathBuf {
+    count_call();
     if let Ok(real) = fs::canonicalize(path) {
         return real;
     }
@@ -265,80 +347,36 @@ mod tests {
         );
     }
 
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn an_endless_device_is_cut_and_a_full_one_says_so() {
-        assert_eq!(
-            id(read_bytes(Path::new("/dev/zero"), 1 << 16)),
-            "session-file-too-long"
-        );
-        assert_eq!(
-            id(write_atomically(Path::new("/dev/full"), b"x")),
-            "session-disk-full"
-        );
-        use std::os::unix::fs::FileTypeExt;
-        let kind = fs::metadata("/dev/full").expect("a device").file_type();
-        assert!(kind.is_char_device(), "a device is not replaced");
-    }
-
-    #[test]
-    fn a_file_that_cannot_be_replaced_keeps_its_contents() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("a.sgf");
-        write_atomically(&path, b"old").expect("written");
-        let mut permissions = fs::metadata(&path).expect("there").permissions();
-        permissions.set_readonly(true);
-        fs::set_permissions(&path, permissions).expect("set");
-        assert_eq!(
-            id(write_atomically(&path, b"new")),
-            "session-file-read-only"
-        );
-        assert_eq!(fs::read(&path).expect("there"), b"old");
-        assert_eq!(
-            id(write_atomically(folder.path(), b"new")),
-            "session-file-is-directory"
-        );
-        assert_eq!(
-            id(write_atomically(&folder.path().join("no/b.sgf"), b"new")),
-            "session-folder-missing"
-        );
-        let left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").collect();
-        assert_eq!(left.len(), 1, "no temporary file stays: {left:?}");
-    }
-
     #[cfg(unix)]
     #[test]
-    fn links_and_permissions_stay() {
-        use std::os::unix::fs::PermissionsExt;
+    fn what_is_no_ordinary_file_is_not_opened() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("a.sgf");
-        let link = folder.path().join("link.sgf");
-        fs::write(&path, b"old").expect("written");
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("set");
-        std::os::unix::fs::symlink(&path, &link).expect("linked");
-        write_atomically(&link, b"new").expect("written");
-        assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
-        assert_eq!(fs::read(&path).expect("there"), b"new");
-        let mode = fs::metadata(&path).expect("there").permissions().mode();
-        assert_eq!(mode & 0o777, 0o640);
-        assert_eq!(identity(&link), identity(&path));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_folder_without_permission_to_write_is_named() {
-        use std::os::unix::fs::PermissionsExt;
-        let folder = tempfile::tempdir().expect("a folder");
-        let inner = folder.path().join("locked");
-        fs::create_dir(&inner).expect("made");
-        fs::set_permissions(&inner, fs::Permissions::from_mode(0o555)).expect("set");
-        let path = inner.join("a.sgf");
-        let result = write_atomically(&path, b"new");
-        // The superuser may write everywhere; then the file must be there in full.
-        match result {
-            Ok(()) => assert_eq!(fs::read(&path).expect("there"), b"new"),
-            Err(message) => assert_eq!(message.id, "session-file-read-only"),
+        let socket = folder.path().join("socket.sgf");
+        let _listener = std::os::unix::net::UnixListener::bind(&socket).expect("bound");
+        for (path, kind) in [(Path::new("/dev/zero"), "device"), (&socket, "socket")] {
+            let fault = read_bytes(path, 1 << 16).expect_err("a fault");
+            assert_eq!(fault.id, "session-file-is-special");
+            assert_eq!(fault.arg("kind"), Some(&kind.into()));
         }
-        fs::set_permissions(&inner, fs::Permissions::from_mode(0o755)).expect("set");
+    }
+
+    #[test]
+    fn every_touch_of_a_file_is_counted() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a");
+        let table: [&dyn Fn(); 7] = [
+            &|| drop(write_atomically(&path, b"x")),
+            &|| drop(read_bytes(&path, 9)),
+            &|| drop(identity(&path)),
+            &|| assert!(exists(&path)),
+            &|| assert!(is_file(&path)),
+            &|| assert_eq!(list_folder(folder.path(), 9), [("a".to_owned(), false)]),
+            &|| drop(remove(&path)),
+        ];
+        for (index, touch) in table.iter().enumerate() {
+            let before = calls();
+            touch();
+            assert_eq!(calls(), before + 1, "call {index}");
+        }
     }
 }

@@ -23,6 +23,7 @@ pub mod stones;
 pub mod terminal;
 pub mod theme;
 pub mod update;
+pub mod user_files;
 pub mod view;
 pub mod widgets;
 pub mod wording;

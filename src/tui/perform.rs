@@ -6,8 +6,9 @@ use super::app::App;
 use super::event::{Deed, Effect, Event, Opened};
 use super::layer::Next;
 use super::request::Request;
+use super::user_files;
 use crate::base::Message;
-use crate::config::{Config, Folders, recent};
+use crate::config::Folders;
 use crate::message;
 use crate::session::stones::StoneBoard;
 use crate::session::{FileFault, Session};
@@ -112,11 +113,11 @@ pub fn perform(app: &mut App, effect: Effect) -> Option<Vec<Event>> {
             }
         }
         Effect::Remember(path) => {
-            app.library.recent = recent::remember(&app.folders, &path);
+            app.library.recent = user_files::remember(&app.folders, &path);
             Vec::new()
         }
         Effect::SaveSettings => {
-            let result = save_settings(app);
+            let result = user_files::save_settings(&app.folders, &app.config.print());
             done(Deed::SettingsSaved, result, Next::Nothing)
         }
         Effect::StopOpening
@@ -189,25 +190,6 @@ fn names_from(typed: &str) -> Vec<String> {
     names.sort();
     names.truncate(MOST_NAMES);
     names.into_iter().map(|(_, name)| name).collect()
-}
-
-/// Writes the settings, unless the file has something in it that would be lost.
-fn save_settings(app: &App) -> Result<(), Message> {
-    let path = app.folders.settings();
-    let (_, faults) = Config::load(&app.folders);
-    if !faults.is_empty() {
-        return Err(message!(
-            "tui-settings-not-saved",
-            path = path.display().to_string()
-        ));
-    }
-    if std::fs::create_dir_all(&app.folders.config).is_err() {
-        return Err(message!(
-            "tui-settings-not-saved",
-            path = path.display().to_string()
-        ));
-    }
-    crate::session::files::write_atomically(&path, app.config.print().as_bytes())
 }
 
 /// The files that a command line named: rules first, or a record or position by its ending.

@@ -7,8 +7,9 @@ use super::perform;
 use super::request::Request;
 use super::shell::{self, Ended};
 use super::update::update;
+use super::user_files;
 use crate::base::Message;
-use crate::config::{Config, Folders, recent};
+use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
 use crate::message;
 use crate::session::FileFault;
@@ -39,7 +40,7 @@ pub enum StartFault {
 /// The settings of this person, and what is wrong with them.
 #[must_use]
 pub fn settings() -> (Config, Vec<Message>) {
-    Config::load(&Folders::of_system())
+    user_files::load_settings(&Folders::of_system())
 }
 
 /// Runs the workbench on this terminal.
@@ -65,7 +66,7 @@ pub fn start(start: Start) -> Result<Ended, StartFault> {
 
 /// The workbench before anything is open.
 fn prepare(start: &Start, folders: Folders) -> App {
-    let (config, mut faults) = Config::load(&folders);
+    let (config, mut faults) = user_files::load_settings(&folders);
     let language = start
         .language
         .or_else(|| Language::from_locale(&config.language))
@@ -76,12 +77,12 @@ fn prepare(start: &Start, folders: Folders) -> App {
     app.plain = start.plain;
     app.no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     app.apply_look();
-    match crate::config::key_file(&app.folders) {
+    match user_files::load_keys(&app.folders) {
         Ok(text) => app.key_file = text,
         Err(fault) => faults.push(fault),
     }
     faults.extend(app.apply_keys());
-    app.library.recent = recent::load(&app.folders);
+    app.library.recent = user_files::load_recent(&app.folders);
     app.tell_faults(&faults);
     app
 }

@@ -2,6 +2,11 @@
 
 session-file-missing = { $path }: there is no such file. Check the name and the folder.
 session-file-is-directory = { $path } is a folder, not a file. Name a file in it.
+session-file-is-special = { $path } is { $kind ->
+    [pipe] a named pipe
+    [socket] a socket
+   *[device] a device
+  }, not a file. Name an ordinary file.
 session-file-not-readable = { $path }: no permission to read the file. Change its permissions or open a copy.
 session-file-read-failed = { $path } cannot be read: { $reason }.
 session-file-is-binary = { $path } is not a text file.
@@ -11,6 +16,7 @@ session-disk-full = { $path } was not saved: the disk is full. The old file is u
 session-folder-missing = { $path } was not saved: the folder { $folder } does not exist. Make it or save to another place.
 session-file-read-only = { $path } was not saved: no permission to write there. Save it under another name.
 session-file-write-failed = { $path } was not saved: { $reason }. The old file is unchanged.
+session-pipe-without-reader = { $path } was not saved: it is a named pipe that no program reads from.
 
 session-no-rules = There are no rules in play: the source has errors. Mend it and save it.
 session-game-is-over = The game is over here. Step back to try something else.

@@ -2,6 +2,11 @@
 
 session-file-missing = { $path }: no existe ese archivo. Revisa el nombre y la carpeta.
 session-file-is-directory = { $path } es una carpeta, no un archivo. Indica un archivo dentro de ella.
+session-file-is-special = { $path } es { $kind ->
+    [pipe] una tubería con nombre
+    [socket] un socket
+   *[device] un dispositivo
+  }, no un archivo. Indica un archivo normal.
 session-file-not-readable = { $path }: no hay permiso para leer el archivo. Cambia los permisos o abre una copia.
 session-file-read-failed = No se puede leer { $path }: { $reason }.
 session-file-is-binary = { $path } no es un archivo de texto.
@@ -11,6 +16,7 @@ session-disk-full = { $path } no se guardó: el disco está lleno. El archivo an
 session-folder-missing = { $path } no se guardó: la carpeta { $folder } no existe. Créala o guarda en otro lugar.
 session-file-read-only = { $path } no se guardó: no hay permiso para escribir ahí. Guárdalo con otro nombre.
 session-file-write-failed = { $path } no se guardó: { $reason }. El archivo anterior sigue igual.
+session-pipe-without-reader = { $path } no se guardó: es una tubería con nombre que ningún programa lee.
 
 session-no-rules = No hay reglas en juego: el texto tiene errores. Corrígelo y guárdalo.
 session-game-is-over = Aquí la partida ha terminado. Retrocede para probar otra cosa.

@@ -2,6 +2,11 @@
 
 session-file-missing = { $path }: nie ma takiego pliku. Sprawdź nazwę i folder.
 session-file-is-directory = { $path } to folder, a nie plik. Podaj plik z tego folderu.
+session-file-is-special = { $path } to { $kind ->
+    [pipe] potok nazwany
+    [socket] gniazdo
+   *[device] urządzenie
+  }, a nie plik. Podaj zwykły plik.
 session-file-not-readable = { $path }: brak uprawnień do odczytu pliku. Zmień uprawnienia albo otwórz kopię.
 session-file-read-failed = Nie można odczytać { $path }: { $reason }.
 session-file-is-binary = { $path } nie jest plikiem tekstowym.
@@ -11,6 +16,7 @@ session-disk-full = Nie zapisano { $path }: dysk jest pełny. Stary plik pozosta
 session-folder-missing = Nie zapisano { $path }: folder { $folder } nie istnieje. Utwórz go albo zapisz gdzie indziej.
 session-file-read-only = Nie zapisano { $path }: brak uprawnień do zapisu w tym miejscu. Zapisz pod inną nazwą.
 session-file-write-failed = Nie zapisano { $path }: { $reason }. Stary plik pozostał bez zmian.
+session-pipe-without-reader = Nie zapisano { $path }: to potok nazwany, z którego żaden program nie czyta.
 
 session-no-rules = Nie ma reguł w grze: tekst zawiera błędy. Popraw go i zapisz.
 session-game-is-over = W tym miejscu gra jest skończona. Cofnij się, żeby spróbować czegoś innego.

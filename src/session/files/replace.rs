@@ -1,0 +1,384 @@
+//! Replacing a file by new contents, all or nothing.
+//!
+//! The contents go into a temporary file beside the target, which is then renamed over it. The temporary file is locked
+//! while it is written: one that nobody holds is left over from a program that was killed and is removed by the next
+//! one ([`remove_abandoned_files`]). Symbolic links, owner, group and permissions of the target stay. Devices and pipes
+//! are written in place, since they cannot be replaced.
+
+use super::{count_call, shown, special_kind, write_fault};
+use crate::base::Message;
+use crate::message;
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tempfile::NamedTempFile;
+
+const PREFIX: &str = ".gametui-";
+const SUFFIX: &str = ".tmp";
+
+/// How many links are followed, as Linux does.
+const MAX_LINKS: usize = 40;
+
+/// How long a temporary file stays where the system has no locks to tell whether somebody writes it.
+const ABANDONED_AFTER: Duration = Duration::from_secs(24 * 3600);
+
+/// Replaces a file by new contents, all or nothing: the old contents stay when anything goes wrong.
+///
+/// # Errors
+/// The disk is full, the folder or the file is read-only, the folder is gone, or the path names a directory.
+pub fn write_atomically(path: &Path, contents: &[u8]) -> Result<(), Message> {
+    write_unless(path, contents, &|| false).map(|_| ())
+}
+
+/// As [`write_atomically`], unless `is_given_up` says true before the file is replaced; returns whether it was
+/// replaced.
+///
+/// # Errors
+/// As [`write_atomically`].
+pub fn write_unless(
+    path: &Path,
+    contents: &[u8],
+    is_given_up: &dyn Fn() -> bool,
+) -> Result<bool, Message> {
+    count_call();
+    let failed = |error: io::Error| write_fault(path, &error);
+    // A link is followed, so that it goes on pointing to the file that changes.
+    let target = follow_links(path).map_err(failed)?;
+    match fs::metadata(&target) {
+        Ok(old) if old.is_dir() => Err(message!("session-file-is-directory", path = shown(path))),
+        Ok(old) if old.is_file() => {
+            if old.permissions().readonly() {
+                return Err(message!("session-file-read-only", path = shown(path)));
+            }
+            replace(&target, contents, Some(&old), is_given_up).map_err(failed)
+        }
+        Ok(special) => {
+            if special_kind(special.file_type()) == "pipe" && !has_reader(&target) {
+                return Err(message!("session-pipe-without-reader", path = shown(path)));
+            }
+            write_in_place(&target, contents).map_err(failed)?;
+            Ok(true)
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            replace(&target, contents, None, is_given_up).map_err(failed)
+        }
+        Err(error) => Err(failed(error)),
+    }
+}
+
+/// The file that a path leads to. It need not exist: a link may lead to a file that is still to be made.
+fn follow_links(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&target) {
+            // An absolute link replaces the whole path.
+            Ok(link) => target = folder_of(&target).join(link),
+            Err(_) => return Ok(target),
+        }
+    }
+    // The system has an error of its own for links that go round.
+    fs::metadata(path).map(|_| target)
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+fn replace(
+    target: &Path,
+    contents: &[u8],
+    old: Option<&Metadata>,
+    is_given_up: &dyn Fn() -> bool,
+) -> io::Result<bool> {
+    let mut file = temporary_file(&folder_of(target))?;
+    file.write_all(contents)?;
+    if let Some(old) = old {
+        keep_attributes(file.as_file(), old)?;
+    }
+    file.as_file().sync_all()?;
+    if is_given_up() {
+        return Ok(false);
+    }
+    file.persist(target).map_err(|error| error.error)?;
+    Ok(true)
+}
+
+/// A new temporary file that is locked by this program.
+fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX).suffix(SUFFIX);
+    #[cfg(unix)]
+    {
+        // The temporary file would be private; what is written here is an ordinary document.
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    loop {
+        let file = builder.tempfile_in(folder)?;
+        // Between making and locking it another program may have taken it for an abandoned one and removed it.
+        match file.as_file().try_lock() {
+            Err(TryLockError::WouldBlock) => continue,
+            Ok(()) if file.path().symlink_metadata().is_err() => continue,
+            // Where there are no locks it is written without.
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(file),
+        }
+    }
+}
+
+/// Gives a file the owner, group and permissions of another. Where the group may not be given, the file is no more open
+/// to the group that it has than to everybody.
+#[cfg(unix)]
+fn keep_attributes(file: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+    let new = file.metadata()?;
+    let mut mode = old.permissions().mode();
+    if new.gid() != old.gid() && fchown(file, None, Some(old.gid())).is_err() {
+        mode = (mode & !0o2070) | ((mode & 0o007) << 3);
+    }
+    if new.uid() != old.uid() && fchown(file, Some(old.uid()), None).is_err() {
+        mode &= !0o4000;
+    }
+    // After the owner: giving a file away clears some bits.
+    file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn keep_attributes(file: &File, old: &Metadata) -> io::Result<()> {
+    file.set_permissions(old.permissions())
+}
+
+/// True when somebody reads from a pipe. Opening it to write would wait for that.
+#[cfg(unix)]
+fn has_reader(pipe: &Path) -> bool {
+    use std::os::unix::fs::OpenOptionsExt;
+    let mut options = OpenOptions::new();
+    options.write(true).custom_flags(libc::O_NONBLOCK);
+    options.open(pipe).is_ok()
+}
+
+#[cfg(not(unix))]
+fn has_reader(_pipe: &Path) -> bool {
+    true
+}
+
+fn write_in_place(target: &Path, contents: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).open(target)?;
+    file.write_all(contents)?;
+    file.flush()
+}
+
+/// Removes the temporary files of a folder that a killed program has left. Those that somebody writes stay.
+pub fn remove_abandoned_files(folder: &Path) {
+    count_call();
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_ours = name.starts_with(PREFIX) && name.ends_with(SUFFIX);
+        if is_ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            remove_abandoned(&entry.path());
+        }
+    }
+}
+
+fn remove_abandoned(path: &Path) {
+    let Ok(file) = OpenOptions::new().read(true).write(true).open(path) else {
+        return;
+    };
+    let is_abandoned = match file.try_lock() {
+        Ok(()) => true,
+        Err(TryLockError::WouldBlock) => false,
+        Err(TryLockError::Error(_)) => {
+            let changed = file.metadata().and_then(|metadata| metadata.modified());
+            changed.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > ABANDONED_AFTER))
+        }
+    };
+    if is_abandoned {
+        // At worst the next start tries again. The lock is held until it is gone.
+        let _ = fs::remove_file(path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::files::{identity, read_bytes};
+
+    fn id<T: std::fmt::Debug>(result: Result<T, Message>) -> &'static str {
+        result.expect_err("a fault").id
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let name = |entry: io::Result<fs::DirEntry>| {
+            let name = entry.expect("an entry").file_name();
+            name.into_string().expect("Unicode")
+        };
+        entries.map(name).collect()
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_replaced_keeps_its_contents() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.sgf");
+        write_atomically(&path, b"old").expect("written");
+        let mut permissions = fs::metadata(&path).expect("there").permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).expect("set");
+        assert_eq!(
+            id(write_atomically(&path, b"new")),
+            "session-file-read-only"
+        );
+        assert_eq!(fs::read(&path).expect("there"), b"old");
+        assert_eq!(
+            id(write_atomically(folder.path(), b"new")),
+            "session-file-is-directory"
+        );
+        assert_eq!(
+            id(write_atomically(&folder.path().join("no/b.sgf"), b"new")),
+            "session-folder-missing"
+        );
+        assert_eq!(names(folder.path()), ["a.sgf"], "no temporary file stays");
+    }
+
+    #[test]
+    fn what_was_given_up_is_not_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.sgf");
+        write_atomically(&path, b"old").expect("written");
+        assert_eq!(write_unless(&path, b"new", &|| true), Ok(false));
+        assert_eq!(fs::read(&path).expect("there"), b"old");
+        assert_eq!(names(folder.path()), ["a.sgf"]);
+    }
+
+    #[test]
+    fn files_of_a_killed_program_are_removed_and_those_being_written_stay() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let inside = |name: &str| folder.path().join(name);
+        fs::write(inside(".gametui-abcdef.tmp"), "half").expect("written");
+        fs::write(inside(".gametui-notes"), "mine").expect("written");
+        fs::write(inside("a.tmp"), "mine").expect("written");
+        fs::create_dir(inside(".gametui-folder.tmp")).expect("made");
+        let written = temporary_file(folder.path()).expect("a file");
+        remove_abandoned_files(folder.path());
+        let mut left = names(folder.path());
+        left.sort();
+        let own = written.path().file_name().expect("a name");
+        let mut expected = [
+            own.to_str().expect("Unicode"),
+            ".gametui-folder.tmp",
+            ".gametui-notes",
+            "a.tmp",
+        ];
+        expected.sort_unstable();
+        assert_eq!(left, expected);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_device_says_so_and_is_not_replaced() {
+        assert_eq!(
+            id(write_atomically(Path::new("/dev/full"), b"x")),
+            "session-disk-full"
+        );
+        use std::os::unix::fs::FileTypeExt;
+        let kind = fs::metadata("/dev/full").expect("a device").file_type();
+        assert!(kind.is_char_device());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_permissions_stay() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.sgf");
+        let link = folder.path().join("link.sgf");
+        fs::write(&path, b"old").expect("written");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("set");
+        std::os::unix::fs::symlink(&path, &link).expect("linked");
+        write_atomically(&link, b"new").expect("written");
+        assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+        assert_eq!(fs::read(&path).expect("there"), b"new");
+        let mode = fs::metadata(&path).expect("there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+        assert_eq!(identity(&link), identity(&path));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_nowhere_is_saved_through() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().expect("a folder");
+        let inside = |name: &str| folder.path().join(name);
+        fs::create_dir(inside("there")).expect("made");
+        symlink("second.sgf", inside("first.sgf")).expect("linked");
+        symlink("there/third.sgf", inside("second.sgf")).expect("linked");
+        write_atomically(&inside("first.sgf"), b"new").expect("written");
+        assert_eq!(fs::read(inside("there/third.sgf")).expect("there"), b"new");
+        for link in ["first.sgf", "second.sgf"] {
+            let metadata = fs::symlink_metadata(inside(link)).expect("there");
+            assert!(metadata.is_symlink(), "{link}");
+        }
+        symlink("round.sgf", inside("round.sgf")).expect("linked");
+        assert!(write_atomically(&inside("round.sgf"), b"new").is_err());
+    }
+
+    /// Only the superuser may give a file away; others see that nothing breaks.
+    #[cfg(unix)]
+    #[test]
+    fn owner_and_group_stay() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.sgf");
+        fs::write(&path, b"old").expect("written");
+        let given = chown(&path, Some(12_345), Some(23_456)).is_ok();
+        let mode = fs::Permissions::from_mode(0o664);
+        fs::set_permissions(&path, mode).expect("set");
+        let before = fs::metadata(&path).expect("there");
+        write_atomically(&path, b"new").expect("written");
+        let after = fs::metadata(&path).expect("there");
+        assert_eq!(
+            (after.uid(), after.gid(), after.mode()),
+            (before.uid(), before.gid(), before.mode())
+        );
+        assert_eq!(after.uid() == 12_345, given);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_without_permission_to_write_is_named() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let inner = folder.path().join("locked");
+        fs::create_dir(&inner).expect("made");
+        fs::set_permissions(&inner, fs::Permissions::from_mode(0o555)).expect("set");
+        let path = inner.join("a.sgf");
+        let result = write_atomically(&path, b"new");
+        // The superuser may write everywhere; then the file must be there in full.
+        match result {
+            Ok(()) => assert_eq!(fs::read(&path).expect("there"), b"new"),
+            Err(message) => assert_eq!(message.id, "session-file-read-only"),
+        }
+        fs::set_permissions(&inner, fs::Permissions::from_mode(0o755)).expect("set");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_pipe_that_nobody_reads_is_no_place_to_write_to() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("pipe.sgf");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.expect("mkfifo").success());
+        assert_eq!(
+            id(write_atomically(&path, b"new")),
+            "session-pipe-without-reader"
+        );
+        assert_eq!(id(read_bytes(&path, 9)), "session-file-is-special");
+    }
+}

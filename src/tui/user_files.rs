@@ -1,0 +1,119 @@
+//! The files of the person: settings, keys, and the list of files opened lately.
+
+use crate::base::Message;
+use crate::config::{Config, Folders, recent};
+use crate::message;
+use crate::session::files;
+use std::path::{Path, PathBuf};
+
+/// Settings larger than this are not read.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// Reads the settings of a folder; a missing file means the defaults.
+#[must_use]
+pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
+    match read(&folders.settings()) {
+        Ok(Some(text)) => Config::read(&text),
+        Ok(None) => (Config::default(), Vec::new()),
+        Err(fault) => (Config::default(), vec![fault]),
+    }
+}
+
+/// Writes the settings, unless the file has something in it that would be lost.
+///
+/// # Errors
+/// The file has an entry that is not understood, or it cannot be written.
+pub fn save_settings(folders: &Folders, settings: &str) -> Result<(), Message> {
+    let path = folders.settings();
+    let (_, faults) = load_settings(folders);
+    if !faults.is_empty() || files::make_folder(&folders.config).is_err() {
+        return Err(message!(
+            "tui-settings-not-saved",
+            path = files::shown(&path)
+        ));
+    }
+    files::write_atomically(&path, settings.as_bytes())
+}
+
+/// Returns the person's own key file; `None` when there is none.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn load_keys(folders: &Folders) -> Result<Option<String>, Message> {
+    read(&folders.keys())
+}
+
+/// Returns the files opened lately that still exist.
+#[must_use]
+pub fn load_recent(folders: &Folders) -> Vec<PathBuf> {
+    let text = read(&folders.recent()).ok().flatten().unwrap_or_default();
+    let mut list = recent::parse(&text);
+    list.retain(|path| files::is_file(path));
+    list
+}
+
+/// Puts a file in front of the list and keeps the list on disk. A list that cannot be written is not worth a message.
+#[must_use]
+pub fn remember(folders: &Folders, path: &Path) -> Vec<PathBuf> {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let list = recent::with_first(load_recent(folders), path);
+    let _ = files::make_folder(&folders.state)
+        .and_then(|()| files::write_atomically(&folders.recent(), recent::print(&list).as_bytes()));
+    list
+}
+
+/// The text of a small file; `None` when there is no such file.
+fn read(path: &Path) -> Result<Option<String>, Message> {
+    match files::read_text(path, MAX_BYTES) {
+        Ok(text) => Ok(Some(text)),
+        Err(fault) if fault.id == "session-file-missing" => Ok(None),
+        Err(fault) => Err(message!(
+            "tui-settings-unreadable",
+            path = files::shown(path),
+            reason = fault
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folders(folder: &Path) -> Folders {
+        Folders {
+            config: folder.join("config"),
+            state: folder.join("state"),
+        }
+    }
+
+    #[test]
+    fn the_latest_file_comes_first_and_gone_files_go() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folders = folders(folder.path());
+        let paths = ["a", "b"].map(|name| folder.path().join(name));
+        for path in &paths {
+            std::fs::write(path, "x").expect("written");
+            let _ = remember(&folders, path);
+        }
+        let list = remember(&folders, &paths[0]);
+        assert_eq!(list, paths);
+        assert_eq!(load_recent(&folders), paths);
+        std::fs::remove_file(&paths[0]).expect("removed");
+        assert_eq!(load_recent(&folders), paths[1..]);
+    }
+
+    #[test]
+    fn settings_that_cannot_be_read_are_named_and_not_written_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folders = folders(folder.path());
+        assert_eq!(load_settings(&folders), (Config::default(), Vec::new()));
+        save_settings(&folders, "mouse = false\n").expect("saved");
+        assert!(!load_settings(&folders).0.mouse);
+        std::fs::write(folders.settings(), "colour = 1\n").expect("written");
+        assert!(save_settings(&folders, "").is_err());
+        std::fs::remove_file(folders.settings()).expect("removed");
+        std::fs::create_dir(folders.settings()).expect("made");
+        let (_, faults) = load_settings(&folders);
+        assert_eq!(faults[0].id, "tui-settings-unreadable");
+    }
+}
