@@ -77,10 +77,16 @@ pub(super) fn take_to(
 pub(super) fn judged(session: &mut Session, texts: &Texts) -> Vec<String> {
     let mut lines = Vec::new();
     for happening in session.settle() {
-        if let Happening::Replayed { refused, .. } = happening
-            && refused > 0
+        if let Happening::Replayed {
+            refused, unread, ..
+        } = happening
         {
-            lines.push(texts.say(&message!("cli-record-refused", count = refused)));
+            if refused > 0 {
+                lines.push(texts.say(&message!("cli-record-refused", count = refused)));
+            }
+            if unread > 0 {
+                lines.push(texts.say(&message!("cli-record-unread", count = unread)));
+            }
         }
     }
     lines

@@ -59,10 +59,13 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
     Ok(exit)
 }
 
-/// The first refused node of a game.
+/// The first node of a game that was refused or could not be read.
 struct Refused {
+    /// Its path; empty where the whole record is of another game.
     path: String,
     reason: String,
+    /// True where there was nothing to judge.
+    is_unread: bool,
 }
 
 /// Judges the game that is open: how many moves it has, and the first refused one. Nothing when Ctrl+C came first.
@@ -87,6 +90,7 @@ fn judge(
                 let refused = first.map(|first| Refused {
                     path: session.record().path(first.node).to_string(),
                     reason: reason(session, &first, texts),
+                    is_unread: matches!(first.refusal, Refusal::Unread(_)),
                 });
                 Some((moves, refused))
             }
@@ -113,7 +117,7 @@ fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
     let lines = match (&refused.explanation, &refused.refusal) {
         (Some(explanation), _) => teller.rejection(explanation),
         (None, Refusal::Judged(judgement)) => teller.rejection(&bare(judgement)),
-        (None, Refusal::Unfit(message)) => vec![texts.say(message)],
+        (None, Refusal::Unfit(message) | Refusal::Unread(message)) => vec![texts.say(message)],
     };
     let parts: Vec<&str> = lines
         .iter()
@@ -143,7 +147,24 @@ fn report(
     }
     let words = match refused {
         None => message!("cli-replay-legal", file = file, game = game, moves = moves),
-        Some(Refused { path, reason }) => message!(
+        Some(Refused { path, reason, .. }) if path.is_empty() => message!(
+            "cli-replay-not-judged",
+            file = file,
+            game = game,
+            reason = reason
+        ),
+        Some(Refused {
+            path,
+            reason,
+            is_unread: true,
+        }) => message!(
+            "cli-replay-unread",
+            file = file,
+            game = game,
+            path = path,
+            reason = reason
+        ),
+        Some(Refused { path, reason, .. }) => message!(
             "cli-replay-refused",
             file = file,
             game = game,

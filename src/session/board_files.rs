@@ -128,6 +128,7 @@ impl Session {
                 builder.set_up_root(Content::SetUp(ops));
             }
             builder.set_turn(NodeId::ROOT, other_turn);
+            self.unread.clear();
             self.adopt(Arc::new(builder.finish()), NodeId::ROOT);
             return Placed::AtRoot;
         }

@@ -86,7 +86,9 @@ pub enum Happening {
         moves: usize,
         /// How many of them are refused; what follows a refused move is not judged.
         refused: usize,
-        /// The first refused one, main line first.
+        /// How many nodes could not be read, the root among them where the record is of another game.
+        unread: usize,
+        /// The first refused or unread one, the root before all, else main line first.
         first: Option<Box<RefusedNode>>,
     },
     /// A file of the session was changed on disk by somebody else. The open game is untouched.

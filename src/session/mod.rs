@@ -62,11 +62,12 @@ pub use searching::{CountTask, CoverTask, Covered, SearchTask};
 pub use trying::Tried;
 pub use verdicts::{Refusal, RefusedNode, Verdict};
 
-use crate::base::{Diagnostic, Sources};
+use crate::base::{Diagnostic, Message, Sources};
 use crate::board::{Board, Game, Outcome, Position, Square};
 use crate::record::{Branch, Content, NodeId, Record};
 use crate::rules::Rules;
 use positions::{Effects, Positions};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use verdicts::Verdicts;
@@ -85,6 +86,8 @@ pub struct Session {
     positions: Positions,
     effects: Effects,
     verdicts: Verdicts,
+    /// Nodes of the record that could not be read, and why.
+    unread: HashMap<NodeId, Message>,
     playing: Option<playing::Pending>,
     draft: asking::Draft,
     listings: listing::Listings,
@@ -116,6 +119,7 @@ impl Session {
             positions: Positions::new(nowhere, 1),
             effects: Effects::new(),
             verdicts: Verdicts::default(),
+            unread: HashMap::new(),
             playing: None,
             draft: asking::Draft::default(),
             listings: listing::Listings::default(),

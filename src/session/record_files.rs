@@ -14,6 +14,7 @@ use crate::codec::sgf::{self, Collection, Heading, Neighbours, ReadRecord, Rules
 use crate::message;
 use crate::record::{NodeId, Record};
 use crate::rules::Rules;
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -198,6 +199,11 @@ impl Session {
             }
         }
         self.place.neighbours = Arc::new(read.neighbours);
+        // What only shows a record judges nothing.
+        self.unread = match self.rules_files().is_empty() {
+            true => HashMap::new(),
+            false => read.unread.into_iter().rev().collect(),
+        };
         self.adopt(Arc::new(read.record), read.at.unwrap_or(NodeId::ROOT));
     }
 

@@ -28,6 +28,8 @@ pub enum Act {
     Move(Move),
     /// A set-up, which is not judged.
     SetUp(Vec<Op>),
+    /// What could not be read, and why.
+    Unread(Message),
 }
 
 /// One node.
@@ -124,6 +126,10 @@ impl ReplayChunk {
                         (Some((at, standing)), StepVerdict::SetUp)
                     }
                 },
+                Act::Unread(message) => {
+                    let refusal = Refusal::Unread(message.clone());
+                    (None, StepVerdict::Refused(refusal))
+                }
                 Act::Move(_) if standing.is_over() => {
                     let message = message!("session-game-is-over");
                     (None, StepVerdict::Refused(Refusal::Unfit(message)))

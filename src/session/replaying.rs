@@ -5,7 +5,7 @@
 
 use super::job::Ticket;
 use super::replay::{Act, Origin, ReplayChunk, ReplayResult, ReplayStep, StepVerdict};
-use super::verdicts::{RefusedNode, Verdict};
+use super::verdicts::{Refusal, RefusedNode, Verdict};
 use super::{Happening, Job, Session};
 use crate::board::{Op, Outcome};
 use crate::record::{Content, NodeId};
@@ -101,9 +101,10 @@ impl Session {
                 self.verdicts.set(id, Verdict::Unreachable);
                 continue;
             }
-            let act = match node.content() {
-                Content::Move(mv) => Act::Move(mv.clone()),
-                content => Act::SetUp(content.ops().to_vec()),
+            let act = match (self.unread.get(&id), node.content()) {
+                (Some(why), _) => Act::Unread(why.clone()),
+                (None, Content::Move(mv)) => Act::Move(mv.clone()),
+                (None, content) => Act::SetUp(content.ops().to_vec()),
             };
             let turn = node.turn();
             let from = match (steps.get(&parent), starts.get(&parent)) {
@@ -185,11 +186,22 @@ impl Session {
         }
         let moves = self.replaying.moves;
         if self.replaying.open.is_empty() {
-            let first = self.replaying.first.take();
+            let of_root = self.unread.get(&NodeId::ROOT).map(|why| {
+                Box::new(RefusedNode {
+                    node: NodeId::ROOT,
+                    refusal: Refusal::Unread(why.clone()),
+                    explanation: None,
+                })
+            });
+            let unread = self.verdicts.unread();
+            let refused = self.verdicts.refused() - unread;
+            let unread = unread + usize::from(of_root.is_some());
+            let first = of_root.or(self.replaying.first.take());
             self.replaying = Replaying::default();
             return vec![Happening::Replayed {
                 moves,
-                refused: self.verdicts.refused(),
+                refused,
+                unread,
                 first,
             }];
         }

@@ -29,6 +29,8 @@ pub enum Refusal {
     Judged(Box<Judgement>),
     /// The rules know no such square or piece.
     Unfit(Message),
+    /// The file says something that could not be read, so there was nothing to judge.
+    Unread(Message),
 }
 
 /// Why the first refused move is refused, with the steps of the rules where there are any.
@@ -72,6 +74,15 @@ impl Verdicts {
     #[must_use]
     pub fn refused(&self) -> usize {
         self.refusals.len()
+    }
+
+    /// How many of them could not be read.
+    #[must_use]
+    pub fn unread(&self) -> usize {
+        let refusals = self.refusals.values();
+        refusals
+            .filter(|refusal| matches!(refusal, Refusal::Unread(_)))
+            .count()
     }
 
     /// Notes what is known of a node.

@@ -55,6 +55,7 @@ fn a_change_that_keeps_every_move_legal_says_so() {
         Happening::Replayed {
             moves: 4,
             refused: 0,
+            unread: 0,
             first: None,
         },
     ] = &happenings[..]
@@ -84,6 +85,7 @@ fn the_first_move_that_is_no_longer_legal_is_named_with_its_place() {
         Happening::Replayed {
             moves: 3,
             refused: 2,
+            unread: 0,
             first: Some(first),
         },
     ] = &happenings[..]

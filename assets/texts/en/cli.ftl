@@ -37,6 +37,10 @@ cli-nothing-to-redo = there is no move to play again
 cli-nothing-refused = no move has been refused here
 cli-file-ending = name a file that ends in .gbb (the position) or .sgf (the game)
 cli-saved = saved: { $path }
+cli-record-unread = { $count ->
+    [one] { $count } node of the record could not be read
+   *[other] { $count } nodes of the record could not be read
+}
 cli-record-refused = { $count ->
     [one] the rules refuse { $count } move of the record
    *[other] the rules refuse { $count } moves of the record
@@ -78,6 +82,8 @@ cli-replay-legal = { $file }: game { $game }: { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
 }, all legal
+cli-replay-unread = { $file }: game { $game }: not judged at { $path }: { $reason }
+cli-replay-not-judged = { $file }: game { $game }: not judged: { $reason }
 cli-replay-refused = { $file }: game { $game }: refused at { $path }: { $reason }
 cli-coverage-unused = { $count ->
     [one] { $count } statement never ran

@@ -176,6 +176,17 @@ tui-replay-refused = { $refused ->
     [one] { $refused } move of the record is
    *[other] { $refused } moves of the record are
 } refused by these rules, the first at move { $number }.
+tui-replay-unread = { $unread ->
+    [one] { $unread } node of the record was
+   *[other] { $unread } nodes of the record were
+} not judged: { $reason }
+tui-replay-refused-unread = { $refused ->
+    [one] { $refused } move of the record is
+   *[other] { $refused } moves of the record are
+} refused by these rules, the first at move { $number }; { $unread ->
+    [one] { $unread } node
+   *[other] { $unread } nodes
+} could not be read.
 tui-replay-legal = { $moves ->
     [one] The record was judged again: { $moves } move, legal.
    *[other] The record was judged again: { $moves } moves, all legal.

@@ -37,6 +37,10 @@ cli-nothing-to-redo = no hay jugada que rehacer
 cli-nothing-refused = aquí no se ha rechazado ninguna jugada
 cli-file-ending = nombra un archivo que termine en .gbb (la posición) o .sgf (la partida)
 cli-saved = guardado: { $path }
+cli-record-unread = { $count ->
+    [one] no se pudo leer { $count } nodo del registro
+   *[other] no se pudieron leer { $count } nodos del registro
+}
 cli-record-refused = { $count ->
     [one] las reglas rechazan { $count } jugada de la partida
    *[other] las reglas rechazan { $count } jugadas de la partida
@@ -78,6 +82,8 @@ cli-replay-legal = { $file }: partida { $game }: { $moves ->
     [one] { $moves } jugada legal
    *[other] { $moves } jugadas, todas legales
 }
+cli-replay-unread = { $file }: partida { $game }: sin juzgar en { $path }: { $reason }
+cli-replay-not-judged = { $file }: partida { $game }: sin juzgar: { $reason }
 cli-replay-refused = { $file }: partida { $game }: rechazada en { $path }: { $reason }
 cli-coverage-unused = { $count ->
     [one] { $count } instrucción no se ejecutó nunca

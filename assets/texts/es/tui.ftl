@@ -176,6 +176,17 @@ tui-replay-refused = { $refused ->
     [one] Estas reglas rechazan { $refused } jugada
    *[other] Estas reglas rechazan { $refused } jugadas
 } del registro; la primera es la { $number }.
+tui-replay-unread = { $unread ->
+    [one] No se juzgó { $unread } nodo
+   *[other] No se juzgaron { $unread } nodos
+} del registro: { $reason }
+tui-replay-refused-unread = { $refused ->
+    [one] Estas reglas rechazan { $refused } jugada
+   *[other] Estas reglas rechazan { $refused } jugadas
+} del registro; la primera es la { $number }. { $unread ->
+    [one] No se pudo leer { $unread } nodo.
+   *[other] No se pudieron leer { $unread } nodos.
+}
 tui-replay-legal = { $moves ->
     [one] Se juzgó de nuevo el registro: { $moves } jugada, legal.
    *[other] Se juzgó de nuevo el registro: { $moves } jugadas, todas legales.

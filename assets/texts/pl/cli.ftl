@@ -43,6 +43,10 @@ cli-nothing-to-redo = nie ma ruchu do powtórzenia
 cli-nothing-refused = żaden ruch nie został tu odrzucony
 cli-file-ending = podaj plik z końcówką .gbb (pozycja) albo .sgf (partia)
 cli-saved = zapisano: { $path }
+cli-record-unread = { $count ->
+    [one] nie udało się odczytać { $count } węzła zapisu
+   *[other] nie udało się odczytać { $count } węzłów zapisu
+}
 cli-record-refused = { $count ->
     [one] reguły odrzucają { $count } ruch partii
     [few] reguły odrzucają { $count } ruchy partii
@@ -94,6 +98,8 @@ cli-replay-legal = { $file }: partia { $game }: { $moves ->
     [many] { $moves } ruchów
    *[other] { $moves } ruchu
 }, wszystkie dozwolone
+cli-replay-unread = { $file }: partia { $game }: nie oceniono w { $path }: { $reason }
+cli-replay-not-judged = { $file }: partia { $game }: nie oceniono: { $reason }
 cli-replay-refused = { $file }: partia { $game }: odrzucona w { $path }: { $reason }
 cli-coverage-unused = { $count ->
     [one] { $count } instrukcja nie wykonała się ani razu

@@ -186,6 +186,19 @@ tui-replay-refused = Te reguły odrzucają { $refused ->
     [many] { $refused } ruchów zapisu
    *[other] { $refused } ruchu zapisu
 }; pierwszy to ruch { $number }.
+tui-replay-unread = Nie oceniono { $unread ->
+    [one] { $unread } węzła
+   *[other] { $unread } węzłów
+} zapisu: { $reason }
+tui-replay-refused-unread = Te reguły odrzucają { $refused ->
+    [one] { $refused } ruch zapisu
+    [few] { $refused } ruchy zapisu
+    [many] { $refused } ruchów zapisu
+   *[other] { $refused } ruchu zapisu
+}, pierwszy to ruch { $number }; nie udało się odczytać { $unread ->
+    [one] { $unread } węzła
+   *[other] { $unread } węzłów
+}.
 tui-replay-legal = Zapis oceniono ponownie: { $moves ->
     [one] { $moves } ruch, dozwolony.
     [few] { $moves } ruchy, wszystkie dozwolone.

@@ -3,6 +3,7 @@
 //! `GTMOVE` and `GTSETUP` win over the standard properties beside them, which are made anew by the next save. In nodes
 //! that this program did not write, everything is kept as it is.
 
+use super::games::{game_name, usual_side};
 use super::heading::{Heading, heading};
 use super::ops::{read_ops, shortened};
 use super::record_write::Neighbours;
@@ -32,6 +33,9 @@ pub struct ReadRecord {
     pub neighbours: Neighbours,
     /// What is wrong in single nodes. Spans are places in [`Collection::text`].
     pub diagnostics: Vec<Diagnostic>,
+    /// Nodes that say something of the board that could not be read, and why; the root where the record is of another
+    /// game or size. Nodes below one of them are left out: their board is not known.
+    pub unread: Vec<(NodeId, Message)>,
 }
 
 /// Reads game number `number` (from 0) of a file as a record; none when there is no such game. Without rules (`None`) it
@@ -55,10 +59,13 @@ pub fn read_record(
             .is_some_and(|property| property.value().starts_with("gametui:")),
         builder: Builder::new(),
         diagnostics: Vec::new(),
+        unread: Vec::new(),
         more: 0,
     };
+    reader.check_game(root, &heading);
     reader.check_size(root, &heading);
     reader.tree(root);
+    let unread = reader.unread;
     let (record, mut diagnostics) = (reader.builder.finish(), reader.diagnostics);
     if reader.more > 0 {
         let span = collection.span(file, root);
@@ -74,6 +81,7 @@ pub fn read_record(
         at,
         neighbours: neighbours(collection, number),
         diagnostics,
+        unread,
     })
 }
 
@@ -136,25 +144,48 @@ struct Reader<'c> {
     ours: bool,
     builder: Builder,
     diagnostics: Vec<Diagnostic>,
+    unread: Vec<(NodeId, Message)>,
     more: usize,
 }
 
 impl<'c> Reader<'c> {
+    /// A record that names its rules is read whatever number it has: its operations are exact.
+    fn check_game(&mut self, root: SgfNode, heading: &Heading) {
+        if let (Some(game), Some(gm)) = (self.game, heading.gm)
+            && game.gm != Some(gm)
+            && heading.rules.is_empty()
+            && let Some(property) = self.collection.property(root, "GM")
+        {
+            let name = game_name(gm).map_or_else(|| gm.to_string(), str::to_owned);
+            let message = message!("sgf-game-differs", game = name);
+            self.misfit(&property, message);
+        }
+    }
+
+    /// Notes that the whole record does not fit the game.
+    fn misfit(&mut self, property: &SgfProperty<'_>, message: Message) {
+        self.unread.push((NodeId::ROOT, message.clone()));
+        self.diagnostics
+            .push(Diagnostic::warning(property.span(self.file), message));
+    }
+
     fn check_size(&mut self, root: SgfNode, heading: &Heading) {
         if let (Some(game), Some((width, height))) = (self.game, heading.size)
             && (width, height) != (game.width.into(), game.height.into())
             && let Some(property) = self.collection.property(root, "SZ")
         {
-            self.diagnostics.push(Diagnostic::warning(
-                property.span(self.file),
-                message!(
-                    "sgf-size-differs",
-                    width = width,
-                    height = height,
-                    game_width = game.width,
-                    game_height = game.height
-                ),
-            ));
+            let message = size_differs(game, width, height);
+            self.misfit(&property, message);
+        }
+        // Records of other programs may leave out the usual size.
+        if let (Some(game), None, false) = (self.game, heading.size, self.ours)
+            && heading.gm.is_some()
+            && heading.gm == game.gm
+            && let Some(side) = heading.gm.and_then(usual_side).map(u32::from)
+            && (side, side) != (game.width.into(), game.height.into())
+        {
+            let message = size_differs(game, side, side);
+            self.unread.push((NodeId::ROOT, message));
         }
     }
 
@@ -234,6 +265,9 @@ impl<'c> Reader<'c> {
             }
         };
         self.builder.set_turn(id, turn);
+        if let Some((_, fault)) = faults.first().filter(|_| !waiting.adrift) {
+            self.unread.push((id, fault.clone()));
+        }
         for (at, fault) in faults {
             if let Some(property) = properties.get(at) {
                 self.fault(property, id, fault);
@@ -260,7 +294,7 @@ impl<'c> Reader<'c> {
     }
 
     /// A move of `B` or `W` out of turn: the node before says whose turn it is. Where it has said otherwise to another
-    /// variation, the move is not read.
+    /// variation, nobody can judge the move.
     fn give_turn(
         &mut self,
         parent: Option<NodeId>,
@@ -278,11 +312,9 @@ impl<'c> Reader<'c> {
             } else {
                 let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
                 let at = properties.iter().position(is_move).unwrap_or_default();
-                *found = Found {
-                    faults: vec![(at, message!("sgf-out-of-turn"))],
-                    ..Found::default()
-                };
-                return;
+                found.faults.push((at, message!("sgf-out-of-turn")));
+                let next = mover.saturating_add(1) % stage.players();
+                found.turn = found.turn.or(Some(next));
             }
         }
         stage.set_turn(mover);
@@ -456,6 +488,16 @@ impl<'c> Reader<'c> {
         );
         false
     }
+}
+
+fn size_differs(game: &Game, width: u32, height: u32) -> Message {
+    message!(
+        "sgf-size-differs",
+        width = width,
+        height = height,
+        game_width = game.width,
+        game_height = game.height
+    )
 }
 
 /// What a node does.

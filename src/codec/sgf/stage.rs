@@ -79,6 +79,11 @@ impl<'g> Stage<'g> {
         self.kinds.get(usize::from(player)).copied().flatten()
     }
 
+    /// How many players take turns.
+    pub(super) fn players(&self) -> u8 {
+        self.game.players.max(1)
+    }
+
     /// The player to move.
     pub(super) fn turn(&self) -> u8 {
         self.turn

@@ -28,6 +28,9 @@ pub(super) struct Standard {
 /// The identifiers of the players' moves.
 pub(super) const MOVES: [&str; 2] = ["B", "W"];
 
+/// The identifiers of set-ups.
+const SET_UPS: [&str; 3] = ["AE", "AB", "AW"];
+
 /// Reads the standard properties of a node on the board before it. A root makes no move.
 pub(super) fn standard(
     game: &Game,
@@ -37,28 +40,57 @@ pub(super) fn standard(
 ) -> Standard {
     let mut found = Standard::default();
     let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
-    if game.gm.is_some()
-        && !is_root
-        && let Some(at) = properties.iter().position(is_move)
-    {
+    let first = properties.iter().position(is_move);
+    if let Some(at) = first {
         let property = &properties[at];
         let player = u8::from(property.ident() == "W");
-        match placement(stage, player, &simple_text(property.value())) {
-            Ok(mv) => {
-                found.content = Some(Content::Move(mv));
-                found.mover = Some(player);
-                found.read.push(MOVES[usize::from(player)]);
+        if is_root {
+            found.faults.push((at, message!("sgf-move-at-root")));
+        } else if game.gm.is_none() {
+            let ident = MOVES[usize::from(player)];
+            found
+                .faults
+                .push((at, message!("sgf-move-of-no-number", property = ident)));
+            return found;
+        } else {
+            match placement(stage, player, &simple_text(property.value())) {
+                Ok(mv) => {
+                    found.content = Some(Content::Move(mv));
+                    found.mover = Some(player);
+                    found.read.push(MOVES[usize::from(player)]);
+                }
+                Err(fault) => found.faults.push((at, fault)),
             }
-            Err(fault) => found.faults.push((at, fault)),
+            // One node, one move: what else stands there is kept, but nobody judges it.
+            let others = properties.iter().enumerate().filter(|(other, property)| {
+                *other != at && (is_move(property) || SET_UPS.contains(&property.ident()))
+            });
+            found
+                .faults
+                .extend(others.map(|(other, _)| (other, message!("sgf-second-move"))));
+            if property.values().count() > 1 {
+                found.faults.push((at, message!("sgf-second-move")));
+            }
+            return found;
         }
-        return found;
     }
     match set_up(game, stage, properties) {
-        Ok(Some(ops)) => {
-            found.content = Some(Content::SetUp(ops));
-            found.read.extend(["AE", "AB", "AW"]);
+        Ok(ops) => {
+            if ops.is_some() {
+                found.read.extend(SET_UPS);
+            }
+            // A root cannot be a move: its stone is shown, and the file keeps it as it was.
+            let root_move = first.and_then(|at| root_move(game, stage, &properties[at]));
+            if let Some((player, _)) = root_move {
+                found.turn = Some(player.saturating_add(1) % game.players.max(1));
+            }
+            let stone = root_move.and_then(|(_, stone)| stone);
+            let ops = ops.into_iter().flatten().chain(stone);
+            let ops: Vec<Op> = ops.collect();
+            if !found.read.is_empty() || !ops.is_empty() {
+                found.content = Some(Content::SetUp(ops));
+            }
         }
-        Ok(None) => {}
         Err(fault) => {
             found.faults.push(fault);
             return found;
@@ -76,6 +108,18 @@ pub(super) fn standard(
         }
     }
     found
+}
+
+/// Who makes the move of a root, and the stone of it.
+fn root_move(
+    game: &Game,
+    stage: &Stage<'_>,
+    property: &SgfProperty<'_>,
+) -> Option<(u8, Option<Op>)> {
+    game.gm?;
+    let player = u8::from(property.ident() == "W");
+    let mv = placement(stage, player, &simple_text(property.value())).ok()?;
+    Some((player, mv.first().copied()))
 }
 
 fn placement(stage: &Stage<'_>, player: u8, value: &str) -> Result<Move, Message> {

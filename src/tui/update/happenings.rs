@@ -1,6 +1,6 @@
 //! What the session tells, and what becomes of it on the screen.
 
-use super::super::app::{App, Refusal};
+use super::super::app::{App, Refusal as ShownRefusal};
 use super::super::layer::{Choice, Layer, MenuEntry, Question};
 use super::{board, composer, moves, offer, open_layer, remarks, rules};
 use crate::base::{Diagnostic, Value};
@@ -8,7 +8,7 @@ use crate::board::Outcome;
 use crate::board::notation::{write_move, write_short};
 use crate::message;
 use crate::rules::Judgement;
-use crate::session::Happening;
+use crate::session::{Happening, Refusal};
 
 /// Takes in what the session tells.
 pub(super) fn tell(app: &mut App, happenings: Vec<Happening>) {
@@ -108,26 +108,36 @@ fn tell_one(app: &mut App, happening: Happening) {
         Happening::Replayed {
             moves,
             refused,
+            unread,
             first,
         } => match first {
             Some(first) => {
+                let first = *first;
                 let number = app
                     .session
                     .as_ref()
                     .map_or(0, |session| session.record().node(first.node).move_number());
                 if let Some(explanation) = first.explanation {
-                    app.refusal = Some(Refusal {
+                    app.refusal = Some(ShownRefusal {
                         mv: Default::default(),
                         explanation,
                         at: first.node,
                     });
                     super::words::show_deciding_line(app);
                 }
-                app.tell_fault(&message!(
-                    "tui-replay-refused",
-                    refused = refused,
-                    number = number
-                ));
+                let words = match first.refusal {
+                    Refusal::Unread(reason) => {
+                        message!("tui-replay-unread", unread = unread, reason = reason)
+                    }
+                    _ if unread > 0 => message!(
+                        "tui-replay-refused-unread",
+                        refused = refused,
+                        number = number,
+                        unread = unread
+                    ),
+                    _ => message!("tui-replay-refused", refused = refused, number = number),
+                };
+                app.tell_fault(&words);
             }
             // What only shows stones has judged nothing.
             None if moves > 0 && has_rules(app) => {

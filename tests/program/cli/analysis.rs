@@ -333,6 +333,83 @@ fn saved_games_are_checked() {
 }
 
 #[test]
+fn what_was_not_judged_is_never_called_legal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let cases = [
+        (
+            "other.sgf",
+            "(;FF[4]GM[11]SZ[15];B[a1])",
+            "",
+            "not judged: the record is of another game (Hex)",
+        ),
+        (
+            "size.sgf",
+            "(;FF[4]GM[4]SZ[9];B[aa])",
+            "",
+            "not judged: the record is of a board of 9 x 9, the game is played on 15 x 15",
+        ),
+        (
+            "point.sgf",
+            "(;FF[4]GM[4]SZ[15];B[hh];W[h-h];B[ii])",
+            "0*2",
+            "not judged at 0*2: W: \"h-h\" is no point of this board",
+        ),
+        (
+            "variation.sgf",
+            "(;FF[4]GM[4]SZ[15];B[hh](;W[ii])(;W[zz]))",
+            "0.1",
+            "not judged at 0.1: W: \"zz\" is no point of this board",
+        ),
+        (
+            "two.sgf",
+            "(;FF[4]GM[4]SZ[15];B[hh]W[ii])",
+            "0",
+            "not judged at 0: a node has one move or one set-up",
+        ),
+        (
+            "mixed.sgf",
+            "(;FF[4]GM[4]SZ[15];B[hh]AW[ii])",
+            "0",
+            "not judged at 0: a node has one move or one set-up",
+        ),
+        (
+            "root.sgf",
+            "(;FF[4]GM[4]SZ[15]B[hh];W[ii])",
+            "",
+            "not judged: the root cannot be a move",
+        ),
+        (
+            "turns.sgf",
+            "(;FF[4]GM[4]SZ[15](;B[hh])(;W[ii]))",
+            "1",
+            "not judged at 1: the move is out of turn",
+        ),
+    ];
+    for (name, text, path, words) in cases {
+        std::fs::write(folder.path().join(name), text).expect("written");
+        let run = |rest: &str| {
+            gametui(&format!("replay gomoku {name}{rest}"))
+                .folder(folder.path())
+                .run()
+                .has_status(1)
+        };
+        run("").says(&format!("{name}: game 1: {words}"));
+        let ended = run(" --json");
+        let refused = value(&ended.stdout)["refused"].clone();
+        assert_eq!(refused["path"], path, "{name}");
+        assert!(refused["reason"].is_string(), "{name}");
+    }
+    // A game without a number of the format cannot be given by B and W.
+    let go = folder.path().join("go.sgf");
+    std::fs::write(&go, "(;FF[4]SZ[8];B[aa];W[bb])").expect("written");
+    gametui("replay checkers go.sgf")
+        .folder(folder.path())
+        .run()
+        .has_status(1)
+        .says("go.sgf: game 1: not judged at 0: the rules do not say which game");
+}
+
+#[test]
 fn a_short_form_is_the_one_legal_move_that_it_fits() {
     gametui("show checkers --play")
         .arg("c3-d4; f6-e5; d4-f6")

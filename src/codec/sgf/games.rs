@@ -1,0 +1,65 @@
+//! Games that the format has numbers for (`GM`).
+
+/// Names by number, from 1.
+const NAMES: [&str; 40] = [
+    "Go",
+    "Othello",
+    "Chess",
+    "Gomoku",
+    "Nine Men's Morris",
+    "Backgammon",
+    "Chinese chess",
+    "Shogi",
+    "Lines of Action",
+    "Ataxx",
+    "Hex",
+    "Jungle",
+    "Neutron",
+    "Philosopher's Football",
+    "Quadrature",
+    "Trax",
+    "Tantrix",
+    "Amazons",
+    "Octi",
+    "Gess",
+    "Twixt",
+    "Zertz",
+    "Plateau",
+    "Yinsh",
+    "Punct",
+    "Gobblet",
+    "Hive",
+    "Exxit",
+    "Hnefatal",
+    "Kuba",
+    "Tripples",
+    "Chase",
+    "Tumbling Down",
+    "Sahara",
+    "Byte",
+    "Focus",
+    "Dvonn",
+    "Tamsk",
+    "Gipf",
+    "Kropki",
+];
+
+/// The name of the game with a number, in English, as the format has it.
+#[must_use]
+pub fn game_name(number: u32) -> Option<&'static str> {
+    let index = usize::try_from(number.checked_sub(1)?).ok()?;
+    NAMES.get(index).copied()
+}
+
+/// The side of the board where a record does not say its size.
+#[must_use]
+pub fn usual_side(number: u32) -> Option<u16> {
+    match number {
+        1 => Some(19),
+        2 | 9 => Some(8),
+        4 => Some(15),
+        11 => Some(11),
+        18 => Some(10),
+        _ => None,
+    }
+}
