@@ -45,7 +45,7 @@ impl Judge {
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) {
-        for from in 0..self.engine.cells.len() as u16 {
+        for from in self.engine.squares() {
             let kind = self.engine.kind_at(from);
             let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == at.turn) else {
                 continue;

@@ -1,7 +1,8 @@
 //! Moves made and taken back on cells of its own: lists, tests and counts the moves of a game without scripts.
 //!
-//! Invariants: after every call the cells are those that were loaded; a move is legal exactly when all invariants hold
-//! after making it, and the outcome depends on the cells and the turn alone.
+//! Invariants: after every call the cells are those that were loaded, because taking back restores what the changed
+//! squares held and nobody else can write to them; a move is legal exactly when all invariants hold after making it, and
+//! the outcome depends on the cells and the turn alone.
 
 use super::model::Program;
 use super::tables::{CAPTURES, SQUARE, TO_EMPTY, Tables};
@@ -24,6 +25,20 @@ struct Guard {
     attacked: bool,
 }
 
+/// What the two squares of a move held before it: squares with their cells.
+#[derive(Clone, Copy, Debug)]
+struct Undo {
+    from: (u16, u16),
+    to: (u16, u16),
+}
+
+/// A whole board that was put aside.
+#[derive(Debug)]
+pub(super) struct SavedBoard {
+    cells: Vec<u16>,
+    jumping: Vec<u16>,
+}
+
 /// The attacked piece and the attacker that make a move illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Attack {
@@ -36,9 +51,9 @@ pub(super) struct Attack {
 pub(super) struct Engine {
     program: Arc<Program>,
     tables: Arc<Tables>,
-    pub cells: Vec<u16>,
+    cells: Vec<u16>,
     /// Squares of pieces that pass over others by a field of their own.
-    pub jumping: Vec<u16>,
+    jumping: Vec<u16>,
     /// Moves of all levels of a count, one after the other.
     moves: Vec<Going>,
     guards: Vec<Guard>,
@@ -81,6 +96,49 @@ impl Engine {
             *mine = cell.piece().map_or(0, |piece| piece.0 + 1);
         }
         true
+    }
+
+    /// The cells, each the number of its kind plus 1, 0 when empty.
+    pub(super) fn cells(&self) -> &[u16] {
+        &self.cells
+    }
+
+    /// Every square.
+    pub(super) fn squares(&self) -> std::ops::Range<u16> {
+        0..self.cells.len() as u16
+    }
+
+    /// Whether the piece on a square passes over others by a field of its own.
+    pub(super) fn jumps(&self, square: u16) -> bool {
+        self.jumping.contains(&square)
+    }
+
+    /// Sets which pieces pass over others by a field of their own.
+    pub(super) fn set_jumping(&mut self, squares: &[u16]) {
+        self.jumping.clear();
+        self.jumping.extend_from_slice(squares);
+    }
+
+    /// Puts other cells in the place of those that are loaded; [`Engine::restore`] brings them back.
+    pub(super) fn replace(&mut self, cells: Vec<u16>, jumping: Vec<u16>) -> SavedBoard {
+        debug_assert_eq!(cells.len(), self.cells.len());
+        SavedBoard {
+            cells: std::mem::replace(&mut self.cells, cells),
+            jumping: std::mem::replace(&mut self.jumping, jumping),
+        }
+    }
+
+    /// Brings back what [`Engine::replace`] has put aside.
+    pub(super) fn restore(&mut self, saved: SavedBoard) {
+        self.cells = saved.cells;
+        self.jumping = saved.jumping;
+    }
+
+    /// Whether the cells are those of a board and the jumping pieces those given.
+    pub(super) fn is_loaded(&self, board: &Board, jumping: &[u16]) -> bool {
+        let mut cells = self.cells.iter().zip(board.cells());
+        self.jumping == jumping
+            && cells.all(|(mine, cell)| *mine == cell.piece().map_or(0, |piece| piece.0 + 1))
     }
 
     pub(super) fn kind_at(&self, square: u16) -> Option<u16> {
@@ -201,15 +259,22 @@ impl Engine {
         self.tables.facts[usize::from(kind)].risky
     }
 
-    /// Sets the piece on its new square; what stood there is the answer.
-    fn make(&mut self, going: Going) -> u16 {
-        let piece = std::mem::take(&mut self.cells[usize::from(going.from)]);
-        std::mem::replace(&mut self.cells[usize::from(going.to)], piece)
+    /// Sets the piece on its new square.
+    fn make(&mut self, going: Going) -> Undo {
+        let (from, to) = (usize::from(going.from), usize::from(going.to));
+        let undo = Undo {
+            from: (going.from, self.cells[from]),
+            to: (going.to, self.cells[to]),
+        };
+        self.cells[to] = std::mem::take(&mut self.cells[from]);
+        undo
     }
 
-    fn take_back(&mut self, going: Going, stood: u16) {
-        let piece = std::mem::replace(&mut self.cells[usize::from(going.to)], stood);
-        self.cells[usize::from(going.from)] = piece;
+    /// Gives both squares of a move what they held before it, whatever has become of the piece since.
+    fn take_back(&mut self, undo: Undo) {
+        for (square, cell) in [undo.to, undo.from] {
+            self.cells[usize::from(square)] = cell;
+        }
     }
 
     /// Whether all invariants hold after a move that has been made. `guards` are those found before it.
@@ -254,23 +319,39 @@ impl Engine {
         self.attacker(square, mover, mover)
     }
 
-    /// Makes a move, looks, and takes it back.
-    pub(super) fn after<T>(&mut self, going: Going, look: impl FnOnce(&mut Self) -> T) -> T {
-        let stood = self.make(going);
-        let seen = look(self);
-        self.take_back(going, stood);
-        seen
+    /// Makes a move after which the piece is of some kind, looks, and takes the move back.
+    pub(super) fn after_becoming<T>(
+        &mut self,
+        going: Going,
+        kind: u16,
+        look: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let undo = self.make(going);
+        self.cells[usize::from(going.to)] = kind + 1;
+        let answer = look(self);
+        self.take_back(undo);
+        answer
     }
 
-    /// Makes a move for good.
-    pub(super) fn set(&mut self, going: Going) {
-        self.make(going);
-        self.jumping.retain(|at| *at != going.to);
-        for at in &mut self.jumping {
-            if *at == going.from {
-                *at = going.to;
+    /// Makes a move, looks, and takes it back.
+    pub(super) fn after<T>(&mut self, going: Going, look: impl FnOnce(&mut Self) -> T) -> T {
+        let undo = self.make(going);
+        let answer = look(self);
+        self.take_back(undo);
+        answer
+    }
+
+    /// The cells and the jumping pieces after a move.
+    pub(super) fn moved(&self, going: Going) -> (Vec<u16>, Vec<u16>) {
+        let (mut cells, mut jumping) = (self.cells.clone(), self.jumping.clone());
+        cells[usize::from(going.to)] = std::mem::take(&mut cells[usize::from(going.from)]);
+        jumping.retain(|square| *square != going.to);
+        for square in &mut jumping {
+            if *square == going.from {
+                *square = going.to;
             }
         }
+        (cells, jumping)
     }
 
     /// Whether the declared invariants hold for a move.
@@ -299,7 +380,7 @@ impl Engine {
     /// The legal moves of a player, by squares.
     pub(super) fn legal(&mut self, player: u8) -> Vec<Going> {
         self.moves.clear();
-        for square in 0..self.cells.len() as u16 {
+        for square in self.squares() {
             if let Some(kind) = self
                 .kind_at(square)
                 .filter(|kind| self.owner(*kind) == player)
@@ -320,7 +401,7 @@ impl Engine {
         self.find_guards(player);
         let guards = std::mem::take(&mut self.guards);
         let mut found = false;
-        for square in 0..self.cells.len() as u16 {
+        for square in self.squares() {
             let Some(kind) = self
                 .kind_at(square)
                 .filter(|kind| self.owner(*kind) == player)
@@ -431,7 +512,7 @@ impl Engine {
             return 0;
         }
         let first = self.moves.len();
-        for square in 0..self.cells.len() as u16 {
+        for square in self.squares() {
             if let Some(kind) = self
                 .kind_at(square)
                 .filter(|kind| self.owner(*kind) == player)
@@ -447,7 +528,7 @@ impl Engine {
         let mut sum = 0;
         for at in first..self.moves.len() {
             let going = self.moves[at];
-            let stood = self.make(going);
+            let undo = self.make(going);
             if self.holds(going, &all_guards[first_guard..guards_end]) {
                 let to = usize::from(going.to);
                 let kind = self.cells[to] - 1;
@@ -467,10 +548,9 @@ impl Engine {
                             self.count_from(next, depth - 1, stop, all_guards)
                         };
                     }
-                    self.cells[to] = kind + 1;
                 }
             }
-            self.take_back(going, stood);
+            self.take_back(undo);
         }
         self.moves.truncate(first);
         all_guards.truncate(first_guard);

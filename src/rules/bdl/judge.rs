@@ -8,7 +8,7 @@ use super::hooks::Hooks;
 use super::model::Program;
 use super::scene::{Own, Trouble};
 use crate::base::{Diagnostic, Limit, Limits, Span};
-use crate::board::{Cell, Game, Move, Op, Outcome, Piece, Position, Square};
+use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
     Coverage, Explanation, Fault, FaultKind, Faults, Hook, Illegal, Judgement, Legal, Listed,
@@ -89,13 +89,9 @@ impl Judge {
         next.apply(&self.ops(going, piece));
         next.turn = self.engine.next_player(at.turn);
         let (player, mover) = (next.turn, at.turn);
-        let outcome = self.engine.after(going, |engine| {
-            let cell = Cell::of(piece).to_bits();
-            if let Some(slot) = engine.cells.get_mut(usize::from(going.to)) {
-                *slot = cell;
-            }
-            engine.outcome(player, mover)
-        });
+        let outcome = self
+            .engine
+            .after_becoming(going, piece.0, |engine| engine.outcome(player, mover));
         Ok(Legal {
             next,
             outcome,
@@ -109,13 +105,21 @@ impl Judge {
     fn load(&mut self, at: &Position, ops: &[Op]) -> bool {
         let kinds = self.program.kinds.len();
         self.own = at.state.get::<Own>().cloned().unwrap_or_default();
-        self.engine.jumping.clone_from(&self.own.jumping);
+        self.engine.set_jumping(&self.own.jumping);
         at.turn < self.program.players
             && ops.iter().all(|op| {
                 at.board.has(op.square())
                     && op.piece().is_none_or(|piece| usize::from(piece.0) < kinds)
             })
             && self.engine.load(&at.board)
+    }
+
+    /// Notes in debug builds when a call has left the board other than it found it.
+    fn check_unchanged(&self, at: &Position) {
+        let own = at.state.get::<Own>();
+        let jumping = own.map_or(&[][..], |own| own.jumping.as_slice());
+        debug_assert!(self.engine.is_loaded(&at.board, jumping));
+        debug_assert!(own.map_or(self.own == Own::default(), |own| self.own == *own));
     }
 
     fn unfit(&self) -> Judgement {
@@ -209,7 +213,9 @@ impl Judge {
             return Vec::new();
         }
         let mut asked = Vec::new();
-        for going in self.goings(at, limits, notes) {
+        let goings = self.goings(at, limits, notes);
+        self.check_unchanged(at);
+        for going in goings {
             let mut results = self.results(going);
             results.sort_unstable();
             let fitting = results
@@ -229,7 +235,9 @@ impl Judge {
         notes: &mut Notes,
     ) -> Option<Listed> {
         let mv: Move = self.ops(going, piece).into_iter().collect();
-        match self.successor(at, going, piece, limits) {
+        let successor = self.successor(at, going, piece, limits);
+        self.check_unchanged(at);
+        match successor {
             Ok(legal) => Some(Listed {
                 mv,
                 next: legal.next,
@@ -294,7 +302,9 @@ impl Worker for Judge {
             && self.engine.is_legal(going, at.turn)
             && self.results(going).contains(&piece)
         {
-            return self.legal_judgement(at, going, piece, limits);
+            let judgement = self.legal_judgement(at, going, piece, limits);
+            self.check_unchanged(at);
+            return judgement;
         }
         self.explain(at, mv, limits).judgement
     }
@@ -386,6 +396,7 @@ impl Worker for Judge {
             (None, None, Some((going, piece))) => self.legal_judgement(at, going, piece, limits),
             (None, None, None) => self.unfit(),
         };
+        self.check_unchanged(at);
         Explanation {
             judgement,
             dropped: 0,
@@ -403,6 +414,7 @@ impl Worker for Judge {
     ) -> Listing {
         if self.load(at, &[]) {
             self.count_listing(at, limits, coverage);
+            self.check_unchanged(at);
         }
         self.moves(at, query, limits)
     }
@@ -416,6 +428,7 @@ impl Worker for Judge {
     ) -> Judgement {
         if self.load(at, mv) {
             self.count_judging(at, mv, limits, coverage);
+            self.check_unchanged(at);
         }
         self.judge(at, mv, limits)
     }
@@ -426,6 +439,7 @@ impl Worker for Judge {
             return None;
         }
         let sum = self.engine.count(at.turn, depth, limits.stop);
+        self.check_unchanged(at);
         (!(limits.stop)()).then_some(sum)
     }
 }

@@ -43,7 +43,7 @@ impl Judge {
                 continue;
             };
             let scene = Scene {
-                cells: &self.engine.cells,
+                cells: self.engine.cells(),
                 player,
                 move_count: self.own.move_count,
                 focused,
@@ -68,8 +68,7 @@ impl Judge {
         let known = program.kinds.get(usize::from(kind));
         let piece = known.and_then(|kind| program.pieces.get(kind.piece));
         let flips = program.direction(usize::from(kind), 0, 1) == (0, 1);
-        let jumps =
-            piece.is_some_and(|piece| piece.can_jump) || self.engine.jumping.contains(&from);
+        let jumps = piece.is_some_and(|piece| piece.can_jump) || self.engine.jumps(from);
         let height = i32::from(program.height);
         for column in entry {
             let (first, end) = if flips {
@@ -139,7 +138,7 @@ impl Judge {
         victim: u8,
         limits: &Limits<'_>,
     ) -> Result<Option<u16>, Trouble> {
-        for at in 0..self.engine.cells.len() as u16 {
+        for at in self.engine.squares() {
             let Some(kind) = self.engine.kind_at(at) else {
                 continue;
             };
@@ -172,9 +171,9 @@ impl Judge {
         {
             return Ok(None);
         }
-        let (cells, jumping) = (self.engine.cells.clone(), self.engine.jumping.clone());
+        let (cells, jumping) = self.engine.moved(going);
+        let saved = self.engine.replace(cells, jumping);
         let own = self.own.clone();
-        self.engine.set(going);
         // Own fields of pieces belong to the squares before the move; attacks are asked without them.
         self.own.text.clear();
         let mut squares = self.engine.guarded(at.turn);
@@ -197,8 +196,7 @@ impl Judge {
                 }
             }
         }
-        self.engine.cells = cells;
-        self.engine.jumping = jumping;
+        self.engine.restore(saved);
         self.own = own;
         found
     }
@@ -216,7 +214,7 @@ impl Judge {
             return Ok(true);
         };
         let scene = Scene {
-            cells: &self.engine.cells,
+            cells: self.engine.cells(),
             player: at.turn,
             move_count: self.own.move_count,
             focused: Some(from),
@@ -276,7 +274,7 @@ impl Judge {
         notes: &mut Notes,
     ) -> Vec<Going> {
         let mut legal = Vec::new();
-        for from in 0..self.engine.cells.len() as u16 {
+        for from in self.engine.squares() {
             let kind = self.engine.kind_at(from);
             let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == at.turn) else {
                 continue;
@@ -304,7 +302,7 @@ impl Judge {
 
     /// Whether the player on turn has any legal move.
     fn can_move(&mut self, at: &Position, limits: &Limits<'_>) -> Result<bool, Trouble> {
-        for from in 0..self.engine.cells.len() as u16 {
+        for from in self.engine.squares() {
             let kind = self.engine.kind_at(from);
             let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == at.turn) else {
                 continue;
@@ -327,7 +325,7 @@ impl Judge {
     ) -> Result<Vec<u16>, Trouble> {
         let mut found = self.engine.attacked(player, names);
         if self.hooks.is_some() {
-            for square in 0..self.engine.cells.len() as u16 {
+            for square in self.engine.squares() {
                 let kind = self.engine.kind_at(square);
                 let kind = kind.filter(|kind| self.engine.owner(*kind) == player);
                 let known = kind.and_then(|kind| self.program.kinds.get(usize::from(kind)));
@@ -374,7 +372,7 @@ impl Judge {
             && (program.player_change.is_some() || end.is_some() || !self.own.text.is_empty())
         {
             let scene = Scene {
-                cells: &self.engine.cells,
+                cells: self.engine.cells(),
                 player: at.turn,
                 move_count: self.own.move_count,
                 focused: Some(from),
@@ -470,13 +468,12 @@ impl Judge {
         own: Own,
         limits: &Limits<'_>,
     ) -> Result<Outcome, Trouble> {
-        let cells = self.engine.cells.clone();
-        let jumping = std::mem::replace(&mut self.engine.jumping, own.jumping.clone());
+        let cells = next.board.cells().iter();
+        let cells = cells.map(|cell| cell.piece().map_or(0, |piece| piece.0 + 1));
+        let saved = self.engine.replace(cells.collect(), own.jumping.clone());
         let own_before = std::mem::replace(&mut self.own, own);
-        self.engine.load(&next.board);
         let outcome = self.outcome_here(next, mover, limits);
-        self.engine.cells = cells;
-        self.engine.jumping = jumping;
+        self.engine.restore(saved);
         self.own = own_before;
         outcome
     }
@@ -495,7 +492,7 @@ impl Judge {
                 continue;
             };
             let scene = Scene {
-                cells: &self.engine.cells,
+                cells: self.engine.cells(),
                 player: at.turn,
                 move_count: self.own.move_count,
                 focused: None,

@@ -1,9 +1,12 @@
 //! Random positions of chess without castling and en passant, move for move against a published chess library.
 
-use super::support::{game, goings};
-use cozy_chess::{Board, BoardBuilder, Color, File, Piece, Rank, Square as Theirs};
-use gametui::board::{Cell, Position, Square};
-use gametui::rules::Rules;
+use super::support::{counts, counts_by_listing, game, goings, position};
+use cozy_chess::{
+    Board, BoardBuilder, Color, File, Move as TheirMove, Piece, Rank, Square as Theirs,
+};
+use gametui::base::Limits;
+use gametui::board::{Cell, Game, Op, Outcome, Position, Square};
+use gametui::rules::{Judgement, Query, Rules};
 use gametui::search::random::Random;
 
 const PIECES: [(Piece, &str); 6] = [
@@ -94,4 +97,145 @@ fn random_positions_have_the_moves_of_a_chess_library() {
         compared += 1;
     }
     assert!(moves > 50_000, "{moves}");
+}
+
+/// Positions in which pawns of both sides promote at once or after a move.
+const PROMOTIONS: [&str; 6] = [
+    "7k/PPP...../......../......../......../......../......../K.......",
+    "n.n....k/PPPPPPPP/......../......../......../......../pppppppp/N.N....K",
+    "r...k..r/P......P/......../......../......../......../p......p/R...K..R",
+    "k......./.....P.P/K......./......../......../......../......../........",
+    ".n.n...k/..P.P.../......../......../......../......../..p.p.../.N.N...K",
+    "......k./.P...ppp/......../......../......../......../pr...PPP/......K.",
+];
+
+fn chess_position(game: &Game, rows: &str, turn: u8) -> Position {
+    position(game, rows, turn, |letter| {
+        let owner = u8::from(letter.is_ascii_lowercase());
+        let name = match letter.to_ascii_lowercase() {
+            'k' => "king",
+            'q' => "queen",
+            'r' => "tower",
+            'b' => "bishop",
+            'n' => "horse",
+            _ => "pawn",
+        };
+        format!("{name}.{owner}")
+    })
+}
+
+/// The library's board of a position; none where the player who is not on turn stands in check.
+fn board_of(game: &Game, position: &Position) -> Option<Board> {
+    let mut builder = BoardBuilder::empty();
+    builder.side_to_move = [Color::White, Color::Black][usize::from(position.turn)];
+    for at in position.board.squares() {
+        let Some(piece) = position.board.piece(at) else {
+            continue;
+        };
+        let (name, owner) = game.piece_name(piece).split_once('.').expect("an owner");
+        let (piece, _) = PIECES
+            .iter()
+            .find(|(_, known)| *known == name)
+            .expect("a piece");
+        let color = if owner == "0" {
+            Color::White
+        } else {
+            Color::Black
+        };
+        *builder.square_mut(theirs(at)) = Some((*piece, color));
+    }
+    builder.build().ok()
+}
+
+/// The library's moves without those that capture en passant.
+fn plain_moves(board: &Board) -> Vec<TheirMove> {
+    let mut moves = Vec::new();
+    board.generate_moves(|found| {
+        moves.extend(found);
+        false
+    });
+    moves.retain(|mv| {
+        board.piece_on(mv.from) != Some(Piece::Pawn)
+            || mv.from.file() == mv.to.file()
+            || board.piece_on(mv.to).is_some()
+    });
+    moves
+}
+
+fn plain_count(board: &Board, depth: u32) -> u64 {
+    let moves = plain_moves(board);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let counts = moves.into_iter().map(|mv| {
+        let mut next = board.clone();
+        next.play_unchecked(mv);
+        plain_count(&next, depth - 1)
+    });
+    counts.sum()
+}
+
+#[test]
+fn positions_with_promotions_are_counted_like_a_chess_library_does() {
+    let rules = game("chess");
+    let mut compared = 0;
+    for rows in PROMOTIONS {
+        for turn in 0..2 {
+            let start = chess_position(rules.game(), rows, turn);
+            let Some(board) = board_of(rules.game(), &start) else {
+                continue;
+            };
+            compared += 1;
+            let expected: Vec<u64> = (1..=3).map(|depth| plain_count(&board, depth)).collect();
+            assert_eq!(counts(&rules, &start, 3), expected, "{rows} {turn}");
+            assert_eq!(
+                counts_by_listing(&rules, &start, 3),
+                expected,
+                "{rows} {turn}"
+            );
+        }
+    }
+    assert!(compared >= 8, "{compared}");
+}
+
+/// How the game stands in a position of the library.
+fn outcome(board: &Board) -> Outcome {
+    match (plain_moves(board).is_empty(), board.checkers().is_empty()) {
+        (false, _) => Outcome::Going,
+        (true, true) => Outcome::Draw,
+        (true, false) => Outcome::Won(u8::from(board.side_to_move() == Color::White)),
+    }
+}
+
+#[test]
+fn listed_moves_have_the_outcome_of_their_judgement_in_any_order() {
+    let rules = game("chess");
+    let limits = Limits::default();
+    let mut used = rules.worker();
+    let (mut moves, mut mates) = (0, 0);
+    for rows in PROMOTIONS {
+        for turn in 0..2 {
+            let start = chess_position(rules.game(), rows, turn);
+            if board_of(rules.game(), &start).is_none() {
+                continue;
+            }
+            let mut listed = used.moves(&start, &Query::default(), &limits).moves;
+            // Not in the order of the listing.
+            listed.reverse();
+            for one in listed {
+                let next = board_of(rules.game(), &one.next).expect("a possible position");
+                assert_eq!(one.outcome, outcome(&next), "{rows} {:?}", one.mv);
+                for worker in [&mut used, &mut rules.worker()] {
+                    let Judgement::Legal(legal) = worker.judge(&start, &one.mv, &limits) else {
+                        panic!("{rows} {:?}", one.mv);
+                    };
+                    assert_eq!((legal.next, legal.outcome), (one.next.clone(), one.outcome));
+                }
+                assert!(matches!(one.mv[..], [Op::Clear(_), Op::Place(..)]));
+                moves += 1;
+                mates += u32::from(one.outcome != Outcome::Going);
+            }
+        }
+    }
+    assert!(moves > 100 && mates > 5, "{moves} {mates}");
 }
