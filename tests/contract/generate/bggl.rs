@@ -1,0 +1,154 @@
+//! Random games in BGGL: small boards with holes, one or two squares asked for, refused attempts, and variables that
+//! live as long as the game.
+
+use super::{one_in, pick};
+use gametui::search::random::Random;
+use std::fmt::Write;
+
+/// The text of a game of placing or of carrying pieces.
+pub fn rules(seed: u64) -> String {
+    let random = &mut Random::new(seed, 2);
+    let (rows, columns) = (2 + random.below(2), 2 + random.below(2));
+    let carries = one_in(random, 2);
+    let mut text = String::from("Player a, b;\nPiece X, O;\n");
+    board(&mut text, random, rows, columns, carries);
+    let _ = writeln!(
+        text,
+        "int n = 0; int last = -1;\nRule place: X, O {{ emptysquare == true; }}\nRule step: X, O {{ {}; }}\n\
+         isValidMove(m) {{ if ({}) {{ return false; }} m: place{}; }}\n\
+         Piece mark() {{ if (thisplayer == a) {{ return X; }} return O; }}",
+        pick(
+            random,
+            &[
+                "length == 1",
+                "length <= 2",
+                "jump == false",
+                "movement == diagonal || length == 1"
+            ]
+        ),
+        condition(random, false),
+        if carries { " && step" } else { "" },
+    );
+    // Four numbers and one more take too long to try.
+    let number = !carries && one_in(random, 3);
+    let endless = one_in(random, 4);
+    let _ = writeln!(text, "Game {{\nturn t {{");
+    text.push_str("int r = input(\"row\"); int c = input(\"column\");\n");
+    if carries {
+        text.push_str("int u = input(\"to row\"); int v = input(\"to column\");\n");
+    }
+    if number {
+        text.push_str("int k = input(\"which\");\n");
+    }
+    for _ in 0..random.below(3) {
+        let what = pick(
+            random,
+            &[
+                "print \"odd \" + r;",
+                "n = n + 1;",
+                "last = c;",
+                "r = c;",
+                "continue;",
+            ],
+        );
+        let _ = writeln!(text, "if ({}) {{ {what} }}", condition(random, true));
+    }
+    if number {
+        let _ = writeln!(
+            text,
+            "if (k == {}) {{ {} }}",
+            random.below(3),
+            pick(random, &["n = n + 2;", "c = r;", "print k;"])
+        );
+    }
+    if carries {
+        text.push_str("Move m[2]; m[0] = r:c:[r][c]:-; m[1] = u:v:[r][c]:+;\n");
+        if one_in(random, 2) {
+            text.push_str("if ([r][c] != mark()) { continue; }\n");
+        }
+    } else {
+        text.push_str("Move m = r:c:mark():+;\n");
+    }
+    text.push_str("makemove m;\nlast = r;\n");
+    text.push_str(match (endless, one_in(random, 2)) {
+        (true, _) => "n = n + 1; if (numPieces(_) == 0) { exit; }\nif (thisplayer == a) { thisplayer = b; } else { thisplayer = a; }\n}\n",
+        (_, true) => "break; }\n",
+        (_, false) => "} else { gototurn t; }\n",
+    });
+    let _ = writeln!(
+        text,
+        "n = n + 1;\nif ({}) {{ winner = thisplayer; exit; }}\nif (numPieces(_) == 0 || n > {}) {{ exit; }}\n\
+         if (thisplayer == a) {{ thisplayer = b; }} else {{ thisplayer = a; }}\n}}",
+        pick(
+            random,
+            &[
+                "[0][0] == X && [1][1] == X",
+                "row[0] == [O,O]",
+                "numPieces(mark()) > 2",
+                "col[1] == [X,X,X]",
+                "n == 5 && last == 1",
+            ]
+        ),
+        4 + random.below(8),
+    );
+    text
+}
+
+fn board(text: &mut String, random: &mut Random, rows: usize, columns: usize, full: bool) {
+    if !full && one_in(random, 2) {
+        let _ = writeln!(text, "Board({rows},{columns});");
+        return;
+    }
+    text.push_str("Board = [");
+    for row in 0..rows {
+        let cell = |_| match random.below(if full { 6 } else { 12 }) {
+            0 => "X",
+            1 => "O",
+            2 => "#",
+            3 if row == 0 => "X",
+            _ => "_",
+        };
+        let cells: Vec<&str> = (0..columns).map(cell).collect();
+        let _ = write!(text, "[{}] ", cells.join(","));
+    }
+    text.push_str("];\n");
+}
+
+/// A condition over the variables of the game, inside a turn over the answers too.
+fn condition(random: &mut Random, in_turn: bool) -> String {
+    let simple = |random: &mut Random| {
+        if in_turn && !one_in(random, 3) {
+            pick(
+                random,
+                &[
+                    "r == c",
+                    "r > 1",
+                    "[r][c] == X",
+                    "[c][r] != _",
+                    "r + c == last",
+                    "c == last",
+                    "r < 0 || c < 0",
+                    "6 / (r + 1) > 2",
+                ],
+            )
+        } else {
+            pick(
+                random,
+                &[
+                    "n % 3 == 2",
+                    "last == 1",
+                    "thisplayer == b && n > 3",
+                    "numPieces(X) > numPieces(O) + 1",
+                    "[1][1] == O",
+                    "n > 6",
+                ],
+            )
+        }
+    };
+    let first = simple(random);
+    if one_in(random, 3) {
+        format!("{first} && {}", simple(random))
+    } else {
+        first.to_owned()
+    }
+}

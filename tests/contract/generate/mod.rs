@@ -1,0 +1,24 @@
+//! Random games in each language. The same seed gives the same text.
+
+pub mod bdl;
+pub mod bggl;
+
+use gametui::search::random::Random;
+
+/// Rules in gdef, as the tests of listings make them.
+#[path = "../../rules/listing/generate.rs"]
+mod gdef_rules;
+
+/// The text of a game in gdef.
+pub fn gdef(seed: u64) -> String {
+    gdef_rules::rules(&mut gdef_rules::Random::new(seed))
+}
+
+/// One of some texts.
+fn pick<'t>(random: &mut Random, from: &[&'t str]) -> &'t str {
+    from[random.below(from.len())]
+}
+
+fn one_in(random: &mut Random, count: usize) -> bool {
+    random.below(count) == 0
+}

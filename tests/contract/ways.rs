@@ -1,0 +1,458 @@
+//! Compares what the calls of a worker say of one position: `moves`, `pick`, `count`, `inspect`, `cover_moves`, `judge`,
+//! `explain` and `cover_judging`, each twice and on a worker that has done other work before.
+
+use gametui::base::Limits;
+use gametui::board::{Cell, Move, Op, Outcome, Piece, Position};
+use gametui::rules::{
+    Attended, Axis, Coverage, Judgement, Listed, Listing, Query, Role, Rules, Worker,
+};
+use gametui::search::random::Random;
+
+/// How much is tried at one position.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Candidates that are judged besides the listed moves.
+    pub candidates: usize,
+    /// Indexes that `pick` is asked for; all of them when there are no more.
+    pub picks: usize,
+    /// Judgements that are explained.
+    pub explained: usize,
+}
+
+/// A game under test with a worker that is used again and again.
+pub struct Ways<'r> {
+    /// Names the game in messages, with its text or seed.
+    name: String,
+    rules: &'r dyn Rules,
+    used: Box<dyn Worker>,
+    limits: Limits<'static>,
+    query: Query<'static>,
+    effort: Effort,
+    random: Random,
+    /// The length of the rules' text, for spans.
+    length: Option<usize>,
+}
+
+impl<'r> Ways<'r> {
+    pub fn new(name: String, rules: &'r dyn Rules, effort: Effort, seed: u64) -> Self {
+        Self {
+            name,
+            rules,
+            used: rules.worker(),
+            limits: super::games::limits(),
+            query: Query::default(),
+            effort,
+            random: Random::new(seed, 0),
+            length: None,
+        }
+    }
+
+    /// Lists with this query instead of the usual one.
+    pub fn with_query(mut self, query: Query<'static>) -> Self {
+        self.query = query;
+        self
+    }
+
+    /// The length of the text that all spans must lie in.
+    pub fn with_length(mut self, length: usize) -> Self {
+        self.length = Some(length);
+        self
+    }
+
+    /// Plays random games of at most `plies` plies from the start, `positions` positions altogether, and compares at
+    /// each of them. Returns the number of moves that were listed.
+    pub fn walk(&mut self, positions: usize, plies: usize) -> usize {
+        let mut listed = 0;
+        let mut position = self.rules.start();
+        let mut ply = 0;
+        if self.rules.opening().outcome.is_over() || self.rules.opening().fault.is_some() {
+            return 0;
+        }
+        for _ in 0..positions {
+            let mut listing = self.compare(&position);
+            listed += listing.moves.len();
+            listing.moves.retain(|listed| !listed.outcome.is_over());
+            ply += 1;
+            if listing.moves.is_empty() || ply >= plies {
+                position = self.rules.start();
+                ply = 0;
+            } else {
+                let chosen = self.random.below(listing.moves.len());
+                position = listing.moves.swap_remove(chosen).next;
+            }
+        }
+        listed
+    }
+
+    /// Compares everything at one position and returns its moves.
+    pub fn compare(&mut self, position: &Position) -> Listing {
+        let mut fresh = self.rules.worker();
+        let listing = fresh.moves(position, &self.query, &self.limits);
+        let again = self.used.moves(position, &self.query, &self.limits);
+        self.same(position, "moves on a used worker", &again, &listing);
+        let again = self.used.moves(position, &self.query, &self.limits);
+        self.same(position, "moves a second time", &again, &listing);
+        let (inspected, _) = self.used.inspect(position, &self.query, &self.limits);
+        self.same_listing(position, "inspect", inspected, &listing);
+        let mut coverage = Coverage::default();
+        let covered = self
+            .used
+            .cover_moves(position, &self.query, &self.limits, &mut coverage);
+        self.same_listing(position, "cover_moves", covered, &listing);
+        self.compare_picks(position, &listing);
+        if let Some(count) = self.used.count(position, 1, &self.limits)
+            && listing.complete.is_ok()
+        {
+            self.same(position, "count", &count, &(listing.moves.len() as u64));
+        }
+        self.compare_judgements(position, &listing, &mut *fresh);
+        let last = self.used.moves(position, &self.query, &self.limits);
+        self.same(position, "moves after judging", &last, &listing);
+        listing
+    }
+
+    /// Every number that `pick` may be told gives a listed move, and every listed move has a number.
+    fn compare_picks(&mut self, position: &Position, listing: &Listing) {
+        let mut numbers = 0;
+        let mut fresh = self.rules.worker();
+        fresh.pick(position, &self.query, &self.limits, &mut |moves| {
+            numbers = numbers.max(moves);
+            usize::MAX
+        });
+        let all = numbers <= self.effort.picks;
+        let tried: Vec<usize> = if all {
+            (0..numbers).collect()
+        } else {
+            let random = &mut self.random;
+            (0..self.effort.picks)
+                .map(|_| random.below(numbers))
+                .collect()
+        };
+        let mut picked = Vec::new();
+        for number in tried {
+            let mut first = Some(number);
+            let mut choose = |moves: usize| first.take().unwrap_or(0).min(moves - 1);
+            let worker = if number % 2 == 0 {
+                &mut self.used
+            } else {
+                &mut fresh
+            };
+            let answer = worker.pick(position, &self.query, &self.limits, &mut choose);
+            if let Some(chosen) = answer.chosen {
+                let known = listing.moves.iter().any(|listed| is_same(listed, &chosen));
+                assert!(
+                    known,
+                    "{}\n{position:?}\npick {number} of {numbers} gives {chosen:?}, which is not listed",
+                    self.name
+                );
+                picked.push(chosen);
+            } else {
+                let dropped = listing.faults.after > 0 || listing.complete.is_err();
+                assert!(
+                    dropped && listing.moves.is_empty(),
+                    "{}\n{position:?}\npick {number} of {numbers} gives nothing: {answer:?}",
+                    self.name
+                );
+            }
+            if listing.faults.after == 0 {
+                self.same(
+                    position,
+                    "pick's completeness",
+                    &answer.complete,
+                    &listing.complete,
+                );
+                self.same(
+                    position,
+                    "pick's faults",
+                    &answer.faults.judging,
+                    &listing.faults.judging,
+                );
+            }
+        }
+        if listing.faults.after == 0 && listing.complete.is_ok() {
+            // Rules that ask a script after each move learn only then that two moves are one.
+            let ways: usize = listing
+                .moves
+                .iter()
+                .map(|listed| 1 + listed.merged as usize)
+                .sum();
+            assert!(
+                numbers == listing.moves.len() || numbers == ways,
+                "{}\n{position:?}\n{numbers} to pick from, {} moves, {ways} ways",
+                self.name,
+                listing.moves.len()
+            );
+        }
+        if all {
+            let missed = listing
+                .moves
+                .iter()
+                .find(|listed| !picked.iter().any(|chosen| is_same(listed, chosen)));
+            assert!(
+                missed.is_none(),
+                "{}\n{position:?}\npick never gives {missed:?}",
+                self.name
+            );
+        }
+    }
+
+    /// What is listed is judged legal with the same outcome, what is refused is not listed, whatever was judged before.
+    fn compare_judgements(
+        &mut self,
+        position: &Position,
+        listing: &Listing,
+        fresh: &mut dyn Worker,
+    ) {
+        let mut moves: Vec<Move> = listing
+            .moves
+            .iter()
+            .map(|listed| listed.mv.clone())
+            .collect();
+        let listed = moves.len();
+        let (candidates, beyond) = self.candidates(position, listing, fresh);
+        moves.extend(candidates);
+        let known = moves.len();
+        moves.extend(beyond);
+        moves.extend(listing.faults.example.clone());
+        let judged: Vec<Judgement> = moves
+            .iter()
+            .map(|mv| fresh.judge(position, mv, &self.limits))
+            .collect();
+        for (listed, judgement) in listing.moves.iter().zip(&judged) {
+            match judgement {
+                Judgement::Legal(legal) => {
+                    self.same(position, "a judged successor", &legal.next, &listed.next);
+                    self.same(
+                        position,
+                        "a judged outcome",
+                        &legal.outcome,
+                        &listed.outcome,
+                    );
+                }
+                other => panic!(
+                    "{}\n{position:?}\n{:?} is listed and judged {other:?}",
+                    self.name, listed.mv
+                ),
+            }
+        }
+        for (number, (mv, judgement)) in moves.iter().zip(&judged).enumerate().skip(listed) {
+            match judgement {
+                Judgement::Legal(legal) => {
+                    let known = is_listed(listing, mv, &legal.next, legal.outcome);
+                    assert!(
+                        known || listing.complete.is_err(),
+                        "{}\n{position:?}\n{mv:?} is legal and not listed in {:?}",
+                        self.name,
+                        listing.moves
+                    );
+                }
+                Judgement::Illegal(_) => {
+                    let known = listing.moves.iter().any(|listed| listed.mv == *mv);
+                    assert!(!known, "{}\n{mv:?} is refused and listed", self.name);
+                }
+                Judgement::Fault(_) | Judgement::Cut { .. } => {
+                    let told = listing.faults.judging + listing.faults.after > 0;
+                    assert!(
+                        told || listing.complete.is_err() || number >= known,
+                        "{}\n{position:?}\nnobody tells that {mv:?} fails: {judgement:?}",
+                        self.name
+                    );
+                }
+            }
+        }
+        if listing.faults.example.is_some() {
+            let last = judged.last();
+            assert!(
+                matches!(last, Some(Judgement::Fault(_) | Judgement::Cut { .. })),
+                "{}\n{position:?}\nthe example {:?} does not fail: {last:?}",
+                self.name,
+                listing.faults.example
+            );
+        }
+        // The same in another order on the worker that has seen everything.
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        for last in (1..order.len()).rev() {
+            order.swap(last, self.random.below(last + 1));
+        }
+        for (number, index) in order.into_iter().enumerate() {
+            let (mv, expected) = (&moves[index], &judged[index]);
+            let again = self.used.judge(position, mv, &self.limits);
+            self.same(position, "judging in another order", &again, expected);
+            if number < self.effort.explained {
+                let mut coverage = Coverage::default();
+                let covered = self
+                    .used
+                    .cover_judging(position, mv, &self.limits, &mut coverage);
+                self.same(position, "cover_judging", &covered, expected);
+                let explanation = self.used.explain(position, mv, &self.limits);
+                self.same(position, "explain", &explanation.judgement, expected);
+                self.check_spans(&explanation);
+            }
+        }
+    }
+
+    /// All spans of an explanation lie in the text.
+    fn check_spans(&self, explanation: &gametui::rules::Explanation) {
+        let steps = explanation.steps.len();
+        assert!(explanation.deciding.iter().all(|index| *index < steps));
+        let Some(length) = self.length else { return };
+        for step in &explanation.steps {
+            let (start, end) = (step.span.start as usize, step.span.end as usize);
+            assert!(
+                start <= end && end <= length,
+                "{}\n{step:?} is outside of the text",
+                self.name
+            );
+        }
+    }
+
+    /// Moves that may be illegal: all short ones of a small space, else some of them. Second come answers that name no
+    /// square: failures on those need not be told.
+    fn candidates(
+        &mut self,
+        position: &Position,
+        listing: &Listing,
+        worker: &mut dyn Worker,
+    ) -> (Vec<Move>, Vec<Move>) {
+        let most = self.effort.candidates;
+        if let Attended::Asks(_) = worker.attend(position, &[], &self.limits) {
+            return self.answers(position, worker);
+        }
+        let ops = operations(self.rules, position);
+        let mut lists: Vec<Vec<Op>> = vec![vec![]];
+        lists.extend(ops.iter().map(|op| vec![*op]));
+        if ops.len() * ops.len() <= most {
+            for first in &ops {
+                lists.extend(ops.iter().map(|second| vec![*first, *second]));
+            }
+        } else {
+            // Every way to carry a piece from one square to another, and near misses of the moves.
+            for from in position.board.squares() {
+                if let Some(piece) = position.board.piece(from) {
+                    let carry = |to| vec![Op::Clear(from), Op::Place(to, piece)];
+                    lists.extend(position.board.squares().map(carry));
+                }
+            }
+            for listed in &listing.moves {
+                lists.push(listed.mv.iter().rev().copied().collect());
+                let mut longer = listed.mv.ops.clone();
+                longer.push(ops[self.random.below(ops.len())]);
+                lists.push(longer);
+                if let Some((last, rest)) = listed.mv.split_last() {
+                    lists.push(rest.to_vec());
+                    let other = Piece(self.random.below(self.rules.game().pieces.len()) as u16);
+                    let mut changed = rest.to_vec();
+                    changed.push(Op::Place(last.square(), other));
+                    lists.push(changed);
+                }
+            }
+        }
+        while lists.len() > most {
+            let dropped = self.random.below(lists.len());
+            lists.swap_remove(dropped);
+        }
+        (lists.into_iter().map(Move::of).collect(), Vec::new())
+    }
+
+    /// Answers to all questions until they are a move or refused, and apart from them those that leave the board.
+    fn answers(&mut self, position: &Position, worker: &mut dyn Worker) -> (Vec<Move>, Vec<Move>) {
+        let (width, height) = (position.board.width(), position.board.height());
+        let (mut inside, mut beyond) = (Vec::new(), Vec::new());
+        let mut open: Vec<(Vec<i32>, bool)> = vec![(Vec::new(), true)];
+        while !open.is_empty() && inside.len() + beyond.len() < self.effort.candidates {
+            let (answers, is_inside) = open.swap_remove(self.random.below(open.len()));
+            let asked = worker.attend(position, &answers, &self.limits);
+            if let Attended::Asks(question) = asked
+                && question.refused == 0
+                && answers.len() < 6
+            {
+                let tried = match question.role {
+                    Role::Square {
+                        axis: Axis::Row, ..
+                    } => 0..i32::from(height),
+                    Role::Square {
+                        axis: Axis::Column, ..
+                    } => 0..i32::from(width),
+                    _ => -1..i32::from(width.max(height)) + 1,
+                };
+                for answer in -1..=i32::from(width.max(height)) {
+                    let mut longer = answers.clone();
+                    longer.push(answer);
+                    open.push((longer, is_inside && tried.contains(&answer)));
+                }
+            }
+            let list = if is_inside { &mut inside } else { &mut beyond };
+            if !answers.is_empty() {
+                list.push(Move::answering(&answers));
+            }
+        }
+        (inside, beyond)
+    }
+
+    /// The same moves and the same failures. Code that is watched may divide lists into other sets: their order, and how
+    /// many of them fail, is its own business, and so is whether more can be said of a partial list.
+    #[track_caller]
+    fn same_listing(
+        &self,
+        position: &Position,
+        what: &str,
+        mut watched: Listing,
+        listing: &Listing,
+    ) {
+        let (found, expected) = (&mut watched.faults, &listing.faults);
+        if found.judging > 0 && expected.judging > 0 {
+            *found = expected.clone();
+        }
+        watched.classes.clone_from(&listing.classes);
+        if listing.complete.is_err() {
+            watched.complete = listing.complete;
+        }
+        self.same(position, what, &watched, listing);
+    }
+
+    #[track_caller]
+    fn same<T: PartialEq + std::fmt::Debug>(
+        &self,
+        position: &Position,
+        what: &str,
+        left: &T,
+        right: &T,
+    ) {
+        assert!(
+            left == right,
+            "{}\n{position:?}\n{what}:\n{left:?}\nagainst\n{right:?}",
+            self.name
+        );
+    }
+}
+
+/// All operations on a board.
+fn operations(rules: &dyn Rules, position: &Position) -> Vec<Op> {
+    let pieces = u16::try_from(rules.game().pieces.len()).expect("few pieces");
+    let squares = position
+        .board
+        .squares()
+        .filter(|square| position.board.get(*square) != Cell::HOLE);
+    squares
+        .flat_map(|square| {
+            let places = (0..pieces).map(move |piece| Op::Place(square, Piece(piece)));
+            std::iter::once(Op::Clear(square)).chain(places)
+        })
+        .collect()
+}
+
+/// Whether two moves are one.
+fn is_same(left: &Listed, right: &Listed) -> bool {
+    left.next == right.next
+        && left.outcome == right.outcome
+        && left.mv.ops.is_empty() == right.mv.ops.is_empty()
+}
+
+/// Whether a listing has a move with this result. Answers say nothing about whether the operations are empty.
+fn is_listed(listing: &Listing, mv: &Move, next: &Position, outcome: Outcome) -> bool {
+    listing.moves.iter().any(|listed| {
+        listed.next == *next
+            && listed.outcome == outcome
+            && (!mv.answers.is_empty() || listed.mv.ops.is_empty() == mv.ops.is_empty())
+    })
+}
