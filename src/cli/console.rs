@@ -19,8 +19,8 @@ pub(super) enum Exit {
     EndedEarly,
     /// Ctrl+C stopped it; what there was has been printed.
     Interrupted,
-    /// The system asked the program to end.
-    Terminated,
+    /// The system asked the program to end, with this code.
+    Terminated(u8),
 }
 
 impl From<Exit> for ExitCode {
@@ -31,7 +31,7 @@ impl From<Exit> for ExitCode {
             Exit::Usage => 2,
             Exit::EndedEarly => 3,
             Exit::Interrupted => 130,
-            Exit::Terminated => 143,
+            Exit::Terminated(code) => code,
         })
     }
 }

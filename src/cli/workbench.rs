@@ -50,8 +50,7 @@ pub(super) fn run(
     });
     match ended {
         Ok(Ended::Quit) => Ok(Exit::Done),
-        Ok(Ended::Terminated) => Ok(Exit::Terminated),
-        Ok(Ended::Broken) => Ok(Exit::Faults),
+        Ok(Ended::Terminated(code)) => Ok(Exit::Terminated(code)),
         Err(StartFault::File(fault)) => {
             print_file_fault(&fault, console)?;
             Ok(super::rules::exit_of(&fault.message))

@@ -40,6 +40,8 @@ pub enum Event {
     Folder(String, Vec<String>),
     /// The program is asked to end, as by SIGTERM.
     Terminate,
+    /// The system asks the program to stop until it is continued.
+    Suspend,
     /// The program goes on after a stop.
     Continued,
 }

@@ -5,16 +5,18 @@
 
 use super::app::App;
 use super::event::{Effect, Event};
-use super::keys::Key;
+use super::input;
 use super::perform::{close, open, perform};
 use super::request::Request;
-use super::terminal::{self, TerminalGuard};
+use super::signals::{self, EndingSignal};
+#[cfg(unix)]
+use super::terminal;
+use super::terminal::TerminalGuard;
 use super::update::update;
 use super::view::view;
 use crate::session::watch::Watch;
 use crate::session::workers::Workers;
 use crate::session::{Lane, Session};
-use crossterm::event::{Event as Input, KeyEventKind, MouseEventKind};
 use crossterm::{execute, queue};
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -32,10 +34,8 @@ const IDLE: Duration = Duration::from_secs(3600);
 pub enum Ended {
     /// The person quit.
     Quit,
-    /// The system asked the program to end.
-    Terminated,
-    /// A thread broke down; the terminal was restored by the panic hook.
-    Broken,
+    /// The system asked the program to end, with this exit code.
+    Terminated(u8),
 }
 
 /// Runs until the person quits or the system asks to end.
@@ -44,6 +44,7 @@ pub enum Ended {
 /// When the terminal cannot be used.
 pub fn run(mut app: App) -> io::Result<Ended> {
     let (sender, receiver) = channel();
+    let signal = signals::send_to(sender.clone());
     let mut guard = TerminalGuard::enter(app.config.mouse)?;
     if let Ok((columns, rows)) = crossterm::terminal::size() {
         app.size = (columns, rows);
@@ -61,12 +62,12 @@ pub fn run(mut app: App) -> io::Result<Ended> {
         })
         .ok()
     };
-    listen_to_signals(sender.clone());
-    read_terminal(sender.clone());
+    input::send_to(sender.clone());
     let mut shell = Shell {
         app,
         workers: Some(workers),
         sender,
+        signal,
         opening: None,
         watch,
         watched: Vec::new(),
@@ -85,6 +86,7 @@ struct Shell {
     app: App,
     workers: Option<Workers>,
     sender: Sender<Event>,
+    signal: EndingSignal,
     /// What is being opened; the answer to anything else is dropped.
     opening: Option<Request>,
     watch: Option<Watch>,
@@ -104,7 +106,9 @@ impl Shell {
             match events.recv_timeout(wait) {
                 Ok(event) => self.queue.push_back(event),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Terminated),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Ok(Ended::Terminated(self.signal.exit_code()));
+                }
             }
             self.queue.extend(events.try_iter());
             self.queue.push_back(Event::Time(self.start.elapsed()));
@@ -113,9 +117,6 @@ impl Shell {
                 if let Some(ended) = self.ended {
                     return Ok(ended);
                 }
-            }
-            if !terminal::is_entered() {
-                return Ok(Ended::Broken);
             }
             if self.app.dirty && self.drawn.is_none_or(|drawn| drawn.elapsed() >= FRAME) {
                 self.draw(guard)?;
@@ -161,7 +162,7 @@ impl Shell {
 
     fn take(&mut self, event: Event, guard: &mut TerminalGuard) -> io::Result<()> {
         if matches!(event, Event::Continued) {
-            guard.repaint()?;
+            guard.take_over_again()?;
         }
         if let Event::Opened(request, result) = &event {
             if self.opening.as_ref() != Some(request) {
@@ -216,14 +217,13 @@ impl Shell {
             Effect::Suspend => {
                 #[cfg(unix)]
                 guard.pause(terminal::stop_self)?;
-                self.queue.push_back(Event::Continued);
                 Ok(())
             }
             Effect::Quit(keep) => {
                 if keep {
                     // The answer goes nowhere: there is nobody left to read it.
                     let _ = self.app.session.as_mut().map(Session::keep_now);
-                    self.ended = Some(Ended::Terminated);
+                    self.ended = Some(Ended::Terminated(self.signal.exit_code()));
                 } else {
                     self.ended = Some(Ended::Quit);
                 }
@@ -275,50 +275,6 @@ impl Shell {
         }
     }
 }
-
-fn read_terminal(sender: Sender<Event>) {
-    std::thread::spawn(move || {
-        while let Ok(input) = crossterm::event::read() {
-            let event = match input {
-                Input::Key(key) if key.kind != KeyEventKind::Release => {
-                    Event::Key(Key::from_event(&key))
-                }
-                Input::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Event::Mouse(mouse),
-                Input::Paste(text) => Event::Paste(text),
-                Input::Resize(columns, rows) => Event::Resize(columns, rows),
-                _ => continue,
-            };
-            if sender.send(event).is_err() {
-                return;
-            }
-        }
-        // The terminal is gone.
-        let _ = sender.send(Event::Terminate);
-    });
-}
-
-#[cfg(unix)]
-fn listen_to_signals(sender: Sender<Event>) {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGTERM};
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGCONT]) else {
-        return;
-    };
-    std::thread::spawn(move || {
-        for signal in signals.forever() {
-            let event = if signal == SIGCONT {
-                Event::Continued
-            } else {
-                Event::Terminate
-            };
-            if sender.send(event).is_err() {
-                return;
-            }
-        }
-    });
-}
-
-#[cfg(not(unix))]
-fn listen_to_signals(_sender: Sender<Event>) {}
 
 /// Asks the terminal to put a text on the clipboard (OSC 52). Not every terminal does.
 fn copy_to_clipboard(text: &str) -> io::Result<()> {

@@ -3,15 +3,22 @@
 //! Invariants: modes are entered only after everything that can fail early has been done; they are left by
 //! [`TerminalGuard`]'s drop, by the panic hook or by [`TerminalGuard::leave`], whichever comes first, and only once.
 
+use super::input::EnableMouseButtons;
 use crossterm::{cursor, event, execute, style, terminal};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use std::cell::Cell;
 use std::io::{self, Stdout, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// True while the terminal is in our modes. The panic hook has no other way to know.
 static ENTERED: AtomicBool = AtomicBool::new(false);
+thread_local! {
+    /// True on the thread that draws: what it panics about is shown on the terminal, which is restored for that. The
+    /// panics of other threads are answered by whoever waits for them.
+    static DRAWS: Cell<bool> = const { Cell::new(false) };
+}
 /// True while the mouse is captured.
 static MOUSE: AtomicBool = AtomicBool::new(false);
 static HOOK: Once = Once::new();
@@ -27,6 +34,7 @@ impl TerminalGuard {
     /// # Errors
     /// When the terminal refuses a mode; modes entered before that are left again.
     pub fn enter(mouse: bool) -> io::Result<Self> {
+        DRAWS.set(true);
         chain_panic_hook();
         enter_modes(mouse)?;
         match Terminal::new(CrosstermBackend::new(io::stdout())) {
@@ -52,7 +60,7 @@ impl TerminalGuard {
             return Ok(());
         }
         if on {
-            execute!(io::stdout(), event::EnableMouseCapture)
+            execute!(io::stdout(), EnableMouseButtons)
         } else {
             execute!(io::stdout(), event::DisableMouseCapture)
         }
@@ -70,11 +78,20 @@ impl TerminalGuard {
         self.repaint()
     }
 
+    /// Takes the terminal over again after the program was stopped from outside: whoever did that has perhaps changed
+    /// its modes.
+    ///
+    /// # Errors
+    /// When the terminal refuses a mode.
+    pub fn take_over_again(&mut self) -> io::Result<()> {
+        self.pause(|| {})
+    }
+
     /// Has the next frame paint every cell, whatever the terminal shows now.
     ///
     /// # Errors
     /// When the terminal cannot be written to.
-    pub fn repaint(&mut self) -> io::Result<()> {
+    fn repaint(&mut self) -> io::Result<()> {
         // A new terminal remembers nothing. Its own way to clear would ask for the place of the cursor, and the answer
         // would go to the thread that reads the keys.
         execute!(io::stdout(), terminal::Clear(terminal::ClearType::All))?;
@@ -107,7 +124,7 @@ fn enter_modes(mouse: bool) -> io::Result<()> {
     .and_then(|()| {
         MOUSE.store(mouse, Ordering::SeqCst);
         if mouse {
-            execute!(out, event::EnableMouseCapture)
+            execute!(out, EnableMouseButtons)
         } else {
             Ok(())
         }
@@ -116,12 +133,6 @@ fn enter_modes(mouse: bool) -> io::Result<()> {
         restore();
     }
     entered
-}
-
-/// True while the terminal is in our modes: false after a panic on any thread.
-#[must_use]
-pub fn is_entered() -> bool {
-    ENTERED.load(Ordering::SeqCst)
 }
 
 /// Leaves every mode that was entered. Safe to call at any time, from any thread, any number of times.
@@ -151,8 +162,13 @@ fn chain_panic_hook() {
     HOOK.call_once(|| {
         let earlier = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            restore();
-            earlier(panic);
+            if DRAWS.get() {
+                restore();
+            }
+            // A message of another thread would be written across the screen.
+            if !ENTERED.load(Ordering::SeqCst) {
+                earlier(panic);
+            }
         }));
     });
 }

@@ -83,6 +83,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         }
         Event::Folder(typed, names) => prompts::completed(app, &typed, names),
         Event::Terminate => effects.push(Effect::Quit(true)),
+        Event::Suspend => effects.push(Effect::Suspend),
         Event::Continued => {}
     }
     hints::sync(app);

@@ -69,6 +69,58 @@ fn a_hang_up_keeps_unsaved_work() {
     assert!(screen.ends().success());
 }
 
+#[test]
+fn every_signal_that_ends_a_program_restores_the_terminal_and_keeps_work() {
+    for (signal, code) in [
+        ("INT", 130),
+        ("QUIT", 131),
+        ("USR1", 138),
+        ("USR2", 140),
+        ("ALRM", 142),
+    ] {
+        let home = tempfile::tempdir().expect("a folder");
+        let mut screen = Screen::start(home.path(), &["checkers"], (80, 24));
+        screen.shows("white to move");
+        screen.send("\r\x1b[A\x1b[D\r");
+        screen.shows("black to move");
+        kill(&screen, signal);
+        assert_eq!(screen.ends().exit_code(), code, "{signal}");
+        let mut screen = Screen::start(home.path(), &["checkers"], (80, 24));
+        screen.shows("Unsaved work");
+        screen.send("\x1b");
+        screen.hides("Unsaved work");
+        screen.send("\x11");
+        assert!(screen.ends().success());
+    }
+}
+
+fn kill(screen: &Screen, signal: &str) {
+    let process = screen.process().to_string();
+    let signal = format!("-{signal}");
+    let killed = Command::new("kill").args([&signal, &process]).status();
+    assert!(killed.expect("kill").success());
+}
+
+#[test]
+fn stopped_from_outside_it_gives_the_terminal_back_and_takes_it_over_again() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = Screen::start(home.path(), &["checkers"], (80, 24));
+    screen.shows("white to move");
+    for _ in 0..3 {
+        kill(&screen, "TSTP");
+        screen.wait("the terminal", |found| !found.alternate_screen());
+        screen.look(|found| assert_restored(found));
+        kill(&screen, "CONT");
+        screen.wait("the board", |found| {
+            found.alternate_screen() && found.contents().contains("white to move")
+        });
+    }
+    screen.send("\r\x1b[A\x1b[D\r");
+    screen.shows("black to move");
+    kill(&screen, "TERM");
+    assert_eq!(screen.ends().exit_code(), 143);
+}
+
 /// Not a test of its own: the child of the next one.
 #[test]
 #[ignore = "takes over the terminal and panics"]

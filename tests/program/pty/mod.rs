@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 mod hints;
+mod input;
 mod leaving;
 mod machine;
 mod screen;

@@ -1,0 +1,67 @@
+//! What comes from the terminal: keys, the mouse, pastes and sizes, read on a thread of its own.
+//!
+//! Invariants: whatever was written at once arrives without another key (crossterm reads with `poll` for that, feature
+//! `use-dev-tty`: its other source leaves what follows the first kibibyte until the next byte comes); the mouse is
+//! asked for buttons, drags and wheel only, because nothing uses where it hovers.
+
+use super::event::Event;
+use super::keys::Key;
+use crossterm::Command;
+use crossterm::event::{Event as Input, KeyEventKind, MouseEventKind};
+use std::fmt;
+use std::sync::mpsc::Sender;
+
+/// Reads the terminal until it is gone or `take` returns false.
+pub fn read(mut take: impl FnMut(Event) -> bool) {
+    while let Ok(input) = crossterm::event::read() {
+        let event = match input {
+            Input::Key(key) if key.kind != KeyEventKind::Release => {
+                Event::Key(Key::from_event(&key))
+            }
+            Input::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Event::Mouse(mouse),
+            Input::Paste(text) => Event::Paste(text),
+            Input::Resize(columns, rows) => Event::Resize(columns, rows),
+            _ => continue,
+        };
+        if !take(event) {
+            return;
+        }
+    }
+}
+
+/// Sends what comes from the terminal, and [`Event::Terminate`] when the terminal is gone.
+pub(super) fn send_to(sender: Sender<Event>) {
+    /// Also when the thread panics: a program without input could only be killed.
+    struct TerminateOnDrop(Sender<Event>);
+    impl Drop for TerminateOnDrop {
+        fn drop(&mut self) {
+            // Without a receiver the program has ended.
+            let _ = self.0.send(Event::Terminate);
+        }
+    }
+    std::thread::spawn(move || {
+        let sender = TerminateOnDrop(sender);
+        read(|event| sender.0.send(event).is_ok());
+    });
+}
+
+/// Asks for reports of buttons, drags and the wheel, in cells of any number. [`crossterm::event::DisableMouseCapture`]
+/// takes it back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EnableMouseButtons;
+
+impl Command for EnableMouseButtons {
+    fn write_ansi(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str("\x1b[?1000h\x1b[?1002h\x1b[?1006h")
+    }
+
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> std::io::Result<()> {
+        crossterm::event::EnableMouseCapture.execute_winapi()
+    }
+
+    #[cfg(windows)]
+    fn is_ansi_code_supported(&self) -> bool {
+        false
+    }
+}
