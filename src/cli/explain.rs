@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
         stop: &|| interrupt.is_pressed(),
         ..Limits::default()
     };
-    let mv = match position::read(&session, &arguments.mv, console.texts()) {
+    let mv = match position::meant(&session, &arguments.mv, console.texts()) {
         Ok(mv) => mv,
         Err(faults) => {
             for line in faults {

@@ -27,14 +27,19 @@ pub(super) fn lines<'a>(listing: &'a Listing, game: &'a Game) -> impl Iterator<I
     moves.map(|listed| write_move(&listed.mv, game))
 }
 
-/// The list as JSON.
-pub(super) fn listing_json(listing: &Listing, game: &Game) -> Value {
+/// The list as JSON, with the answers that lead to each move where a program `asks` for them.
+pub(super) fn listing_json(listing: &Listing, game: &Game, asks: bool) -> Value {
     let moves: Vec<Value> = listing
         .moves
         .iter()
         .map(|listed| move_json(&listed.mv, game))
         .collect();
     let mut value = json!({ "moves": moves, "complete": listing.complete.is_ok() });
+    if let (true, Some(object)) = (asks, value.as_object_mut()) {
+        let moves = listing.moves.iter();
+        let answers: Vec<&[i32]> = moves.map(|listed| &*listed.mv.answers).collect();
+        object.insert("answers".to_owned(), json!(answers));
+    }
     if let (Err(partial), Some(object)) = (listing.complete, value.as_object_mut()) {
         object.insert("reason".to_owned(), partial.word().into());
     }

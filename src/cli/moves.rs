@@ -7,7 +7,7 @@ use super::listing::{count_line, lines, listing_json};
 use super::{position, rules};
 use crate::base::Limits;
 use crate::board::Move;
-use crate::rules::{Listing, Query};
+use crate::rules::{Attended, Listing, Query};
 use crate::session::Session;
 use std::io;
 
@@ -38,7 +38,13 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         return Ok(Exit::Faults);
     };
     if arguments.json {
-        console.json(&listing_json(&listing, game))?;
+        let asks = session.rules().is_some_and(|rules| {
+            let first = rules
+                .worker()
+                .attend(&rules.start(), &[], &Limits::default());
+            matches!(first, Attended::Asks(_))
+        });
+        console.json(&listing_json(&listing, game, asks))?;
     } else {
         for line in lines(&listing, game) {
             console.line(&line)?;

@@ -4,12 +4,12 @@ advice-no-move = no move is legal at the start: nobody can play
 advice-no-move-hint = this refused the moves that came furthest; an illegal move can be explained to see why
 advice-unfinished = on some moves the rules do not finish here
 advice-grows = every list of operations asks for one more here before wrong ones are refused, so not all legal moves can be found
-advice-grows-hint = compare operationsNum() with a number first, or return false at the first wrong operation
+advice-grows-hint = first return false when operationsNum() is greater than the longest move needs, or at the first wrong operation
 advice-late-length = the rules compute with the number of operations here before they test it, so only moves of at most { $length ->
     [one] one operation
    *[other] { $length } operations
 } are found
-advice-late-length-hint = compare operationsNum() with a number first
+advice-late-length-hint = first return false when operationsNum() is greater than the longest move needs
 advice-fails = { $operations ->
     [0] the rules fail here on a move without operations
     [one] the rules fail here on a move of one operation

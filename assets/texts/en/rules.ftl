@@ -36,8 +36,8 @@ rules-partial-work-upto = { $length ->
 rules-partial-work = The steps for one list ran out. Let the rules refuse wrong operations before they read more, or give some operations.
 rules-partial-memory = The moves need too much memory. Give some operations to see fewer of them.
 rules-partial-length = { $length ->
-    [one] Only moves of at most one operation were looked for. Test the number of operations with operationsNum() to make the list complete.
-   *[other] Only moves of at most { $length } operations were looked for. Test the number of operations with operationsNum() to make the list complete.
+    [one] Only moves of at most one operation were looked for. Return false for longer ones, before anything else, to make the list complete.
+   *[other] Only moves of at most { $length } operations were looked for. Return false for longer ones, before anything else, to make the list complete.
 }
 rules-partial-classes = { $listed ->
     [one] isMoveLegal does not look at all fields, so many more moves like this one are legal.

@@ -4,12 +4,12 @@ advice-no-move = ninguna jugada es legal al comienzo: nadie puede jugar
 advice-no-move-hint = aquí se rechazan las jugadas que llegaron más lejos; pide la explicación de una jugada ilegal para ver por qué
 advice-unfinished = con algunas jugadas las reglas no terminan aquí
 advice-grows = toda lista de operaciones pide aquí una más antes de rechazar las equivocadas, así que no se pueden encontrar todas las jugadas legales
-advice-grows-hint = compara primero operationsNum() con un número, o devuelve false en la primera operación equivocada
+advice-grows-hint = devuelve antes false si operationsNum() es mayor de lo que necesita la jugada más larga, o en la primera operación equivocada
 advice-late-length = las reglas calculan aquí con el número de operaciones antes de comprobarlo, así que solo se encuentran jugadas de { $length ->
     [one] una operación
    *[other] { $length } operaciones
 } como máximo
-advice-late-length-hint = compara primero operationsNum() con un número
+advice-late-length-hint = devuelve antes false si operationsNum() es mayor de lo que necesita la jugada más larga
 advice-fails = { $operations ->
     [0] las reglas fallan aquí con una jugada sin operaciones
     [one] las reglas fallan aquí con una jugada de una operación

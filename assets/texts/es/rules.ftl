@@ -36,8 +36,8 @@ rules-partial-work-upto = { $length ->
 rules-partial-work = Se acabaron los pasos para una lista. Haz que las reglas rechacen las operaciones erróneas antes de leer más, o indica algunas operaciones.
 rules-partial-memory = Las jugadas necesitan demasiada memoria. Indica algunas operaciones para ver menos.
 rules-partial-length = { $length ->
-    [one] Solo se buscaron jugadas de una operación como máximo. Comprueba el número de operaciones con operationsNum() para que la lista sea completa.
-   *[other] Solo se buscaron jugadas de { $length } operaciones como máximo. Comprueba el número de operaciones con operationsNum() para que la lista sea completa.
+    [one] Solo se buscaron jugadas de una operación como máximo. Devuelve false para las más largas, antes que nada, para que la lista sea completa.
+   *[other] Solo se buscaron jugadas de { $length } operaciones como máximo. Devuelve false para las más largas, antes que nada, para que la lista sea completa.
 }
 rules-partial-classes = { $listed ->
     [one] isMoveLegal no mira todos los campos, así que muchas más jugadas como esta son legales.

@@ -4,14 +4,14 @@ advice-no-move = na początku żaden ruch nie jest dozwolony: nikt nie może gra
 advice-no-move-hint = tu odrzucono ruchy, które zaszły najdalej; poproś o wyjaśnienie niedozwolonego ruchu, aby zobaczyć dlaczego
 advice-unfinished = przy niektórych ruchach reguły tu nie kończą pracy
 advice-grows = każda lista operacji prosi tu o jeszcze jedną, zanim błędne zostaną odrzucone, więc nie da się znaleźć wszystkich dozwolonych ruchów
-advice-grows-hint = porównaj najpierw operationsNum() z liczbą albo zwróć false przy pierwszej błędnej operacji
+advice-grows-hint = zwróć najpierw false, gdy operationsNum() jest większe, niż wymaga najdłuższy ruch, albo przy pierwszej błędnej operacji
 advice-late-length = reguły liczą tu z liczbą operacji, zanim ją sprawdzą, więc znajdowane są tylko ruchy mające najwyżej { $length ->
     [one] jedną operację
     [few] { $length } operacje
     [many] { $length } operacji
    *[other] { $length } operacji
 }
-advice-late-length-hint = porównaj najpierw operationsNum() z liczbą
+advice-late-length-hint = zwróć najpierw false, gdy operationsNum() jest większe, niż wymaga najdłuższy ruch
 advice-fails = { $operations ->
     [0] reguły zawodzą tu przy ruchu bez operacji
     [one] reguły zawodzą tu przy ruchu z jedną operacją

@@ -38,10 +38,10 @@ rules-partial-work-upto = { $length ->
 rules-partial-work = Skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne, albo podaj niektóre operacje.
 rules-partial-memory = Ruchy potrzebują za dużo pamięci. Podaj niektóre operacje, aby zobaczyć ich mniej.
 rules-partial-length = { $length ->
-    [one] Szukano tylko ruchów mających najwyżej jedną operację. Sprawdź liczbę operacji przez operationsNum(), aby lista była pełna.
-    [few] Szukano tylko ruchów mających najwyżej { $length } operacje. Sprawdź liczbę operacji przez operationsNum(), aby lista była pełna.
-    [many] Szukano tylko ruchów mających najwyżej { $length } operacji. Sprawdź liczbę operacji przez operationsNum(), aby lista była pełna.
-   *[other] Szukano tylko ruchów mających najwyżej { $length } operacji. Sprawdź liczbę operacji przez operationsNum(), aby lista była pełna.
+    [one] Szukano tylko ruchów mających najwyżej jedną operację. Zwróć na początku false dla dłuższych, aby lista była pełna.
+    [few] Szukano tylko ruchów mających najwyżej { $length } operacje. Zwróć na początku false dla dłuższych, aby lista była pełna.
+    [many] Szukano tylko ruchów mających najwyżej { $length } operacji. Zwróć na początku false dla dłuższych, aby lista była pełna.
+   *[other] Szukano tylko ruchów mających najwyżej { $length } operacji. Zwróć na początku false dla dłuższych, aby lista była pełna.
 }
 rules-partial-classes = { $listed ->
     [one] isMoveLegal nie patrzy na wszystkie pola operacji, więc wiele innych ruchów takich jak ten jest dozwolonych.

@@ -2,6 +2,8 @@
 
 mod bad_rules;
 mod generate;
+mod lengths;
+mod numbers;
 
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};

@@ -35,7 +35,7 @@ impl Domain for World<'_> {
         }
         match Self::terms(op, a, b) {
             Some(word) => Ok(word),
-            None => self.either(a, b),
+            None => self.compute(op, a, b),
         }
     }
 
@@ -43,6 +43,9 @@ impl Domain for World<'_> {
         let a = self.resolve(a);
         if a.is_known() {
             return negative(a.add).map(Word::known).map_err(Stop::Fault);
+        }
+        if a.is_range() {
+            return Ok(self.negate_range(a));
         }
         Ok(Word {
             add: -a.add,

@@ -5,11 +5,14 @@ use super::live::Live;
 use super::memo::Memo;
 use super::opening::{Door, Opening};
 use super::stack::{Parked, Stack, Ways};
-use super::words::{BLOCK, CLEAR, COUNT, KIND, PIECE, PLACE, Unknown, Word, X, Y, operation};
+use super::words::{
+    BLOCK, CLEAR, COUNT, DECISION, KIND, PIECE, PLACE, Unknown, Word, X, Y, operation,
+};
 use super::world::{Need, Sets, Setting, World};
 use crate::base::Limit;
 use crate::board::Op;
 use crate::rules::listing::{Partial, Query};
+use crate::rules::vm::code::FunctionCode;
 use crate::rules::vm::evaluate::{Rest, run};
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::{Frame, State};
@@ -18,6 +21,8 @@ use crate::rules::vm::state::{Frame, State};
 const RUNS: u64 = 1 << 8;
 /// Lists up to this length are looked at together; runs that ask for more operations wait for all shorter lists.
 const SHORT: u32 = 2;
+/// Questions that are answered both ways for lengths that stay together.
+const DECISIONS: u64 = 10_000;
 
 /// Finds legal lists on one thread; keeps its buffers from listing to listing.
 #[derive(Clone, Debug)]
@@ -128,9 +133,12 @@ impl Lister {
                 depth: 0,
             },
             steps: 0,
+            decisions: 0,
+            again: 0,
             doors: &[],
         };
         world.set_level(exploration.level);
+        world.deepest = exploration.longest(true);
         let asks_for_all =
             query.prefix.is_empty() && query.contains.is_empty() && query.max_len.is_none();
         // With more pieces than a set has members, a run does not tell all that it knows of them.
@@ -151,11 +159,12 @@ impl Lister {
                 if exploration.go_on(&mut world) {
                     exploration.all(&mut world, observer);
                 }
-                return;
+                return exploration.once_more(&mut world, entry, observer);
             }
         }
         if exploration.ask_for(&mut world) {
             exploration.all(&mut world, observer);
+            exploration.once_more(&mut world, entry, observer);
         }
     }
 }
@@ -175,6 +184,10 @@ pub(super) struct Exploration<'e, 's> {
     pub(super) found: &'e mut Found,
     pub(super) hook: Frame,
     pub(super) steps: u64,
+    /// Questions that were answered both ways.
+    pub(super) decisions: u64,
+    /// Lists of up to so many operations are looked at once more, each length by itself; 0 when none are.
+    again: u32,
     /// Where runs are still to be gone on from.
     pub(super) doors: &'e [Door],
 }
@@ -191,6 +204,7 @@ impl Exploration<'_, '_> {
         }
         let least = u32::try_from(least).unwrap_or(u32::MAX);
         self.level = self.level.max(least);
+        world.deepest = world.deepest.max(least);
         world.set_level(self.level);
         world.set_length(least, u32::MAX);
         world.make(least);
@@ -228,6 +242,40 @@ impl Exploration<'_, '_> {
         u32::try_from(longest).unwrap_or(u32::MAX)
     }
 
+    /// Looks once more at the lists that are longer than those whose lengths were tried one by one, when it turned out
+    /// later that their length is bounded after all.
+    fn once_more<'w, O: Observer<World<'w>>>(
+        &mut self,
+        world: &mut World<'w>,
+        entry: &FunctionCode,
+        observer: &mut O,
+    ) {
+        let most = std::mem::take(&mut self.again);
+        if most == 0 || self.found.partial == Some(Partial::Stopped) {
+            return;
+        }
+        self.stack.clear();
+        self.state
+            .begin(self.hook.function, entry, self.setting.limits.fuel);
+        world.forget();
+        if self.ask_for(world) {
+            world.set_length((world.deepest + 1).max(world.least), most);
+            self.all(world, observer);
+        }
+        self.found.is_repeated = true;
+    }
+
+    /// Leaves out what a run cannot tell of all the lengths that are left.
+    fn give_up(&mut self, world: &World<'_>) {
+        if world.is_unbounded() {
+            self.found.leave_out(Partial::Length {
+                upto: world.deepest as usize,
+            });
+        } else {
+            self.again = self.again.max(world.most);
+        }
+    }
+
     /// Goes all ways.
     fn all<'w, O: Observer<World<'w>>>(&mut self, world: &mut World<'w>, observer: &mut O) {
         let (code, limits) = (self.setting.code, self.setting.limits);
@@ -239,6 +287,7 @@ impl Exploration<'_, '_> {
             let legal = matches!(rest, Rest::Done(_)) && self.state.result() != Word::known(0);
             observer.rests(world, self.state.now(), &rest, legal);
             match rest {
+                Rest::Need(need) if self.gives_up(need, world) => self.give_up(world),
                 Rest::Need(Need::Wait { index }) => {
                     self.park(index, world);
                     if !self.go_on(world) {
@@ -250,10 +299,17 @@ impl Exploration<'_, '_> {
                     self.part(need, world);
                     continue;
                 }
+                Rest::Done(_) if legal && world.is_loose() => self.give_up(world),
                 Rest::Done(_) => {
                     if legal {
                         self.found
                             .legal(world, self.setting.board, self.query, limits);
+                    }
+                }
+                // Only a list whose length is known can tell whether it was the rules that failed.
+                Rest::Fault(_) if world.is_loose() => {
+                    if !world.is_unbounded() {
+                        self.give_up(world);
                     }
                 }
                 Rest::Fault(_) | Rest::Need(_) => {
@@ -277,6 +333,17 @@ impl Exploration<'_, '_> {
             if !self.go_on(world) {
                 return;
             }
+        }
+    }
+
+    /// Whether a run has come to its end without an answer.
+    pub(super) fn gives_up(&self, need: Need, world: &World<'_>) -> bool {
+        match need {
+            Need::GiveUp => true,
+            Need::Decision => self.decisions >= DECISIONS,
+            // Longer lists would have their turn only because of this one.
+            Need::Wait { index } => world.is_loose() && index >= world.deepest,
+            _ => false,
         }
     }
 
@@ -329,7 +396,12 @@ impl Exploration<'_, '_> {
             }
             Need::Length { at, computed } => {
                 let (least, most) = (world.least, world.most);
-                let longest = self.longest(computed);
+                // What is computed with is tried length by length, and the longer ones stay together.
+                let longest = if computed && world.is_unbounded() {
+                    world.deepest.saturating_add(1)
+                } else {
+                    self.longest(false)
+                };
                 if at > longest {
                     self.found.leave_out(Partial::Length {
                         upto: longest as usize,
@@ -340,8 +412,13 @@ impl Exploration<'_, '_> {
                 world.set_length(least, at - 1);
             }
             Need::Wait { index } => self.park(index, world),
-            // Only an opening is made without a board.
-            Need::Board => {}
+            Need::Decision => {
+                self.decisions += 1;
+                self.keep(world, DECISION, 0, 0);
+                world.decision = Some(false);
+            }
+            // Only an opening is made without a board, and runs that give up have ended.
+            Need::Board | Need::GiveUp => {}
         }
     }
 

@@ -45,6 +45,8 @@ pub struct Found {
     pub partial: Option<Partial>,
     /// Runs, and members of classes.
     pub runs: u64,
+    /// True when the same list may have been found twice.
+    pub is_repeated: bool,
     made_up: usize,
     scratch: Vec<Op>,
     walk: Walk,
@@ -59,6 +61,7 @@ impl Found {
         self.faults = Faults::default();
         self.partial = None;
         self.runs = 0;
+        self.is_repeated = false;
         self.made_up = 0;
     }
 
@@ -80,6 +83,9 @@ impl Found {
         };
         if !lists.is_sorted_by(|a, b| compare(a, b).is_le()) {
             lists.sort_unstable_by(compare);
+        }
+        if self.is_repeated {
+            lists.dedup_by(|a, b| compare(a, b).is_eq());
         }
         self.lists = lists;
     }

@@ -11,6 +11,7 @@
 mod answers;
 mod explore;
 mod found;
+mod lengths;
 mod live;
 mod memo;
 mod opening;

@@ -36,6 +36,7 @@ pub struct Opening {
     /// Runs that ended before they looked at the board.
     pub(super) runs: u64,
     pub(super) steps: u64,
+    decisions: u64,
     /// False where the runs do not come to the board soon, or fail before.
     pub(super) usable: bool,
 }
@@ -99,6 +100,7 @@ impl<'e> Exploration<'e, '_> {
             opening.steps += before.saturating_sub(self.state.left());
             match rest {
                 Rest::Need(Need::Board) => opening.add(self.state, code, world, false),
+                Rest::Need(need) if self.gives_up(need, world) => return Some(opening),
                 Rest::Need(Need::Wait { index }) => {
                     let parked = Parked::new(self.state, code, world);
                     opening.waiting.push((index, parked));
@@ -106,6 +108,9 @@ impl<'e> Exploration<'e, '_> {
                 Rest::Need(need) => {
                     self.part(need, world);
                     continue;
+                }
+                Rest::Done(_) if world.is_loose() && self.state.result() != Word::known(0) => {
+                    return Some(opening);
                 }
                 Rest::Done(_) if self.state.result() != Word::known(0) => {
                     opening.add(self.state, code, world, true);
@@ -119,6 +124,7 @@ impl<'e> Exploration<'e, '_> {
             }
             if !self.stack.next(self.state, self.live, self.hook, world) {
                 opening.usable = true;
+                opening.decisions = self.decisions;
                 return Some(opening);
             }
         }
@@ -130,6 +136,7 @@ impl<'e> Exploration<'e, '_> {
         self.stack.clear();
         self.state
             .begin(self.hook.function, entry, self.setting.limits.fuel);
+        self.decisions = 0;
         world.see();
         world.forget();
     }
@@ -139,6 +146,7 @@ impl<'e> Exploration<'e, '_> {
         self.doors = &opening.doors;
         self.found.runs = opening.runs;
         self.steps = opening.steps;
+        self.decisions = opening.decisions;
         for (index, parked) in &opening.waiting {
             self.wait(*index, parked.clone());
         }

@@ -1,7 +1,7 @@
 //! Operations and squares that are named by words: which operation may be looked at now, and what stands on squares of
 //! which only sets are known.
 
-use super::words::{COUNT, KIND, PLACE, Unknown, Word, operation};
+use super::words::{KIND, PLACE, Unknown, Word, operation};
 use super::world::{Known, Need, World};
 use crate::rules::FaultKind;
 use crate::rules::vm::domain::Stop;
@@ -88,8 +88,11 @@ impl World<'_> {
         if self.is_blind {
             return Err(Stop::Need(Need::Board));
         }
-        if x.of == COUNT || y.of == COUNT {
-            return self.each(if x.of == COUNT { x } else { y });
+        if let Some(length) = [x, y]
+            .into_iter()
+            .find(|word| !word.is_known() && !word.is_field())
+        {
+            return self.each(length);
         }
         if x.is_known() {
             return self.along(y, |world, y| world.bits(x.add, y).map(&ask));

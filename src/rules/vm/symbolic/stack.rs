@@ -1,7 +1,7 @@
 //! Where runs part: what must be restored to go the other ways.
 
 use super::live::Live;
-use super::words::{COUNT, Unknown, Word};
+use super::words::{COUNT, DECISION, Unknown, Word};
 use super::world::World;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::state::{Frame, Progress, Saved, State};
@@ -118,6 +118,9 @@ impl Stack {
             #[allow(clippy::cast_possible_truncation)] // They were lengths.
             world.set_length(ways.singles as u32, ways.together as u32);
             true
+        } else if ways.of == DECISION {
+            world.decision = Some(true);
+            true
         } else if ways.singles == 0 {
             world.narrow(ways.of, ways.together);
             true
@@ -143,6 +146,7 @@ pub struct Parked {
     sets: Vec<(Unknown, u64)>,
     least: u32,
     most: u32,
+    loose: bool,
 }
 
 impl Parked {
@@ -153,6 +157,7 @@ impl Parked {
             sets: world.keep(),
             least: world.least,
             most: world.most,
+            loose: world.is_loose(),
         }
     }
 
@@ -168,6 +173,9 @@ impl Parked {
         world.set_length(self.least, self.most);
         for (of, set) in &self.sets {
             world.narrow(*of, *set);
+        }
+        if self.loose {
+            world.mark(COUNT);
         }
         state.restore(&self.saved);
     }

@@ -22,6 +22,8 @@ impl World<'_> {
             if self.least == self.most {
                 return Word::known(word.at(self.least));
             }
+        } else if word.is_range() {
+            return word;
         } else if let Some(value) = only(self.set(word.of)) {
             return Word::known(word.at(value));
         }
@@ -30,17 +32,21 @@ impl World<'_> {
 
     #[cold]
     pub(super) fn each<T>(&self, word: Word) -> Known<T> {
-        Err(Stop::Need(if word.of == COUNT {
-            Need::Length {
-                at: self.least + 1,
-                computed: true,
-            }
-        } else {
-            Need::Each {
-                of: word.of,
-                together: 0,
-            }
-        }))
+        Err(Stop::Need(
+            if word.is_range() || word.of == COUNT && self.is_tail() {
+                Need::GiveUp
+            } else if word.of == COUNT {
+                Need::Length {
+                    at: self.least + 1,
+                    computed: true,
+                }
+            } else {
+                Need::Each {
+                    of: word.of,
+                    together: 0,
+                }
+            },
+        ))
     }
 
     /// The value of a word, which is decided if it is open.
@@ -56,16 +62,15 @@ impl World<'_> {
 
     /// Two words of which one is not known: the one that is decided first.
     pub(super) fn either<T>(&self, a: Word, b: Word) -> Known<T> {
-        if a.is_known() {
-            return self.each(b);
+        match (a.is_field(), b.is_field()) {
+            (true, true) if self.set(b.of).count_ones() < self.set(a.of).count_ones() => {
+                self.each(b)
+            }
+            (true, _) => self.each(a),
+            (false, true) => self.each(b),
+            (false, false) if a.is_known() || a.is_range() => self.each(b),
+            (false, false) => self.each(a),
         }
-        if b.is_known() || b.of == COUNT {
-            return self.each(a);
-        }
-        if a.of == COUNT || self.set(b.of).count_ones() < self.set(a.of).count_ones() {
-            return self.each(b);
-        }
-        self.each(a)
     }
 
     /// Whether the value is in a set; split where members differ.
@@ -82,8 +87,8 @@ impl World<'_> {
 
     /// Compares a term with a number.
     pub(super) fn against(&mut self, test: Test, term: Word, number: i64) -> Known<bool> {
-        if term.of == COUNT {
-            return self.length_against(test, term, number);
+        if !term.is_field() {
+            return self.compare_no_field(test, term, Word::known(number));
         }
         let wanted = match (term.times, test) {
             (1, Test::Equal) => single(number.saturating_sub(term.add)),
@@ -118,9 +123,11 @@ impl World<'_> {
             Test::Equal | Test::NotEqual => {
                 let distance = number.saturating_sub(term.add);
                 let times = i64::from(term.times);
-                let value = distance / times;
+                // The least integer has no quotient by -1, and no length is near it.
+                let value = distance.checked_div(times).unwrap_or(-1);
+                let exact = distance.checked_rem(times) == Some(0);
                 match u32::try_from(value) {
-                    Ok(value) if distance % times == 0 && (least..=most).contains(&value) => {
+                    Ok(value) if exact && (least..=most).contains(&value) => {
                         if least == most {
                             Ok(test == Test::Equal)
                         } else if value == least {
@@ -155,6 +162,9 @@ impl World<'_> {
 
     /// Arithmetic of terms; none where the result is no term.
     pub(super) fn terms(op: Arithmetic, a: Word, b: Word) -> Option<Word> {
+        if a.is_range() || b.is_range() {
+            return None;
+        }
         let (a_times, b_times) = (i64::from(a.times), i64::from(b.times));
         match op {
             Arithmetic::Add | Arithmetic::Subtract => {
@@ -183,8 +193,11 @@ impl World<'_> {
     }
 
     pub(super) fn within_open(&mut self, a: Word, low: i64, mask: u32) -> Known<bool> {
+        if a.is_range() {
+            return self.range_within(a, low, mask);
+        }
         if a.of == COUNT {
-            return self.each(a);
+            return self.length_within(a, low, mask);
         }
         let wanted = if a.times == 1 {
             // The set of the numbers, moved to where the unknown has them.
@@ -203,6 +216,9 @@ impl World<'_> {
     /// Two words of which the second is open.
     #[cold]
     pub(super) fn compare_open(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+        if !a.is_field() && !b.is_field() {
+            return self.compare_no_field(test, a, b);
+        }
         if a.is_known() {
             // a < b is not b <= a.
             return match test {
@@ -216,9 +232,6 @@ impl World<'_> {
         }
         if a.times == b.times {
             return Ok(compare_wholes(test, a.add, b.add));
-        }
-        if a.of == COUNT {
-            return self.each(a);
         }
         let wanted = self.where_set(a.of, |value| compare_wholes(test, a.at(value), b.at(value)));
         self.member(a.of, wanted)

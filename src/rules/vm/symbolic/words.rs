@@ -5,6 +5,8 @@ pub type Unknown = u32;
 
 /// The length of the list.
 pub const COUNT: Unknown = 0;
+/// Not an unknown: what a run decides that asks a question with two answers.
+pub const DECISION: Unknown = u32::MAX - 2;
 /// Fields of an operation, as offsets from [`operation`].
 pub const KIND: Unknown = 0;
 /// Column.
@@ -30,18 +32,20 @@ pub fn operation(index: u32) -> Unknown {
 }
 
 const KNOWN: u32 = u32::MAX;
+/// Not an unknown: of the number only bounds are known, `add` and `times`.
+const RANGE: u32 = u32::MAX - 1;
 /// Factors and summands beyond these are not kept as terms, so that no value of a term can overflow.
-const GREATEST_FACTOR: i64 = 1 << 20;
-const GREATEST_SUMMAND: i64 = 1 << 40;
+const GREATEST_FACTOR: u64 = 1 << 20;
+const GREATEST_SUMMAND: u64 = 1 << 40;
 
 /// What a register holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// The bits of a known word, the summand of a term.
+    /// The bits of a known word, the summand of a term, the lower bound of a range.
     pub add: i64,
     /// The unknown of a term.
     pub of: Unknown,
-    /// The factor of a term.
+    /// The factor of a term, the upper bound of a range; the greatest number is none.
     pub times: i32,
 }
 
@@ -71,11 +75,48 @@ impl Word {
         if times == 0 {
             return Some(Self::known(add));
         }
-        if times.abs() > GREATEST_FACTOR || add.abs() > GREATEST_SUMMAND {
+        // The least integer has no absolute value of its own type.
+        if times.unsigned_abs() > GREATEST_FACTOR || add.unsigned_abs() > GREATEST_SUMMAND {
             return None;
         }
         let times = i32::try_from(times).ok()?;
         Some(Self { add, of, times })
+    }
+
+    /// A number of which only bounds are known, or less than these.
+    #[must_use]
+    pub fn range(low: i64, high: i64) -> Self {
+        let times = i32::try_from(high.max(i64::from(i32::MIN))).unwrap_or(i32::MAX);
+        Self {
+            add: low,
+            of: RANGE,
+            times,
+        }
+    }
+
+    /// The bounds of a range.
+    #[must_use]
+    pub fn bounds(self) -> (i64, i64) {
+        let high = match self.times {
+            i32::MAX => i64::MAX,
+            high => i64::from(high),
+        };
+        (self.add, high)
+    }
+
+    /// True when only bounds are known.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_range(self) -> bool {
+        self.of == RANGE
+    }
+
+    /// True for a term of a field of an operation.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_field(self) -> bool {
+        // The three others are next to each other when counting wraps around.
+        self.of.wrapping_add(2) > 2
     }
 
     /// True when the bits are known.

@@ -35,6 +35,10 @@ pub enum Need {
     },
     /// What stands on the board.
     Board,
+    /// Both answers of a question that bounds do not decide.
+    Decision,
+    /// What cannot be told of all the lengths that are left.
+    GiveUp,
     /// Fewer operations than this, or at least as many.
     Length {
         /// The length.
@@ -87,6 +91,10 @@ pub struct World<'a> {
     pub least: u32,
     /// As large as it gets when there is no bound.
     pub most: u32,
+    /// Lengths up to this one are tried one by one where the rules compute with the length.
+    pub(super) deepest: u32,
+    /// The answer to the question that a run asks next.
+    pub(super) decision: Option<bool>,
     /// Operations that may be looked at now: lists of at most so many have their turn.
     pub(super) level: u32,
     /// Operations that surely exist and may be looked at now.
@@ -162,6 +170,8 @@ impl<'a> World<'a> {
             sets,
             least: 0,
             most: u32::MAX,
+            deepest: u32::MAX,
+            decision: None,
             level: u32::MAX,
             ready: 0,
             spared: 0,
@@ -193,6 +203,7 @@ impl<'a> World<'a> {
     /// Nothing is decided any more.
     pub(super) fn forget(&mut self) {
         self.undo(0);
+        self.decision = None;
         (self.least, self.most, self.ready) = (0, u32::MAX, 0);
         self.make(0);
     }

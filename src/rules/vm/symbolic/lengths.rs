@@ -1,0 +1,249 @@
+//! What is asked of the length of the list, in whatever words.
+//!
+//! A comparison of terms of the length splits the lengths where the answer changes. Of what is computed in another way
+//! the lengths up to [`World::deepest`] are tried one by one. The longer ones, when nothing bounds them yet, stay together:
+//! of such a number only bounds are known, and a question that these do not decide is answered both ways. That is more
+//! than the rules say, so a run that says yes this way proves nothing; but where all of them say no, no list is as long.
+//! [`World::is_loose`] tells such a run.
+
+use super::words::{COUNT, Word};
+use super::world::{Known, Need, World};
+use crate::rules::listing::Query;
+use crate::rules::vm::code::{Arithmetic, Test};
+use crate::rules::vm::concrete::{compare_wholes, within};
+use crate::rules::vm::domain::Stop;
+
+/// Lowest and highest value.
+type Bounds = (i64, i64);
+
+impl World<'_> {
+    /// True while nothing bounds the length and the lengths that are tried one by one are done.
+    pub(super) fn is_tail(&self) -> bool {
+        self.least > self.deepest && self.is_unbounded()
+    }
+
+    /// True when there are more lengths than may be tried one by one.
+    #[must_use]
+    pub fn is_unbounded(&self) -> bool {
+        self.most as usize > Query::LONGEST
+    }
+
+    /// True when a question of this run was not answered as the rules would.
+    #[must_use]
+    pub fn is_loose(&self) -> bool {
+        self.was_read(COUNT)
+    }
+
+    /// Bounds of a word that is no field.
+    fn bounds(&self, word: Word) -> Bounds {
+        if word.is_known() {
+            (word.add, word.add)
+        } else if word.of == COUNT {
+            let (a, b) = (word.at(self.least), word.at(self.most));
+            (a.min(b), a.max(b))
+        } else {
+            word.bounds()
+        }
+    }
+
+    fn range(&mut self, (low, high): Bounds) -> Word {
+        self.mark(COUNT);
+        if low == high {
+            Word::known(low)
+        } else {
+            Word::range(low, high)
+        }
+    }
+
+    /// Goes on with both answers.
+    fn decide(&mut self) -> Known<bool> {
+        self.decision.take().ok_or(Stop::Need(Need::Decision))
+    }
+
+    /// Arithmetic whose result is no term.
+    #[cold]
+    pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+        let tried = |word: Word| word.of == COUNT && !self.is_tail();
+        if a.is_field() || b.is_field() || tried(a) || tried(b) {
+            return self.either(a, b);
+        }
+        let bounds = calculate(op, self.bounds(a), self.bounds(b));
+        Ok(self.range(bounds))
+    }
+
+    /// Minus a number of which bounds are known.
+    #[cold]
+    pub(super) fn negate_range(&mut self, a: Word) -> Word {
+        self.range(calculate(Arithmetic::Subtract, (0, 0), a.bounds()))
+    }
+
+    /// Compares words that are no fields, of which one is not known.
+    #[cold]
+    pub(super) fn compare_no_field(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+        if a.is_range() || b.is_range() {
+            return match compare_bounds(test, self.bounds(a), self.bounds(b)) {
+                Some(answer) => Ok(answer),
+                None => self.decide(),
+            };
+        }
+        // Two terms of the length, of which one may be known: their difference is one as well.
+        let [(a_times, b_times), (a_add, b_add)] =
+            [(i64::from(a.times), i64::from(b.times)), (a.add, b.add)];
+        if a.is_known() || b.is_known() {
+            let (term, number) = if b.is_known() { (a, b.add) } else { (b, a.add) };
+            return match (a.is_known(), test) {
+                // a < b is not b <= a.
+                (true, Test::Less) => Ok(!self.length_against(Test::AtMost, term, number)?),
+                (true, Test::AtMost) => Ok(!self.length_against(Test::Less, term, number)?),
+                _ => self.length_against(test, term, number),
+            };
+        }
+        let difference = Word {
+            add: a_add - b_add,
+            of: COUNT,
+            times: i32::try_from(a_times - b_times).unwrap_or(0),
+        };
+        if difference.times == 0 {
+            return Ok(compare_wholes(test, a_add, b_add));
+        }
+        self.length_against(test, difference, 0)
+    }
+
+    /// Whether a term of the length is in a set of numbers.
+    #[cold]
+    pub(super) fn length_within(&self, term: Word, low: i64, mask: u32) -> Known<bool> {
+        let ask = |length: u32| within(term.at(length), low, mask);
+        let first = ask(self.least);
+        // The answer changes only at lengths of the set and behind them.
+        let times = i64::from(term.times);
+        let inside = (0..32).filter_map(|bit| {
+            let distance = low.saturating_add(bit).saturating_sub(term.add);
+            let value = u32::try_from(distance.checked_div(times)?).ok()?;
+            (term.at(value) == low.saturating_add(bit)).then_some(value)
+        });
+        let changes = inside.flat_map(|value| [value, value.saturating_add(1)]);
+        let change = changes
+            .filter(|at| (self.least..=self.most).contains(at) && ask(*at) != first)
+            .min();
+        match change {
+            None => Ok(first),
+            Some(at) => Err(Stop::Need(Need::Length {
+                at,
+                computed: false,
+            })),
+        }
+    }
+
+    /// Whether a number of which bounds are known is in a set of numbers.
+    #[cold]
+    pub(super) fn range_within(&mut self, range: Word, low: i64, mask: u32) -> Known<bool> {
+        let (least, most) = range.bounds();
+        let (first, last) = (least.max(low), most.min(low.saturating_add(31)));
+        let is_inside = |value: i64| within(value, low, mask);
+        if first > last || !(first..=last).any(is_inside) {
+            return Ok(false);
+        }
+        if (first, last) == (least, most) && (first..=last).all(is_inside) {
+            return Ok(true);
+        }
+        self.decide()
+    }
+}
+
+/// Bounds of a result. What leaves the 64 bits is a fault, so no value does.
+fn calculate(op: Arithmetic, a: Bounds, b: Bounds) -> Bounds {
+    let wide = |value: i64| i128::from(value);
+    let clamp = |value: i128| {
+        let value = value.clamp(i128::from(i64::MIN), i128::from(i64::MAX));
+        i64::try_from(value).unwrap_or_default()
+    };
+    let corners = |ask: &dyn Fn(i128, i128) -> i128| {
+        let all = [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)];
+        let all = all.map(|(a, b)| clamp(ask(wide(a), wide(b))));
+        let low = all.into_iter().min().unwrap_or(i64::MIN);
+        (low, all.into_iter().max().unwrap_or(i64::MAX))
+    };
+    let most = |(low, high): Bounds| wide(low).abs().max(wide(high).abs());
+    match op {
+        Arithmetic::Add => corners(&|a, b| a + b),
+        Arithmetic::Subtract => corners(&|a, b| a - b),
+        Arithmetic::Multiply => corners(&|a, b| a * b),
+        Arithmetic::Divide if b.0 > 0 || b.1 < 0 => corners(&|a, b| a / b),
+        Arithmetic::Divide => (clamp(-most(a)), clamp(most(a))),
+        // It has the sign of the dividend and is less than the divisor.
+        Arithmetic::Remainder => {
+            let most = most(a).min((most(b) - 1).max(0));
+            let low = if a.0 < 0 { -most } else { 0 };
+            (clamp(low), clamp(if a.1 > 0 { most } else { 0 }))
+        }
+    }
+}
+
+/// The answer to a comparison where it is the same for all values within the bounds.
+fn compare_bounds(test: Test, a: Bounds, b: Bounds) -> Option<bool> {
+    match test {
+        Test::Equal if a.1 < b.0 || b.1 < a.0 => Some(false),
+        Test::Equal => (a.0 == a.1 && a == b).then_some(true),
+        Test::NotEqual => compare_bounds(Test::Equal, a, b).map(|answer| !answer),
+        Test::Less if a.1 < b.0 => Some(true),
+        Test::Less => (a.0 >= b.1).then_some(false),
+        Test::AtMost => compare_bounds(Test::Less, b, a).map(|answer| !answer),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::vm::concrete::wholes;
+
+    const OPS: [Arithmetic; 5] = [
+        Arithmetic::Add,
+        Arithmetic::Subtract,
+        Arithmetic::Multiply,
+        Arithmetic::Divide,
+        Arithmetic::Remainder,
+    ];
+
+    #[test]
+    fn every_value_is_within_the_bounds() {
+        let ends = [i64::MIN, -7, -2, -1, 0, 1, 3, 8, i64::MAX];
+        let ranges: Vec<Bounds> = ends
+            .iter()
+            .flat_map(|low| ends.iter().map(move |high| (*low, *high)))
+            .filter(|(low, high)| low <= high)
+            .collect();
+        let samples = |(low, high): Bounds| {
+            ends.iter()
+                .copied()
+                .chain(-9..10)
+                .filter(move |value| (low..=high).contains(value))
+        };
+        for op in OPS {
+            for a in &ranges {
+                for b in &ranges {
+                    let (low, high) = calculate(op, *a, *b);
+                    for x in samples(*a) {
+                        for result in samples(*b).filter_map(|y| wholes(op, x, y).ok()) {
+                            assert!(
+                                (low..=high).contains(&result),
+                                "{op:?} {a:?} {b:?} {result}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+        for test in [Test::Equal, Test::NotEqual, Test::Less, Test::AtMost] {
+            for a in &ranges {
+                for b in &ranges {
+                    let Some(answer) = compare_bounds(test, *a, *b) else {
+                        continue;
+                    };
+                    for x in samples(*a) {
+                        assert!(samples(*b).all(|y| compare_wholes(test, x, y) == answer));
+                    }
+                }
+            }
+        }
+    }
+}
