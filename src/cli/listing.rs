@@ -1,9 +1,12 @@
 //! Lists of moves as text and as JSON.
 
+use super::explain::span_json;
+use crate::base::Sources;
 use crate::board::notation::write_move;
 use crate::board::{Game, Move, Op};
 use crate::i18n::Texts;
-use crate::rules::{Listing, Partial};
+use crate::message;
+use crate::rules::{Cause, Listing, Partial};
 use serde_json::{Value, json};
 
 /// The last line of a list: `7 moves, complete` or `7 moves, partial: why`. Fixed words but for the reason.
@@ -14,6 +17,45 @@ pub(super) fn count_line(listing: &Listing, texts: &Texts) -> String {
         Ok(()) => format!("{count} {moves}, complete"),
         Err(partial) => format!("{count} {moves}, {}", partial_words(partial, texts)),
     }
+}
+
+/// On how many candidates the rules failed, and what was wrong with the first.
+pub(super) fn faults_words(
+    count: u64,
+    cause: Option<Cause>,
+    sources: &Sources,
+    texts: &Texts,
+) -> String {
+    texts.say(&match cause {
+        Some(cause) => message!(
+            "cli-faults",
+            count = count,
+            kind = cause.kind.word(),
+            place = sources.display(cause.span)
+        ),
+        None => message!("cli-playout-faults", count = count),
+    })
+}
+
+/// The same of a listing; nothing where nothing failed.
+pub(super) fn listing_faults(
+    listing: &Listing,
+    sources: &Sources,
+    texts: &Texts,
+) -> Option<String> {
+    let faults = &listing.faults;
+    let matter = faults.matter(listing.moves.len());
+    matter.then(|| faults_words(faults.count().max(1), faults.cause, sources, texts))
+}
+
+/// The same as JSON.
+pub(super) fn faults_json(count: u64, cause: Option<Cause>, sources: &Sources) -> Value {
+    json!({
+        "count": count,
+        "kind": cause.map(|cause| cause.kind.word()),
+        "hook": cause.map(|cause| cause.hook.name()),
+        "span": cause.map(|cause| span_json(cause.span, sources)),
+    })
 }
 
 /// `partial: why`.
@@ -28,7 +70,7 @@ pub(super) fn lines<'a>(listing: &'a Listing, game: &'a Game) -> impl Iterator<I
 }
 
 /// The list as JSON, with the answers that lead to each move where a program `asks` for them.
-pub(super) fn listing_json(listing: &Listing, game: &Game, asks: bool) -> Value {
+pub(super) fn listing_json(listing: &Listing, game: &Game, sources: &Sources, asks: bool) -> Value {
     let moves: Vec<Value> = listing
         .moves
         .iter()
@@ -42,6 +84,14 @@ pub(super) fn listing_json(listing: &Listing, game: &Game, asks: bool) -> Value 
     }
     if let (Err(partial), Some(object)) = (listing.complete, value.as_object_mut()) {
         object.insert("reason".to_owned(), partial.word().into());
+    }
+    let faults = &listing.faults;
+    if let (true, Some(object)) = (faults.matter(listing.moves.len()), value.as_object_mut()) {
+        let mut told = faults_json(faults.count().max(1), faults.cause, sources);
+        if let (Some(mv), Some(told)) = (&faults.example, told.as_object_mut()) {
+            told.insert("move".to_owned(), move_json(mv, game));
+        }
+        object.insert("faults".to_owned(), told);
     }
     value
 }

@@ -3,7 +3,7 @@
 use super::analysis_arguments::MovesArguments;
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
-use super::listing::{count_line, lines, listing_json};
+use super::listing::{count_line, lines, listing_faults, listing_json};
 use super::{position, rules};
 use crate::base::Limits;
 use crate::board::Move;
@@ -44,13 +44,19 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
                 .attend(&rules.start(), &[], &Limits::default());
             matches!(first, Attended::Asks(_))
         });
-        console.json(&listing_json(&listing, game, asks))?;
+        console.json(&listing_json(&listing, game, session.sources(), asks))?;
     } else {
         for line in lines(&listing, game) {
             console.line(&line)?;
         }
         let words = count_line(&listing, console.texts());
         console.line(&words)?;
+    }
+    if let Some(words) = listing_faults(&listing, session.sources(), console.texts()) {
+        console.error_line(&words)?;
+        if listing.moves.is_empty() && interrupt.exit() == Exit::Done {
+            return Ok(Exit::Faults);
+        }
     }
     Ok(interrupt.exit())
 }
@@ -72,5 +78,9 @@ pub(super) fn list(session: &Session, with: &Move, stop: &dyn Fn() -> bool) -> O
         stop,
         ..Limits::default()
     };
-    Some(rules.worker().moves(session.position(), &query, &limits))
+    let mut worker = rules.worker();
+    let mut listing = worker.moves(session.position(), &query, &limits);
+    let at = session.position();
+    listing.faults.find_cause(&mut *worker, at, &limits);
+    Some(listing)
 }

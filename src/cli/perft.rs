@@ -3,7 +3,7 @@
 use super::analysis_arguments::{PerftArguments, threads_or_all};
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
-use super::listing::partial_words;
+use super::listing::{faults_json, faults_words, partial_words};
 use super::progress::{Progress, seconds};
 use super::{position, rules};
 use crate::board::notation::write_move;
@@ -47,17 +47,13 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
             },
             ..Counting::default()
         };
-        let mut sum = Count {
-            nodes: 0,
-            complete: Ok(()),
-        };
+        let mut sum = Count::NONE;
         divided.clear();
         if !is_over {
-            let (parts, complete) = divide(&**rules, session.position(), depth, counting);
-            sum.complete = complete;
+            let (parts, first) = divide(&**rules, session.position(), depth, counting);
+            sum.add(first);
             for (_, count) in &parts {
-                sum.nodes = sum.nodes.saturating_add(count.nodes);
-                sum.complete = sum.complete.and(count.complete);
+                sum.add(*count);
             }
             divided = parts;
         }
@@ -72,6 +68,10 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
             if let (Err(partial), Some(object)) = (sum.complete, value.as_object_mut()) {
                 object.insert("complete".to_owned(), false.into());
                 object.insert("reason".to_owned(), partial.word().into());
+            }
+            if let (true, Some(object)) = (sum.faults > 0, value.as_object_mut()) {
+                let told = faults_json(sum.faults, sum.cause, session.sources());
+                object.insert("faults".to_owned(), told);
             }
             depths.push(value);
         } else {
@@ -88,6 +88,15 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
             let words = partial_words(partial, console.texts());
             console.error_line(&words)?;
             exit = Exit::Faults;
+        }
+        if sum.faults > 0 {
+            let words = faults_words(sum.faults, sum.cause, session.sources(), console.texts());
+            console.error_line(&words)?;
+            if sum.nodes == 0 {
+                exit = Exit::Faults;
+            }
+        }
+        if sum.complete.is_err() {
             break;
         }
     }

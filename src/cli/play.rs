@@ -123,6 +123,10 @@ impl Table<'_> {
             let words = listing::count_line(&listing, self.console.texts());
             self.console.line(&words)?;
         }
+        let sources = self.session.sources();
+        if let Some(words) = listing::listing_faults(&listing, sources, self.console.texts()) {
+            self.console.line(&words)?;
+        }
         Ok(Next::Ask)
     }
 

@@ -1,6 +1,8 @@
 //! Questions for legal moves and their answers, as data.
 
-use crate::base::{Limit, Message};
+use super::Worker;
+use super::judgement::{FaultKind, Hook, Judgement};
+use crate::base::{Diagnostic, Limit, Limits, Message, Span};
 use crate::board::{Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 
@@ -95,12 +97,70 @@ pub struct Class {
 /// Runs of the rules that went wrong. They are no moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// Sets of lists on which `isMoveLegal` failed.
+    /// Lists on which `isMoveLegal` failed; of those that it did not look at any further, the shortest.
     pub judging: u64,
+    /// Sets of lists that end where `isMoveLegal` goes on reading, without having asked how long they are. They are told
+    /// only where nothing else is found: such a list has no operation that could be a move.
+    pub short: u64,
     /// Legal lists that were dropped because `end` failed after them.
     pub after: u64,
     /// One of these lists; judging it says what is wrong and where.
     pub example: Option<Move>,
+    /// What is wrong with that list, where somebody judged it; see [`Faults::find_cause`].
+    pub cause: Option<Cause>,
+}
+
+/// What went wrong, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// How the rules failed.
+    pub kind: FaultKind,
+    /// Where in the rules.
+    pub span: Span,
+    /// The hook that failed.
+    pub hook: Hook,
+}
+
+impl Faults {
+    /// Returns the number of lists that would be moves if the rules had not failed on them, as far as anybody knows.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.judging.saturating_add(self.after)
+    }
+
+    /// Returns true if there is something to tell: the rules failed, or they read beyond every list and found no move.
+    #[must_use]
+    pub fn matter(&self, moves: usize) -> bool {
+        self.count() > 0 || moves == 0 && self.short > 0
+    }
+
+    /// Judges the example once more to learn what is wrong with it.
+    pub fn find_cause<W>(&mut self, worker: &mut W, at: &Position, limits: &Limits<'_>)
+    where
+        W: Worker + ?Sized,
+    {
+        if let (None, Some(example)) = (self.cause, &self.example)
+            && let Judgement::Fault(fault) = worker.judge(at, example, limits)
+        {
+            self.cause = Some(Cause {
+                kind: fault.kind,
+                span: fault.span,
+                hook: fault.hook,
+            });
+        }
+    }
+
+    /// Returns what the author of the rules should know of them.
+    #[must_use]
+    pub fn advice(&self) -> Option<Diagnostic> {
+        let (cause, example) = self.cause.zip(self.example.as_ref())?;
+        let fails = message!(
+            "advice-fails",
+            operations = example.len(),
+            count = usize::try_from(self.count().max(1)).unwrap_or(usize::MAX)
+        );
+        Some(Diagnostic::warning(cause.span, fails).with_hint(cause.kind.message()))
+    }
 }
 
 /// Why there may be more moves than were listed.
@@ -108,6 +168,8 @@ pub struct Faults {
 pub enum Partial {
     /// Somebody asked to stop.
     Stopped,
+    /// On some lists the rules failed, which the listing's [`Faults`] tell.
+    Faults,
     /// On some lists the rules did not finish.
     Unfinished(Limit),
     /// The steps or runs for one listing ran out; all lists up to that length were looked at.
@@ -139,6 +201,7 @@ impl Partial {
     pub fn word(self) -> &'static str {
         match self {
             Self::Stopped => "stopped",
+            Self::Faults => "faults",
             Self::Unfinished(limit) => limit.word(),
             Self::Work { .. } => "work",
             Self::Memory => "memory",
@@ -154,6 +217,7 @@ impl Partial {
     pub fn message(self) -> Message {
         match self {
             Self::Stopped => message!("rules-partial-stopped"),
+            Self::Faults => message!("rules-partial-faults"),
             Self::Unfinished(_) => message!("rules-partial-unfinished"),
             Self::Work { upto: Some(upto) } => {
                 message!("rules-partial-work-upto", length = upto)

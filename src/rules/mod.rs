@@ -24,7 +24,7 @@ pub use judgement::{
 
 pub use vm::asking::{Axis, Role};
 
-pub use listing::{Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
+pub use listing::{Cause, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
 
 use crate::base::{Diagnostic, Limits, Span};
 use crate::board::{Game, Move, Outcome, Position};
@@ -170,7 +170,10 @@ pub trait Worker {
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) -> (Listing, Vec<Diagnostic>) {
-        (self.moves(at, query, limits), Vec::new())
+        let mut listing = self.moves(at, query, limits);
+        listing.faults.find_cause(self, at, limits);
+        let advice = listing.faults.advice();
+        (listing, advice.into_iter().collect())
     }
     /// Judges as [`Worker::judge`] does, and counts the statements that ran.
     fn cover_judging(

@@ -4,7 +4,7 @@
 
 use crate::base::Limits;
 use crate::board::{Move, Position};
-use crate::rules::{Listed, Partial, Query, Rules, Worker};
+use crate::rules::{Cause, Listed, Listing, Partial, Query, Rules, Worker};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -15,17 +15,45 @@ pub struct Count {
     pub nodes: u64,
     /// Whether that is the whole number.
     pub complete: Result<(), Partial>,
+    /// Candidates on which the rules failed.
+    pub faults: u64,
+    /// What was wrong with the first of them.
+    pub cause: Option<Cause>,
 }
 
 impl Count {
-    const NONE: Self = Self {
+    /// Nothing was counted.
+    pub const NONE: Self = Self {
         nodes: 0,
         complete: Ok(()),
+        faults: 0,
+        cause: None,
     };
 
-    fn add(&mut self, other: Self) {
+    /// Notes why a listing is not complete.
+    fn note(
+        &mut self,
+        listing: &mut Listing,
+        worker: &mut dyn Worker,
+        at: &Position,
+        limits: &Limits<'_>,
+    ) {
+        self.complete = self.complete.and(listing.complete);
+        if listing.faults.matter(listing.moves.len()) {
+            if self.cause.is_none() {
+                listing.faults.find_cause(worker, at, limits);
+            }
+            self.faults = self.faults.saturating_add(listing.faults.count().max(1));
+            self.cause = self.cause.or(listing.faults.cause);
+        }
+    }
+
+    /// Adds another count.
+    pub fn add(&mut self, other: Self) {
         self.nodes = self.nodes.saturating_add(other.nodes);
         self.complete = self.complete.and(other.complete);
+        self.faults = self.faults.saturating_add(other.faults);
+        self.cause = self.cause.or(other.cause);
     }
 }
 
@@ -67,8 +95,8 @@ impl Counting<'_> {
 #[must_use]
 pub fn count(rules: &dyn Rules, from: &Position, depth: u32, counting: Counting<'_>) -> Count {
     let mut sum = Count::NONE;
-    let (parts, complete) = divide(rules, from, depth, counting);
-    sum.complete = complete;
+    let (parts, first) = divide(rules, from, depth, counting);
+    sum.add(first);
     if depth == 0 {
         sum.nodes = 1;
     }
@@ -78,27 +106,29 @@ pub fn count(rules: &dyn Rules, from: &Position, depth: u32, counting: Counting<
     sum
 }
 
-/// Counts them for each first move, and says whether the first moves are all.
+/// Counts them for each first move, and says whether the first moves are all: a count without nodes.
 pub fn divide(
     rules: &dyn Rules,
     from: &Position,
     depth: u32,
     counting: Counting<'_>,
-) -> (Vec<(Move, Count)>, Result<(), Partial>) {
+) -> (Vec<(Move, Count)>, Count) {
     let stop = || (counting.stop)();
     let limits = counting.limits(&stop);
     if depth == 0 {
-        return (Vec::new(), Ok(()));
+        return (Vec::new(), Count::NONE);
     }
     let mut worker = rules.worker();
-    let first = worker.moves(from, &Query::default(), &limits);
+    let mut first = worker.moves(from, &Query::default(), &limits);
+    let mut root = Count::NONE;
+    root.note(&mut first, &mut *worker, from, &limits);
     if depth == 1 {
         let one = Count {
             nodes: 1,
-            complete: Ok(()),
+            ..Count::NONE
         };
         let moves = first.moves.into_iter().map(|listed| (listed.mv, one));
-        return (moves.collect(), first.complete);
+        return (moves.collect(), root);
     }
     // Parts are the positions after two plies, so that there are enough of them for all threads.
     let mut parts: Vec<(usize, Position)> = Vec::new();
@@ -111,9 +141,9 @@ pub fn divide(
             parts.push((number, listed.next.clone()));
             continue;
         }
-        let second = worker.moves(&listed.next, &Query::default(), &limits);
+        let mut second = worker.moves(&listed.next, &Query::default(), &limits);
         if let Some(count) = counts.get_mut(number) {
-            count.complete = second.complete;
+            count.note(&mut second, &mut *worker, &listed.next, &limits);
         }
         let going = second
             .moves
@@ -129,7 +159,7 @@ pub fn divide(
         }
     }
     let moves = first.moves.into_iter().map(|Listed { mv, .. }| mv);
-    (moves.zip(counts).collect(), first.complete)
+    (moves.zip(counts).collect(), root)
 }
 
 /// Counts from each position, on all threads.
@@ -170,8 +200,8 @@ fn walk(worker: &mut dyn Worker, from: &Position, depth: u32, limits: &Limits<'_
             sum.nodes = sum.nodes.saturating_add(nodes);
             continue;
         }
-        let listing = worker.moves(&position, &Query::default(), limits);
-        sum.complete = sum.complete.and(listing.complete);
+        let mut listing = worker.moves(&position, &Query::default(), limits);
+        sum.note(&mut listing, worker, &position, limits);
         if depth <= 1 {
             sum.nodes = sum.nodes.saturating_add(listing.moves.len() as u64);
         } else {

@@ -191,10 +191,11 @@ pub(super) fn list(
         contains,
         ..Query::default()
     };
-    let listing = worker.moves(at, &query, limits);
+    let mut listing = worker.moves(at, &query, limits);
     if listing.complete == Err(Partial::Stopped) {
         return Answer::Stopped { ticket };
     }
+    listing.faults.find_cause(worker, at, limits);
     Answer::Listed {
         ticket,
         listing: Arc::new(listing),

@@ -14,6 +14,9 @@ advice-fails = { $operations ->
     [0] the rules fail here on a move without operations
     [one] the rules fail here on a move of one operation
    *[other] the rules fail here on a move of { $operations } operations
+}{ $count ->
+    [one] {""}
+   *[other] , the first of { $count } candidates on which they fail
 }
 advice-unread-operation = isMoveLegal never looks at operation { $number } before this answer: whatever it does is legal
 advice-partly-read-operation = isMoveLegal does not look at everything that operation { $number } does before this answer

@@ -65,6 +65,10 @@ cli-playout-speed = { $games ->
     [one] { $games } game
    *[other] { $games } games
 } in { $seconds } s: { $rate } games and { $plies } moves a second
+cli-faults = { $count ->
+    [one] the rules failed on { $count } candidate for a move: { $kind } at { $place }
+   *[other] the rules failed on { $count } candidates for a move; the first: { $kind } at { $place }
+}
 cli-playout-faults = { $count ->
     [one] the rules failed on { $count } candidate for a move
    *[other] the rules failed on { $count } candidates for a move

@@ -23,6 +23,7 @@ hints-classes = { $count ->
     [one] The rules leave something open: on { $count } kind of move they do not look at every part of it.
    *[other] The rules leave something open: on { $count } kinds of moves they do not look at every part of them.
 }
+hints-first-fault = The first at { $place }: { $reason }
 hints-faults = { $count ->
     [one] The rules failed on { $count } attempt; it is not listed.
    *[other] The rules failed on { $count } attempts; these are not listed.

@@ -28,6 +28,7 @@ rules-function-too-large = the function { $name } is too large to run
 rules-function-too-large-hint = split it into several functions with fewer variables each
 rules-broken-tree = The program contradicted itself while preparing the function { $name }; the rules are not to blame. Please report it with the rules.
 rules-partial-stopped = Stopped before all moves were found. Ask again to see the rest.
+rules-partial-faults = The rules failed on some candidates, which are not listed.
 rules-partial-unfinished = On some moves the rules did not finish: they used up their steps, calls or memory. Look for a loop that never ends.
 rules-partial-work-upto = { $length ->
     [one] All moves of one operation were found; then the steps for one list ran out. Let the rules refuse wrong operations before they read more.

@@ -14,6 +14,9 @@ advice-fails = { $operations ->
     [0] las reglas fallan aquí con una jugada sin operaciones
     [one] las reglas fallan aquí con una jugada de una operación
    *[other] las reglas fallan aquí con una jugada de { $operations } operaciones
+}{ $count ->
+    [one] {""}
+   *[other] , la primera de { $count } candidatas en las que fallan
 }
 advice-unread-operation = isMoveLegal no mira nunca la operación { $number } antes de esta respuesta: haga lo que haga, es legal
 advice-partly-read-operation = isMoveLegal no mira todo lo que hace la operación { $number } antes de esta respuesta

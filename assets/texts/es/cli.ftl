@@ -65,6 +65,10 @@ cli-playout-speed = { $games ->
     [one] { $games } partida
    *[other] { $games } partidas
 } en { $seconds } s: { $rate } partidas y { $plies } jugadas por segundo
+cli-faults = { $count ->
+    [one] las reglas fallaron en { $count } candidata a jugada: { $kind } en { $place }
+   *[other] las reglas fallaron en { $count } candidatas a jugada; la primera: { $kind } en { $place }
+}
 cli-playout-faults = { $count ->
     [one] las reglas fallaron con { $count } candidata a jugada
    *[other] las reglas fallaron con { $count } candidatas a jugada

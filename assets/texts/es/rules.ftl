@@ -28,6 +28,7 @@ rules-function-too-large = la función { $name } es demasiado grande para ejecut
 rules-function-too-large-hint = divídela en varias funciones con menos variables cada una
 rules-broken-tree = El programa se contradijo a sí mismo al preparar la función { $name }; las reglas no tienen la culpa. Comunícalo junto con las reglas.
 rules-partial-stopped = Se detuvo antes de encontrar todas las jugadas. Vuelve a preguntar para ver el resto.
+rules-partial-faults = Las reglas fallaron en algunas candidatas, que no están en la lista.
 rules-partial-unfinished = Con algunas jugadas las reglas no terminaron: gastaron sus pasos, llamadas o memoria. Busca un bucle que no acabe nunca.
 rules-partial-work-upto = { $length ->
     [one] Se encontraron todas las jugadas de una operación; después se acabaron los pasos para una lista. Haz que las reglas rechacen las operaciones erróneas antes de leer más.

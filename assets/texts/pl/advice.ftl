@@ -18,6 +18,11 @@ advice-fails = { $operations ->
     [few] reguły zawodzą tu przy ruchu mającym { $operations } operacje
     [many] reguły zawodzą tu przy ruchu mającym { $operations } operacji
    *[other] reguły zawodzą tu przy ruchu mającym { $operations } operacji
+}{ $count ->
+    [one] {""}
+    [few] , pierwszym z { $count } kandydatów, przy których zawodzą
+    [many] , pierwszym z { $count } kandydatów, przy których zawodzą
+   *[other] , pierwszym z { $count } kandydata, przy których zawodzą
 }
 advice-unread-operation = isMoveLegal nigdy nie patrzy na operację { $number } przed tą odpowiedzią: cokolwiek ona robi, jest dozwolone
 advice-partly-read-operation = isMoveLegal nie patrzy na wszystko, co robi operacja { $number }, przed tą odpowiedzią

@@ -75,6 +75,12 @@ cli-playout-speed = { $games ->
     [many] { $games } partii
    *[other] { $games } partii
 } w { $seconds } s: na sekundę partii { $rate }, ruchów { $plies }
+cli-faults = { $count ->
+    [one] reguły zawiodły przy { $count } kandydacie na ruch: { $kind } w { $place }
+    [few] reguły zawiodły przy { $count } kandydatach na ruch; pierwszy: { $kind } w { $place }
+    [many] reguły zawiodły przy { $count } kandydatach na ruch; pierwszy: { $kind } w { $place }
+   *[other] reguły zawiodły przy { $count } kandydata na ruch; pierwszy: { $kind } w { $place }
+}
 cli-playout-faults = { $count ->
     [one] reguły zawiodły przy { $count } kandydacie na ruch
     [few] reguły zawiodły przy { $count } kandydatach na ruch

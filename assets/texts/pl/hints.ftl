@@ -29,6 +29,7 @@ hints-classes = { $count ->
     [many] Reguły zostawiają coś otwarte: w { $count } rodzajach ruchów nie patrzą na wszystkie części.
    *[other] Reguły zostawiają coś otwarte: w { $count } rodzaju ruchów nie patrzą na wszystkie części.
 }
+hints-first-fault = Pierwszy w { $place }: { $reason }
 hints-faults = { $count ->
     [one] Reguły zawiodły przy { $count } próbie; nie ma jej na liście.
     [few] Reguły zawiodły przy { $count } próbach; nie ma ich na liście.

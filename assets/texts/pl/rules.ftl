@@ -28,6 +28,7 @@ rules-function-too-large = funkcja { $name } jest za duża, żeby ją wykonać
 rules-function-too-large-hint = podziel ją na kilka funkcji z mniejszą liczbą zmiennych
 rules-broken-tree = Program zaprzeczył sam sobie podczas przygotowania funkcji { $name }; reguły nie są temu winne. Zgłoś to razem z regułami.
 rules-partial-stopped = Zatrzymano, zanim znaleziono wszystkie ruchy. Zapytaj ponownie, aby zobaczyć resztę.
+rules-partial-faults = Reguły zawiodły przy niektórych kandydatach; nie ma ich na liście.
 rules-partial-unfinished = Przy niektórych ruchach reguły nie skończyły pracy: zużyły kroki, wywołania albo pamięć. Poszukaj pętli, która nigdy się nie kończy.
 rules-partial-work-upto = { $length ->
     [one] Znaleziono wszystkie ruchy z jedną operacją; potem skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne.

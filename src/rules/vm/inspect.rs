@@ -5,15 +5,15 @@
 use super::code::Style;
 use super::domain::Domain;
 use super::evaluate::Rest;
-use super::judge::{Failure, Machine};
+use super::judge::Machine;
 use super::observe::{Note, Observer};
 use super::state::Progress;
 use super::symbolic::{Lister, Need, World};
 use crate::base::{Diagnostic, Limit, Limits, Span};
-use crate::board::{Move, Op, Position, Square};
+use crate::board::{Op, Position, Square};
 use crate::message;
+use crate::rules::Hook;
 use crate::rules::listing::{Class, Listing, OpClass, Partial, Query};
-use crate::rules::{FaultKind, Hook};
 
 /// Lists of this length and longer are thought to grow without end when the work runs out over them.
 const GROWN: u32 = 3;
@@ -27,6 +27,8 @@ struct Witness {
     grown: (u32, u32),
     /// Computes with the length.
     computed: Option<u32>,
+    /// Asks what cannot be told of all long lists.
+    given_up: Option<u32>,
     /// Never came to an end.
     cut: Option<(Limit, u32)>,
     /// The refusal after the most steps: fuel that was left, and who refused.
@@ -40,13 +42,16 @@ impl<'w> Observer<World<'w>> for Witness {
 
     fn rests(&mut self, world: &World<'w>, now: &Progress, rest: &Rest<Need>, legal: bool) {
         match rest {
-            Rest::Need(Need::Length { at, computed }) => {
+            Rest::Need(Need::Length { at, computed, .. }) => {
                 if *computed {
                     self.computed.get_or_insert(now.pc);
                 }
                 if world.most == u32::MAX && *at > self.grown.0 {
                     self.grown = (*at, now.pc);
                 }
+            }
+            Rest::Need(Need::GiveUp) => {
+                self.given_up.get_or_insert(now.pc);
             }
             Rest::Cut(limit) => {
                 self.cut.get_or_insert((*limit, now.pc));
@@ -70,11 +75,14 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> (Listing, Vec<Diagnostic>) {
         let mut witness = Witness::default();
-        let lister = Box::new(Lister::new(self.compiled.is_move_legal.0));
-        let (listing, _) = self.list_by(Style::Exact, lister, at, query, limits, &mut witness);
+        let mut lister = Lister::new(self.compiled.is_move_legal.0);
+        // What it finds is what the fast code finds, in other sets.
+        let _ = self.explore(Style::Exact, &mut lister, at, query, limits, &mut witness);
+        let mut listing = self.list(at, query, limits);
         let mut remarks: Vec<Diagnostic> = Vec::new();
         remarks.extend(self.why_partial(&listing, &witness, at));
-        remarks.extend(self.failing(&listing, at, limits));
+        listing.faults.find_cause(self, at, limits);
+        remarks.extend(listing.faults.advice());
         let classes = listing.classes.iter();
         remarks.extend(classes.filter_map(|class| self.unread(class, at, limits)));
         remarks.extend(self.any_order(&listing, at, limits));
@@ -111,47 +119,12 @@ impl Machine {
                 Some(remark.with_hint(message!("advice-grows-hint")))
             }
             Err(Partial::Length { upto }) => {
-                let span = self.place(witness.computed?, at);
+                let span = self.place(witness.given_up.or(witness.computed)?, at);
                 let late = message!("advice-late-length", length = upto);
                 let remark = Diagnostic::warning(span, late);
                 Some(remark.with_hint(message!("advice-late-length-hint")))
             }
             _ => None,
-        }
-    }
-
-    /// A candidate on which the rules fail, judged once more to know where.
-    fn failing(
-        &mut self,
-        listing: &Listing,
-        at: &Position,
-        limits: &Limits<'_>,
-    ) -> Option<Diagnostic> {
-        let example = listing.faults.example.as_ref()?;
-        let (kind, span) = self.failure_of(at, example, limits)?;
-        let fails = message!("advice-fails", operations = example.len());
-        Some(Diagnostic::warning(span, fails).with_hint(kind.message()))
-    }
-
-    fn failure_of(
-        &mut self,
-        at: &Position,
-        mv: &Move,
-        limits: &Limits<'_>,
-    ) -> Option<(FaultKind, Span)> {
-        let fault = |failure| match failure {
-            Failure::Fault { kind, span, .. } => Some((kind, span)),
-            Failure::Cut { .. } => None,
-        };
-        match self.ask(Hook::IsMoveLegal, &at.board, at.turn, mv, limits) {
-            Ok(answered) if !answered.value => None,
-            Ok(_) => {
-                let mut next = at.clone();
-                next.apply(mv);
-                let end = self.ask(Hook::End, &next.board, at.turn, mv, limits);
-                end.err().and_then(fault)
-            }
-            Err(failure) => fault(failure),
         }
     }
 

@@ -38,24 +38,11 @@ impl Machine {
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) -> Listing {
-        let lister = self.take_lister();
-        let (listing, lister) = self.list_by(Style::Fast, lister, at, query, limits, &mut Silent);
-        self.lister = Some(lister);
-        listing
-    }
-
-    /// Lists with a lister of the code of a style, which is given back.
-    pub(super) fn list_by<O: for<'w> Observer<World<'w>>>(
-        &mut self,
-        style: Style,
-        mut lister: Box<Lister>,
-        at: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        observer: &mut O,
-    ) -> (Listing, Box<Lister>) {
-        if let Err(partial) = self.explore(style, &mut lister, at, query, limits, observer) {
-            return (Listing::nothing(partial), lister);
+        let mut lister = self.take_lister();
+        let explored = self.explore(Style::Fast, &mut lister, at, query, limits, &mut Silent);
+        if let Err(partial) = explored {
+            self.lister = Some(lister);
+            return Listing::nothing(partial);
         }
         let moves = self.complete(at, &mut lister.found, limits);
         let found = &mut lister.found;
@@ -66,11 +53,12 @@ impl Machine {
             faults: std::mem::take(&mut found.faults),
             threatened: Vec::new(),
         };
-        (listing, lister)
+        self.lister = Some(lister);
+        listing
     }
 
     /// Finds the legal lists, before they are merged.
-    fn explore<O: for<'w> Observer<World<'w>>>(
+    pub(super) fn explore<O: for<'w> Observer<World<'w>>>(
         &self,
         style: Style,
         lister: &mut Lister,
@@ -318,11 +306,13 @@ impl Machine {
                 After::Stopped
             }
             Err(failure) => {
-                if let Failure::Cut { limit, .. } = failure {
-                    found.leave_out(Partial::Unfinished(limit));
-                }
+                found.leave_out(match failure {
+                    Failure::Cut { limit, .. } => Partial::Unfinished(limit),
+                    Failure::Fault { .. } => Partial::Faults,
+                });
                 found.faults.after += 1;
-                if found.faults.example.is_none() {
+                // A list that is only short is the last that is worth telling of.
+                if found.faults.example.is_none() || found.faults.count() == 1 {
                     found.faults.example = Some(Move::of(ops.to_vec()));
                 }
                 After::Failed

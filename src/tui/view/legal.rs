@@ -12,7 +12,7 @@ use super::super::widgets::overlay::{CommandList, CommandMatch, PickLayout};
 use super::super::widgets::paint::{Canvas, wrapped};
 use super::between;
 use crate::message;
-use crate::rules::Listing;
+use crate::rules::{Listing, Partial};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -121,16 +121,25 @@ pub(super) fn moves(
 /// What a list is worth: why it is partial, what the rules did not look at, where they failed.
 fn remarks(app: &App, listing: &Listing) -> Vec<String> {
     let mut remarks = Vec::new();
-    if let Err(partial) = listing.complete {
+    if let Err(partial) = listing.complete
+        && partial != Partial::Faults
+    {
         remarks.push(app.texts.say(&partial.message()));
     }
     if !listing.classes.is_empty() {
         let classes = listing.classes.len();
         remarks.push(app.texts.say(&message!("hints-classes", count = classes)));
     }
-    let faults = listing.faults.judging.saturating_add(listing.faults.after);
-    if faults > 0 {
-        remarks.push(app.texts.say(&message!("hints-faults", count = faults)));
+    let faults = &listing.faults;
+    if faults.matter(listing.moves.len()) {
+        let count = faults.count().max(1);
+        remarks.push(app.texts.say(&message!("hints-faults", count = count)));
+        if let (Some(cause), Some(session)) = (faults.cause, &app.session) {
+            let place = session.sources().display(cause.span);
+            let reason = cause.kind.message();
+            let first = message!("hints-first-fault", place = place, reason = reason);
+            remarks.push(app.texts.say(&first));
+        }
     }
     let merged: u64 = listing
         .moves

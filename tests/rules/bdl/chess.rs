@@ -61,7 +61,7 @@ fn each_first_move_leads_to_its_own_number() {
     let rules = game("chess");
     let (parts, complete) =
         gametui::search::perft::divide(&rules, &rules.start(), 4, Default::default());
-    assert_eq!(complete, Ok(()));
+    assert_eq!(complete.complete, Ok(()));
     let found: Vec<(String, u64)> = parts
         .iter()
         .map(|(mv, count)| {

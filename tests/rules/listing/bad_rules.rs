@@ -155,13 +155,14 @@ fn moves_that_divide_by_zero_are_no_moves_but_are_told() {
          if (OperationList[0][1] != 0) { return false; }
          return 2 / OperationList[0][0] > 0;",
     );
-    assert_eq!(listing.complete, Ok(()));
+    assert_eq!(listing.complete, Err(Partial::Faults));
     assert_eq!(listing.moves.len(), 2);
     let at = Op::Place(Square::new(0, 0), Piece(0));
     let expected = Faults {
         judging: 1,
         after: 0,
         example: Some(Move::of(vec![at])),
+        ..Faults::default()
     };
     assert_eq!(listing.faults, expected);
 }
@@ -177,11 +178,51 @@ fn moves_after_which_end_fails_are_counted() {
         &Query::default(),
     );
     assert_eq!(listing.moves.len(), 6);
+    assert_eq!(listing.complete, Err(Partial::Faults));
     assert_eq!(listing.faults.after, 3);
     assert_eq!(
         listing.faults.example,
         Some(Move::of(vec![Op::Place(Square::new(0, 0), Piece(0))]))
     );
+}
+
+#[test]
+fn only_lists_that_are_too_short_do_not_make_a_list_partial() {
+    // The empty list has no first operation; nothing else goes wrong.
+    let short = "if (!isPlaceOperation(0) || OperationList[0][2] != X) { return false; }
+         if (OperationList[0][0] + OperationList[0][1] != 1) { return false; }
+         return operationsNum() == 1;";
+    let listing = ask(short);
+    assert_eq!((listing.complete, listing.moves.len()), (Ok(()), 2));
+    assert_eq!((listing.faults.short, listing.faults.judging), (1, 0));
+    assert!(!listing.faults.matter(2) && listing.faults.matter(0));
+    // One operation too many is read of every list.
+    let listing = ask("if (operationsNum() != 1) { return false; }
+         int i = 0;
+         while (i <= operationsNum()) {
+           if (!isPlaceOperation(i)) { return false; }
+           i = i + 1;
+         }
+         return true;");
+    assert_eq!(listing.complete, Err(Partial::Faults));
+    assert!(listing.moves.is_empty() && !listing.has_no_move());
+    // Nine squares with two pieces.
+    assert_eq!((listing.faults.short, listing.faults.judging), (0, 18));
+}
+
+#[test]
+fn the_cause_of_a_failure_is_found_with_its_place() {
+    let text = text("if (operationsNum() != 1) { return false; }\n return 1 / 0 == 1;");
+    let rules = compile(&text);
+    let mut worker = rules.worker();
+    let (at, limits) = (rules.start(), Limits::default());
+    let mut listing = worker.moves(&at, &Query::default(), &limits);
+    assert_eq!((listing.faults.judging, listing.faults.count()), (27, 27));
+    listing.faults.find_cause(&mut *worker, &at, &limits);
+    let cause = listing.faults.cause.expect("a cause");
+    assert_eq!(cause.kind, gametui::rules::FaultKind::DivisionByZero);
+    let at = text.find("/ 0").expect("a division");
+    assert_eq!(cause.span.start as usize, at);
 }
 
 #[test]

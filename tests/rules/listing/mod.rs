@@ -1,14 +1,14 @@
 //! Listing legal moves, against judging every list of operations up to a length.
 
 mod bad_rules;
-mod generate;
+pub(crate) mod generate;
 mod lengths;
 mod numbers;
 
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::gdef::{self, GdefRules, Options};
-use gametui::rules::{Judgement, Listing, Partial, Query, Rules, Worker};
+use gametui::rules::{Coverage, Judgement, Listing, Partial, Query, Rules, Worker};
 use generate::Random;
 use std::collections::BTreeMap;
 
@@ -166,7 +166,7 @@ fn compare(seed: u64) -> usize {
         assert_eq!(listed(&listing), expected, "seed {seed} {query:?}\n{text}");
         let cut = matches!(listing.complete, Err(Partial::Unfinished(_)));
         match listing.complete {
-            Ok(()) | Err(Partial::Length { .. } | Partial::Unfinished(_)) => {}
+            Ok(()) | Err(Partial::Length { .. } | Partial::Unfinished(_) | Partial::Faults) => {}
             Err(partial) => panic!("seed {seed}: {partial:?}\n{text}"),
         }
         if let Some(example) = &listing.faults.example {
@@ -178,7 +178,7 @@ fn compare(seed: u64) -> usize {
         }
         if prefix.is_empty() && wanted.is_empty() {
             // Fast code may meet the fault before it notices that the steps had run out, or the other way round.
-            let faults = listing.faults.judging + listing.faults.after;
+            let faults = listing.faults.count() + listing.faults.short;
             let failed = judged.faults + judged.cut;
             let told = cut || faults > 0;
             assert!(
@@ -186,7 +186,18 @@ fn compare(seed: u64) -> usize {
                 "seed {seed}: failures are told\n{text}"
             );
         }
+        let partial = listing.faults.count() > 0;
+        assert!(
+            !partial || listing.complete.is_err(),
+            "seed {seed}: a list with failures is not complete\n{text}"
+        );
         assert_eq!(listing, worker.moves(&at, &query, &limits), "seed {seed}");
+        assert_eq!(
+            listing,
+            rules.worker().moves(&at, &query, &limits),
+            "seed {seed}: on a fresh worker\n{text}"
+        );
+        every_way(&mut *worker, &at, &query, &limits, &listing, &text);
     }
     // Without a bound: what is called complete has every legal list in it.
     let listing = worker.moves(
@@ -218,6 +229,41 @@ fn compare(seed: u64) -> usize {
         }
     }
     judged.legal.len()
+}
+
+/// Whatever lists moves gives the same list, in any order of the calls.
+fn every_way(
+    worker: &mut dyn Worker,
+    at: &Position,
+    query: &Query<'_>,
+    limits: &Limits<'_>,
+    listing: &Listing,
+    text: &str,
+) {
+    let count = listing.moves.len();
+    // `end` may fail after one that is chosen; then another one is.
+    for number in [0, count / 2, count.saturating_sub(1)] {
+        let picked = worker.pick(at, query, limits, &mut |moves| number.min(moves - 1));
+        if listing.faults.after == 0 {
+            assert_eq!(picked.moves, count, "{text}");
+            assert_eq!(picked.chosen.as_ref(), listing.moves.get(number), "{text}");
+            assert_eq!(picked.complete, listing.complete, "{text}");
+            assert_eq!(picked.faults, listing.faults, "{text}");
+        } else if let Some(chosen) = &picked.chosen {
+            assert!(listing.moves.contains(chosen), "{text}");
+        }
+    }
+    let mut inspected = worker.inspect(at, query, limits).0;
+    inspected.faults.cause = None;
+    assert_eq!(&inspected, listing, "inspected\n{text}");
+    let mut coverage = Coverage::default();
+    let covered = worker.cover_moves(at, query, limits, &mut coverage);
+    assert_eq!(&covered, listing, "covered\n{text}");
+    if query.prefix.is_empty() && query.contains.is_empty() && query.max_len.is_none() {
+        let counted = worker.count(at, 1, limits);
+        assert!(counted.is_none_or(|nodes| nodes == count as u64), "{text}");
+    }
+    assert_eq!(&worker.moves(at, query, limits), listing, "again\n{text}");
 }
 
 fn compare_many(seeds: std::ops::Range<u64>) {

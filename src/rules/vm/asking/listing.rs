@@ -108,6 +108,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         if !self.vague.iter().all(listed) {
             self.leave_out(Partial::Answers);
         }
+        if self.faults.judging > 0 {
+            self.leave_out(Partial::Faults);
+        }
         self.found.sort_unstable_by(|a, b| a.mv.cmp(&b.mv));
         Listing {
             moves: self.found,

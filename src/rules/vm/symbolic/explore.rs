@@ -11,6 +11,7 @@ use super::words::{
 use super::world::{Need, Sets, Setting, World};
 use crate::base::Limit;
 use crate::board::Op;
+use crate::rules::FaultKind;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::FunctionCode;
 use crate::rules::vm::evaluate::{Rest, run};
@@ -280,6 +281,8 @@ impl Exploration<'_, '_> {
     fn all<'w, O: Observer<World<'w>>>(&mut self, world: &mut World<'w>, observer: &mut O) {
         let (code, limits) = (self.setting.code, self.setting.limits);
         let mut asked = RUNS;
+        // The run asks for an operation that the list does not have only because it may have fewer.
+        let mut short = false;
         loop {
             let before = self.state.left();
             let rest = run(code, self.state, world, observer, limits);
@@ -296,6 +299,7 @@ impl Exploration<'_, '_> {
                     continue;
                 }
                 Rest::Need(need) if need != Need::Board => {
+                    short = matches!(need, Need::Length { read: true, .. });
                     self.part(need, world);
                     continue;
                 }
@@ -313,11 +317,13 @@ impl Exploration<'_, '_> {
                     }
                 }
                 Rest::Fault(_) | Rest::Need(_) => {
-                    self.found.fault(world, self.setting.board);
+                    let ended = rest == Rest::Fault(FaultKind::NoSuchOperation) && short;
+                    self.found.fault(world, self.setting.board, ended);
                 }
                 Rest::Cut(Limit::Stopped) => return self.found.leave_out(Partial::Stopped),
                 Rest::Cut(limit) => self.found.leave_out(Partial::Unfinished(limit)),
             }
+            short = false;
             self.found.runs += 1;
             if self.found.runs >= asked {
                 asked = self.found.runs + RUNS;
@@ -394,7 +400,7 @@ impl Exploration<'_, '_> {
                 }
                 world.narrow(of, first);
             }
-            Need::Length { at, computed } => {
+            Need::Length { at, computed, .. } => {
                 let (least, most) = (world.least, world.most);
                 // What is computed with is tried length by length, and the longer ones stay together.
                 let longest = if computed && world.is_unbounded() {

@@ -100,13 +100,14 @@ impl Found {
     /// Notes that something was left out; the weightiest reason is told.
     pub fn leave_out(&mut self, partial: Partial) {
         let weight = |partial: &Partial| match partial {
-            Partial::Length { .. } => 0,
-            Partial::Classes { .. } => 1,
-            Partial::Unfinished(_) => 2,
-            Partial::Work { .. } => 3,
-            Partial::Memory => 4,
-            Partial::Stopped => 5,
-            Partial::TooLarge | Partial::Answers => 6,
+            Partial::Faults => 0,
+            Partial::Length { .. } => 1,
+            Partial::Classes { .. } => 2,
+            Partial::Unfinished(_) => 3,
+            Partial::Work { .. } => 4,
+            Partial::Memory => 5,
+            Partial::Stopped => 6,
+            Partial::TooLarge | Partial::Answers => 7,
         };
         if self
             .partial
@@ -117,10 +118,24 @@ impl Found {
         }
     }
 
-    /// A run ended in a fault.
-    pub fn fault(&mut self, world: &World<'_>, board: &Board) {
-        self.faults.judging += 1;
-        if self.faults.example.is_some() {
+    /// A run ended in a fault. A list that is `short` only ends where the rules go on reading.
+    pub fn fault(&mut self, world: &World<'_>, board: &Board, short: bool) {
+        let faults = &mut self.faults;
+        let known = if short {
+            faults.short += 1;
+            faults.example.is_some()
+        } else {
+            let lists = (0..world.least).fold(1, |lists: u64, index| {
+                lists.saturating_mul(Spread::of(world, index).size())
+            });
+            let first = faults.judging == 0;
+            faults.judging = faults.judging.saturating_add(lists);
+            !first
+        };
+        if !short {
+            self.leave_out(Partial::Faults);
+        }
+        if known {
             return;
         }
         let mut ops = Vec::new();

@@ -130,6 +130,7 @@ impl World<'_> {
             Some(at) => Err(Stop::Need(Need::Length {
                 at,
                 computed: false,
+                read: false,
             })),
         }
     }

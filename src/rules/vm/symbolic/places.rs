@@ -29,6 +29,7 @@ impl World<'_> {
             Err(Stop::Need(Need::Length {
                 at: index + 1,
                 computed: false,
+                read: true,
             }))
         } else if index >= self.level {
             Err(Stop::Need(Need::Wait { index }))

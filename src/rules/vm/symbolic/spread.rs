@@ -77,6 +77,18 @@ impl Spread {
         })
     }
 
+    /// Number of operations.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        let squares = u64::from(self.xs.count_ones()) * u64::from(self.ys.count_ones());
+        let pieces = if self.places() {
+            self.pieces().count()
+        } else {
+            0
+        };
+        squares * (u64::from(self.clears()) + pieces as u64)
+    }
+
     /// The first operation.
     #[must_use]
     pub fn first(&self) -> Option<Op> {

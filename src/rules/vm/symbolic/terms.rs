@@ -39,6 +39,7 @@ impl World<'_> {
                 Need::Length {
                     at: self.least + 1,
                     computed: true,
+                    read: false,
                 }
             } else {
                 Need::Each {
@@ -116,6 +117,7 @@ impl World<'_> {
             Err(Stop::Need(Need::Length {
                 at,
                 computed: false,
+                read: false,
             }))
         };
         let (least, most) = (self.least, self.most);

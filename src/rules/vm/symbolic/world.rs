@@ -45,6 +45,8 @@ pub enum Need {
         at: u32,
         /// The rules compute with the length, they do not only compare it.
         computed: bool,
+        /// The rules read an operation that shorter lists do not have.
+        read: bool,
     },
 }
 
