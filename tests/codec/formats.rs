@@ -32,6 +32,7 @@ fn of_boards() -> Vec<Message> {
         "GBB size 3 3 head 3 3",
         "GBB size 3 3 cell 3 3 a 1",
         "GBB size 3 3 cell 0 0 a 1 a 1 cell 0 0 v 99999999999999999999999999",
+        "GBB size 2 2\r cell",
         "GBB size 2 2",
         "GBB size 3 3 cell 1 1 a 1 r 1 cell 2 2 n 5 cell 2 1 v 1",
     ];
@@ -63,7 +64,7 @@ fn of_objects() -> Vec<Message> {
         r#"{"width":1,"height":1}"#,
         r#"{"width":1,"height":1,"head":[1,0]}"#,
         r#"{"width":1,"height":1,"head":[0,1]}"#,
-        r#"{"width":1,"height":1,"head":[0,0]}"#,
+        r#"{"width":1,"height":1,"head":[0,0],"board":null}"#,
         r#"{"width":1,"height":1,"head":[0,0],"board":[]}"#,
         r#"{"width":1,"height":1,"head":[0,0],"board":[1]}"#,
         r#"{"width":1,"height":1,"head":[0,0],"board":[[]]}"#,

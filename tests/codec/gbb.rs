@@ -330,7 +330,7 @@ fn objects_have_the_verdict_of_the_original() {
             "HeadBoundaryExceeded",
         ),
         (
-            r#"{"width":1,"height":1,"head":[0,0]}"#,
+            r#"{"width":1,"height":1,"head":[0,0],"board":null}"#,
             "InvalidBoardDefinition",
         ),
         (

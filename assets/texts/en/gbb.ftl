@@ -2,6 +2,7 @@
 
 gbb-unexpected-end = the text ends too early; { $expected } is missing
 gbb-unexpected-token = "{ $found }" cannot stand here; { $expected } is expected
+gbb-unexpected-return = a carriage return cannot stand here; { $expected } is expected
 gbb-expected-format = "GBB/1.0" at the very start
 gbb-expected-size = "size"
 gbb-expected-blank = a blank

@@ -2,6 +2,7 @@
 
 gbb-unexpected-end = el texto termina antes de tiempo; falta { $expected }
 gbb-unexpected-token = «{ $found }» no puede estar aquí; se esperaba { $expected }
+gbb-unexpected-return = un retorno de carro no puede estar aquí; se esperaba { $expected }
 gbb-expected-format = «GBB/1.0» al principio del texto
 gbb-expected-size = «size»
 gbb-expected-blank = un espacio

@@ -2,6 +2,7 @@
 
 gbb-unexpected-end = tekst kończy się za wcześnie; brakuje: { $expected }
 gbb-unexpected-token = tu nie może stać „{ $found }”; oczekiwano: { $expected }
+gbb-unexpected-return = tu nie może stać znak powrotu karetki; oczekiwano: { $expected }
 gbb-expected-format = „GBB/1.0” na samym początku
 gbb-expected-size = „size”
 gbb-expected-blank = odstęp

@@ -157,6 +157,9 @@ impl GbbError {
             GbbErrorKind::UnexpectedEof { expected } => {
                 message!("gbb-unexpected-end", expected = expected.message())
             }
+            GbbErrorKind::UnexpectedToken { found, expected } if found == "\r" => {
+                message!("gbb-unexpected-return", expected = expected.message())
+            }
             GbbErrorKind::UnexpectedToken { found, expected } => message!(
                 "gbb-unexpected-token",
                 found = found,

@@ -142,7 +142,9 @@ fn board(object: Object) -> Result<GbbBoard, BoardErrorKind> {
         (Some(Some(columns)), _) => from_columns(columns, &board)?,
         (None, Some(Some(data))) => from_data(data, &board)?,
         (None, Some(None)) => return Err(BoardErrorKind::NoCellData),
-        _ => return Err(BoardErrorKind::NoColumns),
+        (Some(None), _) => return Err(BoardErrorKind::NoColumns),
+        // The newer original takes a board without cells for an empty one.
+        (None, None) => Vec::new(),
     };
     Ok(board.with_cells((x, y), cells))
 }

@@ -16,7 +16,7 @@ pub(super) const MOST_ERRORS: usize = 1000;
 /// into words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ParseOptions {
-    /// Accepts a byte order mark in front and CR LF as line break.
+    /// Accepts a byte order mark in front, any run of CR before LF as part of the line break, and `%%` at the end.
     pub lenient: bool,
 }
 
@@ -110,6 +110,7 @@ pub(super) struct Reader<'t> {
     /// The byte where the x number of each cell starts; empty unless asked for.
     pub(super) places: Vec<usize>,
     noting_places: bool,
+    lenient: bool,
     /// True while every cell is on the board and none has the number of stones wrong.
     flawless: bool,
     /// True while every cell stands behind the one before it.
@@ -130,6 +131,7 @@ impl<'t> Reader<'t> {
             cells: Vec::new(),
             places: Vec::new(),
             noting_places,
+            lenient: options.lenient,
             flawless: true,
             sorted: true,
             empty_cells: false,
@@ -255,13 +257,21 @@ impl<'t> Reader<'t> {
                 self.head.get_or_insert(head);
                 if !self.cursor.is_at_end() {
                     self.gap()?;
+                    self.end_mark();
                 }
                 return self.need(self.cursor.is_at_end(), Expected::End);
             } else {
+                self.end_mark();
                 return self.need(self.cursor.is_at_end(), Expected::Definition);
             }
         }
         Ok(())
+    }
+
+    fn end_mark(&mut self) {
+        if self.lenient {
+            self.cursor.end_mark();
+        }
     }
 
     /// One cell of a board of that size; true when a blank behind it is already taken.

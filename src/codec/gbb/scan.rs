@@ -21,7 +21,7 @@ impl Number {
 pub(super) struct Cursor<'t> {
     bytes: &'t [u8],
     pub(super) at: usize,
-    /// True when CR LF is a line break.
+    /// True when carriage returns in front of LF belong to the line break.
     carriage_returns: bool,
 }
 
@@ -86,10 +86,32 @@ impl<'t> Cursor<'t> {
         loop {
             match self.next() {
                 Some(b' ' | b'\t' | b'\n' | b'\x0b' | b'\x0c') => self.at += 1,
-                Some(b'\r') if self.carriage_returns && self.rest().starts_with(b"\r\n") => {
-                    self.at += 2;
-                }
+                Some(b'\r') if self.carriage_returns => match self.returns() {
+                    0 => return self.at > start,
+                    length => self.at += length,
+                },
                 _ => return self.at > start,
+            }
+        }
+    }
+
+    /// The length of a run of carriage returns that LF ends, which repeated conversions leave behind; else 0.
+    fn returns(&self) -> usize {
+        let rest = self.rest();
+        let run = rest.iter().take_while(|byte| **byte == b'\r').count();
+        match rest.get(run) {
+            Some(b'\n') => run,
+            _ => 0,
+        }
+    }
+
+    /// The mark `%%` that other readers of boards want at the end; with what is blank behind it nothing follows.
+    pub(super) fn end_mark(&mut self) {
+        let mut ahead = *self;
+        if ahead.word(b"%%") {
+            ahead.gap();
+            if ahead.is_at_end() {
+                *self = ahead;
             }
         }
     }

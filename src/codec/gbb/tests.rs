@@ -159,6 +159,51 @@ fn refused_texts_have_the_kind_and_place_of_the_original() {
 }
 
 #[test]
+fn lenient_reading_takes_what_other_programs_leave_at_the_end() {
+    let texts = [
+        "GBB/1.0\r\r\nsize 2 1\r\r\r\ncell 0 0 a 1\r\nhead 1 0\r\r\n",
+        "GBB/1.0\nsize 2 1\ncell 0 0 a 1\nhead 1 0\n%%\n",
+        "GBB/1.0\nsize 2 1\ncell 0 0 a 1\nhead 1 0 %%",
+        "GBB/1.0\r\nsize 2 1\r\ncell 0 0 a 1\r\nhead 1 0\r\n%%\r\n",
+    ];
+    for text in texts {
+        let board = parse(text, &ParseOptions::LENIENT).expect("a board");
+        assert_eq!((board.head(), board.cells().len()), ((1, 0), 1), "{text:?}");
+        assert!(parse(text, &ParseOptions::STRICT).is_err(), "{text:?}");
+    }
+    let no_head = "GBB size 1 1\n%%";
+    assert!(parse(no_head, &ParseOptions::LENIENT).is_ok());
+    for text in [
+        "GBB size 1 1%%",
+        "GBB size 1 1 head 0 0%%",
+        "GBB size 1 1 %% head 0 0",
+        "GBB size 1 1 head 0 0 %% %%",
+        "GBB size 1 1 head 0 0 %",
+        "GBB size 1 1\r",
+        "GBB size 1 1\r\r head 0 0",
+    ] {
+        assert!(parse(text, &ParseOptions::LENIENT).is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn a_carriage_return_is_called_that() {
+    let error = parse("GBB/1.0\r\nsize 1 1", &ParseOptions::STRICT).expect_err("strict");
+    assert_eq!((error.place.line, error.place.column), (1, 8));
+    assert_eq!(error.message().id, "gbb-unexpected-return");
+}
+
+#[test]
+fn a_board_without_cells_is_empty() {
+    let board = read_json("{\"width\":3,\"height\":4,\"head\":[0,1]}").expect("a board");
+    assert_eq!(
+        stringify(&board, &Options::default()),
+        "GBB/1.0\nsize 3 4\nhead 0 1"
+    );
+    assert!(read_json("{\"width\":3,\"height\":4,\"head\":[0,1],\"board\":null}").is_err());
+}
+
+#[test]
 fn lenient_reading_takes_windows_line_ends_and_a_mark() {
     let text = "\u{FEFF}GBB/1.0\r\nsize 2 2\r\n\r\ncell 0 0 a 1\r\nhead 1 1\r\n";
     let board = parse(text, &ParseOptions::LENIENT).expect("a board");
