@@ -30,6 +30,9 @@ pub enum Coordinates {
     Go,
     /// Numbers from 0, as in the rules.
     Numbers,
+    /// Files as in [`Coordinates::Algebraic`]; rows from 1 at the top of a board of so many rows, as records of Hex and
+    /// Othello have them.
+    FromTop(u16),
 }
 
 /// The look of one player.

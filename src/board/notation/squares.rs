@@ -24,11 +24,12 @@ pub fn column_name(x: u16, style: Coordinates) -> String {
         .collect()
 }
 
-/// The name of row `y`: a number from 1, or from 0 in the numeric style.
+/// The name of row `y`: a number from 1, at the bottom or at the top, or from 0 in the numeric style.
 #[must_use]
 pub fn row_name(y: u16, style: Coordinates) -> String {
     match style {
         Coordinates::Numbers => y.to_string(),
+        Coordinates::FromTop(rows) => rows.saturating_sub(y).to_string(),
         Coordinates::Algebraic | Coordinates::Go => (u32::from(y) + 1).to_string(),
     }
 }
@@ -38,7 +39,7 @@ pub fn row_name(y: u16, style: Coordinates) -> String {
 pub fn square_name(at: Square, style: Coordinates) -> String {
     match style {
         Coordinates::Numbers => format!("({at})"),
-        Coordinates::Algebraic | Coordinates::Go => {
+        Coordinates::Algebraic | Coordinates::Go | Coordinates::FromTop(_) => {
             column_name(at.x, style) + &row_name(at.y, style)
         }
     }
@@ -66,12 +67,17 @@ pub fn read_square(name: &str, game: &Game) -> Option<Square> {
     // Numbers too large for a board are clamped: no board reaches there.
     let y = rank.parse::<usize>().unwrap_or(usize::MAX).checked_sub(1)?;
     let clamp = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+    let y = match game.look.coordinates {
+        // Below the last row there is nothing: as far off the board as can be.
+        Coordinates::FromTop(rows) => usize::from(rows).checked_sub(y + 1).unwrap_or(usize::MAX),
+        _ => y,
+    };
     Some(Square::new(clamp(x - 1), clamp(y)))
 }
 
 fn alphabet(style: Coordinates) -> &'static [u8] {
     match style {
-        Coordinates::Algebraic => b"abcdefghijklmnopqrstuvwxyz",
+        Coordinates::Algebraic | Coordinates::FromTop(_) => b"abcdefghijklmnopqrstuvwxyz",
         Coordinates::Go => b"abcdefghjklmnopqrstuvwxyz",
         Coordinates::Numbers => b"",
     }
@@ -109,6 +115,33 @@ mod tests {
             let far = read_square("zzzzzzzzzzzzzzzzzzzz99999999999999999999999", &game);
             assert_eq!(far, Some(Square::new(u16::MAX, u16::MAX)));
         }
+    }
+
+    #[test]
+    fn rows_may_be_counted_from_the_top() {
+        let style = Coordinates::FromTop(11);
+        let look = Look {
+            coordinates: style,
+            ..Look::default()
+        };
+        let game = Game {
+            name: String::new(),
+            width: 11,
+            height: 11,
+            players: 2,
+            pieces: Vec::new(),
+            gm: None,
+            look,
+        };
+        for (name, x, y) in [("a1", 0, 10), ("c4", 2, 7), ("k11", 10, 0)] {
+            let at = Square::new(x, y);
+            assert_eq!(square_name(at, style), name);
+            assert_eq!(read_square(name, &game), Some(at));
+        }
+        let off = read_square("a12", &game).expect("a name");
+        assert!(off.y >= 11);
+        let far = read_square("a99999999999999999999999", &game).expect("a name");
+        assert!(far.y >= 11);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::text::{escape, text};
 use crate::base::Message;
 use crate::board::look::Coordinates;
+use crate::board::notation;
 use crate::board::{Board, Game, Op, Square};
 use crate::message;
 
@@ -141,18 +142,8 @@ pub(super) fn readable(game: &Game, ops: &[Op]) -> Option<String> {
 }
 
 fn square_name(game: &Game, at: Square) -> String {
-    let letters: &[u8] = match game.look.coordinates {
-        Coordinates::Algebraic => b"abcdefghijklmnopqrstuvwxyz",
-        Coordinates::Go => b"abcdefghjklmnopqrstuvwxyz",
-        Coordinates::Numbers => return at.to_string(),
-    };
-    let mut file = Vec::new();
-    let mut rest = usize::from(at.x) + 1;
-    while rest > 0 {
-        let letter = letters.get((rest - 1) % letters.len()).copied();
-        file.push(char::from(letter.unwrap_or(b'?')));
-        rest = (rest - 1) / letters.len();
+    match game.look.coordinates {
+        Coordinates::Numbers => at.to_string(),
+        style => notation::square_name(at, style),
     }
-    let file: String = file.into_iter().rev().collect();
-    format!("{file}{}", u32::from(at.y) + 1)
 }

@@ -16,11 +16,9 @@
 
 mod draw;
 mod geometry;
-mod names;
 mod pieces;
 
 pub use geometry::BoardLayout;
-pub use names::{column_name, row_name, square_name};
 pub use pieces::PieceSigns;
 
 use super::paint::Canvas;

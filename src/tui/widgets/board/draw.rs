@@ -1,11 +1,11 @@
 //! Draws a board that has been laid out.
 
 use super::geometry::BoardLayout;
-use super::names::{column_name, row_name};
 use super::pieces::PieceSigns;
 use super::{BoardView, Canvas};
 use crate::base::clean::clean_line;
 use crate::board::look::BoardStyle;
+use crate::board::notation::{column_name, row_name};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::tui::theme::{Role, Theme, legible};

@@ -1,9 +1,9 @@
 //! Where squares stand: the size of cells, the part of the board that is shown, and the way back from screen to board.
 
 use super::BoardView;
-use super::names::row_name;
 use crate::board::Square;
 use crate::board::look::BoardStyle;
+use crate::board::notation::row_name;
 use ratatui::layout::Rect;
 
 /// Sizes of a cell from small to large, about twice as wide as high.
@@ -279,8 +279,13 @@ fn names(view: &BoardView<'_>, area: Rect) -> Option<Names> {
         return None;
     }
     let coordinates = view.game.look.coordinates;
-    let last = view.board.height().saturating_sub(1);
-    let digits = u16::try_from(row_name(last, coordinates).len()).unwrap_or(1);
+    // The longest number stands at the top or at the bottom.
+    let ends = [0, view.board.height().saturating_sub(1)];
+    let longest = ends
+        .map(|row| row_name(row, coordinates).len())
+        .into_iter()
+        .max();
+    let digits = u16::try_from(longest.unwrap_or(1)).unwrap_or(1);
     let names = Names {
         digits,
         below: u16::from(area.height > 3),
