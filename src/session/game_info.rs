@@ -2,9 +2,9 @@
 
 use super::Session;
 use crate::board::Square;
-use crate::codec::sgf::text::{escape, text};
-use crate::codec::sgf::{Markup, markup};
-use crate::record::{Change, NodeId, Property};
+use crate::codec::sgf::text::{escape, simple_text, text};
+use crate::codec::sgf::{Heading, Markup, markup};
+use crate::record::{Change, Content, NodeId, Property};
 
 /// A fact about a game by its property of the format, in the order in which people ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,6 +70,30 @@ impl Session {
     pub fn markup(&self) -> Vec<(Square, Markup)> {
         let node = self.record.node(self.current);
         markup(node.foreign(), &self.position.board)
+    }
+
+    /// What the root of the record says of it; nothing where there is no file yet.
+    #[must_use]
+    pub fn heading(&self) -> &Heading {
+        &self.place.heading
+    }
+
+    /// A move that is on no board, because its game is not known here or because it is no point: who makes it, from 0,
+    /// and its text.
+    #[must_use]
+    pub fn text_move(&self, node: NodeId) -> Option<(u8, String)> {
+        let node = self.record.node(node);
+        if !matches!(node.content(), Content::Note) {
+            return None;
+        }
+        let mut kept = node.foreign().iter();
+        kept.find_map(|property| {
+            let player = ["B", "W"]
+                .iter()
+                .position(|ident| *ident == property.ident)?;
+            let values: Vec<_> = property.values.iter().map(|raw| simple_text(raw)).collect();
+            Some((u8::from(player == 1), values.join(" ")))
+        })
     }
 
     /// A fact as the record states it; empty where it states nothing.

@@ -166,6 +166,12 @@ impl Session {
         self.authoring.files()
     }
 
+    /// True when there is a source of rules, working or not; a record may be looked at without.
+    #[must_use]
+    pub fn has_source(&self) -> bool {
+        !self.rules_files().is_empty()
+    }
+
     /// True for a game of the library, which cannot be saved in place.
     #[must_use]
     pub fn is_read_only(&self) -> bool {

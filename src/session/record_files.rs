@@ -34,6 +34,8 @@ pub(super) struct RecordPlace {
     games: usize,
     /// What its bytes came to when they were read or written last.
     on_disk: Option<u64>,
+    /// What its root says.
+    pub(super) heading: Heading,
     /// A record to be read once there are rules.
     waiting: Option<(PathBuf, Option<usize>)>,
 }
@@ -198,6 +200,7 @@ impl Session {
                 self.positions = Positions::new(Position::new(board, 0), 2);
             }
         }
+        self.place.heading = read.heading;
         self.place.neighbours = Arc::new(read.neighbours);
         // What only shows a record judges nothing.
         self.unread = match self.rules_files().is_empty() {

@@ -13,6 +13,7 @@ use super::theme::{Signs, Theme};
 use crate::base::Message;
 use crate::board::look::Localized;
 use crate::board::{Game, Move, Square};
+use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
 use crate::record::NodeId;
@@ -283,6 +284,13 @@ impl App {
     #[must_use]
     pub fn panes(&self) -> Vec<Pane> {
         let mut panes = Pane::ALL.to_vec();
+        if self
+            .session
+            .as_ref()
+            .is_some_and(|session| !session.has_source())
+        {
+            panes.retain(|pane| *pane != Pane::Rules);
+        }
         if self.panel.is_some() && self.session.is_some() {
             panes.push(Pane::Panel);
         }
@@ -302,11 +310,14 @@ impl App {
             return base_name(&screen.board.path().to_string_lossy());
         }
         let Some(game) = self.game() else {
-            let files = self.session.as_ref().map(Session::rules_files);
-            return files
-                .and_then(<[_]>::first)
-                .map(|file| base_name(&file.name))
-                .unwrap_or_default();
+            let Some(session) = &self.session else {
+                return String::new();
+            };
+            let gm = session.heading().gm;
+            return match session.rules_files().first() {
+                Some(file) => base_name(&file.name),
+                None => gm.and_then(game_name).unwrap_or_default().to_owned(),
+            };
         };
         self.localized(&game.look.title)
             .unwrap_or_else(|| game.name.clone())

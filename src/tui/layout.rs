@@ -106,13 +106,7 @@ pub fn arrange(area: Rect) -> Arrangement {
     } else if width >= 72 && height >= 14 {
         arrangement.shape = Shape::Three;
         split(&mut arrangement, body, 48, 55);
-        let board = arrangement.board;
-        arrangement.composer = Rect::new(
-            board.x + 2,
-            board.bottom() - 1 - COMPOSER_LINES,
-            board.width - 3,
-            COMPOSER_LINES,
-        );
+        arrangement.composer = inside(arrangement.board);
     } else {
         arrangement.shape = Shape::One;
         arrangement.board = body;
@@ -131,11 +125,47 @@ pub fn arrange(area: Rect) -> Arrangement {
 }
 
 impl Arrangement {
+    /// Gives the room of the rules, which a record may lack, to board and moves. Without a board either, the moves have
+    /// most of it.
+    #[must_use]
+    pub fn without_rules(mut self, has_board: bool) -> Self {
+        if !matches!(self.shape, Shape::Four | Shape::Three) {
+            return self;
+        }
+        let body = Rect {
+            width: self.board.width + self.rules.width,
+            ..self.board
+        };
+        let percent = if has_board { WIDE_BOARD } else { NO_BOARD };
+        split(&mut self, body, percent, 0);
+        self.rules = Rect::default();
+        if self.shape == Shape::Three {
+            self.composer = inside(self.board);
+        }
+        self
+    }
+
     /// Finds room for the panel of the machine between rules and moves, else in the place of the moves.
     #[must_use]
     pub fn with_panel(mut self) -> Self {
+        if self.rules.is_empty()
+            && self.shape == Shape::Four
+            && self.moves.height >= HEIGHT_FOR_PANEL
+        {
+            let whole = self.moves;
+            self.panel = Rect {
+                height: whole.height / 2,
+                ..whole
+            };
+            self.moves = Rect {
+                y: self.panel.bottom(),
+                height: whole.height - self.panel.height,
+                ..whole
+            };
+            return self;
+        }
         let height = self.rules.height + self.moves.height;
-        if self.shape == Shape::Four && height >= HEIGHT_FOR_PANEL {
+        if self.shape == Shape::Four && height >= HEIGHT_FOR_PANEL && !self.rules.is_empty() {
             let rules = height * 2 / 5;
             let moves = height / 4;
             let part = |from: u16, height: u16| Rect {
@@ -164,6 +194,21 @@ impl Arrangement {
 
 /// Lines of rules and moves together from which on the panel has its own.
 const HEIGHT_FOR_PANEL: u16 = 28;
+
+/// Percent of the width for the board where there are no rules beside it, and for what stands in its place where there
+/// is no board either.
+const WIDE_BOARD: u16 = 62;
+const NO_BOARD: u16 = 36;
+
+/// The composer's lines inside the board's pane.
+fn inside(board: Rect) -> Rect {
+    Rect::new(
+        board.x + 2,
+        board.bottom() - 1 - COMPOSER_LINES,
+        board.width - 3,
+        COMPOSER_LINES,
+    )
+}
 
 fn split(arrangement: &mut Arrangement, body: Rect, board_percent: u16, rules_percent: u16) {
     let share = |whole: u16, percent: u16| {
@@ -241,6 +286,18 @@ mod tests {
                 let area = Rect::new(0, 0, width, height);
                 let found = arrange(area);
                 let wide = found.with_panel();
+                for has_board in [true, false] {
+                    let bare = found.without_rules(has_board).with_panel();
+                    for pane in [bare.board, bare.moves, bare.panel, bare.composer] {
+                        assert_eq!(pane.intersection(area), pane, "{width}x{height}: {bare:?}");
+                    }
+                    if matches!(bare.shape, Shape::Four | Shape::Three) {
+                        assert!(bare.rules.is_empty());
+                        let wide = bare.board.width + bare.moves.width;
+                        assert_eq!(wide, found.board.width + found.rules.width);
+                        assert!(bare.board.intersection(bare.moves).is_empty());
+                    }
+                }
                 for panes in [[wide.rules, wide.panel], [wide.panel, wide.moves]] {
                     let [a, b] = panes;
                     assert_eq!(b.intersection(area), b, "{width}x{height}: {wide:?}");

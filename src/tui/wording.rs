@@ -1,6 +1,7 @@
 //! Moves as players say them.
 
 use super::app::App;
+use crate::base::clean::clean_line;
 use crate::board::notation::{square_name, write_move};
 use crate::board::{Game, Move, Op};
 use crate::record::{Content, NodeId};
@@ -15,7 +16,7 @@ pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
         return true;
     }
     let Some((mv, game)) = seen.content().as_move().zip(session.game()) else {
-        return false;
+        return has(&text_move(session, node));
     };
     has(&label(app, session, node)) || has(&write_move(mv, game))
 }
@@ -27,8 +28,19 @@ pub fn label(app: &App, session: &Session, node: NodeId) -> String {
         (Content::Move(mv), Some(_)) if mv.is_empty() => app.texts.word("tui-pass"),
         (Content::Move(mv), Some(game)) => short(mv, game),
         (Content::SetUp(_), _) => app.texts.word("tui-node-set-up"),
+        (Content::Note, _) => text_move(session, node),
         _ => String::new(),
     }
+}
+
+/// A move that is on no board, as it stands in the file, with the letter of its player; empty for other nodes.
+fn text_move(session: &Session, node: NodeId) -> String {
+    session
+        .text_move(node)
+        .map_or(String::new(), |(player, text)| {
+            let letter = if player == 0 { 'B' } else { 'W' };
+            format!("{letter} {}", clean_line(&text))
+        })
 }
 
 /// A move as players say it, without the board it was made on: `c3-d4`, `c3:e5`, `d4`, `b7-b8=Q`.

@@ -10,4 +10,5 @@ mod positions;
 mod records;
 mod recovery;
 mod rules;
+mod viewing;
 mod workers;

@@ -69,7 +69,7 @@ session-record-odd = { $more ->
    *[other] { $path }: { $reason } (and { $more } more remarks)
 }
 session-record-other-rules = The record was made with another { $name }; its moves are judged by the rules that are open.
-session-record-without-rules = { $path } names no rules: it is shown as a tree with comments. Give the rules in front of it to play on.
+session-record-without-rules = There are no rules for the game of { $path } here: its moves are shown as text. Give the rules in front of it to play on.
 session-rules-not-found = The rules { $name } of { $path } were not found beside it, here or in the library: it is shown as a tree with comments.
 session-record-empty = { $path } has no game in it.
 session-record-no-game = { $games ->
@@ -79,4 +79,4 @@ session-record-no-game = { $games ->
 session-record-still-waits = The record that was opened waits for rules without errors, so there is nothing to save yet.
 session-lost-other-rules = The lost work has unsaved text of { $name }, which is not open. Open it to take the work over.
 session-move-choices = it fits several legal moves; write one of these in full: { $moves }
-session-record-shown = There are no rules for the game of { $path } here: its stones are shown as they were put, and nothing that was captured is taken off.
+session-record-shown = There are no rules for the game of { $path } here: it is shown as it was written, and nothing is judged.

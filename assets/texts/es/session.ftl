@@ -69,7 +69,7 @@ session-record-odd = { $more ->
    *[other] { $path }: { $reason } (y { $more } observaciones más)
 }
 session-record-other-rules = La partida se hizo con otro { $name }; sus jugadas se juzgan con las reglas abiertas.
-session-record-without-rules = { $path } no nombra reglas: se muestra como árbol con comentarios. Pon las reglas delante para seguir jugando.
+session-record-without-rules = Aquí no hay reglas del juego de { $path }: sus jugadas se muestran como texto. Pon las reglas delante para seguir jugando.
 session-rules-not-found = Las reglas { $name } de { $path } no están a su lado, ni aquí, ni en la biblioteca: se muestra como árbol con comentarios.
 session-record-empty = { $path } no contiene ninguna partida.
 session-record-no-game = { $games ->
@@ -79,4 +79,4 @@ session-record-no-game = { $games ->
 session-record-still-waits = La partida que se abrió espera reglas sin errores, así que todavía no hay nada que guardar.
 session-lost-other-rules = El trabajo perdido tiene texto sin guardar de { $name }, que no está abierto. Ábrelo para recuperarlo.
 session-move-choices = encaja con varias jugadas legales; escribe una de estas completa: { $moves }
-session-record-shown = Aquí no hay reglas para el juego de { $path }: las piedras se muestran como se pusieron y no se retira lo capturado.
+session-record-shown = Aquí no hay reglas del juego de { $path }: se muestra como está escrito y no se juzga nada.

@@ -77,7 +77,7 @@ session-record-odd = { $more ->
    *[other] { $path }: { $reason } (i jeszcze { $more } uwagi)
 }
 session-record-other-rules = Zapis powstał z innym plikiem { $name }; ruchy są oceniane według otwartych reguł.
-session-record-without-rules = { $path } nie podaje reguł: widać go jako drzewo z komentarzami. Podaj reguły przed nim, żeby grać dalej.
+session-record-without-rules = Nie ma tu reguł gry z { $path }: ruchy widać jako tekst. Podaj reguły przed zapisem, aby grać dalej.
 session-rules-not-found = Reguł { $name } z { $path } nie ma obok, tutaj ani w bibliotece: widać go jako drzewo z komentarzami.
 session-record-empty = W { $path } nie ma żadnej partii.
 session-record-no-game = { $games ->
@@ -89,4 +89,4 @@ session-record-no-game = { $games ->
 session-record-still-waits = Otwarty zapis czeka na reguły bez błędów, więc nie ma jeszcze czego zapisać.
 session-lost-other-rules = Utracona praca zawiera niezapisany tekst { $name }, a ten plik nie jest otwarty. Otwórz go, żeby ją przejąć.
 session-move-choices = pasuje kilka dozwolonych ruchów; zapisz w całości jeden z nich: { $moves }
-session-record-shown = Nie ma tu reguł gry z pliku { $path }: kamienie są pokazane tak, jak je postawiono, a zbite nie są zdejmowane.
+session-record-shown = Nie ma tu reguł gry z { $path }: widać ją tak, jak jest zapisana, i nic nie jest oceniane.

@@ -79,6 +79,11 @@ impl<'g> Stage<'g> {
         self.kinds.get(usize::from(player)).copied().flatten()
     }
 
+    /// The number of the game in the format.
+    pub(super) fn gm(&self) -> Option<u32> {
+        self.game.gm
+    }
+
     /// How many players take turns.
     pub(super) fn players(&self) -> u8 {
         self.game.players.max(1)

@@ -7,7 +7,7 @@ use super::stage::{Stage, point_square, points};
 use super::text::simple_text;
 use super::tree::SgfProperty;
 use crate::base::Message;
-use crate::board::{Cell, Game, Move, Op, Piece, Square};
+use crate::board::{Board, Cell, Game, Move, Op, Piece, Square};
 use crate::message;
 use crate::record::Content;
 
@@ -51,6 +51,8 @@ pub(super) fn standard(
             found
                 .faults
                 .push((at, message!("sgf-move-of-no-number", property = ident)));
+            return found;
+        } else if is_end(&simple_text(property.value())) {
             return found;
         } else {
             match placement(stage, player, &simple_text(property.value())) {
@@ -110,6 +112,30 @@ pub(super) fn standard(
     found
 }
 
+/// The number of Hex in the format.
+const HEX: u32 = 11;
+
+/// True for a move that only says that the game ends.
+fn is_end(value: &str) -> bool {
+    let value = value.trim();
+    ["resign", "forfeit"]
+        .iter()
+        .any(|word| value.eq_ignore_ascii_case(word))
+}
+
+/// The second player of Hex takes the only stone over, mirrored so that it lies for the other sides as it did.
+fn swapped(board: &Board, piece: Piece) -> Option<Move> {
+    let mut stones = board.squares().filter(|at| board.piece(*at).is_some());
+    let (at, None) = (stones.next()?, stones.next()) else {
+        return None;
+    };
+    // Columns from the left become rows from the top.
+    let last = board.height().checked_sub(1)?;
+    let mirrored = Square::new(last.checked_sub(at.y)?, last.checked_sub(at.x)?);
+    let ops = vec![Op::Clear(at), Op::Place(mirrored, piece)];
+    board.has(mirrored).then(|| Move::of(ops))
+}
+
 /// Who makes the move of a root, and the stone of it.
 fn root_move(
     game: &Game,
@@ -131,10 +157,17 @@ fn placement(stage: &Stage<'_>, player: u8, value: &str) -> Result<Move, Message
     }
     let property = MOVES.get(usize::from(player)).copied().unwrap_or_default();
     let unknown = || message!("sgf-point-unknown", property = property, value = value);
-    let at = point_square(board, value).ok_or_else(unknown)?;
     let piece = stage
         .kind(player)
         .ok_or_else(|| message!("sgf-stone-unknown", property = property))?;
+    if stage.gm() == Some(HEX) {
+        match value.to_ascii_lowercase().as_str() {
+            "swap-sides" => return Ok(Move::pass()),
+            "swap-pieces" | "swap" => return swapped(board, piece).ok_or_else(unknown),
+            _ => {}
+        }
+    }
+    let at = point_square(board, value).ok_or_else(unknown)?;
     Ok(Move::of(vec![Op::Place(at, piece)]))
 }
 

@@ -1,53 +1,80 @@
 //! Records whose game nobody here has rules for, where the format says what a move is: a stone on a point.
 //!
-//! They are shown on a board of points as they were written. Nothing is judged, and nothing is taken off the board that
-//! the record does not take off: captures are a matter of rules.
+//! They are shown as they were written. Nothing is refused; what a stone does to others is an effect of the judgement, as
+//! with rules: captures in Go, lines that are turned over in Othello.
+
+mod effects;
 
 use crate::base::Limits;
 use crate::board::look::{BoardStyle, Coordinates, PieceLook, PlayerLook};
-use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position};
-use crate::codec::sgf::Heading;
+use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
+use crate::codec::sgf::{Heading, game_name, usual_side};
 use crate::rules::{Explanation, Faults, Judgement, Legal, Listed, Listing, Query, Rules, Worker};
 use std::sync::Arc;
 
-/// Games of the format whose moves are one placement or a pass: number, name, and the usual side of the board.
-const GAMES: [(u32, &str, u16); 4] = [
-    (1, "Go", 19),
-    (2, "Othello", 8),
-    (4, "Gomoku", 15),
-    (11, "Hex", 11),
+/// What a stone does to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Custom {
+    /// Nothing.
+    Place,
+    /// It takes groups off.
+    Capture,
+    /// It turns lines over.
+    Flip,
+}
+
+/// Games of the format whose moves are one placement or a pass, and what a stone does.
+const GAMES: [(u32, Custom); 4] = [
+    (1, Custom::Capture),
+    (2, Custom::Flip),
+    (4, Custom::Place),
+    (11, Custom::Place),
 ];
 
 /// Sides beyond this have no points in the format.
 const MOST: u32 = 52;
 
-/// Something to look at a record with; none where its moves are no points, or its board is none of the format.
+/// Returns the rules that show a record; `None` where its moves are no points, or its board is none of the format.
 pub(super) fn viewer(heading: &Heading) -> Option<Arc<dyn Rules>> {
     let gm = heading.gm?;
-    let (_, name, usual) = GAMES.iter().find(|(number, _, _)| *number == gm)?;
-    let (width, height) = heading
-        .size
-        .unwrap_or((u32::from(*usual), u32::from(*usual)));
+    let (_, custom) = GAMES.iter().find(|(number, _)| *number == gm)?;
+    let usual = usual_side(gm).map(u32::from)?;
+    let (width, height) = heading.size.unwrap_or((usual, usual));
     let side = |side: u32| {
         let fits = (1..=MOST).contains(&side);
         u16::try_from(side).ok().filter(|_| fits)
     };
+    let (width, height) = (side(width)?, side(height)?);
     let kind = |owner| PieceKind {
         name: if owner == 0 { "B" } else { "W" }.to_owned(),
         owner: Some(owner),
     };
+    Some(Arc::new(Viewer {
+        custom: *custom,
+        game: Game {
+            // The record keeps the name that it was given.
+            name: String::new(),
+            width,
+            height,
+            players: 2,
+            pieces: vec![kind(0), kind(1)],
+            gm: Some(gm),
+            look: look(gm, height),
+        },
+    }))
+}
+
+fn look(gm: u32, height: u16) -> Look {
+    let (style, coordinates) = match gm {
+        2 => (BoardStyle::Squares, Coordinates::FromTop(height)),
+        11 => (BoardStyle::HexSheared, Coordinates::FromTop(height)),
+        _ => (BoardStyle::Points, Coordinates::Go),
+    };
+    let title = game_name(gm).unwrap_or_default().to_owned();
     let mut look = Look {
-        style: if gm == 11 {
-            BoardStyle::Hex
-        } else {
-            BoardStyle::Points
-        },
-        coordinates: if gm == 1 {
-            Coordinates::Go
-        } else {
-            Coordinates::Algebraic
-        },
-        title: [("en".to_owned(), (*name).to_owned())].into(),
+        style,
+        coordinates,
+        title: [("en".to_owned(), title)].into(),
         ..Look::default()
     };
     for (name, glyph, color, words) in [
@@ -69,21 +96,11 @@ pub(super) fn viewer(heading: &Heading) -> Option<Arc<dyn Rules>> {
         };
         look.pieces.insert(name.to_owned(), piece);
     }
-    Some(Arc::new(Viewer {
-        game: Game {
-            // The record keeps the name that it was given.
-            name: String::new(),
-            width: side(width)?,
-            height: side(height)?,
-            players: 2,
-            pieces: vec![kind(0), kind(1)],
-            gm: Some(gm),
-            look,
-        },
-    }))
+    look
 }
 
 struct Viewer {
+    custom: Custom,
     game: Game,
 }
 
@@ -93,31 +110,65 @@ impl Rules for Viewer {
     }
 
     fn start(&self) -> Position {
-        Position::new(Board::new(self.game.width, self.game.height), 0)
+        let (width, height) = (self.game.width, self.game.height);
+        let mut board = Board::new(width, height);
+        // Black stands on the diagonal that rises to the right.
+        if let (Custom::Flip, Some(x), Some(y)) = (
+            self.custom,
+            (width / 2).checked_sub(1),
+            (height / 2).checked_sub(1),
+        ) {
+            for (dx, dy) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let piece = Piece(u16::from(dx != dy));
+                board.apply(Op::Place(Square::new(x + dx, y + dy), piece));
+            }
+        }
+        Position::new(board, 0)
     }
 
     fn worker(&self) -> Box<dyn Worker> {
-        Box::new(Shower)
+        Box::new(ViewerWorker {
+            custom: self.custom,
+        })
     }
 }
 
 /// Puts stones where it is told to.
-struct Shower;
-
-fn after(at: &Position, mv: &Move) -> Position {
-    let mut next = at.clone();
-    next.apply(mv);
-    next.turn = (at.turn + 1) % 2;
-    next
+struct ViewerWorker {
+    custom: Custom,
 }
 
-impl Worker for Shower {
+impl ViewerWorker {
+    /// Returns the position after a move, and what the move did besides.
+    fn after(&self, position: &Position, mv: &Move) -> (Position, Vec<Op>) {
+        let mut next = position.clone();
+        next.apply(mv);
+        let mut mover = position.turn;
+        let mut effects = Vec::new();
+        if let Some(piece) = mv.last().and_then(|op| op.piece()) {
+            mover = u8::from(piece.0 == 1);
+        }
+        if let [Op::Place(at, piece)] = &**mv {
+            effects = match self.custom {
+                Custom::Place => Vec::new(),
+                Custom::Capture => effects::captures(&next.board, *at),
+                Custom::Flip => effects::flips(&next.board, *at, *piece),
+            };
+            next.apply(&effects);
+        }
+        next.turn = (mover + 1) % 2;
+        (next, effects)
+    }
+}
+
+impl Worker for ViewerWorker {
     fn judge(&mut self, at: &Position, mv: &Move, _: &Limits<'_>) -> Judgement {
+        let (next, effects) = self.after(at, mv);
         Judgement::Legal(Box::new(Legal {
             played: None,
-            next: after(at, mv),
+            next,
             outcome: Outcome::Going,
-            effects: Vec::new(),
+            effects,
             messages: Vec::new(),
         }))
     }
@@ -136,7 +187,7 @@ impl Worker for Shower {
         moves.retain(fits);
         moves.sort();
         let listed = |mv: Move| Listed {
-            next: after(at, &mv),
+            next: self.after(at, &mv).0,
             mv,
             outcome: Outcome::Going,
             merged: 0,

@@ -376,8 +376,14 @@ pub(super) fn opened(
             rules::take_found(app);
             start_cursor(app);
             if app.game().is_none() {
-                app.focus = Pane::Rules;
-                rules::step_diagnostic(app, true);
+                if app.session.as_ref().is_some_and(Session::has_source) {
+                    app.focus = Pane::Rules;
+                    rules::step_diagnostic(app, true);
+                } else {
+                    // Its moves are text: there is nothing to do on a board.
+                    app.focus = Pane::Moves;
+                    app.moves.as_list = true;
+                }
             }
             for path in request.remembered() {
                 effects.push(Effect::Remember(path));

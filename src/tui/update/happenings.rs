@@ -8,7 +8,7 @@ use crate::board::Outcome;
 use crate::board::notation::{write_move, write_short};
 use crate::message;
 use crate::rules::Judgement;
-use crate::session::{Happening, Refusal};
+use crate::session::{Happening, Refusal, Session};
 
 /// Takes in what the session tells.
 pub(super) fn tell(app: &mut App, happenings: Vec<Happening>) {
@@ -195,7 +195,7 @@ pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
 
 fn has_rules(app: &App) -> bool {
     let session = app.session.as_ref();
-    session.is_some_and(|session| !session.rules_files().is_empty())
+    session.is_some_and(Session::has_source)
 }
 
 /// What a program printed, on one line.

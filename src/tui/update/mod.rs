@@ -38,6 +38,7 @@ use super::commands::Context;
 use super::event::{Effect, Event};
 use super::keys::Key;
 use super::layer::{Choice, Layer, Menu, MenuEntry};
+use super::layout::Pane;
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::time::Duration;
 
@@ -85,6 +86,9 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Terminate => effects.push(Effect::Quit(true)),
         Event::Suspend => effects.push(Effect::Suspend),
         Event::Continued => {}
+    }
+    if app.focus == Pane::Rules && !app.panes().contains(&Pane::Rules) {
+        app.focus = Pane::Moves;
     }
     hints::sync(app);
     effects

@@ -11,10 +11,11 @@ use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
 use super::super::widgets::paint::Canvas;
 use super::{border, key_label, legal, state_words};
-use crate::base::Severity;
 use crate::base::clean::clean_line;
+use crate::base::{Message, Severity};
 use crate::board::notation::{piece_word, read_move, square_name, write_op};
 use crate::board::{Move, Op, Square};
+use crate::codec::sgf::game_name;
 use crate::message;
 use crate::session::Session;
 use crate::tui::commands::{self, Action};
@@ -43,7 +44,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         composer(app, below, false, buffer);
     }
     let Some(game) = session.game() else {
-        let text = app.texts.word("tui-board-without-rules");
+        let text = app.texts.say(&no_board(session));
         let mut canvas = Canvas::new(buffer, inner);
         let lines = super::super::widgets::paint::wrapped(&text, inner.width.saturating_sub(2), 8);
         for (line, row) in lines.iter().zip(inner.rows()) {
@@ -121,6 +122,22 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     .render(inset, buffer);
     layout.board = Some(found);
+}
+
+/// Why there is no board.
+fn no_board(session: &Session) -> Message {
+    let heading = session.heading();
+    if session.has_source() {
+        return message!("tui-board-without-rules");
+    }
+    if let Some(rules) = heading.rules.first() {
+        return message!("tui-board-rules-not-found", name = &rules.name);
+    }
+    match heading.gm.map(|gm| (gm, game_name(gm))) {
+        Some((_, Some(name))) => message!("tui-board-of-text", game = name),
+        Some((gm, None)) => message!("tui-board-of-unknown", number = gm),
+        None => message!("tui-board-of-no-game"),
+    }
 }
 
 /// The cursor; while the list of moves is open and the end of the chosen one is out of view, that square.
@@ -242,6 +259,10 @@ fn is_placing(session: &Session) -> bool {
         return false;
     };
     let game = rules.game();
+    // In games that the format knows every move is a stone, whatever stands there at the start.
+    if game.gm.is_some() {
+        return true;
+    }
     let one_kind = (0..game.players).all(|player| kinds_of(game, player).count() == 1);
     one_kind
         && rules

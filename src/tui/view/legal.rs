@@ -18,7 +18,11 @@ use ratatui::layout::Rect;
 
 /// How many legal moves there are, as far as it is known; empty while nothing is.
 pub(super) fn count_words(app: &App) -> String {
-    let known = app.session.as_ref().filter(|_| !app.board.setting_up);
+    // Without rules nobody knows what is legal.
+    let known = app
+        .session
+        .as_ref()
+        .filter(|session| !app.board.setting_up && session.has_source());
     known
         .and_then(|session| session.legal())
         .map_or(String::new(), |listing| count_of(app, listing))

@@ -37,6 +37,14 @@ use ratatui::layout::Rect;
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     let area = area.intersection(buffer.area);
     let mut arrangement = arrange(area);
+    if let Some(session) = app.session.as_ref().filter(|session| !session.has_source()) {
+        arrangement = arrangement.without_rules(session.game().is_some());
+        let is_composing = app.focus == Pane::Composer || !app.composer.line.text().is_empty();
+        if arrangement.shape == Shape::Three && !is_composing {
+            // A record is looked at: its board has the room.
+            arrangement.composer.height = 0;
+        }
+    }
     if app.panel.is_some() && app.session.is_some() {
         arrangement = arrangement.with_panel();
     }
@@ -152,19 +160,26 @@ fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     match arrangement.shape {
         Shape::Four => {
             draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
-            draw_pane(app, Pane::Rules, arrangement.rules, layout, buffer);
+            rules(app, layout, buffer);
             moves_and_panel(app, layout, buffer);
             draw_pane(app, Pane::Composer, arrangement.composer, layout, buffer);
         }
         Shape::Three => {
             draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
-            draw_pane(app, Pane::Rules, arrangement.rules, layout, buffer);
+            rules(app, layout, buffer);
             moves_and_panel(app, layout, buffer);
             layout.panes.push((Pane::Composer, arrangement.composer));
             board::composer(app, arrangement.composer, false, buffer);
         }
         Shape::One => draw_pane(app, app.focus, arrangement.board, layout, buffer),
         Shape::Notice => {}
+    }
+}
+
+/// The source of the rules, where there is one.
+fn rules(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+    if app.panes().contains(&Pane::Rules) {
+        draw_pane(app, Pane::Rules, layout.arrangement.rules, layout, buffer);
     }
 }
 

@@ -20,11 +20,16 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let here = session.current();
     let node = record.node(here);
     let end = record.line_end(here);
-    let total = record.node(end).move_number();
+    // Moves that are text are counted by their nodes.
+    let number = |node: NodeId| match session.game() {
+        Some(_) => record.node(node).move_number(),
+        None => record.node(node).ply(),
+    };
+    let total = number(end);
     let variations = node.children().len();
     let facts = progress(
         &app.texts,
-        node.move_number(),
+        number(here),
         total,
         if variations > 1 { variations } else { 0 },
     );
@@ -54,14 +59,14 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let players = session.game().map_or(2, |game| game.players.max(1));
     let look = |node: NodeId| NodeLook {
         folded: app.moves.folded.contains(&node),
-        ..NodeLook::of(record, node, players)
+        ..node_look(session, node, players)
     };
     let label = |node: NodeId| label(app, session, node);
     let title = title(app, session, here);
     let marks = marks_of(record, here);
     let notes = notes(session, here);
     let mut facts = vec![facts];
-    if node.move_number() > 0 && record.is_on_main_line(here) {
+    if number(here) > 0 && record.is_on_main_line(here) {
         facts.insert(0, app.texts.word("tui-main-line"));
     }
     let layout_of_tree = TreeView {
@@ -95,9 +100,34 @@ fn notes(session: &Session, node: NodeId) -> String {
     parts.join("\n")
 }
 
+/// The look of a node. In games of the format black begins and is drawn filled, whoever is on turn by the order: after
+/// handicap stones that is white.
+fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
+    let look = NodeLook::of(session.record(), node, players);
+    let placed = session.record().node(node).ops().last();
+    let placed = placed.and_then(|op| op.piece());
+    let owner = placed
+        .zip(session.game())
+        .map(|(piece, game)| game.owner(piece));
+    match session.game() {
+        Some(game) if game.gm.is_none() => look,
+        _ => NodeLook {
+            player: look
+                .player
+                .map(|player| owner.unwrap_or(player))
+                .map(|player| 1 - player.min(1)),
+            ..look
+        },
+    }
+}
+
 fn title(app: &App, session: &Session, node: NodeId) -> String {
     match session.record().node(node).content() {
         Content::Root => app.texts.word("tui-node-start"),
+        Content::Note if session.text_move(node).is_some() => {
+            let number = session.record().node(node).ply();
+            format!("{number}. {}", label(app, session, node))
+        }
         Content::Note => app.texts.word("tui-node-note"),
         Content::SetUp(_) => app.texts.word("tui-node-set-up"),
         Content::Move(_) => {

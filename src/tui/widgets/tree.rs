@@ -41,14 +41,19 @@ impl NodeLook {
     #[must_use]
     pub fn of(record: &Record, node: NodeId, players: u8) -> Self {
         let node = record.node(node);
-        let player = node.content().as_move().map(|_| {
-            let before = node.move_number().saturating_sub(1);
-            u8::try_from(before % u32::from(players.max(1))).unwrap_or(0)
-        });
         let has = |idents: [&str; 2]| {
             node.foreign()
                 .iter()
                 .any(|property| idents.contains(&property.ident.as_str()))
+        };
+        let player = match node.content() {
+            Content::Move(_) => {
+                let before = node.move_number().saturating_sub(1);
+                Some(u8::try_from(before % u32::from(players.max(1))).unwrap_or(0))
+            }
+            // A move of a game that is not known here.
+            Content::Note if has(["B", "W"]) => Some(u8::from(!has(["B", "B"]))),
+            _ => None,
         };
         let mark = if has(["BM", "DO"]) {
             Some(NodeMark::Bad)
@@ -154,8 +159,8 @@ impl TreeView<'_> {
             match self.record.node(node).content() {
                 Content::Root => "◇",
                 Content::SetUp(_) => "□",
-                Content::Note => "·",
-                Content::Move(_) => match look.player {
+                Content::Note if look.player.is_none() => "·",
+                Content::Note | Content::Move(_) => match look.player {
                     Some(1) => "●",
                     Some(2) => "◐",
                     Some(3) => "◑",

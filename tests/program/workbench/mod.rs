@@ -11,3 +11,4 @@ mod playing;
 mod record;
 mod screens;
 mod stones;
+mod viewing;

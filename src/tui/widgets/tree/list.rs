@@ -127,6 +127,7 @@ fn draw_entry(
     let known = view.record.node(node);
     let label = match (known.content(), (view.label)(node)) {
         (Content::Move(_), label) => format!("{}. {label}", known.move_number()),
+        (Content::Note, label) if !label.is_empty() => format!("{}. {label}", known.ply()),
         (_, label) => label,
     };
     at = canvas.label(at, row.y, row.right().saturating_sub(at), &label, style);

@@ -1,0 +1,151 @@
+//! What a stone does to the others where the format says which game it is: Go takes off groups without liberties,
+//! Othello turns lines over. Whether the stone may be put there is nobody's business here.
+
+use crate::board::{Board, Op, Piece, Square};
+use std::collections::HashSet;
+
+/// Takes off the groups of the other player that a stone at `at` leaves without liberties, then its own group if that
+/// has none either: a record may say so, and rules differ on it. `board` has the stone already.
+pub(super) fn captures(board: &Board, at: Square) -> Vec<Op> {
+    let Some(own) = board.piece(at) else {
+        return Vec::new();
+    };
+    let mut board = board.clone();
+    let mut taken = Vec::new();
+    for neighbour in neighbours(&board, at) {
+        if board.piece(neighbour).is_some_and(|piece| piece != own) {
+            taken.extend(take_off(&mut board, neighbour));
+        }
+    }
+    if taken.is_empty() {
+        taken = take_off(&mut board, at);
+    }
+    taken.sort_unstable();
+    taken.into_iter().map(Op::Clear).collect()
+}
+
+/// Takes the group of a stone off the board if it has no liberties.
+fn take_off(board: &mut Board, at: Square) -> Vec<Square> {
+    let Some(piece) = board.piece(at) else {
+        return Vec::new();
+    };
+    let mut group = vec![at];
+    let mut seen = HashSet::from([at]);
+    let mut next = 0;
+    while let Some(stone) = group.get(next).copied() {
+        next += 1;
+        for neighbour in neighbours(board, stone) {
+            match board.piece(neighbour) {
+                None => return Vec::new(),
+                Some(other) if other == piece && seen.insert(neighbour) => group.push(neighbour),
+                Some(_) => {}
+            }
+        }
+    }
+    for stone in &group {
+        board.apply(Op::Clear(*stone));
+    }
+    group
+}
+
+fn neighbours(board: &Board, at: Square) -> impl Iterator<Item = Square> + use<> {
+    let sides = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    let steps = sides.map(|(dx, dy)| step(board, at, dx, dy));
+    steps.into_iter().flatten()
+}
+
+fn step(board: &Board, at: Square, dx: i16, dy: i16) -> Option<Square> {
+    let next = Square::new(at.x.checked_add_signed(dx)?, at.y.checked_add_signed(dy)?);
+    board.has(next).then_some(next)
+}
+
+/// Turns over the lines of the other player's stones between a stone at `at` and the next one of its player.
+pub(super) fn flips(board: &Board, at: Square, own: Piece) -> Vec<Op> {
+    let mut turned = Vec::new();
+    for dx in -1..=1 {
+        for dy in -1..=1 {
+            if (dx, dy) != (0, 0) {
+                turned.extend(line(board, at, own, dx, dy));
+            }
+        }
+    }
+    turned.sort_unstable();
+    turned
+        .into_iter()
+        .map(|square| Op::Place(square, own))
+        .collect()
+}
+
+fn line(board: &Board, at: Square, own: Piece, dx: i16, dy: i16) -> Vec<Square> {
+    let mut between = Vec::new();
+    let mut next = step(board, at, dx, dy);
+    while let Some(square) = next {
+        match board.piece(square) {
+            None => break,
+            Some(piece) if piece == own => return between,
+            Some(_) => between.push(square),
+        }
+        next = step(board, square, dx, dy);
+    }
+    Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board from rows, the upper one first.
+    fn board(rows: &[&str]) -> Board {
+        let height = u16::try_from(rows.len()).expect("small");
+        let width = u16::try_from(rows[0].len()).expect("small");
+        let mut board = Board::new(width, height);
+        for (down, row) in (0..).zip(rows) {
+            for (x, sign) in (0..).zip(row.chars()) {
+                let at = Square::new(x, height - 1 - down);
+                match sign {
+                    'b' => board.apply(Op::Place(at, Piece(0))),
+                    'w' => board.apply(Op::Place(at, Piece(1))),
+                    _ => {}
+                }
+            }
+        }
+        board
+    }
+
+    fn squares(ops: &[Op]) -> Vec<(u16, u16)> {
+        ops.iter()
+            .map(|op| (op.square().x, op.square().y))
+            .collect()
+    }
+
+    #[test]
+    fn groups_without_liberties_are_taken_off() {
+        // Two groups at once; a third one has a liberty.
+        let found = captures(&board(&["wbw.", ".bbw", "bww."]), Square::new(1, 2));
+        assert_eq!(squares(&found), []);
+        let found = captures(&board(&["wbwb", "b.bb", "bww."]), Square::new(1, 2));
+        assert_eq!(squares(&found), [(0, 2), (2, 2)]);
+        let found = captures(&board(&[".bb", "bwb", "bbw"]), Square::new(1, 0));
+        assert_eq!(squares(&found), [(1, 1), (2, 0)]);
+    }
+
+    #[test]
+    fn a_stone_without_liberties_goes_with_its_group() {
+        let found = captures(&board(&["bbw", "bbw", "ww."]), Square::new(0, 2));
+        assert_eq!(squares(&found), [(0, 1), (0, 2), (1, 1), (1, 2)]);
+        // Taking comes first.
+        let found = captures(&board(&["bw.", "wb.", "bb."]), Square::new(0, 2));
+        assert_eq!(squares(&found), [(0, 1)]);
+        assert_eq!(captures(&board(&["b"]), Square::new(0, 0)).len(), 1);
+    }
+
+    #[test]
+    fn lines_between_stones_of_a_player_are_turned_over() {
+        let before = board(&["b...", "w.w.", "ww..", ".wwb"]);
+        let found = flips(&before, Square::new(0, 0), Piece(0));
+        assert_eq!(squares(&found), [(0, 1), (0, 2), (1, 0), (2, 0)]);
+        assert!(found.iter().all(|op| op.piece() == Some(Piece(0))));
+        // A line that ends at the edge or at an empty square stays.
+        assert!(flips(&before, Square::new(3, 3), Piece(0)).is_empty());
+    }
+}

@@ -1,0 +1,87 @@
+//! Records without rules on the screen: boards of known games, moves as text where there is none.
+
+use super::bench::Bench;
+use super::screens::golden;
+use gametui::i18n::{Language, Texts};
+use gametui::tui::layout::Pane;
+use gametui::tui::request::Request;
+
+fn record(text: &str) -> Bench {
+    let mut bench = Bench::empty();
+    let path = bench.path("game.sgf");
+    std::fs::write(&path, text).expect("written");
+    bench.open(Request::of_path(path));
+    bench.wait(60_000);
+    bench
+}
+
+const SIZES: [(u16, u16); 5] = [(80, 24), (120, 40), (200, 60), (60, 20), (40, 12)];
+
+#[test]
+fn hex_is_a_rhombus_with_rows_from_the_top() {
+    let text = "(;FF[4]GM[11]SZ[11]PB[Ann]PW[Bob];B[c2];W[f6];B[e7];W[g5];B[resign])";
+    for (width, height) in SIZES {
+        let mut bench = record(text);
+        bench.keys("Alt+Right Alt+Right Alt+Right Alt+Right");
+        golden(
+            &format!("hex-{width}x{height}"),
+            &bench.screen(width, height),
+        );
+    }
+    let mut bench = record(text);
+    bench.keys("Alt+Right");
+    assert_eq!(bench.stands("c10"), "B", "c2 of the file");
+    bench.says("c2");
+}
+
+#[test]
+fn othello_shows_its_flips() {
+    let mut bench = record("(;GM[2]FF[4];B[d3];W[c5])");
+    bench.keys("Alt+Right Alt+Right");
+    golden("othello-80x24", &bench.screen(80, 24));
+}
+
+#[test]
+fn go_shows_captures_and_no_rules() {
+    let text = "(;GM[1]FF[4]SZ[9]HA[2]AB[gc][cg]PB[Ann]PW[Bob];W[aa];B[ba];W[ee];B[ab];W[gg])";
+    let mut bench = record(text);
+    assert_eq!(bench.app.focus, Pane::Board);
+    bench.keys("End");
+    for (width, height) in SIZES {
+        let keys = "Alt+Right Alt+Right Alt+Right Alt+Right";
+        let mut bench = record(text);
+        bench.keys(keys);
+        golden(
+            &format!("go-{width}x{height}"),
+            &bench.screen(width, height),
+        );
+    }
+    // Nothing leads to rules that are not there.
+    let mut bench = record(text);
+    for keys in ["Tab", "Tab", "Tab", "Tab", "F8", "F6"] {
+        bench.keys(keys);
+        assert_ne!(bench.app.focus, Pane::Rules, "{keys}");
+    }
+}
+
+#[test]
+fn games_without_a_board_begin_in_their_moves() {
+    let text = "(;FF[4]GM[6]CA[UTF-8]PB[Ann]PW[Bob]RE[W+2];W[31hjik];B[52lqac]C[well];W[double];B[take]\
+        (;W[66aaggbb])(;W[65ag]))";
+    let mut bench = record(text);
+    assert_eq!(bench.app.focus, Pane::Moves);
+    bench.keys("Right Right").says("2. B 52lqac");
+    for (width, height) in SIZES {
+        golden(
+            &format!("text-moves-{width}x{height}"),
+            &bench.screen(width, height),
+        );
+    }
+    for language in Language::ALL {
+        bench.app.texts = Texts::new(language);
+        golden(
+            &format!("text-moves-{}", language.code()),
+            &bench.screen(100, 30),
+        );
+    }
+}
