@@ -4,6 +4,7 @@
 //! [`ways`] compares the calls of a worker with each other and takes any game. A seed names a generated game, and a failure prints the seed with the text. The tests that are ignored do the same
 //! with many more seeds.
 
+mod corpus;
 mod counts;
 mod games;
 mod generate;

@@ -1,0 +1,52 @@
+//! Any bytes as files of the two formats.
+
+use gametui::base::FileId;
+use gametui::codec::gbb;
+use gametui::codec::sgf::{
+    self, FileFormats, ParseOptions, StringifyOptions, from_json, json, to_data, upgrade,
+    write_games,
+};
+
+/// Any bytes are read, written and read back as the same tree, and nothing that is done with them fails.
+pub fn sgf(bytes: &[u8]) {
+    let formats = FileFormats::standard();
+    let first = sgf::read(bytes).collection;
+    let written = write_games(&first, None);
+    let second = sgf::read(written.as_bytes()).collection;
+    let json = json::collection_to_json(&first, formats, "");
+    assert_eq!(json::collection_to_json(&second, formats, ""), json);
+    assert_eq!(
+        from_json(&json).map(|data| json::to_json(&data, "")),
+        Ok(json)
+    );
+    let _ = sgf::stringify(&to_data(&first, formats), StringifyOptions::default());
+    let _ = sgf::check(&first, formats, FileId(0));
+    let _ = upgrade(&first, FileId(0));
+    let _ = sgf::read_with(bytes, &ParseOptions::strict());
+}
+
+/// Any bytes as a Gobstones board: an answer, errors inside the text, and what is written of a board reads back.
+pub fn gbb(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    for options in [gbb::ParseOptions::STRICT, gbb::ParseOptions::LENIENT] {
+        let (board, errors) = gbb::check(&text, &options);
+        assert_eq!(board.is_some(), errors.is_empty());
+        for error in &errors {
+            assert!(error.place.offset <= text.len() && error.end <= text.len());
+        }
+        let Some(board) = board else { continue };
+        let written = gbb::stringify(&board, &gbb::Options::default());
+        assert_eq!(
+            gbb::parse(&written, &gbb::ParseOptions::STRICT).as_ref(),
+            Ok(&board)
+        );
+        if u64::from(board.width()) * u64::from(board.height()) < 10_000 {
+            let mut json = Vec::new();
+            gbb::write_json(&board, false, &mut json).expect("memory");
+            let json = String::from_utf8(json).expect("UTF-8");
+            assert_eq!(gbb::read_json(&json).as_ref(), Ok(&board));
+        }
+    }
+    // Any answer will do.
+    let _ = gbb::read_json(&text);
+}

@@ -1,0 +1,93 @@
+//! Any text as rules with a record: it is opened and judged, saved, and opened again as the same game.
+//!
+//! The first line names the language, a line `===` parts the rules from the record.
+
+use super::rules::compile;
+use gametui::base::{Source, Sources};
+use gametui::rules::Options;
+use gametui::session::load::{RuleLanguage, compile_texts};
+use gametui::session::{Compiled, RulesFile, RulesFiles, Session, Step};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The longest text that is tried.
+const LONGEST: usize = 20_000;
+/// How often the rules may ask whether to stop.
+const PATIENCE: u32 = 3_000;
+
+/// Any bytes as rules and a record.
+pub fn open_and_save(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let Some((language, rest)) = text.split_once('\n') else {
+        return;
+    };
+    let Some((rules, record)) = rest.split_once("\n===\n") else {
+        return;
+    };
+    let name = format!("fuzz.{}", language.trim());
+    let Some(language) = RuleLanguage::of_path(Path::new(&name)) else {
+        return;
+    };
+    if text.len() > LONGEST {
+        return;
+    }
+    let Some((mut first, is_judged)) = open(&name, language, rules, record) else {
+        return;
+    };
+    let saved = first.document().to_sgf();
+    let Some((mut second, is_judged_again)) = open(&name, language, rules, &saved) else {
+        panic!("what was saved does not open:\n{saved}");
+    };
+    assert_eq!(second.record().size(), first.record().size(), "{saved}");
+    if is_judged && is_judged_again {
+        let mut nodes = vec![(first.record().root(), second.record().root())];
+        while let Some((one, other)) = nodes.pop() {
+            first.step(Step::To(one));
+            second.step(Step::To(other));
+            assert_eq!(first.position(), second.position(), "{saved}");
+            assert_eq!(first.outcome(), second.outcome(), "{saved}");
+            assert_eq!(first.verdict(one), second.verdict(other), "{saved}");
+            let (one, other) = (first.record().node(one), second.record().node(other));
+            assert_eq!(one.children().len(), other.children().len(), "{saved}");
+            nodes.extend(
+                one.children()
+                    .iter()
+                    .copied()
+                    .zip(other.children().iter().copied()),
+            );
+        }
+        first.step(Step::Start);
+        second.step(Step::Start);
+    }
+    let (first, second) = (first.document().to_sgf(), second.document().to_sgf());
+    if is_judged && is_judged_again {
+        assert_eq!(first, second);
+    }
+}
+
+/// A session on rules and a record, and whether everything was judged.
+fn open(name: &str, language: RuleLanguage, rules: &str, record: &str) -> Option<(Session, bool)> {
+    let mut sources = Sources::new();
+    sources.add(Source::new(name, rules));
+    let compiled = compile(&sources, language)?;
+    if compiled.start().board.cells().len() > 400 {
+        return None;
+    }
+    let files = RulesFiles {
+        files: vec![RulesFile::new(None, name, rules)],
+        compile: Arc::new(move |sources| compile_texts(sources, 1, language, &Options::default())),
+        read_only: true,
+        set: Vec::new(),
+    };
+    let compiled = Compiled {
+        rules: Some(compiled),
+        diagnostics: Vec::new(),
+    };
+    let mut session = Session::new(files, sources, compiled);
+    session.load_record_text("fuzz.sgf", record).ok()?;
+    let asked = AtomicU32::new(0);
+    session.settle_until(&|| asked.fetch_add(1, Ordering::Relaxed) >= PATIENCE);
+    let is_judged = asked.load(Ordering::Relaxed) < PATIENCE;
+    Some((session, is_judged))
+}
