@@ -79,8 +79,11 @@ impl Table<'_> {
         let (Some(rules), Some(game)) = (self.session.rules(), self.session.game()) else {
             return Ok(());
         };
+        let Ok(position) = self.session.known_position() else {
+            return Ok(());
+        };
         let limits = crate::base::Limits::default();
-        let told = rules.worker().explain(self.session.position(), mv, &limits);
+        let told = rules.worker().explain(position, mv, &limits);
         let teller = Teller {
             texts: self.console.texts(),
             sources: self.session.sources(),

@@ -26,6 +26,13 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(Exit::Faults);
     };
+    let position = match session.known_position() {
+        Ok(position) => position,
+        Err(message) => {
+            console.complain(&message, None)?;
+            return Ok(Exit::Faults);
+        }
+    };
     if session.outcome().is_over() {
         console.complain(&message!("cli-game-is-over"), None)?;
         console.json(&json!({ "move": null, "candidates": [] }))?;
@@ -36,7 +43,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         threads: arguments.threads,
         ..Settings::default()
     };
-    let mut search = Search::new(Arc::clone(rules), session.position().clone(), settings);
+    let mut search = Search::new(Arc::clone(rules), position.clone(), settings);
     let interrupt = Interrupt::listen();
     let watch = Watched {
         progress: Progress::begin(),

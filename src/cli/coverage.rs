@@ -14,7 +14,7 @@ use crate::rules::Coverage;
 use crate::search::Bounds;
 use crate::search::coverage::of_playouts;
 use crate::search::playout::Playouts;
-use crate::session::{Session, Verdict};
+use crate::session::{Session, Step, Verdict};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io;
@@ -78,7 +78,7 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
 }
 
 /// What runs when every move of the open record is judged.
-fn of_record(session: &mut Session, stop: &dyn Fn() -> bool) -> Coverage {
+fn of_record(session: &mut Session, stop: &(dyn Fn() -> bool + Sync)) -> Coverage {
     let mut coverage = Coverage::default();
     let Some(mut worker) = session.rules().map(|rules| rules.worker()) else {
         return coverage;
@@ -96,8 +96,12 @@ fn of_record(session: &mut Session, stop: &dyn Fn() -> bool) -> Coverage {
             continue;
         };
         let mv = mv.clone();
-        let at = session.position_at(parent);
-        worker.cover_judging(&at, &mv, &limits, &mut coverage);
+        session.step(Step::To(parent));
+        let _ = session.work_out_position(&stop);
+        let Ok(position) = session.known_position() else {
+            continue;
+        };
+        worker.cover_judging(position, &mv, &limits, &mut coverage);
         if stop() {
             break;
         }

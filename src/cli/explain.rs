@@ -36,10 +36,17 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(Exit::Faults);
     };
+    let position = match session.known_position() {
+        Ok(position) => position,
+        Err(message) => {
+            console.complain(&message, None)?;
+            return Ok(Exit::Faults);
+        }
+    };
     if session.outcome().is_over() {
         console.complain(&message!("cli-game-is-over"), None)?;
     }
-    let told = rules.worker().explain(session.position(), &mv, &limits);
+    let told = rules.worker().explain(position, &mv, &limits);
     let teller = Teller {
         texts: console.texts(),
         sources: session.sources(),

@@ -7,7 +7,7 @@ use super::listing::{count_line, lines, listing_faults, listing_json};
 use super::{position, rules};
 use crate::base::Limits;
 use crate::board::Move;
-use crate::rules::{Attended, Listing, Query};
+use crate::rules::{Listing, Query};
 use crate::session::Session;
 use std::io;
 
@@ -31,6 +31,10 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
             }
         },
     };
+    if let Err(message) = session.known_position() {
+        console.complain(&message, None)?;
+        return Ok(Exit::Faults);
+    }
     let interrupt = Interrupt::listen();
     let Some((listing, game)) =
         list(&session, &with, &|| interrupt.is_pressed()).zip(session.game())
@@ -38,12 +42,7 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         return Ok(Exit::Faults);
     };
     if arguments.json {
-        let asks = session.rules().is_some_and(|rules| {
-            let first = rules
-                .worker()
-                .attend(&rules.start(), &[], &Limits::default());
-            matches!(first, Attended::Asks(_))
-        });
+        let asks = session.rules().is_some_and(|rules| rules.asks_questions());
         console.json(&listing_json(&listing, game, session.sources(), asks))?;
     } else {
         for line in lines(&listing, game) {
@@ -78,9 +77,9 @@ pub(super) fn list(session: &Session, with: &Move, stop: &dyn Fn() -> bool) -> O
         stop,
         ..Limits::default()
     };
+    let position = session.known_position().ok()?;
     let mut worker = rules.worker();
-    let mut listing = worker.moves(session.position(), &query, &limits);
-    let at = session.position();
-    listing.faults.find_cause(&mut *worker, at, &limits);
+    let mut listing = worker.moves(position, &query, &limits);
+    listing.faults.find_cause(&mut *worker, position, &limits);
     Some(listing)
 }

@@ -23,6 +23,13 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(Exit::Faults);
     };
+    let position = match session.known_position() {
+        Ok(position) => position,
+        Err(message) => {
+            console.complain(&message, None)?;
+            return Ok(Exit::Faults);
+        }
+    };
     let is_over = session.outcome().is_over();
     if is_over {
         console.complain(&message!("cli-game-is-over"), None)?;
@@ -50,7 +57,7 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
         let mut sum = Count::NONE;
         divided.clear();
         if !is_over {
-            let (parts, first) = divide(&**rules, session.position(), depth, counting);
+            let (parts, first) = divide(&**rules, position, depth, counting);
             sum.add(first);
             for (_, count) in &parts {
                 sum.add(*count);

@@ -65,6 +65,8 @@ impl Table<'_> {
             if let Next::Leave(exit) = next {
                 return Ok(exit);
             }
+            // The question that stands in the prompt is asked by a job.
+            let _ = self.session.settle();
             let prompt = self.prompt();
             self.console.print(&prompt)?;
             self.console.flush()?;
@@ -109,6 +111,9 @@ impl Table<'_> {
             Err(_) if limit.is_empty() => usize::MAX,
             Err(_) => return self.say(&message!("cli-moves-limit", text = limit)),
         };
+        if let Err(message) = self.session.known_position() {
+            return self.say(&message);
+        }
         let all = Move::pass();
         let listed = moves::list(&self.session, &all, &|| false);
         let Some((listing, game)) = listed.zip(self.session.game()) else {
@@ -134,7 +139,11 @@ impl Table<'_> {
         match position::one(&mut self.session, text, self.console.texts()) {
             Ok(remarks) => {
                 self.refused = None;
-                if self.session.position().state.is_kept() {
+                if self
+                    .session
+                    .rules()
+                    .is_some_and(|rules| rules.asks_questions())
+                {
                     self.said(&remarks)?;
                 } else {
                     print_remarks(&remarks, self.session.sources(), self.console)?;
@@ -167,6 +176,7 @@ impl Table<'_> {
     fn step(&mut self, step: Step, nothing: &Message) -> io::Result<Next> {
         if self.session.step(step) {
             self.refused = None;
+            let _ = self.session.work_out_position(&|| false);
             self.board()
         } else {
             self.say(nothing)

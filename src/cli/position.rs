@@ -155,9 +155,13 @@ pub(super) fn meant(session: &Session, text: &str, texts: &Texts) -> Result<Move
     let Some(written) = Written::of(text, &read) else {
         return Ok(read);
     };
+    // Where there is no position, playing the move says why.
+    let Ok(position) = session.known_position() else {
+        return Ok(read);
+    };
     let limits = Limits::default();
     let mut worker = rules.worker();
-    let found = session::meant(&mut *worker, session.position(), &written, &limits);
+    let found = session::meant(&mut *worker, position, &written, &limits);
     let (mut fitting, sure) = found.map_or((Vec::new(), true), |found| (found.moves, found.sure));
     if fitting.len() > 1 || (!sure && !fitting.is_empty()) {
         let first = message!("cli-several-moves", text = text, count = fitting.len());

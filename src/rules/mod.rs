@@ -103,6 +103,10 @@ pub trait Rules: Send + Sync {
     fn names_threats(&self) -> bool {
         false
     }
+    /// Returns true where a move is the answers to questions of a program, so that [`Worker::attend`] has something to say.
+    fn asks_questions(&self) -> bool {
+        false
+    }
     /// What happens before the first move.
     fn opening(&self) -> Opening {
         Opening::default()

@@ -5,16 +5,18 @@
 
 use super::job::Ticket;
 use super::{Happening, Job, Session};
-use crate::base::{Diagnostic, Limits};
+use crate::base::Diagnostic;
 use crate::board::{Move, Square};
 use crate::message;
-use crate::rules::{Attended, Axis, Judgement, Question, Role};
+use crate::rules::{Attended, Axis, Judgement, Question, Role, Rules};
 use std::sync::Arc;
 
 /// Answers that were given since the current node.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
     answers: Vec<i32>,
+    /// What is asked before the first answer, once it is known.
+    first: Option<Question>,
     /// What is asked now.
     question: Option<Question>,
     /// Squares that were pointed at, by the number of the square that the program asks for.
@@ -31,24 +33,29 @@ impl Session {
         self.draft.question.as_ref()
     }
 
-    /// A fresh draft at the current node.
+    /// Begins a fresh draft at the current node and has the program asked for its first question there.
     pub(super) fn begin_draft(&mut self) {
-        let rules = self.rules.as_ref();
-        let asked = rules
-            .filter(|_| self.position.state.is_kept())
-            .map(|rules| {
-                rules
-                    .worker()
-                    .attend(&self.position, &[], &Limits::default())
-            });
-        let question = match asked {
-            Some(Attended::Asks(question)) => Some(question),
-            _ => None,
+        self.draft = Draft::default();
+        self.outbox.retain(|job| !matches!(job, Job::Attend { .. }));
+        let asks = self.rules.as_ref().filter(|rules| rules.asks_questions());
+        let Some(rules) = asks.map(Arc::clone) else {
+            return;
         };
-        self.draft = Draft {
-            question,
-            ..Draft::default()
-        };
+        if self.known_position().is_ok() && !self.outcome().is_over() {
+            self.attend(rules, 0);
+        }
+    }
+
+    /// Has the program told the answers of the draft, of which the first `before` are known to be good.
+    fn attend(&mut self, rules: Arc<dyn Rules>, before: usize) {
+        let ticket = self.ticket();
+        self.draft.waiting = Some((ticket, before));
+        self.outbox.push(Job::Attend {
+            ticket,
+            rules,
+            at: self.position.clone(),
+            answers: self.draft.answers.clone(),
+        });
     }
 
     /// The answers that were given since the current node.
@@ -65,7 +72,16 @@ impl Session {
     /// Gives up the answers since the current node; false when there are none.
     pub fn take_back_answers(&mut self) -> bool {
         let had = !self.draft.answers.is_empty() || !self.draft.squares.is_empty();
-        self.begin_draft();
+        match self.draft.first.take() {
+            Some(first) => {
+                self.draft = Draft {
+                    question: Some(first.clone()),
+                    first: Some(first),
+                    ..Draft::default()
+                };
+            }
+            None => self.begin_draft(),
+        }
         had
     }
 
@@ -74,19 +90,16 @@ impl Session {
         let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
             return vec![Happening::Told(message!("session-no-rules"))];
         };
-        if self.draft.waiting.is_some() {
+        if let Some(message) = self.cannot_stand(self.current) {
+            return vec![Happening::Told(message)];
+        }
+        // Whoever waits for the first question only may answer it unseen.
+        if self.draft.waiting.is_some() && !self.draft.answers.is_empty() {
             return Vec::new();
         }
         let before = self.draft.answers.len();
         self.draft.answers.extend_from_slice(numbers);
-        let ticket = self.ticket();
-        self.draft.waiting = Some((ticket, before));
-        self.outbox.push(Job::Attend {
-            ticket,
-            rules,
-            at: self.position.clone(),
-            answers: self.draft.answers.clone(),
-        });
+        self.attend(rules, before);
         Vec::new()
     }
 
@@ -107,6 +120,13 @@ impl Session {
         let Some((_, before)) = self.draft.waiting.take_if(|waiting| waiting.0 == ticket) else {
             return Vec::new();
         };
+        if self.draft.answers.is_empty() {
+            if let Attended::Asks(question) = attended {
+                self.draft.first = Some(question.clone());
+                self.draft.question = Some(question);
+            }
+            return Vec::new();
+        }
         match attended {
             Attended::Told => Vec::new(),
             Attended::Asks(question) => self.asked(question),

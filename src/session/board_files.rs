@@ -3,9 +3,9 @@
 //! GBB says neither who is to move nor any state: whoever reads a position says it, else the player who starts is on
 //! turn.
 
+use super::Session;
 use super::files::{self, MAX_RECORD_BYTES, shown};
 use super::replay::unfit;
-use super::{Session, Verdict};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources};
 use crate::board::{Board, Op, Square};
 use crate::codec::gbb::{self, position::Codes};
@@ -115,10 +115,16 @@ impl Session {
         let shape = &self.positions.start().board;
         let (board, cursor) = gbb::position::read_position(text, FileId(0), &codes, shape)
             .map_err(|diagnostics| refused(path, text, diagnostics))?;
-        Ok((self.place(&board, turn), cursor))
+        let placed = self
+            .place(&board, turn)
+            .map_err(|message| Box::new(message.into()))?;
+        Ok((placed, cursor))
     }
 
-    fn place(&mut self, board: &Board, turn: u8) -> Placed {
+    fn place(&mut self, board: &Board, turn: u8) -> Result<Placed, Message> {
+        if self.is_position_pending() {
+            return Err(message!("session-position-pending"));
+        }
         if self.is_record_empty() && !self.is_record_changed() {
             let start = self.positions.start();
             let ops = difference(&start.board, board);
@@ -130,15 +136,15 @@ impl Session {
             builder.set_turn(NodeId::ROOT, other_turn);
             self.unread.clear();
             self.adopt(Arc::new(builder.finish()), NodeId::ROOT);
-            return Placed::AtRoot;
+            return Ok(Placed::AtRoot);
         }
         let ops = difference(&self.position.board, board);
         if ops.is_empty() && turn == self.position.turn {
-            return Placed::AlreadyThere;
+            return Ok(Placed::AlreadyThere);
         }
         let turn = (turn != self.position.turn).then_some(turn);
         self.set_up(ops, turn);
-        Placed::After(self.current)
+        Ok(Placed::After(self.current))
     }
 
     /// Says who is to move at the current node: the record starts with that player when there is nothing in it yet, else
@@ -152,7 +158,7 @@ impl Session {
             return Err(no_player(turn, players));
         }
         let board = self.position.board.clone();
-        self.place(&board, turn);
+        self.place(&board, turn)?;
         Ok(())
     }
 
@@ -165,14 +171,6 @@ impl Session {
             && root.name().is_empty()
             && root.foreign().is_empty()
             && self.record_path().is_none()
-    }
-
-    /// The verdict of a set-up after a node.
-    pub(super) fn verdict_of_set_up(&self, after: NodeId) -> Verdict {
-        match self.verdict(after) {
-            Verdict::Refused | Verdict::Unreachable => Verdict::Unreachable,
-            _ => Verdict::SetUp,
-        }
     }
 }
 

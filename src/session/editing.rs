@@ -112,7 +112,7 @@ impl Session {
         let change = change?;
         match change.kind {
             ChangeKind::Turn | ChangeKind::SetUp => {
-                self.positions.forget();
+                self.positions.forget_kept();
                 self.unjudge(change.stand);
                 self.judge_from(NodeId::ROOT);
             }

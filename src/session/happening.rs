@@ -75,6 +75,8 @@ pub enum Happening {
         /// How many errors there are.
         errors: usize,
     },
+    /// More is known of the position after the current node, and the board shows another one than before.
+    BoardChanged,
     /// A part of the record has been judged.
     Replaying {
         /// How many moves so far.

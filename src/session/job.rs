@@ -62,6 +62,8 @@ pub enum Lane {
     Applying,
     /// Looking for weak points of rules that compile.
     Advising,
+    /// Asking a program what it asks.
+    Asking,
     /// Judging the move that was just made.
     Judging,
     /// Listing the legal moves.
@@ -82,10 +84,11 @@ pub enum Lane {
 
 impl Lane {
     /// All lanes.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Checking,
         Self::Applying,
         Self::Advising,
+        Self::Asking,
         Self::Judging,
         Self::Listing,
         Self::Replaying,
@@ -103,6 +106,7 @@ impl Lane {
             Self::Checking => "check",
             Self::Applying => "apply",
             Self::Advising => "advice",
+            Self::Asking => "question",
             Self::Judging => "judge",
             Self::Listing => "list",
             Self::Replaying => "replay",
@@ -287,11 +291,10 @@ impl Job {
             Self::Check { apply: false, .. } => Lane::Checking,
             Self::Check { apply: true, .. } => Lane::Applying,
             Self::Advise { .. } => Lane::Advising,
-            Self::Judge { .. }
-            | Self::Attend { .. }
-            | Self::Try { .. }
-            | Self::Resolve { .. }
-            | Self::Line { .. } => Lane::Judging,
+            Self::Attend { .. } => Lane::Asking,
+            Self::Judge { .. } | Self::Try { .. } | Self::Resolve { .. } | Self::Line { .. } => {
+                Lane::Judging
+            }
             Self::List { .. } => Lane::Listing,
             Self::Replay { .. } => Lane::Replaying,
             Self::Keep { .. } => Lane::Keeping,

@@ -4,9 +4,10 @@
 //! then. What the record has of the line already is entered, not repeated; the rest is one edit, undone at once.
 
 use super::job::{Answer, LaneWorker, Ticket};
+use super::positions::{Statement, Transition};
 use super::{Happening, Job, Session, Verdict};
 use crate::base::{Limit, Limits};
-use crate::board::{Move, Op, Outcome, Position};
+use crate::board::{Move, Outcome, Position};
 use crate::message;
 use crate::record::{Branch, NodeId};
 use crate::rules::{Judgement, Rules};
@@ -27,26 +28,34 @@ pub struct LinedMove {
     /// The player on turn then where it is not the next one in order.
     turn: Option<u8>,
     outcome: Outcome,
-    effects: Vec<Op>,
+    transition: Transition,
 }
 
 impl LineTask {
     /// Judges as far as the moves are legal and the game goes on.
     pub(super) fn run(self, ticket: Ticket, lane: &mut LaneWorker, limits: &Limits<'_>) -> Answer {
-        let players = u16::from(self.rules.game().players.max(1));
+        let players = self.rules.game().players.max(1);
         let worker = lane.of(&self.rules);
         let mut at = self.at;
         let mut moves = Vec::with_capacity(self.moves.len());
         for mv in self.moves {
-            let in_order = (u16::from(at.turn) + 1) % players;
+            let in_order = (u16::from(at.turn) + 1) % u16::from(players);
             match worker.judge(&at, &mv, limits) {
                 Judgement::Legal(legal) => {
                     let turn = legal.next.turn;
+                    let turn = (u16::from(turn) != in_order).then_some(turn);
+                    let said = Statement {
+                        ops: &mv.ops,
+                        is_move: true,
+                        turn,
+                        players,
+                    };
+                    let transition = Transition::between(&at, &said, legal.effects, &legal.next);
                     moves.push(LinedMove {
                         mv,
-                        turn: (u16::from(turn) != in_order).then_some(turn),
+                        turn,
                         outcome: legal.outcome,
-                        effects: legal.effects,
+                        transition,
                     });
                     if legal.outcome.is_over() {
                         break;
@@ -77,6 +86,9 @@ impl Session {
         let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
             return vec![Happening::Told(message!("session-no-rules"))];
         };
+        if let Some(message) = self.cannot_stand(self.current) {
+            return vec![Happening::Told(message)];
+        }
         self.cancel();
         let ticket = self.ticket();
         let task = LineTask {
@@ -129,10 +141,7 @@ impl Session {
         let mut node = Some(change.stand);
         for lined in rest {
             let Some(id) = node else { break };
-            self.verdicts.set(id, Verdict::Legal(lined.outcome));
-            if !lined.effects.is_empty() {
-                self.effects.insert(id, lined.effects.clone());
-            }
+            self.note_judged(id, Verdict::Legal(lined.outcome), lined.transition.clone());
             node = self.record.node(id).children().first().copied();
         }
         let _ = self.after(Some(change));

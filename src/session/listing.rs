@@ -140,7 +140,8 @@ impl Session {
     /// The squares of pieces in danger, once they are known; also where the game is over.
     #[must_use]
     pub fn threatened(&self) -> &[Square] {
-        let known = self.listings.find(&self.position, &[]);
+        let position = self.known_position().ok();
+        let known = position.and_then(|position| self.listings.find(position, &[]));
         known.map_or(&[], |listing| listing.threatened.as_slice())
     }
 

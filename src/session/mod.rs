@@ -64,9 +64,10 @@ pub use verdicts::{Refusal, RefusedNode, Verdict};
 
 use crate::base::{Diagnostic, Message, Sources};
 use crate::board::{Board, Game, Outcome, Position, Square};
+use crate::message;
 use crate::record::{Branch, Content, NodeId, Record};
 use crate::rules::Rules;
-use positions::{Effects, Positions};
+use positions::{PositionAt, Positions};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -83,8 +84,9 @@ pub struct Session {
     place: record_files::RecordPlace,
     current: NodeId,
     position: Position,
+    /// True while the position of the current node is being worked out; the board shows what is written.
+    pending: bool,
     positions: Positions,
-    effects: Effects,
     verdicts: Verdicts,
     /// Nodes of the record that could not be read, and why.
     unread: HashMap<NodeId, Message>,
@@ -116,8 +118,8 @@ impl Session {
             place: record_files::RecordPlace::default(),
             current: NodeId::ROOT,
             position: nowhere.clone(),
+            pending: false,
             positions: Positions::new(nowhere, 1),
-            effects: Effects::new(),
             verdicts: Verdicts::default(),
             unread: HashMap::new(),
             playing: None,
@@ -196,15 +198,50 @@ impl Session {
         self.current
     }
 
-    /// The position after the current node; an empty board without rules.
+    /// The position that the board shows. Where [`Session::known_position`] has none, this is what is written in the
+    /// record, for looking at; an empty board without rules.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position after any node.
-    pub fn position_at(&mut self, node: NodeId) -> Position {
-        self.positions.at(&self.record, &self.effects, node)
+    /// The position after the current node, for everything that is asked of the rules.
+    ///
+    /// # Errors
+    /// There are no rules, the position is still being worked out, or a move on the way is refused.
+    pub fn known_position(&self) -> Result<&Position, Message> {
+        if self.rules.is_none() {
+            return Err(message!("session-no-rules"));
+        }
+        match self.cannot_stand(self.current) {
+            Some(message) => Err(message),
+            None => Ok(&self.position),
+        }
+    }
+
+    /// What is known of the position after any node.
+    pub fn position_at(&mut self, node: NodeId) -> PositionAt {
+        self.positions.at(&self.record, &self.verdicts, node)
+    }
+
+    /// True while the position after the current node is being worked out.
+    #[must_use]
+    pub fn is_position_pending(&self) -> bool {
+        self.pending
+    }
+
+    /// Runs on the spot what it takes to know the position after the current node: for the command line and tests.
+    pub fn work_out_position(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Happening> {
+        let mut happenings = Vec::new();
+        while self.pending {
+            let is_replay = |job: &Job| matches!(job, Job::Replay { .. });
+            let Some(index) = self.outbox.iter().position(is_replay) else {
+                break;
+            };
+            let job = self.outbox.remove(index);
+            happenings.extend(self.take(job::run(job, stop)));
+        }
+        happenings
     }
 
     /// What the rules in play say of a node.
@@ -377,8 +414,31 @@ impl Session {
             self.engine.pause();
         }
         self.current = node;
-        self.position = self.positions.at(&self.record, &self.effects, node);
+        self.find_position();
+        if self.pending {
+            self.judge_to_current();
+        }
+    }
+
+    /// Takes what is known of the position after the current node; true when the board shows something else then.
+    fn find_position(&mut self) -> bool {
+        let found = match &self.rules {
+            Some(_) => self
+                .positions
+                .at(&self.record, &self.verdicts, self.current),
+            None => PositionAt::Unreachable {
+                refused: self.current,
+            },
+        };
+        self.pending = found == PositionAt::Pending;
+        let position = match found {
+            PositionAt::Known(position) => position,
+            _ => self.positions.written(&self.record, self.current),
+        };
+        let differs = self.position != position;
+        self.position = position;
         self.begin_draft();
+        differs
     }
 
     /// Takes another record in place of the one that is open, and judges it.
@@ -388,11 +448,11 @@ impl Session {
         self.playing = None;
         self.lining = None;
         self.engine.pause();
-        self.effects.clear();
         self.positions.forget();
         self.current = NodeId::ROOT;
         if self.record.contains(at) {
             self.record_mut().remember_line(at);
+            self.current = at;
         }
         self.judge_all();
         self.stand_at(at);

@@ -93,6 +93,9 @@ impl Session {
             let node = self.record().node_at(&way).map_err(boxed)?;
             self.step(Step::To(node));
         }
+        if place.position.is_some() || place.turn.is_some() || place.play.is_some() {
+            let _ = self.work_out_position(&|| false);
+        }
         match (&place.position, place.turn) {
             (Some(position), turn) => {
                 self.load_position(position, turn)?;

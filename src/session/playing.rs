@@ -1,6 +1,7 @@
 //! Playing moves, asking why, setting up positions.
 
 use super::job::{Purpose, Ticket};
+use super::positions::{Statement, Transition};
 use super::replay::unfit;
 use super::verdicts::Verdict;
 use super::{Happening, Job, Session};
@@ -114,6 +115,7 @@ impl Session {
             Verdict::Refused | Verdict::Unreachable => {
                 Some(message!("session-position-not-reached"))
             }
+            _ if node == self.current && self.pending => Some(message!("session-position-pending")),
             _ => None,
         }
     }
@@ -154,15 +156,15 @@ impl Session {
 
     pub(super) fn enter(&mut self, at: NodeId, mv: Move, mut legal: Legal) -> Happening {
         let mv = legal.played.take().unwrap_or(mv);
-        let players = self.game().map_or(1, |game| game.players.max(1));
+        let players = self.positions.players();
         let in_order = (u16::from(self.position.turn) + 1) % u16::from(players);
         let turn = (u16::from(legal.next.turn) != in_order).then_some(legal.next.turn);
         let (node, _) = self.record_mut().add_move(at, mv, turn);
-        self.verdicts.set(node, Verdict::Legal(legal.outcome));
-        if !legal.effects.is_empty() {
-            self.effects.insert(node, legal.effects);
-        }
-        self.positions.note(node, &legal.next);
+        let said = Statement::of(&self.record, node, players);
+        said.apply_turn(&mut legal.next);
+        let transition = Transition::between(&self.position, &said, legal.effects, &legal.next);
+        self.note_judged(node, Verdict::Legal(legal.outcome), transition);
+        self.positions.keep(node, legal.next);
         self.stand_at(node);
         self.engine.go_on();
         Happening::Played {
@@ -181,10 +183,21 @@ impl Session {
         if let Some(message) = unfit(game, &ops) {
             return vec![Happening::Told(message)];
         }
+        if self.pending {
+            return vec![Happening::Told(message!("session-position-pending"))];
+        }
         let here = self.current;
         let node = self.record_mut().add_set_up(here, ops, turn);
-        let verdict = self.verdict_of_set_up(here);
-        self.verdicts.set(node, verdict);
+        if self.positions.is_known(&self.verdicts, here) {
+            let said = Statement::of(&self.record, node, self.positions.players());
+            let mut next = self.position.clone();
+            said.apply(&mut next);
+            let transition = Transition::between(&self.position, &said, Vec::new(), &next);
+            self.note_judged(node, Verdict::SetUp, transition);
+            self.positions.keep(node, next);
+        } else {
+            self.verdicts.set(node, Verdict::Unreachable);
+        }
         self.stand_at(node);
         Vec::new()
     }

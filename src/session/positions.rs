@@ -1,19 +1,17 @@
-//! Positions of nodes, worked out from operations and kept where they are likely to be asked for again.
+//! The positions of the nodes of a record: what judging each node gave, and nothing else.
 //!
-//! Invariants: a position follows from the start, the operations of the line, what the rules did on top of them and
-//! the turns that the record states; nothing is judged for it, except where positions carry a state of the rules, which
-//! only they know. Memory is bounded whatever the size of the tree: on a
-//! long way only every so-many-th position is kept, so a step costs little and a far jump costs one walk.
+//! A record may have a million nodes, so a position is not kept whole: [`Transition`] is what `Legal::next` has beyond
+//! what the record says, and putting both together gives that very position again. States of the rules cannot be taken
+//! apart; when there are too many of them, only those of every so-many-th ply stay, and a position whose state was let
+//! go is [`PositionAt::Pending`] until the moves since the nearest one that stayed have been judged again.
+//!
+//! Invariants: a position is given out only for a node whose every ancestor was judged; a board that is assembled from
+//! what is written, for a node that is not judged yet or cannot be reached, is for showing and never judged from.
 
-use crate::base::Limits;
-use crate::board::{Op, Position};
+use super::verdicts::{Verdict, Verdicts};
+use crate::board::{Op, Position, Shared};
 use crate::record::{Content, NodeId, Record};
-use crate::rules::{Judgement, Rules};
 use std::collections::{HashMap, VecDeque};
-use std::sync::Arc;
-
-/// What the rules did on top of moves, where they did anything.
-pub type Effects = HashMap<NodeId, Vec<Op>>;
 
 /// How many bytes of positions are kept.
 const MOST_BYTES: usize = 64 << 20;
@@ -21,47 +19,154 @@ const MOST_BYTES: usize = 64 << 20;
 /// The closest that two kept positions of one walk are.
 const SPACING: usize = 64;
 
-/// Positions of the nodes of one record.
+/// How many states of the rules are kept.
+const MOST_STATES: usize = 1 << 15;
+
+/// What is known of the position after a node.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PositionAt {
+    /// The position, as the rules gave it.
+    Known(Position),
+    /// It is being worked out.
+    Pending,
+    /// There is none: a node on the way is refused.
+    Unreachable {
+        /// The first refused node on the way.
+        refused: NodeId,
+    },
+}
+
+impl PositionAt {
+    /// Returns the position where it is known.
+    #[must_use]
+    pub fn known(self) -> Option<Position> {
+        match self {
+            Self::Known(position) => Some(position),
+            Self::Pending | Self::Unreachable { .. } => None,
+        }
+    }
+}
+
+/// What a node says of the position after it.
+#[derive(Clone, Copy, Debug)]
+pub struct Statement<'a> {
+    /// Its operations.
+    pub ops: &'a [Op],
+    /// True for a move: the next player in order is on turn after it.
+    pub is_move: bool,
+    /// The player on turn after it, where the record says so.
+    pub turn: Option<u8>,
+    /// How many players there are.
+    pub players: u8,
+}
+
+impl<'a> Statement<'a> {
+    /// What a node of a record says.
+    #[must_use]
+    pub fn of(record: &'a Record, id: NodeId, players: u8) -> Self {
+        let node = record.node(id);
+        Self {
+            ops: node.ops(),
+            is_move: matches!(node.content(), Content::Move(_)),
+            turn: node.turn(),
+            players: players.max(1),
+        }
+    }
+
+    /// Does to a position what is said.
+    pub fn apply(&self, position: &mut Position) {
+        position.apply(self.ops);
+        if self.is_move {
+            let next = (u16::from(position.turn) + 1) % u16::from(self.players);
+            position.turn = u8::try_from(next).unwrap_or(0);
+        }
+        self.apply_turn(position);
+    }
+
+    /// Puts the player on turn whom the record names.
+    pub fn apply_turn(&self, position: &mut Position) {
+        if let Some(turn) = self.turn {
+            position.turn = turn.min(self.players - 1);
+        }
+    }
+}
+
+/// What the position after a node has beyond what the record says of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Transition {
+    effects: Vec<Op>,
+    turn: Option<u8>,
+    state: Shared,
+}
+
+impl Transition {
+    /// Returns what leads from what is said to the position that the rules gave; `effects` is what they did on top of
+    /// the move by their own account.
+    #[must_use]
+    pub fn between(
+        before: &Position,
+        said: &Statement<'_>,
+        mut effects: Vec<Op>,
+        next: &Position,
+    ) -> Self {
+        let mut written = before.clone();
+        said.apply(&mut written);
+        written.apply(&effects);
+        if written.board != next.board {
+            // Rules need not account for all that they do.
+            effects.extend(super::difference(&written.board, &next.board));
+        }
+        Self {
+            effects,
+            turn: (written.turn != next.turn).then_some(next.turn),
+            state: next.state.clone(),
+        }
+    }
+}
+
+/// The positions of one record by one set of rules.
+#[derive(Debug)]
 pub struct Positions {
     start: Position,
     players: u8,
-    /// The rules, where their positions carry a state.
-    rules: Option<Arc<dyn Rules>>,
-    kept: HashMap<NodeId, Position>,
-    /// Kept nodes, the one longest there first.
-    order: VecDeque<NodeId>,
-    most: usize,
+    /// Where a node has effects or a turn against the order.
+    changes: HashMap<NodeId, (Vec<Op>, Option<u8>)>,
+    /// Where the position has a state; `None` where it was let go.
+    states: HashMap<NodeId, Option<Shared>>,
+    states_kept: usize,
+    /// Plies between two states that stay.
+    stride: u32,
+    known: Cache,
+    shown: Cache,
 }
 
 impl Positions {
-    /// Nothing worked out yet. `start` is what the rules start from.
+    /// Nothing judged yet. `start` is what the rules start from.
     #[must_use]
     pub fn new(start: Position, players: u8) -> Self {
         let bytes = start.board.cells().len() * 2 + 128;
+        let most = (MOST_BYTES / bytes).clamp(8, 1 << 16);
         Self {
             start,
             players: players.max(1),
-            rules: None,
-            kept: HashMap::new(),
-            order: VecDeque::new(),
-            most: (MOST_BYTES / bytes).clamp(8, 1 << 16),
+            changes: HashMap::new(),
+            states: HashMap::new(),
+            states_kept: 0,
+            stride: 1,
+            known: Cache::new(most),
+            shown: Cache::new(most),
         }
     }
 
-    /// Nothing worked out yet, by these rules.
-    #[must_use]
-    pub fn by(rules: &Arc<dyn Rules>) -> Self {
-        let mut positions = Self::new(rules.start(), rules.game().players);
-        if positions.start.state.is_kept() {
-            positions.rules = Some(Arc::clone(rules));
-        }
-        positions
-    }
-
-    /// Forgets what was worked out: after a change of operations, turns or effects inside the tree.
+    /// Forgets everything that was judged.
     pub fn forget(&mut self) {
-        self.kept.clear();
-        self.order.clear();
+        *self = Self::new(self.start.clone(), self.players);
+    }
+
+    /// Forgets what was put together from what is written: after a change of operations or turns.
+    pub fn forget_kept(&mut self) {
+        self.known.clear();
+        self.shown.clear();
     }
 
     /// What the rules start from.
@@ -70,158 +175,179 @@ impl Positions {
         &self.start
     }
 
-    /// The position after a node.
-    pub fn at(&mut self, record: &Record, effects: &Effects, node: NodeId) -> Position {
-        let mut way = Vec::new();
-        let mut at = Some(node);
-        let mut position = loop {
-            match at {
-                None => break self.start.clone(),
-                Some(id) => {
-                    if let Some(kept) = self.kept.get(&id) {
-                        break kept.clone();
-                    }
-                    way.push(id);
-                    at = record.node(id).parent();
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// Notes what judging a node gave.
+    pub fn note(&mut self, record: &Record, id: NodeId, transition: Transition) {
+        let Transition {
+            effects,
+            turn,
+            state,
+        } = transition;
+        let change = (!effects.is_empty() || turn.is_some()).then_some((effects, turn));
+        if self.changes.get(&id) != change.as_ref() {
+            // What was shown below it followed from what is written alone.
+            self.shown.clear();
+            match change {
+                Some(change) => self.changes.insert(id, change),
+                None => self.changes.remove(&id),
+            };
+        }
+        self.note_state(record, id, state);
+    }
+
+    /// Notes that a node cannot be reached: nothing was judged there.
+    pub fn drop_node(&mut self, id: NodeId) {
+        if self.changes.remove(&id).is_some() {
+            self.shown.clear();
+        }
+        self.forget_state(id);
+    }
+
+    fn forget_state(&mut self, id: NodeId) {
+        if let Some(Some(_)) = self.states.remove(&id) {
+            self.states_kept -= 1;
+        }
+    }
+
+    fn note_state(&mut self, record: &Record, id: NodeId, state: Shared) {
+        if !state.is_kept() {
+            self.forget_state(id);
+            return;
+        }
+        let stays = record.node(id).ply().is_multiple_of(self.stride);
+        let kept = stays.then_some(state);
+        self.states_kept += usize::from(kept.is_some());
+        if let Some(Some(_)) = self.states.insert(id, kept) {
+            self.states_kept -= 1;
+        }
+        while self.states_kept > MOST_STATES && self.stride < 1 << 31 {
+            self.stride *= 2;
+            for (id, state) in &mut self.states {
+                let stays =
+                    record.contains(*id) && record.node(*id).ply().is_multiple_of(self.stride);
+                if !stays && state.take().is_some() {
+                    self.states_kept -= 1;
                 }
             }
+        }
+    }
+
+    /// Keeps a position that was given by the rules just now.
+    pub fn keep(&mut self, id: NodeId, position: Position) {
+        self.known.keep(id, position);
+    }
+
+    /// Returns true where [`Positions::at`] knows the position.
+    #[must_use]
+    pub fn is_known(&self, verdicts: &Verdicts, id: NodeId) -> bool {
+        let judged = matches!(verdicts.of(id), Verdict::Legal(_) | Verdict::SetUp);
+        judged && (self.known.map.contains_key(&id) || self.states.get(&id) != Some(&None))
+    }
+
+    /// Returns the position after a node.
+    pub fn at(&mut self, record: &Record, verdicts: &Verdicts, id: NodeId) -> PositionAt {
+        if self.is_known(verdicts, id) {
+            return PositionAt::Known(self.walk(record, id, true));
+        }
+        let is_lost = |verdict| matches!(verdict, Verdict::Refused | Verdict::Unreachable);
+        if !is_lost(verdicts.of(id)) {
+            return PositionAt::Pending;
+        }
+        let way = std::iter::once(id).chain(record.ancestors(id));
+        let refused = way
+            .take_while(|node| is_lost(verdicts.of(*node)))
+            .last()
+            .unwrap_or(id);
+        PositionAt::Unreachable { refused }
+    }
+
+    /// Returns what is written of the position after a node whose position is not known: a board to look at.
+    pub fn written(&mut self, record: &Record, id: NodeId) -> Position {
+        let mut position = self.walk(record, id, false);
+        position.state = Shared::default();
+        position
+    }
+
+    /// Walks from the nearest kept position to a node.
+    fn walk(&mut self, record: &Record, id: NodeId, judged: bool) -> Position {
+        let mut way = Vec::new();
+        let mut next = Some(id);
+        let mut position = loop {
+            let Some(node) = next else {
+                break self.start.clone();
+            };
+            let kept = self.known.map.get(&node);
+            if let Some(kept) = kept.or_else(|| self.shown.map.get(&node).filter(|_| !judged)) {
+                break kept.clone();
+            }
+            way.push(node);
+            next = record.node(node).parent();
         };
         // Half of the room goes to one way at most, so that a jump does not push out everything else.
-        let least = if self.rules.is_some() { 1 } else { SPACING };
-        let spacing = least.max(way.len() / (self.most / 2).max(1) + 1);
-        for (left, id) in way.into_iter().enumerate().rev() {
-            if let Some(next) = self.judged(&position, record, id) {
-                position = next;
-            } else {
-                advance(&mut position, record, effects, id, self.players);
+        let spacing = SPACING.max(way.len() / (self.known.most / 2).max(1) + 1);
+        for (left, node) in way.into_iter().enumerate().rev() {
+            Statement::of(record, node, self.players).apply(&mut position);
+            if let Some((effects, turn)) = self.changes.get(&node) {
+                position.apply(effects);
+                position.turn = turn.unwrap_or(position.turn);
             }
-            if left % spacing == 0 {
-                self.keep(id, position.clone());
+            if left % spacing != 0 {
+                continue;
+            }
+            if !judged {
+                self.shown.keep(node, position.clone());
+                continue;
+            }
+            let state = match self.states.get(&node) {
+                Some(state) => state.clone(),
+                None if node == NodeId::ROOT => Some(self.start.state.clone()),
+                None => Some(Shared::default()),
+            };
+            if let Some(state) = state {
+                position.state = state;
+                self.known.keep(node, position.clone());
             }
         }
         position
     }
+}
 
-    /// The position after a move, from the rules that keep a state. A move that they refuse leads nowhere anyway.
-    fn judged(&self, at: &Position, record: &Record, id: NodeId) -> Option<Position> {
-        let rules = self.rules.as_ref()?;
-        let node = record.node(id);
-        let mv = node.content().as_move()?;
-        match rules.worker().judge(at, mv, &Limits::default()) {
-            Judgement::Legal(legal) => {
-                let turn = node.turn().unwrap_or(legal.next.turn);
-                Some(Position {
-                    turn: turn.min(self.players - 1),
-                    ..legal.next
-                })
-            }
-            _ => None,
+/// Positions at hand.
+#[derive(Debug)]
+struct Cache {
+    map: HashMap<NodeId, Position>,
+    /// Kept nodes, the one longest there first.
+    order: VecDeque<NodeId>,
+    most: usize,
+}
+
+impl Cache {
+    fn new(most: usize) -> Self {
+        Self {
+            map: HashMap::new(),
+            order: VecDeque::new(),
+            most,
         }
     }
 
+    fn clear(&mut self) {
+        self.map.clear();
+        self.order.clear();
+    }
+
     fn keep(&mut self, node: NodeId, position: Position) {
-        if self.kept.insert(node, position).is_none() {
+        if self.map.insert(node, position).is_none() {
             self.order.push_back(node);
         }
         while self.order.len() > self.most {
             if let Some(oldest) = self.order.pop_front() {
-                self.kept.remove(&oldest);
+                self.map.remove(&oldest);
             }
         }
-    }
-
-    /// Notes a position that is already known.
-    pub fn note(&mut self, node: NodeId, position: &Position) {
-        self.keep(node, position.clone());
-    }
-}
-
-impl std::fmt::Debug for Positions {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Positions")
-            .field("start", &self.start)
-            .field("kept", &self.kept.len())
-            .finish_non_exhaustive()
-    }
-}
-
-/// Takes a position over one node.
-fn advance(position: &mut Position, record: &Record, effects: &Effects, id: NodeId, players: u8) {
-    let node = record.node(id);
-    position.apply(node.ops());
-    if matches!(node.content(), Content::Move(_)) {
-        if let Some(effects) = effects.get(&id) {
-            position.apply(effects);
-        }
-        let next = (u16::from(position.turn) + 1) % u16::from(players);
-        position.turn = u8::try_from(next).unwrap_or(0);
-    }
-    if let Some(turn) = node.turn() {
-        position.turn = turn.min(players - 1);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::{Board, Cell, Move, Piece, Square};
-
-    fn place(x: u16, piece: u16) -> Op {
-        Op::Place(Square::new(x, 0), Piece(piece))
-    }
-
-    fn start() -> Position {
-        Position::new(Board::new(8, 1), 0)
-    }
-
-    #[test]
-    fn a_position_follows_from_operations_effects_and_turns() {
-        let mut record = Record::new();
-        let (first, _) = record.add_move(NodeId::ROOT, Move::of(vec![place(0, 0)]), None);
-        let second = record.add_set_up(first, vec![place(1, 1)], Some(0));
-        let (third, _) = record.add_move(second, Move::of(vec![place(2, 0)]), None);
-        let effects = Effects::from([(third, vec![Op::Clear(Square::new(0, 0))])]);
-        let mut positions = Positions::new(start(), 2);
-        let mut names = |node| {
-            let position = positions.at(&record, &effects, node);
-            let cells: Vec<u16> = position.board.cells()[..3]
-                .iter()
-                .map(|cell| Cell::to_bits(*cell))
-                .collect();
-            (cells, position.turn)
-        };
-        assert_eq!(names(NodeId::ROOT), (vec![0, 0, 0], 0));
-        assert_eq!(names(first), (vec![1, 0, 0], 1));
-        assert_eq!(names(second), (vec![1, 2, 0], 0));
-        assert_eq!(names(third), (vec![0, 2, 1], 1));
-        assert_eq!(names(first), (vec![1, 0, 0], 1));
-    }
-
-    #[test]
-    fn a_long_line_keeps_a_bounded_number_of_positions() {
-        let mut record = Record::new();
-        record.limit_history(1, 0);
-        let mut at = NodeId::ROOT;
-        for ply in 0..50_000_u16 {
-            at = record
-                .add_move(at, Move::of(vec![place(ply % 8, ply % 5)]), None)
-                .0;
-        }
-        let mut positions = Positions::new(start(), 3);
-        positions.most = 16;
-        let effects = Effects::new();
-        let end = positions.at(&record, &effects, at);
-        assert!(positions.kept.len() <= 16);
-        assert_eq!(end.turn, (50_000 % 3) as u8);
-        let mut back = at;
-        for _ in 0..200 {
-            back = record.back(back).expect("deep enough");
-            positions.at(&record, &effects, back);
-            assert!(positions.kept.len() <= 16);
-            assert_eq!(positions.kept.len(), positions.order.len());
-        }
-        positions.forget();
-        let again = positions.at(&record, &effects, at);
-        assert_eq!(again, end);
     }
 }

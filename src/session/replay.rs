@@ -2,12 +2,20 @@
 //!
 //! A record may have a million nodes, so it is judged in chunks: each chunk carries the positions it starts from and
 //! its steps, parents before children. What hangs below a refused move cannot be reached and is not judged.
+//!
+//! What comes of a step is the position that the rules gave, as a [`Transition`]. A chunk ends early when its time is
+//! over, with what it has: whoever waits for a node further on does not wait for a thousand slow moves before it.
 
+use super::positions::{Statement, Transition};
 use super::verdicts::Refusal;
 use crate::base::{Limit, Limits, Message};
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::message;
 use crate::rules::{Explanation, Judgement, Legal, Query, Worker};
+use std::time::{Duration, Instant};
+
+/// How long one chunk is judged before its results are handed on.
+const SLICE: Duration = Duration::from_millis(50);
 
 /// Steps that are spent on finding the move that a placement is part of.
 const COMPLETING: u64 = 20_000_000;
@@ -41,6 +49,24 @@ pub struct ReplayStep {
     pub act: Act,
     /// The player on turn after the node where the record says so against the order.
     pub turn: Option<u8>,
+    /// True where the whole position is wanted, because somebody is about to look at it.
+    pub is_wanted: bool,
+}
+
+impl ReplayStep {
+    fn statement(&self, players: u8) -> Statement<'_> {
+        let (ops, is_move): (&[Op], bool) = match &self.act {
+            Act::Move(mv) => (mv, true),
+            Act::SetUp(ops) => (ops, false),
+            Act::Unread(_) => (&[], false),
+        };
+        Statement {
+            ops,
+            is_move,
+            turn: self.turn,
+            players: players.max(1),
+        }
+    }
 }
 
 /// A part of a record.
@@ -59,8 +85,8 @@ pub enum StepVerdict {
     Legal {
         /// How the game stands after it.
         outcome: Outcome,
-        /// What the rules did on top.
-        effects: Vec<Op>,
+        /// The position after it.
+        transition: Transition,
     },
     /// The record has only the placement of a legal move: the one that it is part of.
     LegalAs {
@@ -68,11 +94,14 @@ pub enum StepVerdict {
         mv: Move,
         /// How the game stands after it.
         outcome: Outcome,
-        /// What the rules did on top.
-        effects: Vec<Op>,
+        /// The position after it.
+        transition: Transition,
     },
     /// A set-up: nothing to judge.
-    SetUp,
+    SetUp {
+        /// The position after it.
+        transition: Transition,
+    },
     /// Not legal: refused, failed, cut or not of this game.
     Refused(Refusal),
     /// Below a step that is not legal.
@@ -82,14 +111,16 @@ pub enum StepVerdict {
 /// What came of a chunk.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReplayResult {
-    /// One per step.
+    /// One per step, from the first; fewer than there are steps when the time was over.
     pub verdicts: Vec<StepVerdict>,
+    /// The positions that are wanted, by the numbers of their steps.
+    pub positions: Vec<(usize, Position)>,
     /// The first step that the rules refused, and how they came to it.
     pub refusal: Option<(usize, Box<Explanation>)>,
 }
 
 impl ReplayChunk {
-    /// Judges all steps; `None` when asked to stop.
+    /// Judges the steps until the time is over, one at least; `None` when asked to stop.
     #[must_use]
     pub fn judge(
         &self,
@@ -97,88 +128,137 @@ impl ReplayChunk {
         worker: &mut dyn Worker,
         limits: &Limits<'_>,
     ) -> Option<ReplayResult> {
+        let begun = Instant::now();
         let mut after: Vec<Option<(Position, Outcome)>> = Vec::with_capacity(self.steps.len());
         let mut result = ReplayResult::default();
         for (index, step) in self.steps.iter().enumerate() {
             if (limits.stop)() {
                 return None;
             }
+            if index > 0 && begun.elapsed() > SLICE {
+                break;
+            }
             let before = match step.from {
                 Origin::Start(start) => self.starts.get(start),
                 Origin::Step(step) => after.get(step).and_then(Option::as_ref),
             };
-            let Some((mut at, standing)) = before.cloned() else {
-                after.push(None);
-                result.verdicts.push(StepVerdict::Unreachable);
-                continue;
-            };
-            let (next, verdict) = match &step.act {
-                Act::SetUp(ops) => match unfit(game, ops) {
-                    Some(message) => (None, StepVerdict::Refused(Refusal::Unfit(message))),
-                    None => {
-                        at.apply(ops);
-                        // A note changes nothing, so the game stands as before.
-                        let standing = if ops.is_empty() {
-                            standing
-                        } else {
-                            Outcome::Going
-                        };
-                        (Some((at, standing)), StepVerdict::SetUp)
-                    }
-                },
-                Act::Unread(message) => {
-                    let refusal = Refusal::Unread(message.clone());
-                    (None, StepVerdict::Refused(refusal))
-                }
-                Act::Move(_) if standing.is_over() => {
-                    let message = message!("session-game-is-over");
-                    (None, StepVerdict::Refused(Refusal::Unfit(message)))
-                }
-                Act::Move(mv) => match unfit(game, mv) {
-                    Some(message) => (None, StepVerdict::Refused(Refusal::Unfit(message))),
-                    None => match worker.judge(&at, mv, limits) {
-                        Judgement::Legal(legal) => {
-                            let verdict = StepVerdict::Legal {
-                                outcome: legal.outcome,
-                                effects: legal.effects,
-                            };
-                            (Some((legal.next, legal.outcome)), verdict)
-                        }
-                        Judgement::Cut {
-                            limit: Limit::Stopped,
-                            ..
-                        } => return None,
-                        refused => {
-                            if let Some((mv, legal)) = completed(worker, game, &at, mv, limits) {
-                                let mut next = legal.next;
-                                next.turn = step.turn.unwrap_or(next.turn);
-                                after.push(Some((next, legal.outcome)));
-                                result.verdicts.push(StepVerdict::LegalAs {
-                                    mv,
-                                    outcome: legal.outcome,
-                                    effects: legal.effects,
-                                });
-                                continue;
-                            }
-                            if result.refusal.is_none() && !matches!(refused, Judgement::Cut { .. })
+            let (next, verdict) = match before {
+                None => (None, StepVerdict::Unreachable),
+                Some((at, standing)) => {
+                    let judged = step.judge(worker, game, at, *standing, limits);
+                    match judged {
+                        Judged::Stopped => return None,
+                        Judged::Reached(next, verdict) => (Some(*next), verdict),
+                        Judged::Refused(refusal) => {
+                            if let (None, Act::Move(mv), true) =
+                                (&result.refusal, &step.act, refusal.has_reason())
                             {
-                                let why = worker.explain(&at, mv, limits);
+                                let why = worker.explain(at, mv, limits);
                                 result.refusal = Some((index, Box::new(why)));
                             }
-                            let refusal = Refusal::Judged(Box::new(refused));
                             (None, StepVerdict::Refused(refusal))
                         }
-                    },
-                },
+                    }
+                }
             };
-            after.push(next.map(|(mut position, standing)| {
-                position.turn = step.turn.unwrap_or(position.turn);
-                (position, standing)
-            }));
+            if let Some((position, _)) = next.as_ref().filter(|_| step.is_wanted) {
+                result.positions.push((index, position.clone()));
+            }
+            after.push(next);
             result.verdicts.push(verdict);
         }
         Some(result)
     }
+}
+
+/// What came of one step, and where it leads.
+enum Judged {
+    Reached(Box<(Position, Outcome)>, StepVerdict),
+    Refused(Refusal),
+    Stopped,
+}
+
+impl ReplayStep {
+    fn judge(
+        &self,
+        worker: &mut dyn Worker,
+        game: &Game,
+        at: &Position,
+        standing: Outcome,
+        limits: &Limits<'_>,
+    ) -> Judged {
+        if let Act::Unread(message) = &self.act {
+            return Judged::Refused(Refusal::Unread(message.clone()));
+        }
+        let said = self.statement(game.players);
+        if said.is_move && standing.is_over() {
+            let message = message!("session-game-is-over");
+            return Judged::Refused(Refusal::Unfit(message));
+        }
+        if let Some(message) = unfit(game, said.ops) {
+            return Judged::Refused(Refusal::Unfit(message));
+        }
+        let Act::Move(mv) = &self.act else {
+            let mut next = at.clone();
+            said.apply(&mut next);
+            let transition = Transition::between(at, &said, Vec::new(), &next);
+            // A note changes nothing, so the game stands as before.
+            let standing = if said.ops.is_empty() {
+                standing
+            } else {
+                Outcome::Going
+            };
+            return Judged::Reached(
+                Box::new((next, standing)),
+                StepVerdict::SetUp { transition },
+            );
+        };
+        let refused = match worker.judge(at, mv, limits) {
+            Judgement::Legal(legal) => {
+                let (next, outcome, transition) = reached(at, &said, *legal);
+                return Judged::Reached(
+                    next,
+                    StepVerdict::Legal {
+                        outcome,
+                        transition,
+                    },
+                );
+            }
+            Judgement::Cut {
+                limit: Limit::Stopped,
+                ..
+            } => return Judged::Stopped,
+            refused => refused,
+        };
+        if let Some((mv, legal)) = completed(worker, game, at, mv, limits) {
+            let whole = Statement {
+                ops: &mv.ops,
+                ..said
+            };
+            let (next, outcome, transition) = reached(at, &whole, legal);
+            return Judged::Reached(
+                next,
+                StepVerdict::LegalAs {
+                    mv,
+                    outcome,
+                    transition,
+                },
+            );
+        }
+        Judged::Refused(Refusal::Judged(Box::new(refused)))
+    }
+}
+
+/// Where a legal move leads, with the turn that the record states.
+fn reached(
+    at: &Position,
+    said: &Statement<'_>,
+    legal: Legal,
+) -> (Box<(Position, Outcome)>, Outcome, Transition) {
+    let mut next = legal.next;
+    said.apply_turn(&mut next);
+    let transition = Transition::between(at, said, legal.effects, &next);
+    (Box::new((next, legal.outcome)), legal.outcome, transition)
 }
 
 /// The one legal move that contains a placement, in games that the format gives by placements alone.

@@ -1,15 +1,15 @@
 //! Judging the record in the background: which part is next, and what came of it.
 //!
-//! The main line comes first, then its variations from the end backwards. Nodes whose verdict is known are passed
-//! over, so judging goes on where it stopped after any edit.
+//! The line to the node that somebody looks at comes first, then the main line, then its variations from the end
+//! backwards. Nodes whose verdict is known are passed over, so judging goes on where it stopped after any edit.
 
 use super::job::Ticket;
+use super::positions::{PositionAt, Transition};
 use super::replay::{Act, Origin, ReplayChunk, ReplayResult, ReplayStep, StepVerdict};
 use super::verdicts::{Refusal, RefusedNode, Verdict};
 use super::{Happening, Job, Session};
-use crate::board::{Op, Outcome};
 use crate::record::{Content, NodeId};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 /// How many nodes are judged by one job.
@@ -23,6 +23,8 @@ const LOOKED_AT: usize = 32 * 1024;
 pub(super) struct Replaying {
     /// Nodes to go to, the next one last.
     open: Vec<NodeId>,
+    /// Nodes that a chunk had no time for; their children are in `open` or here.
+    late: VecDeque<NodeId>,
     /// The nodes of the job that is out.
     out: Vec<NodeId>,
     ticket: Option<Ticket>,
@@ -43,6 +45,15 @@ impl Replaying {
     }
 }
 
+/// A chunk that is being filled.
+#[derive(Default)]
+struct Filling {
+    chunk: ReplayChunk,
+    nodes: Vec<NodeId>,
+    steps: HashMap<NodeId, usize>,
+    starts: HashMap<NodeId, usize>,
+}
+
 impl Session {
     /// Judges what is unjudged from a node on, in the background.
     pub(super) fn judge_from(&mut self, node: NodeId) {
@@ -52,6 +63,7 @@ impl Session {
         if self.replaying.ticket.is_some() {
             // The chunk that is out may rest on what has just changed; it is judged again.
             self.replaying.open = vec![NodeId::ROOT];
+            self.replaying.late.clear();
         } else {
             self.replaying.moves = 0;
             self.replaying.first = None;
@@ -63,129 +75,160 @@ impl Session {
     /// Judges the whole record by other rules.
     pub(super) fn judge_all(&mut self) {
         self.verdicts.forget();
+        self.pending = self.current != NodeId::ROOT;
         self.replaying = Replaying::default();
         self.judge_from(NodeId::ROOT);
+    }
+
+    /// Has the position of the current node worked out, unless judging is on its way there already.
+    pub(super) fn judge_to_current(&mut self) {
+        if self.rules.is_some() && !self.replaying.is_busy() {
+            self.next_chunk();
+        }
     }
 
     fn next_chunk(&mut self) {
         let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
             return;
         };
-        let mut chunk = ReplayChunk::default();
-        let mut nodes: Vec<NodeId> = Vec::new();
-        let mut steps: HashMap<NodeId, usize> = HashMap::new();
-        let mut starts: HashMap<NodeId, usize> = HashMap::new();
+        let mut filling = Filling::default();
+        if self.pending && self.record.contains(self.current) {
+            self.add_way(&mut filling, self.current);
+        }
         let mut looked_at = 0;
-        while nodes.len() < CHUNK && looked_at < LOOKED_AT {
-            let Some(id) = self.replaying.open.pop() else {
+        while filling.nodes.len() < CHUNK && looked_at < LOOKED_AT {
+            looked_at += 1;
+            let id = if let Some(late) = self.replaying.late.pop_front() {
+                late
+            } else if let Some(next) = self.replaying.open.pop() {
+                if self.record.contains(next) {
+                    let children = self.record.node(next).children();
+                    self.replaying.open.extend(children.iter().rev().copied());
+                }
+                next
+            } else {
                 break;
             };
-            looked_at += 1;
-            if !self.record.contains(id) {
-                continue;
-            }
-            let node = self.record.node(id);
-            self.replaying
-                .open
-                .extend(node.children().iter().rev().copied());
-            if self.verdicts.of(id) != Verdict::Unchecked {
-                continue;
-            }
-            let Some(parent) = node.parent() else {
-                continue;
-            };
-            if matches!(
-                self.verdicts.of(parent),
-                Verdict::Refused | Verdict::Unreachable
-            ) {
-                self.verdicts.set(id, Verdict::Unreachable);
-                continue;
-            }
-            let act = match (self.unread.get(&id), node.content()) {
-                (Some(why), _) => Act::Unread(why.clone()),
-                (None, Content::Move(mv)) => Act::Move(mv.clone()),
-                (None, content) => Act::SetUp(content.ops().to_vec()),
-            };
-            let turn = node.turn();
-            let from = match (steps.get(&parent), starts.get(&parent)) {
-                (Some(step), _) => Origin::Step(*step),
-                (None, Some(start)) => Origin::Start(*start),
-                (None, None) => {
-                    let position = self.positions.at(&self.record, &self.effects, parent);
-                    let standing = self.outcome_at(parent);
-                    chunk.starts.push((position, standing));
-                    starts.insert(parent, chunk.starts.len() - 1);
-                    Origin::Start(chunk.starts.len() - 1)
+            if self.record.contains(id) && self.verdicts.of(id) == Verdict::Unchecked {
+                self.add_way(&mut filling, id);
+                if !filling.steps.contains_key(&id) && self.verdicts.of(id) == Verdict::Unchecked {
+                    // The way there fills a chunk of its own.
+                    self.replaying.late.push_back(id);
+                    break;
                 }
-            };
-            steps.insert(id, nodes.len());
-            nodes.push(id);
-            chunk.steps.push(ReplayStep { from, act, turn });
+            }
         }
         let ticket = self.ticket();
         self.replaying.ticket = Some(ticket);
-        self.replaying.out = nodes;
+        self.replaying.out = filling.nodes;
         self.outbox.push(Job::Replay {
             ticket,
             rules,
-            chunk,
+            chunk: filling.chunk,
         });
     }
 
-    pub(super) fn take_replayed(&mut self, ticket: Ticket, result: ReplayResult) -> Vec<Happening> {
+    /// Adds a node to a chunk, and before it what has to be judged to get there, as far as there is room.
+    fn add_way(&mut self, filling: &mut Filling, to: NodeId) {
+        let mut way = Vec::new();
+        let mut next = to;
+        while !filling.steps.contains_key(&next) && !self.positions.is_known(&self.verdicts, next) {
+            if matches!(
+                self.verdicts.of(next),
+                Verdict::Refused | Verdict::Unreachable
+            ) {
+                for node in way {
+                    self.verdicts.set(node, Verdict::Unreachable);
+                }
+                return;
+            }
+            way.push(next);
+            match self.record.node(next).parent() {
+                Some(parent) => next = parent,
+                None => break,
+            }
+        }
+        let is_on_the_way = way.len() > 1 || self.verdicts.of(to) != Verdict::Unchecked;
+        for id in way.into_iter().rev() {
+            if filling.nodes.len() >= CHUNK {
+                return;
+            }
+            self.add_step(filling, id, is_on_the_way || id == self.current);
+        }
+    }
+
+    fn add_step(&mut self, filling: &mut Filling, id: NodeId, is_wanted: bool) {
+        let node = self.record.node(id);
+        let Some(parent) = node.parent() else {
+            return;
+        };
+        let act = match (self.unread.get(&id), node.content()) {
+            (Some(why), _) => Act::Unread(why.clone()),
+            (None, Content::Move(mv)) => Act::Move(mv.clone()),
+            (None, content) => Act::SetUp(content.ops().to_vec()),
+        };
+        let turn = node.turn();
+        let from = match (filling.steps.get(&parent), filling.starts.get(&parent)) {
+            (Some(step), _) => Origin::Step(*step),
+            (None, Some(start)) => Origin::Start(*start),
+            (None, None) => {
+                let PositionAt::Known(position) =
+                    self.positions.at(&self.record, &self.verdicts, parent)
+                else {
+                    return;
+                };
+                let standing = self.outcome_at(parent);
+                filling.chunk.starts.push((position, standing));
+                filling
+                    .starts
+                    .insert(parent, filling.chunk.starts.len() - 1);
+                Origin::Start(filling.chunk.starts.len() - 1)
+            }
+        };
+        filling.steps.insert(id, filling.nodes.len());
+        filling.nodes.push(id);
+        filling.chunk.steps.push(ReplayStep {
+            from,
+            act,
+            turn,
+            is_wanted,
+        });
+    }
+
+    pub(super) fn take_replayed(
+        &mut self,
+        ticket: Ticket,
+        mut result: ReplayResult,
+    ) -> Vec<Happening> {
         if self.replaying.ticket != Some(ticket) {
             return Vec::new();
         }
         self.replaying.ticket = None;
-        let nodes = std::mem::take(&mut self.replaying.out);
-        let mut explained = result.refusal;
-        let mut operations_changed = false;
-        for (index, (id, verdict)) in nodes.into_iter().zip(result.verdicts).enumerate() {
-            if !self.record.contains(id) {
-                continue;
-            }
-            let is_move = self.record.node(id).content().as_move().is_some();
-            self.replaying.moves += usize::from(is_move);
-            match verdict {
-                StepVerdict::Legal { outcome, effects } => {
-                    operations_changed |= self.note_legal(id, outcome, effects);
-                }
-                StepVerdict::LegalAs {
-                    mv,
-                    outcome,
-                    effects,
-                } => {
-                    self.record_mut().complete_move(id, mv);
-                    self.note_legal(id, outcome, effects);
-                    operations_changed = true;
-                }
-                StepVerdict::SetUp => self.verdicts.set(id, Verdict::SetUp),
-                StepVerdict::Unreachable => {
-                    self.replaying.moves -= usize::from(is_move);
-                    self.verdicts.set(id, Verdict::Unreachable);
-                }
-                StepVerdict::Refused(refusal) => {
-                    let explanation = match &explained {
-                        Some((at, _)) if *at == index => explained.take().map(|(_, why)| why),
-                        _ => None,
-                    };
-                    if self.replaying.first.is_none() {
-                        self.replaying.first = Some(Box::new(RefusedNode {
-                            node: id,
-                            refusal: refusal.clone(),
-                            explanation,
-                        }));
-                    }
-                    self.verdicts.refuse(id, refusal);
-                }
+        let mut nodes = std::mem::take(&mut self.replaying.out);
+        let late = nodes.split_off(result.verdicts.len().min(nodes.len()));
+        self.replaying.late.extend(late);
+        for (index, (id, verdict)) in nodes
+            .iter()
+            .copied()
+            .zip(std::mem::take(&mut result.verdicts))
+            .enumerate()
+        {
+            if self.record.contains(id) {
+                self.take_verdict(id, verdict, index, &mut result);
             }
         }
-        if operations_changed {
-            self.positions.forget();
-            self.position = self.position_at(self.current);
+        for (index, position) in result.positions {
+            if let Some(id) = nodes.get(index).filter(|id| self.record.contains(**id)) {
+                self.positions.keep(*id, position);
+            }
         }
         let moves = self.replaying.moves;
-        if self.replaying.open.is_empty() {
+        let mut happenings = Vec::new();
+        if self.pending && self.find_position() {
+            happenings.push(Happening::BoardChanged);
+        }
+        let is_done = self.replaying.open.is_empty() && self.replaying.late.is_empty();
+        if is_done && !self.pending {
             let of_root = self.unread.get(&NodeId::ROOT).map(|why| {
                 Box::new(RefusedNode {
                     node: NodeId::ROOT,
@@ -198,25 +241,80 @@ impl Session {
             let unread = unread + usize::from(of_root.is_some());
             let first = of_root.or(self.replaying.first.take());
             self.replaying = Replaying::default();
-            return vec![Happening::Replayed {
+            happenings.push(Happening::Replayed {
                 moves,
                 refused,
                 unread,
                 first,
-            }];
+            });
+        } else {
+            self.next_chunk();
+            happenings.push(Happening::Replaying { moves });
         }
-        self.next_chunk();
-        vec![Happening::Replaying { moves }]
+        happenings
     }
 
-    /// Notes that a move is legal; true when the rules do something else on top of it than before.
-    fn note_legal(&mut self, id: NodeId, outcome: Outcome, effects: Vec<Op>) -> bool {
-        self.verdicts.set(id, Verdict::Legal(outcome));
-        let old = self.effects.remove(&id).unwrap_or_default();
-        let changed = old != effects;
-        if !effects.is_empty() {
-            self.effects.insert(id, effects);
+    fn take_verdict(
+        &mut self,
+        id: NodeId,
+        verdict: StepVerdict,
+        index: usize,
+        result: &mut ReplayResult,
+    ) {
+        let is_fresh = self.verdicts.of(id) == Verdict::Unchecked;
+        let is_move = self.record.node(id).content().as_move().is_some();
+        if is_fresh && is_move && verdict != StepVerdict::Unreachable {
+            self.replaying.moves += 1;
         }
-        changed
+        match verdict {
+            StepVerdict::Legal {
+                outcome,
+                transition,
+            } => self.note_judged(id, Verdict::Legal(outcome), transition),
+            StepVerdict::LegalAs {
+                mv,
+                outcome,
+                transition,
+            } => {
+                self.record_mut().complete_move(id, mv);
+                self.positions.forget_kept();
+                self.note_judged(id, Verdict::Legal(outcome), transition);
+            }
+            StepVerdict::SetUp { transition } => {
+                self.note_judged(id, Verdict::SetUp, transition);
+            }
+            StepVerdict::Unreachable => {
+                self.positions.drop_node(id);
+                self.verdicts.set(id, Verdict::Unreachable);
+            }
+            StepVerdict::Refused(refusal) => {
+                self.positions.drop_node(id);
+                let first = self.replaying.first.as_ref().map(|first| first.node);
+                if first.is_none_or(|first| self.comes_before(id, first)) {
+                    let explanation = result.refusal.take_if(|(at, _)| *at == index);
+                    self.replaying.first = Some(Box::new(RefusedNode {
+                        node: id,
+                        refusal: refusal.clone(),
+                        explanation: explanation.map(|(_, why)| why),
+                    }));
+                }
+                self.verdicts.refuse(id, refusal);
+            }
+        }
+    }
+
+    /// Notes what judging a node gave.
+    pub(super) fn note_judged(&mut self, id: NodeId, verdict: Verdict, transition: Transition) {
+        self.verdicts.set(id, verdict);
+        self.positions.note(&self.record, id, transition);
+    }
+
+    /// Returns true where a node stands before another one in the file.
+    fn comes_before(&self, one: NodeId, other: NodeId) -> bool {
+        let places = |node| {
+            let line = self.record.line_to(node).into_iter();
+            line.map(|node| self.record.node(node).place())
+        };
+        places(one).lt(places(other))
     }
 }

@@ -24,10 +24,9 @@ impl Session {
                     .renumber(|piece| numbers.get(usize::from(piece.0)).copied().unwrap_or(piece));
             }
         }
-        self.positions = Positions::by(&rules);
+        self.positions = Positions::new(rules.start(), rules.game().players);
         self.naming = Some(Arc::new(naming));
         self.rules = Some(rules);
-        self.effects.clear();
         self.listings.forget();
         self.playing = None;
         self.judge_all();

@@ -33,6 +33,17 @@ pub enum Refusal {
     Unread(Message),
 }
 
+impl Refusal {
+    /// Returns true where the rules came to an end and can say why.
+    #[must_use]
+    pub fn has_reason(&self) -> bool {
+        match self {
+            Self::Judged(judgement) => !matches!(**judgement, Judgement::Cut { .. }),
+            Self::Unfit(_) | Self::Unread(_) => false,
+        }
+    }
+}
+
 /// Why the first refused move is refused, with the steps of the rules where there are any.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RefusedNode {

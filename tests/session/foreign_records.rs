@@ -50,7 +50,8 @@ fn dump(record: &Record) -> Vec<String> {
 }
 
 fn stones(session: &mut Session, at: NodeId) -> Vec<(u16, u16, u16)> {
-    let board = session.position_at(at).board;
+    session.settle();
+    let board = session.position_at(at).known().expect("judged").board;
     let piece = |at: Square| Some((at.x, at.y, board.piece(at)?.0));
     let mut stones: Vec<_> = board.squares().filter_map(piece).collect();
     stones.sort_unstable();
@@ -73,7 +74,10 @@ fn a_go_record_without_rules_shows_its_stones_and_keeps_all_it_says() {
     // Handicap stones, then white to move although black begins.
     let start = stones(&mut session, nodes[0]);
     assert_eq!(start, [(2, 5, 0), (2, 6, 0), (6, 2, 0)]);
-    assert_eq!(session.position_at(nodes[0]).turn, 1);
+    assert_eq!(
+        session.position_at(nodes[0]).known().expect("judged").turn,
+        1
+    );
     let line: Vec<bool> = nodes[1..5]
         .iter()
         .map(|id| {
@@ -233,7 +237,8 @@ fn games_of_one_file_are_shown_each_on_its_own_board() {
     session.settle();
     assert_eq!(sides(&session), Some(13));
     let end = session.record().main_line_end(NodeId::ROOT);
-    let corner = session.position_at(end).board.get(Square::new(12, 0));
+    let position = session.position_at(end).known().expect("judged");
+    let corner = position.board.get(Square::new(12, 0));
     assert_eq!(corner, Cell::of(Piece(0)));
     session.load_record(&path, Some(3)).expect("the third");
     session.settle();

@@ -22,7 +22,7 @@ fn open(folder: &Path, text: &str) -> Session {
 
 /// Rows of a position from the top: `b` and `w` for stones.
 fn rows(session: &mut Session, node: NodeId) -> Vec<String> {
-    let board = session.position_at(node).board;
+    let board = session.position_at(node).known().expect("judged").board;
     let sign = |at: Square| match board.piece(at) {
         None => '.',
         Some(Piece(0)) => 'b',
@@ -83,10 +83,10 @@ fn handicap_and_passes_leave_the_turn_to_whom_the_record_gives_it() {
     let nodes: Vec<NodeId> = session.record().all().collect();
     let turns: Vec<u8> = nodes
         .iter()
-        .map(|node| session.position_at(*node).turn)
+        .map(|node| session.position_at(*node).known().expect("judged").turn)
         .collect();
     assert_eq!(turns, [1, 0, 1, 0, 1, 0, 1, 0]);
-    let board = session.position_at(nodes[6]).board;
+    let board = session.position_at(nodes[6]).known().expect("judged").board;
     assert_eq!(
         board.piece(Square::new(1, 7)),
         Some(Piece(0)),

@@ -24,6 +24,7 @@ session-job-panicked = Internal error ({ $lane }): { $text }. The work was given
 session-job-abandoned = The rules did not stop when they were asked to ({ $lane }). That work was given up.
 session-job-no-thread = The system gives no thread for this work ({ $lane }).
 session-position-not-reached = The rules in play refuse a move that leads here, so no move can be judged. Step back before it.
+session-position-pending = The position here is still being worked out; try again in a moment.
 session-square-off-board = There is no square { $x },{ $y } on a board of { $width } x { $height }.
 session-piece-unknown = The rules have no such piece as the one placed on { $x },{ $y }.
 session-rules-read-only = { $name } belongs to the library and stays as it is. Save your copy under another name.

@@ -139,6 +139,7 @@ tui-board-rules-not-found = The rules { $name } of this record were not found be
 tui-board-of-text = { $game }: there are no rules for this game here, and its moves are not single points, so there is no board. They are shown as the file writes them, beside this and in the line of the node.
 tui-board-of-unknown = Game number { $number } of the format: there are no rules for it here, so there is no board. Its moves are shown as the file writes them.
 tui-board-of-no-game = The record does not say which game it is of, so there is no board. Open it with its rules to see one.
+tui-position-pending = working out the position …
 tui-board-without-rules = The board appears once the rules have no errors. The faults are listed beside the source; F8 goes to the next one, Ctrl+S saves and applies.
 tui-last-move = last: { $mv }
 tui-cannot-read = column { $column }: { $reason }

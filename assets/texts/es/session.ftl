@@ -24,6 +24,7 @@ session-job-panicked = Error interno ({ $lane }): { $text }. Ese trabajo se aban
 session-job-abandoned = Las reglas no pararon cuando se les pidió ({ $lane }). Ese trabajo se abandonó.
 session-job-no-thread = El sistema no da ningún hilo para este trabajo ({ $lane }).
 session-position-not-reached = Las reglas en juego rechazan una jugada que lleva hasta aquí, así que no se puede juzgar ninguna. Retrocede hasta antes de ella.
+session-position-pending = La posición de este punto aún se está calculando; inténtalo de nuevo en un momento.
 session-square-off-board = No hay casilla { $x },{ $y } en un tablero de { $width } x { $height }.
 session-piece-unknown = Las reglas no tienen la pieza que se coloca en { $x },{ $y }.
 session-rules-read-only = { $name } pertenece a la biblioteca y no se modifica. Guarda tu copia con otro nombre.

@@ -139,6 +139,7 @@ tui-board-rules-not-found = Las reglas { $name } de este registro no están junt
 tui-board-of-text = { $game }: aquí no hay reglas de este juego y sus jugadas no son puntos sueltos, así que no hay tablero. Se muestran como están en el archivo, aquí al lado y en la línea del nodo.
 tui-board-of-unknown = Juego número { $number } del formato: aquí no hay reglas de él, así que no hay tablero. Sus jugadas se muestran como están en el archivo.
 tui-board-of-no-game = El registro no dice de qué juego es, así que no hay tablero. Ábrelo con sus reglas para verlo.
+tui-position-pending = calculando la posición …
 tui-board-without-rules = El tablero aparece cuando las reglas no tienen errores. Los errores se listan junto al texto; F8 va al siguiente, Ctrl+S guarda y aplica.
 tui-last-move = última: { $mv }
 tui-cannot-read = columna { $column }: { $reason }

@@ -24,6 +24,7 @@ session-job-panicked = Błąd wewnętrzny ({ $lane }): { $text }. Tę pracę por
 session-job-abandoned = Reguły nie zatrzymały się na żądanie ({ $lane }). Tę pracę porzucono.
 session-job-no-thread = System nie daje wątku do tej pracy ({ $lane }).
 session-position-not-reached = Obecne reguły odrzucają ruch, który tu prowadzi, więc żadnego ruchu nie da się ocenić. Cofnij się przed niego.
+session-position-pending = Pozycja w tym miejscu jest jeszcze obliczana; spróbuj ponownie za chwilę.
 session-square-off-board = Na planszy { $width } x { $height } nie ma pola { $x },{ $y }.
 session-piece-unknown = Reguły nie znają bierki, która ma stanąć na { $x },{ $y }.
 session-rules-read-only = { $name } należy do biblioteki i nie zmienia się. Zapisz swoją kopię pod inną nazwą.

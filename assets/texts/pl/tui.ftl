@@ -139,6 +139,7 @@ tui-board-rules-not-found = Reguł { $name } tego zapisu nie ma obok niego, tuta
 tui-board-of-text = { $game }: nie ma tu reguł tej gry, a jej ruchy nie są pojedynczymi punktami, więc nie ma planszy. Widać je tak, jak są w pliku: obok i w wierszu węzła.
 tui-board-of-unknown = Gra formatu o numerze { $number }: nie ma tu jej reguł, więc nie ma planszy. Ruchy widać tak, jak są w pliku.
 tui-board-of-no-game = Zapis nie mówi, jakiej gry dotyczy, więc nie ma planszy. Otwórz go z regułami, aby ją zobaczyć.
+tui-position-pending = obliczanie pozycji …
 tui-board-without-rules = Plansza pojawi się, gdy reguły nie będą miały błędów. Błędy są wypisane przy tekście; F8 przechodzi do następnego, Ctrl+S zapisuje i stosuje.
 tui-last-move = ostatni: { $mv }
 tui-cannot-read = kolumna { $column }: { $reason }

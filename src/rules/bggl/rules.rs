@@ -36,6 +36,10 @@ impl Rules for BgglRules {
         self.asking.start()
     }
 
+    fn asks_questions(&self) -> bool {
+        true
+    }
+
     fn opening(&self) -> Opening {
         self.asking.opening()
     }

@@ -104,6 +104,7 @@ fn tell_one(app: &mut App, happening: Happening) {
             rules::take_found(app);
             app.tell_fault(&message!("tui-rules-broken", errors = errors));
         }
+        Happening::BoardChanged => moves::position_changed(app),
         Happening::Replaying { .. } => {}
         Happening::Replayed {
             moves,

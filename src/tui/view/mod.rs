@@ -282,6 +282,9 @@ fn state_words(app: &App) -> String {
     if session.game().is_none() {
         return app.texts.word("tui-no-rules");
     }
+    if session.is_position_pending() {
+        return app.texts.word("tui-position-pending");
+    }
     match session.outcome() {
         Outcome::Going => {
             if let Some(words) = seats::machine_words(app, session) {
