@@ -10,5 +10,6 @@ mod positions;
 mod records;
 mod recovery;
 mod rules;
+mod states;
 mod viewing;
 mod workers;

@@ -11,4 +11,5 @@ mod playing;
 mod record;
 mod screens;
 mod stones;
+mod threads;
 mod viewing;

@@ -1,0 +1,226 @@
+//! Games whose rules remember more than the board shows: however one comes to a node, its position is the one that
+//! judging the moves before it gave.
+
+use super::game::put;
+use gametui::board::notation::read_move;
+use gametui::board::{Outcome, Position};
+use gametui::record::NodeId;
+use gametui::session::load::{RulesRequest, load_rules};
+use gametui::session::positions::PositionAt;
+use gametui::session::{Happening, PlaceRequest, Session, Step, Verdict};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The first runner scores at the sixth of these moves, which ends the long steps; the second one wins.
+const PLAYED: &str = "a1-a3; e6-e4; a3-a5; e4-e2; a5-a6; b6-b5; e1-e2; d6-d5; e2-e3; d5-d4; e3-e4; d4-d3; \
+    e4-e5; d3-c2; e5-e6";
+
+/// Counts plies where no board shows them; the twelve-hundredth wins for player 1.
+const COUNTED: &str = "rules{ first_player : 0 width : 2 height : 2 coloring : alternate
+    player_change : explicit{
+        (context) => {
+            context.current_player = 1 - context.current_player;
+            context.plies = (context.plies ?? 0) + 1;
+        }
+    }
+}
+pieces{ walker{ moves{ x : 1, y : 0  x : -1, y : 0 } mirrored } }
+initial_piece_position{ walker{ positions{ x : 0, y : 0 } mirrored } }
+invariants{ }
+finish{
+    no_moves_available
+    explicit{ (context) => { if (context.plies === 1200) context.winner = 1; return true; } }
+}
+";
+
+const LAST: usize = 1200;
+
+fn hooks() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("games/hooks.bdl")
+}
+
+fn loaded(rules: &Path) -> Session {
+    let loaded = load_rules(&RulesRequest::file(rules)).expect("rules");
+    let mut session = loaded.into_session();
+    session.settle();
+    session
+}
+
+fn played() -> Session {
+    let mut session = loaded(&hooks());
+    session.play_all(PLAYED).expect("legal");
+    session.settle();
+    session
+}
+
+fn positions(session: &mut Session) -> Vec<(Position, Outcome)> {
+    let end = session.record().main_line_end(NodeId::ROOT);
+    let line = session.record().line_to(end);
+    let mut found = Vec::new();
+    for node in line {
+        let outcome = session.outcome_at(node);
+        let position = session.position_at(node).known();
+        found.push((position.expect("judged"), outcome));
+    }
+    found
+}
+
+/// A session is where the game that was played would be: same positions, the long step refused, the game won.
+fn goes_on_alike(session: &mut Session) {
+    session.settle();
+    let mut live = played();
+    assert_eq!(positions(session), positions(&mut live));
+    let end = session.record().main_line_end(NodeId::ROOT);
+    assert_eq!(session.verdict(end), Verdict::Legal(Outcome::Won(0)));
+    session.step(Step::Start);
+    session.step(Step::Forward(6));
+    session.settle();
+    let game = session.game().expect("a game");
+    let long = read_move("e1-e3", game, &session.position().board).expect("a move");
+    session.play(long);
+    let refused = |told: &Happening| matches!(told, Happening::Refused { .. });
+    assert!(session.settle().iter().any(refused));
+    session.list_legal();
+    session.settle();
+    assert_eq!(session.legal().map(|listing| listing.moves.len()), Some(7));
+}
+
+#[test]
+fn a_game_that_was_saved_goes_on_as_it_was_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.sgf");
+    played().save_record(&path).expect("saved");
+    let mut session = loaded(&hooks());
+    session.load_record(&path, None).expect("loaded");
+    goes_on_alike(&mut session);
+}
+
+#[test]
+fn a_place_in_a_saved_game_is_known_before_anything_is_played_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.sgf");
+    played().save_record(&path).expect("saved");
+    let mut session = loaded(&hooks());
+    let place = PlaceRequest {
+        record: Some(path),
+        path: Some("0*6".to_owned()),
+        play: Some("e1-e3".to_owned()),
+        ..PlaceRequest::default()
+    };
+    let fault = session.go_to(&place).expect_err("refused");
+    assert_eq!(fault.message.id, "session-move-not-played");
+}
+
+#[test]
+fn undoing_and_redoing_keeps_what_the_rules_remember() {
+    let mut session = played();
+    while session.undo().is_some() {}
+    assert_eq!(session.current(), NodeId::ROOT);
+    while session.redo().is_some() {}
+    goes_on_alike(&mut session);
+    let first = session.record().node(NodeId::ROOT).children()[0];
+    session.cut(first).expect("cut");
+    session.paste(NodeId::ROOT).expect("pasted");
+    goes_on_alike(&mut session);
+}
+
+#[test]
+fn rules_that_are_read_again_judge_the_record_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = folder.path().join("hooks.bdl");
+    std::fs::copy(hooks(), &rules).expect("copied");
+    let mut session = loaded(&rules);
+    session.play_all(PLAYED).expect("legal");
+    session.reload_rules(0).expect("read");
+    goes_on_alike(&mut session);
+}
+
+#[test]
+fn a_set_up_and_a_turn_are_judged_on_from_what_the_rules_remember() {
+    let mut session = played();
+    session.step(Step::Start);
+    session.step(Step::Forward(6));
+    session.set_up(Vec::new(), Some(1));
+    session.settle();
+    session.play_all("d6-d5").expect("legal");
+    // The long step stays over for the other player too.
+    session.list_legal();
+    session.settle();
+    let listed = session.legal().expect("listed").moves.len();
+    session.set_turn(session.current(), Some(0)).expect("set");
+    session.set_turn(session.current(), None).expect("set");
+    session.settle();
+    session.list_legal();
+    session.settle();
+    assert_eq!(session.legal().expect("listed").moves.len(), listed);
+    let known = session.known_position().expect("known").clone();
+    assert!(known.state.is_kept());
+}
+
+fn counted(folder: &Path, plies: usize) -> (Session, PathBuf) {
+    let rules = folder.join("walk.bdl");
+    std::fs::write(&rules, COUNTED).expect("written");
+    let mut text = String::from("(;FF[4]GTRULES[walk.bdl]");
+    for ply in 0..plies {
+        let (player, back) = (ply % 2, ply / 2 % 2);
+        let (from, to) = (back, 1 - back);
+        let _ = write!(
+            text,
+            ";GTMOVE[clear {from} {player}][place {to} {player} walker.{player}]"
+        );
+    }
+    text.push(')');
+    let path = folder.join("walk.sgf");
+    std::fs::write(&path, text).expect("written");
+    (loaded(&rules), path)
+}
+
+#[test]
+fn what_the_rules_remember_goes_from_chunk_to_chunk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut session, path) = counted(folder.path(), LAST + 1);
+    session.load_record(&path, None).expect("loaded");
+    let last = session.settle().pop();
+    let Some(Happening::Replayed { refused, first, .. }) = last else {
+        panic!("{last:?}");
+    };
+    assert_eq!(refused, 1);
+    let first = first.expect("refused").node;
+    assert_eq!(
+        session.record().node(first).move_number() as usize,
+        LAST + 1
+    );
+    let won = session.record().back(first).expect("a node");
+    assert_eq!(session.verdict(won), Verdict::Legal(Outcome::Won(1)));
+    assert_eq!(
+        session.position_at(first),
+        PositionAt::Unreachable { refused: first }
+    );
+}
+
+#[test]
+fn the_node_that_is_looked_at_is_judged_first_and_shown_as_written_until_then() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut session, path) = counted(folder.path(), LAST);
+    session.load_record(&path, None).expect("loaded");
+    let end = session.record().main_line_end(NodeId::ROOT);
+    let clock = Instant::now();
+    session.step(Step::To(end));
+    assert!(clock.elapsed() < Duration::from_millis(500));
+    assert_eq!(session.position_at(end), PositionAt::Pending);
+    assert!(session.is_position_pending() && session.known_position().is_err());
+    assert_eq!(session.position().turn, 0);
+    for told in [session.play(put(0, 0)), session.explain(put(0, 0))] {
+        let [Happening::Told(message)] = &told[..] else {
+            panic!("{told:?}");
+        };
+        assert_eq!(message.id, "session-position-pending");
+    }
+    let told = session.set_up(Vec::new(), Some(1));
+    assert!(matches!(&told[..], [Happening::Told(_)]));
+    session.settle();
+    assert!(!session.is_position_pending());
+    assert!(session.known_position().expect("known").state.is_kept());
+    assert_eq!(session.outcome(), Outcome::Won(1));
+}
