@@ -25,11 +25,17 @@ pub(super) struct Replaying {
     open: Vec<NodeId>,
     /// Nodes that a chunk had no time for; their children are in `open` or here.
     late: VecDeque<NodeId>,
-    /// The nodes of the job that is out.
+    /// What is left of the line to a node that somebody looks at, the next one last.
+    line: Vec<NodeId>,
+    line_to: Option<NodeId>,
+    /// The nodes of the job that is out; so many of the first ones are of that line.
     out: Vec<NodeId>,
+    out_of_line: usize,
     ticket: Option<Ticket>,
     moves: usize,
+    /// The first refused node in the order of the file, and the first one on a line that was judged out of order.
     first: Option<Box<RefusedNode>>,
+    first_of_line: Option<Box<RefusedNode>>,
 }
 
 impl Replaying {
@@ -64,9 +70,11 @@ impl Session {
             // The chunk that is out may rest on what has just changed; it is judged again.
             self.replaying.open = vec![NodeId::ROOT];
             self.replaying.late.clear();
+            self.replaying.line.clear();
         } else {
             self.replaying.moves = 0;
             self.replaying.first = None;
+            self.replaying.first_of_line = None;
             self.replaying.open = vec![node];
         }
         self.next_chunk();
@@ -92,9 +100,9 @@ impl Session {
             return;
         };
         let mut filling = Filling::default();
-        if self.pending && self.record.contains(self.current) {
-            self.add_way(&mut filling, self.current);
-        }
+        self.add_line_to_current(&mut filling);
+        self.replaying.out_of_line = filling.nodes.len();
+        let mut of_line = Vec::new();
         let mut looked_at = 0;
         while filling.nodes.len() < CHUNK && looked_at < LOOKED_AT {
             looked_at += 1;
@@ -109,7 +117,10 @@ impl Session {
             } else {
                 break;
             };
-            if self.record.contains(id) && self.verdicts.of(id) == Verdict::Unchecked {
+            if filling.steps.contains_key(&id) {
+                // The line may get no further than the time of the chunk allows.
+                of_line.push(id);
+            } else if self.record.contains(id) && self.verdicts.of(id) == Verdict::Unchecked {
                 self.add_way(&mut filling, id);
                 if !filling.steps.contains_key(&id) && self.verdicts.of(id) == Verdict::Unchecked {
                     // The way there fills a chunk of its own.
@@ -118,6 +129,7 @@ impl Session {
                 }
             }
         }
+        self.replaying.late.extend(of_line);
         let ticket = self.ticket();
         self.replaying.ticket = Some(ticket);
         self.replaying.out = filling.nodes;
@@ -128,8 +140,26 @@ impl Session {
         });
     }
 
-    /// Adds a node to a chunk, and before it what has to be judged to get there, as far as there is room.
-    fn add_way(&mut self, filling: &mut Filling, to: NodeId) {
+    /// Adds what has to be judged to know the position that the board shows, as far as there is room.
+    fn add_line_to_current(&mut self, filling: &mut Filling) {
+        if !self.pending || !self.record.contains(self.current) {
+            self.replaying.line.clear();
+            return;
+        }
+        if self.replaying.line_to != Some(self.current) || self.replaying.line.is_empty() {
+            // Climbed once for a line, not once for each of its chunks: it may be a million nodes long.
+            self.replaying.line = self.way_to(filling, self.current);
+            self.replaying.line_to = Some(self.current);
+        }
+        while filling.nodes.len() < CHUNK
+            && let Some(id) = self.replaying.line.pop()
+        {
+            self.add_step(filling, id, true);
+        }
+    }
+
+    /// The nodes that have to be judged to get to a node, the first one last.
+    fn way_to(&mut self, filling: &Filling, to: NodeId) -> Vec<NodeId> {
         let mut way = Vec::new();
         let mut next = to;
         while !filling.steps.contains_key(&next) && !self.positions.is_known(&self.verdicts, next) {
@@ -140,7 +170,7 @@ impl Session {
                 for node in way {
                     self.verdicts.set(node, Verdict::Unreachable);
                 }
-                return;
+                return Vec::new();
             }
             way.push(next);
             match self.record.node(next).parent() {
@@ -148,12 +178,18 @@ impl Session {
                 None => break,
             }
         }
-        let is_on_the_way = way.len() > 1 || self.verdicts.of(to) != Verdict::Unchecked;
+        way
+    }
+
+    /// Adds a node to a chunk, and before it what has to be judged to get there, as far as there is room.
+    fn add_way(&mut self, filling: &mut Filling, to: NodeId) {
+        let way = self.way_to(filling, to);
+        let is_on_the_way = way.len() > 1;
         for id in way.into_iter().rev() {
             if filling.nodes.len() >= CHUNK {
                 return;
             }
-            self.add_step(filling, id, is_on_the_way || id == self.current);
+            self.add_step(filling, id, is_on_the_way);
         }
     }
 
@@ -162,6 +198,13 @@ impl Session {
         let Some(parent) = node.parent() else {
             return;
         };
+        if matches!(
+            self.verdicts.of(parent),
+            Verdict::Refused | Verdict::Unreachable
+        ) {
+            self.verdicts.set(id, Verdict::Unreachable);
+            return;
+        }
         let act = match (self.unread.get(&id), node.content()) {
             (Some(why), _) => Act::Unread(why.clone()),
             (None, Content::Move(mv)) => Act::Move(mv.clone()),
@@ -205,8 +248,11 @@ impl Session {
         }
         self.replaying.ticket = None;
         let mut nodes = std::mem::take(&mut self.replaying.out);
-        let late = nodes.split_off(result.verdicts.len().min(nodes.len()));
-        self.replaying.late.extend(late);
+        let mut late = nodes.split_off(result.verdicts.len().min(nodes.len()));
+        let of_line = self.replaying.out_of_line.saturating_sub(nodes.len());
+        let behind = late.split_off(of_line.min(late.len()));
+        self.replaying.line.extend(late.into_iter().rev());
+        self.replaying.late.extend(behind);
         for (index, (id, verdict)) in nodes
             .iter()
             .copied()
@@ -239,7 +285,7 @@ impl Session {
             let unread = self.verdicts.unread();
             let refused = self.verdicts.refused() - unread;
             let unread = unread + usize::from(of_root.is_some());
-            let first = of_root.or(self.replaying.first.take());
+            let first = of_root.or_else(|| self.take_first_refused());
             self.replaying = Replaying::default();
             happenings.push(Happening::Replayed {
                 moves,
@@ -289,10 +335,13 @@ impl Session {
             }
             StepVerdict::Refused(refusal) => {
                 self.positions.drop_node(id);
-                let first = self.replaying.first.as_ref().map(|first| first.node);
-                if first.is_none_or(|first| self.comes_before(id, first)) {
+                let first = match index < self.replaying.out_of_line {
+                    true => &mut self.replaying.first_of_line,
+                    false => &mut self.replaying.first,
+                };
+                if first.is_none() {
                     let explanation = result.refusal.take_if(|(at, _)| *at == index);
-                    self.replaying.first = Some(Box::new(RefusedNode {
+                    *first = Some(Box::new(RefusedNode {
                         node: id,
                         refusal: refusal.clone(),
                         explanation: explanation.map(|(_, why)| why),
@@ -307,6 +356,18 @@ impl Session {
     pub(super) fn note_judged(&mut self, id: NodeId, verdict: Verdict, transition: Transition) {
         self.verdicts.set(id, verdict);
         self.positions.note(&self.record, id, transition);
+    }
+
+    fn take_first_refused(&mut self) -> Option<Box<RefusedNode>> {
+        let (first, of_line) = (
+            self.replaying.first.take(),
+            self.replaying.first_of_line.take(),
+        );
+        match (first, of_line) {
+            (Some(first), Some(other)) if self.comes_before(first.node, other.node) => Some(first),
+            (_, Some(other)) => Some(other),
+            (first, None) => first,
+        }
     }
 
     /// Returns true where a node stands before another one in the file.
