@@ -58,6 +58,12 @@ impl Record {
         self.node(id).attached
     }
 
+    /// Returns how many nodes there are and have been; all numbers of nodes are below this.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// The result as the record states it (`RE`), whatever the rules may say.
     #[must_use]
     pub fn result(&self) -> Option<&str> {

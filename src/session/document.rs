@@ -1,8 +1,10 @@
 //! The record as a file: everything that is written, in one value that can be handed to another thread.
 
 use super::Session;
+use crate::base::Message;
 use crate::board::{Game, Outcome, Position};
-use crate::codec::sgf::{Neighbours, RulesFile, Saving, rules_hash, write_record};
+use crate::codec::sgf::{RecordSource, RulesFile, Saving, rules_hash, save_record, write_record};
+use crate::message;
 use crate::record::{Content, NodeId, Record};
 use std::sync::Arc;
 
@@ -15,16 +17,46 @@ pub struct Document {
     pub game: Option<(Arc<Game>, Position)>,
     /// The rules, the current node, the outcome.
     pub saving: Saving,
-    /// The other games of the file.
-    pub neighbours: Arc<Neighbours>,
+    /// The file that the record came from, where there is one.
+    pub source: Option<Arc<RecordSource>>,
+    /// True when the file is to be written in UTF-8, whatever it was read in.
+    pub to_utf8: bool,
 }
 
 impl Document {
-    /// The text of the file.
+    /// The record as the text of a file in UTF-8.
     #[must_use]
     pub fn to_sgf(&self) -> String {
-        let game = self.game.as_ref().map(|(game, start)| (&**game, start));
-        write_record(&self.record, game, &self.saving, &self.neighbours)
+        match &self.source {
+            // Every character is in UTF-8.
+            Some(source) => {
+                let bytes = save_record(&self.record, self.rules(), &self.saving, source, true);
+                String::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
+            }
+            None => write_record(&self.record, self.rules(), &self.saving),
+        }
+    }
+
+    /// The bytes of the file.
+    ///
+    /// # Errors
+    /// A new text cannot be written in the charset of the file.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, Message> {
+        let Some(source) = &self.source else {
+            return Ok(self.to_sgf().into_bytes());
+        };
+        let (record, saving) = (&self.record, &self.saving);
+        save_record(record, self.rules(), saving, source, self.to_utf8).map_err(|fault| {
+            message!(
+                "session-charset-lacks",
+                character = fault.character.to_string(),
+                charset = fault.charset
+            )
+        })
+    }
+
+    fn rules(&self) -> Option<(&Game, &Position)> {
+        self.game.as_ref().map(|(game, start)| (&**game, start))
     }
 }
 
@@ -43,7 +75,8 @@ impl Session {
                 at: Some(self.current),
                 outcome: self.final_outcome(),
             },
-            neighbours: Arc::clone(&self.place.neighbours),
+            source: self.place.source.clone(),
+            to_utf8: self.place.to_utf8,
         }
     }
 

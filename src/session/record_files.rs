@@ -10,7 +10,7 @@ use super::viewing::viewer;
 use super::{Compiled, Happening, RulesFiles, Session, library};
 use crate::base::{Diagnostic, FileId, Message, Sources};
 use crate::board::{Board, Position};
-use crate::codec::sgf::{self, Collection, Heading, Neighbours, ReadRecord, RulesFile};
+use crate::codec::sgf::{self, Collection, Heading, ReadRecord, RecordSource, RulesFile, SgfFile};
 use crate::message;
 use crate::record::{NodeId, Record};
 use crate::rules::Rules;
@@ -26,8 +26,10 @@ const MOST_COLUMNS: u16 = 1000;
 #[derive(Debug, Default)]
 pub(super) struct RecordPlace {
     pub(super) path: Option<PathBuf>,
-    /// The other games of the file.
-    pub(super) neighbours: Arc<Neighbours>,
+    /// The file as it was read, for leaving what is not edited as it is.
+    pub(super) source: Option<Arc<RecordSource>>,
+    /// True when the person wants the file in UTF-8.
+    pub(super) to_utf8: bool,
     /// Which game of the file it is, from 0.
     pub(super) game: usize,
     /// How many games the file has.
@@ -44,7 +46,7 @@ pub(super) struct RecordPlace {
 #[derive(Debug)]
 pub struct RecordFile {
     path: PathBuf,
-    reading: sgf::Reading,
+    file: Arc<SgfFile>,
     on_disk: u64,
 }
 
@@ -58,15 +60,15 @@ impl RecordFile {
             files::read_input(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
         Ok(Self {
             path: path.to_owned(),
-            reading: sgf::read(&bytes),
             on_disk: digest(&bytes),
+            file: Arc::new(SgfFile::read(bytes, None)),
         })
     }
 
     /// How many games it has.
     #[must_use]
     pub fn games(&self) -> usize {
-        self.reading.collection.games().len()
+        self.file.collection().games().len()
     }
 }
 
@@ -89,7 +91,7 @@ impl Session {
     ) -> Result<Vec<Message>, Box<FileFault>> {
         let file = RecordFile::read(path)?;
         if self.rules.is_none() && !self.rules_files().is_empty() {
-            chosen(path, &file.reading.collection, game)?;
+            chosen(path, file.file.collection(), game)?;
             self.place.waiting = Some((path.to_owned(), game));
             return Ok(vec![message!("session-record-waits", path = shown(path))]);
         }
@@ -106,20 +108,19 @@ impl Session {
         game: Option<usize>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
         let (path, on_disk) = (&*file.path, file.on_disk);
-        let file = &file.reading;
-        let index = chosen(path, &file.collection, game)?;
+        let file = &file.file;
+        let collection = file.collection();
+        let index = chosen(path, collection, game)?;
         if self.rules_files().is_empty() {
-            let root = file.collection.games().get(index);
-            self.view(root.and_then(|root| viewer(&sgf::heading(&file.collection, *root))));
+            let root = collection.games().get(index);
+            self.view(root.and_then(|root| viewer(&sgf::heading(collection, *root))));
         }
-        let Some(read) = self.read_game(&file.collection, index) else {
-            return Err(Box::new(no_game(path, index + 1, &file.collection)));
+        let Some(read) = self.read_game(collection, index) else {
+            return Err(Box::new(no_game(path, index + 1, collection)));
         };
         let mut remarks = self.compare_rules(&read.heading.rules);
-        let repairs = file
-            .repairs
-            .iter()
-            .map(|repair| repair.diagnostic(FileId(0)));
+        let repairs = file.reading().repairs.iter();
+        let repairs = repairs.map(|repair| repair.diagnostic(FileId(0)));
         let odd: Vec<Diagnostic> = repairs.chain(read.diagnostics.iter().cloned()).collect();
         if let Some(first) = odd.first() {
             remarks.push(message!(
@@ -134,7 +135,8 @@ impl Session {
             path: is_on_disk.then(|| path.to_owned()),
             on_disk: is_on_disk.then_some(on_disk),
             game: index,
-            games: file.collection.games().len(),
+            games: collection.games().len(),
+            source: Some(self.source_of(file, index, &read)),
             ..RecordPlace::default()
         };
         self.open_read(read);
@@ -156,7 +158,7 @@ impl Session {
         }
         let file = RecordFile {
             path: PathBuf::from(name),
-            reading: sgf::read(text.as_bytes()),
+            file: Arc::new(SgfFile::read(text.as_bytes().to_vec(), None)),
             on_disk: 0,
         };
         let remarks = self.load_game(&file, None)?;
@@ -190,6 +192,17 @@ impl Session {
         sgf::read_record(file, index, rules, FileId(0))
     }
 
+    /// The file of a record that was read just now by the rules in play.
+    fn source_of(&self, file: &Arc<SgfFile>, index: usize, read: &ReadRecord) -> Arc<RecordSource> {
+        let game = self.rules.as_ref().map(|rules| rules.game());
+        Arc::new(RecordSource::new(
+            Arc::clone(file),
+            index,
+            &read.record,
+            game,
+        ))
+    }
+
     fn open_read(&mut self, read: ReadRecord) {
         match &self.rules {
             Some(rules) => self.naming = Some(Arc::new(rules.game().clone())),
@@ -201,7 +214,6 @@ impl Session {
             }
         }
         self.place.heading = read.heading;
-        self.place.neighbours = Arc::new(read.neighbours);
         // What only shows a record judges nothing.
         self.unread = match self.rules_files().is_empty() {
             true => HashMap::new(),
@@ -313,10 +325,10 @@ impl Session {
         if self.place.waiting.is_some() {
             return Err(message!("session-record-still-waits"));
         }
-        let text = self.document().to_sgf();
-        files::write_atomically(path, text.as_bytes())?;
+        let bytes = self.document().to_bytes()?;
+        files::write_atomically(path, &bytes)?;
         self.place.path = Some(path.to_owned());
-        self.place.on_disk = Some(digest(text.as_bytes()));
+        self.place.on_disk = Some(digest(&bytes));
         self.record_mut().mark_saved();
         Ok(())
     }
@@ -331,15 +343,17 @@ impl Session {
             .places_of(lost)
             .map_err(|fault| Box::new(fault.into()))?;
         if let Some(text) = &lost.record {
-            let file = sgf::read(text.as_bytes()).collection;
+            let file = Arc::new(SgfFile::read(text.as_bytes().to_vec(), None));
+            let collection = file.collection();
             let index = lost.game;
             let read = self
-                .read_game(&file, index)
-                .ok_or_else(|| Box::new(no_game(&lost.file, index + 1, &file)))?;
+                .read_game(collection, index)
+                .ok_or_else(|| Box::new(no_game(&lost.file, index + 1, collection)))?;
             self.place = RecordPlace {
                 path: lost.opened.record.clone(),
                 game: index,
-                games: file.games().len(),
+                games: collection.games().len(),
+                source: Some(self.source_of(&file, index, &read)),
                 ..RecordPlace::default()
             };
             self.open_read(read);

@@ -81,3 +81,4 @@ session-record-still-waits = The record that was opened waits for rules without 
 session-lost-other-rules = The lost work has unsaved text of { $name }, which is not open. Open it to take the work over.
 session-move-choices = it fits several legal moves; write one of these in full: { $moves }
 session-record-shown = There are no rules for the game of { $path } here: it is shown as it was written, and nothing is judged.
+session-charset-lacks = the charset of the file, { $charset }, has no letter { $character }; nothing was saved. Choose UTF-8 for the file first (:write-utf8)

@@ -81,3 +81,4 @@ session-record-still-waits = La partida que se abrió espera reglas sin errores,
 session-lost-other-rules = El trabajo perdido tiene texto sin guardar de { $name }, que no está abierto. Ábrelo para recuperarlo.
 session-move-choices = encaja con varias jugadas legales; escribe una de estas completa: { $moves }
 session-record-shown = Aquí no hay reglas del juego de { $path }: se muestra como está escrito y no se juzga nada.
+session-charset-lacks = la codificación del archivo, { $charset }, no tiene la letra { $character }; no se ha guardado nada. Elija antes UTF-8 para el archivo (:write-utf8)

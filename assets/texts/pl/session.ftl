@@ -91,3 +91,4 @@ session-record-still-waits = Otwarty zapis czeka na reguły bez błędów, więc
 session-lost-other-rules = Utracona praca zawiera niezapisany tekst { $name }, a ten plik nie jest otwarty. Otwórz go, żeby ją przejąć.
 session-move-choices = pasuje kilka dozwolonych ruchów; zapisz w całości jeden z nich: { $moves }
 session-record-shown = Nie ma tu reguł gry z { $path }: widać ją tak, jak jest zapisana, i nic nie jest oceniane.
+session-charset-lacks = kodowanie pliku, { $charset }, nie ma znaku { $character }; niczego nie zapisano. Najpierw wybierz dla pliku UTF-8 (:write-utf8)

@@ -5,8 +5,8 @@
 //! several charsets of East Asia a `]` or a `\` is the second half of a character.
 
 use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
-    WINDOWS_1251, WINDOWS_1252,
+    BIG5, Decoder, EUC_JP, EUC_KR, Encoding, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE,
+    UTF_16LE, WINDOWS_1251, WINDOWS_1252,
 };
 
 /// How far into a file `CA` is looked for.
@@ -57,6 +57,46 @@ impl Charset {
     pub fn is_utf8(self) -> bool {
         self.name == "UTF-8"
     }
+
+    fn encoding(self) -> &'static Encoding {
+        Encoding::for_label(self.name.as_bytes()).unwrap_or(UTF_8)
+    }
+
+    /// A decoder for a file, its byte order mark included.
+    pub(super) fn decoder(self) -> Decoder {
+        self.encoding().new_decoder_with_bom_removal()
+    }
+
+    /// Appends a text in this charset.
+    ///
+    /// # Errors
+    /// The first character that the charset does not have; nothing is appended then.
+    pub(super) fn encode(self, text: &str, out: &mut Vec<u8>) -> Result<(), char> {
+        let encoding = self.encoding();
+        if encoding == UTF_16LE || encoding == UTF_16BE {
+            for unit in text.encode_utf16() {
+                let bytes = match encoding == UTF_16LE {
+                    true => unit.to_le_bytes(),
+                    false => unit.to_be_bytes(),
+                };
+                out.extend_from_slice(&bytes);
+            }
+            return Ok(());
+        }
+        let (bytes, _, has_failed) = encoding.encode(text);
+        if has_failed {
+            let fails = |character: &char| encoding.encode(character.encode_utf8(&mut [0; 4])).2;
+            return Err(text.chars().find(fails).unwrap_or('\u{FFFD}'));
+        }
+        out.extend_from_slice(&bytes);
+        Ok(())
+    }
+}
+
+/// True for charsets without a state whose characters beyond ASCII have no byte of ASCII below `@` but digits.
+pub(super) fn is_ascii_based(charset: Charset) -> bool {
+    let encoding = charset.encoding();
+    encoding.is_ascii_compatible() && encoding != ISO_2022_JP
 }
 
 /// True when a charset of that name is known.

@@ -1,6 +1,6 @@
 //! Marks on the board that a node has for its readers: `TR SQ CR MA SL LB TB TW`.
 
-use super::stage::{point_square, points};
+use super::point::{point_square, points};
 use super::text::simple_text;
 use crate::board::{Board, Square};
 use crate::record::Property;

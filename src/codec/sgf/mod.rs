@@ -47,8 +47,10 @@ pub mod json;
 mod json_read;
 mod markup;
 mod mend;
+mod node_write;
 pub mod number;
 mod ops;
+mod point;
 mod read;
 mod reading;
 mod record_read;
@@ -56,6 +58,8 @@ mod record_write;
 mod repair;
 mod revive;
 mod scan;
+mod sink;
+mod source;
 mod stage;
 mod standard;
 mod strict;
@@ -77,9 +81,11 @@ pub use json_read::{JsonError, from_json};
 pub use markup::{Markup, markup};
 pub use reading::{ParseOptions, Reading, read, read_with};
 pub use record_read::{ReadRecord, read_record};
-pub use record_write::{Neighbours, Saving, write_record};
+pub use record_write::{Saving, save_record, write_record};
 pub use repair::{Repair, RepairKind};
 pub use revive::{revive, to_data};
+pub use sink::Unencodable;
+pub use source::{RecordSource, SgfFile};
 pub use stringify::{Private, Replacer, StringifyError, StringifyOptions, stringify};
 pub use tree::{Collection, RawValues, SgfNode, SgfProperties, SgfProperty};
 pub use upgrade::{Upgrade, upgrade};
@@ -88,5 +94,7 @@ pub use write::{write_game, write_games};
 
 #[cfg(test)]
 mod record_tests;
+#[cfg(test)]
+mod save_tests;
 #[cfg(test)]
 mod tests;

@@ -33,6 +33,8 @@ pub(super) struct Lenient<'t> {
     pub(super) more_repairs: usize,
     /// For each open parenthesis the node before it and the number of nodes then.
     open: Vec<(u32, u32)>,
+    /// Where the outermost of them stands.
+    game_start: usize,
     current: u32,
     /// False behind a parenthesis: properties need a `;` first.
     in_node: bool,
@@ -63,6 +65,7 @@ impl<'t> Lenient<'t> {
             repairs: Vec::new(),
             more_repairs: 0,
             open: Vec::new(),
+            game_start: 0,
             current: NONE,
             in_node: false,
             node_start: 0,
@@ -104,6 +107,7 @@ impl<'t> Lenient<'t> {
         let end = self.bytes.len();
         if !self.open.is_empty() {
             self.repair(RepairKind::MissingClose, end, end);
+            self.tree.bound(self.game_start, end);
         }
         if !self.tree.has_games() {
             self.repair(RepairKind::NoGame, 0, end);
@@ -172,6 +176,9 @@ impl<'t> Lenient<'t> {
 
     fn open_tree(&mut self) {
         self.finish_node();
+        if self.open.is_empty() {
+            self.game_start = self.at;
+        }
         self.open
             .push((self.current, short(self.tree.node_count())));
         self.in_node = false;
@@ -207,7 +214,11 @@ impl<'t> Lenient<'t> {
             if self.tree.node_count() == nodes as usize {
                 self.repair(RepairKind::EmptyTree, self.at, self.at + 1);
             }
-            self.current = if self.open.is_empty() { NONE } else { current };
+            self.current = current;
+            if self.open.is_empty() {
+                self.current = NONE;
+                self.tree.bound(self.game_start, self.at + 1);
+            }
         }
         self.in_node = false;
         self.at += 1;

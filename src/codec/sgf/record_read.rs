@@ -6,12 +6,11 @@
 use super::games::{game_name, usual_side};
 use super::heading::{Heading, heading};
 use super::ops::{read_ops, shortened};
-use super::record_write::Neighbours;
-use super::stage::{Mark, Shown, Stage, VIEWER_IDENTS, points};
-use super::standard::{MOVES, standard};
+use super::point::points;
+use super::stage::{Mark, Shown, Stage, VIEWER_IDENTS};
+use super::standard::{MOVES, color, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
-use super::write::write_game;
 use crate::base::{Diagnostic, FileId, Message};
 use crate::board::{Game, Move, Position};
 use crate::message;
@@ -29,8 +28,6 @@ pub struct ReadRecord {
     pub heading: Heading,
     /// The node that was looked at when the file was written (`GTAT`); none when the file does not say.
     pub at: Option<NodeId>,
-    /// The other games of the file.
-    pub neighbours: Neighbours,
     /// What is wrong in single nodes. Spans are places in [`Collection::text`].
     pub diagnostics: Vec<Diagnostic>,
     /// Nodes that say something of the board that could not be read, and why; the root where the record is of another
@@ -79,7 +76,6 @@ pub fn read_record(
         record,
         heading,
         at,
-        neighbours: neighbours(collection, number),
         diagnostics,
         unread,
     })
@@ -107,22 +103,6 @@ fn current(
             None
         }
     }
-}
-
-fn neighbours(collection: &Collection, number: usize) -> Neighbours {
-    let charset = collection.was_decoded().then_some("UTF-8");
-    let mut neighbours = Neighbours::default();
-    for (at, root) in collection.games().iter().enumerate() {
-        if at != number {
-            let side = if at < number {
-                &mut neighbours.before
-            } else {
-                &mut neighbours.after
-            };
-            side.push_str(&write_game(collection, *root, charset));
-        }
-    }
-    neighbours
 }
 
 /// A node that waits for its turn.
@@ -387,6 +367,9 @@ impl<'c> Reader<'c> {
         let is_root = waiting.parent.is_none();
         // The root that this program wrote shows the whole board, which is no set-up.
         let shows_start = is_root && self.ours;
+        if (found || shows_start) && answer.turn.is_none() && answer.faults.is_empty() {
+            answer.turn = shown_turn(game, stage, &answer.content, properties);
+        }
         if !found && !shows_start {
             let standard = standard(game, stage, is_root, properties);
             answer.content = standard.content.unwrap_or(answer.content);
@@ -498,6 +481,24 @@ fn size_differs(game: &Game, width: u32, height: u32) -> Message {
         game_width = game.width,
         game_height = game.height
     )
+}
+
+/// The player whom `PL` names beside private properties, where that is not the next one in order.
+fn shown_turn(
+    game: &Game,
+    stage: &Stage<'_>,
+    content: &Content,
+    properties: &[SgfProperty<'_>],
+) -> Option<u8> {
+    let property = properties
+        .iter()
+        .find(|property| property.ident() == "PL")?;
+    let next = match content {
+        Content::Move(_) => 1 - stage.turn().min(1),
+        _ => stage.turn(),
+    };
+    let turn = color(property.value()).filter(|_| game.players == 2)?;
+    (turn != next).then_some(turn)
 }
 
 /// What a node does.

@@ -86,6 +86,17 @@ fn random_record(dice: &mut Dice) -> Record {
     builder.finish()
 }
 
+/// Who is to move after a node, where two players take turns.
+fn turn_after(record: &Record, id: NodeId) -> u8 {
+    let mut turn = 0;
+    for id in record.line_to(id) {
+        let node = record.node(id);
+        let next = turn ^ u8::from(node.content().as_move().is_some());
+        turn = node.turn().unwrap_or(next);
+    }
+    turn
+}
+
 fn dump(record: &Record) -> String {
     let mut out = format!("{:?}\n", record.result());
     for id in record.all() {
@@ -94,7 +105,7 @@ fn dump(record: &Record) -> String {
             "{} {:?} {:?} {:?} {:?} {:?}\n",
             record.path(id),
             node.content(),
-            node.turn(),
+            turn_after(record, id),
             node.comment(),
             node.name(),
             node.foreign()
@@ -125,12 +136,7 @@ fn what_is_written_is_read_back_exactly() {
             at: Some(nodes[dice.below(nodes.len())]),
             outcome: None,
         };
-        let written = write_record(
-            &record,
-            Some((&game, &start)),
-            &saving,
-            &Neighbours::default(),
-        );
+        let written = write_record(&record, Some((&game, &start)), &saving);
         let reading = read(written.as_bytes());
         assert!(reading.repairs.is_empty(), "{written}");
         let found = read_record(&reading.collection, 0, Some((&game, &start)), FileId(0));
@@ -157,7 +163,6 @@ fn what_is_written_is_read_back_exactly() {
                 at: Some(at),
                 ..saving
             },
-            &Neighbours::default(),
         );
         assert_eq!(again, written, "a second save changes nothing");
         // Without the rules nothing is lost either.
@@ -168,7 +173,7 @@ fn what_is_written_is_read_back_exactly() {
             at: blind.at,
             outcome: None,
         };
-        let kept = write_record(&blind.record, None, &saving, &Neighbours::default());
+        let kept = write_record(&blind.record, None, &saving);
         let reading = read(kept.as_bytes());
         let found = read_record(&reading.collection, 0, Some((&game, &start)), FileId(0));
         assert_eq!(found.map(|found| dump(&found.record)), Some(dump(&record)));
@@ -196,12 +201,7 @@ fn viewers_see_the_stones() {
         outcome: Some(Outcome::Won(1)),
         ..Saving::default()
     };
-    let text = write_record(
-        &record,
-        Some((&game, &start)),
-        &saving,
-        &Neighbours::default(),
-    );
+    let text = write_record(&record, Some((&game, &start)), &saving);
     let hash = rules_hash("a\nb\nc\n");
     let version = env!("CARGO_PKG_VERSION");
     assert_eq!(
@@ -210,7 +210,7 @@ fn viewers_see_the_stones() {
             "(;FF[4]CA[UTF-8]AP[gametui:{version}]SZ[8:6]GN[draughts [8\\]]RU[draughts [8\\]]\
              GTRULES[checkers.gdef {hash:016x}]GTAT[0]RE[W+]AB[af]AW[ba]PL[B]LB[af:W][ba:B]\n\
              ;GTMOVE[clear 0 0][place 2 2 \"W King\"]AE[af]AB[cd]PL[W]LB[cd:W King]N[a1-c3]C[good\\]]\n\
-             (;GTMOVE[]GTTURN[1]PL[W]N[pass])\n\
+             (;GTMOVE[]PL[W]N[pass])\n\
              (;GTSETUP[place 2 2 B]AW[cd]PL[W]LB[cd:B]))\n"
         )
     );
@@ -259,12 +259,7 @@ fn a_fault_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
         assert_eq!(fault.id, id, "{property}");
         assert_eq!(found.record.size(), 5, "{property}");
         let (game, start) = (game(), start());
-        let saved = write_record(
-            &found.record,
-            Some((&game, &start)),
-            &Saving::default(),
-            &Neighbours::default(),
-        );
+        let saved = write_record(&found.record, Some((&game, &start)), &Saving::default());
         assert!(saved.contains(property), "{property} survives in {saved}");
     }
 }
@@ -299,49 +294,6 @@ fn operations_win_over_stones_that_disagree() {
 }
 
 #[test]
-fn files_of_other_programs_lose_nothing() {
-    let text = "(;GM[1]FF[4]SZ[19]PB[a]PW[b]KM[6.5]RE[B+3.5]RU[Japanese]AB[dd][pp];B[pd]C[hi\\]]KGSDE[x](;W[dp]TR[dp])(;W[pp]N[alt]))";
-    let reading = read(text.as_bytes());
-    let found = read_record(&reading.collection, 0, None, FileId(0)).expect("a game");
-    let record = &found.record;
-    assert_eq!((record.size(), record.result()), (4, Some("B+3.5")));
-    assert_eq!(found.heading.gm, Some(1));
-    assert_eq!(found.heading.game.as_deref(), Some("Japanese"));
-    let first = record.node(record.root()).children()[0];
-    assert_eq!(record.node(first).comment(), "hi]");
-    assert_eq!(record.node(first).content(), &Content::Note);
-    let saved = write_record(record, None, &Saving::default(), &Neighbours::default());
-    let version = env!("CARGO_PKG_VERSION");
-    assert_eq!(
-        saved,
-        format!(
-            "(;FF[4]CA[UTF-8]AP[gametui:{version}]RE[B+3.5]GM[1]SZ[19]PB[a]PW[b]KM[6.5]RU[Japanese]AB[dd][pp]\n\
-             ;C[hi\\]]B[pd]KGSDE[x]\n(;W[dp]TR[dp])\n(;N[alt]W[pp]))\n"
-        )
-    );
-}
-
-#[test]
-fn the_other_games_of_a_file_survive_a_save() {
-    let text = "(;FF[4]C[one];B[aa])(;FF[4]C[two])(;FF[4]C[three](;B[a])(;B[b]))";
-    let reading = read(text.as_bytes());
-    let mut found = read_record(&reading.collection, 1, None, FileId(0)).expect("a game");
-    assert!(read_record(&reading.collection, 3, None, FileId(0)).is_none());
-    found.record.set_comment(NodeId::ROOT, "changed");
-    let saved = write_record(&found.record, None, &Saving::default(), &found.neighbours);
-    let again = read(saved.as_bytes());
-    assert!(again.repairs.is_empty());
-    let comments: Vec<&str> = again
-        .collection
-        .games()
-        .iter()
-        .filter_map(|root| Some(again.collection.property(*root, "C")?.value()))
-        .collect();
-    assert_eq!(comments, ["one", "changed", "three"]);
-    assert_eq!(again.collection.node_count(), 6);
-}
-
-#[test]
 fn the_result_follows_the_outcome_but_not_a_resignation() {
     let write = |result: Option<&str>, outcome: Option<Outcome>| {
         let mut builder = Builder::new();
@@ -350,7 +302,7 @@ fn the_result_follows_the_outcome_but_not_a_resignation() {
             outcome,
             ..Saving::default()
         };
-        let text = write_record(&builder.finish(), None, &saving, &Neighbours::default());
+        let text = write_record(&builder.finish(), None, &saving);
         let start = text.find("RE[")?;
         Some(text[start + 3..].split(']').next()?.to_owned())
     };
@@ -380,12 +332,7 @@ fn a_board_beyond_the_letters_has_no_stones_for_viewers() {
         (game.width, game.height) = (side, 1);
         let mut start = Position::new(Board::new(side, 1), 0);
         start.apply(&[Op::Place(Square::new(side - 1, 0), Piece(0))]);
-        let text = write_record(
-            &record,
-            Some((&game, &start)),
-            &Saving::default(),
-            &Neighbours::default(),
-        );
+        let text = write_record(&record, Some((&game, &start)), &Saving::default());
         assert_eq!(text.contains("AB[Za]PL[B]"), stones, "{text}");
         assert_eq!(text.contains("PL["), stones);
     }

@@ -4,6 +4,7 @@
 //! fork, so a walk costs as much as the operations of its nodes.
 
 use super::ops::{readable, shortened};
+use super::point::Notation;
 use super::standard::MOVES;
 use super::text::{escape, escape_part};
 use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
@@ -34,6 +35,7 @@ pub(super) struct Stage<'g> {
     labels: bool,
     /// The only piece kind of each of the first two players, where it has one kind.
     kinds: [Option<Piece>; 2],
+    notation: Notation,
 }
 
 /// A move as the point of `B` or `W`.
@@ -71,7 +73,13 @@ impl<'g> Stage<'g> {
             log: Vec::new(),
             labels,
             kinds: only,
+            notation: Notation::of_game(game.gm),
         }
+    }
+
+    /// Names points in another way than the game does.
+    pub(super) fn set_notation(&mut self, notation: Notation) {
+        self.notation = notation;
     }
 
     /// The only piece kind of a player; none when it has several or is neither of the first two.
@@ -108,11 +116,11 @@ impl<'g> Stage<'g> {
             .iter()
             .filter(|op| op.piece() == Some(kind) && self.board.get(op.square()).is_empty());
         let point = match (placed.next(), placed.next()) {
-            (Some(op), None) => point(&self.board, op.square()),
+            (Some(op), None) => self.notation.name(&self.board, op.square()),
             (None, _) if mv.is_empty() => String::new(),
             // A stone may be put where one stands, in games that take it away first.
             _ => match &**mv {
-                [Op::Place(at, piece)] if *piece == kind => point(&self.board, *at),
+                [Op::Place(at, piece)] if *piece == kind => self.notation.name(&self.board, *at),
                 _ => return None,
             },
         };
@@ -207,7 +215,7 @@ impl<'g> Stage<'g> {
         let mut labels = Vec::new();
         for (at, old) in before {
             let now = self.board.get(at);
-            let point = point(&self.board, at);
+            let point = self.notation.name(&self.board, at);
             if self.labels
                 && old != now
                 && let Some(piece) = now.piece()
@@ -248,59 +256,4 @@ impl<'g> Stage<'g> {
 pub(super) fn own_name<'n>(words: Option<&str>, node: &'n Node) -> Option<&'n str> {
     let name = node.name();
     (!name.is_empty() && words != Some(name)).then_some(name)
-}
-
-/// The square of a point: two letters, from the left and from the top, or letters and the number of a row from the top
-/// as some games have it.
-pub(super) fn point_square(board: &Board, value: &str) -> Option<Square> {
-    let number = |letter: u8| match letter {
-        b'a'..=b'z' => Some(u16::from(letter - b'a')),
-        b'A'..=b'Z' => Some(u16::from(letter - b'A') + 26),
-        _ => None,
-    };
-    let (x, down) = match value.as_bytes() {
-        [x, y] if y.is_ascii_alphabetic() => (number(*x)?, number(*y)?),
-        [x, digits @ ..] if digits.iter().all(u8::is_ascii_digit) => {
-            let row: u16 = value.get(1..)?.parse().ok()?;
-            (number(x.to_ascii_lowercase())?, row.checked_sub(1)?)
-        }
-        _ => return None,
-    };
-    let y = board.height().checked_sub(1)?.checked_sub(down)?;
-    let at = Square::new(x, y);
-    board.has(at).then_some(at)
-}
-
-/// The two letters of a square: from the left, and from the top.
-fn point(board: &Board, at: Square) -> String {
-    let down = board.height().saturating_sub(at.y).saturating_sub(1);
-    [at.x, down].into_iter().map(letter).collect()
-}
-
-fn letter(number: u16) -> char {
-    let base = if number < 26 { b'a' } else { b'A' };
-    char::from(base + (number % 26) as u8)
-}
-
-/// The points of raw values in order, with rectangles `aa:cc` taken apart; values that are no points stay as they are.
-pub(super) fn points<'v>(values: impl Iterator<Item = &'v str>) -> Vec<String> {
-    let mut all = Vec::new();
-    for value in values {
-        match value.as_bytes() {
-            [a, b, b':', c, d] if [a, b, c, d].iter().all(|byte| byte.is_ascii_alphabetic()) => {
-                let number = |letter: u8| match letter {
-                    b'a'..=b'z' => u16::from(letter - b'a'),
-                    _ => u16::from(letter - b'A') + 26,
-                };
-                let (left, right) = (number(*a).min(number(*c)), number(*a).max(number(*c)));
-                let (top, bottom) = (number(*b).min(number(*d)), number(*b).max(number(*d)));
-                for x in left..=right {
-                    all.extend((top..=bottom).map(|y| [x, y].into_iter().map(letter).collect()));
-                }
-            }
-            _ => all.push(value.to_owned()),
-        }
-    }
-    all.sort_unstable();
-    all
 }

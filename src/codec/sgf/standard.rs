@@ -3,7 +3,8 @@
 //! `B` and `W` are read and written where the rules say which game of the format they are (`gm`): in those games every
 //! move is one placement or a pass. A stone is the only kind of its player, or the kind that a label names.
 
-use super::stage::{Stage, point_square, points};
+use super::point::{point_square, points};
+use super::stage::Stage;
 use super::text::simple_text;
 use super::tree::SgfProperty;
 use crate::base::Message;
@@ -27,9 +28,8 @@ pub(super) struct Standard {
 
 /// The identifiers of the players' moves.
 pub(super) const MOVES: [&str; 2] = ["B", "W"];
-
-/// The identifiers of set-ups.
-const SET_UPS: [&str; 3] = ["AE", "AB", "AW"];
+/// The identifiers of stones that are put and taken away.
+const STONES: [&str; 3] = ["AE", "AB", "AW"];
 
 /// Reads the standard properties of a node on the board before it. A root makes no move.
 pub(super) fn standard(
@@ -65,7 +65,7 @@ pub(super) fn standard(
             }
             // One node, one move: what else stands there is kept, but nobody judges it.
             let others = properties.iter().enumerate().filter(|(other, property)| {
-                *other != at && (is_move(property) || SET_UPS.contains(&property.ident()))
+                *other != at && (is_move(property) || STONES.contains(&property.ident()))
             });
             found
                 .faults
@@ -76,10 +76,19 @@ pub(super) fn standard(
             return found;
         }
     }
-    match set_up(game, stage, properties) {
+    let is_stones = |property: &SgfProperty<'_>| STONES.contains(&property.ident());
+    let raw = match properties.iter().any(is_stones) {
+        true => {
+            let values = properties.iter();
+            let values = values.map(|property| (property.ident(), property.values().collect()));
+            values.collect::<Vec<_>>()
+        }
+        false => Vec::new(),
+    };
+    match set_up(game, stage, stage.board(), &raw) {
         Ok(ops) => {
             if ops.is_some() {
-                found.read.extend(SET_UPS);
+                found.read.extend(STONES);
             }
             // A root cannot be a move: its stone is shown, and the file keeps it as it was.
             let root_move = first.and_then(|at| root_move(game, stage, &properties[at]));
@@ -99,12 +108,7 @@ pub(super) fn standard(
         }
     }
     if let Some(property) = properties.iter().find(|property| property.ident() == "PL") {
-        let turn = match simple_text(property.value()).trim() {
-            "B" | "b" | "black" | "1" => Some(0),
-            "W" | "w" | "white" | "2" => Some(1),
-            _ => None,
-        };
-        if let Some(turn) = turn.filter(|turn| *turn < game.players) {
+        if let Some(turn) = color(property.value()).filter(|turn| *turn < game.players) {
             found.turn = Some(turn);
             found.read.push("PL");
         }
@@ -148,6 +152,15 @@ fn root_move(
     Some((player, mv.first().copied()))
 }
 
+/// The player that a value of `PL` names.
+pub(super) fn color(raw: &str) -> Option<u8> {
+    match simple_text(raw).trim() {
+        "B" | "b" | "black" | "1" => Some(0),
+        "W" | "w" | "white" | "2" => Some(1),
+        _ => None,
+    }
+}
+
 fn placement(stage: &Stage<'_>, player: u8, value: &str) -> Result<Move, Message> {
     let value = value.trim();
     let board = stage.board();
@@ -171,32 +184,34 @@ fn placement(stage: &Stage<'_>, player: u8, value: &str) -> Result<Move, Message
     Ok(Move::of(vec![Op::Place(at, piece)]))
 }
 
-/// The operations of `AE`, `AB` and `AW`; none when there is no such property.
-fn set_up(
+/// The operations of `AE`, `AB` and `AW` among properties with their raw values, on a board; none when there is no such
+/// property.
+///
+/// # Errors
+/// The number of the first property that has a value which is no stone of the game, and why.
+pub(super) fn set_up(
     game: &Game,
     stage: &Stage<'_>,
-    properties: &[SgfProperty<'_>],
+    board: &Board,
+    properties: &[(&str, Vec<&str>)],
 ) -> Result<Option<Vec<Op>>, (usize, Message)> {
     let labels = |square: &str| {
-        let all = properties
-            .iter()
-            .filter(|property| property.ident() == "LB");
-        let mut values = all.flat_map(|property| property.values());
+        let all = properties.iter().filter(|(ident, _)| *ident == "LB");
+        let mut values = all.flat_map(|(_, values)| values);
         values.find_map(|value| {
             let (point, label) = value.split_once(':')?;
             (point == square).then(|| simple_text(label).into_owned())
         })
     };
-    let board = stage.board();
     let mut found = false;
     let mut ops = Vec::new();
     for (ident, player) in [("AE", None), ("AB", Some(0)), ("AW", Some(1))] {
-        for (number, property) in properties.iter().enumerate() {
-            if property.ident() != ident {
+        for (number, (written, values)) in properties.iter().enumerate() {
+            if *written != ident {
                 continue;
             }
             found = true;
-            for point in points(property.values()) {
+            for point in points(values.iter().copied()) {
                 let at = point_square(board, point.trim()).ok_or_else(|| {
                     let unknown = message!(
                         "sgf-point-unknown",

@@ -214,12 +214,7 @@ fn hostile_files_are_read_in_linear_time() {
         if !reading.collection.games().is_empty() {
             let found = read_record(&reading.collection, 0, None, FileId(0)).expect("a game");
             assert!(found.record.size() <= reading.collection.node_count());
-            let text = write_record(
-                &found.record,
-                None,
-                &Saving::default(),
-                &Neighbours::default(),
-            );
+            let text = write_record(&found.record, None, &Saving::default());
             assert!(text.len() > 10);
         }
     }

@@ -8,6 +8,7 @@
 use super::charset::Charset;
 use super::scan::{closing_bracket, skip_blanks, skip_ident};
 use crate::base::{FileId, Span};
+use std::ops::Range;
 
 /// The number of a node in its [`Collection`]; nodes are numbered in the order of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,6 +63,8 @@ pub struct Collection {
     games: Vec<SgfNode>,
     /// For each property that was written anew its place in `text` and in the file, in order.
     origins: Vec<(u32, u32)>,
+    /// For each game where its outermost parenthesis opens and where the text behind its end starts.
+    bounds: Vec<(u32, u32)>,
     charset: Charset,
 }
 
@@ -207,6 +210,24 @@ impl Collection {
         Span::new(file, start, end.min(self.length))
     }
 
+    /// Where a node stands in the text of the file, from its `;` to the end of its last value. Returns `None` for a node
+    /// that had to be mended.
+    pub(super) fn written(&self, node: SgfNode) -> Option<Range<usize>> {
+        let start = *self.starts.get(node.0 as usize)? as usize;
+        let mut end = start + 1;
+        while let Some((_, _, behind)) = next_property(&self.text, end) {
+            end = behind;
+        }
+        (end <= self.length).then_some(start..end)
+    }
+
+    /// Where a game stands in the text of the file, its outermost parentheses included. Games that share them have the
+    /// same bounds; a strict reading knows none.
+    pub(super) fn bounds(&self, number: usize) -> Option<Range<usize>> {
+        let (start, end) = *self.bounds.get(number)?;
+        Some(start as usize..end as usize)
+    }
+
     /// The place in the file of a property at a place of `text`.
     fn origin(&self, start: usize) -> usize {
         if start < self.length {
@@ -289,6 +310,12 @@ impl<'c> SgfProperty<'c> {
         text.get(self.start..self.end).unwrap_or_default()
     }
 
+    /// Where the property stands in the text of the file, values included. Returns `None` where it had to be mended.
+    pub(super) fn written(&self) -> Option<Range<usize>> {
+        let (_, _, end) = next_property(&self.collection.text, self.start)?;
+        (end <= self.collection.length).then_some(self.start..end)
+    }
+
     /// The raw values, in order; at least one.
     #[must_use]
     pub fn values(&self) -> RawValues<'c> {
@@ -322,6 +349,7 @@ pub(super) struct Growing {
     parents: Vec<(u32, u32)>,
     games: Vec<SgfNode>,
     pub(super) origins: Vec<(u32, u32)>,
+    bounds: Vec<(u32, u32)>,
 }
 
 /// Stands for "no node".
@@ -338,6 +366,7 @@ impl Growing {
             parents: Vec::new(),
             games: Vec::new(),
             origins: Vec::new(),
+            bounds: Vec::new(),
         }
     }
 
@@ -366,6 +395,13 @@ impl Growing {
         (number, further)
     }
 
+    /// Sets where the games that were added since the last call start and end.
+    pub(super) fn bound(&mut self, start: usize, end: usize) {
+        let short = |place: usize| u32::try_from(place).unwrap_or(NONE);
+        self.bounds
+            .resize(self.games.len(), (short(start), short(end)));
+    }
+
     /// Lets a node start somewhere else.
     pub(super) fn move_to(&mut self, node: u32, start: usize) {
         if let Some(place) = self.starts.get_mut(node as usize) {
@@ -392,6 +428,7 @@ impl Growing {
             children,
             games: self.games,
             origins: self.origins,
+            bounds: self.bounds,
             charset,
         }
     }

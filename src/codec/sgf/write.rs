@@ -12,37 +12,6 @@ pub(super) enum Event<N> {
     Close,
 }
 
-/// Walks a tree in the order of the file. `children` appends the nodes after a node to a list.
-pub(super) fn walk<N: Copy>(
-    root: N,
-    children: impl Fn(N, &mut Vec<N>),
-    mut visit: impl FnMut(Event<N>),
-) {
-    let mut open = vec![Event::Close, Event::Node(root), Event::Open];
-    let mut next = Vec::new();
-    while let Some(event) = open.pop() {
-        let node = match event {
-            Event::Node(node) => Some(node),
-            _ => None,
-        };
-        visit(event);
-        if let Some(node) = node {
-            next.clear();
-            children(node, &mut next);
-            let variations = next.len() > 1;
-            for child in next.iter().rev() {
-                if variations {
-                    open.push(Event::Close);
-                }
-                open.push(Event::Node(*child));
-                if variations {
-                    open.push(Event::Open);
-                }
-            }
-        }
-    }
-}
-
 /// Walks through nodes of whole games in the order of the file.
 pub(super) fn walk_nodes(
     collection: &Collection,

@@ -14,7 +14,6 @@ use crate::session::document::Document;
 use crate::tui::perform::file_fault;
 use crate::tui::theme::Signs;
 use std::path::Path;
-use std::sync::Arc;
 
 /// The largest text put on the clipboard of the terminal; terminals drop longer ones without a word.
 const MOST: usize = 70_000;
@@ -38,7 +37,7 @@ pub(super) fn copy_game(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
     // This game alone, without the others of its file.
     let document = Document {
-        neighbours: Arc::default(),
+        source: None,
         ..session.document()
     };
     let text = document.to_sgf();

@@ -1,0 +1,438 @@
+//! Saving a record into the file that it came from: what was not edited keeps its bytes.
+
+use super::tests::Dice;
+use super::*;
+use crate::base::FileId;
+use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
+use crate::record::{NodeId, Property, Record};
+use std::sync::Arc;
+
+fn stones(gm: u32, side: u16) -> (Game, Position) {
+    let kind = |owner: u8| PieceKind {
+        name: if owner == 0 { "B" } else { "W" }.into(),
+        owner: Some(owner),
+    };
+    let game = Game {
+        name: "stones".into(),
+        width: side,
+        height: side,
+        players: 2,
+        pieces: vec![kind(0), kind(1)],
+        gm: Some(gm),
+        look: Look::default(),
+    };
+    (game, Position::new(Board::new(side, side), 0))
+}
+
+/// A file that was opened.
+struct Opened {
+    record: Record,
+    source: RecordSource,
+    rules: Option<(Game, Position)>,
+    saving: Saving,
+}
+
+fn open_game(bytes: &[u8], number: usize, rules: Option<(Game, Position)>) -> Opened {
+    let file = Arc::new(SgfFile::read(bytes.to_vec(), None));
+    let known = rules.as_ref().map(|(game, start)| (game, start));
+    let read = read_record(file.collection(), number, known, FileId(0)).expect("a game");
+    let game = rules.as_ref().map(|(game, _)| game);
+    let source = RecordSource::new(file, number, &read.record, game);
+    let hash = Some(7);
+    let name = "stones.gdef".into();
+    Opened {
+        saving: Saving {
+            rules: vec![RulesFile { name, hash }],
+            at: Some(read.record.main_line_end(NodeId::ROOT)),
+            outcome: Some(Outcome::Going),
+            ..Saving::default()
+        },
+        record: read.record,
+        source,
+        rules,
+    }
+}
+
+fn open(text: &str, rules: Option<(Game, Position)>) -> Opened {
+    open_game(text.as_bytes(), 0, rules)
+}
+
+impl Opened {
+    fn saved_as(&self, to_utf8: bool) -> Result<Vec<u8>, Unencodable> {
+        let rules = self.rules.as_ref().map(|(game, start)| (game, start));
+        save_record(&self.record, rules, &self.saving, &self.source, to_utf8)
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        self.saved_as(false).expect("encodable")
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8(self.bytes()).expect("UTF-8")
+    }
+
+    fn end(&self) -> NodeId {
+        self.record.main_line_end(NodeId::ROOT)
+    }
+}
+
+const HEX: &str = "(;AP[HexGui:0.2]FF[4]GM[11]SZ[11]\n;B[a4] ;W[swap-pieces]\n\n(;B[f6]C[hi]) (;B[k11]\n;PL[W]))\n";
+
+#[test]
+fn what_is_opened_and_saved_has_the_same_bytes() {
+    let files = [
+        HEX,
+        "(;FF[4]GM[2]AP[x:1];B[d3];W[c5])",
+        " header (y) \r\n(;GM[1]FF[3]SZ[19]HA[2]AB[dd][pp]CoPyright[me]\r\n;W[dc];B[tt])\r\ntrailer",
+        "(;FF[1];B[aa];B[bb]PL[1];C[a]C[b])",
+        "(((;GM[1];C[x](((;B[aa]))(;B[bb])))))",
+        "(;GM[1];B[aa](;W[bb]);W[cc])",
+        "(GM[1];B[aa] what;W[b",
+        "\u{FEFF}(;GM[1]C[\u{17c}])",
+        "(;FF[4]GM[1]SZ[19]AW[aa:cc]AB[dd]LB[dd:1]PL[W]KM[6,5];AE[aa][bb];W[]N[pass])",
+        "(;GM[1]GTSETUP[clear 9 9 9]GTTURN[x];GTMOVE[nonsense];B[aa])",
+        "(;FF[4]GM[1])(;GM[1]SZ[9];B[aa])(;C[third])",
+        "(;AP[gametui:0.0.1]PB[me];GTMOVE[place 1 1 B]C[x]AB[aa])",
+    ];
+    for text in files {
+        for rules in [None, Some(stones(11, 11)), Some(stones(1, 19))] {
+            let is_ours = text.contains("gametui:");
+            let games = SgfFile::read(text.as_bytes().to_vec(), None)
+                .collection()
+                .games()
+                .len();
+            for game in 0..games {
+                let opened = open_game(text.as_bytes(), game, rules.clone());
+                if !is_ours {
+                    assert_eq!(opened.text(), text, "game {game}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_edit_changes_what_it_is_about_and_nothing_else() {
+    let mut opened = open(HEX, Some(stones(11, 11)));
+    let first = opened.record.node(NodeId::ROOT).children()[0];
+    opened.record.set_comment(first, "a ] b");
+    assert_eq!(opened.text(), HEX.replace("B[a4]", "B[a4]C[a \\] b]"));
+    opened.record.undo();
+    assert_eq!(opened.text(), HEX);
+    let old = opened.end();
+    opened.record.set_comment(old, "");
+    opened.record.set_name(old, "n");
+    assert_eq!(opened.text(), HEX.replace("C[hi]", "N[n]"));
+    opened.record.undo();
+    opened.record.undo();
+    // A move in the notation of the file, without anything of ours in the file.
+    let stone = Op::Place(Square::new(2, 1), Piece(1));
+    opened.record.add_move(old, Move::of(vec![stone]), None);
+    assert_eq!(opened.text(), HEX.replace("C[hi]) ", "C[hi]\n;W[c10])\n"));
+    opened.record.undo();
+    opened.record.delete(old);
+    let text = opened.text();
+    assert!(
+        text.contains(
+            "(;AP[HexGui:0.2]FF[4]GM[11]SZ[11]\n;B[a4] ;W[swap-pieces]\n;B[k11]\n;PL[W])"
+        )
+    );
+    opened.record.undo();
+    // Another variation in the middle.
+    let (played, _) = opened.record.add_move(first, Move::pass(), None);
+    opened.record.set_name(played, "x");
+    let again = open(&opened.text(), Some(stones(11, 11)));
+    assert!(
+        opened
+            .text()
+            .contains("(;AP[HexGui:0.2]FF[4]GM[11]SZ[11]\n;B[a4]\n(;W[swap-pieces]")
+    );
+    assert_eq!(again.record.size(), opened.record.size());
+    assert!(again.source.file().reading().repairs.is_empty());
+}
+
+#[test]
+fn private_properties_stand_only_where_the_standard_ones_cannot_say_it() {
+    let text = "(;GM[1]FF[3]SZ[9];B[aa])";
+    let mut opened = open(text, Some(stones(1, 9)));
+    let end = opened.end();
+    opened.record.add_move(end, Move::pass(), None);
+    assert_eq!(opened.text(), "(;GM[1]FF[3]SZ[9];B[aa]\n;W[tt])");
+    opened.record.undo();
+    let stone = |x, piece| Op::Place(Square::new(x, 0), Piece(piece));
+    let set_up = opened
+        .record
+        .add_set_up(end, vec![stone(0, 1), stone(3, 0)], None);
+    assert_eq!(opened.text(), "(;GM[1]FF[3]SZ[9];B[aa]\n;AB[di]AW[ai])");
+    opened.record.set_turn(set_up, Some(0));
+    assert_eq!(
+        opened.text(),
+        "(;GM[1]FF[3]SZ[9];B[aa]\n;AB[di]AW[ai]PL[B])"
+    );
+    let again = open(&opened.text(), Some(stones(1, 9)));
+    let read = again.record.node(again.end());
+    assert_eq!((read.ops().len(), read.turn()), (2, Some(0)));
+    opened.record.undo();
+    opened.record.undo();
+    // A turn that nobody has a property for.
+    opened.record.set_turn(end, Some(0));
+    assert_eq!(
+        opened.text(),
+        "(;GM[1]FF[4]SZ[9]GTRULES[stones.gdef 0000000000000007];B[aa]GTTURN[0])"
+    );
+    opened.record.set_turn(NodeId::ROOT, Some(1));
+    assert!(opened.text().contains("]PL[W];GTMOVE"), "{}", opened.text());
+    // Neither had the file a number of its format.
+    let mut opened = open("(;AB[ab])", Some(stones(1, 9)));
+    let two = vec![stone(1, 0), stone(2, 1)];
+    opened.record.add_move(NodeId::ROOT, Move::of(two), None);
+    let text = opened.text();
+    assert!(text.starts_with("(;AB[ab]FF[4]GTRULES["), "{text}");
+    let again = open(&text, Some(stones(1, 9)));
+    assert_eq!(again.record.node(again.end()).ops().len(), 2);
+}
+
+#[test]
+fn the_result_of_another_program_stays_until_the_game_goes_on() {
+    let text = "(;GM[1]SZ[9]RE[W+R];B[aa])";
+    let mut opened = open(text, Some(stones(1, 9)));
+    opened.saving.outcome = Some(Outcome::Won(0));
+    assert_eq!(opened.text(), text);
+    let end = opened.end();
+    opened.record.add_move(end, Move::pass(), None);
+    assert_eq!(opened.text(), "(;GM[1]SZ[9]RE[B+];B[aa]\n;W[])");
+    opened.saving.outcome = None;
+    opened.record.set_result(None);
+    assert_eq!(opened.text(), "(;GM[1]SZ[9];B[aa]\n;W[])");
+}
+
+#[test]
+fn edited_stones_stay_right_below_an_edited_set_up() {
+    let text = "(;GM[1]SZ[9]AB[ai];B[bi];AW[ci];W[di])";
+    let mut opened = open(text, Some(stones(1, 9)));
+    let place = |x, piece| Op::Place(Square::new(x, 0), Piece(piece));
+    opened.record.change_set_up(NodeId::ROOT, vec![place(8, 1)]);
+    let saved = opened.text();
+    assert_eq!(saved, "(;GM[1]SZ[9]AW[ii];B[bi];AW[ci];W[di])");
+}
+
+#[test]
+fn the_charset_of_a_file_stays_and_so_do_bytes_that_are_none_of_it() {
+    let (game, start) = stones(1, 9);
+    for (charset, name, new) in [
+        ("Shift_JIS", "表ソ申", "能"),
+        ("Big5", "功許蓋", "力"),
+        ("GBK", "马晓春", "棋"),
+        ("gb18030", "马晓春\u{1F600}", "棋"),
+        ("EUC-KR", "이창호", "흑"),
+        ("EUC-JP", "小林", "光"),
+        ("ISO-2022-JP", "小林", "光"),
+        ("UTF-16LE", "小林", "光"),
+        ("windows-1252", "Müller", "é"),
+    ] {
+        let text = format!("(;GM[1]SZ[9]CA[{charset}]PB[{name}]C[{name}]N[1];B[aa]C[{name}])\n");
+        let encode = |text: &str| {
+            let mut bytes = Vec::new();
+            let read = charset::Charset {
+                name: encoding_rs::Encoding::for_label(charset.as_bytes())
+                    .expect("known")
+                    .name(),
+                ..Charset::default()
+            };
+            read.encode(text, &mut bytes).expect("encodable");
+            bytes
+        };
+        let bytes = encode(&text);
+        let mut opened = open_game(&bytes, 0, Some((game.clone(), start.clone())));
+        assert_eq!(opened.source.file().collection().text(), text);
+        assert_eq!(opened.bytes(), bytes, "{charset}");
+        let end = opened.end();
+        opened.record.set_comment(end, new);
+        opened.record.set_name(NodeId::ROOT, new);
+        let wanted = text
+            .replace("N[1]", &format!("N[{new}]"))
+            .replace(&format!("B[aa]C[{name}]"), &format!("B[aa]C[{new}]"));
+        assert_eq!(
+            decode(&opened.bytes(), Some(charset)).0,
+            wanted,
+            "{charset}"
+        );
+        if charset != "ISO-2022-JP" {
+            assert_eq!(opened.bytes(), encode(&wanted), "{charset}");
+        }
+        let utf8 = opened.saved_as(true).expect("encodable");
+        let wanted = wanted.replace(&format!("CA[{charset}]"), "CA[UTF-8]");
+        assert_eq!(String::from_utf8(utf8).expect("UTF-8"), wanted);
+        if !charset.starts_with("UTF") && charset != "gb18030" {
+            opened.record.set_comment(end, "a\u{1F600}");
+            let fault = opened.saved_as(false).expect_err("no such character");
+            assert_eq!(fault.character, '\u{1F600}');
+            assert!(opened.saved_as(true).is_ok());
+        }
+    }
+    // Bytes that are no characters of the charset.
+    let bytes =
+        b"(;GM[1]CA[Shift_JIS]PB[\x82\xa0\x85\x85\xff]C[x];B[aa]C[\x82\xa0];W[bb]PW[\xfd\x82])";
+    let mut opened = open_game(bytes, 0, Some((game.clone(), start.clone())));
+    assert_eq!(opened.bytes(), bytes);
+    opened.record.set_comment(NodeId::ROOT, "y");
+    let first = opened.record.node(NodeId::ROOT).children()[0];
+    opened.record.set_comment(first, "");
+    let wanted = b"(;GM[1]CA[Shift_JIS]PB[\x82\xa0\x85\x85\xff]C[y];B[aa];W[bb]PW[\xfd\x82])";
+    assert_eq!(opened.bytes(), wanted);
+    // New letters in a file that said nothing or something else so far.
+    for (text, wanted) in [
+        ("(;GM[1];B[aa])", "(;GM[1]CA[UTF-8];B[aa]C[\u{142}])"),
+        ("(;CA[GBK];B[aa])", "(;CA[UTF-8];B[aa]C[\u{142}])"),
+        ("(;CA[utf-8];B[aa])", "(;CA[utf-8];B[aa]C[\u{142}])"),
+    ] {
+        let mut opened = open(text, Some((game.clone(), start.clone())));
+        let end = opened.end();
+        opened.record.set_comment(end, "\u{142}");
+        assert_eq!(opened.text(), wanted);
+    }
+}
+
+/// A well-formed tree with blanks, values and shapes of any kind.
+fn random_file(dice: &mut Dice) -> String {
+    let blank = |dice: &mut Dice| ["", "", " ", "\n", "\r\n", "\t "][dice.below(6)];
+    let mut out = String::from(blank(dice));
+    for _ in 0..1 + dice.below(2) {
+        out.push_str("(;GM[1]SZ[9]");
+        let mut depth = 1;
+        let mut has_node = true;
+        for _ in 0..dice.below(40) {
+            out.push_str(blank(dice));
+            match dice.below(8) {
+                0 => {
+                    out.push('(');
+                    depth += 1;
+                    has_node = false;
+                }
+                1 if depth > 1 && has_node => {
+                    // Behind a variation stands another one or the end.
+                    out.push(')');
+                    depth -= 1;
+                    while depth > 1 && dice.below(2) == 0 {
+                        out.push(')');
+                        depth -= 1;
+                    }
+                    out.push('(');
+                    depth += 1;
+                    has_node = false;
+                }
+                _ => {
+                    has_node = true;
+                    out.push(';');
+                    let letter = |dice: &mut Dice| (b'a' + dice.below(9) as u8) as char;
+                    match dice.below(6) {
+                        0 => out.push_str("AB[aa:cc]AW[ii]"),
+                        1 => out.push_str("PL[W]"),
+                        2 => {}
+                        _ => {
+                            out.push_str(["B[", "W["][dice.below(2)]);
+                            out.extend([letter(dice), letter(dice), ']']);
+                        }
+                    }
+                    if dice.below(3) == 0 {
+                        out.push_str(&format!("C{}[{}]", blank(dice), text::escape(&dice.text())));
+                    }
+                    if dice.below(4) == 0 {
+                        out.push_str(&format!("XY[{}] [b\\]]", text::escape(&dice.text())));
+                    }
+                }
+            }
+        }
+        if !has_node {
+            out.push(';');
+        }
+        out.push_str(&")".repeat(depth));
+        out.push_str(blank(dice));
+    }
+    out
+}
+
+fn dump(record: &Record) -> Vec<String> {
+    let told = |id: NodeId| {
+        let node = record.node(id);
+        format!(
+            "{} {:?} {:?} {:?} {:?}",
+            record.path(id),
+            node.content(),
+            node.comment(),
+            node.name(),
+            node.foreign()
+        )
+    };
+    record.all().map(told).collect()
+}
+
+#[test]
+fn random_files_keep_their_bytes_and_random_edits_are_read_back() {
+    for seed in 0..3000 {
+        let mut dice = Dice(seed);
+        let text = random_file(&mut dice);
+        let mut opened = open(&text, Some(stones(1, 9)));
+        let is_well_formed = opened.source.file().reading().repairs.is_empty();
+        assert!(is_well_formed, "{text:?}");
+        assert_eq!(opened.text(), text);
+        let nodes: Vec<NodeId> = opened.record.all().collect();
+        let mut edits = 0;
+        for _ in 0..1 + dice.below(5) {
+            let at = nodes[dice.below(nodes.len())];
+            let record = &mut opened.record;
+            let stone = Op::Place(
+                Square::new(dice.below(9) as u16, 4),
+                Piece(dice.below(2) as u16),
+            );
+            edits += match dice.below(8) {
+                0 => usize::from(record.delete(at).is_some()),
+                1 => usize::from(record.set_comment(at, &dice.text()).is_some()),
+                2 => usize::from(record.set_name(at, &dice.text()).is_some()),
+                3 => usize::from(record.promote(at).is_some()),
+                4 => {
+                    record.add_set_up(at, vec![stone], None);
+                    1
+                }
+                5 => {
+                    let property = Property {
+                        ident: "ZZ".into(),
+                        values: vec!["1".into(), "2".into()],
+                    };
+                    let mut all = record.node(at).foreign().to_vec();
+                    all.retain(|other| *other != property);
+                    all.push(property);
+                    usize::from(record.set_foreign(at, all).is_some())
+                }
+                _ => usize::from(!record.add_move(at, Move::of(vec![stone]), None).1),
+            };
+        }
+        let saved = opened.text();
+        let again = open(&saved, Some(stones(1, 9)));
+        assert!(
+            again.source.file().reading().repairs.is_empty(),
+            "seed {seed}\n{text}\n--\n{saved}"
+        );
+        if !saved.contains("GTRULES") {
+            assert_eq!(again.record.size(), opened.record.size());
+        }
+        let comments = |record: &Record| -> Vec<String> {
+            record
+                .all()
+                .map(|id| record.node(id).comment().to_owned())
+                .collect()
+        };
+        assert_eq!(
+            comments(&again.record),
+            comments(&opened.record),
+            "seed {seed}\n{saved}"
+        );
+        assert_eq!(again.text(), saved);
+        for _ in 0..edits {
+            opened.record.undo();
+        }
+        let nodes = dump(&opened.record).len();
+        assert_eq!(nodes, dump(&open(&text, Some(stones(1, 9))).record).len());
+        assert_eq!(opened.text(), text, "seed {seed}: undo leads back");
+    }
+}

@@ -1,0 +1,121 @@
+//! The bytes of a file that is being written: new text in its charset, and parts of the old file as they stand there.
+
+use super::charset::Charset;
+use super::source::{Offsets, SgfFile};
+use std::ops::Range;
+
+/// The charset of a file has no way to write a character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unencodable {
+    /// The first such character.
+    pub character: char,
+    /// The charset of the file.
+    pub charset: &'static str,
+}
+
+pub(super) struct Sink<'f> {
+    out: Vec<u8>,
+    charset: Charset,
+    old: Option<Old<'f>>,
+    fault: Option<Unencodable>,
+    /// True when new text beyond ASCII was written.
+    pub(super) has_new_letters: bool,
+}
+
+/// The file that parts are copied from.
+struct Old<'f> {
+    file: &'f SgfFile,
+    /// None where the parts are copied as text.
+    offsets: Option<Offsets<'f>>,
+    /// A part of its text that is still to be copied: neighbours are copied together.
+    pending: Range<usize>,
+}
+
+impl<'f> Sink<'f> {
+    /// A new file in UTF-8.
+    pub(super) fn new() -> Self {
+        Self {
+            out: Vec::new(),
+            charset: Charset::default(),
+            old: None,
+            fault: None,
+            has_new_letters: false,
+        }
+    }
+
+    /// A file that replaces another one, in the same charset or in UTF-8.
+    pub(super) fn replacing(file: &'f SgfFile, to_utf8: bool) -> Self {
+        let charset = file.collection().charset();
+        let offsets = if to_utf8 { None } else { Offsets::new(file) };
+        Self {
+            charset: if to_utf8 { Charset::default() } else { charset },
+            old: Some(Old {
+                file,
+                offsets,
+                pending: 0..0,
+            }),
+            ..Self::new()
+        }
+    }
+
+    /// Appends new text.
+    pub(super) fn text(&mut self, text: &str) {
+        self.flush();
+        self.encode(text);
+        self.has_new_letters |= !text.is_ascii();
+    }
+
+    /// Appends a part of the old file's text.
+    pub(super) fn old(&mut self, part: Range<usize>) {
+        if let Some(old) = &mut self.old
+            && old.pending.end == part.start
+        {
+            old.pending.end = part.end;
+            return;
+        }
+        self.flush();
+        if let Some(old) = &mut self.old {
+            old.pending = part;
+        }
+    }
+
+    fn flush(&mut self) {
+        let Some(old) = &mut self.old else { return };
+        let part = std::mem::take(&mut old.pending);
+        if part.is_empty() {
+            return;
+        }
+        match &old.offsets {
+            Some(offsets) => self.out.extend_from_slice(offsets.bytes(part)),
+            None => {
+                let file = old.file;
+                self.encode(file.collection().text().get(part).unwrap_or_default());
+            }
+        }
+    }
+
+    fn encode(&mut self, text: &str) {
+        if self.fault.is_none()
+            && let Err(character) = self.charset.encode(text, &mut self.out)
+        {
+            self.fault = Some(Unencodable {
+                character,
+                charset: self.charset.name,
+            });
+        }
+    }
+
+    /// True when new text is written in UTF-8.
+    pub(super) fn is_utf8(&self) -> bool {
+        self.charset.is_utf8()
+    }
+
+    /// The bytes of the file.
+    pub(super) fn finish(mut self) -> Result<Vec<u8>, Unencodable> {
+        self.flush();
+        match self.fault {
+            Some(fault) => Err(fault),
+            None => Ok(self.out),
+        }
+    }
+}

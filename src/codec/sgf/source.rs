@@ -1,0 +1,211 @@
+//! The file that a record came from, kept so that a save leaves what was not edited as it stands there.
+
+use super::charset::is_ascii_based;
+use super::reading::{ParseOptions, Reading, read_with};
+use super::tree::{Collection, SgfNode};
+use crate::board::{Game, Op};
+use crate::record::{Content, Node, NodeId, Record};
+use memchr::memchr_iter;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A file that was read leniently, with its bytes.
+#[derive(Debug, Default)]
+pub struct SgfFile {
+    /// Empty where the text of the file has the same bytes.
+    bytes: Vec<u8>,
+    reading: Reading,
+}
+
+impl SgfFile {
+    /// Reads a file. `charset` is the charset of the file, whatever the file says itself.
+    #[must_use]
+    pub fn read(bytes: Vec<u8>, charset: Option<&str>) -> Self {
+        let options = ParseOptions {
+            charset,
+            ..ParseOptions::lenient()
+        };
+        // A lenient reading is never refused.
+        let reading = read_with(&bytes, &options).unwrap_or_default();
+        let is_same = reading.collection.text().as_bytes() == bytes;
+        Self {
+            bytes: if is_same { Vec::new() } else { bytes },
+            reading,
+        }
+    }
+
+    /// What was read.
+    #[must_use]
+    pub fn reading(&self) -> &Reading {
+        &self.reading
+    }
+
+    /// The games of the file.
+    #[must_use]
+    pub fn collection(&self) -> &Collection {
+        &self.reading.collection
+    }
+
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        match self.bytes.is_empty() {
+            true => self.collection().text().as_bytes(),
+            false => &self.bytes,
+        }
+    }
+
+    /// True when the text of the file has the same bytes as the file.
+    pub(super) fn is_plain(&self) -> bool {
+        self.bytes.is_empty()
+    }
+}
+
+/// A game of a file, and its record as it was read.
+#[derive(Clone, Debug)]
+pub struct RecordSource {
+    file: Arc<SgfFile>,
+    number: usize,
+    record: Record,
+    game: Option<Game>,
+}
+
+impl RecordSource {
+    /// The source of a record that [`read_record`](super::read_record) made of game number `number` of a file, by the
+    /// names of the pieces in `game`. Must be made before the record is changed.
+    #[must_use]
+    pub fn new(file: Arc<SgfFile>, number: usize, record: &Record, game: Option<&Game>) -> Self {
+        Self {
+            file,
+            number,
+            record: record.clone(),
+            game: game.cloned(),
+        }
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn file(&self) -> &SgfFile {
+        &self.file
+    }
+
+    /// Which game of the file it is, from 0.
+    pub(super) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The root of the game.
+    pub(super) fn root(&self) -> Option<SgfNode> {
+        self.file.collection().games().get(self.number).copied()
+    }
+
+    /// The node of the file that a node of the record was read from.
+    pub(super) fn origin(&self, id: NodeId) -> Option<SgfNode> {
+        // The reader numbers the nodes of a record in the order of the file.
+        let root = self.root()?;
+        ((id.number() as usize) < self.record.node_count())
+            .then(|| SgfNode(root.0.saturating_add(id.number())))
+    }
+
+    /// The node of the file's record as it was read.
+    pub(super) fn node(&self, id: NodeId) -> &Node {
+        self.record.node(id)
+    }
+
+    /// The result that the file states.
+    pub(super) fn result(&self) -> Option<&str> {
+        self.record.result()
+    }
+
+    /// True when this program wrote the game.
+    pub(super) fn is_ours(&self) -> bool {
+        let collection = self.file.collection();
+        self.root()
+            .and_then(|root| collection.property(root, "AP"))
+            .is_some_and(|property| property.value().starts_with("gametui:"))
+    }
+
+    /// True when a node of the record, whose pieces are called as in `game`, does the same as it did when it was read.
+    /// No edit changes a move.
+    pub(super) fn has_same_content(&self, id: NodeId, node: &Node, game: Option<&Game>) -> bool {
+        let name = |game: Option<&Game>, op: &Op| match (game, op.piece()) {
+            (Some(game), Some(piece)) => Some(game.piece_name(piece).to_owned()),
+            _ => None,
+        };
+        match (self.node(id).content(), node.content()) {
+            (Content::Move(_), Content::Move(_))
+            | (Content::Root, Content::Root)
+            | (Content::Note, Content::Note) => true,
+            (Content::SetUp(old), Content::SetUp(new)) => {
+                let is_same = |(old, new): (&Op, &Op)| {
+                    old.square() == new.square() && name(self.game.as_ref(), old) == name(game, new)
+                };
+                old.len() == new.len() && old.iter().zip(new).all(is_same)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Places in the text of a file as places in its bytes.
+pub(super) struct Offsets<'f> {
+    file: &'f SgfFile,
+    /// Places of each `;` in the text and in the bytes, in order.
+    marks: Vec<(usize, usize)>,
+}
+
+impl<'f> Offsets<'f> {
+    /// Returns `None` where the charset of the file shifts its meaning on the way, so that no part stands alone.
+    pub(super) fn new(file: &'f SgfFile) -> Option<Self> {
+        let mut marks = Vec::new();
+        if !file.is_plain() {
+            if !is_ascii_based(file.collection().charset()) {
+                return None;
+            }
+            // No character of these charsets has the byte of `;` inside, so the text has as many as the file.
+            let text = memchr_iter(b';', file.collection().text().as_bytes());
+            let bytes = memchr_iter(b';', file.bytes());
+            marks = text.zip(bytes).collect();
+        }
+        Some(Self { file, marks })
+    }
+
+    /// The bytes of a part of the text.
+    pub(super) fn bytes(&self, part: Range<usize>) -> &'f [u8] {
+        let bytes = self.file.bytes();
+        let range = match self.file.is_plain() {
+            true => part,
+            false => self.place(part.start)..self.place(part.end),
+        };
+        bytes.get(range).unwrap_or_default()
+    }
+
+    fn place(&self, at: usize) -> usize {
+        let bytes = self.file.bytes();
+        if at == 0 {
+            return 0;
+        }
+        let text = self.file.collection().text();
+        if at >= text.len() {
+            return bytes.len();
+        }
+        let next = self.marks.partition_point(|(text, _)| *text <= at);
+        let before = next.checked_sub(1).and_then(|mark| self.marks.get(mark));
+        let (text_start, start) = before.copied().unwrap_or_default();
+        if text_start == at {
+            return start;
+        }
+        // Character by character from the mark on.
+        let mut decoder = self.file.collection().charset().decoder();
+        let mut out = [0; 64];
+        let mut decoded = text_start;
+        for (index, byte) in bytes.iter().enumerate().skip(start) {
+            let (_, _, written, _) = decoder.decode_to_utf8(&[*byte], &mut out, false);
+            decoded += written;
+            if decoded >= at {
+                return index + 1;
+            }
+        }
+        bytes.len()
+    }
+}
