@@ -34,6 +34,26 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// A JSON text with every unsafe character as an escape of JSON, which means the same.
+#[must_use]
+pub fn clean_json(json: &str) -> Cow<'_, str> {
+    if !json.contains(is_unsafe) {
+        return Cow::Borrowed(json);
+    }
+    let mut out = String::with_capacity(json.len() + 16);
+    let mut units = [0; 2];
+    for character in json.chars() {
+        if is_unsafe(character) {
+            for unit in character.encode_utf16(&mut units) {
+                out.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            out.push(character);
+        }
+    }
+    Cow::Owned(out)
+}
+
 /// Like [`clean`], and on one line: newlines become `⏎`, tabs a blank.
 #[must_use]
 pub fn clean_line(text: &str) -> Cow<'_, str> {
@@ -55,6 +75,7 @@ mod tests {
             "a\\u{1b}[2J\\u{202e}b\tc\n"
         );
         assert!(matches!(clean("zażółć"), Cow::Borrowed(_)));
+        assert_eq!(clean_json("\"a\u{9b}\u{202E}\""), "\"a\\u009b\\u202e\"");
         assert_eq!(clean_line("a\nb\tc\r"), "a⏎b c\\u{d}");
     }
 }

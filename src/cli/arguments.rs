@@ -29,10 +29,20 @@ pub(super) struct Arguments {
     #[arg(short = 'l', long, visible_alias = "language", global = true)]
     #[arg(value_name = "en|es|pl", value_parser = language)]
     pub lang: Option<Language>,
+    /// The charset of records (.sgf), whatever they say themselves, such as Shift_JIS or GBK.
+    #[arg(long, value_name = "NAME", value_parser = charset, global = true)]
+    pub charset: Option<String>,
     #[command(flatten)]
     pub workbench: WorkbenchArguments,
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+fn charset(name: &str) -> Result<String, String> {
+    match crate::codec::sgf::is_charset(name) {
+        true => Ok(name.to_owned()),
+        false => Err("no such charset is known".to_owned()),
+    }
 }
 
 impl Arguments {

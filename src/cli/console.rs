@@ -1,7 +1,7 @@
 //! The two outputs of a command, and how it ends.
 
 use crate::base::Message;
-use crate::base::clean::{clean, is_unsafe};
+use crate::base::clean::{clean, clean_json};
 use crate::i18n::{Language, Texts};
 use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
 use std::process::ExitCode;
@@ -40,6 +40,7 @@ impl From<Exit> for ExitCode {
 pub(super) struct Console {
     texts: Texts,
     language_given: bool,
+    charset: Option<String>,
     out: BufWriter<Stdout>,
 }
 
@@ -53,6 +54,7 @@ impl Console {
         Self {
             texts: Texts::new(language),
             language_given,
+            charset: None,
             out: BufWriter::new(io::stdout()),
         }
     }
@@ -62,6 +64,16 @@ impl Console {
         if !self.language_given {
             self.texts = Texts::new(language);
         }
+    }
+
+    /// Reads files of records in a charset, whatever they say themselves.
+    pub(super) fn set_charset(&mut self, charset: Option<String>) {
+        self.charset = charset;
+    }
+
+    /// The charset that was asked for.
+    pub(super) fn charset(&self) -> Option<&str> {
+        self.charset.as_deref()
     }
 
     pub(super) fn texts(&self) -> &Texts {
@@ -85,17 +97,8 @@ impl Console {
 
     /// Writes a JSON document as a line; what could steer a terminal is escaped as JSON does it.
     pub(super) fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
-        let text = value.to_string();
-        let mut units = [0; 2];
-        for character in text.chars() {
-            if is_unsafe(character) {
-                for unit in character.encode_utf16(&mut units) {
-                    write!(self.out, "\\u{unit:04x}")?;
-                }
-            } else {
-                write!(self.out, "{character}")?;
-            }
-        }
+        self.out
+            .write_all(clean_json(&value.to_string()).as_bytes())?;
         self.out.write_all(b"\n")
     }
 

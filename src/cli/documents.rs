@@ -3,8 +3,9 @@
 use super::console::{Console, Exit};
 use super::document_arguments::DocumentArguments;
 use crate::base::Message;
+use crate::base::clean::clean;
 use crate::session::files::{self, MAX_RECORD_BYTES, shown};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
 /// A document as it came in.
@@ -84,6 +85,18 @@ impl Output {
                 out.write_all(b"\n")
             }
         }
+    }
+}
+
+impl Output {
+    /// Writes a document of text. A terminal gets it cleaned.
+    pub(super) fn write_text(&mut self, console: &mut Console, text: &str) -> io::Result<()> {
+        let is_shown = self.file.is_none() && io::stdout().is_terminal();
+        let text = match is_shown {
+            true => clean(text),
+            false => text.into(),
+        };
+        self.write(console, |out| out.write_all(text.as_bytes()))
     }
 }
 

@@ -54,6 +54,7 @@ pub fn main() -> ExitCode {
         }
     };
     let mut console = Console::new(arguments.lang);
+    console.set_charset(arguments.charset.clone());
     let ended = run(arguments, &mut console).and_then(|exit| {
         console.flush()?;
         Ok(exit)

@@ -49,6 +49,7 @@ pub(super) fn take_to(
         record: arguments.sgf.clone(),
         game: arguments.game,
         path: arguments.path.clone(),
+        charset: console.charset().map(str::to_owned),
         at_end: true,
         turn: arguments.turn,
         play: None,

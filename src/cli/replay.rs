@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
     let interrupt = Interrupt::listen();
     let mut exit = Exit::Done;
     for path in arguments.records() {
-        let file = match RecordFile::read(path) {
+        let file = match RecordFile::read(path, console.charset()) {
             Ok(file) => file,
             Err(fault) => {
                 print_file_fault(&fault, console)?;

@@ -6,10 +6,10 @@ use super::document_arguments::{
     SgfCheckArguments, SgfCommand, SgfParseArguments, SgfStringifyArguments, SgfUpgradeArguments,
 };
 use super::documents::{self, Document, Made, Output};
-use crate::base::clean::clean_line;
+use crate::base::clean::{clean_json, clean_line};
 use crate::base::{Diagnostic, FileId, Message, Severity, Source, Sources, Span};
 use crate::codec::sgf::{
-    self, Collection, Data, FileFormats, ParseOptions, Private, SgfError, StringifyOptions,
+    self, Collection, Data, FileFormats, ParseOptions, Private, SgfError, StringifyOptions, Typing,
 };
 use crate::message;
 use serde_json::json;
@@ -38,10 +38,12 @@ fn read(
     as_json: bool,
     console: &mut Console,
 ) -> io::Result<Option<Read>> {
-    let options = if strict {
-        ParseOptions::strict()
-    } else {
-        ParseOptions::lenient()
+    let options = ParseOptions {
+        charset: console.charset(),
+        ..match strict {
+            true => ParseOptions::strict(),
+            false => ParseOptions::lenient(),
+        }
     };
     let reading = match sgf::read_with(&document.bytes, &options) {
         Ok(reading) => reading,
@@ -91,7 +93,10 @@ fn refuse(
     print_titled(&title, &error.diagnostic(file), &sources, console)
 }
 
-/// Lists on standard error what was mended or changed.
+/// Remarks that are listed of one file.
+const MOST_REMARKS: usize = 20;
+
+/// Lists on standard error what was mended or changed: the first ones, and how many more there are.
 fn remark(
     remarks: &[Diagnostic],
     sources: &Sources,
@@ -105,7 +110,15 @@ fn remark(
         }
         return Ok(());
     }
-    diagnostics::print_remarks(remarks, sources, console)
+    let (first, more) = remarks.split_at(remarks.len().min(MOST_REMARKS));
+    diagnostics::print_remarks(first, sources, console)?;
+    match more.len() {
+        0 => Ok(()),
+        more => {
+            let more = console.say(&message!("cli-sgf-more-remarks", count = more));
+            console.error_line(&more)
+        }
+    }
 }
 
 fn formats(strict: bool) -> &'static FileFormats {
@@ -113,6 +126,13 @@ fn formats(strict: bool) -> &'static FileFormats {
         FileFormats::original()
     } else {
         FileFormats::standard()
+    }
+}
+
+fn typing(strict: bool) -> Typing {
+    match strict {
+        true => Typing::Plain,
+        false => Typing::Lossless,
     }
 }
 
@@ -127,13 +147,17 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
             let Some(read) = read(document, arguments.strict, as_json, console)? else {
                 return Ok(None);
             };
+            if !arguments.strict && read.collection.games().is_empty() {
+                return Ok(None);
+            }
+            let typing = typing(arguments.strict);
             let text = if arguments.select.is_empty() {
-                sgf::json::collection_to_json(&read.collection, formats, space)
+                sgf::json::collection_to_json(&read.collection, formats, typing, space)
             } else {
-                let data = sgf::to_data(&read.collection, formats);
+                let data = sgf::to_data(&read.collection, formats, typing);
                 sgf::json::to_json(&selected(data, &arguments.select), space)
             };
-            output.write(console, |out| out.write_all(text.as_bytes()))?;
+            output.write_text(console, &clean_json(&text))?;
             Ok(Some(()))
         },
     )
@@ -189,6 +213,7 @@ fn one_collection(
         select: (!select.is_empty()).then_some(&*select),
         space: arguments.space.as_deref().unwrap_or_default(),
         compress: arguments.compress,
+        typing: typing(arguments.strict),
         private: if arguments.no_private {
             Private::Ignored
         } else {
@@ -196,9 +221,21 @@ fn one_collection(
         },
         ..StringifyOptions::default()
     };
-    match sgf::stringify(&data, options) {
-        Ok(Some(text)) => {
-            output.write(console, |out| out.write_all(text.as_bytes()))?;
+    let data = match arguments.strict {
+        true => data,
+        false => sgf::in_utf8(data),
+    };
+    match sgf::stringify_telling(&data, options) {
+        Ok(Some((text, dropped))) => {
+            for (ident, count) in dropped.iter().take(MOST_REMARKS) {
+                let ident = clean_line(ident).into_owned();
+                told(
+                    None,
+                    message!("cli-sgf-dropped", property = ident, count = *count),
+                    console,
+                )?;
+            }
+            output.write_text(console, &text)?;
             Ok(Some(()))
         }
         Ok(None) => {
@@ -275,7 +312,7 @@ fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exi
                 }
             }
             if !lines.is_empty() {
-                output.write(console, |out| out.write_all(lines.trim_end().as_bytes()))?;
+                output.write_text(console, lines.trim_end())?;
             }
             let is_clean = read.repairs.is_empty() && found.is_empty();
             if is_clean && !as_json {
@@ -300,6 +337,9 @@ fn upgrade(arguments: &SgfUpgradeArguments, console: &mut Console) -> io::Result
             let Some(read) = read(document, arguments.strict, as_json, console)? else {
                 return Ok(None);
             };
+            if read.collection.games().is_empty() {
+                return Ok(None);
+            }
             let upgraded = sgf::upgrade(&read.collection, FileId(0));
             remark(&upgraded.changes, &read.sources, as_json, console)?;
             if upgraded.more_changes > 0 && !as_json {
@@ -307,9 +347,7 @@ fn upgrade(arguments: &SgfUpgradeArguments, console: &mut Console) -> io::Result
                 let more = console.say(&more);
                 console.error_line(&more)?;
             }
-            output.write(console, |out| {
-                out.write_all(upgraded.text.trim_end_matches('\n').as_bytes())
-            })?;
+            output.write_text(console, upgraded.text.trim_end_matches('\n'))?;
             Ok(Some(()))
         },
     )

@@ -39,6 +39,7 @@ pub(super) fn run(
         turn: place.turn,
         game: place.game,
         path: place.path.clone(),
+        charset: console.charset().map(str::to_owned),
         play: place.play.clone(),
         rules: named.rules,
         from_library: false,

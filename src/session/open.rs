@@ -21,6 +21,8 @@ pub struct PlaceRequest {
     pub game: Option<usize>,
     /// The way to a node of the record.
     pub path: Option<String>,
+    /// The charset of the record, whatever it says itself.
+    pub charset: Option<String>,
     /// True to begin at the end of the main line rather than at the node that the record says.
     pub at_end: bool,
     /// The player to move there.
@@ -66,7 +68,8 @@ impl Session {
         let mut session = match (&request.rules, &request.place.record) {
             (Some(rules), _) => load_rules(rules).map_err(boxed)?.into_session(),
             (None, Some(record)) => {
-                let (session, said) = Self::for_record(record, request.place.game)?;
+                let (session, said) =
+                    Self::for_record(record, request.place.game, request.place.charset.as_deref())?;
                 remarks.extend(said);
                 session
             }
@@ -83,7 +86,7 @@ impl Session {
     pub fn go_to(&mut self, place: &PlaceRequest) -> Result<Vec<Message>, Box<FileFault>> {
         let mut remarks = Vec::new();
         if let Some(path) = &place.record {
-            remarks.extend(self.load_record(path, place.game)?);
+            remarks.extend(self.load_record_as(path, place.game, place.charset.as_deref())?);
             if place.at_end {
                 self.step(Step::To(self.record().main_line_end(self.record().root())));
             }

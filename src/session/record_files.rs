@@ -30,6 +30,8 @@ pub(super) struct RecordPlace {
     pub(super) source: Option<Arc<RecordSource>>,
     /// True when the person wants the file in UTF-8.
     pub(super) to_utf8: bool,
+    /// The charset that the person chose for the file.
+    charset: Option<String>,
     /// Which game of the file it is, from 0.
     pub(super) game: usize,
     /// How many games the file has.
@@ -39,7 +41,7 @@ pub(super) struct RecordPlace {
     /// What its root says.
     pub(super) heading: Heading,
     /// A record to be read once there are rules.
-    waiting: Option<(PathBuf, Option<usize>)>,
+    waiting: Option<(PathBuf, Option<usize>, Option<String>)>,
 }
 
 /// A file of records that has been read.
@@ -47,21 +49,23 @@ pub(super) struct RecordPlace {
 pub struct RecordFile {
     path: PathBuf,
     file: Arc<SgfFile>,
+    charset: Option<String>,
     on_disk: u64,
 }
 
 impl RecordFile {
-    /// Reads a file.
+    /// Reads a file, in a charset if one is given, whatever the file says itself.
     ///
     /// # Errors
     /// The file cannot be read. What is wrong inside it is repaired and told when a game of it is opened.
-    pub fn read(path: &Path) -> Result<Self, Box<FileFault>> {
+    pub fn read(path: &Path, charset: Option<&str>) -> Result<Self, Box<FileFault>> {
         let bytes =
             files::read_input(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
         Ok(Self {
             path: path.to_owned(),
             on_disk: digest(&bytes),
-            file: Arc::new(SgfFile::read(bytes, None)),
+            file: Arc::new(SgfFile::read(bytes, charset)),
+            charset: charset.map(str::to_owned),
         })
     }
 
@@ -89,10 +93,25 @@ impl Session {
         path: &Path,
         game: Option<usize>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
-        let file = RecordFile::read(path)?;
+        let is_same = self.place.path.as_deref() == Some(path);
+        let charset = self.place.charset.clone().filter(|_| is_same);
+        self.load_record_as(path, game, charset.as_deref())
+    }
+
+    /// Opens a record in a charset, whatever the file says itself, as [`Session::load_record`] does.
+    ///
+    /// # Errors
+    /// As for [`Session::load_record`].
+    pub fn load_record_as(
+        &mut self,
+        path: &Path,
+        game: Option<usize>,
+        charset: Option<&str>,
+    ) -> Result<Vec<Message>, Box<FileFault>> {
+        let file = RecordFile::read(path, charset)?;
         if self.rules.is_none() && !self.rules_files().is_empty() {
             chosen(path, file.file.collection(), game)?;
-            self.place.waiting = Some((path.to_owned(), game));
+            self.place.waiting = Some((path.to_owned(), game, charset.map(str::to_owned)));
             return Ok(vec![message!("session-record-waits", path = shown(path))]);
         }
         self.load_game(&file, game)
@@ -107,7 +126,7 @@ impl Session {
         file: &RecordFile,
         game: Option<usize>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
-        let (path, on_disk) = (&*file.path, file.on_disk);
+        let (path, on_disk, charset) = (&*file.path, file.on_disk, file.charset.clone());
         let file = &file.file;
         let collection = file.collection();
         let index = chosen(path, collection, game)?;
@@ -137,6 +156,7 @@ impl Session {
             game: index,
             games: collection.games().len(),
             source: Some(self.source_of(file, index, &read)),
+            charset,
             ..RecordPlace::default()
         };
         self.open_read(read);
@@ -159,6 +179,7 @@ impl Session {
         let file = RecordFile {
             path: PathBuf::from(name),
             file: Arc::new(SgfFile::read(text.as_bytes().to_vec(), None)),
+            charset: None,
             on_disk: 0,
         };
         let remarks = self.load_game(&file, None)?;
@@ -166,6 +187,32 @@ impl Session {
         self.place.on_disk = None;
         self.record_mut().mark_unsaved();
         Ok(remarks)
+    }
+
+    /// Reads the file of the record again in another charset.
+    ///
+    /// # Errors
+    /// The record has unsaved changes or no file, the charset is not known, or the file cannot be read; nothing changed.
+    pub fn change_charset(&mut self, charset: &str) -> Result<Vec<Message>, Box<FileFault>> {
+        let refused = |message: Message| Err(Box::new(message.into()));
+        let charset = charset.trim();
+        if !sgf::is_charset(charset) {
+            return refused(message!("session-charset-unknown", charset = charset));
+        }
+        let Some(path) = self.place.path.clone() else {
+            return refused(message!("session-charset-no-file"));
+        };
+        if self.is_record_changed() {
+            return refused(message!("session-charset-unsaved"));
+        }
+        let game = self.place.game + 1;
+        self.load_record_as(&path, Some(game), Some(charset))
+    }
+
+    /// Writes the file of the record in UTF-8 from now on, whatever it was read in.
+    pub fn write_utf8(&mut self) {
+        self.place.to_utf8 = true;
+        self.record_mut().mark_unsaved();
     }
 
     /// Looks at records with what shows their stones, or with nothing, as long as there are no rules.
@@ -224,10 +271,10 @@ impl Session {
 
     /// Opens the record that waited for rules.
     pub(super) fn open_waiting(&mut self) -> Vec<Happening> {
-        let Some((path, game)) = self.place.waiting.take() else {
+        let Some((path, game, charset)) = self.place.waiting.take() else {
             return Vec::new();
         };
-        match self.load_record(&path, game) {
+        match self.load_record_as(&path, game, charset.as_deref()) {
             Ok(remarks) => remarks.into_iter().map(Happening::Told).collect(),
             Err(fault) => vec![Happening::Told(fault.message)],
         }
@@ -253,10 +300,12 @@ impl Session {
     pub(super) fn for_record(
         path: &Path,
         game: Option<usize>,
+        charset: Option<&str>,
     ) -> Result<(Self, Vec<Message>), Box<FileFault>> {
         let bytes =
             files::read_bytes(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
-        let file = sgf::read(&bytes).collection;
+        let file = SgfFile::read(bytes, charset);
+        let file = file.collection();
         let index = chosen(path, &file, game)?;
         let root = file.games().get(index);
         let heading = root

@@ -164,6 +164,8 @@ commands! {
     SaveRulesAs "save-rules-as" Game Path [ Everywhere: ]
     SavePosition "save-position" Game Path [ Everywhere: ]
     LoadPosition "load-position" Game Path [ Everywhere: ]
+    Charset "charset" Game Text [ Everywhere: ]
+    WriteUtf8 "write-utf8" Game None [ Everywhere: ]
     Reload "reload" Game None [ Everywhere: ]
     Suspend "suspend" Game None [ Everywhere: "Ctrl+Z" ]
     Quit "quit" Game None [ Everywhere: "Ctrl+Q" "Ctrl+C" ]

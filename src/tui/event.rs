@@ -99,6 +99,8 @@ pub enum Effect {
     LoadPosition(PathBuf, u8),
     /// Go to another game of the record's file, by its number from 1.
     OpenGame(usize),
+    /// Read the record's file again in a charset.
+    ReadAs(String),
     /// Read a text of the rules again.
     ReadRules(usize),
     /// See whether a path exists before it is written to.

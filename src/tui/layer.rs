@@ -187,6 +187,8 @@ pub enum Purpose {
     Find,
     /// A game of the file to go to.
     Game,
+    /// A charset for the record.
+    Charset,
     /// The strength of the machine that plays for a player.
     Strength(u8),
     /// A name for the current node; the empty one takes it away.
@@ -201,7 +203,13 @@ impl Purpose {
     pub fn is_path(&self) -> bool {
         !matches!(
             self,
-            Self::GoTo | Self::Find | Self::Game | Self::Strength(_) | Self::Name | Self::Fact(_)
+            Self::GoTo
+                | Self::Find
+                | Self::Game
+                | Self::Charset
+                | Self::Strength(_)
+                | Self::Name
+                | Self::Fact(_)
         )
     }
 

@@ -83,6 +83,11 @@ pub fn perform(app: &mut App, effect: Effect) -> Option<Vec<Event>> {
             let result = result.map(|_| ()).map_err(|fault| file_fault(&fault));
             done(Deed::GameOpened, result, Next::Nothing)
         }
+        Effect::ReadAs(charset) => {
+            let result = app.session.as_mut()?.change_charset(&charset);
+            let result = result.map(|_| ()).map_err(|fault| file_fault(&fault));
+            done(Deed::GameOpened, result, Next::Nothing)
+        }
         Effect::ReadRules(number) => {
             let result = app.session.as_mut()?.reload_rules(number);
             done(Deed::RulesRead(number), result, Next::Nothing)

@@ -23,6 +23,8 @@ pub struct Request {
     pub game: Option<usize>,
     /// The way to a node of the record.
     pub path: Option<String>,
+    /// The charset of the record, whatever it says itself.
+    pub charset: Option<String>,
     /// Moves to play at the start, parted by `;`.
     pub play: Option<String>,
     /// Values that were set on the command line: name and value.
@@ -91,6 +93,7 @@ impl Request {
                 record: self.record.clone(),
                 game: self.game,
                 path: self.path.clone(),
+                charset: self.charset.clone(),
                 at_end: false,
                 turn: self.turn,
                 play: self.play.clone(),

@@ -5,8 +5,8 @@
 //! other one has them then.
 
 use gametui::codec::sgf::{
-    Collection, FileFormats, ParseOptions, StringifyOptions, read, read_with, stringify, to_data,
-    write_games,
+    Collection, FileFormats, ParseOptions, StringifyOptions, Typing, read, read_with, stringify,
+    to_data, write_games,
 };
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -42,7 +42,7 @@ fn main() {
     });
     let lenient = best(|| read(corpus.as_bytes()).collection.node_count());
     let write = best(|| write_games(&ours, None).len());
-    let data = to_data(&ours, FileFormats::original());
+    let data = to_data(&ours, FileFormats::original(), Typing::Plain);
     let from_data = best(|| {
         let text = stringify(&data, StringifyOptions::default());
         text.expect("good data").map_or(0, |text| text.len())

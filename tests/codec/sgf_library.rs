@@ -3,13 +3,18 @@
 
 use gametui::base::FileId;
 use gametui::codec::sgf::{
-    Data, FileFormats, ParseOptions, Private, SgfErrorKind, StringifyOptions, ToSgf, check,
-    from_json, json, read, read_with, revive, stringify, to_data, upgrade, write_games,
+    Data, FileFormats, ParseOptions, Private, SgfErrorKind, StringifyOptions, ToSgf, Typing, check,
+    from_json, json, read, read_with, revive, stringify, stringify_telling, to_data, upgrade,
+    write_games,
 };
 
 fn strict(text: &str) -> Result<Data, SgfErrorKind> {
     let read = read_with(text.as_bytes(), &ParseOptions::strict()).map_err(|error| error.kind)?;
-    Ok(to_data(&read.collection, FileFormats::original()))
+    Ok(to_data(
+        &read.collection,
+        FileFormats::original(),
+        Typing::Plain,
+    ))
 }
 
 fn data(json: &str) -> Data {
@@ -252,15 +257,15 @@ fn a_file_with_everything_is_read_checked_and_written() {
     let lenient = read(SAMPLE.as_bytes());
     assert!(lenient.repairs.is_empty(), "{:?}", lenient.repairs);
     let formats = FileFormats::original();
-    let json = json::collection_to_json(&strictly.collection, formats, "");
+    let json = json::collection_to_json(&strictly.collection, formats, Typing::Plain, "");
     assert_eq!(
-        json::collection_to_json(&lenient.collection, formats, ""),
+        json::collection_to_json(&lenient.collection, formats, Typing::Plain, ""),
         json
     );
     assert_eq!(check(&lenient.collection, formats, FileId(0)), []);
     let again = read(write_games(&lenient.collection, None).as_bytes());
     assert_eq!(
-        json::collection_to_json(&again.collection, formats, ""),
+        json::collection_to_json(&again.collection, formats, Typing::Plain, ""),
         json
     );
     let text = stringify(&data(&json), StringifyOptions::default());
@@ -285,7 +290,7 @@ fn is_stable(bytes: &[u8]) {
     let text = write_games(&first, None);
     let second = read(text.as_bytes()).collection;
     let (one, two) = [&first, &second]
-        .map(|games| json::collection_to_json(games, formats, ""))
+        .map(|games| json::collection_to_json(games, formats, Typing::Plain, ""))
         .into();
     assert_eq!(one, two, "{:?}", String::from_utf8_lossy(bytes));
     assert_eq!(write_games(&second, None), text);
@@ -435,10 +440,13 @@ fn through_everything(text: &str) -> usize {
         read(written.as_bytes()).collection.node_count(),
         games.node_count()
     );
-    let tree = to_data(&games, formats);
+    let tree = to_data(&games, formats, Typing::Plain);
     let _ = stringify(&tree, StringifyOptions::default()).expect("good data");
     let json = json::to_json(&tree, "");
-    assert_eq!(json, json::collection_to_json(&games, formats, ""));
+    assert_eq!(
+        json,
+        json::collection_to_json(&games, formats, Typing::Plain, "")
+    );
     assert_eq!(from_json(&json).expect("JSON"), tree);
     drop(revive(tree, &mut |_, _, value| value));
     let _ = check(&games, formats, FileId(0));
@@ -491,4 +499,140 @@ fn memory_is_bounded_by_the_file() {
         let memory = read(text.as_bytes()).collection.memory();
         assert!(memory <= most * text.len(), "{memory} for {}", text.len());
     }
+}
+
+/// What is read leniently, as JSON and back.
+fn round(text: &str) -> (String, String, String) {
+    let formats = FileFormats::standard();
+    let to_json = |text: &str| {
+        let games = read(text.as_bytes()).collection;
+        json::collection_to_json(&games, formats, Typing::Lossless, "")
+    };
+    let options = || StringifyOptions {
+        formats,
+        typing: Typing::Lossless,
+        ..StringifyOptions::default()
+    };
+    let first = to_json(text);
+    let data = from_json(&first).expect("JSON");
+    let written = stringify(&data, options()).expect("values").expect("games");
+    let second = to_json(&written);
+    (first, written, second)
+}
+
+#[test]
+fn what_has_no_type_survives_json() {
+    let rows = [
+        (
+            "(;FF[4]TM[60:00]BL[0:07:42])",
+            r#""TM":["60:00"],"BL":["0:07:42"]"#,
+        ),
+        ("(;FF[4]C[a][b\\]c\\\\])", r#""C":["a","b]c\\\\"]"#),
+        (
+            "(;FF[4]PL[1]KM[6,5]HA[]DM[3])",
+            r#""PL":["1"],"KM":["6,5"],"HA":[""],"DM":["3"]"#,
+        ),
+        (
+            "(;FF[3];B[];W[zz9])",
+            r#"[{"FF":3},{"B":[""]},{"W":["zz9"]}]"#,
+        ),
+        ("(;FF[4]AP[foo])", r#""AP":["foo"]"#),
+        ("(;FF[4]AP[foo][bar])", r#""AP":[["foo"],["bar"]]"#),
+        (
+            "(;FF[4]AP[foo:bar]SZ[9:9]AB[aa:bb])",
+            r#""AP":["foo","bar"],"SZ":[9,9],"AB":["aa","ba","ab","bb"]"#,
+        ),
+        (
+            "(;FF[4]GM[1]AB[aa][a1]LB[aa])",
+            r#""AB":["aa","a1"],"LB":["aa"]"#,
+        ),
+        (
+            "(;FF[4]foo[x]F1[y]KO[z])",
+            r#""foo":["x"],"F1":["y"],"KO":["z"]"#,
+        ),
+        (
+            "(;FF[4]N[a\\\\ b]MN[12345678901234567890])",
+            r#""N":"a\\ b","MN":["12345678901234567890"]"#,
+        ),
+        ("(;FF[4][4]GM[x])", r#""FF":["4","4"],"GM":["x"]"#),
+    ];
+    for (text, wanted) in rows {
+        let (first, written, second) = round(text);
+        assert!(first.contains(wanted), "{text}: {first}");
+        assert_eq!(second, first, "{text}: {written}");
+        if !text.contains("aa:bb") {
+            assert_eq!(written, text);
+        }
+    }
+}
+
+#[test]
+fn json_of_any_bytes_is_read_back_as_the_same() {
+    let mut seed = 11_u64;
+    let mut below = move |bound: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % bound
+    };
+    let pieces = [
+        "(",
+        ")",
+        ";",
+        "[",
+        "]",
+        "\\",
+        ":",
+        "\n",
+        "\r",
+        " ",
+        "\t",
+        "B",
+        "W",
+        "C",
+        "AP",
+        "SZ",
+        "KM",
+        "TM",
+        "AB",
+        "LB",
+        "FF[4]",
+        "FF[3]",
+        "GM[11]",
+        "aa",
+        "a1",
+        "1",
+        "6.50",
+        "-0",
+        "1e5",
+        "é",
+        "x",
+        "KO",
+        "tt",
+        "999999999999999999999",
+        "VW",
+        "DD",
+        "AR",
+        "FG",
+        "[]",
+        "(;",
+        "C[",
+        "N[",
+        "\u{202e}",
+    ];
+    for _ in 0..30_000 {
+        let text: String = (0..1 + below(30))
+            .map(|_| pieces[below(pieces.len())])
+            .collect();
+        let (first, written, second) = round(&text);
+        assert_eq!(second, first, "{text:?} {written:?}");
+    }
+}
+
+#[test]
+fn a_strict_writer_tells_what_it_drops() {
+    let data = from_json(r#"[[[{"FF":4,"TM":["60:00"],"f1":["x"],"C":"y"},{"TM":["1:1"]}],[]]]"#);
+    let told = stringify_telling(&data.expect("JSON"), StringifyOptions::default());
+    let (text, dropped) = told.expect("values").expect("games");
+    assert_eq!(text, "(;FF[4]C[y];)");
+    let dropped: Vec<_> = dropped.into_iter().collect();
+    assert_eq!(dropped, [("TM".to_owned(), 2), ("f1".to_owned(), 1)]);
 }

@@ -6,8 +6,8 @@
 //! not among them; they stand in the tests of the library. `GAMETUI_PACKAGE_ROWS` names another such file.
 
 use gametui::codec::sgf::{
-    FileFormats, ParseOptions, SgfErrorKind, StringifyOptions, from_json, json, read, read_with,
-    stringify, to_data,
+    FileFormats, ParseOptions, SgfErrorKind, StringifyOptions, Typing, from_json, json, read,
+    read_with, stringify, to_data,
 };
 use serde_json::Value;
 
@@ -48,12 +48,17 @@ fn texts_are_accepted_and_refused_as_by_the_package() {
         match (row[1].as_str(), reading) {
             (Some(data), Ok(reading)) => {
                 accepted += 1;
-                let ours =
-                    json::collection_to_json(&reading.collection, FileFormats::original(), "");
+                let ours = json::collection_to_json(
+                    &reading.collection,
+                    FileFormats::original(),
+                    Typing::Plain,
+                    "",
+                );
                 assert_eq!(ours, data, "{text:?}");
                 // What is well formed is read alike without strictness.
                 let lenient = read(text.as_bytes()).collection;
-                let ours = json::collection_to_json(&lenient, FileFormats::original(), "");
+                let ours =
+                    json::collection_to_json(&lenient, FileFormats::original(), Typing::Plain, "");
                 assert_eq!(ours, data, "{text:?}, leniently");
             }
             (None, Err(error)) => {
@@ -88,7 +93,7 @@ fn data_is_written_as_by_the_package() {
             continue;
         };
         let reading = read_with(text.as_bytes(), &ParseOptions::strict()).expect("it is accepted");
-        let ours = to_data(&reading.collection, FileFormats::original());
+        let ours = to_data(&reading.collection, FileFormats::original(), Typing::Plain);
         // A number beyond all bounds is `null` in JSON.
         if !data.contains("null") {
             assert_eq!(from_json(data).expect("JSON"), ours, "{text:?}");

@@ -222,3 +222,43 @@ fn games_of_one_file_are_shown_each_on_its_own_board() {
     let (_, saved) = saved(&mut session, folder.path());
     assert!(saved.contains("B[ee]") && saved.contains("B[mm]") && saved.contains("C[chess]"));
 }
+
+#[test]
+fn a_guessed_charset_is_told_can_be_changed_and_keeps_the_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.sgf");
+    let bytes: &[u8] = b"(;GM[1]SZ[9]PB[\x8f\xac\x97\xd1\x8c\xf5\x88\xea];B[aa])\n";
+    std::fs::write(&path, bytes).expect("written");
+    let Opening {
+        mut session,
+        remarks,
+    } = open(&path, None);
+    let said = format!("{remarks:?}");
+    assert!(
+        said.contains("sgf-guessed-charset") && said.contains("Shift_JIS"),
+        "{said}"
+    );
+    session.save_record(&path).expect("saved");
+    assert_eq!(std::fs::read(&path).expect("there"), bytes);
+    let end = session.record().main_line_end(NodeId::ROOT);
+    session.set_comment(end, "ł");
+    let fault = session.save_record(&path).expect_err("no such letter");
+    assert_eq!(fault.id, "session-charset-lacks");
+    let fault = session.change_charset("GBK").expect_err("unsaved");
+    assert_eq!(fault.message.id, "session-charset-unsaved");
+    assert_eq!(std::fs::read(&path).expect("there"), bytes);
+    session.write_utf8();
+    session.save_record(&path).expect("saved");
+    assert_eq!(
+        std::fs::read_to_string(&path).expect("UTF-8"),
+        "(;GM[1]SZ[9]PB[小林光一]CA[UTF-8];B[aa]C[ł])\n"
+    );
+    std::fs::write(&path, bytes).expect("written");
+    let mut session = open(&path, None).session;
+    session.change_charset("windows-1252").expect("read again");
+    let name = &session.record().node(NodeId::ROOT).foreign();
+    assert!(format!("{name:?}").contains("Œõˆê"), "{name:?}");
+    session.save_record(&path).expect("saved");
+    assert_eq!(std::fs::read(&path).expect("there"), bytes);
+    assert!(session.change_charset("nonsense").is_err());
+}

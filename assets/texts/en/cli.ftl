@@ -106,3 +106,8 @@ cli-sgf-more-changes = { $count ->
     [one] and { $count } more change
    *[other] and { $count } more changes
 }
+cli-sgf-dropped = { $count ->
+    [one] { $property } was left out: its value is not of its type
+   *[other] { $property } was left out { $count } times: its value is not of its type
+}
+cli-sgf-more-remarks = and { $count } more

@@ -137,3 +137,5 @@ hint-move-head = head
 hint-add-azul = add
 hint-clear-cell = clear
 hint-undo = undo
+command-charset = Read the record in another charset
+command-write-utf8 = Save the record in UTF-8 from now on

@@ -82,3 +82,7 @@ session-lost-other-rules = The lost work has unsaved text of { $name }, which is
 session-move-choices = it fits several legal moves; write one of these in full: { $moves }
 session-record-shown = There are no rules for the game of { $path } here: it is shown as it was written, and nothing is judged.
 session-charset-lacks = the charset of the file, { $charset }, has no letter { $character }; nothing was saved. Choose UTF-8 for the file first (:write-utf8)
+session-charset-unknown = no charset is called "{ $charset }"
+session-charset-no-file = the record has no file whose charset could be changed
+session-charset-unsaved = the record has unsaved changes; save or undo them before it is read in another charset
+session-written-utf8 = the file will be saved in UTF-8

@@ -89,3 +89,4 @@ sgf-point-unknown = { $property }: "{ $value }" is no point of this board
 sgf-stone-unknown = { $property } does not say which kind of piece it means, and its player has several or none
 sgf-out-of-turn = the move is out of turn, and another variation here begins with the other player
 sgf-answers-unreadable = the answers "{ $value }" are not whole numbers
+sgf-wrong-charset = the file says that it is written in { $said }, which its bytes are not; it was read as { $charset }

@@ -256,3 +256,4 @@ tui-stones-only = That is for a board of stones: open a .gbb file without a game
 tui-ask-cell = Go to the cell (column row)
 tui-ask-save-stones = Save the board as (.gbb)
 tui-no-such-cell = { $text } is no cell of this board: write a column from 0 to { $column } and a row from 0 to { $row }, such as 0 0.
+tui-ask-charset = Charset of the record, such as Shift_JIS or GBK

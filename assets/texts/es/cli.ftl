@@ -106,3 +106,8 @@ cli-sgf-more-changes = { $count ->
     [one] y { $count } cambio más
    *[other] y { $count } cambios más
 }
+cli-sgf-dropped = { $count ->
+    [one] se ha omitido { $property }: su valor no es de su tipo
+   *[other] se ha omitido { $property } { $count } veces: su valor no es de su tipo
+}
+cli-sgf-more-remarks = y { $count } más

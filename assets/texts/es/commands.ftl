@@ -137,3 +137,5 @@ hint-move-head = cabezal
 hint-add-azul = poner
 hint-clear-cell = vaciar
 hint-undo = deshacer
+command-charset = Leer la partida en otra codificación
+command-write-utf8 = Guardar la partida en UTF-8 a partir de ahora

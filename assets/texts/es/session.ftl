@@ -82,3 +82,7 @@ session-lost-other-rules = El trabajo perdido tiene texto sin guardar de { $name
 session-move-choices = encaja con varias jugadas legales; escribe una de estas completa: { $moves }
 session-record-shown = Aquí no hay reglas del juego de { $path }: se muestra como está escrito y no se juzga nada.
 session-charset-lacks = la codificación del archivo, { $charset }, no tiene la letra { $character }; no se ha guardado nada. Elija antes UTF-8 para el archivo (:write-utf8)
+session-charset-unknown = ninguna codificación se llama «{ $charset }»
+session-charset-no-file = la partida no tiene archivo cuya codificación se pueda cambiar
+session-charset-unsaved = la partida tiene cambios sin guardar; guárdelos o deshágalos antes de leerla en otra codificación
+session-written-utf8 = el archivo se guardará en UTF-8

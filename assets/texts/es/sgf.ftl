@@ -89,3 +89,4 @@ sgf-point-unknown = { $property }: «{ $value }» no es ningún punto de este ta
 sgf-stone-unknown = { $property } no dice qué clase de pieza es, y su jugador tiene varias o ninguna
 sgf-out-of-turn = la jugada está fuera de turno y otra variante de aquí empieza con el otro jugador
 sgf-answers-unreadable = las respuestas "{ $value }" no son números enteros
+sgf-wrong-charset = el archivo dice que está escrito en { $said }, pero sus bytes no lo son; se ha leído como { $charset }

@@ -256,3 +256,4 @@ tui-stones-only = Eso es para un tablero de bolitas: abre un archivo .gbb sin ju
 tui-ask-cell = Ir a la celda (columna fila)
 tui-ask-save-stones = Guardar el tablero como (.gbb)
 tui-no-such-cell = { $text } no es una celda de este tablero: escribe una columna de 0 a { $column } y una fila de 0 a { $row }, por ejemplo 0 0.
+tui-ask-charset = Codificación de la partida, por ejemplo Shift_JIS o GBK

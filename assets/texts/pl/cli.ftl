@@ -130,3 +130,10 @@ cli-sgf-more-changes = { $count ->
     [many] i jeszcze { $count } zmian
    *[other] i jeszcze { $count } zmiany
 }
+cli-sgf-dropped = { $count ->
+    [one] pominięto { $property }: wartość nie jest właściwego typu
+    [few] pominięto { $property } { $count } razy: wartość nie jest właściwego typu
+    [many] pominięto { $property } { $count } razy: wartość nie jest właściwego typu
+   *[other] pominięto { $property } { $count } razy: wartość nie jest właściwego typu
+}
+cli-sgf-more-remarks = i jeszcze { $count }

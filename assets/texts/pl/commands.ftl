@@ -137,3 +137,5 @@ hint-move-head = głowica
 hint-add-azul = dodaj
 hint-clear-cell = wyczyść
 hint-undo = cofnij
+command-charset = Odczytaj zapis w innym kodowaniu
+command-write-utf8 = Od teraz zapisuj zapis w UTF-8

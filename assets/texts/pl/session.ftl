@@ -92,3 +92,7 @@ session-lost-other-rules = Utracona praca zawiera niezapisany tekst { $name }, a
 session-move-choices = pasuje kilka dozwolonych ruchów; zapisz w całości jeden z nich: { $moves }
 session-record-shown = Nie ma tu reguł gry z { $path }: widać ją tak, jak jest zapisana, i nic nie jest oceniane.
 session-charset-lacks = kodowanie pliku, { $charset }, nie ma znaku { $character }; niczego nie zapisano. Najpierw wybierz dla pliku UTF-8 (:write-utf8)
+session-charset-unknown = nie ma kodowania o nazwie „{ $charset }”
+session-charset-no-file = zapis nie ma pliku, którego kodowanie można by zmienić
+session-charset-unsaved = zapis ma niezapisane zmiany; zapisz je lub cofnij, zanim odczytasz go w innym kodowaniu
+session-written-utf8 = plik będzie zapisywany w UTF-8

@@ -95,3 +95,4 @@ sgf-point-unknown = { $property }: „{ $value }” nie jest punktem tej planszy
 sgf-stone-unknown = { $property } nie mówi, o jaki rodzaj bierki chodzi, a gracz ma ich kilka lub żadnej
 sgf-out-of-turn = ruch jest poza kolejnością, a inny wariant w tym miejscu zaczyna drugi gracz
 sgf-answers-unreadable = odpowiedzi "{ $value }" to nie liczby całkowite
+sgf-wrong-charset = plik podaje kodowanie { $said }, ale jego bajty do niego nie pasują; odczytano go jako { $charset }

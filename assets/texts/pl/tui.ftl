@@ -274,3 +274,4 @@ tui-stones-only = To jest dla planszy z kamieniami: otwórz plik .gbb bez gry.
 tui-ask-cell = Przejdź do pola (kolumna wiersz)
 tui-ask-save-stones = Zapisz planszę jako (.gbb)
 tui-no-such-cell = { $text } nie jest polem tej planszy: podaj kolumnę od 0 do { $column } i wiersz od 0 do { $row }, na przykład 0 0.
+tui-ask-charset = Kodowanie zapisu, na przykład Shift_JIS lub GBK

@@ -4,15 +4,11 @@
 //! that; what `CA` says; a guess from the bytes. The whole file is decoded before anything is looked for in it, since in
 //! several charsets of East Asia a `]` or a `\` is the second half of a character.
 
-use encoding_rs::{
-    BIG5, Decoder, EUC_JP, EUC_KR, Encoding, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE,
-    UTF_16LE, WINDOWS_1251, WINDOWS_1252,
-};
+use super::guess::guess;
+use encoding_rs::{Decoder, Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// How far into a file `CA` is looked for.
 const DECLARED_WITHIN: usize = 1 << 16;
-/// How many bytes a guess looks at.
-const GUESSED_FROM: usize = 1 << 16;
 
 /// Why a charset was taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -39,6 +35,8 @@ pub struct Charset {
     pub origin: CharsetOrigin,
     /// True when some bytes are no characters of it; they became U+FFFD.
     pub damaged: bool,
+    /// The charset that `CA` names, where the bytes are none of it.
+    pub contradicted: Option<&'static str>,
 }
 
 impl Default for Charset {
@@ -47,6 +45,7 @@ impl Default for Charset {
             name: "UTF-8",
             origin: CharsetOrigin::Evident,
             damaged: false,
+            contradicted: None,
         }
     }
 }
@@ -102,13 +101,15 @@ pub(super) fn is_ascii_based(charset: Charset) -> bool {
 /// True when a charset of that name is known.
 #[must_use]
 pub fn is_charset(name: &str) -> bool {
-    Encoding::for_label(name.trim().as_bytes()).is_some()
+    Encoding::for_label_no_replacement(name.trim().as_bytes()).is_some()
 }
 
 /// The text of a file. A byte order mark is not part of it.
 #[must_use]
 pub fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
-    if let Some(chosen) = chosen.and_then(|name| Encoding::for_label(name.trim().as_bytes())) {
+    if let Some(chosen) =
+        chosen.and_then(|name| Encoding::for_label_no_replacement(name.trim().as_bytes()))
+    {
         return with(bytes, chosen, CharsetOrigin::Chosen);
     }
     if let Some((marked, _)) = Encoding::for_bom(bytes) {
@@ -124,7 +125,15 @@ pub fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
             Some(shifting) if shifting == ISO_2022_JP && bytes.contains(&0x1b) => {
                 with(bytes, shifting, CharsetOrigin::Declared)
             }
-            _ => (text.to_owned(), Charset::default()),
+            _ => {
+                let contradicted =
+                    declared.filter(|declared| *declared != UTF_8 && !text.is_ascii());
+                let charset = Charset {
+                    contradicted: contradicted.map(Encoding::name),
+                    ..Charset::default()
+                };
+                (text.to_owned(), charset)
+            }
         };
     }
     match declared {
@@ -138,17 +147,33 @@ pub fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
             if read.0.matches('\u{FFFD}').count() <= 2 || guessed.1.damaged {
                 read
             } else {
-                guessed
+                against(guessed, declared)
             }
         }
         _ => {
-            let guessed = with(bytes, guess(bytes), CharsetOrigin::Guessed);
-            match guessed.1.damaged {
-                true => with(bytes, WINDOWS_1252, CharsetOrigin::Guessed),
-                false => guessed,
+            let mut guessed = with(bytes, guess(bytes), CharsetOrigin::Guessed);
+            if guessed.1.damaged {
+                guessed = with(bytes, WINDOWS_1252, CharsetOrigin::Guessed);
+            }
+            match declared {
+                Some(declared) => against(guessed, declared),
+                None => guessed,
             }
         }
     }
+}
+
+/// What was read in spite of what `CA` says.
+fn against(read: (String, Charset), declared: &'static Encoding) -> (String, Charset) {
+    let (text, charset) = read;
+    let contradicted = Some(declared.name());
+    (
+        text,
+        Charset {
+            contradicted,
+            ..charset
+        },
+    )
 }
 
 fn with(bytes: &[u8], encoding: &'static Encoding, origin: CharsetOrigin) -> (String, Charset) {
@@ -157,6 +182,7 @@ fn with(bytes: &[u8], encoding: &'static Encoding, origin: CharsetOrigin) -> (St
         name: encoding.name(),
         origin,
         damaged,
+        contradicted: None,
     };
     (text.into_owned(), charset)
 }
@@ -189,7 +215,7 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
         let rest = head.get(at..)?;
         let end = rest.iter().take(64).position(|byte| *byte == b']');
         let label = end.and_then(|end| rest.get(..end));
-        if let Some(encoding) = label.and_then(Encoding::for_label)
+        if let Some(encoding) = label.and_then(Encoding::for_label_no_replacement)
             && !inside_word
         {
             return Some(encoding);
@@ -198,85 +224,10 @@ fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     None
 }
 
-/// The charset that bytes which are not UTF-8 look like.
-fn guess(bytes: &[u8]) -> &'static Encoding {
-    let high = |byte: &u8| *byte >= 0x80;
-    let start = bytes.iter().position(high).unwrap_or(0);
-    let rest = bytes.get(start..).unwrap_or_default();
-    // Where a mail header or a long game stands before the first letter of another script, that does not count.
-    let sample: &[u8] = rest.get(..GUESSED_FROM).unwrap_or(rest);
-    let highs = sample.iter().filter(|byte| high(byte)).count();
-    let lone = sample
-        .split(|byte| !high(byte))
-        .filter(|run| run.len() == 1)
-        .count();
-    let late = sample.iter().filter(|byte| **byte >= 0xE0).count();
-    let kana = |encoding: &'static Encoding| {
-        share(sample, encoding, |character| {
-            ('\u{3041}'..='\u{30FA}').contains(&character)
-        })
-    };
-    // Shift_JIS has its second halves among the letters of ASCII, so lone bytes do not speak against it.
-    if kana(SHIFT_JIS) > 0.3 {
-        return SHIFT_JIS;
-    }
-    if lone * 2 > highs {
-        return WINDOWS_1252;
-    }
-    if late * 10 > highs * 7 {
-        return WINDOWS_1251;
-    }
-    if pairs_are_high(sample) {
-        if kana(EUC_JP) > 0.2 {
-            return EUC_JP;
-        }
-        let hangul = share(sample, EUC_KR, |character| {
-            ('\u{AC00}'..='\u{D7A3}').contains(&character)
-        });
-        return if hangul > 0.8 { EUC_KR } else { GBK };
-    }
-    let common = share(sample, BIG5, |character| {
-        let mut bytes = [0; 4];
-        let (coded, _, _) = BIG5.encode(character.encode_utf8(&mut bytes));
-        matches!(coded.first(), Some(0xA1..=0xC6))
-    });
-    if common > 0.8 {
-        return BIG5;
-    }
-    let ideographs = share(sample, GBK, |character| {
-        ('\u{4E00}'..='\u{9FFF}').contains(&character)
-    });
-    if ideographs > 0.6 { GBK } else { WINDOWS_1252 }
-}
-
-/// True when every character beyond ASCII has two bytes beyond ASCII, as in the charsets called EUC.
-fn pairs_are_high(sample: &[u8]) -> bool {
-    let mut runs = sample
-        .split(|byte| *byte < 0x80)
-        .filter(|run| !run.is_empty());
-    // The sample may end inside a character.
-    let odd = runs.by_ref().filter(|run| run.len() % 2 == 1).count();
-    odd <= 1 && sample.iter().all(|byte| *byte < 0x80 || *byte >= 0xA1)
-}
-
-/// Which part of the characters beyond ASCII is of a kind; none where the bytes are not of the charset.
-fn share(sample: &[u8], encoding: &'static Encoding, kind: impl Fn(char) -> bool) -> f64 {
-    let (text, _) = encoding.decode_without_bom_handling(sample);
-    let (mut all, mut fitting, mut broken) = (0_u32, 0_u32, 0_u32);
-    for character in text.chars().filter(|character| !character.is_ascii()) {
-        all += 1;
-        fitting += u32::from(kind(character));
-        broken += u32::from(character == '\u{FFFD}');
-    }
-    if all == 0 || broken > 1 {
-        return 0.0;
-    }
-    f64::from(fitting) / f64::from(all)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use encoding_rs::{BIG5, EUC_JP, EUC_KR, GBK, SHIFT_JIS, WINDOWS_1251};
 
     fn name(bytes: &[u8]) -> (&'static str, CharsetOrigin) {
         let charset = decode(bytes, None).1;

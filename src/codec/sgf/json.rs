@@ -1,7 +1,7 @@
 //! Data as JSON and back, without recursion.
 
 use super::data::Data;
-use super::format::{FileFormat, FileFormats, ValueType};
+use super::format::{FileFormat, FileFormats, Typing};
 use super::number::javascript_number;
 use super::tree::{Collection, SgfNode};
 use super::value::Value;
@@ -134,14 +134,18 @@ impl<'s> Layout<'s> {
         }
     }
 
-    fn node(&mut self, collection: &Collection, node: SgfNode, format: &FileFormat) {
+    fn node(
+        &mut self,
+        collection: &Collection,
+        node: SgfNode,
+        format: &FileFormat,
+        typing: Typing,
+    ) {
         self.element();
         self.open('{');
         for property in collection.properties(node) {
-            let value = format.value(&property);
-            let value = value.or_else(|| ValueType::Unknown.parse(property.values()));
             self.name(property.ident());
-            self.value(&value.unwrap_or(Value::None));
+            self.value(&format.data_value(&property, typing));
         }
         self.close('}');
     }
@@ -200,10 +204,14 @@ pub fn to_json(data: &Data, space: &str) -> String {
     layout.out
 }
 
-/// The games of a file as JSON, each value by its type. Values that are not of their type are listed as an unknown
-/// property's are; a strict reading has none.
+/// The games of a file as JSON, each value by its type.
 #[must_use]
-pub fn collection_to_json(collection: &Collection, formats: &FileFormats, space: &str) -> String {
+pub fn collection_to_json(
+    collection: &Collection,
+    formats: &FileFormats,
+    typing: Typing,
+    space: &str,
+) -> String {
     let mut layout = Layout::new(space);
     layout.open('[');
     let mut format = formats.find(None, None);
@@ -227,7 +235,7 @@ pub fn collection_to_json(collection: &Collection, formats: &FileFormats, space:
             if collection.parent(node).is_none() {
                 format = formats.of(collection, node);
             }
-            layout.node(collection, node, format);
+            layout.node(collection, node, format, typing);
         }
         Event::Close => {
             layout.close(']');

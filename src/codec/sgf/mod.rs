@@ -42,6 +42,7 @@ pub mod data;
 mod error;
 pub mod format;
 mod games;
+mod guess;
 mod heading;
 pub mod json;
 mod json_read;
@@ -74,7 +75,7 @@ pub use charset::{Charset, CharsetOrigin, decode, is_charset};
 pub use check::check;
 pub use data::{Data, ToSgf};
 pub use error::{SgfError, SgfErrorKind};
-pub use format::{FileFormat, FileFormats};
+pub use format::{FileFormat, FileFormats, Typing};
 pub use games::{game_name, usual_side};
 pub use heading::{Heading, RulesFile, heading, rules_hash};
 pub use json_read::{JsonError, from_json};
@@ -86,7 +87,10 @@ pub use repair::{Repair, RepairKind};
 pub use revive::{revive, to_data};
 pub use sink::Unencodable;
 pub use source::{RecordSource, SgfFile};
-pub use stringify::{Private, Replacer, StringifyError, StringifyOptions, stringify};
+pub use stringify::{
+    Dropped, Private, Replacer, StringifyError, StringifyOptions, in_utf8, stringify,
+    stringify_telling,
+};
 pub use tree::{Collection, RawValues, SgfNode, SgfProperties, SgfProperty};
 pub use upgrade::{Upgrade, upgrade};
 pub use value::Value;

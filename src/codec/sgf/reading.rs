@@ -90,7 +90,9 @@ pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, Sg
         });
     }
     let mut lenient = Lenient::new(&text);
-    if charset.origin == CharsetOrigin::Guessed {
+    if let Some(said) = charset.contradicted {
+        lenient.repair(RepairKind::WrongCharset(said, charset.name), 0, 0);
+    } else if charset.origin == CharsetOrigin::Guessed {
         lenient.repair(RepairKind::GuessedCharset(charset.name), 0, 0);
     }
     if charset.damaged {

@@ -8,6 +8,8 @@ use crate::message;
 pub enum RepairKind {
     /// The file does not say, or wrongly, in which charset it is written; this one was guessed.
     GuessedCharset(&'static str),
+    /// The file says that it is written in another charset than it is: the one that it says, and the one it was read in.
+    WrongCharset(&'static str, &'static str),
     /// Some bytes are no characters of the charset.
     BadCharacters(&'static str),
     /// Text outside any game was skipped.
@@ -59,6 +61,9 @@ impl Repair {
     pub fn message(&self) -> Message {
         match self.kind {
             RepairKind::GuessedCharset(name) => message!("sgf-guessed-charset", charset = name),
+            RepairKind::WrongCharset(said, charset) => {
+                message!("sgf-wrong-charset", said = said, charset = charset)
+            }
             RepairKind::BadCharacters(name) => message!("sgf-bad-characters", charset = name),
             RepairKind::SmallLetters => message!("sgf-small-letters"),
             RepairKind::Duplicate => message!("sgf-duplicate"),

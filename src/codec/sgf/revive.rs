@@ -1,16 +1,14 @@
 //! Collections as data, and a hook that changes data on the way in.
 
 use super::data::Data;
-use super::format::{FileFormat, FileFormats, ValueType};
+use super::format::{FileFormat, FileFormats, Typing};
 use super::tree::{Collection, SgfNode};
-use super::value::Value;
 use super::write::{Event, walk_nodes};
 use std::sync::Arc;
 
-/// The games of a file as data, each value by its type. Values that are not of their type are listed as an unknown
-/// property's are; a strict reading has none.
+/// The games of a file as data, each value by its type.
 #[must_use]
-pub fn to_data(collection: &Collection, formats: &FileFormats) -> Data {
+pub fn to_data(collection: &Collection, formats: &FileFormats, typing: Typing) -> Data {
     /// A tree that is open: its nodes and the trees behind them.
     type Tree = (Vec<Data>, Vec<Data>);
     let mut games = Vec::new();
@@ -23,7 +21,7 @@ pub fn to_data(collection: &Collection, formats: &FileFormats) -> Data {
                 format = formats.of(collection, node);
             }
             if let Some((nodes, _)) = open.last_mut() {
-                nodes.push(node_data(collection, node, format));
+                nodes.push(node_data(collection, node, format, typing));
             }
         }
         Event::Close => {
@@ -39,11 +37,9 @@ pub fn to_data(collection: &Collection, formats: &FileFormats) -> Data {
     Data::array(games)
 }
 
-fn node_data(collection: &Collection, node: SgfNode, format: &FileFormat) -> Data {
+fn node_data(collection: &Collection, node: SgfNode, format: &FileFormat, typing: Typing) -> Data {
     let entries = collection.properties(node).map(|property| {
-        let value = format.value(&property);
-        let value = value.or_else(|| ValueType::Unknown.parse(property.values()));
-        let data = value.as_ref().map_or(Data::Null, Value::to_data);
+        let data = format.data_value(&property, typing).to_data();
         (Arc::from(property.ident()), data)
     });
     Data::object(entries.collect())

@@ -4,9 +4,10 @@
 
 use super::compress::compressed;
 use super::data::Data;
-use super::format::{FileFormat, FileFormats, ValueType};
+use super::format::{FileFormat, FileFormats, Identifiers, Typing, ValueType};
 use super::write::property;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Called for every piece of data from the outside in: with what it stands in, its name or number there, and the piece. What
@@ -35,6 +36,9 @@ pub struct StringifyOptions<'o> {
     pub space: &'o str,
     /// True to write rectangles of points as their corners.
     pub compress: bool,
+    /// [`Typing::Lossless`] writes values that are not of their type as they were read, and identifiers that the format
+    /// does not allow; they are left out otherwise.
+    pub typing: Typing,
     /// What happens to properties that the format says nothing about. Names that cannot be those of a property are
     /// always left out.
     pub private: Private,
@@ -48,6 +52,7 @@ impl Default for StringifyOptions<'_> {
             select: None,
             space: "",
             compress: false,
+            typing: Typing::Plain,
             private: Private::Kept,
         }
     }
@@ -70,8 +75,22 @@ pub struct StringifyError {
 /// A list of values with an element that is not of its type.
 pub fn stringify(
     data: &Data,
-    mut options: StringifyOptions<'_>,
+    options: StringifyOptions<'_>,
 ) -> Result<Option<String>, StringifyError> {
+    Ok(stringify_telling(data, options)?.map(|(text, _)| text))
+}
+
+/// What was left out although nobody asked for that: how many properties of each identifier.
+pub type Dropped = BTreeMap<String, usize>;
+
+/// The same as [`stringify()`], with what was left out.
+///
+/// # Errors
+/// As for [`stringify()`].
+pub fn stringify_telling(
+    data: &Data,
+    mut options: StringifyOptions<'_>,
+) -> Result<Option<(String, Dropped)>, StringifyError> {
     let data = match is_plain(data, &options) {
         true => data,
         false => &finalized(data, &mut options),
@@ -82,11 +101,12 @@ pub fn stringify(
     let mut writer = Writer {
         options: &options,
         out: String::new(),
+        dropped: Dropped::new(),
     };
     for tree in trees.items() {
         writer.game(tree)?;
     }
-    Ok(Some(writer.out))
+    Ok(Some((writer.out, writer.dropped)))
 }
 
 /// True when data is written as it stands.
@@ -205,9 +225,69 @@ fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
     }
 }
 
+/// True when a text in the data has characters beyond ASCII.
+fn has_letters(data: &Data) -> bool {
+    let mut open = vec![data];
+    while let Some(data) = open.pop() {
+        match data {
+            Data::Text(text) if !text.is_ascii() => return true,
+            Data::Array(array) => open.extend(array.items()),
+            Data::Object(object) => open.extend(object.entries().iter().map(|(_, value)| value)),
+            _ => {}
+        }
+    }
+    false
+}
+
+/// The data of games that are written in UTF-8: `CA` says so where it says something else, and where it is absent and
+/// there are letters beyond ASCII.
+#[must_use]
+pub fn in_utf8(mut data: Data) -> Data {
+    let is_missed = has_letters(&data);
+    let Data::Array(games) = &mut data else {
+        return data;
+    };
+    for game in games.items_mut() {
+        let Data::Array(parts) = game else { continue };
+        let Some(Data::Array(nodes)) = parts.items_mut().first_mut() else {
+            continue;
+        };
+        let Some(Data::Object(root)) = nodes.items_mut().first_mut() else {
+            continue;
+        };
+        if is_missed && root.get("CA").is_none() {
+            let entries = root.entries_mut();
+            let behind = entries.iter().position(|(ident, _)| &**ident == "FF");
+            let at = behind.map_or(0, |behind| behind + 1);
+            // A list is written in formats that have no such property, too.
+            let value = Data::array(vec![Data::from("UTF-8")]);
+            entries.insert(at, (Arc::from("CA"), value));
+            continue;
+        }
+        for (ident, value) in root.entries_mut() {
+            let is_other = |text: &Data| match text {
+                Data::Text(text) => !text.trim().eq_ignore_ascii_case("UTF-8"),
+                _ => false,
+            };
+            if &**ident != "CA" {
+                continue;
+            }
+            match value {
+                Data::Array(array) if matches!(array.items(), [text] if is_other(text)) => {
+                    *value = Data::array(vec![Data::from("UTF-8")]);
+                }
+                _ if is_other(value) => *value = Data::from("UTF-8"),
+                _ => {}
+            }
+        }
+    }
+    data
+}
+
 struct Writer<'w, 'o> {
     options: &'w StringifyOptions<'o>,
     out: String,
+    dropped: Dropped,
 }
 
 /// The raw values of a property.
@@ -281,6 +361,10 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
+    fn drop(&mut self, ident: &str) {
+        *self.dropped.entry(ident.to_owned()).or_default() += 1;
+    }
+
     fn node(
         &mut self,
         node: &Data,
@@ -295,13 +379,33 @@ impl Writer<'_, '_> {
         };
         let mut first = true;
         for (ident, data) in entries {
-            if !format.identifiers().allow(ident)
+            if matches!(data, Data::Undefined)
                 || self.options.private == Private::Ignored && !format.knows(ident)
             {
                 continue;
             }
+            let is_lossless = self.options.typing == Typing::Lossless;
+            let identifiers = match is_lossless {
+                true => Identifiers::Any,
+                false => format.identifiers(),
+            };
+            if !identifiers.allow(ident) {
+                self.drop(ident);
+                continue;
+            }
             let of = format.type_of(ident);
             let values = match of.is_single() {
+                _ if is_lossless && matches!(data, Data::Array(_)) => {
+                    let values = of.write_any(data).map(Values::Several);
+                    if values.is_none() && !data.items().is_empty() {
+                        // Say which element is none; what is no list at all is left out.
+                        of.write(data).map_err(|bad| StringifyError {
+                            ident: ident.to_string(),
+                            element: bad.0,
+                        })?;
+                    }
+                    values
+                }
                 true => of.write_one(data).map(Values::One),
                 false => {
                     let written = of.write(data).map_err(|bad| StringifyError {
@@ -312,6 +416,7 @@ impl Writer<'_, '_> {
                 }
             };
             let Some(values) = values else {
+                self.drop(ident);
                 continue;
             };
             if !first && !self.options.space.is_empty() {

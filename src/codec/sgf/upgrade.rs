@@ -13,6 +13,7 @@
 //! | `LB[aa:text]` | the same text | |
 //! | `KM[5.]` and other numbers | `KM[5]` | no bare point at the end |
 //! | `BS CH EL EX ID LT OV RG SC TC WS` | as they are | they have no successor |
+//! | `CA` | `CA[UTF-8]` | in every format; added where it is absent and there are letters beyond ASCII |
 //! | anything else | as it is | |
 //!
 //! Where a successor stands in the node already, points and labels are added to it, and everything else stays as it is.
@@ -27,6 +28,8 @@ use std::borrow::Cow;
 
 /// Changes that are kept of one file.
 const MOST_CHANGES: usize = 1000;
+/// The charset of what is written.
+const UTF_8: &str = "UTF-8";
 /// Boards up to this have `tt` as a pass.
 const MOST_LINES: u32 = 19;
 
@@ -55,6 +58,7 @@ pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
     let mut upgrade = Upgrade::default();
     let mut game = None;
     let mut fresh = true;
+    let is_missed = !collection.text().is_ascii();
     walk_nodes(collection, collection.nodes(), |event| match event {
         Event::Open => {
             if !fresh {
@@ -77,11 +81,17 @@ pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
             if is_root {
                 game = old_game(collection, node);
             }
+            if is_root && is_missed && collection.property(node, "CA").is_none() {
+                property(&mut upgrade.text, "CA", [UTF_8]);
+            }
             match &game {
                 Some(game) => upgrade.node(game, collection, node, is_root, file),
                 None => {
                     for old in collection.properties(node) {
-                        property(&mut upgrade.text, old.ident(), old.values());
+                        match old.ident() {
+                            "CA" if is_root => property(&mut upgrade.text, "CA", [UTF_8]),
+                            ident => property(&mut upgrade.text, ident, old.values()),
+                        }
                     }
                 }
             }
@@ -150,6 +160,7 @@ impl Upgrade {
             let raw = || old.values().map(Cow::Borrowed).collect::<Vec<_>>();
             let (new, values) = match ident {
                 "FF" if is_root => ("FF", vec![Cow::Borrowed("4")]),
+                "CA" if is_root => ("CA", vec![Cow::Borrowed(UTF_8)]),
                 "L" => ("LB", old.values().enumerate().map(letter).collect()),
                 "M" | "SE" => ("MA", raw()),
                 "SI" if !has("HO") => ("HO", raw()),

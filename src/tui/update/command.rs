@@ -95,6 +95,8 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::MainLine => moves::step(app, Step::MainLine),
         Action::NextGame => games::game_by(app, 1, effects),
         Action::PreviousGame => games::game_by(app, -1, effects),
+        Action::Charset => games::ask_charset(app, argument, effects),
+        Action::WriteUtf8 => games::write_utf8(app),
         Action::ToGame => games::ask_game(app, argument, effects),
         Action::GoTo => prompts::go_to(app, argument),
         Action::Find => prompts::find(app, argument),

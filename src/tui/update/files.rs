@@ -281,6 +281,7 @@ pub(super) fn path_given(app: &mut App, path: &str, purpose: Purpose, effects: &
         Purpose::GoTo
         | Purpose::Find
         | Purpose::Game
+        | Purpose::Charset
         | Purpose::Strength(_)
         | Purpose::Name
         | Purpose::Fact(_) => {}

@@ -48,6 +48,31 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
     }
 }
 
+/// Asks for the charset of the record, or reads it in the one given.
+pub(super) fn ask_charset(app: &mut App, charset: &str, effects: &mut Vec<Effect>) {
+    if charset.is_empty() {
+        let title = message!("tui-ask-charset");
+        let _ = files::ask(app, title, "", Purpose::Charset);
+    } else {
+        charset_given(app, charset, effects);
+    }
+}
+
+/// Reads the record again in a charset.
+pub(super) fn charset_given(app: &App, charset: &str, effects: &mut Vec<Effect>) {
+    if app.session.is_some() {
+        effects.push(Effect::ReadAs(charset.to_owned()));
+    }
+}
+
+/// Lets the record be saved in UTF-8.
+pub(super) fn write_utf8(app: &mut App) {
+    if let Some(session) = &mut app.session {
+        session.write_utf8();
+        app.tell(&message!("session-written-utf8"));
+    }
+}
+
 /// Goes to a game of the file by its number.
 pub(super) fn go_to_game(
     app: &mut App,

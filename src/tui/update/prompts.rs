@@ -122,6 +122,7 @@ fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
                 app.layers.push(Layer::Prompt(Box::new(prompt)));
             }
         }
+        Purpose::Charset => games::charset_given(app, &text, effects),
         Purpose::Strength(player) => {
             if let Err(fault) = engine::strength_given(app, player, &text) {
                 prompt.error = Some(app.texts.say(&fault));

@@ -3,7 +3,7 @@
 use gametui::base::FileId;
 use gametui::codec::gbb;
 use gametui::codec::sgf::{
-    self, FileFormats, ParseOptions, StringifyOptions, from_json, json, to_data, upgrade,
+    self, FileFormats, ParseOptions, StringifyOptions, Typing, from_json, json, to_data, upgrade,
     write_games,
 };
 
@@ -13,13 +13,19 @@ pub fn sgf(bytes: &[u8]) {
     let first = sgf::read(bytes).collection;
     let written = write_games(&first, None);
     let second = sgf::read(written.as_bytes()).collection;
-    let json = json::collection_to_json(&first, formats, "");
-    assert_eq!(json::collection_to_json(&second, formats, ""), json);
+    let json = json::collection_to_json(&first, formats, Typing::Plain, "");
+    assert_eq!(
+        json::collection_to_json(&second, formats, Typing::Plain, ""),
+        json
+    );
     assert_eq!(
         from_json(&json).map(|data| json::to_json(&data, "")),
         Ok(json)
     );
-    let _ = sgf::stringify(&to_data(&first, formats), StringifyOptions::default());
+    let _ = sgf::stringify(
+        &to_data(&first, formats, Typing::Plain),
+        StringifyOptions::default(),
+    );
     let _ = sgf::check(&first, formats, FileId(0));
     let _ = upgrade(&first, FileId(0));
     let _ = sgf::read_with(bytes, &ParseOptions::strict());

@@ -138,3 +138,67 @@ fn hostile_input_ends_with_an_answer() {
         .has_status(1)
         .complains("none.sgf");
 }
+
+#[test]
+fn nothing_is_lost_on_the_way_through_json() {
+    let text = "(;FF[4]TM[60:00]C[a][b]PL[1])";
+    let json = gametui("sgf parse").input(text).run().has_status(0).stdout;
+    let back = gametui("sgf stringify").input(&json).run().has_status(0);
+    assert_eq!((back.stdout.trim_end(), back.stderr.as_str()), (text, ""));
+    let strict = gametui("sgf stringify --strict")
+        .input(&json)
+        .run()
+        .has_status(0);
+    assert_eq!(strict.stdout, "(;FF[4])\n");
+    for ident in ["TM", "C", "PL"] {
+        assert!(strict.stderr.contains(ident), "{}", strict.stderr);
+    }
+}
+
+#[test]
+fn what_is_written_says_that_it_is_utf_8() {
+    let bytes: &[u8] = b"(;FF[4]CA[Shift_JIS]PB[\x8f\xac\x97\xd1])";
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("a.sgf"), bytes).expect("written");
+    let run = |arguments: &str| gametui(arguments).folder(folder.path());
+    let json = run("sgf parse a.sgf").run().has_status(0).stdout;
+    let back = gametui("sgf stringify").input(&json).run().has_status(0);
+    assert_eq!(back.stdout, "(;FF[4]CA[UTF-8]PB[小林])\n");
+    let upgraded = run("sgf upgrade a.sgf").run().has_status(0);
+    assert_eq!(upgraded.stdout, "(;FF[4]CA[UTF-8]PB[小林])\n");
+    let wrong = run("sgf check a.sgf --charset windows-1252").run();
+    assert!(!wrong.stdout.contains("小林"));
+    std::fs::write(folder.path().join("b.sgf"), "(;FF[4]CA[GBK]PB[小林])").expect("written");
+    let said = run("sgf check b.sgf").run();
+    assert!(
+        said.stderr.contains("GBK") && said.stderr.contains("UTF-8"),
+        "{said:?}"
+    );
+    gametui("sgf check --charset nonsense")
+        .input("(;)")
+        .run()
+        .has_status(2);
+}
+
+#[test]
+fn what_is_no_sgf_is_refused_and_nothing_steers_a_terminal() {
+    for command in ["sgf parse", "sgf upgrade"] {
+        gametui(command).input("hello").run().has_status(1);
+    }
+    let json = gametui("sgf parse")
+        .input("(;FF[4]C[a\u{1b}[2J\u{202e}\u{9b}b])")
+        .run()
+        .has_status(0)
+        .stdout;
+    assert!(json.contains("a\\u001b[2J\\u202e\\u009bb"), "{json}");
+    let many = "(;FF[4]".to_owned() + &"b[aa];".repeat(200) + ")";
+    let said = gametui("sgf parse")
+        .input(&("(;X".to_owned() + &";X".repeat(300) + &many))
+        .run();
+    assert!(said.stderr.contains("more"), "{}", said.stderr);
+    assert!(
+        said.stderr.matches("warning").count() <= 21,
+        "{}",
+        said.stderr
+    );
+}

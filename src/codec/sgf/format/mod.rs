@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use gametui::codec::sgf::format::{FileFormat, FileFormats, Types, ValueType};
-//! use gametui::codec::sgf::{ParseOptions, SgfErrorKind, json, read_with};
+//! use gametui::codec::sgf::{ParseOptions, SgfErrorKind, Typing, json, read_with};
 //!
 //! let square = ValueType::scalar(|text| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']));
 //! let types = Types {
@@ -33,7 +33,8 @@
 //! let options = ParseOptions { formats: &formats, ..ParseOptions::strict() };
 //!
 //! let read = read_with(b"(;FF[4]GM[2];B[a1])", &options).expect("a game of Othello");
-//! assert_eq!(json::collection_to_json(&read.collection, &formats, ""), r#"[[[{"FF":4,"GM":2},{"B":"a1"}],[]]]"#);
+//! let json = json::collection_to_json(&read.collection, &formats, Typing::Plain, "");
+//! assert_eq!(json, r#"[[[{"FF":4,"GM":2},{"B":"a1"}],[]]]"#);
 //!
 //! let error = read_with(b"(;FF[4]GM[2];B[i9])", &options).expect_err("no square of the board");
 //! assert!(matches!(error.kind, SgfErrorKind::InvalidValue { .. }));
@@ -204,6 +205,87 @@ impl FileFormat {
     pub fn value<'c>(&self, property: &SgfProperty<'c>) -> Option<Value<'c>> {
         self.type_of(property.ident()).parse(property.values())
     }
+}
+
+/// How values become data.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Typing {
+    /// By their types, as the package SGFGrove gives them. What is not of its type, which a strict reading does not have,
+    /// is a list of raw texts.
+    #[default]
+    Plain,
+    /// The same, and a value that would not come back from its type is a list of raw texts too: a number beyond what
+    /// data holds, some texts with backslashes. Where that list could be taken for a typed value, each text stands in a
+    /// list of its own.
+    Lossless,
+}
+
+impl FileFormat {
+    /// The value of a property as it stands in data.
+    pub(super) fn data_value<'c>(&self, property: &SgfProperty<'c>, typing: Typing) -> Value<'c> {
+        let of = self.type_of(property.ident());
+        let values = property.values();
+        let value = of.parse(values.clone());
+        let raw = || {
+            ValueType::Unknown
+                .parse(values.clone())
+                .unwrap_or(Value::None)
+        };
+        if typing == Typing::Plain {
+            return value.unwrap_or_else(raw);
+        }
+        match value {
+            Some(value)
+                if !may_not_come_back(of, values.clone())
+                    || comes_back(of, &value, values.clone()) =>
+            {
+                value
+            }
+            _ => {
+                let raw = raw();
+                let is_ambiguous = of.knows_data(&raw.to_data());
+                match raw {
+                    Value::List(items) if is_ambiguous && *of != ValueType::Unknown => {
+                        let apart = items.into_iter().map(|item| Value::List(vec![item]));
+                        Value::List(apart.collect())
+                    }
+                    raw => raw,
+                }
+            }
+        }
+    }
+}
+
+/// Numbers of more digits may not be those of the file any more.
+const SURE_DIGITS: usize = 15;
+
+/// True where values deserve a closer look before they are written by their type alone.
+fn may_not_come_back(of: &ValueType, mut values: RawValues<'_>) -> bool {
+    *of != ValueType::Unknown
+        && values.any(|raw| {
+            let is_number =
+                raw.len() > SURE_DIGITS && raw.bytes().any(|byte| byte.is_ascii_digit());
+            raw.contains('\\') || is_number && ValueType::Real.fits_one(raw)
+        })
+}
+
+/// True when a value that is written by its type is read as the same value: a number digit for digit.
+fn comes_back(of: &ValueType, value: &Value<'_>, mut values: RawValues<'_>) -> bool {
+    let data = value.to_data();
+    let Ok(Some(written)) = of.write(&data) else {
+        return false;
+    };
+    if let Value::Number(_) = value {
+        return values.next() == written.first().map(|raw| &**raw);
+    }
+    let mut text = String::new();
+    for raw in written {
+        text.push('[');
+        text.push_str(&raw);
+        text.push(']');
+    }
+    let again = of.parse(RawValues::at(&text, 0));
+    again.is_some_and(|again| again.to_data() == data)
 }
 
 /// The formats that a reader or writer knows, by the numbers of `FF` and `GM`.

@@ -14,6 +14,28 @@ pub struct BadElement(
 );
 
 impl ValueType {
+    /// True when data is of this type.
+    pub(in crate::codec::sgf) fn knows_data(&self, data: &Data) -> bool {
+        matches!(self.write(data), Ok(Some(_)))
+    }
+
+    /// The raw values of data whatever its type: those of this type, else a list of raw texts, each perhaps in a list of
+    /// its own. Returns `None` for data that no file can have given.
+    pub(in crate::codec::sgf) fn write_any<'d>(&self, data: &'d Data) -> Option<Vec<Cow<'d, str>>> {
+        if let Ok(Some(values)) = self.write(data) {
+            return Some(values);
+        }
+        let Data::Array(array) = data else {
+            return None;
+        };
+        let text = |data: &'d Data| match data.items() {
+            [only] => unknown(only),
+            _ => unknown(data),
+        };
+        let values: Option<Vec<_>> = array.items().iter().map(text).collect();
+        values.filter(|values| !values.is_empty())
+    }
+
     /// The raw values of data; none when it is not of this type.
     ///
     /// # Errors
