@@ -12,3 +12,4 @@ mod machine_oracle;
 mod machine_seam;
 mod perft;
 mod search;
+mod spans;

@@ -103,6 +103,95 @@ fn a_partial_list_says_so_and_why() {
 }
 
 #[test]
+fn rules_that_fail_are_told_with_their_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |arguments: &str| gametui(arguments).folder(folder.path());
+    // On the left square alone.
+    rules_with(
+        folder.path(),
+        "if (operationsNum() != 1 || !isPlaceOperation(0)) { return false; }\n\
+         return 1 / OperationList[0][0] == 1;",
+    );
+    let ended = run("moves a.gdef").run().has_status(0);
+    ended
+        .says("2 moves, partial: ")
+        .complains("the rules failed on 2 candidates")
+        .complains("division-by-zero at a.gdef:5:10");
+    let listed = value(&run("moves a.gdef --json").run().has_status(0).stdout);
+    assert_eq!(listed["complete"], false);
+    assert_eq!(listed["reason"], "faults");
+    assert_eq!(listed["faults"]["count"], 2);
+    assert_eq!(listed["faults"]["kind"], "division-by-zero");
+    assert_eq!(listed["faults"]["span"]["line"], 5);
+    assert_eq!(
+        listed["faults"]["move"],
+        json!([{ "op": "place", "x": 0, "y": 0, "piece": "X" }])
+    );
+    run("perft a.gdef --depth 2")
+        .run()
+        .has_status(1)
+        .says("depth 1: at least 2\n")
+        .complains("division-by-zero at a.gdef:5:10");
+    let counted = value(
+        &run("perft a.gdef --depth 1 --json")
+            .run()
+            .has_status(1)
+            .stdout,
+    );
+    assert_eq!(counted["depths"][0]["reason"], "faults");
+    assert_eq!(counted["depths"][0]["faults"]["count"], 2);
+    // Nothing but failures: no list without moves.
+    rules_with(folder.path(), "return operationsNum() == 1 && 1 / 0 == 1;");
+    let ended = run("moves a.gdef").run().has_status(1);
+    ended
+        .says("0 moves, partial: ")
+        .complains("the rules failed on 6 candidates");
+    let ended = run("play a.gdef")
+        .input("moves\nquit\n")
+        .run()
+        .has_status(0);
+    assert!(!ended.stdout.contains("no legal move"), "{ended:#?}");
+    assert!(ended.stdout.contains("division-by-zero at a.gdef:4:"));
+    // A hook after the move.
+    let rules = "size: 2 x 1\nobj X\ndefine isMoveLegal() -> bool { return operationsNum() == 1 && isPlaceOperation(0); }\n\
+        define end() -> bool { return 1 / 0 == 1; }\n";
+    std::fs::write(folder.path().join("a.gdef"), rules).expect("written");
+    run("moves a.gdef")
+        .run()
+        .has_status(1)
+        .complains("division-by-zero at a.gdef:4:");
+    run("check a.gdef")
+        .run()
+        .has_status(0)
+        .says("the rules fail here on a move of one operation");
+}
+
+#[test]
+fn answers_of_programs_are_listed_with_their_moves() {
+    let ended = gametui("moves tictactoe.bggl --json").run().has_status(0);
+    let listed = value(&ended.stdout);
+    let count = listed["moves"].as_array().map(Vec::len);
+    assert_eq!((listed["complete"].clone(), count), (json!(true), Some(9)));
+    assert_eq!(listed["answers"].as_array().map(Vec::len), count);
+    let first = listed["answers"][0].as_array().expect("answers");
+    assert_eq!(first.len(), 2);
+    let ended = gametui("moves tictactoe --json").run().has_status(0);
+    assert!(value(&ended.stdout).get("answers").is_none());
+}
+
+#[test]
+fn short_moves_are_explained_as_they_are_played() {
+    // The piece that is taken is not said.
+    gametui("explain checkers --play")
+        .arg("c3-d4; f6-e5")
+        .arg("--move")
+        .arg("d4-f6")
+        .run()
+        .has_status(0)
+        .says("legal\n");
+}
+
+#[test]
 fn sequences_of_moves_are_counted() {
     let ended = gametui("perft checkers --depth 5 --divide --threads 2")
         .run()

@@ -198,12 +198,13 @@ impl<'a> Checker<'a> {
         let mut statements = self.statements(&function.body.statements);
         let end = function.body.end;
         if is_judge {
+            // No statement says it: the function does.
             let yes = super::builder::Typed::new(
                 crate::rules::vm::tree::ExprKind::Bool(true),
                 Ty::BOOL,
-                end,
+                name.span,
             );
-            statements.push(give(yes, end));
+            statements.push(give(yes, name.span));
         } else if result != Ty::Nothing && !ends(&function.body.statements) {
             let fault = message!(
                 "bggl-may-end-without-return",

@@ -85,12 +85,15 @@ impl<'a> Checker<'a> {
         let value = self.value(other);
         let value = self.condition(value);
         let holds = self.attribute(attribute, Ty::BOOL, span);
-        Some(match attribute {
+        let mut typed = match attribute {
             Attribute::Free if same => Typed::logic(true, value, holds),
             Attribute::Free => Typed::logic(true, value.negated(), holds),
             _ if same => Typed::logic(true, value.negated(), holds),
             _ => Typed::logic(true, value, holds),
-        })
+        };
+        // The permission is asked first, wherever it is written.
+        typed.expr.span = first.span.to(second.span);
+        Some(typed)
     }
 
     fn relation(&mut self, operator: Operator, at: Span, left: Typed, right: Typed) -> Typed {

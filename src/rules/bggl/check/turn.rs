@@ -105,7 +105,7 @@ impl<'a> Checker<'a> {
         let first = self.turns.values().min_by_key(|turn| turn.span).copied();
         let mut tail = Vec::new();
         if let Some(first) = first {
-            tail.push(self.end_if_won(end));
+            tail.push(self.end_if_won(span));
             tail.push(stmt(StmtKind::GoTo(first.start), end));
         } else {
             tail.push(stmt(StmtKind::Halt, end));

@@ -64,7 +64,11 @@ impl<'a> Checker<'a> {
             }
             ExprKind::Bool(value) => Typed::new(tree::ExprKind::Bool(*value), Type::Bool, span, 0),
             ExprKind::Name(name) => self.name(name, span),
-            ExprKind::Parens(inner) => self.expression(inner, want),
+            ExprKind::Parens(inner) => {
+                let mut typed = self.expression(inner, want);
+                typed.expr.span = span;
+                typed
+            }
             ExprKind::Call(..) => self.call(expr).unwrap_or_else(|| {
                 self.report.add(
                     Diagnostic::error(span, message!("gdef-no-value"))

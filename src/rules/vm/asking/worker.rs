@@ -345,6 +345,16 @@ fn internal() -> Judgement {
     }))
 }
 
+/// A judgement without what was said of answers that nobody gave: those that were tried for operations and refused.
+fn own(mut judgement: Judgement, mv: &Move) -> Judgement {
+    if mv.answers.is_empty()
+        && let Judgement::Illegal(illegal) = &mut judgement
+    {
+        illegal.messages.clear();
+    }
+    judgement
+}
+
 /// No answers fit the operations.
 fn unfitting(engine: &Engine, at: &Position) -> Judgement {
     let waiting = at.state.get::<Moment>().and_then(|at| at.waiting.as_ref());
@@ -359,7 +369,10 @@ fn unfitting(engine: &Engine, at: &Position) -> Judgement {
 impl Worker for Runner {
     fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
         match self.answers_of(at, mv, limits) {
-            Some(answers) => self.judge_answers(at, &answers, &mut Silent, limits),
+            Some(answers) => {
+                let judgement = self.judge_answers(at, &answers, &mut Silent, limits);
+                own(judgement, mv)
+            }
             None => unfitting(&self.engine, at),
         }
     }
@@ -402,7 +415,7 @@ impl Worker for Runner {
             };
         };
         let mut tracer = Tracer::new(&engine.code, at.board.width());
-        let judgement = self.judge_answers(at, &answers, &mut tracer, limits);
+        let judgement = own(self.judge_answers(at, &answers, &mut tracer, limits), mv);
         let (steps, dropped, _) = tracer.finish(Deciding::default());
         // What was decided where the refusal points is what decided.
         let deciding = match &judgement {
