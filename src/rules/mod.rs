@@ -179,6 +179,10 @@ pub trait Worker {
         let advice = listing.faults.advice();
         (listing, advice.into_iter().collect())
     }
+    /// Returns what the rules did wrong while the last listing was made, without failing; told once.
+    fn warnings(&mut self) -> Vec<Diagnostic> {
+        Vec::new()
+    }
     /// Judges as [`Worker::judge`] does, and counts the statements that ran.
     fn cover_judging(
         &mut self,

@@ -6,6 +6,7 @@ use super::model::Scripts;
 use super::scene::{Column, Left, Played, Scene, Trouble, Winner};
 use crate::base::{Diagnostic, Limits};
 use crate::message;
+use std::sync::Arc;
 
 /// No value.
 #[derive(Debug)]
@@ -26,6 +27,10 @@ impl Hooks {
     }
 
     pub(super) fn remarks(&mut self) -> Vec<Diagnostic> {
+        match *self {}
+    }
+
+    pub(super) fn set_remarks(&mut self, _: Vec<Diagnostic>) {
         match *self {}
     }
 
@@ -71,7 +76,7 @@ impl Hooks {
         _: &Scene<'_>,
         _: (u16, u16),
         _: &Limits<'_>,
-    ) -> Result<Vec<Column>, Trouble> {
+    ) -> Result<Arc<[Column]>, Trouble> {
         match *self {}
     }
 

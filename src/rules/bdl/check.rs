@@ -51,7 +51,13 @@ pub(super) fn check(
         .max(first_player)
         .max(u8::from(alternates))
         .saturating_add(1);
-    let kinds = kinds(&instances, &pieces, &entry_owner);
+    let changes = head.player_change.is_some()
+        || head.after_move.is_some()
+        || pieces
+            .iter()
+            .any(|piece| matches!(piece.end, Some(EndRule::Script(_))));
+    let made_by_scripts = changes.then_some((players, scripts.scripts.turns_pieces));
+    let kinds = kinds(&instances, &pieces, &entry_owner, made_by_scripts);
     checker.unused(&pieces, &kinds);
     let mut start = Board::new(width, height);
     for (square, kind) in &instances {
@@ -95,6 +101,7 @@ pub(super) fn check(
         kinds,
         start,
         player_change: head.player_change.and_then(|script| scripts.number(script)),
+        after_move: head.after_move.and_then(|script| scripts.number(script)),
         scripts: std::sync::Arc::clone(&scripts.scripts),
         invariants,
         finish,
@@ -102,12 +109,15 @@ pub(super) fn check(
     Some((game, program))
 }
 
-/// All kinds of pieces that can be on the board: those placed, and what they become by `spawn`. Those whose flag is what
-/// the owner implies come first, each part in the order of declaration and owner.
+/// All kinds of pieces that can be on the board: those placed, and what they become by `spawn`. Where scripts may change
+/// the board, every declared piece of every player can be, with the flag that the owner implies and with those that
+/// placed pieces have; with both where scripts say whose a piece is or which way it looks. Kinds whose flag is what the
+/// owner implies come first, each part in the order of declaration and owner.
 fn kinds(
     instances: &[(crate::board::Square, Kind)],
     pieces: &[PieceRules],
     entry_owner: &HashMap<usize, u8>,
+    made_by_scripts: Option<(u8, bool)>,
 ) -> Vec<Kind> {
     let key = |kind: Kind| {
         let implied = entry_owner.get(&kind.piece).copied().unwrap_or(0) == kind.owner;
@@ -115,6 +125,19 @@ fn kinds(
     };
     let mut found: BTreeSet<(bool, usize, u8)> = BTreeSet::new();
     let mut open: Vec<Kind> = instances.iter().map(|(_, kind)| *kind).collect();
+    if let Some((players, turned)) = made_by_scripts {
+        let mut forms: BTreeSet<(u8, bool)> =
+            open.iter().map(|kind| (kind.owner, kind.flag)).collect();
+        if turned {
+            forms.extend((0..players).flat_map(|owner| [(owner, false), (owner, true)]));
+        }
+        for piece in 0..pieces.len() {
+            let implied = entry_owner.get(&piece).copied().unwrap_or(0);
+            let usual = (0..players).map(|owner| (owner, owner == implied));
+            let forms = forms.iter().copied().chain(usual);
+            open.extend(forms.map(|(owner, flag)| Kind { piece, owner, flag }));
+        }
+    }
     while let Some(kind) = open.pop() {
         if !found.insert(key(kind)) {
             continue;

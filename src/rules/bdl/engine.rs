@@ -295,9 +295,8 @@ impl Engine {
         })
     }
 
-    /// Whether a move that has been made is legal, looked at afresh.
-    pub(super) fn attack_after(&self, going: Going, protected: &[usize]) -> Option<Attack> {
-        let mover = self.owner(self.kind_at(going.to)?);
+    /// An attack by somebody other than the mover on one of the pieces of these names.
+    pub(super) fn attack_on(&self, mover: u8, protected: &[usize]) -> Option<Attack> {
         for (square, cell) in (0_u16..).zip(&self.cells) {
             let Some(kind) = cell.checked_sub(1) else {
                 continue;

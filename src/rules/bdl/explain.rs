@@ -109,32 +109,22 @@ pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move, limits: &Limi
         return told;
     }
     let invariants = judge.program.invariants.clone();
+    // In the order in which a listing asks, so that both fail on the same moves.
     for invariant in &invariants {
-        if let InvariantKind::Script(script) = invariant.kind {
-            match judge.script_allows(script, at, going, limits) {
-                Ok(true) => told.step(invariant.span, true, Vec::new()),
-                Ok(false) => {
-                    let reason = message!("bdl-refused-script");
-                    told.refuse(invariant.span, vec![to], reason);
-                    return told;
-                }
-                Err(trouble) => {
-                    told.trouble = Some(trouble);
-                    return told;
-                }
+        if matches!(invariant.kind, InvariantKind::Script(_)) {
+            continue;
+        }
+        let (asked, span) = (&invariant.kind, invariant.span);
+        match holds(judge, &mut told, at, going, (kind, asked, span), limits) {
+            Ok(true) => {}
+            Ok(false) => return told,
+            Err(trouble) => {
+                told.trouble = Some(trouble);
+                return told;
             }
-        } else if !holds(
-            judge,
-            &mut told,
-            going,
-            kind,
-            &invariant.kind,
-            invariant.span,
-        ) {
-            return told;
         }
     }
-    match judge.scripted_attack_after(at, going, limits) {
+    match judge.attack_after(at, going, limits) {
         Ok(None) => {}
         Ok(Some(attack)) => {
             let span = invariants.first().map_or(rules.moves, |first| first.span);
@@ -150,6 +140,23 @@ pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move, limits: &Limi
         Err(trouble) => {
             told.trouble = Some(trouble);
             return told;
+        }
+    }
+    for invariant in &invariants {
+        let InvariantKind::Script(script) = invariant.kind else {
+            continue;
+        };
+        match judge.script_allows(script, at, going, limits) {
+            Ok(true) => told.step(invariant.span, true, Vec::new()),
+            Ok(false) => {
+                let reason = message!("bdl-refused-script");
+                told.refuse(invariant.span, vec![to], reason);
+                return told;
+            }
+            Err(trouble) => {
+                told.trouble = Some(trouble);
+                return told;
+            }
         }
     }
     let choices: Vec<Piece> = match judge.engine.arrivals(kind, going.to) {
@@ -270,11 +277,11 @@ fn towards(judge: &Judge, going: Going, kind: u16, walk: &Walk) -> Option<Toward
 fn holds(
     judge: &mut Judge,
     told: &mut Told,
+    at: &Position,
     going: Going,
-    kind: u16,
-    invariant: &InvariantKind,
-    span: Span,
-) -> bool {
+    (kind, invariant, span): (u16, &InvariantKind, Span),
+    limits: &Limits<'_>,
+) -> Result<bool, Trouble> {
     let style = judge.game.look.coordinates;
     let name = |square: Square| square_name(square, style);
     let piece = judge
@@ -293,11 +300,12 @@ fn holds(
     };
     match invariant {
         InvariantKind::CantRisk(names) if names_mover(names) => {
-            let attacker = judge.engine.after(going, |engine| engine.risk_at(going.to));
+            let look = |judge: &mut Judge| Ok(judge.engine.risk_at(going.to));
+            let attacker = judge.quietly(|judge| judge.look_after(at, going, limits, look))?;
             let to = judge.square(going.to);
             let Some(attacker) = attacker.map(|number| judge.square(number)) else {
                 told.step(span, true, vec![to]);
-                return true;
+                return Ok(true);
             };
             let mover = judge.game.piece_name(Piece(kind)).to_owned();
             let reason = message!(
@@ -308,16 +316,17 @@ fn holds(
                 from = name(attacker)
             );
             told.refuse(span, vec![to, attacker], reason);
-            false
+            Ok(false)
         }
         InvariantKind::Protect(names) => {
-            let found = judge.engine.after(going, |engine| {
-                let attack = engine.attack_after(going, names);
-                attack.map(|attack| (attack, engine.kind_at(attack.on)))
-            });
+            let look = |judge: &mut Judge| {
+                let attack = judge.engine.attack_on(at.turn, names);
+                Ok(attack.map(|attack| (attack, judge.engine.kind_at(attack.on))))
+            };
+            let found = judge.quietly(|judge| judge.look_after(at, going, limits, look))?;
             let Some((attack, victim)) = found else {
                 told.step(span, true, Vec::new());
-                return true;
+                return Ok(true);
             };
             let (on, attacker) = (judge.square(attack.on), judge.square(attack.from));
             let victim = victim.map_or("?", |kind| judge.game.piece_name(Piece(kind)));
@@ -329,7 +338,7 @@ fn holds(
                 from = name(attacker)
             );
             told.refuse(span, vec![on, attacker], reason);
-            false
+            Ok(false)
         }
         InvariantKind::Pawn(names) if names_mover(names) => {
             let (from, to) = (judge.square(going.from), judge.square(going.to));
@@ -338,7 +347,7 @@ fn holds(
             let near = from.y.abs_diff(to.y) < 2 || from.y == second_row;
             if takes || (from.x == to.x && near) {
                 told.step(span, true, vec![to]);
-                return true;
+                return Ok(true);
             }
             let reason = if from.x == to.x {
                 message!("bdl-refused-pawn-far", names = written(judge, names))
@@ -350,8 +359,8 @@ fn holds(
                 )
             };
             told.refuse(span, vec![to], reason);
-            false
+            Ok(false)
         }
-        InvariantKind::CantRisk(_) | InvariantKind::Pawn(_) | InvariantKind::Script(_) => true,
+        InvariantKind::CantRisk(_) | InvariantKind::Pawn(_) | InvariantKind::Script(_) => Ok(true),
     }
 }

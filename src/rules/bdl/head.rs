@@ -18,6 +18,9 @@ const RULES: [&str; 5] = [
     "coloring",
     "player_change",
 ];
+/// The rules that need not be there.
+const OPTIONAL: [&str; 1] = ["after_move"];
+
 /// Says which sections are missing, double or out of order.
 pub(super) fn sections(file: &File, report: &mut Report) {
     let mut last = 0;
@@ -58,6 +61,7 @@ pub(super) struct Head {
     pub height: Option<u16>,
     pub first_player: Option<u8>,
     pub player_change: Option<Script>,
+    pub after_move: Option<Script>,
     pub coloring: Option<Script>,
 }
 
@@ -67,8 +71,8 @@ impl Head {
         let mut seen: HashMap<&str, Span> = HashMap::new();
         for rule in &file.rules {
             let name = rule.name.text.as_str();
-            if !RULES.contains(&name) {
-                let near = report.nearest(name, RULES);
+            if !RULES.contains(&name) && !OPTIONAL.contains(&name) {
+                let near = report.nearest(name, RULES.into_iter().chain(OPTIONAL));
                 let mut fault =
                     Diagnostic::error(rule.name.span, message!("bdl-rule-unknown", name = name));
                 fault.hint = Some(match near {
@@ -120,6 +124,17 @@ impl Head {
     }
 
     fn rule(&mut self, name: &str, value: &RuleValue, at: Span, report: &mut Report) {
+        if name == "after_move" {
+            report.extension(at, message!("bdl-extension-after-move"));
+            match value {
+                RuleValue::Script(script) => self.after_move = Some(*script),
+                _ => report.add(
+                    Diagnostic::error(at, message!("bdl-rule-value", name = name))
+                        .with_hint(message!("bdl-after-move-hint")),
+                ),
+            }
+            return;
+        }
         let wants_number = ["width", "height", "first_player"].contains(&name);
         match value {
             RuleValue::Number(number) if wants_number => {

@@ -7,7 +7,7 @@ use super::explain;
 use super::hooks::Hooks;
 use super::model::Program;
 use super::scene::{Own, Trouble};
-use crate::base::{Diagnostic, Limit, Limits, Span};
+use crate::base::{Diagnostic, Limit, Limits, Severity, Span};
 use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
@@ -27,10 +27,14 @@ pub(super) struct Judge {
     pub hooks: Option<Hooks>,
     /// What the position that is loaded remembers for them.
     pub own: Own,
+    /// What was said, apart from the console, while moves were only tried.
+    pub tried: Vec<Diagnostic>,
 }
 
 /// Plies that are counted without a stack of positions.
 const DEEPEST_COUNT: u32 = 100;
+/// Remarks about moves that were only tried.
+const MOST_REMARKS: usize = 100;
 /// Hooks that reach a limit before a listing is given up.
 const MOST_CUTS: usize = 3;
 
@@ -135,6 +139,28 @@ impl Judge {
     /// What there is to say of the scripts that have run.
     fn remarks(&mut self) -> Vec<Diagnostic> {
         self.hooks.as_mut().map_or(Vec::new(), Hooks::remarks)
+    }
+
+    /// Keeps what the author of the rules should know of moves that were only tried; the console is not kept.
+    fn keep_remarks(&mut self, remarks: Vec<Diagnostic>) {
+        for remark in remarks {
+            let known = self.tried.len() >= MOST_REMARKS || self.tried.contains(&remark);
+            if remark.severity != Severity::Note && !known {
+                self.tried.push(remark);
+            }
+        }
+    }
+
+    /// Tries something: what hooks say meanwhile is not said of the move that is judged.
+    pub(super) fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.remarks();
+        let answer = work(self);
+        let remarks = self.remarks();
+        self.keep_remarks(remarks);
+        if let Some(hooks) = &mut self.hooks {
+            hooks.set_remarks(before);
+        }
+        answer
     }
 
     fn troubled(&mut self, trouble: Trouble) -> Judgement {
@@ -280,8 +306,15 @@ impl Notes {
                 self.cuts += 1;
                 self.complete = self.complete.and(Err(Partial::Unfinished(*limit)));
             }
-            Trouble::Fault { .. } if after => self.faults.after += 1,
-            Trouble::Fault { .. } => self.faults.judging += 1,
+            Trouble::Fault { .. } => {
+                let count = if after {
+                    &mut self.faults.after
+                } else {
+                    &mut self.faults.judging
+                };
+                *count += 1;
+                self.complete = self.complete.and(Err(Partial::Faults));
+            }
         }
         self.faults.example.get_or_insert(mv);
     }
@@ -310,6 +343,7 @@ impl Worker for Judge {
     }
 
     fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
+        self.tried.clear();
         let mut notes = Notes::new();
         let mut moves: Vec<Listed> = Vec::new();
         // Scripts may make different moves lead to the same position.
@@ -338,7 +372,8 @@ impl Worker for Judge {
             _ => self.attacked(at.turn, &guarded, limits).unwrap_or_default(),
         };
         let threatened = threatened.into_iter().map(|at| self.square(at)).collect();
-        self.remarks();
+        let remarks = self.remarks();
+        self.keep_remarks(remarks);
         Listing {
             threatened,
             moves,
@@ -403,6 +438,23 @@ impl Worker for Judge {
             deciding: told.deciding,
             steps: told.steps,
         }
+    }
+
+    fn inspect(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+    ) -> (Listing, Vec<Diagnostic>) {
+        let mut listing = self.moves(at, query, limits);
+        let mut remarks = self.warnings();
+        listing.faults.find_cause(self, at, limits);
+        remarks.extend(listing.faults.advice());
+        (listing, remarks)
+    }
+
+    fn warnings(&mut self) -> Vec<Diagnostic> {
+        std::mem::take(&mut self.tried)
     }
 
     fn cover_moves(

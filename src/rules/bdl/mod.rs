@@ -32,6 +32,7 @@ mod scene;
 mod script;
 mod script_table;
 mod scripted;
+mod successor;
 mod syntax;
 mod tables;
 mod tokens;

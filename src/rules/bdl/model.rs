@@ -26,6 +26,17 @@ pub(super) struct ScriptText {
 }
 
 impl ScriptText {
+    /// Whether it may change the board.
+    pub(super) fn changes_board(&self) -> bool {
+        match self.kind {
+            ScriptKind::Function(hook) => {
+                ["player_change", "on_end_reached", "after_move"].contains(&hook)
+            }
+            ScriptKind::Piece | ScriptKind::Pieces => true,
+            ScriptKind::Walks(_) => false,
+        }
+    }
+
     /// The name of its hook.
     pub(super) fn hook(&self) -> &'static str {
         match self.kind {
@@ -44,6 +55,8 @@ pub(super) struct Scripts {
     pub texts: Vec<ScriptText>,
     /// Whether some script counts the moves.
     pub count_moves: bool,
+    /// Whether a script that may change the board says whose a piece is, or which way it looks.
+    pub turns_pieces: bool,
 }
 
 /// A function in a script: the number of the script, and the names that lead to it.
@@ -148,6 +161,8 @@ pub struct Program {
     pub(super) start: Board,
     /// `player_change`; without a script the players alternate.
     pub(super) player_change: Option<usize>,
+    /// `after_move`, an extension: what a move does to the board besides moving the piece.
+    pub(super) after_move: Option<usize>,
     pub(super) scripts: Arc<Scripts>,
     pub(super) invariants: Vec<Invariant>,
     pub(super) finish: Finish,
@@ -163,6 +178,7 @@ impl Program {
     pub(super) fn has_hooks(&self) -> bool {
         let pieces = || self.pieces.iter();
         self.player_change.is_some()
+            || self.after_move.is_some()
             || !self.finish.scripts.is_empty()
             || pieces().any(|piece| !piece.scripts.is_empty())
             || pieces().any(|piece| matches!(piece.end, Some(EndRule::Script(_))))

@@ -82,6 +82,7 @@ impl Rules for BdlRules {
             program,
             hooks,
             own: Own::default(),
+            tried: Vec::new(),
         })
     }
 }

@@ -9,12 +9,59 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// What a position remembers for the hooks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Own {
-    /// Own fields of the context and of pieces; empty when there are none.
-    pub text: String,
+    /// Own fields of the context and of pieces.
+    pub fields: OwnFields,
     /// Squares of pieces that jump by a field of their own.
     pub jumping: Vec<u16>,
     /// Moves made so far, where some hook counts them.
     pub move_count: u32,
+}
+
+/// Fields that hooks have added to the context and to pieces, each set written as a JSON object with sorted names.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct OwnFields {
+    /// Those of the context; empty when there are none.
+    pub context: String,
+    /// Those of pieces that have any, by square as hooks count, in that order.
+    pub pieces: Vec<((u16, u16), String)>,
+}
+
+impl OwnFields {
+    pub(super) fn is_empty(&self) -> bool {
+        self.context.is_empty() && self.pieces.is_empty()
+    }
+
+    /// Returns all of them as the machine writes them; empty when there are none.
+    pub(super) fn text(&self) -> String {
+        if self.is_empty() {
+            return String::new();
+        }
+        let context = match self.context.as_str() {
+            "" => "{}",
+            fields => fields,
+        };
+        let pieces = self.pieces.iter();
+        let pieces: Vec<String> = pieces
+            .map(|((x, y), fields)| format!("[{x},{y},{fields}]"))
+            .collect();
+        format!(
+            "{{\"context\":{context},\"pieces\":[{}]}}",
+            pieces.join(",")
+        )
+    }
+
+    /// Returns the fields after the piece on one square has gone to another: they go with it.
+    pub(super) fn moved(&self, from: (u16, u16), to: (u16, u16)) -> Self {
+        let mut moved = self.clone();
+        moved.pieces.retain(|(square, _)| *square != to);
+        for (square, _) in &mut moved.pieces {
+            if *square == from {
+                *square = to;
+            }
+        }
+        moved.pieces.sort();
+        moved
+    }
 }
 
 impl State for Own {
@@ -42,8 +89,7 @@ pub(super) struct Scene<'a> {
     pub move_count: u32,
     /// The square that is left, as hooks count: x and y from the top.
     pub focused: Option<(u16, u16)>,
-    /// Own fields of the context and of pieces.
-    pub own: &'a str,
+    pub own: &'a OwnFields,
 }
 
 /// What hooks left of a position.
@@ -54,7 +100,7 @@ pub(super) struct Left {
     pub jumping: Vec<u16>,
     /// The player to move; none when a hook ended the game.
     pub player: Option<u8>,
-    pub own: String,
+    pub own: OwnFields,
     pub winner: Option<Winner>,
 }
 
@@ -105,4 +151,5 @@ pub(super) struct Played<'a> {
     pub becomes: &'a str,
     pub player_change: Option<usize>,
     pub end: Option<(usize, &'a [&'a str])>,
+    pub after: Option<usize>,
 }

@@ -25,9 +25,12 @@ impl ScriptTable {
             source: Arc::clone(source.text()),
             texts,
             count_moves: false,
+            turns_pieces: false,
         };
         for text in &scripts.texts.clone() {
-            scripts.count_moves |= look_through(source, text, report);
+            let words = look_through(source, text, report);
+            scripts.count_moves |= words.count_moves;
+            scripts.turns_pieces |= words.turn_pieces && text.changes_board();
         }
         let hooks = if scripts.texts.is_empty() || report.has_errors() {
             None
@@ -181,10 +184,10 @@ fn texts(file: &File) -> Vec<ScriptText> {
     };
     for rule in &file.rules {
         if let RuleValue::Script(script) = &rule.value {
-            let hook = if rule.name.text == "coloring" {
-                "coloring"
-            } else {
-                "player_change"
+            let hook = match rule.name.text.as_str() {
+                "coloring" => "coloring",
+                "after_move" => "after_move",
+                _ => "player_change",
             };
             add(script, ScriptKind::Function(hook));
         }
@@ -216,19 +219,47 @@ fn texts(file: &File) -> Vec<ScriptText> {
     found
 }
 
-/// Says what the words of a script tell before it runs; true when it counts the moves.
-fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> bool {
+/// What the words of a script tell before it runs.
+#[derive(Debug, Default)]
+struct Words {
+    /// It counts the moves.
+    count_moves: bool,
+    /// It may say whose a piece is, or which way it looks.
+    turn_pieces: bool,
+}
+
+/// Looks at the words of a script and says what there is to say of them.
+fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Words {
     let body = text.script.body;
     let script = source.slice(body);
-    let mut counts = false;
+    let mut words = Words::default();
     let mut before = "";
+    // A name of a field that is behind a point is only read, unless it is set.
+    let mut read = false;
     for (range, piece) in Pieces::new(script, 0) {
+        if matches!(piece, Piece::Comment | Piece::OpenComment) {
+            continue;
+        }
         let word = script.get(range.clone()).unwrap_or("");
+        if word.trim().is_empty() {
+            continue;
+        }
         let start = body.start as usize;
         let span = Span::new(body.file, start + range.start, start + range.end);
+        if std::mem::take(&mut read) {
+            let rest = script.get(range.start..).unwrap_or("");
+            words.turn_pieces |= sets(rest);
+        }
         match piece {
-            Piece::Word if word == "move_count" => counts = true,
-            Piece::Text if word.contains("move_count") => counts = true,
+            Piece::Word if word == "move_count" => words.count_moves = true,
+            Piece::Word if FIELDS.contains(&word) => {
+                read = before == "." || before == "?.";
+                words.turn_pieces |= !read;
+            }
+            Piece::Text => {
+                words.count_moves |= word.contains("move_count");
+                words.turn_pieces |= FIELDS.iter().any(|field| word.contains(field));
+            }
             Piece::Word if word == "target" && before == "." => report.add(
                 Diagnostic::lint(span, message!("bdl-script-target"))
                     .with_hint(message!("bdl-script-target-hint")),
@@ -239,9 +270,18 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> bool
             ),
             _ => {}
         }
-        if !matches!(piece, Piece::Comment | Piece::OpenComment) {
-            before = word;
-        }
+        before = word;
     }
-    counts
+    words
+}
+
+/// The fields of a piece that make another kind of it, besides its name.
+const FIELDS: [&str; 2] = ["owner", "mirrored"];
+
+/// Whether what follows a field sets it: `=`, `+=`, `++` and their like, but no comparison.
+fn sets(rest: &str) -> bool {
+    let end = rest.find(|sign: char| !"=+-*/%&|^?<>".contains(sign));
+    let signs = rest.get(..end.unwrap_or(rest.len())).unwrap_or("");
+    let compares = ["==", "===", "<=", ">="].contains(&signs);
+    (signs.ends_with('=') && !compares) || signs == "++" || signs == "--"
 }

@@ -4,7 +4,7 @@ use super::support::{compiled, counts, goings, rules};
 use gametui::base::{Diagnostic, Limit, Limits, Value};
 use gametui::board::{Move, Op, Outcome, Position, Square};
 use gametui::rules::bdl::BdlRules;
-use gametui::rules::{FaultKind, Judgement, Legal, Options, Query, Rules};
+use gametui::rules::{FaultKind, Judgement, Legal, Options, Partial, Query, Rules};
 
 /// The parts of a game that scripts may stand in; the rest is two kings on three by three.
 #[derive(Clone, Copy)]
@@ -297,7 +297,7 @@ fn a_listing_counts_the_moves_that_scripts_fail_on() {
     assert_eq!(listing.moves.len(), 2);
     assert_eq!(listing.faults.judging, 1);
     assert!(listing.faults.example.is_some());
-    assert_eq!(listing.complete, Ok(()));
+    assert_eq!(listing.complete, Err(Partial::Faults));
 }
 
 #[test]

@@ -13,9 +13,17 @@
   const CONTEXT = ["focused", "height", "width", "current_player", "move_count", "on_move", "board"];
   const PIECE = ["name", "owner", "mirrored"];
   const numbers = new Map();
-  kinds.forEach(([name, owner, mirrored], at) => numbers.set(name + "\n" + owner + "\n" + mirrored, at + 1));
+  kinds.forEach(([name, owner, mirrored], at) => {
+    numbers.set(name + "\n" + owner + "\n" + mirrored, at + 1);
+    // A piece that does not say has the flag that its owner implies; that kind comes first.
+    const unsaid = name + "\n" + owner + "\nundefined";
+    if (!numbers.has(unsaid)) numbers.set(unsaid, at + 1);
+  });
   const get = Map.prototype.get, call = Function.prototype.call;
-  const number_of = (piece) => call.call(get, numbers, piece.name + "\n" + piece.owner + "\n" + !!piece.mirrored);
+  const number_of = (piece) => {
+    const flag = piece.mirrored === undefined ? "undefined" : !!piece.mirrored;
+    return call.call(get, numbers, piece.name + "\n" + piece.owner + "\n" + flag);
+  };
 
   // A hook cannot make native code run for long: what it may not interrupt works on short things only.
   const LONGEST = 1 << 20;
@@ -45,25 +53,49 @@
   bounded(String.prototype, ["includes", "indexOf", "lastIndexOf", "replace", "replaceAll", "split", "startsWith",
     "endsWith", "normalize", "match", "matchAll", "search"], (value) => word(value).length);
 
+  // What hooks have looked at since `begin`: squares as the cells are numbered, and fields as bits. A write counts as a
+  // look. Where a hook may only look, the place of its first write is kept.
+  let reads = [], epoch = 0, flags = 0, writer = null, watching = false;
+  const marks = [];
+  const begin = (only_looks) => { epoch++; reads = []; flags = 0; writer = null; watching = only_looks; };
+  const touch = (at) => { if (marks[at] !== epoch) { marks[at] = epoch; reads.push(at); } };
+  const write = () => { if (watching && writer === null) writer = new ErrorKind("").stack; };
+  const trace = () => { reads.unshift(flags); return reads; };
+
+  const square_with = (at, piece) => ({
+    target: false,
+    get piece() { touch(at); return piece; },
+    set piece(value) { touch(at); write(); piece = value; },
+  });
+
   // What the last context was made of.
   let made = null;
   const build = (cells, player, moves, x, y, own) => {
-    made = { cells, player, moves, x, y, own };
-    const board = [];
+    const board = [], columns = [];
     for (let column = 0; column < width; column++) {
-      const squares = [];
+      const squares = [], same = [];
       for (let row = 0; row < height; row++) {
-        const kind = cells[(height - 1 - row) * width + column];
-        const known = kind ? kinds[kind - 1] : null;
-        squares[row] = {
-          target: false,
-          piece: known ? { name: known[0], owner: known[1], mirrored: known[2] } : null,
-        };
+        const at = (height - 1 - row) * width + column;
+        const known = cells[at] ? kinds[cells[at] - 1] : null;
+        const piece = known ? { name: known[0], owner: known[1], mirrored: known[2] } : null;
+        same[row] = squares[row] = square_with(at, piece);
       }
       board[column] = squares;
+      columns[column] = { squares, same };
     }
+    made = { cells, player, moves, x, y, own, board, columns };
+    let focused = { x, y };
     const context = {
-      focused: { x, y }, height, width, current_player: player, move_count: moves, on_move() {}, board,
+      get focused() { flags |= 4; return focused; },
+      set focused(value) { flags |= 4; focused = value; },
+      height,
+      width,
+      get current_player() { flags |= 1; return player; },
+      set current_player(value) { flags |= 1; player = value; },
+      get move_count() { flags |= 2; return moves; },
+      set move_count(value) { flags |= 2; moves = value; },
+      on_move() {},
+      board,
     };
     if (own !== "") {
       const { context: fields, pieces } = parse(own);
@@ -109,25 +141,65 @@
     }
     return more;
   };
-  const own_of = (context) => {
+  // Own fields in parts: those of the context, and squares with those of the pieces on them.
+  const own_parts = (context) => {
     const fields = more_of(context, CONTEXT, "context");
     if (fields) delete fields.winner;
-    const pieces = [];
+    const squares = [], pieces = [];
     for (let column = 0; column < width; column++) {
       for (let row = 0; row < height; row++) {
         const piece = context.board[column][row].piece;
         if (!piece || keys(piece).length === 3) continue;
         const more = more_of(piece, PIECE, "piece");
-        if (more) pieces.push([column, row, more]);
+        if (more) { squares.push(column, row); pieces.push(stringify(more)); }
       }
     }
-    const any = fields && keys(fields).length > 0;
-    return any || pieces.length > 0 ? stringify({ context: fields || {}, pieces }) : "";
+    return { fields: fields && keys(fields).length > 0 ? stringify(fields) : "", squares, pieces };
+  };
+  const own_of = (context) => {
+    const { fields, squares, pieces } = own_parts(context);
+    if (fields === "" && pieces.length === 0) return "";
+    let text = "";
+    for (let at = 0; at < pieces.length; at++) {
+      text += (at > 0 ? ",[" : "[") + squares[2 * at] + "," + squares[2 * at + 1] + "," + pieces[at] + "]";
+    }
+    return '{"context":' + (fields || "{}") + ',"pieces":[' + text + "]}";
   };
 
-  // Whether a hook that may only look has changed something in the last context that was made.
+  // Whether the board of the last context is still made of the squares that were made for it.
+  const intact = (context) => {
+    const { board, columns } = made;
+    if (context.board !== board || board.length !== width) return false;
+    for (let column = 0; column < width; column++) {
+      const { squares, same } = columns[column];
+      if (board[column] !== squares || squares.length !== height) return false;
+      for (let row = 0; row < height; row++) {
+        if (squares[row] !== same[row]) return false;
+      }
+    }
+    return true;
+  };
+  // Whether all writes to the board were seen: besides that, no square has lost what sees them.
+  const is_seen = (context) => {
+    if (!intact(context)) return false;
+    for (const { same } of made.columns) {
+      for (let row = 0; row < height; row++) {
+        const field = getOwnPropertyDescriptor(same[row], "piece");
+        if (field === undefined || field.get === undefined) return false;
+      }
+    }
+    return true;
+  };
+
+  // Whether a hook that may only look has changed something in the last context that was made, and the place where it
+  // did so as far as it is known; null when nothing has changed.
+  const change = (context) => {
+    const place = writer;
+    return changed(context) ? place || "?" : null;
+  };
   const changed = (context) => {
     const { cells, player, moves, x, y, own } = made;
+    if (!intact(context)) return true;
     if (context.current_player !== player || context.move_count !== moves || context.focused.x !== x
         || context.focused.y !== y || context.width !== width || context.height !== height) return true;
     let more = keys(context).length !== CONTEXT.length;
@@ -163,7 +235,8 @@
     }
     const player = context.current_player;
     if (!isInteger(player) || player < -1 || player > 255) throw new TypeFault("current_player is " + word(player));
-    return { cells, jumping, player, own: own_of(context), winner: winner_of(context) };
+    const { fields, squares, pieces } = own_parts(context);
+    return { cells, jumping, player, fields, squares, pieces, winner: winner_of(context), intact: is_seen(context) };
   };
   const winner_of = (context) => {
     const { winner } = context;
@@ -246,5 +319,5 @@
   }
   freeze_all(globalThis);
 
-  return freeze({ build, changed, read, winner_of, own_of, go, walks });
+  return freeze({ build, begin, trace, change, read, winner_of, go, walks });
 })

@@ -6,14 +6,16 @@
 //!
 //! Only this room knows the engine; without the feature `js` its place is taken by one that cannot be made.
 
+mod memo;
 mod texts;
 mod values;
 
 use super::model::Scripts;
-use super::scene::{Column, Left, Played, Scene, Trouble, Winner};
-use crate::base::{Diagnostic, Limit, Limits};
+use super::scene::{Column, Left, OwnFields, Played, Scene, Trouble, Winner};
+use crate::base::{Diagnostic, Limit, Limits, Severity};
 use crate::message;
 use crate::rules::FaultKind;
+use memo::{Answer, Memo, Question, Trace};
 use rquickjs::context::intrinsic;
 use rquickjs::function::Args;
 use rquickjs::{
@@ -21,6 +23,7 @@ use rquickjs::{
 };
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 use texts::Places;
 use values::{check, in_short, inside, machine, name_of, push_scene, truth, winner_from};
 
@@ -48,6 +51,7 @@ pub(in crate::rules::bdl) struct Hooks {
     scene: Option<(Persistent<Object<'static>>, SceneKey)>,
     shared: Rc<Shared>,
     places: Places,
+    memo: Memo,
     /// What there is to say of the calls since it was last asked for.
     remarks: Vec<Diagnostic>,
     context: Context,
@@ -60,7 +64,7 @@ struct SceneKey {
     player: u8,
     move_count: u32,
     focused: Option<(u16, u16)>,
-    own: String,
+    own: OwnFields,
 }
 
 impl std::fmt::Debug for Hooks {
@@ -135,6 +139,7 @@ impl Hooks {
             scene: None,
             shared,
             places,
+            memo: Memo::default(),
             remarks: Vec::new(),
             context,
             runtime,
@@ -144,6 +149,41 @@ impl Hooks {
     /// What there is to say of the calls since it was last asked.
     pub(in crate::rules::bdl) fn remarks(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.remarks)
+    }
+
+    /// Takes remarks back that [`Hooks::remarks`] gave.
+    pub(in crate::rules::bdl) fn set_remarks(&mut self, remarks: Vec<Diagnostic>) {
+        self.remarks = remarks;
+    }
+
+    /// Answers a question as it was answered before in a position that looks the same to the hook, or asks.
+    fn remembered(
+        &mut self,
+        question: Question,
+        scene: &Scene<'_>,
+        ask: impl FnOnce(&mut Self) -> Result<(Answer, Option<Trace>), Trouble>,
+    ) -> Result<Answer, Trouble> {
+        if let Some((answer, remarks)) = self.memo.get(&question, scene) {
+            let (answer, remarks) = (answer.clone(), remarks.to_vec());
+            for remark in remarks {
+                self.remark(remark);
+            }
+            return Ok(answer);
+        }
+        // What is said now belongs to the answer, even where it has been said before.
+        let before = std::mem::take(&mut self.remarks);
+        let asked = ask(self);
+        let said = std::mem::replace(&mut self.remarks, before);
+        if let Ok((answer, Some(trace))) = &asked
+            && said.len() < MOST_LINES
+        {
+            self.memo
+                .insert(question, scene, trace, answer.clone(), said.clone());
+        }
+        for remark in said {
+            self.remark(remark);
+        }
+        asked.map(|(answer, _)| answer)
     }
 
     /// The names that a section of pieces defines, as far as they have `moves`.
@@ -203,13 +243,20 @@ impl Hooks {
         (from, to): ((u16, u16), (u16, u16)),
         limits: &Limits<'_>,
     ) -> Result<bool, Trouble> {
-        self.look(
+        let question = Question {
+            hook: "invariants",
             script,
-            scene,
-            limits,
-            "invariants",
-            &[from.0, from.1, to.0, to.1],
-        )
+            from,
+            to,
+            name: String::new(),
+        };
+        let answer = self.remembered(question, scene, |hooks| {
+            let numbers = [from.0, from.1, to.0, to.1];
+            let (truth, trace) = hooks.look(script, scene, limits, "invariants", &numbers)?;
+            hooks.unchanged(script, scene, limits, "invariants")?;
+            Ok((Answer::Truth(truth), Some(trace)))
+        })?;
+        Ok(matches!(answer, Answer::Truth(true)))
     }
 
     /// Asks a finish rule.
@@ -219,17 +266,34 @@ impl Hooks {
         scene: &Scene<'_>,
         limits: &Limits<'_>,
     ) -> Result<(bool, Option<Winner>), Trouble> {
-        let truth = self.look(script, scene, limits, "finish", &[])?;
-        let winner = self.run(limits, script, "finish", |ctx, hooks| {
-            let context = hooks.context_of(ctx, scene)?;
-            let machine = hooks.machine.clone().restore(ctx)?;
-            let winner: i32 = machine
-                .get::<_, Function<'_>>("winner_of")?
-                .call((context,))?;
-            Ok(winner_from(winner))
+        let question = Question {
+            hook: "finish",
+            script,
+            from: (0, 0),
+            to: (0, 0),
+            name: String::new(),
+        };
+        let answer = self.remembered(question, scene, |hooks| {
+            let (truth, trace) = hooks.look(script, scene, limits, "finish", &[])?;
+            let winner = hooks.run(limits, script, "finish", |ctx, hooks| {
+                let context = hooks.context_of(ctx, scene)?;
+                let machine = hooks.machine.clone().restore(ctx)?;
+                let winner: i32 = machine
+                    .get::<_, Function<'_>>("winner_of")?
+                    .call((context,))?;
+                Ok(winner_from(winner))
+            })?;
+            hooks.unchanged(script, scene, limits, "finish")?;
+            if winner.is_some() {
+                // Nobody else is to see what this one has said.
+                hooks.scene = None;
+            }
+            Ok((Answer::Finish(truth, winner), Some(trace)))
         })?;
-        self.unchanged(script, scene, limits, "finish")?;
-        Ok((truth, winner))
+        Ok(match answer {
+            Answer::Finish(truth, winner) => (truth, winner),
+            _ => (false, None),
+        })
     }
 
     /// Calls a hook that may only look, and takes its answer for true or false.
@@ -240,9 +304,10 @@ impl Hooks {
         limits: &Limits<'_>,
         hook: &'static str,
         numbers: &[u16],
-    ) -> Result<bool, Trouble> {
+    ) -> Result<(bool, Trace), Trouble> {
         let answer = self.run(limits, script, hook, |ctx, hooks| {
             let context = hooks.context_of(ctx, scene)?;
+            hooks.begin(ctx, true)?;
             let function = hooks.script(ctx, script)?;
             let mut arguments = Args::new(ctx.clone(), numbers.len() + 1);
             arguments.push_arg(context)?;
@@ -250,9 +315,9 @@ impl Hooks {
                 arguments.push_arg(*number)?;
             }
             let value: Value<'_> = arguments.apply(&function)?;
-            Ok((truth(&value), value.is_bool()))
+            Ok((truth(&value), value.is_bool(), hooks.trace(ctx)?))
         });
-        let (truth, is_bool) = match answer {
+        let (truth, is_bool, trace) = match answer {
             Ok(answer) => answer,
             Err(trouble) => {
                 self.scene = None;
@@ -266,10 +331,7 @@ impl Hooks {
                     .with_hint(message!("bdl-script-not-bool-hint")),
             );
         }
-        if hook == "invariants" {
-            self.unchanged(script, scene, limits, hook)?;
-        }
-        Ok(truth)
+        Ok((truth, trace))
     }
 
     /// Throws the context away when a hook that may only look has changed it, and says so.
@@ -283,14 +345,16 @@ impl Hooks {
         let changed = self.run(limits, script, hook, |ctx, hooks| {
             let context = hooks.context_of(ctx, scene)?;
             let machine = hooks.machine.clone().restore(ctx)?;
-            let changed: Function<'_> = machine.get("changed")?;
-            changed.call::<_, bool>((context,))
+            let change: Function<'_> = machine.get("change")?;
+            change.call::<_, Option<String>>((context,))
         });
-        if changed != Ok(false) {
+        if changed != Ok(None) {
             self.scene = None;
-            let span = self.places.span(script);
+            let stack = changed.as_ref().ok().and_then(Option::as_deref);
+            let place = stack.and_then(|stack| self.places.of_stack(stack));
+            let span = place.unwrap_or_else(|| self.places.span(script));
             self.remark(
-                Diagnostic::lint(span, message!("bdl-script-changed", hook = hook))
+                Diagnostic::warning(span, message!("bdl-script-changed", hook = hook))
                     .with_hint(message!("bdl-script-changed-hint")),
             );
         }
@@ -307,15 +371,41 @@ impl Hooks {
         scene: &Scene<'_>,
         (x, y): (u16, u16),
         limits: &Limits<'_>,
-    ) -> Result<Vec<Column>, Trouble> {
+    ) -> Result<Arc<[Column]>, Trouble> {
+        let question = Question {
+            hook: "moves",
+            script,
+            from: (x, y),
+            to: (x, y),
+            name: path.join("."),
+        };
+        let answer = self.remembered(question, scene, |hooks| {
+            let (columns, trace) = hooks.ask_walks((script, path), scene, (x, y), limits)?;
+            Ok((Answer::Columns(columns), Some(trace)))
+        })?;
+        Ok(match answer {
+            Answer::Columns(columns) => columns,
+            _ => Arc::default(),
+        })
+    }
+
+    fn ask_walks(
+        &mut self,
+        (script, path): (usize, &[&str]),
+        scene: &Scene<'_>,
+        (x, y): (u16, u16),
+        limits: &Limits<'_>,
+    ) -> Result<(Arc<[Column]>, Trace), Trouble> {
         let rows = self.run(limits, script, "moves", |ctx, hooks| {
             let context = hooks.context_of(ctx, scene)?;
+            hooks.begin(ctx, true)?;
             let moves = inside(hooks.value(ctx, script)?, path)?;
             let machine = hooks.machine.clone().restore(ctx)?;
             let walks: Function<'_> = machine.get("walks")?;
-            walks.call::<_, Vec<f64>>((moves, x, y, context))
+            let rows = walks.call::<_, Vec<f64>>((moves, x, y, context))?;
+            Ok((rows, hooks.trace(ctx)?))
         });
-        let rows = match rows {
+        let (rows, trace) = match rows {
             Ok(rows) => rows,
             Err(trouble) => {
                 self.scene = None;
@@ -324,7 +414,7 @@ impl Hooks {
         };
         self.unchanged(script, scene, limits, "moves")?;
         let number = |value: f64| value.clamp(-1e6, 1e6) as i32;
-        Ok(rows
+        let columns = rows
             .chunks_exact(5)
             .filter_map(|row| match *row {
                 [entry, x, first, end, captures] => Some(Column {
@@ -336,23 +426,75 @@ impl Hooks {
                 }),
                 _ => None,
             })
-            .collect())
+            .collect();
+        Ok((columns, trace))
     }
 
-    /// Plays a move: `player_change` before it, the end hook after it, and what is left then.
+    /// Plays a move: `player_change` before it, the end hook and `after_move` after it, and what is left then.
     pub(in crate::rules::bdl) fn play(
         &mut self,
         scene: &Scene<'_>,
         played: &Played<'_>,
         limits: &Limits<'_>,
     ) -> Result<Left, Trouble> {
+        let question = Question {
+            hook: "play",
+            script: 0,
+            from: played.from,
+            to: played.to,
+            name: played.becomes.to_owned(),
+        };
+        let answer = self.remembered(question, scene, |hooks| {
+            let (left, trace) = hooks.ask_play(scene, played, limits)?;
+            let squares = trace.iter().flat_map(Trace::squares);
+            let cell = |square: &u16| Some((*square, *left.cells.get(usize::from(*square))?));
+            let answer = memo::Played {
+                cells: if trace.is_some() {
+                    squares.filter_map(cell).collect()
+                } else {
+                    (0..).zip(left.cells.iter().copied()).collect()
+                },
+                jumping: left.jumping,
+                player: left.player,
+                own: left.own,
+                winner: left.winner,
+            };
+            Ok((Answer::Play(Arc::new(answer)), trace))
+        })?;
+        let mut left = Left {
+            cells: scene.cells.to_vec(),
+            ..Left::default()
+        };
+        if let Answer::Play(answer) = answer {
+            for (square, cell) in &answer.cells {
+                if let Some(slot) = left.cells.get_mut(usize::from(*square)) {
+                    *slot = *cell;
+                }
+            }
+            left.jumping.clone_from(&answer.jumping);
+            left.player = answer.player;
+            left.own = answer.own.clone();
+            left.winner = answer.winner;
+        }
+        Ok(left)
+    }
+
+    /// The same asked afresh, and what the hooks looked at; nothing where that is not known.
+    fn ask_play(
+        &mut self,
+        scene: &Scene<'_>,
+        played: &Played<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<(Left, Option<Trace>), Trouble> {
         self.scene = None;
         let counted = Scene {
             move_count: scene.move_count.saturating_add(1),
             ..scene.clone()
         };
         let context = self.run(limits, usize::MAX, "player_change", |ctx, hooks| {
-            Ok(Persistent::save(ctx, hooks.build(ctx, &counted)?))
+            let context = hooks.build(ctx, &counted)?;
+            hooks.begin(ctx, false)?;
+            Ok(Persistent::save(ctx, context))
         })?;
         match played.player_change {
             Some(script) => {
@@ -391,28 +533,58 @@ impl Hooks {
                 Ok(())
             })?;
         }
-        let last = played
-            .end
-            .map_or(played.player_change, |(script, _)| Some(script));
-        self.run(
-            limits,
-            last.unwrap_or(usize::MAX),
-            "player_change",
-            |ctx, hooks| {
+        if let Some(script) = played.after {
+            let context = context.clone();
+            self.run(limits, script, "after_move", |ctx, hooks| {
                 let context = context.restore(ctx)?;
-                let machine = hooks.machine.clone().restore(ctx)?;
-                let read: Function<'_> = machine.get("read")?;
-                let left: Object<'_> = read.call((context,))?;
-                let player: i32 = left.get("player")?;
-                Ok(Left {
-                    cells: left.get("cells")?,
-                    jumping: left.get("jumping")?,
-                    player: u8::try_from(player).ok(),
-                    own: left.get("own")?,
-                    winner: winner_from(left.get("winner")?),
-                })
-            },
-        )
+                let after = hooks.script(ctx, script)?;
+                after.call::<_, Value<'_>>((context, from.0, from.1, to.0, to.1))?;
+                Ok(())
+            })?;
+        }
+        let end = played.end.map(|(script, _)| (script, "on_end_reached"));
+        let change = played.player_change.map(|script| (script, "player_change"));
+        let after = played.after.map(|script| (script, "after_move"));
+        let (last, hook) = after.or(end).or(change).unwrap_or((usize::MAX, "moves"));
+        self.run(limits, last, hook, |ctx, hooks| {
+            let trace = hooks.trace(ctx)?;
+            let context = context.restore(ctx)?;
+            let machine = hooks.machine.clone().restore(ctx)?;
+            let read: Function<'_> = machine.get("read")?;
+            let left: Object<'_> = read.call((context,))?;
+            let player: i32 = left.get("player")?;
+            let squares: Vec<u16> = left.get("squares")?;
+            let squares = squares.chunks_exact(2).filter_map(|pair| match *pair {
+                [x, y] => Some((x, y)),
+                _ => None,
+            });
+            let pieces: Vec<String> = left.get("pieces")?;
+            let intact: bool = left.get("intact")?;
+            let left = Left {
+                cells: left.get("cells")?,
+                jumping: left.get("jumping")?,
+                player: u8::try_from(player).ok(),
+                own: OwnFields {
+                    context: left.get("fields")?,
+                    pieces: squares.zip(pieces).collect(),
+                },
+                winner: winner_from(left.get("winner")?),
+            };
+            Ok((left, intact.then_some(trace.with_player())))
+        })
+    }
+
+    /// Begins to note what hooks look at.
+    fn begin(&self, ctx: &Ctx<'_>, only_looks: bool) -> rquickjs::Result<()> {
+        let machine = self.machine.clone().restore(ctx)?;
+        machine.get::<_, Function<'_>>("begin")?.call((only_looks,))
+    }
+
+    /// What hooks have looked at since [`Hooks::begin`].
+    fn trace(&self, ctx: &Ctx<'_>) -> rquickjs::Result<Trace> {
+        let machine = self.machine.clone().restore(ctx)?;
+        let noted: Vec<u16> = machine.get::<_, Function<'_>>("trace")?.call(())?;
+        Ok(Trace::of(&noted))
     }
 
     fn value<'js>(&self, ctx: &Ctx<'js>, script: usize) -> rquickjs::Result<Value<'js>> {
@@ -444,7 +616,7 @@ impl Hooks {
             && key.player == scene.player
             && key.move_count == scene.move_count
             && key.focused == scene.focused
-            && key.own == scene.own
+            && key.own == *scene.own
         {
             return context.clone().restore(ctx);
         }
@@ -454,14 +626,15 @@ impl Hooks {
             player: scene.player,
             move_count: scene.move_count,
             focused: scene.focused,
-            own: scene.own.to_owned(),
+            own: scene.own.clone(),
         };
         self.scene = Some((Persistent::save(ctx, context.clone()), key));
         Ok(context)
     }
 
     fn remark(&mut self, remark: Diagnostic) {
-        if self.remarks.len() < MOST_LINES && !self.remarks.contains(&remark) {
+        let again = remark.severity != Severity::Note && self.remarks.contains(&remark);
+        if self.remarks.len() < MOST_LINES && !again {
             self.remarks.push(remark);
         }
     }

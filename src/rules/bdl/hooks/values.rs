@@ -25,7 +25,7 @@ pub(super) fn push_scene<'js>(
     arguments.push_arg(scene.move_count)?;
     arguments.push_arg(x)?;
     arguments.push_arg(y)?;
-    arguments.push_arg(scene.own)
+    arguments.push_arg(scene.own.text())
 }
 
 /// Makes the machine that stands between hooks and program.
