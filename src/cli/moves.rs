@@ -2,10 +2,11 @@
 
 use super::analysis_arguments::MovesArguments;
 use super::console::{Console, Exit};
+use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
 use super::listing::{count_line, lines, listing_faults, listing_json};
 use super::{position, rules};
-use crate::base::Limits;
+use crate::base::{Diagnostic, Limits};
 use crate::board::Move;
 use crate::rules::{Listing, Query};
 use crate::session::Session;
@@ -36,9 +37,8 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         return Ok(Exit::Faults);
     }
     let interrupt = Interrupt::listen();
-    let Some((listing, game)) =
-        list(&session, &with, &|| interrupt.is_pressed()).zip(session.game())
-    else {
+    let listed = list(&session, &with, &|| interrupt.is_pressed());
+    let Some(((listing, warnings), game)) = listed.zip(session.game()) else {
         return Ok(Exit::Faults);
     };
     if arguments.json {
@@ -51,6 +51,7 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         let words = count_line(&listing, console.texts());
         console.line(&words)?;
     }
+    print_faults(&warnings, session.sources(), console)?;
     if let Some(words) = listing_faults(&listing, session.sources(), console.texts()) {
         console.error_line(&words)?;
         if listing.moves.is_empty() && interrupt.exit() == Exit::Done {
@@ -60,14 +61,20 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
     Ok(interrupt.exit())
 }
 
-/// The legal moves of a session's position that contain some operations. When the game is over there are none.
-pub(super) fn list(session: &Session, with: &Move, stop: &dyn Fn() -> bool) -> Option<Listing> {
+/// The legal moves of a session's position that contain some operations, and what the rules did wrong meanwhile. When the
+/// game is over there are none.
+pub(super) fn list(
+    session: &Session,
+    with: &Move,
+    stop: &dyn Fn() -> bool,
+) -> Option<(Listing, Vec<Diagnostic>)> {
     let rules = session.rules()?;
     if session.outcome().is_over() {
-        return Some(Listing {
+        let none = Listing {
             complete: Ok(()),
             ..Listing::nothing(crate::rules::Partial::Stopped)
-        });
+        };
+        return Some((none, Vec::new()));
     }
     let query = Query {
         contains: with,
@@ -80,6 +87,7 @@ pub(super) fn list(session: &Session, with: &Move, stop: &dyn Fn() -> bool) -> O
     let position = session.known_position().ok()?;
     let mut worker = rules.worker();
     let mut listing = worker.moves(position, &query, &limits);
+    let warnings = worker.warnings();
     listing.faults.find_cause(&mut *worker, position, &limits);
-    Some(listing)
+    Some((listing, warnings))
 }

@@ -3,7 +3,7 @@
 use super::arguments::PlayArguments;
 use super::board_text::{head, outcome_words, plain};
 use super::console::{Console, Exit};
-use super::diagnostics::print_remarks;
+use super::diagnostics::{print_faults, print_remarks};
 use super::refusal::Teller;
 use super::{listing, moves, position};
 use crate::base::Message;
@@ -116,7 +116,7 @@ impl Table<'_> {
         }
         let all = Move::pass();
         let listed = moves::list(&self.session, &all, &|| false);
-        let Some((listing, game)) = listed.zip(self.session.game()) else {
+        let Some(((listing, warnings), game)) = listed.zip(self.session.game()) else {
             return Ok(Next::Ask);
         };
         for line in listing::lines(&listing, game).take(limit) {
@@ -129,6 +129,7 @@ impl Table<'_> {
             self.console.line(&words)?;
         }
         let sources = self.session.sources();
+        print_faults(&warnings, sources, self.console)?;
         if let Some(words) = listing::listing_faults(&listing, sources, self.console.texts()) {
             self.console.line(&words)?;
         }
