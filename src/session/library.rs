@@ -173,6 +173,7 @@ mod tests {
                 "checkers.bggl",
                 "chess",
                 "connect4",
+                "fidechess",
                 "gomoku",
                 "halma",
                 "hexthrough",

@@ -45,6 +45,14 @@ fn main() {
     for (name, text) in [
         ("halma (scripts)", include_str!("../../games/halma.bdl")),
         ("sort (scripts)", include_str!("../../games/sort.bdl")),
+        (
+            "fidechess (scripts)",
+            include_str!("../../games/fidechess.bdl"),
+        ),
+        (
+            "xiangqi (all moves by scripts)",
+            include_str!("../fixtures/xiangqi.bdl"),
+        ),
         ("hooks (scripts)", include_str!("../../games/hooks.bdl")),
     ] {
         listing(name, &rules(text));
@@ -115,6 +123,11 @@ fn middle_game(rules: &dyn Rules) -> Position {
 fn listing(name: &str, rules: &dyn Rules) {
     let mut worker = rules.worker();
     let start = rules.start();
+    let (_, first) = timed(|| worker.moves(&start, &Query::default(), &Limits::default()));
+    println!(
+        "  {name}: the first list in {:.3} ms",
+        first.as_secs_f64() * 1e3
+    );
     let begun = Instant::now();
     let (mut lists, mut moves) = (0, 0);
     while begun.elapsed() < Duration::from_secs(1) {

@@ -6,5 +6,7 @@ mod faults;
 #[cfg(feature = "js")]
 mod hooks;
 mod probes;
+#[cfg(feature = "js")]
+mod scripts;
 mod small_games;
 mod support;
