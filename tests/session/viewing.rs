@@ -69,6 +69,14 @@ fn stones_without_liberties_are_taken_off() {
         nodes[3],
         "the same move leads to the same node"
     );
+    let put_back = "(;GM[1]SZ[5];B[ba];W[aa];B[ab];AW[aa])";
+    let mut session = open(folder.path(), put_back);
+    let last = end(&session);
+    assert_eq!(
+        rows(&mut session, last)[0],
+        "wb...",
+        "a set-up where a stone was taken"
+    );
     let suicide = "(;GM[1]SZ[3];B[ba];W[ca];B[ab];W[bb];B[];W[ac];B[aa])";
     let mut session = open(folder.path(), suicide);
     let last = end(&session);

@@ -231,7 +231,7 @@ pub(super) fn set_up(
                         })?)
                     }
                 };
-                ops.extend(change(at, board.get(at), cell));
+                ops.extend(change(game, at, board.get(at), cell));
             }
         }
     }
@@ -243,8 +243,11 @@ fn kind_of(game: &Game, player: u8, name: &str) -> Option<Piece> {
     (game.owner(piece) == player).then_some(piece)
 }
 
-fn change(at: Square, old: Cell, new: Cell) -> Option<Op> {
+/// The board here knows no captures: where the rules of a game may take stones off, a stone is put even if one like it
+/// stood there.
+fn change(game: &Game, at: Square, old: Cell, new: Cell) -> Option<Op> {
     match new.piece() {
+        Some(piece) if game.gm.is_some() => Some(Op::Place(at, piece)),
         _ if old == new => None,
         Some(piece) => Some(Op::Place(at, piece)),
         None => Some(Op::Clear(at)),
