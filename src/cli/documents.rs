@@ -128,7 +128,7 @@ fn names_a_file(text: &str) -> bool {
     const ENDINGS: [&str; 3] = [".gbb", ".sgf", ".json"];
     let lower = text.to_ascii_lowercase();
     let is_named = !text.contains('\n') && ENDINGS.iter().any(|ending| lower.ends_with(ending));
-    text == "-" || is_named || text.len() < 4096 && Path::new(text).is_file()
+    text == "-" || is_named || text.len() < 4096 && files::is_file(Path::new(text))
 }
 
 impl Given<'_> {

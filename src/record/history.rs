@@ -162,7 +162,12 @@ impl Record {
 
     /// Remembers that the present state is saved.
     pub fn mark_saved(&mut self) {
-        self.history.saved = Some(self.history.revision);
+        self.mark_saved_at(self.history.revision);
+    }
+
+    /// Remembers that the state of this [revision](Self::revision) is saved.
+    pub fn mark_saved_at(&mut self, revision: u64) {
+        self.history.saved = Some(revision);
     }
 
     /// Remembers that no state is saved: for a record that comes from a recovery file.

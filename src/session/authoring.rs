@@ -1,8 +1,8 @@
 //! The rules author's loop: the texts in the editor, checking them, saving them, playing by them.
 
-use super::files::{self, shown};
+use super::files::{self, identity, shown};
 use super::job::{Compile, Compiled, Ticket};
-use super::{Happening, Job, Session};
+use super::{Happening, Job, Session, serial};
 use crate::base::{Diagnostic, Message, Source, Sources};
 use crate::message;
 use crate::rules::Rules;
@@ -14,6 +14,8 @@ use std::sync::Arc;
 pub struct RulesFile {
     /// Where it is on disk; none for a game of the library or standard input.
     pub path: Option<PathBuf>,
+    /// The full path, links followed.
+    pub identity: Option<PathBuf>,
     /// The name shown in diagnostics.
     pub name: String,
     /// As it was read or saved last.
@@ -23,11 +25,12 @@ pub struct RulesFile {
 }
 
 impl RulesFile {
-    /// A file as it was just read.
+    /// A file as it was just read. Asks the system for the full path.
     #[must_use]
     pub fn new(path: Option<PathBuf>, name: impl Into<String>, text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
         Self {
+            identity: path.as_deref().map(identity),
             path,
             name: name.into(),
             saved: Arc::clone(&text),
@@ -84,6 +87,8 @@ pub struct RulesFiles {
 
 /// What the session knows of the texts.
 pub(super) struct Authoring {
+    /// Tells these files from those of another session.
+    serial: u64,
     rules: RulesFiles,
     /// What the newest check found.
     found: (Sources, Vec<Diagnostic>),
@@ -97,6 +102,7 @@ pub(super) struct Authoring {
 impl Authoring {
     pub(super) fn new(rules: RulesFiles) -> Self {
         Self {
+            serial: serial::next(),
             rules,
             found: (Sources::new(), Vec::new()),
             checking: None,
@@ -104,6 +110,10 @@ impl Authoring {
             unadvised: None,
             advising: None,
         }
+    }
+
+    pub(super) fn serial(&self) -> u64 {
+        self.serial
     }
 
     pub(super) fn files(&self) -> &[RulesFile] {
@@ -200,40 +210,77 @@ impl Session {
         }
     }
 
-    /// Saves one text of the rules and plays by what is saved then, if it has no error.
+    /// Prepares to save one text of the rules, under a name or where it comes from. It is the text of the editor from now
+    /// on, and that of its file once [`Session::rules_saved`] is told so.
     ///
     /// # Errors
-    /// The file cannot be written or is part of the library; nothing changed.
-    pub fn save_rules(&mut self, index: usize, text: &str) -> Result<(), Message> {
-        let Some(file) = self.authoring.rules.files.get(index) else {
-            return Ok(());
-        };
-        let Some(path) = file.path.clone().filter(|_| !self.is_read_only()) else {
+    /// The file is part of the library, or there is no such file.
+    pub fn begin_save_rules(
+        &mut self,
+        index: usize,
+        path: Option<&Path>,
+        text: &str,
+    ) -> Result<RulesSave, Message> {
+        let read_only = self.is_read_only();
+        let serial = self.authoring.serial;
+        let file = self.authoring.rules.files.get_mut(index);
+        let file = file.ok_or_else(|| message!("load-no-file"))?;
+        let own = file.path.as_deref().filter(|_| !read_only);
+        let Some(path) = path.or(own).map(Path::to_owned) else {
             return Err(message!("session-rules-read-only", name = &file.name));
         };
-        self.save_rules_to(index, &path, text)
+        let text = file.with_line_ends(text.into());
+        file.draft = Arc::clone(&text);
+        Ok(RulesSave {
+            serial,
+            index,
+            path,
+            text,
+        })
     }
 
-    /// Saves one text of the rules under a name, which is its file from then on.
+    /// A text of the rules was saved: its file is the session's from now on, and what is saved is played by, if it has
+    /// no error. Returns false when it belongs to another session.
+    pub fn rules_saved(&mut self, saved: SavedRules) -> bool {
+        let SavedRules { save, identity } = saved;
+        let file = self.authoring.rules.files.get_mut(save.index);
+        let Some(file) = file.filter(|_| save.serial == self.authoring.serial) else {
+            return false;
+        };
+        if file.path.as_ref() != Some(&save.path) {
+            file.name = shown(&save.path);
+            file.path = Some(save.path);
+            self.authoring.rules.read_only = false;
+        }
+        file.identity = Some(identity);
+        file.saved = save.text;
+        self.autosave.saved();
+        self.apply_saved();
+        true
+    }
+
+    /// Saves one text of the rules on the spot and plays by what is saved then, if it has no error.
     ///
     /// # Errors
-    /// The file cannot be written; nothing changed.
+    /// The file cannot be written or is part of the library; nothing was saved.
+    pub fn save_rules(&mut self, index: usize, text: &str) -> Result<(), Message> {
+        let save = self.begin_save_rules(index, None, text)?;
+        self.save_rules_now(save)
+    }
+
+    /// Saves one text of the rules on the spot under a name, which is its file from then on.
+    ///
+    /// # Errors
+    /// The file cannot be written; nothing was saved.
     pub fn save_rules_to(&mut self, index: usize, path: &Path, text: &str) -> Result<(), Message> {
-        let mut text: Arc<str> = text.into();
-        if let Some(file) = self.authoring.rules.files.get(index) {
-            text = file.with_line_ends(text);
+        let save = self.begin_save_rules(index, Some(path), text)?;
+        self.save_rules_now(save)
+    }
+
+    fn save_rules_now(&mut self, save: RulesSave) -> Result<(), Message> {
+        if let Some(saved) = save.run(&|| false)? {
+            self.rules_saved(saved);
         }
-        files::write_atomically(path, text.as_bytes())?;
-        if let Some(file) = self.authoring.rules.files.get_mut(index) {
-            if file.path.as_deref() != Some(path) {
-                file.path = Some(path.to_owned());
-                file.name = shown(path);
-                self.authoring.rules.read_only = false;
-            }
-            file.saved = Arc::clone(&text);
-            file.draft = text;
-        }
-        self.apply_saved();
         Ok(())
     }
 
@@ -294,45 +341,52 @@ impl Session {
         true
     }
 
-    /// A file of the rules changed on disk.
-    pub(super) fn rules_changed_on_disk(&mut self, index: usize) -> Vec<Happening> {
+    /// A file of the rules may have changed on disk: this is what it has now.
+    pub(super) fn rules_changed_on_disk(&mut self, index: usize, text: &str) -> Vec<Happening> {
         let Some(file) = self.authoring.rules.files.get(index) else {
             return Vec::new();
         };
-        let Some(path) = file.path.clone() else {
+        if *text == *file.saved {
             return Vec::new();
-        };
-        if !path.exists() {
-            return vec![Happening::Deleted { path }];
         }
-        match files::read_text(&path, files::MAX_SOURCE_BYTES) {
-            Ok(text) if *text == *file.saved => Vec::new(),
-            Ok(text) if *text == *file.draft => {
-                let text = Arc::clone(&file.draft);
-                self.take_from_disk(index, text);
-                Vec::new()
-            }
-            Ok(_) => vec![Happening::ChangedOnDisk {
-                conflict: file.is_changed(),
-                path,
-            }],
-            Err(message) => vec![Happening::Told(message)],
+        if *text == *file.draft {
+            let text = Arc::clone(&file.draft);
+            self.take_from_disk(index, text);
+            return Vec::new();
         }
+        let changed = file.path.clone().map(|path| Happening::ChangedOnDisk {
+            conflict: file.is_changed(),
+            path,
+        });
+        changed.into_iter().collect()
+    }
+
+    /// Prepares to read the text of a rules file again; `None` when it is no file.
+    #[must_use]
+    pub fn begin_read_rules(&self, index: usize) -> Option<RulesRead> {
+        let file = self.authoring.files().get(index)?;
+        Some(RulesRead {
+            serial: self.authoring.serial,
+            index,
+            path: file.path.clone()?,
+        })
     }
 
     /// Takes the text of a rules file from the disk and plays by it; what the editor had is given up.
+    pub fn rules_read(&mut self, read: &RulesRead, text: String) {
+        if read.serial == self.authoring.serial {
+            self.take_from_disk(read.index, text.into());
+        }
+    }
+
+    /// Reads the text of a rules file again on the spot, as [`Session::rules_read`] does.
     ///
     /// # Errors
     /// The file cannot be read; nothing changed.
     pub fn reload_rules(&mut self, index: usize) -> Result<(), Message> {
-        let path = self
-            .authoring
-            .files()
-            .get(index)
-            .and_then(|file| file.path.as_deref());
-        if let Some(path) = path {
-            let text = files::read_text(path, files::MAX_SOURCE_BYTES)?;
-            self.take_from_disk(index, text.into());
+        if let Some(read) = self.begin_read_rules(index) {
+            let text = read.run()?;
+            self.rules_read(&read, text);
         }
         Ok(())
     }
@@ -343,5 +397,65 @@ impl Session {
             file.draft = text;
         }
         self.apply_saved();
+    }
+}
+
+/// A text of the rules on its way to a file.
+#[derive(Clone, Debug)]
+pub struct RulesSave {
+    serial: u64,
+    index: usize,
+    path: PathBuf,
+    text: Arc<str>,
+}
+
+/// A text of the rules that was saved.
+#[derive(Clone, Debug)]
+pub struct SavedRules {
+    save: RulesSave,
+    identity: PathBuf,
+}
+
+impl RulesSave {
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the file; `None` when it was given up before it was replaced.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<SavedRules>, Message> {
+        let written = files::write_unless(&self.path, self.text.as_bytes(), is_given_up)?;
+        Ok(written.then(|| SavedRules {
+            identity: identity(&self.path),
+            save: self,
+        }))
+    }
+}
+
+/// A text of the rules that is to be read again.
+#[derive(Clone, Debug)]
+pub struct RulesRead {
+    serial: u64,
+    index: usize,
+    path: PathBuf,
+}
+
+impl RulesRead {
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn run(&self) -> Result<String, Message> {
+        files::read_text(&self.path, files::MAX_SOURCE_BYTES)
     }
 }

@@ -11,7 +11,8 @@ use crate::board::{Board, Op, Square};
 use crate::codec::gbb::{self, position::Codes};
 use crate::message;
 use crate::record::{Builder, Content, NodeId};
-use std::path::Path;
+use crate::rules::Rules;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Why a file was not taken: one message for a line, and every fault of its text with its place.
@@ -50,15 +51,30 @@ pub enum Placed {
 }
 
 impl Session {
-    /// Saves the position on the board, with the head of the GBB board under the cursor. What it is told in return are
-    /// faults of the look.
+    /// Prepares to save the position on the board, with the head of the GBB board under the cursor.
+    ///
+    /// # Errors
+    /// There are no rules in play.
+    pub fn begin_save_position(
+        &self,
+        path: &Path,
+        cursor: Square,
+    ) -> Result<PositionSave, Message> {
+        let rules = self.rules.clone();
+        Ok(PositionSave {
+            path: path.to_owned(),
+            rules: rules.ok_or_else(|| message!("session-no-rules"))?,
+            board: self.position().board.clone(),
+            cursor,
+        })
+    }
+
+    /// Saves the position on the spot. What it is told in return are faults of the look.
     ///
     /// # Errors
     /// There are no rules in play or the file cannot be written.
     pub fn save_position(&self, path: &Path, cursor: Square) -> Result<Vec<Message>, Message> {
-        let (text, remarks) = self.position_text(cursor)?;
-        files::write_atomically(path, text.as_bytes())?;
-        Ok(remarks)
+        self.begin_save_position(path, cursor)?.run(&|| false)
     }
 
     /// The position on the board as the text of a GBB file, and what it is told besides.
@@ -66,20 +82,43 @@ impl Session {
     /// # Errors
     /// There are no rules in play, or the board has no squares.
     pub fn position_text(&self, cursor: Square) -> Result<(String, Vec<Message>), Message> {
-        let game = self.game().ok_or_else(|| message!("session-no-rules"))?;
-        let (codes, remarks) = Codes::of(game);
-        let board = &self.position().board;
-        if let Some(message) = unfit(game, &difference(&Board::new(0, 0), board)) {
-            return Err(message);
-        }
-        let gbb = gbb::position::to_gbb(board, &codes, cursor)
-            .ok_or_else(|| message!("session-board-without-squares"))?;
-        let text = gbb::stringify(&gbb, &gbb::Options::default());
-        Ok((text, remarks))
+        self.begin_save_position(Path::new(""), cursor)?.text()
     }
 
-    /// Reads a position: the record starts from it when there is nothing in the record yet, else it becomes a set-up
-    /// after the current node. `turn` is the player to move, else the one who starts. Gives the cursor as well.
+    /// Prepares to read a position. `turn` is the player to move, else the one who starts.
+    ///
+    /// # Errors
+    /// There are no rules in play, or no such player.
+    pub fn begin_load_position(
+        &self,
+        path: &Path,
+        turn: Option<u8>,
+    ) -> Result<PositionRead, Message> {
+        let rules = self.rules.clone();
+        let rules = rules.ok_or_else(|| message!("session-no-rules"))?;
+        let players = rules.game().players;
+        let turn = turn.unwrap_or(self.positions.start().turn);
+        if turn >= players {
+            return Err(no_player(turn, players));
+        }
+        Ok(PositionRead {
+            path: path.to_owned(),
+            shape: self.positions.start().board.clone(),
+            rules,
+            turn,
+        })
+    }
+
+    /// Takes a position that was read: the record starts from it when there is nothing in the record yet, else it becomes
+    /// a set-up after the current node.
+    ///
+    /// # Errors
+    /// The position of the current node is still being worked out; nothing changed.
+    pub fn position_read(&mut self, read: &PositionRead, board: &Board) -> Result<Placed, Message> {
+        self.place(board, read.turn)
+    }
+
+    /// Reads a position on the spot, as [`Session::position_read`] takes it. Gives the cursor as well.
     ///
     /// # Errors
     /// The file cannot be read or does not fit the game; nothing changed.
@@ -88,10 +127,11 @@ impl Session {
         path: &Path,
         turn: Option<u8>,
     ) -> Result<(Placed, Square), Box<FileFault>> {
-        let text = files::read_input(path, MAX_RECORD_BYTES)
-            .and_then(|bytes| files::as_text(path, bytes))
-            .map_err(|fault| Box::new(fault.into()))?;
-        self.load_position_text(path, &text, turn)
+        let read = self.begin_load_position(path, turn);
+        let read = read.map_err(|fault| Box::new(fault.into()))?;
+        let (board, cursor) = read.run()?;
+        let placed = self.position_read(&read, &board);
+        Ok((placed.map_err(|fault| Box::new(fault.into()))?, cursor))
     }
 
     /// The same for a position given as text, such as one that was pasted; `path` stands for its file in messages.
@@ -104,21 +144,11 @@ impl Session {
         text: &str,
         turn: Option<u8>,
     ) -> Result<(Placed, Square), Box<FileFault>> {
-        let no_rules = || Box::new(message!("session-no-rules").into());
-        let game = self.game().ok_or_else(no_rules)?;
-        let players = game.players;
-        let turn = turn.unwrap_or(self.positions.start().turn);
-        if turn >= players {
-            return Err(Box::new(no_player(turn, players).into()));
-        }
-        let (codes, _) = Codes::of(game);
-        let shape = &self.positions.start().board;
-        let (board, cursor) = gbb::position::read_position(text, FileId(0), &codes, shape)
-            .map_err(|diagnostics| refused(path, text, diagnostics))?;
-        let placed = self
-            .place(&board, turn)
-            .map_err(|message| Box::new(message.into()))?;
-        Ok((placed, cursor))
+        let read = self.begin_load_position(path, turn);
+        let read = read.map_err(|fault| Box::new(fault.into()))?;
+        let (board, cursor) = read.parse(text)?;
+        let placed = self.position_read(&read, &board);
+        Ok((placed.map_err(|fault| Box::new(fault.into()))?, cursor))
     }
 
     fn place(&mut self, board: &Board, turn: u8) -> Result<Placed, Message> {
@@ -171,6 +201,66 @@ impl Session {
             && root.name().is_empty()
             && root.foreign().is_empty()
             && self.record_path().is_none()
+    }
+}
+
+/// A position on its way to a file.
+#[derive(Clone)]
+pub struct PositionSave {
+    path: PathBuf,
+    rules: Arc<dyn Rules>,
+    board: Board,
+    cursor: Square,
+}
+
+impl PositionSave {
+    fn text(&self) -> Result<(String, Vec<Message>), Message> {
+        let game = self.rules.game();
+        let (codes, remarks) = Codes::of(game);
+        if let Some(message) = unfit(game, &difference(&Board::new(0, 0), &self.board)) {
+            return Err(message);
+        }
+        let gbb = gbb::position::to_gbb(&self.board, &codes, self.cursor)
+            .ok_or_else(|| message!("session-board-without-squares"))?;
+        Ok((gbb::stringify(&gbb, &gbb::Options::default()), remarks))
+    }
+
+    /// Writes the file unless it is given up before it is replaced. What it is told in return are faults of the look.
+    ///
+    /// # Errors
+    /// The board has no squares, or the file cannot be written.
+    pub fn run(&self, is_given_up: &dyn Fn() -> bool) -> Result<Vec<Message>, Message> {
+        let (text, remarks) = self.text()?;
+        files::write_unless(&self.path, text.as_bytes(), is_given_up)?;
+        Ok(remarks)
+    }
+}
+
+/// A position that is to be read from a file.
+#[derive(Clone)]
+pub struct PositionRead {
+    path: PathBuf,
+    rules: Arc<dyn Rules>,
+    shape: Board,
+    turn: u8,
+}
+
+impl PositionRead {
+    /// Reads the file: the board and the cursor.
+    ///
+    /// # Errors
+    /// The file cannot be read or does not fit the game.
+    pub fn run(&self) -> Result<(Board, Square), Box<FileFault>> {
+        let text = files::read_input(&self.path, MAX_RECORD_BYTES)
+            .and_then(|bytes| files::as_text(&self.path, bytes))
+            .map_err(|fault| Box::new(fault.into()))?;
+        self.parse(&text)
+    }
+
+    fn parse(&self, text: &str) -> Result<(Board, Square), Box<FileFault>> {
+        let (codes, _) = Codes::of(self.rules.game());
+        gbb::position::read_position(text, FileId(0), &codes, &self.shape)
+            .map_err(|diagnostics| refused(&self.path, text, diagnostics))
     }
 }
 

@@ -282,7 +282,7 @@ fn read_fault(path: &Path, error: &io::Error) -> Message {
     }
 }
 
-fn write_fault(path: &Path, error: &io::Error) -> Message {
+pub(super) fn write_fault(path: &Path, error: &io::Error) -> Message {
     let name = shown(path);
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::WriteZero => {

@@ -213,7 +213,7 @@ pub enum Job {
         /// Comes back.
         ticket: Ticket,
         /// What and where.
-        recovery: super::recovery::Recovery,
+        task: super::recovery::KeepTask,
     },
     /// Search for the move to play.
     Think {
@@ -552,9 +552,9 @@ pub fn run_on(
             Some(result) => Answer::Replayed { ticket, result },
             None => Answer::Stopped { ticket },
         },
-        Job::Keep { ticket, recovery } => Answer::Kept {
+        Job::Keep { ticket, task } => Answer::Kept {
             ticket,
-            result: recovery.write(),
+            result: task.run(),
         },
         Job::Think { ticket, task } | Job::Analyse { ticket, task } => task.run(ticket, stop, tell),
         Job::Count { ticket, task } => task.run(ticket, stop, tell),

@@ -5,7 +5,8 @@
 //! the spot.
 //!
 //! Invariants:
-//! - this is the only room that reads files, clocks and the environment, and only where a function says so;
+//! - this is the only room that reads files, clocks and the environment, and only where a function says so. What waits
+//!   for a disk is a value with a `run` that can be handed to another thread, and its result is taken afterwards;
 //! - an answer is taken only while somebody waits for its ticket; a stale one is dropped;
 //! - an illegal move never enters the record, and nothing that goes wrong with a file changes the open game;
 //! - while the source is broken the last good rules stay in play.
@@ -26,12 +27,13 @@ pub mod workers;
 
 mod asking;
 mod authoring;
+mod autosave;
 mod board_files;
 mod counting;
 mod editing;
 mod engine;
 mod game_info;
-mod keeping;
+mod game_reader;
 mod lines;
 mod listing;
 mod moving;
@@ -42,25 +44,28 @@ mod replaying;
 mod resolve;
 mod rules_change;
 mod searching;
+mod serial;
 mod trying;
 mod viewing;
 mod watching;
 
-pub use authoring::{RulesFile, RulesFiles};
-pub use board_files::{FileFault, Placed, difference};
+pub use authoring::{RulesFile, RulesFiles, RulesRead, RulesSave, SavedRules};
+pub use board_files::{FileFault, Placed, PositionRead, PositionSave, difference};
 pub use counting::Counting;
 pub use engine::{Analysing, Seat, Thinking};
 pub use game_info::Fact;
+pub use game_reader::{GameReader, LoadedGame};
 pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Failure, Job, Lane, Ticket};
 pub use lines::{LineTask, LinedMove};
 pub use moving::Step;
 pub use open::{OpenRequest, Opening, PlaceRequest};
-pub use record_files::RecordFile;
+pub use record_files::{RecordFile, RecordSave, SavedRecord};
 pub use resolve::{Meant, Written, meant};
 pub use searching::{CountTask, CoverTask, Covered, SearchTask};
 pub use trying::Tried;
 pub use verdicts::{Refusal, RefusedNode, Verdict};
+pub use watching::{DiskCheck, DiskState};
 
 use crate::base::{Diagnostic, Message, Sources};
 use crate::board::{Board, Game, Outcome, Position, Square};
@@ -96,9 +101,9 @@ pub struct Session {
     lining: Option<lines::Lining>,
     replaying: replaying::Replaying,
     clipboard: Option<Branch>,
-    keeping: keeping::Keeping,
+    autosave: autosave::Autosave,
     engine: engine::Engine,
-    /// Counts the records that were opened: revisions of different ones are not to be confused.
+    /// The serial number of the record: revisions of different ones are not to be confused.
     loaded: u64,
     outbox: Vec<Job>,
     newest: Ticket,
@@ -128,9 +133,9 @@ impl Session {
             lining: None,
             replaying: replaying::Replaying::default(),
             clipboard: None,
-            keeping: keeping::Keeping::default(),
+            autosave: autosave::Autosave::default(),
             engine: engine::Engine::new(),
-            loaded: 0,
+            loaded: serial::next(),
             outbox: Vec::new(),
             newest: Ticket::default(),
         };
@@ -444,7 +449,7 @@ impl Session {
     /// Takes another record in place of the one that is open, and judges it.
     fn adopt(&mut self, record: Arc<Record>, at: NodeId) {
         self.record = record;
-        self.loaded += 1;
+        self.loaded = serial::next();
         self.playing = None;
         self.lining = None;
         self.engine.pause();
@@ -466,6 +471,7 @@ impl Session {
         self.listing_stopped(ticket);
         self.replaying.stopped(ticket);
         self.authoring.stopped(ticket);
+        self.autosave.stopped(ticket);
     }
 
     /// As [`Session::take_stopped`], and tells it. What is asked for again and again is not tried again.

@@ -1,21 +1,22 @@
 //! Records as SGF files: opening, saving, taking over lost work.
 
 use super::board_files::FileFault;
-use super::files::{self, MAX_RECORD_BYTES, shown};
+use super::document::Document;
+use super::files::{self, MAX_RECORD_BYTES, digest, identity, shown};
+use super::game_reader::{GameReader, LoadedGame};
 use super::library::LibraryGame;
 use super::load::{Loaded, RulesRequest, load_rules};
 use super::positions::Positions;
 use super::recovery::{Draft, Lost};
 use super::viewing::viewer;
 use super::{Compiled, Happening, RulesFiles, Session, library};
-use crate::base::{Diagnostic, FileId, Message, Sources};
+use crate::base::{Message, Sources};
 use crate::board::{Board, Position};
 use crate::codec::sgf::{self, Collection, Heading, ReadRecord, RecordSource, RulesFile, SgfFile};
 use crate::message;
 use crate::record::{NodeId, Record};
 use crate::rules::Rules;
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -31,26 +32,29 @@ pub(super) struct RecordPlace {
     /// True when the person wants the file in UTF-8.
     pub(super) to_utf8: bool,
     /// The charset that the person chose for the file.
-    charset: Option<String>,
+    pub(super) charset: Option<String>,
+    /// Its full path, links followed.
+    pub(super) identity: Option<PathBuf>,
     /// Which game of the file it is, from 0.
     pub(super) game: usize,
     /// How many games the file has.
-    games: usize,
+    pub(super) games: usize,
     /// What its bytes came to when they were read or written last.
-    on_disk: Option<u64>,
+    pub(super) on_disk: Option<u64>,
     /// What its root says.
     pub(super) heading: Heading,
-    /// A record to be read once there are rules.
-    waiting: Option<(PathBuf, Option<usize>, Option<String>)>,
+    /// A record to be opened once there are rules.
+    pub(super) waiting: Option<(RecordFile, Option<usize>)>,
 }
 
 /// A file of records that has been read.
 #[derive(Debug)]
 pub struct RecordFile {
-    path: PathBuf,
-    file: Arc<SgfFile>,
-    charset: Option<String>,
-    on_disk: u64,
+    pub(super) path: PathBuf,
+    pub(super) identity: PathBuf,
+    pub(super) file: Arc<SgfFile>,
+    pub(super) charset: Option<String>,
+    pub(super) on_disk: u64,
 }
 
 impl RecordFile {
@@ -63,6 +67,7 @@ impl RecordFile {
             files::read_input(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
         Ok(Self {
             path: path.to_owned(),
+            identity: identity(path),
             on_disk: digest(&bytes),
             file: Arc::new(SgfFile::read(bytes, charset)),
             charset: charset.map(str::to_owned),
@@ -74,12 +79,6 @@ impl RecordFile {
     pub fn games(&self) -> usize {
         self.file.collection().games().len()
     }
-}
-
-fn digest(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    bytes.hash(&mut hasher);
-    hasher.finish()
 }
 
 impl Session {
@@ -111,7 +110,7 @@ impl Session {
         let file = RecordFile::read(path, charset)?;
         if self.rules.is_none() && !self.rules_files().is_empty() {
             chosen(path, file.file.collection(), game)?;
-            self.place.waiting = Some((path.to_owned(), game, charset.map(str::to_owned)));
+            self.place.waiting = Some((file, game));
             return Ok(vec![message!("session-record-waits", path = shown(path))]);
         }
         self.load_game(&file, game)
@@ -126,41 +125,30 @@ impl Session {
         file: &RecordFile,
         game: Option<usize>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
-        let (path, on_disk, charset) = (&*file.path, file.on_disk, file.charset.clone());
-        let file = &file.file;
-        let collection = file.collection();
-        let index = chosen(path, collection, game)?;
-        if self.rules_files().is_empty() {
-            let root = collection.games().get(index);
-            self.view(root.and_then(|root| viewer(&sgf::heading(collection, *root))));
+        let loaded = self.game_reader().read(file, game)?;
+        Ok(self.take_game(loaded))
+    }
+
+    /// What reads games of files for this session, on any thread.
+    #[must_use]
+    pub fn game_reader(&self) -> GameReader {
+        GameReader {
+            rules: self.rules.clone(),
+            has_files: !self.rules_files().is_empty(),
+            charset: self.place.charset.clone(),
         }
-        let Some(read) = self.read_game(collection, index) else {
-            return Err(Box::new(no_game(path, index + 1, collection)));
-        };
-        let mut remarks = self.compare_rules(&read.heading.rules);
-        let repairs = file.reading().repairs.iter();
-        let repairs = repairs.map(|repair| repair.diagnostic(FileId(0)));
-        let odd: Vec<Diagnostic> = repairs.chain(read.diagnostics.iter().cloned()).collect();
-        if let Some(first) = odd.first() {
-            remarks.push(message!(
-                "session-record-odd",
-                path = shown(path),
-                reason = first.message.clone(),
-                more = odd.len() - 1
-            ));
+    }
+
+    /// Opens a game that was read, in place of the one that is open. It is judged in the background.
+    pub fn take_game(&mut self, loaded: LoadedGame) -> Vec<Message> {
+        if let Some(viewer) = loaded.viewer {
+            self.view(viewer);
         }
-        let is_on_disk = !files::is_standard_input(path);
-        self.place = RecordPlace {
-            path: is_on_disk.then(|| path.to_owned()),
-            on_disk: is_on_disk.then_some(on_disk),
-            game: index,
-            games: collection.games().len(),
-            source: Some(self.source_of(file, index, &read)),
-            charset,
-            ..RecordPlace::default()
-        };
-        self.open_read(read);
-        Ok(remarks)
+        let mut remarks = self.compare_rules(&loaded.read.heading.rules);
+        remarks.extend(loaded.odd);
+        self.place = loaded.place;
+        self.open_read(loaded.read);
+        remarks
     }
 
     /// Opens a record given as text, such as one that was pasted, in place of the one that is open. It has no file, so
@@ -178,12 +166,14 @@ impl Session {
         }
         let file = RecordFile {
             path: PathBuf::from(name),
+            identity: PathBuf::new(),
             file: Arc::new(SgfFile::read(text.as_bytes().to_vec(), None)),
             charset: None,
             on_disk: 0,
         };
         let remarks = self.load_game(&file, None)?;
         self.place.path = None;
+        self.place.identity = None;
         self.place.on_disk = None;
         self.record_mut().mark_unsaved();
         Ok(remarks)
@@ -194,19 +184,28 @@ impl Session {
     /// # Errors
     /// The record has unsaved changes or no file, the charset is not known, or the file cannot be read; nothing changed.
     pub fn change_charset(&mut self, charset: &str) -> Result<Vec<Message>, Box<FileFault>> {
-        let refused = |message: Message| Err(Box::new(message.into()));
+        let path = self.begin_change_charset(charset);
+        let path = path.map_err(|fault| Box::new(fault.into()))?;
+        let game = self.place.game + 1;
+        self.load_record_as(&path, Some(game), Some(charset.trim()))
+    }
+
+    /// The file of the record, to be read again in another charset.
+    ///
+    /// # Errors
+    /// The record has unsaved changes or no file, or the charset is not known.
+    pub fn begin_change_charset(&self, charset: &str) -> Result<PathBuf, Message> {
         let charset = charset.trim();
         if !sgf::is_charset(charset) {
-            return refused(message!("session-charset-unknown", charset = charset));
+            return Err(message!("session-charset-unknown", charset = charset));
         }
         let Some(path) = self.place.path.clone() else {
-            return refused(message!("session-charset-no-file"));
+            return Err(message!("session-charset-no-file"));
         };
         if self.is_record_changed() {
-            return refused(message!("session-charset-unsaved"));
+            return Err(message!("session-charset-unsaved"));
         }
-        let game = self.place.game + 1;
-        self.load_record_as(&path, Some(game), Some(charset))
+        Ok(path)
     }
 
     /// Writes the file of the record in UTF-8 from now on, whatever it was read in.
@@ -232,24 +231,6 @@ impl Session {
         (game, self.place.games.max(game))
     }
 
-    fn read_game(&self, file: &Collection, index: usize) -> Option<ReadRecord> {
-        let rules = self.rules.as_ref();
-        let start = rules.map(|rules| rules.start());
-        let rules = rules.map(|rules| rules.game()).zip(start.as_ref());
-        sgf::read_record(file, index, rules, FileId(0))
-    }
-
-    /// The file of a record that was read just now by the rules in play.
-    fn source_of(&self, file: &Arc<SgfFile>, index: usize, read: &ReadRecord) -> Arc<RecordSource> {
-        let game = self.rules.as_ref().map(|rules| rules.game());
-        Arc::new(RecordSource::new(
-            Arc::clone(file),
-            index,
-            &read.record,
-            game,
-        ))
-    }
-
     fn open_read(&mut self, read: ReadRecord) {
         match &self.rules {
             Some(rules) => self.naming = Some(Arc::new(rules.game().clone())),
@@ -271,10 +252,10 @@ impl Session {
 
     /// Opens the record that waited for rules.
     pub(super) fn open_waiting(&mut self) -> Vec<Happening> {
-        let Some((path, game, charset)) = self.place.waiting.take() else {
+        let Some((file, game)) = self.place.waiting.take() else {
             return Vec::new();
         };
-        match self.load_record_as(&path, game, charset.as_deref()) {
+        match self.load_game(&file, game) {
             Ok(remarks) => remarks.into_iter().map(Happening::Told).collect(),
             Err(fault) => vec![Happening::Told(fault.message)],
         }
@@ -366,51 +347,92 @@ impl Session {
         Self::new(files, Sources::new(), nothing)
     }
 
-    /// Saves the record, with the other games of its file. The file is the record's from then on.
+    /// Prepares to save the record as it is now, with the other games of its file.
+    ///
+    /// # Errors
+    /// The record waits for rules.
+    pub fn begin_save_record(&self, path: &Path) -> Result<RecordSave, Message> {
+        if self.place.waiting.is_some() {
+            return Err(message!("session-record-still-waits"));
+        }
+        Ok(RecordSave {
+            document: self.document(),
+            loaded: self.loaded,
+            revision: self.record.revision(),
+            path: path.to_owned(),
+        })
+    }
+
+    /// The record was saved: the file is the record's from now on. What was changed meanwhile is unsaved. Returns false
+    /// when another record is open now.
+    pub fn record_saved(&mut self, saved: SavedRecord) -> bool {
+        if saved.loaded != self.loaded {
+            return false;
+        }
+        self.place.path = Some(saved.path);
+        self.place.identity = Some(saved.identity);
+        self.place.on_disk = Some(saved.on_disk);
+        self.record_mut().mark_saved_at(saved.revision);
+        self.autosave.saved();
+        true
+    }
+
+    /// Saves the record on the spot, with the other games of its file. The file is the record's from then on.
     ///
     /// # Errors
     /// The file cannot be written; the record stays unsaved.
     pub fn save_record(&mut self, path: &Path) -> Result<(), Message> {
-        if self.place.waiting.is_some() {
-            return Err(message!("session-record-still-waits"));
+        let save = self.begin_save_record(path)?;
+        if let Some(saved) = save.run(&|| false)? {
+            self.record_saved(saved);
         }
-        let bytes = self.document().to_bytes()?;
-        files::write_atomically(path, &bytes)?;
-        self.place.path = Some(path.to_owned());
-        self.place.on_disk = Some(digest(&bytes));
-        self.record_mut().mark_saved();
         Ok(())
     }
 
-    /// Takes over lost work: the record and the texts of the editor. It is unsaved as before, and its recovery file is
-    /// this session's from now on.
+    /// Takes over lost work on the spot, as [`Session::take_lost`] does.
     ///
     /// # Errors
     /// The record in it cannot be read, or a text in it is of a file that is not open; nothing changed.
-    pub fn recover(&mut self, lost: &Lost) -> Result<(), Box<FileFault>> {
+    pub fn recover(&mut self, lost: Lost) -> Result<Vec<Happening>, Box<FileFault>> {
+        let read = self.game_reader().read_lost(&lost)?;
+        self.take_lost(lost, read)
+    }
+
+    /// Takes over lost work: the record that was read from it and the texts of the editor. It is unsaved as before, and
+    /// its recovery file is this session's from now on. Texts whose file has changed since are told.
+    ///
+    /// # Errors
+    /// A text in it is of a file that is not open; nothing changed.
+    pub fn take_lost(
+        &mut self,
+        lost: Lost,
+        read: Option<LoadedGame>,
+    ) -> Result<Vec<Happening>, Box<FileFault>> {
         let drafts = self
-            .places_of(lost)
+            .places_of(&lost)
             .map_err(|fault| Box::new(fault.into()))?;
-        if let Some(text) = &lost.record {
-            let file = Arc::new(SgfFile::read(text.as_bytes().to_vec(), None));
-            let collection = file.collection();
-            let index = lost.game;
-            let read = self
-                .read_game(collection, index)
-                .ok_or_else(|| Box::new(no_game(&lost.file, index + 1, collection)))?;
-            self.place = RecordPlace {
-                path: lost.opened.record.clone(),
-                game: index,
-                games: collection.games().len(),
-                source: Some(self.source_of(&file, index, &read)),
-                ..RecordPlace::default()
-            };
-            self.open_read(read);
+        if let Some(read) = read {
+            self.place = read.place;
+            self.open_read(read.read);
             self.record_mut().mark_unsaved();
         }
+        let changed = lost
+            .drafts
+            .iter()
+            .zip(&drafts)
+            .filter_map(|(draft, place)| {
+                let file = self.rules_files().get(place.0)?;
+                let path = file.path.clone()?;
+                let is_other = digest(file.saved.as_bytes()) != draft.saved;
+                is_other.then_some(Happening::ChangedOnDisk {
+                    path,
+                    conflict: true,
+                })
+            });
+        let changed = changed.collect();
         self.take_drafts(&drafts);
-        self.own_recovery_file(&lost.file);
-        Ok(())
+        self.autosave.adopt(lost.file);
+        Ok(changed)
     }
 
     /// The lost texts by the place of their file among those that are open.
@@ -428,27 +450,51 @@ impl Session {
             })
             .collect()
     }
+}
 
-    pub(super) fn record_changed_on_disk(&self) -> Vec<Happening> {
-        let Some(path) = self.place.path.clone() else {
-            return Vec::new();
-        };
-        if !path.exists() {
-            return vec![Happening::Deleted { path }];
-        }
-        match files::read_bytes(&path, MAX_RECORD_BYTES) {
-            Ok(bytes) if Some(digest(&bytes)) == self.place.on_disk => Vec::new(),
-            Ok(_) => vec![Happening::ChangedOnDisk {
-                conflict: self.is_record_changed(),
-                path,
-            }],
-            Err(message) => vec![Happening::Told(message)],
-        }
+/// A record on its way to a file.
+#[derive(Clone, Debug)]
+pub struct RecordSave {
+    document: Document,
+    loaded: u64,
+    revision: u64,
+    path: PathBuf,
+}
+
+/// A record that was saved.
+#[derive(Clone, Debug)]
+pub struct SavedRecord {
+    loaded: u64,
+    revision: u64,
+    path: PathBuf,
+    identity: PathBuf,
+    on_disk: u64,
+}
+
+impl RecordSave {
+    /// Writes the file; `None` when it was given up before it was replaced.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<SavedRecord>, Message> {
+        let bytes = self.document.to_bytes()?;
+        let written = files::write_unless(&self.path, &bytes, is_given_up)?;
+        Ok(written.then(|| SavedRecord {
+            loaded: self.loaded,
+            revision: self.revision,
+            identity: identity(&self.path),
+            on_disk: digest(&bytes),
+            path: self.path,
+        }))
     }
 }
 
 /// Which game of a file is meant, from 0.
-fn chosen(path: &Path, file: &Collection, game: Option<usize>) -> Result<usize, Box<FileFault>> {
+pub(super) fn chosen(
+    path: &Path,
+    file: &Collection,
+    game: Option<usize>,
+) -> Result<usize, Box<FileFault>> {
     let wanted = game.unwrap_or(1);
     match wanted.checked_sub(1) {
         Some(index) if index < file.games().len() => Ok(index),
@@ -456,7 +502,7 @@ fn chosen(path: &Path, file: &Collection, game: Option<usize>) -> Result<usize, 
     }
 }
 
-fn no_game(path: &Path, game: usize, file: &Collection) -> FileFault {
+pub(super) fn no_game(path: &Path, game: usize, file: &Collection) -> FileFault {
     let (path, games) = (shown(path), file.games().len());
     if games == 0 {
         return message!("session-record-empty", path = path).into();

@@ -1,20 +1,24 @@
 //! Unsaved work on disk, in case the program is killed.
 //!
 //! A few seconds after a change everything unsaved goes into one file of the recovery folder: the record as SGF and the
-//! texts of the editor. It is replaced atomically, removed once everything is saved or the session is closed, and
-//! offered when the same files are opened again. A file of a process that is still running is left alone.
+//! texts of the editor, with what stood on disk when the work began. It is replaced atomically, removed once everything
+//! is saved or the session is closed, and offered when the same files are opened again. A file that a living program
+//! [holds](held) is left alone.
+
+pub mod held;
 
 use super::document::Document;
-use super::files::{self, MAX_RECORD_BYTES, identity, shown};
+use super::files::{self, MAX_RECORD_BYTES, shown};
 use crate::base::Message;
 use crate::message;
+use held::HeldFile;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The number of this way to write the file; others are not read.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What a session has open, to find its recovery file again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +30,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// What is open by these names.
+    /// What is open by these full paths and names.
     #[must_use]
     pub fn new<'a>(
         rules: impl Iterator<Item = (Option<&'a Path>, &'a str)>,
@@ -34,9 +38,9 @@ impl Opened {
     ) -> Self {
         Self {
             rules: rules
-                .map(|(path, name)| path.map_or(name.to_owned(), |path| shown(&identity(path))))
+                .map(|(path, name)| path.map_or(name.to_owned(), shown))
                 .collect(),
-            record: record.map(identity),
+            record: record.map(Path::to_owned),
         }
     }
 
@@ -58,24 +62,24 @@ pub struct Draft {
     pub name: String,
     /// What stood in the editor.
     pub text: String,
+    /// The digest of the text that it was made from.
+    pub saved: u64,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Kept {
     format: u32,
-    process: u32,
     seconds: u64,
     opened: Opened,
     drafts: Vec<Draft>,
     record: Option<String>,
     game: usize,
+    on_disk: Option<u64>,
 }
 
-/// What is to be kept, and where.
+/// What is to be kept.
 #[derive(Clone, Debug)]
 pub struct Recovery {
-    /// The recovery file.
-    pub file: PathBuf,
     /// What is open.
     pub opened: Opened,
     /// The unsaved texts.
@@ -84,66 +88,164 @@ pub struct Recovery {
     pub record: Option<Document>,
     /// Which game of its file it is, from 0.
     pub game: usize,
+    /// The digest of the file of the record as it was when the work began.
+    pub on_disk: Option<u64>,
 }
 
 impl Recovery {
-    /// Writes the file.
-    ///
-    /// # Errors
-    /// The folder cannot be made or the file not be written.
-    pub fn write(&self) -> Result<(), Message> {
-        if let Some(folder) = self.file.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                let reason = error.to_string();
-                message!(
-                    "session-file-write-failed",
-                    path = shown(folder),
-                    reason = reason
-                )
-            })?;
-        }
-        let record = self.record.as_ref().map(Document::to_sgf);
+    fn write(&self, file: &Path) -> Result<(), Message> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         let kept = Kept {
             format: FORMAT,
-            process: std::process::id(),
             seconds: since.map_or(0, |since| since.as_secs()),
             opened: self.opened.clone(),
             drafts: self.drafts.clone(),
-            record,
+            record: self.record.as_ref().map(Document::to_sgf),
             game: self.game,
+            on_disk: self.on_disk,
         };
         let text = serde_json::to_vec(&kept).map_err(|error| {
             let reason = error.to_string();
             message!(
                 "session-file-write-failed",
-                path = shown(&self.file),
+                path = shown(file),
                 reason = reason
             )
         })?;
-        files::write_atomically(&self.file, &text)
+        files::write_atomically(file, &text)
     }
 }
 
-/// A recovery file for a session of this process that no other session uses.
-#[must_use]
-pub fn new_file(folder: &Path) -> PathBuf {
-    static SESSIONS: AtomicU32 = AtomicU32::new(0);
-    loop {
-        let number = SESSIONS.fetch_add(1, Ordering::Relaxed);
-        let file = folder.join(format!("{}-{number}.json", std::process::id()));
-        // A file of a killed process may have our number by chance.
-        if !file.exists() {
-            return file;
+/// The recovery files of one session. The session gives orders without waiting; its jobs carry them out.
+#[derive(Debug, Default)]
+pub struct RecoverySlot {
+    orders: Mutex<Vec<Order>>,
+    /// Held while files are written, so only by jobs.
+    files: Mutex<SlotFiles>,
+}
+
+#[derive(Debug)]
+enum Order {
+    /// Go on with a file that was taken over.
+    Adopt(HeldFile),
+    /// Leave the file as it is until the next save, and go on with another.
+    Park,
+    /// Remove the files that were left: everything is saved.
+    RemoveParked,
+}
+
+#[derive(Debug, Default)]
+struct SlotFiles {
+    own: Option<HeldFile>,
+    parked: Vec<HeldFile>,
+    is_closed: bool,
+}
+
+impl RecoverySlot {
+    pub(super) fn adopt(&self, file: HeldFile) {
+        self.orders().push(Order::Adopt(file));
+    }
+
+    pub(super) fn park(&self) {
+        self.orders().push(Order::Park);
+    }
+
+    pub(super) fn remove_parked(&self) {
+        self.orders().push(Order::RemoveParked);
+    }
+
+    fn orders(&self) -> MutexGuard<'_, Vec<Order>> {
+        self.orders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn files(&self) -> MutexGuard<'_, SlotFiles> {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// True for a file that is this session's own.
+    fn holds(&self, path: &Path) -> bool {
+        let files = self.files();
+        let mut held = files.own.iter().chain(&files.parked);
+        held.any(|held| held.path() == path)
+    }
+}
+
+impl SlotFiles {
+    fn carry_out(&mut self, order: Order) -> Result<(), Message> {
+        match order {
+            Order::Adopt(file) => self.own.replace(file).map_or(Ok(()), HeldFile::remove),
+            Order::Park => {
+                self.parked.extend(self.own.take());
+                Ok(())
+            }
+            Order::RemoveParked => self.parked.drain(..).try_for_each(HeldFile::remove),
         }
     }
 }
 
-/// Unsaved work of an earlier session.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a job does with the recovery files of its session, after the orders that were given.
+#[derive(Clone, Debug)]
+pub enum KeepAction {
+    /// Only the orders.
+    Orders,
+    /// Write unsaved work into a file of this folder.
+    Write(PathBuf, Box<Recovery>),
+    /// Remove the file: nothing is unsaved any more.
+    Remove,
+    /// Remove the file for good: the session has ended. What was left until the next save stays.
+    Close,
+}
+
+/// Work on the recovery files of a session, to be run where waiting for a disk does no harm.
+#[derive(Clone, Debug)]
+pub struct KeepTask {
+    pub(super) slot: Arc<RecoverySlot>,
+    pub(super) action: KeepAction,
+}
+
+impl KeepTask {
+    /// Does it.
+    ///
+    /// # Errors
+    /// The folder cannot be made, or a file not be written or removed.
+    pub fn run(&self) -> Result<(), Message> {
+        let mut files = self.slot.files();
+        if files.is_closed {
+            return Ok(());
+        }
+        let orders = std::mem::take(&mut *self.slot.orders());
+        // A file that cannot be removed is no reason not to write one.
+        let mut result = Ok(());
+        for order in orders {
+            result = result.and(files.carry_out(order));
+        }
+        match &self.action {
+            KeepAction::Orders => {}
+            KeepAction::Write(folder, recovery) => {
+                let own = match files.own.take() {
+                    Some(own) => own,
+                    None => HeldFile::create(folder)?,
+                };
+                result = recovery.write(files.own.insert(own).path());
+            }
+            KeepAction::Remove => {
+                result = result.and(files.own.take().map_or(Ok(()), HeldFile::remove));
+            }
+            KeepAction::Close => {
+                files.is_closed = true;
+                files.parked.clear();
+                result = result.and(files.own.take().map_or(Ok(()), HeldFile::remove));
+            }
+        }
+        result
+    }
+}
+
+/// Unsaved work of an earlier session. As long as it lives, no other program finds it.
+#[derive(Debug)]
 pub struct Lost {
     /// The recovery file.
-    pub file: PathBuf,
+    pub file: HeldFile,
     /// Seconds since 1970 when it was written.
     pub seconds: u64,
     /// What was open.
@@ -154,6 +256,8 @@ pub struct Lost {
     pub record: Option<String>,
     /// Which game of it was open, from 0.
     pub game: usize,
+    /// The digest of the file of the record as it was when the work began.
+    pub on_disk: Option<u64>,
 }
 
 impl Lost {
@@ -164,53 +268,51 @@ impl Lost {
         now.map_or(0, |now| now.as_secs().saturating_sub(self.seconds) / 60)
     }
 
-    /// Removes the recovery file: the work was taken over or is not wanted.
+    /// Removes the recovery file: the work is not wanted.
     ///
     /// # Errors
     /// The file cannot be removed.
-    pub fn discard(&self) -> Result<(), Message> {
-        files::remove(&self.file)
+    pub fn discard(self) -> Result<(), Message> {
+        self.file.remove()
     }
 }
 
-/// The newest unsaved work on what is opened now, apart from a session's own file. Files that cannot be read are passed
-/// over.
+/// The newest unsaved work on what is opened now, apart from a session's own. Files that cannot be read are passed
+/// over. Locks that killed programs have left are removed.
 #[must_use]
-pub fn find(folder: &Path, opened: &Opened, own: Option<&Path>) -> Option<Lost> {
-    let entries = std::fs::read_dir(folder).ok()?;
-    entries
-        .filter_map(|entry| read(&entry.ok()?.path()))
-        .filter(|lost| opened.fits(&lost.opened) && own != Some(&*lost.file))
-        .max_by_key(|lost| lost.seconds)
-}
-
-fn read(file: &Path) -> Option<Lost> {
-    if file.extension().is_none_or(|ending| ending != "json") {
-        return None;
-    }
-    let text = files::read_bytes(file, MAX_RECORD_BYTES).ok()?;
-    let kept: Kept = serde_json::from_slice(&text).ok()?;
-    (kept.format == FORMAT && !is_running(kept.process)).then(|| Lost {
-        file: file.to_owned(),
-        seconds: kept.seconds,
-        opened: kept.opened,
-        drafts: kept.drafts,
-        record: kept.record,
-        game: kept.game,
+pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> {
+    held::remove_leftover_locks(folder);
+    let mut found: Vec<(u64, PathBuf)> = files::list_folder(folder, usize::MAX)
+        .into_iter()
+        .map(|(name, _)| folder.join(name))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
+        .filter(|path| !own.holds(path))
+        .filter_map(|path| {
+            let kept = read(&path)?;
+            opened.fits(&kept.opened).then_some((kept.seconds, path))
+        })
+        .collect();
+    found.sort_by(|one, other| other.cmp(one));
+    found.into_iter().find_map(|(_, path)| {
+        let file = HeldFile::claim(&path)?;
+        // Only now nobody else writes it.
+        let kept = read(&path)?;
+        Some(Lost {
+            file,
+            seconds: kept.seconds,
+            opened: kept.opened,
+            drafts: kept.drafts,
+            record: kept.record,
+            game: kept.game,
+            on_disk: kept.on_disk,
+        })
     })
 }
 
-/// True when the process is another session that is still running. Where the system does not tell, it is not.
-fn is_running(process: u32) -> bool {
-    if process == std::process::id() {
-        return false;
-    }
-    // The number of a killed session may belong to some other program by now.
-    let name = |process: &str| std::fs::read_to_string(format!("/proc/{process}/comm")).ok();
-    match (name(&process.to_string()), name("self")) {
-        (Some(other), Some(own)) => other == own,
-        _ => false,
-    }
+fn read(file: &Path) -> Option<Kept> {
+    let text = files::read_bytes(file, MAX_RECORD_BYTES).ok()?;
+    let kept: Kept = serde_json::from_slice(&text).ok()?;
+    (kept.format == FORMAT).then_some(kept)
 }
 
 #[cfg(test)]
@@ -240,33 +342,77 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_newest_readable_file_is_offered_and_running_sessions_are_left_alone() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let write = |name: &str, process: u32, seconds: u64| {
-            let kept = Kept {
-                format: FORMAT,
-                process,
-                seconds,
-                opened: opened("a", None),
-                drafts: vec![],
-                record: None,
-                game: 0,
-            };
-            let text = serde_json::to_vec(&kept).expect("JSON");
-            std::fs::write(folder.path().join(name), text).expect("written");
+    fn kept(seconds: u64) -> Vec<u8> {
+        let kept = Kept {
+            format: FORMAT,
+            seconds,
+            opened: opened("a", None),
+            drafts: vec![],
+            record: None,
+            game: 0,
+            on_disk: None,
         };
-        write("1.json", u32::MAX, 5);
-        write("2.json", u32::MAX, 7);
-        write("3.other", u32::MAX, 9);
+        serde_json::to_vec(&kept).expect("JSON")
+    }
+
+    #[test]
+    fn the_newest_readable_file_that_nobody_holds_is_offered() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, seconds: u64| {
+            std::fs::write(folder.path().join(name), kept(seconds)).expect("written");
+        };
+        write("1.json", 5);
+        write("2.json", 7);
+        write("3.other", 9);
         std::fs::write(folder.path().join("4.json"), "{").expect("written");
-        let found = find(folder.path(), &opened("a", None), None).expect("found");
-        assert_eq!(found.seconds, 7);
-        found.discard().expect("removed");
-        found.discard().expect("removing twice is no fault");
-        let found = find(folder.path(), &opened("a", None), None).expect("found");
-        assert_eq!(found.seconds, 5);
-        assert_eq!(find(&folder.path().join("none"), &found.opened, None), None);
-        assert_ne!(new_file(folder.path()), new_file(folder.path()));
+        let living = HeldFile::create(folder.path()).expect("made");
+        std::fs::write(living.path(), kept(11)).expect("written");
+        let none = RecoverySlot::default();
+        let find = || find(folder.path(), &opened("a", None), &none);
+        let lost = find().expect("found");
+        assert_eq!(lost.seconds, 7);
+        let second = find().expect("found");
+        assert_eq!(second.seconds, 5, "the first is somebody's now");
+        assert!(find().is_none());
+        drop((second, living));
+        assert_eq!(find().expect("found").seconds, 11, "it was left");
+        lost.discard().expect("removed");
+        assert!(!folder.path().join("2.json").exists());
+    }
+
+    fn recovery() -> Recovery {
+        Recovery {
+            opened: opened("a", None),
+            drafts: vec![],
+            record: None,
+            game: 0,
+            on_disk: None,
+        }
+    }
+
+    #[test]
+    fn what_was_left_until_the_next_save_stays_until_then() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let slot = Arc::new(RecoverySlot::default());
+        let run = |action| {
+            let slot = Arc::clone(&slot);
+            KeepTask { slot, action }.run().expect("done");
+            let names = files::list_folder(folder.path(), 99).into_iter();
+            names.filter(|(name, _)| name.ends_with("json")).count()
+        };
+        let write = || KeepAction::Write(folder.path().to_owned(), Box::new(recovery()));
+        assert_eq!(run(write()), 1);
+        assert_eq!(run(write()), 1);
+        slot.park();
+        assert_eq!(run(KeepAction::Remove), 1, "it is not its own any more");
+        assert_eq!(run(write()), 2);
+        slot.remove_parked();
+        assert_eq!(run(KeepAction::Orders), 1);
+        assert_eq!(run(KeepAction::Close), 0);
+        assert_eq!(run(write()), 0, "it has ended");
+        assert_eq!(
+            std::fs::read_dir(folder.path()).expect("a folder").count(),
+            0
+        );
     }
 }

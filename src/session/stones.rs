@@ -4,20 +4,26 @@
 
 use super::board_files::{FileFault, refused};
 use super::files::{self, MAX_RECORD_BYTES};
+use super::serial;
 use crate::base::{FileId, Message};
 use crate::codec::gbb::{self, GbbBoard};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// An open board of stones.
 #[derive(Clone, Debug)]
 pub struct StoneBoard {
-    board: GbbBoard,
+    serial: u64,
+    /// Shared with a save that is under way.
+    board: Arc<GbbBoard>,
     path: PathBuf,
     changes: Vec<Change>,
     /// How many of the changes are done; those behind can be done again.
     done: usize,
     /// How many were done when the board was saved; none when that state cannot be reached any more.
     saved: Option<usize>,
+    /// Counts the changes that cut off what could be done again.
+    branch: u64,
 }
 
 /// One step of the history.
@@ -49,11 +55,13 @@ impl StoneBoard {
             return Err(refused(path, &text, diagnostics.collect()));
         };
         Ok(Self {
-            board,
+            serial: serial::next(),
+            board: Arc::new(board),
             path: path.to_owned(),
             changes: Vec::new(),
             done: 0,
             saved: Some(0),
+            branch: 0,
         })
     }
 
@@ -95,11 +103,11 @@ impl StoneBoard {
         self.done = last;
         Some(match change {
             Change::Head { from, .. } => {
-                self.board.set_head(from.0, from.1);
+                Arc::make_mut(&mut self.board).set_head(from.0, from.1);
                 from
             }
             Change::Stones { at, from, .. } => {
-                self.board.set_stones(at.0, at.1, from);
+                Arc::make_mut(&mut self.board).set_stones(at.0, at.1, from);
                 at
             }
         })
@@ -112,16 +120,37 @@ impl StoneBoard {
         Some(self.apply(change))
     }
 
-    /// Writes the board to a file, whole or not at all; it is the board's file from then on.
+    /// Prepares to write the board to a file.
+    #[must_use]
+    pub fn begin_save(&self, path: &Path) -> StonesSave {
+        StonesSave {
+            serial: self.serial,
+            done: self.done,
+            branch: self.branch,
+            board: Arc::clone(&self.board),
+            path: path.to_owned(),
+        }
+    }
+
+    /// The board was written to a file, which is its file from now on. Returns false when it was another board.
+    pub fn saved(&mut self, save: StonesSave) -> bool {
+        if save.serial != self.serial {
+            return false;
+        }
+        self.path = save.path;
+        // What was saved can be reached by undo and redo unless the history was cut meanwhile.
+        self.saved = (save.branch == self.branch).then_some(save.done);
+        true
+    }
+
+    /// Writes the board to a file on the spot, whole or not at all.
     ///
     /// # Errors
     /// The file cannot be written; the board counts as unsaved still.
     pub fn save(&mut self, path: &Path) -> Result<(), Message> {
-        let mut text = gbb::stringify(&self.board, &gbb::Options::default());
-        text.push('\n');
-        files::write_atomically(path, text.as_bytes())?;
-        path.clone_into(&mut self.path);
-        self.saved = Some(self.done);
+        if let Some(save) = self.begin_save(path).run(&|| false)? {
+            self.saved(save);
+        }
         Ok(())
     }
 
@@ -140,6 +169,9 @@ impl StoneBoard {
         if self.saved.is_some_and(|saved| saved > self.done) {
             self.saved = None;
         }
+        if self.done < self.changes.len() {
+            self.branch += 1;
+        }
         self.changes.truncate(self.done);
         self.changes.push(change);
         self.done += 1;
@@ -149,14 +181,37 @@ impl StoneBoard {
     fn apply(&mut self, change: Change) -> (u32, u32) {
         match change {
             Change::Head { to, .. } => {
-                self.board.set_head(to.0, to.1);
+                Arc::make_mut(&mut self.board).set_head(to.0, to.1);
                 to
             }
             Change::Stones { at, to, .. } => {
-                self.board.set_stones(at.0, at.1, to);
+                Arc::make_mut(&mut self.board).set_stones(at.0, at.1, to);
                 at
             }
         }
+    }
+}
+
+/// A board on its way to a file.
+#[derive(Clone, Debug)]
+pub struct StonesSave {
+    serial: u64,
+    done: usize,
+    branch: u64,
+    board: Arc<GbbBoard>,
+    path: PathBuf,
+}
+
+impl StonesSave {
+    /// Writes the file, whole or not at all; `None` when it was given up before it was replaced.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<Self>, Message> {
+        let mut text = gbb::stringify(&self.board, &gbb::Options::default());
+        text.push('\n');
+        let written = files::write_unless(&self.path, text.as_bytes(), is_given_up)?;
+        Ok(written.then_some(self))
     }
 }
 
@@ -204,6 +259,29 @@ mod tests {
         assert_eq!(stones.redo(), None);
         assert!(stones.save(folder.path()).is_err());
         assert_eq!(stones.path(), path);
+    }
+
+    #[test]
+    fn what_is_done_while_a_save_is_under_way_stays_unsaved() {
+        let (folder, mut stones) = opened("GBB/1.0\nsize 3 2\nhead 0 0\n");
+        let path = folder.path().join("other.gbb");
+        stones.move_head(1, 1);
+        let save = stones.begin_save(&path);
+        stones.move_head(2, 1);
+        let save = save.run(&|| false).expect("saved").expect("not given up");
+        assert!(stones.saved(save));
+        assert!(stones.is_changed());
+        stones.undo();
+        assert!(!stones.is_changed(), "this was saved");
+        let written = StoneBoard::open(&path).expect("read");
+        assert_eq!(written.board(), stones.board());
+        let save = stones.begin_save(&path);
+        stones.undo();
+        stones.move_head(2, 0);
+        assert!(stones.saved(save));
+        assert!(stones.is_changed(), "what was saved was cut off");
+        let (_folder, mut other) = opened("GBB/1.0\nsize 3 2\nhead 0 0\n");
+        assert!(!other.saved(stones.begin_save(&path)));
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! The folders of the files are watched rather than the files, since editors replace files. A change is told once it
 //! has been quiet for a moment, so that half-written files are not looked at. Told is only *that* something happened:
-//! [`Session::disk_changed`](super::Session::disk_changed) looks at the file.
+//! [`Session::disk_check`](super::Session::disk_check) says what to look at. All of it happens on a thread of its own, since
+//! even asking for the full path of a file may wait for a disk.
 
 use super::files::identity;
 use crate::base::Message;
@@ -10,8 +11,7 @@ use crate::message;
 use notify::{RecursiveMode, Watcher};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
 /// How long it must have been quiet.
@@ -19,88 +19,112 @@ const QUIET: Duration = Duration::from_millis(100);
 
 /// Files being watched; dropping it ends that.
 pub struct Watch {
-    watcher: notify::RecommendedWatcher,
-    folders: BTreeSet<PathBuf>,
-    files: Arc<Mutex<BTreeSet<PathBuf>>>,
+    sender: Sender<Order>,
+}
+
+enum Order {
+    /// The system has told of these.
+    Changed(Vec<PathBuf>),
+    /// Watch these files, and no others.
+    Set(Vec<PathBuf>),
+    End,
 }
 
 impl Watch {
-    /// Watches nothing yet. `deliver` gets the path of a file that changed, on a thread of its own.
+    /// Watches nothing yet. `deliver` gets the full path of a file that changed, on a thread of its own.
     ///
     /// # Errors
     /// The system does not offer it.
     pub fn new(deliver: impl Fn(PathBuf) + Send + 'static) -> Result<Self, Message> {
-        let (sender, events) = mpsc::channel::<Vec<PathBuf>>();
+        let (sender, orders) = mpsc::channel();
+        let told = sender.clone();
         let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
             if let Ok(event) = event
                 && !event.kind.is_access()
             {
                 // Nobody listens any more when the program ends.
-                let _ = sender.send(event.paths);
+                let _ = told.send(Order::Changed(event.paths));
             }
         })
         .map_err(|error| cannot_watch(&error))?;
-        let files = Arc::new(Mutex::new(BTreeSet::new()));
-        let watched = Arc::clone(&files);
+        let mut watching = Watching {
+            watcher,
+            folders: BTreeSet::new(),
+            files: BTreeSet::new(),
+        };
         std::thread::Builder::new()
             .name("watching".to_owned())
-            .spawn(move || {
-                while let Ok(paths) = events.recv() {
-                    let mut changed: BTreeSet<PathBuf> = paths.into_iter().collect();
-                    loop {
-                        match events.recv_timeout(QUIET) {
-                            Ok(paths) => changed.extend(paths),
-                            Err(RecvTimeoutError::Timeout) => break,
-                            Err(RecvTimeoutError::Disconnected) => return,
-                        }
-                    }
-                    let files = watched
-                        .lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .clone();
-                    let changed: BTreeSet<PathBuf> =
-                        changed.iter().map(|path| identity(path)).collect();
-                    for file in files.intersection(&changed) {
+            .spawn(move || watching.work(&orders, &deliver))
+            .map_err(|error| message!("session-cannot-watch", reason = error.to_string()))?;
+        Ok(Self { sender })
+    }
+
+    /// Watches these files from now on, and no others. Each is delivered once, since it may have changed before. Returns
+    /// at once; a folder that cannot be watched is left out.
+    pub fn set(&self, files: Vec<PathBuf>) {
+        let _ = self.sender.send(Order::Set(files));
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let _ = self.sender.send(Order::End);
+    }
+}
+
+/// What the thread knows.
+struct Watching {
+    watcher: notify::RecommendedWatcher,
+    folders: BTreeSet<PathBuf>,
+    files: BTreeSet<PathBuf>,
+}
+
+impl Watching {
+    fn work(&mut self, orders: &Receiver<Order>, deliver: &dyn Fn(PathBuf)) {
+        let mut changed = BTreeSet::new();
+        loop {
+            let order = if changed.is_empty() {
+                orders.recv().map_err(|_| RecvTimeoutError::Disconnected)
+            } else {
+                orders.recv_timeout(QUIET)
+            };
+            match order {
+                Ok(Order::Changed(paths)) => changed.extend(paths),
+                Ok(Order::Set(files)) => {
+                    self.set(&files);
+                    changed.extend(files);
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    let paths = std::mem::take(&mut changed);
+                    let paths: BTreeSet<PathBuf> =
+                        paths.iter().map(|path| identity(path)).collect();
+                    for file in self.files.intersection(&paths) {
                         deliver(file.clone());
                     }
                 }
-            })
-            .map_err(|error| message!("session-cannot-watch", reason = error.to_string()))?;
-        Ok(Self {
-            watcher,
-            folders: BTreeSet::new(),
-            files,
-        })
+                Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
     }
 
-    /// Watches these files from now on, and no others.
-    ///
-    /// # Errors
-    /// A folder cannot be watched; the other files are.
-    pub fn set(&mut self, files: &[PathBuf]) -> Result<(), Message> {
-        let files: BTreeSet<PathBuf> = files.iter().map(|path| identity(path)).collect();
-        let folders: BTreeSet<PathBuf> = files
+    fn set(&mut self, files: &[PathBuf]) {
+        self.files = files.iter().map(|path| identity(path)).collect();
+        let folders: BTreeSet<PathBuf> = self
+            .files
             .iter()
             .filter_map(|path| path.parent().map(Path::to_owned))
             .collect();
-        *self.files.lock().unwrap_or_else(PoisonError::into_inner) = files;
         for old in self.folders.difference(&folders) {
             // A folder that is gone is not watched any more anyway.
             let _ = self.watcher.unwatch(old);
         }
-        let mut result = Ok(());
-        let mut watched = BTreeSet::new();
-        for folder in folders {
-            if !self.folders.contains(&folder)
-                && let Err(error) = self.watcher.watch(&folder, RecursiveMode::NonRecursive)
-            {
-                result = Err(cannot_watch(&error));
-                continue;
-            }
-            watched.insert(folder);
-        }
-        self.folders = watched;
-        result
+        self.folders = folders
+            .into_iter()
+            .filter(|folder| {
+                let mode = RecursiveMode::NonRecursive;
+                self.folders.contains(folder) || self.watcher.watch(folder, mode).is_ok()
+            })
+            .collect();
     }
 }
 
@@ -120,12 +144,17 @@ mod tests {
         let other = folder.path().join("b.gdef");
         std::fs::write(&file, "1").expect("written");
         let (sender, changes) = mpsc::channel();
-        let mut watch = Watch::new(move |path| {
+        let watch = Watch::new(move |path| {
             let _ = sender.send(path);
         })
         .expect("a watcher");
-        watch.set(std::slice::from_ref(&file)).expect("watched");
+        watch.set(vec![file.clone()]);
         let deadline = Duration::from_secs(10);
+        assert_eq!(
+            changes.recv_timeout(deadline),
+            Ok(identity(&file)),
+            "it may have changed before"
+        );
         write_atomically(&other, b"2").expect("written");
         write_atomically(&file, b"2").expect("written");
         assert_eq!(changes.recv_timeout(deadline), Ok(identity(&file)));

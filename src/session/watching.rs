@@ -1,47 +1,123 @@
 //! Files that somebody else changes while they are open here. The open game stays as it is; whoever looks at the
 //! screen decides.
 
-use super::files::identity;
+use super::files::{self, MAX_RECORD_BYTES, MAX_SOURCE_BYTES, digest, identity};
 use super::{Happening, Session};
+use crate::base::Message;
 use std::path::{Path, PathBuf};
 
+/// What a file is to the session.
+#[derive(Clone, Copy, Debug)]
+enum Role {
+    Rules(usize),
+    Record,
+}
+
+/// Files that are to be looked at.
+#[derive(Clone, Debug)]
+pub struct DiskCheck {
+    rules: u64,
+    record: u64,
+    files: Vec<(Role, PathBuf)>,
+}
+
+/// What stood on disk when it was looked at.
+#[derive(Clone, Debug)]
+pub struct DiskState {
+    rules: u64,
+    record: u64,
+    files: Vec<(Role, PathBuf, Contents)>,
+}
+
+#[derive(Clone, Debug)]
+enum Contents {
+    Gone,
+    Text(String),
+    Digest(u64),
+    Unreadable(Message),
+}
+
+impl DiskCheck {
+    /// Looks at the files.
+    #[must_use]
+    pub fn run(self) -> DiskState {
+        let look = |(role, path): (Role, PathBuf)| {
+            let contents = match role {
+                _ if !files::exists(&path) => Ok(Contents::Gone),
+                Role::Rules(_) => files::read_text(&path, MAX_SOURCE_BYTES).map(Contents::Text),
+                Role::Record => files::read_bytes(&path, MAX_RECORD_BYTES)
+                    .map(|bytes| Contents::Digest(digest(&bytes))),
+            };
+            (role, path, contents.unwrap_or_else(Contents::Unreadable))
+        };
+        DiskState {
+            rules: self.rules,
+            record: self.record,
+            files: self.files.into_iter().map(look).collect(),
+        }
+    }
+}
+
 impl Session {
-    /// The files to watch: the rules and the record.
+    /// The full paths of the files to watch: the rules and the record.
     #[must_use]
     pub fn watched(&self) -> Vec<PathBuf> {
-        let rules = self
-            .rules_files()
-            .iter()
-            .filter_map(|file| file.path.clone());
+        let rules = self.rules_files().iter();
         rules
-            .chain(self.record_path().map(Path::to_owned))
+            .filter_map(|file| file.identity.clone())
+            .chain(self.place.identity.clone())
             .collect()
     }
 
-    /// A file may have changed on disk: looks at it and tells what there is to tell. Our own saves tell nothing.
-    pub fn disk_changed(&mut self, path: &Path) -> Vec<Happening> {
-        let changed = identity(path);
-        let mut happenings = Vec::new();
-        let rules: Vec<usize> = self
-            .rules_files()
-            .iter()
-            .enumerate()
-            .filter(|(_, file)| {
-                file.path
-                    .as_deref()
-                    .is_some_and(|path| identity(path) == changed)
-            })
-            .map(|(index, _)| index)
-            .collect();
-        for index in rules {
-            happenings.extend(self.rules_changed_on_disk(index));
+    /// A file may have changed on disk, given by its full path: what there is to look at.
+    #[must_use]
+    pub fn disk_check(&self, changed: &Path) -> DiskCheck {
+        let rules = self.rules_files().iter().enumerate();
+        let rules = rules.filter_map(|(index, file)| {
+            let is_it = file.identity.as_deref() == Some(changed);
+            is_it.then(|| Some((Role::Rules(index), file.path.clone()?)))?
+        });
+        let is_record = self.place.identity.as_deref() == Some(changed);
+        let record = self.place.path.clone().filter(|_| is_record);
+        DiskCheck {
+            rules: self.authoring.serial(),
+            record: self.loaded,
+            files: rules
+                .chain(record.map(|path| (Role::Record, path)))
+                .collect(),
         }
-        if self
-            .record_path()
-            .is_some_and(|path| identity(path) == changed)
-        {
-            happenings.extend(self.record_changed_on_disk());
+    }
+
+    /// Tells what there is to tell of files that were looked at. Our own saves tell nothing.
+    pub fn take_disk_state(&mut self, state: DiskState) -> Vec<Happening> {
+        let mut happenings = Vec::new();
+        for (role, path, contents) in state.files {
+            let is_open = match role {
+                Role::Rules(_) => state.rules == self.authoring.serial(),
+                Role::Record => state.record == self.loaded,
+            };
+            if !is_open {
+                continue;
+            }
+            match (role, contents) {
+                (_, Contents::Gone) => happenings.push(Happening::Deleted { path }),
+                (_, Contents::Unreadable(message)) => happenings.push(Happening::Told(message)),
+                (Role::Rules(index), Contents::Text(text)) => {
+                    happenings.extend(self.rules_changed_on_disk(index, &text));
+                }
+                (Role::Record, Contents::Digest(digest)) if self.place.on_disk == Some(digest) => {}
+                (_, Contents::Digest(_) | Contents::Text(_)) => {
+                    let conflict = self.is_record_changed();
+                    happenings.push(Happening::ChangedOnDisk { path, conflict });
+                }
+            }
         }
         happenings
+    }
+
+    /// Looks on the spot at a file that may have changed.
+    pub fn disk_changed(&mut self, path: &Path) -> Vec<Happening> {
+        let state = self.disk_check(&identity(path)).run();
+        self.take_disk_state(state)
     }
 }

@@ -3,6 +3,7 @@
 use super::commands::Context;
 use super::composition::Composition;
 use super::editor::Editor;
+use super::file_work::FileWork;
 use super::keys::{Key, Keymap};
 use super::layer::Layer;
 use super::layout::{Layout, Pane};
@@ -82,6 +83,8 @@ pub struct App {
     pub clipboard: String,
     /// When unsaved work was last written down by itself.
     pub kept_at: Option<Duration>,
+    /// What is under way with files.
+    pub files: FileWork,
     /// The name of what is being opened: until it is there, or Esc is pressed, keys wait.
     pub opening: Option<String>,
 }
@@ -222,6 +225,7 @@ impl App {
             dirty: true,
             clipboard: String::new(),
             kept_at: None,
+            files: FileWork::default(),
             opening: None,
             config,
             folders,
@@ -400,6 +404,7 @@ impl App {
             self.check_at,
             self.moves.autoplay_at,
             self.toast.as_ref().map(|toast| toast.until),
+            self.files.shown_at(self.now),
             self.kept_minutes().map(|minutes| {
                 self.kept_at.unwrap_or_default() + Duration::from_secs(60 * (minutes + 1))
             }),

@@ -3,12 +3,14 @@
 //! Invariant: `update` touches no file, clock or terminal; everything of the kind is an [`Effect`], and what comes of it
 //! comes back as an [`Event`].
 
+use super::file_task::FileResult;
 use super::keys::Key;
 use super::layer::Next;
 use super::request::Request;
 use crate::base::Message;
+use crate::session::recovery::Lost;
 use crate::session::stones::StoneBoard;
-use crate::session::{Answer, FileFault, Opening};
+use crate::session::{Answer, DiskState, FileFault, Happening, Opening};
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -28,12 +30,18 @@ pub enum Event {
     Time(Duration),
     /// A job is done.
     Answer(Answer),
-    /// A file of the session changed on disk.
+    /// A file of the session may have changed on disk: its full path.
     Changed(PathBuf),
+    /// What stands on disk now.
+    DiskState(DiskState),
+    /// A task with files has ended.
+    Files(FileResult),
+    /// The session has something to tell.
+    Told(Vec<Happening>),
     /// What was asked for is open, or cannot be opened.
     Opened(Request, Result<Opened, Box<FileFault>>),
     /// A file was written or read, or could not be.
-    Done(Deed, Result<(), Message>, Next),
+    Done(FileOutcome, Result<(), Message>, Next),
     /// A path that was asked about exists.
     Exists(PathBuf, bool, super::layer::Purpose),
     /// Names in a folder that begin like what is typed, folders with a separator behind.
@@ -49,15 +57,15 @@ pub enum Event {
 /// What was opened.
 #[derive(Debug)]
 pub enum Opened {
-    /// Rules, or a record.
-    Session(Box<Opening>),
+    /// Rules, or a record; and unsaved work on them that was found.
+    Session(Box<Opening>, Option<Box<Lost>>),
     /// A board of stones without rules.
     Stones(Box<StoneBoard>),
 }
 
-/// Something done to a file.
+/// What came of work on a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum FileOutcome {
     /// A text of the rules was saved: its number.
     RulesSaved(usize, PathBuf),
     /// The record was saved.
@@ -76,6 +84,8 @@ pub enum Deed {
     SettingsSaved,
     /// Unsaved work was brought back.
     Recovered,
+    /// Unsaved work that was found is not wanted.
+    RecoveryForgotten,
 }
 
 /// Something to be done outside.
@@ -83,9 +93,9 @@ pub enum Deed {
 pub enum Effect {
     /// Open this; what is open now is closed.
     Open(Request),
-    /// Give up opening what was asked for last.
-    StopOpening,
-    /// Close what is open; its unsaved work was given up.
+    /// Nobody waits for these tasks any more.
+    GiveUp(Vec<u64>),
+    /// Remove the recovery files of what was closed; its unsaved work was saved or given up.
     Close,
     /// Save a text of the rules, under its own name when no path is given.
     SaveRules(usize, Option<PathBuf>, Next),
@@ -103,6 +113,8 @@ pub enum Effect {
     ReadAs(String),
     /// Read a text of the rules again.
     ReadRules(usize),
+    /// See what stands on disk at the full path of a file that is open.
+    CheckDisk(PathBuf),
     /// See whether a path exists before it is written to.
     Look(PathBuf, super::layer::Purpose),
     /// List what goes on from a path that is being typed.

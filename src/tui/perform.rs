@@ -1,159 +1,428 @@
-//! Carries out effects on files: everything of the shell that needs no terminal, so that tests can use it.
+//! Makes tasks of the effects that are about files.
 //!
-//! Invariant: what comes of an effect goes back as events; the state is changed through the session's own doors only.
+//! Invariant: nothing here touches a file. A task takes along what it needs, such as the record as it is now; what comes
+//! of it is applied through the session's own doors and goes on as events.
 
-use super::app::App;
-use super::event::{Deed, Effect, Event, Opened};
-use super::layer::Next;
+use super::app::{App, base_name};
+use super::event::{Effect, Event, FileOutcome, Opened};
+use super::file_task::{FileResult, FileTask};
+use super::layer::{Next, Purpose};
 use super::request::Request;
 use super::user_files;
 use crate::base::Message;
 use crate::config::Folders;
 use crate::message;
 use crate::session::stones::StoneBoard;
-use crate::session::{FileFault, Session};
+use crate::session::{FileFault, GameReader, Session, files};
 use std::path::{Path, PathBuf};
 
 /// Names listed while a path is typed.
 const MOST_NAMES: usize = 200;
 
-/// Carries an effect out. `None` when it is not about files.
-pub fn perform(app: &mut App, effect: Effect) -> Option<Vec<Event>> {
-    let done = |deed, result, next| vec![Event::Done(deed, result, next)];
-    Some(match effect {
-        Effect::Open(request) => {
-            let result = open(&app.folders, &request);
-            if result.is_ok() {
-                close(app);
+/// Makes a task of an effect; none when there is nothing to do.
+///
+/// # Errors
+/// Gives the effect back when it is not about files.
+pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Effect> {
+    let task = match effect {
+        Effect::Open(request) => Some(open_task(app, request)),
+        Effect::Close => close_task(app),
+        Effect::SaveRules(number, path, next) => save_rules(app, number, path.as_deref(), next),
+        Effect::SaveRecord(path, next) => save_record(app, path, next),
+        Effect::SavePosition(path) => save_position(app, path),
+        Effect::SaveStones(path, next) => save_stones(app, path, next),
+        Effect::LoadPosition(path, turn) => load_position(app, path, turn),
+        Effect::OpenGame(game) => open_game(app, game),
+        Effect::ReadAs(charset) => read_as(app, &charset),
+        Effect::ReadRules(number) => read_rules(app, number),
+        Effect::CheckDisk(path) => check_disk(app, &path),
+        Effect::Look(path, purpose) => Some(look(app, path, purpose)),
+        Effect::ListFolder(typed) => Some(background(app, move || {
+            let names = names_from(&typed);
+            FileResult::events(vec![Event::Folder(typed, names)])
+        })),
+        Effect::Recover => recover(app),
+        Effect::ForgetRecovery => forget_recovery(app),
+        Effect::Remember(path) => Some(remember(app, path)),
+        Effect::SaveSettings => Some(save_settings(app)),
+        Effect::GiveUp(_)
+        | Effect::Clipboard(_)
+        | Effect::SetMouse(_)
+        | Effect::Suspend
+        | Effect::Quit(_) => return Err(effect),
+    };
+    Ok(task)
+}
+
+/// A task that nobody waits for.
+fn background(app: &mut App, run: impl FnOnce() -> FileResult + Send + 'static) -> FileTask {
+    FileTask::new(app.files.next_id(), move |_| run())
+}
+
+fn done(outcome: FileOutcome, result: Result<(), Message>, next: Next) -> Vec<Event> {
+    vec![Event::Done(outcome, result, next)]
+}
+
+fn name_of(path: &Path) -> String {
+    base_name(&path.to_string_lossy())
+}
+
+/// A task that writes a file. What was written, nothing if it was given up, goes to `take` and says whether it is still
+/// open.
+fn save<T: Send + 'static>(
+    app: &mut App,
+    path: &Path,
+    outcome: FileOutcome,
+    next: Next,
+    write: impl FnOnce(&dyn Fn() -> bool) -> Result<Option<T>, Message> + Send + 'static,
+    take: impl FnOnce(&mut App, T) -> bool + Send + 'static,
+) -> FileTask {
+    let id = app.files.begin_save(name_of(path), app.now);
+    FileTask::new(id, move |is_given_up| {
+        let result = write(is_given_up);
+        FileResult::new(move |app| {
+            let is_awaited = app.files.end_save(id);
+            match result {
+                // Given up or not, it is on the disk now.
+                Ok(Some(saved)) => {
+                    let is_open = take(app, saved);
+                    let next = if is_awaited && is_open {
+                        next
+                    } else {
+                        Next::Nothing
+                    };
+                    done(outcome, Ok(()), next)
+                }
+                Err(fault) if is_awaited => done(outcome, Err(fault), next),
+                Ok(None) | Err(_) => Vec::new(),
             }
-            vec![Event::Opened(request, result)]
+        })
+    })
+}
+
+fn failed(outcome: FileOutcome, fault: Message, app: &mut App) -> FileTask {
+    background(app, move || {
+        FileResult::events(done(outcome, Err(fault), Next::Nothing))
+    })
+}
+
+fn save_rules(app: &mut App, number: usize, path: Option<&Path>, next: Next) -> Option<FileTask> {
+    let text = app.editor.files.get(number)?.text();
+    let session = app.session.as_mut()?;
+    let save_of_rules = match session.begin_save_rules(number, path, &text) {
+        Ok(save) => save,
+        Err(fault) => {
+            let outcome = FileOutcome::RulesSaved(number, PathBuf::new());
+            return Some(failed(outcome, fault, app));
         }
-        Effect::Close => {
-            close(app);
-            Vec::new()
-        }
-        Effect::SaveRules(number, path, next) => {
-            let text = app
-                .editor
-                .files
-                .get(number)
-                .map(super::editor::EditorFile::text)
-                .unwrap_or_default();
-            let session = app.session.as_mut()?;
-            let own = session
-                .rules_files()
-                .get(number)
-                .and_then(|file| file.path.clone());
-            let result = match &path {
-                Some(path) => session.save_rules_to(number, path, &text),
-                None => session.save_rules(number, &text),
+    };
+    let path = save_of_rules.path().to_owned();
+    let outcome = FileOutcome::RulesSaved(number, path.clone());
+    Some(save(
+        app,
+        &path,
+        outcome,
+        next,
+        move |is_given_up| save_of_rules.run(is_given_up),
+        |app, saved| {
+            let session = app.session.as_mut();
+            session.is_some_and(|session| session.rules_saved(saved))
+        },
+    ))
+}
+
+fn save_record(app: &mut App, path: PathBuf, next: Next) -> Option<FileTask> {
+    let outcome = FileOutcome::RecordSaved(path.clone());
+    match app.session.as_ref()?.begin_save_record(&path) {
+        Err(fault) => Some(failed(outcome, fault, app)),
+        Ok(record) => Some(save(
+            app,
+            &path,
+            outcome,
+            next,
+            move |is_given_up| record.run(is_given_up),
+            |app, saved| {
+                let session = app.session.as_mut();
+                session.is_some_and(|session| session.record_saved(saved))
+            },
+        )),
+    }
+}
+
+fn save_position(app: &mut App, path: PathBuf) -> Option<FileTask> {
+    let outcome = FileOutcome::PositionSaved(path.clone());
+    let cursor = app.board.cursor;
+    match app.session.as_ref()?.begin_save_position(&path, cursor) {
+        Err(fault) => Some(failed(outcome, fault, app)),
+        Ok(position) => Some(save(
+            app,
+            &path,
+            outcome,
+            Next::Nothing,
+            move |is_given_up| position.run(is_given_up).map(Some),
+            |_, _| true,
+        )),
+    }
+}
+
+fn save_stones(app: &mut App, path: PathBuf, next: Next) -> Option<FileTask> {
+    let stones = app.stones.as_ref()?.board.begin_save(&path);
+    let outcome = FileOutcome::StonesSaved(path.clone());
+    Some(save(
+        app,
+        &path,
+        outcome,
+        next,
+        move |is_given_up| stones.run(is_given_up),
+        |app, saved| {
+            let screen = app.stones.as_mut();
+            screen.is_some_and(|screen| screen.board.saved(saved))
+        },
+    ))
+}
+
+fn save_settings(app: &mut App) -> FileTask {
+    let (folders, settings) = (app.folders.clone(), app.config.print());
+    background(app, move || {
+        let result = user_files::save_settings(&folders, &settings);
+        FileResult::events(done(FileOutcome::SettingsSaved, result, Next::Nothing))
+    })
+}
+
+/// A task that keys wait for: what was read goes to `take`, unless Esc was pressed meanwhile.
+fn load<T: Send + 'static>(
+    app: &mut App,
+    name: String,
+    read: impl FnOnce() -> T + Send + 'static,
+    take: impl FnOnce(&mut App, T) -> Vec<Event> + Send + 'static,
+) -> FileTask {
+    app.opening = Some(name);
+    let id = app.files.begin_wait();
+    FileTask::new(id, move |_| {
+        let read = read();
+        FileResult::new(move |app| {
+            if !app.files.end_wait(id) {
+                return Vec::new();
+            }
+            app.opening = None;
+            take(app, read)
+        })
+    })
+}
+
+fn open_task(app: &mut App, request: Request) -> FileTask {
+    let folders = app.folders.clone();
+    let name = app.opening.take().unwrap_or_default();
+    load(
+        app,
+        name,
+        move || {
+            let result = open(&folders, &request);
+            (request, result)
+        },
+        |_, (request, result)| vec![Event::Opened(request, result)],
+    )
+}
+
+fn load_position(app: &mut App, path: PathBuf, turn: u8) -> Option<FileTask> {
+    let outcome = FileOutcome::PositionLoaded(path.clone());
+    let position = match app.session.as_ref()?.begin_load_position(&path, Some(turn)) {
+        Ok(position) => position,
+        Err(fault) => return Some(failed(outcome, fault, app)),
+    };
+    Some(load(
+        app,
+        name_of(&path),
+        move || {
+            let read = position.run();
+            (position, read)
+        },
+        |app, (position, read)| {
+            let result = match read {
+                Ok((board, cursor)) => match &mut app.session {
+                    Some(session) => session
+                        .position_read(&position, &board)
+                        .map(|_| app.board.cursor = cursor),
+                    None => Ok(()),
+                },
+                Err(fault) => Err(file_fault(&fault)),
             };
-            let path = path.or(own).unwrap_or_default();
-            done(Deed::RulesSaved(number, path), result, next)
-        }
-        Effect::SaveRecord(path, next) => {
-            let session = app.session.as_mut()?;
-            let result = session.save_record(&path);
-            done(Deed::RecordSaved(path), result, next)
-        }
-        Effect::SavePosition(path) => {
-            let cursor = app.board.cursor;
-            let result = app.session.as_ref()?.save_position(&path, cursor);
-            done(Deed::PositionSaved(path), result.map(|_| ()), Next::Nothing)
-        }
-        Effect::SaveStones(path, next) => {
-            let result = app.stones.as_mut()?.board.save(&path);
-            done(Deed::StonesSaved(path), result, next)
-        }
-        Effect::LoadPosition(path, turn) => {
-            let result = app.session.as_mut()?.load_position(&path, Some(turn));
-            let result = match result {
-                Ok((_, cursor)) => {
-                    app.board.cursor = cursor;
+            done(outcome, result, Next::Nothing)
+        },
+    ))
+}
+
+fn open_game(app: &mut App, game: usize) -> Option<FileTask> {
+    let session = app.session.as_ref()?;
+    let path = session.record_path()?.to_owned();
+    let reader = session.game_reader();
+    Some(load_game(app, path, game, reader))
+}
+
+fn read_as(app: &mut App, charset: &str) -> Option<FileTask> {
+    let session = app.session.as_ref()?;
+    let path = match session.begin_change_charset(charset) {
+        Ok(path) => path,
+        Err(fault) => return Some(failed(FileOutcome::GameOpened, fault, app)),
+    };
+    let reader = session.game_reader().in_charset(charset.trim().to_owned());
+    let game = session.game_of_file().0;
+    Some(load_game(app, path, game, reader))
+}
+
+fn load_game(app: &mut App, path: PathBuf, game: usize, reader: GameReader) -> FileTask {
+    load(
+        app,
+        name_of(&path),
+        move || reader.open(&path, game),
+        |app, loaded| {
+            let result = match loaded {
+                Ok(game) => {
+                    // The remarks of the file were made when it was opened.
+                    let _ = app.session.as_mut().map(|session| session.take_game(game));
                     Ok(())
                 }
                 Err(fault) => Err(file_fault(&fault)),
             };
-            done(Deed::PositionLoaded(path), result, Next::Nothing)
-        }
-        Effect::OpenGame(game) => {
-            let session = app.session.as_mut()?;
-            let path = session.record_path()?.to_owned();
-            let result = session.load_record(&path, Some(game));
-            let result = result.map(|_| ()).map_err(|fault| file_fault(&fault));
-            done(Deed::GameOpened, result, Next::Nothing)
-        }
-        Effect::ReadAs(charset) => {
-            let result = app.session.as_mut()?.change_charset(&charset);
-            let result = result.map(|_| ()).map_err(|fault| file_fault(&fault));
-            done(Deed::GameOpened, result, Next::Nothing)
-        }
-        Effect::ReadRules(number) => {
-            let result = app.session.as_mut()?.reload_rules(number);
-            done(Deed::RulesRead(number), result, Next::Nothing)
-        }
-        Effect::Look(path, purpose) => {
-            let exists = path.symlink_metadata().is_ok();
-            vec![Event::Exists(path, exists, purpose)]
-        }
-        Effect::ListFolder(typed) => {
-            let names = names_from(&typed);
-            vec![Event::Folder(typed, names)]
-        }
-        Effect::Recover => {
-            let session = app.session.as_mut()?;
-            let lost = session.lost_work()?;
-            let result = session.recover(&lost);
-            done(
-                Deed::Recovered,
-                result.map_err(|fault| file_fault(&fault)),
-                Next::Nothing,
-            )
-        }
-        Effect::ForgetRecovery => {
-            let lost = app.session.as_ref()?.lost_work()?;
-            match lost.discard() {
-                Ok(()) => Vec::new(),
-                Err(fault) => done(Deed::SettingsSaved, Err(fault), Next::Nothing),
-            }
-        }
-        Effect::Remember(path) => {
-            app.library.recent = user_files::remember(&app.folders, &path);
-            Vec::new()
-        }
-        Effect::SaveSettings => {
-            let result = user_files::save_settings(&app.folders, &app.config.print());
-            done(Deed::SettingsSaved, result, Next::Nothing)
-        }
-        Effect::StopOpening
-        | Effect::Clipboard(_)
-        | Effect::SetMouse(_)
-        | Effect::Suspend
-        | Effect::Quit(_) => {
-            return None;
-        }
+            done(FileOutcome::GameOpened, result, Next::Nothing)
+        },
+    )
+}
+
+fn read_rules(app: &mut App, number: usize) -> Option<FileTask> {
+    let read = app.session.as_ref()?.begin_read_rules(number)?;
+    let name = name_of(read.path());
+    Some(load(
+        app,
+        name,
+        move || {
+            let text = read.run();
+            (read, text)
+        },
+        move |app, (read, text)| {
+            let result = text.map(|text| {
+                if let Some(session) = &mut app.session {
+                    session.rules_read(&read, text);
+                }
+            });
+            done(FileOutcome::RulesRead(number), result, Next::Nothing)
+        },
+    ))
+}
+
+fn check_disk(app: &mut App, path: &Path) -> Option<FileTask> {
+    let check = app.session.as_ref()?.disk_check(path);
+    Some(background(app, move || {
+        let state = check.run();
+        FileResult::events(vec![Event::DiskState(state)])
+    }))
+}
+
+fn look(app: &mut App, path: PathBuf, purpose: Purpose) -> FileTask {
+    background(app, move || {
+        let exists = files::exists(&path);
+        FileResult::events(vec![Event::Exists(path, exists, purpose)])
     })
 }
 
-/// The session on what is open ends; its unsaved work was saved or given up.
-pub fn close(app: &mut App) {
-    if let Some(session) = &mut app.session {
-        session.close();
-    }
+fn recover(app: &mut App) -> Option<FileTask> {
+    let lost = app.files.lost.take()?;
+    let reader = app.session.as_ref()?.game_reader();
+    let name = app.game_title();
+    Some(load(
+        app,
+        name,
+        move || {
+            let read = reader.read_lost(&lost);
+            (lost, read)
+        },
+        |app, (lost, read)| {
+            let session = app.session.as_mut();
+            let taken = read.and_then(|read| {
+                session.map_or(Ok(Vec::new()), |session| session.take_lost(lost, read))
+            });
+            let (result, told) = match taken {
+                Ok(told) => (Ok(()), told),
+                Err(fault) => (Err(file_fault(&fault)), Vec::new()),
+            };
+            let mut events = done(FileOutcome::Recovered, result, Next::Nothing);
+            events.push(Event::Told(told));
+            events
+        },
+    ))
 }
 
-/// Opens what was asked for.
+fn forget_recovery(app: &mut App) -> Option<FileTask> {
+    let lost = app.files.lost.take()?;
+    Some(background(app, move || {
+        let events = match lost.discard() {
+            Ok(()) => Vec::new(),
+            Err(fault) => done(FileOutcome::RecoveryForgotten, Err(fault), Next::Nothing),
+        };
+        FileResult::events(events)
+    }))
+}
+
+fn remember(app: &mut App, path: PathBuf) -> FileTask {
+    let folders = app.folders.clone();
+    background(app, move || {
+        let recent = user_files::remember(&folders, &path);
+        FileResult::new(|app| {
+            app.library.recent = recent;
+            Vec::new()
+        })
+    })
+}
+
+/// A task that removes the recovery files of sessions that have ended.
+fn close_task(app: &mut App) -> Option<FileTask> {
+    let closed = std::mem::take(&mut app.files.closed);
+    (!closed.is_empty()).then(|| {
+        background(app, move || {
+            for task in closed {
+                // The files lie in a folder of ours; at worst they are offered once more.
+                let _ = task.run();
+            }
+            FileResult::events(Vec::new())
+        })
+    })
+}
+
+/// Opens what was asked for, and looks for unsaved work on it.
 ///
 /// # Errors
 /// A file cannot be read or says nothing that could be opened.
 pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFault>> {
     if let Some(path) = request.stones() {
         let board = StoneBoard::open(path)?;
+        clean_up(folders, &[files::identity(path)]);
         return Ok(Opened::Stones(Box::new(board)));
     }
     let mut opening = Session::open(&request.to_session())?;
-    opening.session.keep_in(folders.state.join("recovery"));
-    Ok(Opened::Session(Box::new(opening)))
+    opening.session.keep_in(recovery_folder(folders));
+    let lost = opening.session.lost_work();
+    clean_up(folders, &opening.session.watched());
+    Ok(Opened::Session(Box::new(opening), lost.map(Box::new)))
+}
+
+fn recovery_folder(folders: &Folders) -> PathBuf {
+    folders.state.join("recovery")
+}
+
+/// Removes what killed programs left beside these files and in the folders of this person.
+fn clean_up(folders: &Folders, opened: &[PathBuf]) {
+    let beside = opened.iter().filter_map(|path| path.parent());
+    let mut all: Vec<PathBuf> = beside.map(Path::to_owned).collect();
+    all.extend([
+        recovery_folder(folders),
+        folders.state.clone(),
+        folders.config.clone(),
+    ]);
+    all.sort();
+    all.dedup();
+    for folder in all {
+        files::remove_abandoned_files(&folder);
+    }
 }
 
 /// A fault of a file in one sentence, with the place of the first fault of its text.
@@ -175,20 +444,13 @@ fn names_from(typed: &str) -> Vec<String> {
         None => ("", typed),
     };
     let place = if folder.is_empty() { "." } else { folder };
-    let Ok(entries) = std::fs::read_dir(Path::new(place)) else {
-        return Vec::new();
-    };
     let mut names = Vec::new();
-    for entry in entries.flatten().take(10_000) {
-        let Ok(name) = entry.file_name().into_string() else {
-            continue;
-        };
+    for (name, is_folder) in files::list_folder(Path::new(place), 10_000) {
         let hidden = name.starts_with('.') && !start.starts_with('.');
         let strange = name.contains(crate::base::clean::is_unsafe);
         if !name.starts_with(start) || hidden || strange {
             continue;
         }
-        let is_folder = entry.path().is_dir();
         let separator = if is_folder { "/" } else { "" };
         names.push((!is_folder, format!("{folder}{name}{separator}")));
     }

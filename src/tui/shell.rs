@@ -1,19 +1,23 @@
 //! Runs the workbench on a terminal: input, workers, signals and time come in, effects go out.
 //!
-//! One thread reads the terminal, the session's workers judge, one listens for signals; this one drains everything that
-//! has come, updates, and draws once if something changed, at most sixty times a second.
+//! One thread reads the terminal, the session's workers judge, two touch files, one listens for signals; this one drains
+//! everything that has come, updates, and draws once if something changed, at most sixty times a second. It touches no
+//! file itself, since a disk may never answer.
 
 use super::app::App;
 use super::event::{Effect, Event};
+use super::file_lane::FileLane;
+use super::file_task::{FileResult, FileTask};
 use super::input;
-use super::perform::{close, open, perform};
-use super::request::Request;
+use super::perform::perform;
 use super::signals::{self, EndingSignal};
 #[cfg(unix)]
 use super::terminal;
 use super::terminal::TerminalGuard;
 use super::update::update;
 use super::view::view;
+use crate::session::files;
+use crate::session::recovery::KeepTask;
 use crate::session::watch::Watch;
 use crate::session::workers::Workers;
 use crate::session::{Lane, Session};
@@ -26,6 +30,8 @@ use std::time::{Duration, Instant};
 
 /// Between two frames.
 const FRAME: Duration = Duration::from_millis(16);
+/// How long the end waits for files that are being written, and once more for recovery files.
+const FILES_END: Duration = Duration::from_millis(400);
 /// How long to wait when nothing is due.
 const IDLE: Duration = Duration::from_secs(3600);
 
@@ -63,12 +69,20 @@ pub fn run(mut app: App) -> io::Result<Ended> {
         .ok()
     };
     input::send_to(sender.clone());
+    let lane = || {
+        let sender = sender.clone();
+        FileLane::new(move |result| {
+            let _ = sender.send(Event::Files(result));
+        })
+    };
     let mut shell = Shell {
         app,
         workers: Some(workers),
+        files: lane(),
+        folders: lane(),
         sender,
         signal,
-        opening: None,
+        keeps: None,
         watch,
         watched: Vec::new(),
         start: Instant::now(),
@@ -76,7 +90,9 @@ pub fn run(mut app: App) -> io::Result<Ended> {
         ended: None,
         drawn: None,
     };
+    let touched = files::calls();
     let result = shell.run(&mut guard, &receiver);
+    debug_assert_eq!(files::calls(), touched, "the screen waited for a disk");
     shell.end();
     guard.leave();
     result
@@ -85,10 +101,14 @@ pub fn run(mut app: App) -> io::Result<Ended> {
 struct Shell {
     app: App,
     workers: Option<Workers>,
+    /// Reads and writes files.
+    files: FileLane,
+    /// Lists folders while a path is typed.
+    folders: FileLane,
     sender: Sender<Event>,
     signal: EndingSignal,
-    /// What is being opened; the answer to anything else is dropped.
-    opening: Option<Request>,
+    /// What writes unsaved work down at the end.
+    keeps: Option<KeepTask>,
     watch: Option<Watch>,
     watched: Vec<PathBuf>,
     start: Instant,
@@ -164,15 +184,6 @@ impl Shell {
         if matches!(event, Event::Continued) {
             guard.take_over_again()?;
         }
-        if let Event::Opened(request, result) = &event {
-            if self.opening.as_ref() != Some(request) {
-                return Ok(());
-            }
-            self.opening = None;
-            if result.is_ok() {
-                close(&mut self.app);
-            }
-        }
         let effects = update(&mut self.app, event);
         for effect in effects {
             self.carry_out(effect, guard)?;
@@ -191,12 +202,13 @@ impl Shell {
             .map(Session::watched)
             .unwrap_or_default();
         if watched != self.watched {
-            if let Some(watch) = &mut self.watch {
+            match &self.watch {
+                Some(watch) => watch.set(watched.clone()),
                 // Without notice of changes everything else still works.
-                let _ = watch.set(&watched);
-                // What changed before there was a watch is looked for once.
-                self.queue
-                    .extend(watched.iter().cloned().map(Event::Changed));
+                None => {
+                    let changed = watched.iter().cloned().map(Event::Changed);
+                    self.queue.extend(changed);
+                }
             }
             self.watched = watched;
         }
@@ -204,12 +216,10 @@ impl Shell {
 
     fn carry_out(&mut self, effect: Effect, guard: &mut TerminalGuard) -> io::Result<()> {
         match effect {
-            Effect::Open(request) => {
-                self.open(request);
-                Ok(())
-            }
-            Effect::StopOpening => {
-                self.opening = None;
+            Effect::GiveUp(tasks) => {
+                for id in tasks {
+                    self.files.give_up(id);
+                }
                 Ok(())
             }
             Effect::Clipboard(text) => copy_to_clipboard(&text),
@@ -221,8 +231,7 @@ impl Shell {
             }
             Effect::Quit(keep) => {
                 if keep {
-                    // The answer goes nowhere: there is nobody left to read it.
-                    let _ = self.app.session.as_mut().map(Session::keep_now);
+                    self.keeps = self.app.session.as_ref().and_then(Session::keep_task);
                     self.ended = Some(Ended::Terminated(self.signal.exit_code()));
                 } else {
                     self.ended = Some(Ended::Quit);
@@ -230,21 +239,25 @@ impl Shell {
                 Ok(())
             }
             effect => {
-                let events = perform(&mut self.app, effect).unwrap_or_default();
-                self.queue.extend(events);
+                let is_open = matches!(effect, Effect::Open(_));
+                let is_list = matches!(effect, Effect::ListFolder(_));
+                match perform(&mut self.app, effect) {
+                    Ok(Some(task)) if is_open => self.open(task),
+                    Ok(Some(task)) if is_list => self.folders.submit_only(task),
+                    Ok(Some(task)) => self.files.submit(task),
+                    Ok(None) | Err(_) => {}
+                }
                 Ok(())
             }
         }
     }
 
-    /// Opens on a thread of its own: a large record takes a while.
-    fn open(&mut self, request: Request) {
-        self.opening = Some(request.clone());
-        let (sender, folders) = (self.sender.clone(), self.app.folders.clone());
+    /// Opens on a thread of its own: a large record takes a while, and what is open can be saved meanwhile.
+    fn open(&mut self, task: FileTask) {
+        let sender = self.sender.clone();
         std::thread::spawn(move || {
-            let result = open(&folders, &request);
             // Without a receiver the program has ended.
-            let _ = sender.send(Event::Opened(request, result));
+            let _ = sender.send(Event::Files(task.run()));
         });
     }
 
@@ -265,14 +278,27 @@ impl Shell {
         Ok(())
     }
 
-    /// Stops the threads, and removes the recovery file when everything was saved or given up.
+    /// Stops the threads. Unsaved work is written down, or its recovery file removed when it was saved or given up. All
+    /// of it is done within two seconds, whatever the disks do.
     fn end(&mut self) {
-        self.workers = None;
-        if self.ended == Some(Ended::Quit)
-            && let Some(session) = &mut self.app.session
-        {
-            session.close();
+        let session = self.app.session.as_mut();
+        let task = if self.ended == Some(Ended::Quit) {
+            session.map(Session::close)
+        } else {
+            self.keeps.take()
+        };
+        let last = FileLane::new(|_| {});
+        // First of all: when the system asks to end, the program is ended by force soon.
+        if let Some(task) = task {
+            last.submit(FileTask::new(self.app.files.next_id(), move |_| {
+                // There is nobody left to be told.
+                let _ = task.run();
+                FileResult::events(Vec::new())
+            }));
         }
+        self.files.finish(FILES_END);
+        self.workers = None;
+        last.finish(FILES_END);
     }
 }
 

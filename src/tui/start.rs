@@ -51,9 +51,12 @@ pub fn start(start: Start) -> Result<Ended, StartFault> {
     let mut app = prepare(&start, Folders::of_system());
     if !start.request.is_empty() {
         let opening = perform::open(&app.folders, &start.request).map_err(StartFault::File)?;
-        let effects = update(&mut app, Event::Opened(start.request, Ok(opening)));
-        for effect in effects {
-            let _ = perform::perform(&mut app, effect);
+        let mut effects = update(&mut app, Event::Opened(start.request, Ok(opening)));
+        // There is no screen yet that could wait.
+        while let Some(effect) = effects.pop() {
+            if let Ok(Some(task)) = perform::perform(&mut app, effect) {
+                effects.extend(update(&mut app, Event::Files(task.run())));
+            }
         }
     }
     if !io::stdout().is_terminal() {

@@ -140,6 +140,42 @@ fn only_the_session_and_the_faces_touch_the_outside_world() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
+/// A thread that may not wait for a disk can only be shown to touch none if every touch is counted in one place.
+#[test]
+fn all_access_to_files_goes_through_one_module() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    let counted = ["session/files", "session/recovery/held.rs"];
+    let mut faults = Vec::new();
+    for file in files {
+        let inside = file.strip_prefix(&source).expect("below src");
+        let inside = inside.to_string_lossy().replace('\\', "/");
+        if counted.iter().any(|allowed| inside.starts_with(allowed)) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).expect("UTF-8");
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for forbidden in [
+            "std::fs",
+            "tempfile",
+            "File::open",
+            "OpenOptions",
+            ".exists()",
+            ".is_file()",
+            ".is_dir()",
+            ".canonicalize()",
+            ".metadata()",
+            ".read_dir()",
+        ] {
+            if code.contains(forbidden) {
+                faults.push(format!("{inside} uses {forbidden}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
 #[test]
 fn no_file_is_too_long_to_read() {
     let mut files = Vec::new();

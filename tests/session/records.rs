@@ -243,15 +243,21 @@ fn unsaved_moves_come_back_after_a_kill() {
     session.keep_in(state.clone());
     assert_eq!(session.record().size(), 7);
     let lost = session.lost_work().expect("found");
-    session.recover(&lost).expect("recovered");
+    let kept = lost.file.path().to_owned();
+    session.recover(lost).expect("recovered");
     session.settle();
     assert_eq!(session.record().size(), 8);
     assert_eq!(session.record().path(session.current()), place);
     assert!(session.is_changed());
     assert_eq!(session.record_path(), Some(path.as_path()));
-    assert!(lost.file.exists(), "until it is saved");
+    assert!(
+        session.disk_changed(&path).is_empty(),
+        "nobody else changed the file"
+    );
+    assert!(kept.exists(), "until it is saved");
     session.save_record(&path).expect("saved");
     session.tick(now);
-    assert!(!lost.file.exists());
+    session.settle();
+    assert!(!kept.exists());
     assert_eq!(load(&path).record().size(), 8);
 }

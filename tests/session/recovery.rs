@@ -28,9 +28,11 @@ impl Desk {
         entries.map_or_else(
             |_| Vec::new(),
             |entries| {
-                entries
-                    .map(|entry| entry.expect("an entry").path())
-                    .collect()
+                let paths = entries.map(|entry| entry.expect("an entry").path());
+                let is_lock = |path: &PathBuf| path.extension().is_some_and(|end| end == "lock");
+                let (locks, files): (Vec<_>, Vec<_>) = paths.partition(is_lock);
+                assert_eq!(locks.len(), files.len(), "one lock a file");
+                files
             },
         )
     }
@@ -81,11 +83,12 @@ fn work_is_written_down_two_seconds_after_a_change_and_removed_on_a_clean_end() 
     assert!(session.jobs().is_empty(), "nothing new");
     session.undo();
     session.tick(now);
+    session.settle();
     assert!(desk.files().is_empty(), "nothing is unsaved any more");
     session.redo();
     pass(&mut session, &mut now, 3);
     assert_eq!(desk.files().len(), 1);
-    session.close();
+    session.close().run().expect("removed");
     assert!(desk.files().is_empty());
 }
 
@@ -101,7 +104,7 @@ fn texts_of_the_editor_come_back() {
     let mut session = desk.start();
     let lost = session.lost_work().expect("found");
     assert_eq!(lost.record, None);
-    session.recover(&lost).expect("recovered");
+    session.recover(lost).expect("recovered");
     let happenings = session.settle();
     assert!(matches!(happenings[..], [Happening::Checked { .. }]));
     assert_eq!(
@@ -113,6 +116,7 @@ fn texts_of_the_editor_come_back() {
     session.save_rules(0, PLAIN).expect("saved");
     session.settle();
     session.tick(now);
+    session.settle();
     assert!(desk.files().is_empty(), "saved now");
 }
 
@@ -122,16 +126,18 @@ fn a_lost_text_goes_to_its_file_by_whatever_name_that_is_opened() {
     let mut session = desk.start();
     session.check(vec![Arc::from("mine")]);
     session.keep_now().expect("written");
+    drop(session);
     let path = desk.folder.path().join("./row.txt");
     let mut session = session_on(PLAIN, Some(path));
     session.keep_in(desk.kept());
     let lost = session.lost_work().expect("found");
-    session.recover(&lost).expect("recovered");
-    assert_eq!(&*session.rules_files()[0].draft, "mine");
     let mut other = session_on(PLAIN, Some(desk.folder.path().join("other.txt")));
-    let fault = other.recover(&lost).expect_err("a fault");
+    let fault = other.recover(lost).expect_err("a fault");
     assert_eq!(fault.message.id, "session-lost-other-rules");
     assert_eq!(desk.files().len(), 1, "nothing is lost");
+    let lost = session.lost_work().expect("found again");
+    session.recover(lost).expect("recovered");
+    assert_eq!(&*session.rules_files()[0].draft, "mine");
 }
 
 #[test]
@@ -156,7 +162,7 @@ fn the_workers_finish_writing_before_they_end() {
         let told = session.take(answer);
         assert!(matches!(told.as_slice(), [Happening::Kept]), "{told:?}");
     }
-    session.close();
+    session.close().run().expect("removed");
     assert!(desk.files().is_empty());
 }
 
@@ -189,8 +195,136 @@ fn a_kill_is_survived_by_what_is_written_on_the_spot() {
     session.check(vec![Arc::from("mine")]);
     session.keep_now().expect("written");
     assert_eq!(desk.files().len(), 1);
-    assert_eq!(session.lost_work(), None, "its own work is not lost");
-    assert!(recovery::find(Path::new("/nowhere"), &session.opened(), None).is_none());
+    assert!(session.lost_work().is_none(), "its own work is not lost");
+    let none = recovery::RecoverySlot::default();
+    assert!(recovery::find(Path::new("/nowhere"), &session.opened(), &none).is_none());
     play(&mut session, &[1]);
     assert_eq!(row(&session), ".A......");
+}
+
+/// A record on disk with one move, and the same with two moves that were not saved when the program was killed.
+fn killed_with_a_record(desk: &Desk) -> PathBuf {
+    let path = desk.folder.path().join("study.sgf");
+    let mut session = desk.start();
+    play(&mut session, &[0]);
+    session.save_record(&path).expect("saved");
+    play(&mut session, &[1]);
+    let mut now = Instant::now();
+    pass(&mut session, &mut now, 3);
+    assert_eq!(desk.files().len(), 1);
+    path
+}
+
+fn recovered(desk: &Desk, path: &Path) -> (Session, Vec<Happening>) {
+    let mut session = desk.start();
+    session.load_record(path, None).expect("loaded");
+    session.settle();
+    assert_eq!(row(&session), "A.......");
+    let lost = session.lost_work().expect("found");
+    let mut told = session.recover(lost).expect("recovered");
+    session.settle();
+    assert_eq!(row(&session), "AB......");
+    told.extend(session.disk_changed(path));
+    (session, told)
+}
+
+#[test]
+fn a_recovered_record_knows_what_stands_on_disk() {
+    let desk = Desk::new();
+    let path = killed_with_a_record(&desk);
+    let (session, told) = recovered(&desk, &path);
+    assert!(told.is_empty(), "{told:?}");
+    assert!(session.is_record_changed());
+    drop(session);
+    // Somebody else changes the file after the kill: then there is something to ask.
+    let text = std::fs::read_to_string(&path).expect("there");
+    std::fs::write(&path, format!("{text}\n")).expect("written");
+    let (_, told) = recovered(&desk, &path);
+    assert!(
+        matches!(told[..], [Happening::ChangedOnDisk { conflict: true, .. }]),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn reading_again_leaves_what_was_recovered_until_the_next_save() {
+    let desk = Desk::new();
+    let path = killed_with_a_record(&desk);
+    let (mut session, _) = recovered(&desk, &path);
+    session.leave_recovery();
+    session.load_record(&path, None).expect("read again");
+    session.settle();
+    let mut now = Instant::now();
+    pass(&mut session, &mut now, 3);
+    assert_eq!(desk.files().len(), 1);
+    play(&mut session, &[5]);
+    pass(&mut session, &mut now, 3);
+    assert_eq!(desk.files().len(), 2, "new work has a file of its own");
+    drop(session);
+
+    let mut session = desk.start();
+    session.load_record(&path, None).expect("loaded");
+    session.settle();
+    let newest = session.lost_work().expect("found");
+    let older = session.lost_work().expect("found");
+    assert!(session.lost_work().is_none());
+    drop((newest, older));
+    let lost = session.lost_work().expect("found");
+    session.recover(lost).expect("recovered");
+    session.settle();
+    session.leave_recovery();
+    pass(&mut session, &mut now, 3);
+    session.save_record(&path).expect("saved");
+    pass(&mut session, &mut now, 3);
+    assert_eq!(desk.files().len(), 1, "the other one is still lost work");
+}
+
+#[test]
+fn a_text_whose_file_changed_since_is_told() {
+    let desk = Desk::new();
+    let mut session = desk.start();
+    session.check(vec![Arc::from("mine")]);
+    session.keep_now().expect("written");
+    drop(session);
+    let path = desk.folder.path().join("row.txt");
+    std::fs::write(&path, "theirs").expect("written");
+    let mut session = session_on("theirs", Some(path));
+    session.keep_in(desk.kept());
+    let lost = session.lost_work().expect("found");
+    let told = session.recover(lost).expect("recovered");
+    assert!(
+        matches!(told[..], [Happening::ChangedOnDisk { conflict: true, .. }]),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn what_is_changed_while_a_save_is_under_way_stays_unsaved() {
+    let desk = Desk::new();
+    let mut session = desk.start();
+    let path = desk.folder.path().join("study.sgf");
+    play(&mut session, &[0]);
+    let save = session.begin_save_record(&path).expect("a save");
+    play(&mut session, &[1]);
+    let saved = save.run(&|| false).expect("saved").expect("not given up");
+    assert!(session.record_saved(saved));
+    assert!(session.is_record_changed());
+    assert!(session.disk_changed(&path).is_empty(), "it is our own");
+    session.undo();
+    assert!(!session.is_record_changed(), "this was saved");
+    let save = session.begin_save_record(&path).expect("a save");
+    session.load_record(&path, None).expect("loaded");
+    let saved = save.run(&|| false).expect("saved").expect("not given up");
+    assert!(!session.record_saved(saved), "another record is open");
+
+    let save = session.begin_save_rules(0, None, "pieces A B\nforbid 3\n");
+    let save = save.expect("a save");
+    session.check(vec![Arc::from("newer")]);
+    let saved = save.run(&|| false).expect("saved").expect("not given up");
+    assert!(session.rules_saved(saved));
+    let file = &session.rules_files()[0];
+    assert_eq!(
+        (&*file.saved, &*file.draft),
+        ("pieces A B\nforbid 3\n", "newer")
+    );
 }

@@ -214,6 +214,8 @@ tui-no-such-game = { $games ->
 }
 tui-game-of = Game { $game } of { $games }
 tui-opening = opening { $name } … Esc stops
+tui-saving = saving { $name } … Esc gives up
+tui-save-given-up = { $name } was not saved: given up. It is still unsaved.
 tui-kept = { $minutes ->
     [0] autosaved just now
    *[other] autosaved { $minutes } min ago

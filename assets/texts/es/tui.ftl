@@ -214,6 +214,8 @@ tui-no-such-game = { $games ->
 }
 tui-game-of = Partida { $game } de { $games }
 tui-opening = abriendo { $name } … Esc lo detiene
+tui-saving = guardando { $name } … Esc lo abandona
+tui-save-given-up = { $name } no se guardó: abandonado. Sigue sin guardar.
 tui-kept = { $minutes ->
     [0] copia de seguridad recién hecha
    *[other] copia de seguridad hace { $minutes } min

@@ -232,6 +232,8 @@ tui-no-such-game = { $games ->
 }
 tui-game-of = Partia { $game } z { $games }
 tui-opening = otwieranie { $name } … Esc przerywa
+tui-saving = zapisywanie { $name } … Esc przerywa
+tui-save-given-up = Nie zapisano { $name }: przerwano. Zmiany są nadal niezapisane.
 tui-kept = { $minutes ->
     [0] autozapis przed chwilą
    *[other] autozapis { $minutes } min temu

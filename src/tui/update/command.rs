@@ -45,7 +45,12 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::SaveRulesAs => files::save_rules_as(app, argument, Next::Nothing, effects),
         Action::SavePosition => files::save_position(app, argument, effects),
         Action::LoadPosition => files::load_position(app, argument, effects),
-        Action::Reload => effects.push(Effect::ReadRules(app.editor.active)),
+        Action::Reload => {
+            if let Some(session) = &mut app.session {
+                session.leave_recovery();
+            }
+            effects.push(Effect::ReadRules(app.editor.active));
+        }
         Action::Suspend => effects.push(Effect::Suspend),
         Action::Quit => files::leave_for(app, Next::Quit, effects),
         Action::Undo => {

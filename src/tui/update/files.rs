@@ -2,7 +2,7 @@
 
 use super::super::app::{App, BoardPane, Composer, MovesPane, base_name};
 use super::super::editor::Editor;
-use super::super::event::{Deed, Effect, Opened};
+use super::super::event::{Effect, FileOutcome, Opened};
 use super::super::layer::{Choice, Layer, Next, Prompt, Purpose, Question};
 use super::super::layout::Pane;
 use super::super::line::Line;
@@ -91,8 +91,7 @@ pub(super) fn go(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
         Next::Quit => effects.push(Effect::Quit(false)),
         Next::Open(request) => ask_for(app, request, effects),
         Next::Library => {
-            effects.push(Effect::Close);
-            app.session = None;
+            close_session(app, effects);
             forget_panes(app);
         }
         Next::Game(game) => effects.push(Effect::OpenGame(game)),
@@ -110,6 +109,26 @@ pub(super) fn ask_for(app: &mut App, request: Request, effects: &mut Vec<Effect>
         .next();
     app.opening = Some(first.map_or(String::new(), |path| base_name(&shown(path))));
     effects.push(Effect::Open(request));
+}
+
+/// The session on what is open ends; its unsaved work was saved or given up.
+fn close_session(app: &mut App, effects: &mut Vec<Effect>) {
+    if let Some(mut session) = app.session.take() {
+        app.files.closed.push(session.close());
+        effects.push(Effect::Close);
+    }
+    app.files.lost = None;
+}
+
+/// Nobody waits any more for the saves that are under way; what they were to save stays unsaved.
+pub(super) fn give_up_saves(app: &mut App, effects: &mut Vec<Effect>) {
+    let name = app
+        .files
+        .slow_save(app.now)
+        .map(|saving| saving.name.clone());
+    let name = name.unwrap_or_default();
+    effects.push(Effect::GiveUp(app.files.give_up_saves()));
+    app.tell_fault(&message!("tui-save-given-up", name = name));
 }
 
 fn forget_panes(app: &mut App) {
@@ -356,7 +375,7 @@ pub(super) fn opened(
     app.opening = None;
     match result {
         Ok(Opened::Stones(board)) => {
-            app.session = None;
+            close_session(app, effects);
             forget_panes(app);
             stones::opened(app, *board);
             app.library.fault.clear();
@@ -366,8 +385,9 @@ pub(super) fn opened(
                 effects.push(Effect::Remember(path));
             }
         }
-        Ok(Opened::Session(opening)) => {
+        Ok(Opened::Session(opening, lost)) => {
             let Opening { session, remarks } = *opening;
+            close_session(app, effects);
             forget_panes(app);
             app.editor = Editor::open_files(session.rules_files());
             app.session = Some(session);
@@ -392,6 +412,7 @@ pub(super) fn opened(
             if let Some(remark) = remarks.first() {
                 app.tell(remark);
             }
+            app.files.lost = lost.map(|lost| *lost);
             offer_recovery(app);
         }
         Err(fault) => {
@@ -429,9 +450,7 @@ fn start_cursor(app: &mut App) {
 }
 
 fn offer_recovery(app: &mut App) {
-    let Some(lost) = app.session.as_ref().and_then(Session::lost_work) else {
-        return;
-    };
+    let Some(lost) = &app.files.lost else { return };
     let text = app
         .texts
         .say(&message!("tui-recovery", minutes = lost.minutes_ago()));
@@ -451,7 +470,7 @@ fn offer_recovery(app: &mut App) {
 /// A file was written or read, or could not be.
 pub(super) fn done(
     app: &mut App,
-    deed: Deed,
+    outcome: FileOutcome,
     result: Result<(), Message>,
     next: Next,
     effects: &mut Vec<Effect>,
@@ -460,8 +479,8 @@ pub(super) fn done(
         app.tell_fault(&fault);
         return;
     }
-    match deed {
-        Deed::RulesSaved(number, path) => {
+    match outcome {
+        FileOutcome::RulesSaved(number, path) => {
             if let Some(file) = app
                 .session
                 .as_ref()
@@ -476,16 +495,16 @@ pub(super) fn done(
             app.tell(&message!("tui-saved", path = shown(&path)));
             effects.push(Effect::Remember(path));
         }
-        Deed::RecordSaved(path) | Deed::StonesSaved(path) => {
+        FileOutcome::RecordSaved(path) | FileOutcome::StonesSaved(path) => {
             app.tell(&message!("tui-saved", path = shown(&path)));
             effects.push(Effect::Remember(path));
         }
-        Deed::PositionSaved(path) => app.tell(&message!("tui-saved", path = shown(&path))),
-        Deed::PositionLoaded(path) => {
+        FileOutcome::PositionSaved(path) => app.tell(&message!("tui-saved", path = shown(&path))),
+        FileOutcome::PositionLoaded(path) => {
             super::moves::position_changed(app);
             app.tell(&message!("tui-position-loaded", path = shown(&path)));
         }
-        Deed::RulesRead(number) => {
+        FileOutcome::RulesRead(number) => {
             if let Some(file) = app
                 .session
                 .as_ref()
@@ -496,15 +515,15 @@ pub(super) fn done(
                 app.tell(&message!("tui-read-again"));
             }
         }
-        Deed::GameOpened => {
+        FileOutcome::GameOpened => {
             games::record_replaced(app);
             if let Some(session) = &app.session {
                 let (game, games) = session.game_of_file();
                 app.tell(&message!("tui-game-of", game = game, games = games));
             }
         }
-        Deed::SettingsSaved => {}
-        Deed::Recovered => {
+        FileOutcome::SettingsSaved | FileOutcome::RecoveryForgotten => {}
+        FileOutcome::Recovered => {
             let drafts: Vec<_> = app
                 .session
                 .iter()
@@ -524,6 +543,8 @@ pub(super) fn done(
             super::moves::position_changed(app);
             rules::check(app);
             app.tell(&message!("tui-recovered"));
+            let watched = app.session.as_ref().map(Session::watched);
+            effects.extend(watched.into_iter().flatten().map(Effect::CheckDisk));
         }
     }
     if next != Next::Nothing {

@@ -368,6 +368,9 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::PastePosition(text, player) => clipboard::take_position(app, &text, player),
         Choice::LoadPosition(path, player) => effects.push(Effect::LoadPosition(path, player)),
         Choice::TakeDisk(path) => {
+            if let Some(session) = &mut app.session {
+                session.leave_recovery();
+            }
             let number = app.session.as_ref().and_then(|session| {
                 session
                     .rules_files()

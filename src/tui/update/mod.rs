@@ -55,7 +55,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     if app.opening.is_some() && is_input(&event) {
         if is_stop(&event) {
             app.opening = None;
-            effects.push(Effect::StopOpening);
+            effects.push(Effect::GiveUp(app.files.stop_waiting()));
         }
         return effects;
     }
@@ -71,14 +71,23 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
                 happenings::tell(app, happenings);
             }
         }
-        Event::Changed(path) => {
+        Event::Changed(path) => effects.push(Effect::CheckDisk(path)),
+        Event::DiskState(state) => {
             if let Some(session) = &mut app.session {
-                let happenings = session.disk_changed(&path);
+                let happenings = session.take_disk_state(state);
                 happenings::tell(app, happenings);
             }
         }
+        Event::Told(happenings) => happenings::tell(app, happenings),
+        Event::Files(result) => {
+            for event in result.apply(app) {
+                effects.extend(update(app, event));
+            }
+        }
         Event::Opened(request, result) => files::opened(app, request, result, &mut effects),
-        Event::Done(deed, result, next) => files::done(app, deed, result, next, &mut effects),
+        Event::Done(outcome, result, next) => {
+            files::done(app, outcome, result, next, &mut effects);
+        }
         Event::Exists(path, exists, purpose) => {
             files::looked(app, path, exists, purpose, &mut effects);
         }
@@ -108,6 +117,10 @@ fn is_stop(event: &Event) -> bool {
 fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     if !app.layers.is_empty() {
         layers::on_key(app, key, effects);
+        return;
+    }
+    if key.code == KeyCode::Esc && app.files.slow_save(app.now).is_some() {
+        files::give_up_saves(app, effects);
         return;
     }
     // A message has been seen once something else is done.
@@ -140,7 +153,9 @@ fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 
 fn on_time(app: &mut App, now: Duration) {
     let minutes = app.kept_minutes();
+    let slow_save = app.files.slow_save(app.now).cloned();
     app.now = now;
+    app.dirty |= slow_save.as_ref() != app.files.slow_save(now);
     app.dirty |= minutes != app.kept_minutes();
     if app.toast.as_ref().is_some_and(|toast| toast.until <= now) {
         app.toast = None;

@@ -325,6 +325,9 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     }
     let right = if let Some(name) = &app.opening {
         app.texts.say(&message!("tui-opening", name = name))
+    } else if let Some(saving) = app.files.slow_save(app.now) {
+        app.texts
+            .say(&message!("tui-saving", name = saving.name.as_str()))
     } else if app.board.setting_up {
         app.texts.word("tui-setting-up")
     } else if app.session.as_ref().is_some_and(Session::is_judging) {

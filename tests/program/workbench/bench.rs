@@ -3,9 +3,10 @@
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gametui::board::Square;
 use gametui::config::{Config, Folders};
-use gametui::session::{Job, Lane, Session, job};
+use gametui::session::{Job, Lane, Session, files, job};
 use gametui::tui::app::App;
 use gametui::tui::event::{Effect, Event};
+use gametui::tui::file_task::FileTask;
 use gametui::tui::keys::Key;
 use gametui::tui::perform::{open, perform};
 use gametui::tui::request::Request;
@@ -25,6 +26,10 @@ pub struct Bench {
     pub holds: bool,
     /// What was kept.
     pub held: Vec<Job>,
+    /// True to keep work on files instead of doing it at once.
+    pub holds_files: bool,
+    /// What was kept.
+    pub tasks: Vec<FileTask>,
     folder: tempfile::TempDir,
     clock: Duration,
 }
@@ -42,6 +47,8 @@ impl Bench {
             outside: Vec::new(),
             holds: false,
             held: Vec::new(),
+            holds_files: false,
+            tasks: Vec::new(),
             folder,
             clock: Duration::ZERO,
         };
@@ -82,13 +89,15 @@ impl Bench {
     pub fn event(&mut self, event: Event) {
         let mut events = std::collections::VecDeque::from([event]);
         while let Some(event) = events.pop_front() {
-            for effect in update(&mut self.app, event) {
-                match perform(&mut self.app, effect.clone()) {
-                    Some(more) => events.extend(more),
-                    None => self.outside.push(effect),
+            for effect in self.without_files(|app| update(app, event)) {
+                match self.without_files(|app| perform(app, effect)) {
+                    Ok(Some(task)) if self.holds_files => self.tasks.push(task),
+                    Ok(Some(task)) => events.push_back(Event::Files(task.run())),
+                    Ok(None) => {}
+                    Err(effect) => self.outside.push(effect),
                 }
             }
-            let jobs = self.app.session.as_mut().map(Session::jobs);
+            let jobs = self.without_files(|app| app.session.as_mut().map(Session::jobs));
             for job in jobs.into_iter().flatten() {
                 let is_slow = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
                 if self.holds && is_slow {
@@ -98,6 +107,35 @@ impl Bench {
                 }
             }
         }
+    }
+
+    /// Does what the screen's thread does: no file may be touched, since a disk may never answer.
+    #[track_caller]
+    pub fn without_files<T>(&mut self, act: impl FnOnce(&mut App) -> T) -> T {
+        let before = files::calls();
+        let result = act(&mut self.app);
+        assert_eq!(files::calls(), before, "a file was touched");
+        result
+    }
+
+    /// Runs the work on files that was kept and hands in what came of it.
+    pub fn release_files(&mut self) -> &mut Self {
+        for task in std::mem::take(&mut self.tasks) {
+            self.event(Event::Files(task.run()));
+        }
+        self
+    }
+
+    /// Lets the clock of unsaved work go on.
+    pub fn tick(&mut self, seconds: u64) -> &mut Self {
+        let now = std::time::Instant::now();
+        self.without_files(|app| {
+            let session = app.session.as_mut().expect("a session");
+            session.tick(now);
+            session.tick(now + Duration::from_secs(seconds));
+        });
+        self.event(Event::Time(self.clock));
+        self
     }
 
     /// Runs the jobs that were kept and hands in their answers.
@@ -167,7 +205,7 @@ impl Bench {
     pub fn draw(&mut self, width: u16, height: u16) -> Buffer {
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
-        let layout = view(&self.app, area, &mut buffer);
+        let layout = self.without_files(|app| view(app, area, &mut buffer));
         self.app.take_layout(layout);
         self.app.size = (width, height);
         buffer

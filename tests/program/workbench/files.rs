@@ -220,10 +220,7 @@ fn tab_goes_round_the_panes() {
 fn it_is_told_when_unsaved_work_was_kept() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4");
-    let now = std::time::Instant::now();
-    let session = bench.app.session.as_mut().expect("a session");
-    session.tick(now);
-    session.tick(now + std::time::Duration::from_secs(3));
+    bench.tick(3);
     bench.wait(10_000);
     bench.says("autosaved just now");
     bench.wait(125_000);
@@ -241,7 +238,108 @@ fn while_something_is_opened_keys_wait_and_escape_gives_it_up() {
     assert_eq!(bench.move_number(), 0);
     bench.says("opening huge.sgf");
     bench.keys("Esc");
-    assert_eq!(bench.outside, [Effect::StopOpening]);
+    assert_eq!(bench.outside, [Effect::GiveUp(Vec::new())]);
     bench.enter("c3 d4");
     assert_eq!(bench.move_number(), 1);
+}
+
+/// A bench with a move that is being saved to a file of its own, and work on files held back.
+fn saving() -> (Bench, std::path::PathBuf) {
+    let mut bench = Bench::game("checkers");
+    let path = bench.path("a.sgf");
+    bench
+        .enter("c3 d4")
+        .keys(&format!(": 'save-as {}' Enter", path.display()));
+    bench.enter("b6 a5");
+    bench.holds_files = true;
+    bench.keys("Ctrl+S");
+    assert_eq!(bench.tasks.len(), 1);
+    (bench, path)
+}
+
+#[test]
+fn what_is_played_while_a_save_is_under_way_stays_unsaved() {
+    let (mut bench, path) = saving();
+    bench.enter("d4 c5");
+    bench.release_files();
+    assert!(bench.toast().contains("Saved"), "{}", bench.toast());
+    assert!(bench.app.is_changed());
+    assert_eq!(read(&path).matches("GTMOVE").count(), 2);
+    bench.keys("Ctrl+U");
+    assert!(!bench.app.is_changed(), "this was saved");
+}
+
+#[test]
+fn save_and_quit_waits_for_the_save_and_stays_when_it_fails() {
+    let (mut bench, path) = saving();
+    bench.keys("Ctrl+Q Enter");
+    assert!(bench.outside.is_empty());
+    bench.release_files();
+    assert_eq!(bench.outside, [Effect::Quit(false)]);
+
+    let (mut bench, _) = saving();
+    std::fs::remove_file(bench.path("a.sgf")).expect("removed");
+    std::fs::create_dir(bench.path("a.sgf")).expect("made");
+    bench.keys("Ctrl+Q Enter").release_files();
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert!(bench.outside.is_empty(), "nothing is lost");
+    assert!(bench.app.is_changed());
+    drop(path);
+}
+
+#[test]
+fn a_save_that_hangs_is_shown_and_given_up_with_escape() {
+    let (mut bench, path) = saving();
+    bench.keys("Esc");
+    assert!(bench.outside.is_empty(), "it has only begun");
+    bench.wait(2000).says("saving a.sgf");
+    bench.keys("Esc").says("given up");
+    assert!(matches!(&bench.outside[..], [Effect::GiveUp(ids)] if ids.len() == 1));
+    assert!(bench.app.is_changed());
+    assert!(!bench.screen(120, 40).contains("saving a.sgf"));
+    // It comes back after all: then it is on the disk.
+    bench.release_files();
+    assert!(!bench.app.is_changed());
+    assert!(read(&path).contains("GTMOVE"));
+}
+
+#[test]
+fn a_recovered_record_is_quiet_about_its_file_until_somebody_changes_it() {
+    let mut bench = Bench::game("checkers");
+    let path = bench.path("a.sgf");
+    bench
+        .enter("c3 d4")
+        .keys(&format!(": 'save-as {}' Enter", path.display()));
+    bench.enter("b6 a5").tick(3);
+    bench.app.session = None;
+    bench.open(Request::of_path(path.clone()));
+    bench.says("Unsaved work").keys("Enter");
+    assert_eq!(bench.stands("a5"), "B");
+    assert!(bench.app.layers.is_empty(), "nobody else changed it");
+    std::fs::write(&path, read(&path) + "\n").expect("written");
+    let watched = bench.session().watched();
+    bench.event(gametui::tui::event::Event::Changed(watched[1].clone()));
+    bench.says("changed by another program").keys("Left Enter");
+    assert_eq!(bench.stands("a5"), ".", "read again");
+    bench.tick(3);
+    bench.app.session = None;
+    bench.open(Request::of_path(path));
+    bench.says("Unsaved work");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_ordinary_file_is_refused_everywhere() {
+    let mut bench = Bench::game("checkers");
+    for name in ["a.sgf", "a.gdef", "a.gbb"] {
+        let path = bench.path(name);
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.expect("mkfifo").success());
+        bench.app.toast = None;
+        bench.keys(&format!(": 'open {}' Enter", path.display()));
+        if name == "a.gbb" {
+            bench.keys("Enter");
+        }
+        assert!(bench.toast().contains("named pipe"), "{}", bench.toast());
+    }
 }

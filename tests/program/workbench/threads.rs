@@ -124,7 +124,7 @@ fn no_rules_run_while_the_screen_has_its_turn() {
         };
         let opened = Event::Opened(
             Request::of_path(path),
-            Ok(Opened::Session(Box::new(opening))),
+            Ok(Opened::Session(Box::new(opening), None)),
         );
         let jobs = shown(&mut bench, opened);
         assert!(bench.session().is_position_pending(), "{name}");

@@ -1,0 +1,160 @@
+//! Reading games of files, away from the session that they are for.
+
+use super::board_files::FileFault;
+use super::files::{self, shown};
+use super::record_files::{RecordFile, RecordPlace, chosen, no_game};
+use super::recovery::Lost;
+use super::viewing::viewer;
+use crate::base::{Diagnostic, FileId, Message};
+use crate::codec::sgf::{self, Collection, ReadRecord, RecordSource, SgfFile};
+use crate::message;
+use crate::rules::Rules;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Reads games of files by the rules of a session.
+#[derive(Clone)]
+pub struct GameReader {
+    pub(super) rules: Option<Arc<dyn Rules>>,
+    /// False when the session has no files of rules, so that it only shows records.
+    pub(super) has_files: bool,
+    /// The charset that the person chose for the file of the record.
+    pub(super) charset: Option<String>,
+}
+
+/// A game that was read from a file.
+pub struct LoadedGame {
+    pub(super) place: RecordPlace,
+    pub(super) read: ReadRecord,
+    /// What is odd in the file.
+    pub(super) odd: Option<Message>,
+    /// What shows the record of a session without rules.
+    pub(super) viewer: Option<Option<Arc<dyn Rules>>>,
+}
+
+impl GameReader {
+    /// Reads a game of a file. `game` counts from 1.
+    ///
+    /// # Errors
+    /// The file has no such game.
+    pub fn read(
+        &self,
+        file: &RecordFile,
+        game: Option<usize>,
+    ) -> Result<LoadedGame, Box<FileFault>> {
+        let path = &*file.path;
+        let collection = file.file.collection();
+        let index = chosen(path, collection, game)?;
+        let viewer = (!self.has_files).then(|| {
+            let root = collection.games().get(index);
+            root.and_then(|root| viewer(&sgf::heading(collection, *root)))
+        });
+        let rules = match &viewer {
+            Some(viewer) => viewer.as_ref(),
+            None => self.rules.as_ref(),
+        };
+        let Some(read) = read_game(rules, collection, index) else {
+            return Err(Box::new(no_game(path, index + 1, collection)));
+        };
+        let repairs = file.file.reading().repairs.iter();
+        let repairs = repairs.map(|repair| repair.diagnostic(FileId(0)));
+        let odd: Vec<Diagnostic> = repairs.chain(read.diagnostics.iter().cloned()).collect();
+        let odd = odd.first().map(|first| {
+            message!(
+                "session-record-odd",
+                path = shown(path),
+                reason = first.message.clone(),
+                more = odd.len() - 1
+            )
+        });
+        let source = source_of(rules, &file.file, index, &read);
+        let is_on_disk = !files::is_standard_input(path);
+        let place = RecordPlace {
+            path: is_on_disk.then(|| path.to_owned()),
+            identity: is_on_disk.then(|| file.identity.clone()),
+            on_disk: is_on_disk.then_some(file.on_disk),
+            game: index,
+            games: collection.games().len(),
+            source: Some(source),
+            charset: file.charset.clone(),
+            ..RecordPlace::default()
+        };
+        Ok(LoadedGame {
+            place,
+            read,
+            odd,
+            viewer,
+        })
+    }
+
+    /// Reads a file and a game of it.
+    ///
+    /// # Errors
+    /// The file cannot be read or has no such game.
+    pub fn open(&self, path: &Path, game: usize) -> Result<LoadedGame, Box<FileFault>> {
+        self.read(
+            &RecordFile::read(path, self.charset.as_deref())?,
+            Some(game),
+        )
+    }
+
+    /// The same for files in a charset, whatever they say themselves.
+    #[must_use]
+    pub fn in_charset(self, charset: String) -> Self {
+        let charset = Some(charset);
+        Self { charset, ..self }
+    }
+
+    /// Reads the record of lost work, if there is one in it.
+    ///
+    /// # Errors
+    /// The record cannot be read.
+    pub fn read_lost(&self, lost: &Lost) -> Result<Option<LoadedGame>, Box<FileFault>> {
+        let Some(text) = &lost.record else {
+            return Ok(None);
+        };
+        let file = Arc::new(SgfFile::read(text.as_bytes().to_vec(), None));
+        let collection = file.collection();
+        let rules = self.rules.as_ref();
+        let read = read_game(rules, collection, lost.game)
+            .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, collection)))?;
+        let source = source_of(rules, &file, lost.game, &read);
+        let place = RecordPlace {
+            path: lost.opened.record.clone(),
+            identity: lost.opened.record.clone(),
+            on_disk: lost.on_disk,
+            game: lost.game,
+            games: collection.games().len(),
+            source: Some(source),
+            ..RecordPlace::default()
+        };
+        Ok(Some(LoadedGame {
+            place,
+            read,
+            odd: None,
+            viewer: None,
+        }))
+    }
+}
+
+fn read_game(
+    rules: Option<&Arc<dyn Rules>>,
+    file: &Collection,
+    index: usize,
+) -> Option<ReadRecord> {
+    let start = rules.map(|rules| rules.start());
+    let rules = rules.map(|rules| rules.game()).zip(start.as_ref());
+    sgf::read_record(file, index, rules, FileId(0))
+}
+
+/// The file of a record that was read just now.
+fn source_of(
+    rules: Option<&Arc<dyn Rules>>,
+    file: &Arc<SgfFile>,
+    index: usize,
+    read: &ReadRecord,
+) -> Arc<RecordSource> {
+    let game = rules.map(|rules| rules.game());
+    let file = Arc::clone(file);
+    Arc::new(RecordSource::new(file, index, &read.record, game))
+}

@@ -1,0 +1,162 @@
+//! A recovery file and the lock that says who lives.
+//!
+//! The contents are replaced as a whole, so the lock is not on them but on a file beside them: `NAME.lock` beside
+//! `NAME.json`. Whoever uses a recovery file holds its lock; the system lets go of it when the program ends, however
+//! that happens, even before a killed process has been collected. Names are random and never used again, so a lock
+//! that was removed cannot be mistaken for that of somebody else:
+//! - the lock is there and held before the contents are written, and goes after them;
+//! - contents whose lock nobody holds, or that have none, are lost work, and whoever gets the lock has them;
+//! - a lock without contents that nobody holds is a leftover and is removed.
+//!
+//! Where the system has no locks, other programs' files are offered as lost: that loses nothing, since a program that
+//! lives writes its file again.
+
+use crate::base::Message;
+use crate::session::files::{self, count_call, write_fault};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// A recovery file that this program holds. Dropping it leaves the file to whoever looks for lost work.
+#[derive(Debug)]
+pub struct HeldFile {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl HeldFile {
+    /// Takes a new name in a folder. Nothing is written under it yet.
+    ///
+    /// # Errors
+    /// The folder cannot be made or written to.
+    pub fn create(folder: &Path) -> Result<Self, Message> {
+        count_call();
+        files::make_folder(folder)?;
+        let failed = |error| write_fault(folder, &error);
+        let mut builder = tempfile::Builder::new();
+        builder.prefix("").suffix(".lock").rand_bytes(16);
+        loop {
+            let lock = builder.tempfile_in(folder).map_err(failed)?;
+            // Between making and locking it another program may have taken it for a leftover and removed it.
+            match lock.as_file().try_lock() {
+                Err(TryLockError::WouldBlock) => continue,
+                Ok(()) if lock.path().symlink_metadata().is_err() => continue,
+                Ok(()) | Err(TryLockError::Error(_)) => {}
+            }
+            let (lock, path) = lock.keep().map_err(|error| failed(error.error))?;
+            let path = path.with_extension("json");
+            return Ok(Self { path, _lock: lock });
+        }
+    }
+
+    /// Takes over a file that nobody holds; `None` when somebody does, or when it is gone.
+    #[must_use]
+    pub fn claim(path: &Path) -> Option<Self> {
+        count_call();
+        let lock_path = path.with_extension("lock");
+        let mut options = OpenOptions::new();
+        options.read(true).write(true);
+        let lock = match options.open(&lock_path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                options.create_new(true).open(&lock_path).ok()?
+            }
+            lock => lock.ok()?,
+        };
+        if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+            return None;
+        }
+        let held = Self {
+            path: path.to_owned(),
+            _lock: lock,
+        };
+        if path.symlink_metadata().is_ok() {
+            return Some(held);
+        }
+        // Whoever held it has just removed the contents.
+        let _ = held.remove();
+        None
+    }
+
+    /// The file with the contents.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Removes the file and its lock.
+    ///
+    /// # Errors
+    /// The file cannot be removed.
+    pub fn remove(self) -> Result<(), Message> {
+        files::remove(&self.path)?;
+        files::remove(&self.path.with_extension("lock"))
+    }
+}
+
+/// Removes the locks of a folder that belong to no file and that nobody holds.
+pub fn remove_leftover_locks(folder: &Path) {
+    count_call();
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.extension().is_some_and(|ending| ending == "lock")
+            && path.with_extension("json").symlink_metadata().is_err()
+        {
+            // Claiming a file that is not there removes its lock.
+            let _ = HeldFile::claim(&path.with_extension("json"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(folder: &Path) -> usize {
+        fs::read_dir(folder).expect("a folder").count()
+    }
+
+    #[test]
+    fn a_file_is_held_by_one_at_a_time() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let held = HeldFile::create(folder.path()).expect("made");
+        let path = held.path().to_owned();
+        fs::write(&path, "work").expect("written");
+        assert!(HeldFile::claim(&path).is_none(), "its owner lives");
+        // The contents are replaced as a whole; that changes nothing.
+        files::write_atomically(&path, b"more").expect("written");
+        assert!(HeldFile::claim(&path).is_none());
+        drop(held);
+        let first = HeldFile::claim(&path).expect("lost");
+        assert!(HeldFile::claim(&path).is_none(), "the first one has it");
+        first.remove().expect("removed");
+        assert!(HeldFile::claim(&path).is_none());
+        assert_eq!(count(folder.path()), 0);
+    }
+
+    #[test]
+    fn a_file_without_a_lock_is_lost_work() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.json");
+        fs::write(&path, "work").expect("written");
+        let held = HeldFile::claim(&path).expect("lost");
+        assert!(HeldFile::claim(&path).is_none());
+        held.remove().expect("removed");
+        assert_eq!(count(folder.path()), 0);
+    }
+
+    #[test]
+    fn locks_do_not_pile_up() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let held = HeldFile::create(folder.path()).expect("made");
+        drop(HeldFile::create(folder.path()).expect("made"));
+        drop(HeldFile::create(folder.path()).expect("made"));
+        assert_eq!(count(folder.path()), 3);
+        remove_leftover_locks(folder.path());
+        assert_eq!(count(folder.path()), 1, "the one that is held stays");
+        held.remove().expect("removed");
+        assert_eq!(count(folder.path()), 0);
+    }
+}

@@ -1,0 +1,235 @@
+//! The thread that works on files, one task after the other, so that saves keep their order.
+//!
+//! A disk may never answer, such as a network drive that is gone. Then the thread is abandoned: it replaces no file any
+//! more, and another one goes on with what waits.
+
+use super::file_task::{FileResult, FileTask, GiveUp};
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long a task that others wait for may take before it is given up together with them.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+type Deliver = Arc<dyn Fn(FileResult) + Send + Sync>;
+
+struct Running {
+    id: u64,
+    give_up: GiveUp,
+    since: Instant,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: VecDeque<FileTask>,
+    running: Option<Running>,
+    /// True while a thread takes tasks.
+    is_served: bool,
+    /// Threads that were abandoned; the thread with this number is the one that works.
+    abandoned: u64,
+}
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    /// Told when a task has ended.
+    ended: Condvar,
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs what waits, and ends when nothing does.
+    fn work(&self, number: u64, deliver: &Deliver) {
+        loop {
+            let mut state = self.state();
+            if state.abandoned != number {
+                return;
+            }
+            state.running = None;
+            self.ended.notify_all();
+            let Some(task) = state.waiting.pop_front() else {
+                state.is_served = false;
+                return;
+            };
+            state.running = Some(Running {
+                id: task.id,
+                give_up: task.handle(),
+                since: Instant::now(),
+            });
+            drop(state);
+            // What an abandoned thread comes to is told too: a file may have been written after all.
+            deliver(task.run());
+        }
+    }
+}
+
+/// A thread for files.
+pub struct FileLane {
+    shared: Arc<Shared>,
+    deliver: Deliver,
+}
+
+impl FileLane {
+    /// A lane whose results go to `deliver`, from another thread.
+    #[must_use]
+    pub fn new(deliver: impl Fn(FileResult) + Send + Sync + 'static) -> Self {
+        Self {
+            shared: Arc::default(),
+            deliver: Arc::new(deliver),
+        }
+    }
+
+    /// Hands in a task; those before it are done first.
+    pub fn submit(&self, task: FileTask) {
+        let mut state = self.shared.state();
+        state.waiting.push_back(task);
+        self.serve(&mut state);
+    }
+
+    /// Hands in a task in place of those that wait. One that has taken long is given up.
+    pub fn submit_only(&self, task: FileTask) {
+        let mut state = self.shared.state();
+        state.waiting.clear();
+        Self::abandon_slow(&mut state);
+        state.waiting.push_back(task);
+        self.serve(&mut state);
+    }
+
+    /// Gives a task up. If it waits for another one that takes long, that one is given up too.
+    pub fn give_up(&self, id: u64) {
+        let mut state = self.shared.state();
+        let is_running = state.running.as_ref().is_some_and(|task| task.id == id);
+        let waiting = state.waiting.len();
+        state.waiting.retain(|task| task.id != id);
+        if is_running {
+            Self::abandon(&mut state);
+        } else if state.waiting.len() < waiting {
+            Self::abandon_slow(&mut state);
+        }
+        self.serve(&mut state);
+    }
+
+    /// Waits until everything is done, but no longer than `most`.
+    pub fn finish(&self, most: Duration) {
+        let deadline = Instant::now() + most;
+        let mut state = self.shared.state();
+        while state.is_served {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            let waited = self.shared.ended.wait_timeout(state, left);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    fn abandon_slow(state: &mut State) {
+        let is_slow = |running: &Running| running.since.elapsed() >= PATIENCE;
+        if state.running.as_ref().is_some_and(is_slow) {
+            Self::abandon(state);
+        }
+    }
+
+    fn abandon(state: &mut State) {
+        if let Some(running) = state.running.take() {
+            running.give_up.give_up();
+            state.abandoned += 1;
+            state.is_served = false;
+        }
+    }
+
+    fn serve(&self, state: &mut State) {
+        if state.is_served || state.waiting.is_empty() {
+            return;
+        }
+        let number = state.abandoned;
+        let (shared, deliver) = (Arc::clone(&self.shared), Arc::clone(&self.deliver));
+        let started = std::thread::Builder::new()
+            .name("files".to_owned())
+            // Parsers nest brackets.
+            .stack_size(16 << 20)
+            .spawn(move || shared.work(number, &deliver));
+        // Without a thread the task waits for the next one.
+        state.is_served = started.is_ok();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::event::Event;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    const DEADLINE: Duration = Duration::from_secs(10);
+
+    fn lane() -> (FileLane, Receiver<()>) {
+        let (sender, done) = channel();
+        let sender = Mutex::new(sender);
+        let lane = FileLane::new(move |_| {
+            let _ = sender.lock().expect("a sender").send(());
+        });
+        (lane, done)
+    }
+
+    /// A task that tells its number, and waits for a word if it is to hang.
+    fn task(id: u64, told: &Sender<u64>, hangs: Option<Receiver<()>>) -> FileTask {
+        let told = told.clone();
+        FileTask::new(id, move |is_given_up| {
+            if let Some(hangs) = hangs {
+                let _ = hangs.recv();
+            }
+            let number = if is_given_up() { 100 + id } else { id };
+            let _ = told.send(number);
+            FileResult::events(vec![Event::Continued])
+        })
+    }
+
+    #[test]
+    fn tasks_are_done_in_their_order() {
+        let (lane, _done) = lane();
+        let (told, tells) = channel();
+        for id in 0..20 {
+            lane.submit(task(id, &told, None));
+        }
+        lane.finish(DEADLINE);
+        assert!(tells.try_iter().eq(0..20));
+    }
+
+    #[test]
+    fn a_task_that_hangs_is_given_up_and_the_next_one_is_done() {
+        let (lane, done) = lane();
+        let (told, tells) = channel();
+        let (release, hangs) = channel();
+        lane.submit(task(1, &told, Some(hangs)));
+        lane.submit(task(2, &told, None));
+        lane.finish(Duration::from_millis(20));
+        assert!(tells.try_recv().is_err());
+        lane.give_up(1);
+        assert_eq!(tells.recv_timeout(DEADLINE), Ok(2));
+        release.send(()).expect("it waits");
+        assert_eq!(tells.recv_timeout(DEADLINE), Ok(101), "it knows");
+        lane.submit(task(3, &told, None));
+        assert_eq!(tells.recv_timeout(DEADLINE), Ok(3));
+        for _ in 0..3 {
+            assert_eq!(done.recv_timeout(DEADLINE), Ok(()), "all are told");
+        }
+    }
+
+    #[test]
+    fn what_waits_is_replaced_where_only_the_newest_counts() {
+        let (lane, _done) = lane();
+        let (told, tells) = channel();
+        let (release, hangs) = channel();
+        lane.submit_only(task(1, &told, Some(hangs)));
+        for id in 2..10 {
+            lane.submit_only(task(id, &told, None));
+        }
+        release.send(()).expect("it waits");
+        lane.finish(DEADLINE);
+        let told: Vec<u64> = tells.try_iter().collect();
+        assert!(told == [1, 9] || told == [9], "{told:?}");
+    }
+}

@@ -1,0 +1,101 @@
+//! Disks that do not answer: the screen goes on, and the program ends when it is asked to.
+
+use super::screen::Screen;
+use std::fs::OpenOptions;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// A record that is longer than what a pipe takes.
+fn long_record(home: &Path) -> PathBuf {
+    let path = home.join("big.sgf");
+    let comment = "a line of the comment\n".repeat(20_000);
+    let text = format!("(;FF[4]GTRULES[checkers.gdef]C[{comment}])\n");
+    std::fs::write(&path, text).expect("written");
+    path
+}
+
+fn replace_by_pipe(path: &Path) {
+    std::fs::remove_file(path).expect("removed");
+    let made = Command::new("mkfifo").arg(path).status();
+    assert!(made.expect("mkfifo").success());
+}
+
+#[track_caller]
+fn ends_in_time(mut screen: Screen) {
+    let asked = Instant::now();
+    screen.send("\x11");
+    assert!(screen.ends().success());
+    let took = asked.elapsed();
+    assert!(took < Duration::from_secs(2), "it took {took:?}");
+}
+
+#[test]
+fn a_pipe_in_the_place_of_the_record_is_refused() {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = long_record(home.path());
+    let mut screen = Screen::start(home.path(), &["big.sgf"], (120, 40));
+    screen.shows("white to move");
+    replace_by_pipe(&path);
+    screen.shows("is a named pipe");
+    screen.send("\x13");
+    screen.shows("no program reads from");
+    ends_in_time(screen);
+}
+
+#[test]
+fn a_save_that_hangs_leaves_the_screen_alive() {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = long_record(home.path());
+    let mut screen = Screen::start(home.path(), &["big.sgf"], (120, 40));
+    screen.shows("white to move");
+    replace_by_pipe(&path);
+    screen.shows("is a named pipe");
+    // Somebody has it open and never reads.
+    let _reader = OpenOptions::new().read(true).write(true).open(&path);
+    screen.send("\x13");
+    screen.shows("saving big.sgf");
+    screen.send(":");
+    screen.shows("All commands");
+    screen.send("\x1b");
+    screen.hides("All commands");
+    screen.send("\x1b");
+    screen.shows("given up");
+    screen.send("\x13");
+    screen.shows("saving big.sgf");
+    ends_in_time(screen);
+}
+
+#[test]
+fn a_kill_loses_nothing_that_was_written_down() {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = long_record(home.path());
+    let mut screen = Screen::start(home.path(), &["big.sgf"], (120, 40));
+    screen.shows("white to move");
+    screen.send("\r\x1b[A\x1b[D\r");
+    screen.shows("1. e3-d4");
+    screen.shows("autosaved");
+    let process = screen.process().to_string();
+    let killed = Command::new("kill").args(["-KILL", &process]).status();
+    assert!(killed.expect("kill").success());
+
+    // The killed one has not been collected by this test yet, and is no living program all the same.
+    let mut again = Screen::start(home.path(), &["big.sgf"], (120, 40));
+    again.shows("Unsaved work");
+    // Another program does not take it now.
+    let other = Screen::start(home.path(), &["big.sgf"], (120, 40));
+    other.shows("white to move");
+    other.look(|found| assert!(!found.contents().contains("Unsaved work")));
+    ends_in_time(other);
+    again.send("\r");
+    again.shows("1. e3-d4");
+    again.send("\x13");
+    again.shows("Saved: ");
+    ends_in_time(again);
+    let text = std::fs::read_to_string(&path).expect("there");
+    assert!(text.contains("GTMOVE"), "{}", text.len());
+    let recovery = home.path().join("state/gametui/recovery");
+    let left = std::fs::read_dir(recovery).expect("a folder").count();
+    assert_eq!(left, 0, "neither files nor locks");
+    drop(screen);
+}
