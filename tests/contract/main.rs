@@ -1,7 +1,8 @@
 //! One position however one comes to it: for every game that ships and for generated games of each language, two ways
 //! that lead to the same thing are compared.
 //!
-//! [`ways`] compares the calls of a worker with each other and takes any game. A seed names a generated game, and a failure prints the seed with the text. The tests that are ignored do the same
+//! [`ways`] compares the calls of a worker with each other, [`travel`] the positions of a session; each takes any game.
+//! A seed names a generated game, and a failure prints the seed with the text. The tests that are ignored do the same
 //! with many more seeds.
 
 mod corpus;
@@ -10,4 +11,5 @@ mod games;
 mod generate;
 mod generated;
 mod shipped;
+mod travel;
 mod ways;

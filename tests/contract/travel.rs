@@ -1,0 +1,417 @@
+//! A position that was played is the position that one comes to in any other way: from a saved record, from a saved
+//! position, after taking back and branching, after recovery, after saving the rules.
+
+use crate::{games, generate};
+use gametui::board::{Move, Outcome, Position, Square};
+use gametui::record::NodeId;
+use gametui::rules::{Query, Worker};
+use gametui::search::random::Random;
+use gametui::session::load::RulesRequest;
+use gametui::session::{OpenRequest, PlaceRequest, Session, Step, Verdict};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// Generated rules may take lists of any length.
+const SHORT: Query<'static> = Query {
+    prefix: &[],
+    contains: &[],
+    answers: &[],
+    max_len: Some(6),
+    class_moves: 500,
+    runs: 20_000,
+    steps: Query::STEPS,
+};
+
+/// What the rules gave at a node when it was played.
+#[derive(Clone, Debug, PartialEq)]
+struct Stand {
+    position: Position,
+    outcome: Outcome,
+}
+
+/// A game on disk, played in a session, with what every node should be.
+struct Journey {
+    name: String,
+    folder: tempfile::TempDir,
+    rules: PathBuf,
+    session: Session,
+    worker: Box<dyn Worker>,
+    stands: HashMap<NodeId, Stand>,
+    random: Random,
+}
+
+impl Journey {
+    /// Starts on rules of this text. `None` if there is nothing to play.
+    fn start(name: &str, file: &str, text: &str, seed: u64) -> Option<Self> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let rules = folder.path().join(file);
+        std::fs::write(&rules, text).expect("written");
+        let mut session = open(&rules, None)?;
+        session.keep_in(folder.path().join("recovery"));
+        session.settle();
+        let compiled = session.rules()?;
+        let opening = compiled.opening();
+        if opening.outcome.is_over() || opening.fault.is_some() {
+            return None;
+        }
+        let stand = Stand {
+            position: compiled.start(),
+            outcome: Outcome::Going,
+        };
+        Some(Self {
+            name: name.to_owned(),
+            worker: compiled.worker(),
+            folder,
+            rules,
+            session,
+            stands: HashMap::from([(NodeId::ROOT, stand)]),
+            random: Random::new(seed, 3),
+        })
+    }
+
+    /// A game of the library, with its look.
+    fn library(file: &str, seed: u64) -> Self {
+        let game = gametui::session::library::find(Path::new(file)).expect("it ships");
+        Self::start(file, file, game.rules, seed).expect("a game")
+    }
+
+    /// Plays a random move at the current node; false where there is none.
+    fn play_one(&mut self) -> bool {
+        let stand = self.stands[&self.session.current()].clone();
+        if stand.outcome.is_over() {
+            return false;
+        }
+        let query = Query {
+            max_len: Some(2),
+            class_moves: 500,
+            runs: 50_000,
+            ..Query::default()
+        };
+        let query = if self
+            .rules
+            .extension()
+            .is_some_and(|ending| ending == "gdef")
+        {
+            query
+        } else {
+            Query::default()
+        };
+        let limits = games::limits();
+        let random = &mut self.random;
+        let picked = self
+            .worker
+            .pick(&stand.position, &query, &limits, &mut |moves| {
+                random.below(moves)
+            });
+        let Some(listed) = picked.chosen else {
+            return false;
+        };
+        let before = self.session.current();
+        self.session.play(listed.mv.clone());
+        self.session.settle();
+        let node = self.session.current();
+        assert_ne!(node, before, "{}\n{:?} is played", self.name, listed.mv);
+        let stand = Stand {
+            position: listed.next,
+            outcome: listed.outcome,
+        };
+        let known = self.stands.entry(node).or_insert_with(|| stand.clone());
+        assert_eq!(*known, stand, "{}\na node reached again", self.name);
+        true
+    }
+
+    /// Grows a tree of `nodes` nodes: lines of random moves from random nodes.
+    fn grow(&mut self, nodes: usize, longest: usize) {
+        let mut tries = 0;
+        while self.session.record().size() < nodes && tries < 10 * nodes {
+            for _ in 0..1 + self.random.below(longest) {
+                tries += 1;
+                if !self.play_one() {
+                    break;
+                }
+                self.check_current("played");
+            }
+            let mut known: Vec<NodeId> = self.stands.keys().copied().collect();
+            known.sort_unstable_by_key(|node| node.number());
+            let node = known[self.random.below(known.len())];
+            self.session.step(Step::To(node));
+            self.check_current("after going there");
+        }
+    }
+
+    #[track_caller]
+    fn check_current(&self, how: &str) {
+        let session = &self.session;
+        self.check_one(session, session.current(), session.current(), how);
+    }
+
+    /// The current node of a session against node `as_played` of this one.
+    #[track_caller]
+    fn check_one(&self, session: &Session, node: NodeId, as_played: NodeId, how: &str) {
+        let stand = &self.stands[&as_played];
+        let found = Stand {
+            position: session.position().clone(),
+            outcome: session.outcome_at(node),
+        };
+        assert!(
+            found == *stand,
+            "{}\n{how}, node {}:\n{found:?}\nwas played as\n{stand:?}",
+            self.name,
+            node.number()
+        );
+    }
+
+    /// All nodes of another session, whose record has the same shape.
+    fn check_all(&self, session: &mut Session, how: &str) {
+        let pairs = pairs(&self.session, session);
+        assert_eq!(pairs.len(), self.session.record().size(), "{how}");
+        for (ours, theirs) in pairs {
+            session.step(Step::To(theirs));
+            session.settle();
+            let verdict = session.verdict(theirs);
+            assert!(
+                matches!(verdict, Verdict::Legal(_) | Verdict::SetUp),
+                "{}\n{how}, node {}: {verdict:?} {:?}",
+                self.name,
+                theirs.number(),
+                session.refusal(theirs)
+            );
+            self.check_one(session, theirs, ours, how);
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Every node again in this session.
+    fn check_here(&mut self, how: &str) {
+        let back = self.session.current();
+        let mut nodes: Vec<NodeId> = self.stands.keys().copied().collect();
+        nodes.sort_unstable_by_key(|node| node.number());
+        for last in (1..nodes.len()).rev() {
+            nodes.swap(last, self.random.below(last + 1));
+        }
+        for node in nodes {
+            self.session.step(Step::To(node));
+            self.session.settle();
+            self.check_current(how);
+        }
+        self.session.step(Step::To(back));
+    }
+
+    /// Takes back so many moves and makes them again.
+    fn undo_and_redo(&mut self, times: usize) {
+        let size = self.session.record().size();
+        let mut undone = 0;
+        for _ in 0..times {
+            if self.session.undo().is_some() {
+                undone += 1;
+            }
+            self.session.settle();
+            self.check_current("after undo");
+        }
+        for _ in 0..undone {
+            self.session.redo();
+            self.session.settle();
+            self.check_current("after redo");
+        }
+        assert_eq!(self.session.record().size(), size);
+    }
+
+    /// Saves the record and opens it again; saving that gives the same bytes.
+    fn save_and_open(&mut self) {
+        let (first, second) = (self.path("first.sgf"), self.path("second.sgf"));
+        self.session.save_record(&first).expect("saved");
+        self.session.settle();
+        let mut again = open(&self.rules, Some(&first)).expect("opened");
+        again.settle();
+        self.check_all(&mut again, "opened from SGF");
+        let mut by_name = open_record(&first);
+        by_name.settle();
+        self.check_all(&mut by_name, "opened from SGF with the rules it names");
+        let mut untouched = open(&self.rules, Some(&first)).expect("opened");
+        untouched.settle();
+        untouched.save_record(&second).expect("saved");
+        untouched.settle();
+        let read = |path: &Path| std::fs::read(path).expect("there");
+        assert!(
+            read(&first) == read(&second),
+            "{}\nsaved again:\n{}\nagainst\n{}",
+            self.name,
+            String::from_utf8_lossy(&read(&second)),
+            String::from_utf8_lossy(&read(&first))
+        );
+    }
+
+    /// Unsaved work is brought back by another session.
+    fn recover(&mut self) {
+        self.session.set_comment(NodeId::ROOT, "unsaved");
+        self.session.settle();
+        self.session.keep_now().expect("kept");
+        let record = self.session.record_path().map(Path::to_owned);
+        let mut other = open(&self.rules, record.as_deref()).expect("opened");
+        other.keep_in(self.folder.path().join("recovery"));
+        other.settle();
+        let lost = other.lost_work().expect("lost work is found");
+        other.recover(&lost).expect("recovered");
+        other.settle();
+        self.check_all(&mut other, "recovered");
+        assert!(other.is_record_changed(), "{}", self.name);
+        other.close();
+    }
+
+    /// Saves the rules with a blank line more.
+    fn save_rules(&mut self) {
+        let text = self.session.rules_files()[0].saved.to_string();
+        self.session
+            .save_rules(0, &format!("{text}\n"))
+            .expect("saved");
+        self.session.settle();
+        self.check_here("after saving the rules");
+        let rules = self.session.rules().expect("rules");
+        self.worker = rules.worker();
+        let current = self.session.current();
+        if self.play_one() {
+            self.check_current("played after saving the rules");
+        }
+        self.session.step(Step::To(current));
+    }
+
+    /// A position without a state is the same from a file with its player to move.
+    fn by_gbb(&mut self) {
+        let stand = self.stands[&self.session.current()].clone();
+        if stand.position.state.is_kept()
+            || stand
+                .position
+                .board
+                .cells()
+                .iter()
+                .any(|cell| cell.is_hole())
+        {
+            return;
+        }
+        let path = self.path("here.gbb");
+        let Ok(_) = self.session.save_position(&path, Square::new(0, 0)) else {
+            panic!("{}: the position cannot be saved", self.name);
+        };
+        let mut other = open(&self.rules, None).expect("opened");
+        other
+            .load_position(&path, Some(stand.position.turn))
+            .expect("loaded");
+        other.settle();
+        assert_eq!(*other.position(), stand.position, "{}\nby GBB", self.name);
+        let limits = games::limits();
+        let here = self.worker.moves(&stand.position, &SHORT, &limits);
+        let there = self.worker.moves(other.position(), &SHORT, &limits);
+        assert_eq!(here, there, "{}\nby GBB", self.name);
+    }
+
+    /// The whole round.
+    fn travel(mut self, nodes: usize, longest: usize) {
+        self.grow(nodes, longest);
+        self.check_here("going about");
+        self.undo_and_redo(3);
+        self.by_gbb();
+        self.save_and_open();
+        self.recover();
+        self.save_rules();
+        self.session.close();
+    }
+}
+
+fn open(rules: &Path, record: Option<&Path>) -> Option<Session> {
+    let request = OpenRequest {
+        rules: Some(RulesRequest::file(rules)),
+        place: PlaceRequest {
+            record: record.map(Path::to_owned),
+            ..PlaceRequest::default()
+        },
+    };
+    let opening = Session::open(&request).expect("opened");
+    opening.session.rules()?;
+    Some(opening.session)
+}
+
+fn open_record(record: &Path) -> Session {
+    let request = OpenRequest {
+        rules: None,
+        place: PlaceRequest {
+            record: Some(record.to_owned()),
+            ..PlaceRequest::default()
+        },
+    };
+    let opening = Session::open(&request).expect("opened");
+    assert_eq!(opening.remarks, []);
+    opening.session
+}
+
+/// The nodes of two records of the same shape, side by side.
+fn pairs(one: &Session, other: &Session) -> Vec<(NodeId, NodeId)> {
+    let (first, second) = (one.record(), other.record());
+    let mut open = vec![(first.root(), second.root())];
+    let mut pairs = Vec::new();
+    while let Some((left, right)) = open.pop() {
+        let (a, b) = (first.node(left), second.node(right));
+        let same = |one: &Move, other: &Move| one == other;
+        match (a.content().as_move(), b.content().as_move()) {
+            (Some(one), Some(other)) => assert!(same(one, other), "{one:?} {other:?}"),
+            (None, None) => {}
+            found => panic!("{found:?}"),
+        }
+        assert_eq!(a.children().len(), b.children().len());
+        open.extend(
+            a.children()
+                .iter()
+                .copied()
+                .zip(b.children().iter().copied()),
+        );
+        pairs.push((left, right));
+    }
+    pairs
+}
+
+#[test]
+fn every_game_that_ships_is_the_same_by_every_way() {
+    for file in games::shipped() {
+        Journey::library(file, 1).travel(24, 12);
+    }
+}
+
+#[test]
+fn games_with_a_state_are_the_same_in_chunks() {
+    Journey::library("hooks.bdl", 2).travel(1_100, 40);
+    Journey::library("tictactoe.bggl", 2).travel(1_100, 9);
+}
+
+fn generated(seeds: std::ops::Range<u64>) {
+    let mut travelled = 0;
+    for seed in seeds {
+        let games = [
+            ("gdef", generate::gdef(seed)),
+            ("bdl", generate::bdl::rules(seed)),
+            ("bggl", generate::bggl::rules(seed)),
+        ];
+        for (ending, text) in games {
+            let file = format!("game.{ending}");
+            let name = format!("{ending} seed {seed}\n{text}");
+            if let Some(journey) = Journey::start(&name, &file, &text, seed) {
+                journey.travel(20, 10);
+                travelled += 1;
+            }
+        }
+    }
+    assert!(travelled > 0);
+}
+
+#[test]
+#[ignore = "slow: a thousand games in each language, and long records"]
+fn many_games_are_the_same_by_every_way() {
+    generated(0..1_000);
+    for file in games::shipped() {
+        Journey::library(file, 5).travel(300, 60);
+    }
+    for file in ["hooks.bdl", "chess.bdl", "tictactoe.gdef"] {
+        Journey::library(file, 6).travel(2_500, 120);
+    }
+}
