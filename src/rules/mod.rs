@@ -27,7 +27,7 @@ pub use vm::asking::{Axis, Role};
 pub use listing::{Cause, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
 
 use crate::base::{Diagnostic, Limits, Span};
-use crate::board::{Game, Move, Outcome, Position};
+use crate::board::{Game, Move, Op, Outcome, Position};
 
 /// The name of a file without folders and endings: the name of a game that gives itself none.
 pub(crate) fn title_of(path: &str) -> &str {
@@ -110,6 +110,13 @@ pub trait Rules: Send + Sync {
     /// What happens before the first move.
     fn opening(&self) -> Opening {
         Opening::default()
+    }
+    /// Returns the position after pieces were put and taken away by hand, outside of play. What the rules remember of a
+    /// piece goes with it. Runs nothing: it is quick enough for the thread of the screen.
+    fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
+        let mut next = position.clone();
+        next.apply(ops);
+        next
     }
     /// A worker for one thread, with its own registers and tables.
     fn worker(&self) -> Box<dyn Worker>;

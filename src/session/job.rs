@@ -548,10 +548,7 @@ pub fn run_on(
             ticket,
             rules,
             chunk,
-        } => match chunk.judge(rules.game(), lane.of(&rules), &limits) {
-            Some(result) => Answer::Replayed { ticket, result },
-            None => Answer::Stopped { ticket },
-        },
+        } => chunk.run(ticket, &*rules, lane.of(&rules), &limits),
         Job::Keep { ticket, task } => Answer::Kept {
             ticket,
             result: task.run(),

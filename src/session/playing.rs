@@ -177,10 +177,10 @@ impl Session {
     /// Changes the board without judgement: a set-up after the current node, which becomes the current one. `turn` is
     /// the player to move then, where it changes.
     pub fn set_up(&mut self, ops: Vec<Op>, turn: Option<u8>) -> Vec<Happening> {
-        let Some(game) = self.game() else {
+        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
             return vec![Happening::Told(message!("session-no-rules"))];
         };
-        if let Some(message) = unfit(game, &ops) {
+        if let Some(message) = unfit(rules.game(), &ops) {
             return vec![Happening::Told(message)];
         }
         if self.pending {
@@ -190,8 +190,8 @@ impl Session {
         let node = self.record_mut().add_set_up(here, ops, turn);
         if self.positions.is_known(&self.verdicts, here) {
             let said = Statement::of(&self.record, node, self.positions.players());
-            let mut next = self.position.clone();
-            said.apply(&mut next);
+            let mut next = rules.set_up(&self.position, said.ops);
+            said.apply_turn(&mut next);
             let transition = Transition::between(&self.position, &said, Vec::new(), &next);
             self.note_judged(node, Verdict::SetUp, transition);
             self.positions.keep(node, next);

@@ -6,12 +6,13 @@
 //! What comes of a step is the position that the rules gave, as a [`Transition`]. A chunk ends early when its time is
 //! over, with what it has: whoever waits for a node further on does not wait for a thousand slow moves before it.
 
+use super::job::{Answer, Ticket};
 use super::positions::{Statement, Transition};
 use super::verdicts::Refusal;
 use crate::base::{Limit, Limits, Message};
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::message;
-use crate::rules::{Explanation, Judgement, Legal, Query, Worker};
+use crate::rules::{Explanation, Judgement, Legal, Query, Rules, Worker};
 use std::time::{Duration, Instant};
 
 /// How long one chunk is judged before its results are handed on.
@@ -120,11 +121,25 @@ pub struct ReplayResult {
 }
 
 impl ReplayChunk {
+    /// Judges the steps for a job.
+    pub(super) fn run(
+        &self,
+        ticket: Ticket,
+        rules: &dyn Rules,
+        worker: &mut dyn Worker,
+        limits: &Limits<'_>,
+    ) -> Answer {
+        match self.judge(rules, worker, limits) {
+            Some(result) => Answer::Replayed { ticket, result },
+            None => Answer::Stopped { ticket },
+        }
+    }
+
     /// Judges the steps until the time is over, one at least; `None` when asked to stop.
     #[must_use]
     pub fn judge(
         &self,
-        game: &Game,
+        rules: &dyn Rules,
         worker: &mut dyn Worker,
         limits: &Limits<'_>,
     ) -> Option<ReplayResult> {
@@ -145,7 +160,7 @@ impl ReplayChunk {
             let (next, verdict) = match before {
                 None => (None, StepVerdict::Unreachable),
                 Some((at, standing)) => {
-                    let judged = step.judge(worker, game, at, *standing, limits);
+                    let judged = step.judge(worker, rules, at, *standing, limits);
                     match judged {
                         Judged::Stopped => return None,
                         Judged::Reached(next, verdict) => (Some(*next), verdict),
@@ -182,7 +197,7 @@ impl ReplayStep {
     fn judge(
         &self,
         worker: &mut dyn Worker,
-        game: &Game,
+        rules: &dyn Rules,
         at: &Position,
         standing: Outcome,
         limits: &Limits<'_>,
@@ -190,6 +205,7 @@ impl ReplayStep {
         if let Act::Unread(message) = &self.act {
             return Judged::Refused(Refusal::Unread(message.clone()));
         }
+        let game = rules.game();
         let said = self.statement(game.players);
         if said.is_move && standing.is_over() {
             let message = message!("session-game-is-over");
@@ -199,8 +215,8 @@ impl ReplayStep {
             return Judged::Refused(Refusal::Unfit(message));
         }
         let Act::Move(mv) = &self.act else {
-            let mut next = at.clone();
-            said.apply(&mut next);
+            let mut next = rules.set_up(at, said.ops);
+            said.apply_turn(&mut next);
             let transition = Transition::between(at, &said, Vec::new(), &next);
             // A note changes nothing, so the game stands as before.
             let standing = if said.ops.is_empty() {

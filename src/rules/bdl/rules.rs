@@ -8,7 +8,7 @@ use super::model::Program;
 use super::scene::Own;
 use super::tables::Tables;
 use crate::base::{Diagnostic, FileId, Span};
-use crate::board::{Game, Position};
+use crate::board::{Game, Op, Position};
 use crate::message;
 use crate::rules::{Rules, Worker};
 use std::sync::Arc;
@@ -67,6 +67,16 @@ impl Rules for BdlRules {
 
     fn names_threats(&self) -> bool {
         !self.program.guarded().is_empty()
+    }
+
+    fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
+        let mut next = position.clone();
+        next.apply(ops);
+        if let Some(own) = position.state.get::<Own>() {
+            let own = own.without(ops, &position.board);
+            next.state = own.into_state();
+        }
+        next
     }
 
     fn worker(&self) -> Box<dyn Worker> {

@@ -1,7 +1,7 @@
 //! What goes in and out of the hooks of a game, as plain data.
 
 use crate::base::{Limit, Span};
-use crate::board::State;
+use crate::board::{Board, Op, Shared, Square, State};
 use crate::rules::FaultKind;
 use std::any::Any;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -61,6 +61,29 @@ impl OwnFields {
         }
         moved.pieces.sort();
         moved
+    }
+}
+
+impl Own {
+    /// Returns what is remembered after operations by hand: nothing of the pieces that stood on their squares.
+    pub(super) fn without(&self, ops: &[Op], board: &Board) -> Self {
+        let mut own = self.clone();
+        for Square { x, y } in ops.iter().map(|op| op.square()) {
+            let from_top = board.height().saturating_sub(y.saturating_add(1));
+            own.fields.pieces.retain(|(at, _)| *at != (x, from_top));
+            let number = u32::from(y) * u32::from(board.width()) + u32::from(x);
+            own.jumping.retain(|at| u32::from(*at) != number);
+        }
+        own
+    }
+
+    /// Returns the state of a position; none where there is nothing to remember.
+    pub(super) fn into_state(self) -> Shared {
+        if self == Self::default() {
+            Shared::default()
+        } else {
+            Shared::new(self)
+        }
     }
 }
 

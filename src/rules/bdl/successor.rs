@@ -5,7 +5,6 @@ use super::judge::Judge;
 use super::model::{EndRule, Program, Reference};
 use super::scene::{Left, Own, Played, Scene, Trouble, Winner};
 use crate::base::{Limits, Span};
-use crate::board::position::Shared;
 use crate::board::{Cell, Op, Outcome, Piece, Position};
 use crate::rules::{FaultKind, Legal};
 use std::sync::Arc;
@@ -125,11 +124,7 @@ impl Judge {
             player = left.player;
             winner = left.winner;
         }
-        next.state = if own == Own::default() {
-            Shared::default()
-        } else {
-            Shared::new(own.clone())
-        };
+        next.state = own.clone().into_state();
         let named = match winner {
             Some(Winner::Player(player)) => Some(player),
             _ => None,

@@ -705,3 +705,19 @@ fn colouring_that_fails_or_never_ends_is_told_at_its_line() {
         );
     }
 }
+
+#[test]
+fn what_is_remembered_of_a_piece_goes_with_it_when_the_board_is_set_up() {
+    let change = "explicit{ (context) => { const { x, y } = context.focused; \
+                  context.board[x][y].piece.moved = true; context.current_player = 1 - context.current_player; } }";
+    let rules = rules(&text(&Parts { change, ..PARTS }));
+    let next = legal(judge(&rules, &rules.start(), (1, 0), (0, 0))).next;
+    assert!(next.state.is_kept());
+    let square = Square::new(0, 0);
+    let piece = next.board.piece(square).expect("a piece");
+    let again = rules.set_up(&next, &[Op::Clear(square), Op::Place(square, piece)]);
+    assert_eq!(again.board, next.board);
+    assert!(!again.state.is_kept());
+    let another = rules.set_up(&next, &[Op::Place(Square::new(2, 1), piece)]);
+    assert_eq!(another.state, next.state);
+}
