@@ -273,6 +273,10 @@ impl Session {
         if self.pending && self.find_position() {
             happenings.push(Happening::BoardChanged);
         }
+        let is_judged = |id: &NodeId| self.verdicts.of(*id) != Verdict::Unchecked;
+        while self.replaying.late.front().is_some_and(is_judged) {
+            self.replaying.late.pop_front();
+        }
         let is_done = self.replaying.open.is_empty() && self.replaying.late.is_empty();
         if is_done && !self.pending {
             let of_root = self.unread.get(&NodeId::ROOT).map(|why| {
