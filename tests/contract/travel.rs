@@ -254,7 +254,7 @@ impl Journey {
         other.keep_in(self.folder.path().join("recovery"));
         other.settle();
         let lost = other.lost_work().expect("lost work is found");
-        other.recover(&lost).expect("recovered");
+        other.recover(lost).expect("recovered");
         other.settle();
         self.check_all(&mut other, "recovered");
         assert!(other.is_record_changed(), "{}", self.name);
