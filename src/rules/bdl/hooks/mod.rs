@@ -52,6 +52,8 @@ pub(in crate::rules::bdl) struct Hooks {
     shared: Rc<Shared>,
     places: Places,
     memo: Memo,
+    /// Whether a script may throw what it likes.
+    can_throw: bool,
     /// What there is to say of the calls since it was last asked for.
     remarks: Vec<Diagnostic>,
     context: Context,
@@ -133,6 +135,7 @@ impl Hooks {
         if !faults.is_empty() {
             return Err(faults);
         }
+        let can_throw = places.mention("throw");
         Ok(Self {
             machine,
             scripts,
@@ -140,6 +143,7 @@ impl Hooks {
             shared,
             places,
             memo: Memo::default(),
+            can_throw,
             remarks: Vec::new(),
             context,
             runtime,
@@ -659,6 +663,7 @@ impl Hooks {
         self.runtime
             .set_memory_limit(limits.memory.clamp(4 << 20, 1 << 30));
         let context = self.context.clone();
+        let can_throw = self.can_throw;
         let answer = context.with(|ctx| {
             let answer = work(&ctx, self);
             answer.catch(&ctx).map_err(|caught| match caught {
@@ -666,6 +671,10 @@ impl Hooks {
                     let message = exception.message().unwrap_or_default();
                     let stack = exception.stack().unwrap_or_default();
                     (name_of(exception.as_object()), message, stack)
+                }
+                // Without memory for an exception the engine throws null; no script does that without the word.
+                CaughtError::Value(value) if value.is_null() && !can_throw => {
+                    (String::new(), "out of memory".to_owned(), String::new())
                 }
                 CaughtError::Value(value) => (String::new(), in_short(&value), String::new()),
                 CaughtError::Error(error) => (String::new(), error.to_string(), String::new()),
@@ -680,7 +689,12 @@ impl Hooks {
                 return cut(Limit::Fuel);
             }
             match text.as_str() {
-                "out of memory" => cut(Limit::Memory),
+                // Whether there is memory left to note the place is chance.
+                "out of memory" => Trouble::Cut {
+                    limit: Limit::Memory,
+                    span: place,
+                    hook,
+                },
                 "Maximum call stack size exceeded" | "stack overflow" => cut(Limit::Depth),
                 _ => Trouble::Fault {
                     kind: FaultKind::Script,

@@ -28,6 +28,14 @@ impl Places {
         }
     }
 
+    /// Whether some script contains a word, as code or otherwise.
+    pub(super) fn mention(&self, word: &str) -> bool {
+        let bodies = self.scripts.iter().map(|text| text.script.body);
+        bodies
+            .into_iter()
+            .any(|body| self.source.slice(body).contains(word))
+    }
+
     pub(super) fn start(&self) -> Span {
         self.span(0)
     }
