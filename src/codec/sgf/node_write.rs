@@ -4,6 +4,7 @@ use super::heading::rules_value;
 use super::ops::write_op;
 use super::point::point_square;
 use super::record_write::{Writer, is_private};
+use super::scan::is_wide_blank;
 use super::stage::{Mark, Placement, Shown, Stage, own_name};
 use super::standard::{MOVES, set_up};
 use super::text::{escape, mend};
@@ -158,7 +159,8 @@ impl<'a> Writer<'a> {
         let Some(source) = self.source else { return };
         enum Part<'a> {
             Old(SgfProperty<'a>),
-            New(Fresh<'a>),
+            /// With the property of the file that it stands for.
+            New(Fresh<'a>, Option<SgfProperty<'a>>),
         }
         let collection = source.file().collection();
         let mut fresh: Vec<Option<Fresh<'a>>> = fresh.into_iter().map(Some).collect();
@@ -177,7 +179,7 @@ impl<'a> Writer<'a> {
                 }
                 Some(new) => {
                     is_same = false;
-                    parts.push(Part::New(new));
+                    parts.push(Part::New(new, Some(old)));
                 }
                 None => is_same = false,
             }
@@ -185,7 +187,7 @@ impl<'a> Writer<'a> {
         for new in fresh.into_iter().flatten() {
             if self.is_wanted(kept, &new.ident, is_root) {
                 is_same = false;
-                parts.push(Part::New(new));
+                parts.push(Part::New(new, None));
             }
         }
         let written = collection.written(origin);
@@ -194,9 +196,23 @@ impl<'a> Writer<'a> {
             return;
         }
         self.sink.text(";");
+        // Behind the last property of the file that was written or replaced.
+        let mut end = written.map(|written| written.start + 1);
         for part in parts {
+            let old = match &part {
+                Part::Old(old) => Some(old),
+                Part::New(_, old) => old.as_ref(),
+            };
+            if let Some(written) = old.and_then(SgfProperty::written) {
+                let gap = end.unwrap_or(written.start)..written.start;
+                let blank = collection.text().get(gap.clone());
+                if blank.is_some_and(|blank| blank.chars().all(is_wide_blank)) {
+                    self.sink.old(gap);
+                }
+                end = Some(written.end);
+            }
             match part {
-                Part::New(new) => {
+                Part::New(new, _) => {
                     self.note_private(std::slice::from_ref(&new));
                     self.properties(&[new]);
                 }

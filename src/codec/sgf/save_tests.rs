@@ -119,6 +119,12 @@ fn an_edit_changes_what_it_is_about_and_nothing_else() {
     assert_eq!(opened.text(), HEX.replace("B[a4]", "B[a4]C[a \\] b]"));
     opened.record.undo();
     assert_eq!(opened.text(), HEX);
+    let spaced = "(;GM[1] SZ[9]\n  C[a]\n  PB[x] )";
+    let mut other = open(spaced, Some(stones(1, 9)));
+    other.record.set_comment(NodeId::ROOT, "b");
+    assert_eq!(other.text(), spaced.replace("C[a]", "C[b]"));
+    other.record.set_comment(NodeId::ROOT, "");
+    assert_eq!(other.text(), "(;GM[1] SZ[9]PB[x] )");
     let old = opened.end();
     opened.record.set_comment(old, "");
     opened.record.set_name(old, "n");
