@@ -2,6 +2,7 @@
 
 use super::arguments::{PositionArguments, ReadingArguments, RulesArguments};
 use crate::search::playout::Playouts;
+use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -124,7 +125,7 @@ pub(super) struct CoverageArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct ReplayArguments {
-    /// The game file and its helper files, or the name of a game that ships, then the saved games.
+    /// The game file and its helper files, or the name of a game that ships, then the saved games. `-` is standard input.
     #[arg(value_name = "RULES FILE.sgf", required = true, num_args = 2..)]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
@@ -137,25 +138,34 @@ pub(super) struct ReplayArguments {
 impl ReplayArguments {
     /// The rules among the files.
     pub(super) fn request(&self) -> RulesRequest {
-        let rules: Vec<PathBuf> = self
-            .files
-            .iter()
-            .filter(|file| !is_record(file))
-            .cloned()
+        let files = self.files.iter().enumerate();
+        let rules: Vec<PathBuf> = files
+            .filter(|(index, file)| !is_record(*index, file))
+            .map(|(_, file)| file.clone())
             .collect();
         self.reading.request(&rules)
     }
 
+    /// How many of the files are standard input.
+    pub(super) fn inputs(&self) -> usize {
+        let files = self.files.iter();
+        files.filter(|file| is_standard_input(file)).count()
+    }
+
     /// The saved games among the files.
     pub(super) fn records(&self) -> impl Iterator<Item = &Path> {
-        let files = self.files.iter().map(PathBuf::as_path);
-        files.filter(|file| is_record(file))
+        let files = self.files.iter().map(PathBuf::as_path).enumerate();
+        files
+            .filter(|(index, file)| is_record(*index, file))
+            .map(|(_, file)| file)
     }
 }
 
-fn is_record(file: &Path) -> bool {
-    file.extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"))
+/// Standard input is a saved game behind the rules, and rules where they are expected.
+fn is_record(index: usize, file: &Path) -> bool {
+    let ending = file.extension();
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"))
+        || index > 0 && is_standard_input(file)
 }
 
 /// As many threads as the machine has, unless told otherwise.

@@ -14,13 +14,20 @@ use crate::rules::Coverage;
 use crate::search::Bounds;
 use crate::search::coverage::of_playouts;
 use crate::search::playout::Playouts;
+use crate::session::files::is_standard_input;
 use crate::session::{Session, Step, Verdict};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io;
 
 pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::Result<Exit> {
-    let mut session = match rules::open(&arguments.rules.request(), console)? {
+    let request = arguments.rules.request();
+    let files = request.files.iter().chain(&arguments.sgf);
+    if files.filter(|file| is_standard_input(file)).count() > 1 {
+        console.complain(&message!("cli-input-twice"), None)?;
+        return Ok(Exit::Usage);
+    }
+    let mut session = match rules::open(&request, console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };

@@ -21,6 +21,10 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
         console.complain(&message!("cli-replay-files"), None)?;
         return Ok(Exit::Usage);
     }
+    if arguments.inputs() > 1 {
+        console.complain(&message!("cli-input-twice"), None)?;
+        return Ok(Exit::Usage);
+    }
     let mut session = match rules::open(&request, console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),

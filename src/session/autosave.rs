@@ -253,6 +253,7 @@ impl Session {
             drafts,
             record,
             game: self.place.game,
+            at: self.record.path(self.current).to_string(),
             on_disk: self.place.on_disk,
         };
         Some(KeepAction::Write(folder, Box::new(recovery)))

@@ -8,6 +8,7 @@ use super::viewing::viewer;
 use crate::base::{Diagnostic, FileId, Message};
 use crate::codec::sgf::{self, Collection, ReadRecord, RecordSource, SgfFile};
 use crate::message;
+use crate::record::Path as NodePath;
 use crate::rules::Rules;
 use std::path::Path;
 use std::sync::Arc;
@@ -116,8 +117,13 @@ impl GameReader {
         let file = Arc::new(SgfFile::read(text.as_bytes().to_vec(), None));
         let collection = file.collection();
         let rules = self.rules.as_ref();
-        let read = read_game(rules, collection, lost.game)
+        let mut read = read_game(rules, collection, lost.game)
             .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, collection)))?;
+        // The file of another program does not say it itself.
+        let way = lost.at.parse::<NodePath>().ok();
+        read.at = way
+            .and_then(|way| read.record.node_at(&way).ok())
+            .or(read.at);
         let source = source_of(rules, &file, lost.game, &read);
         let place = RecordPlace {
             path: lost.opened.record.clone(),

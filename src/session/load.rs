@@ -190,10 +190,43 @@ impl From<Message> for LoadFault {
     }
 }
 
+/// Diagnostics that are kept of the texts of a game.
+const MAX_DIAGNOSTICS: usize = 1000;
+
 /// Compiles texts, the game first; what stands behind the first `rule_files` of them is its look. Reads nothing from
 /// outside.
 #[must_use]
 pub fn compile_texts(
+    sources: &Sources,
+    rule_files: usize,
+    language: RuleLanguage,
+    options: &Options,
+) -> Compiled {
+    let mut compiled = compile_all(sources, rule_files, language, options);
+    limit_diagnostics(&mut compiled.diagnostics);
+    compiled
+}
+
+/// Keeps the first diagnostics and says how many more there are; an error among those counts as one still.
+fn limit_diagnostics(diagnostics: &mut Vec<Diagnostic>) {
+    let Some(first) = diagnostics.get(MAX_DIAGNOSTICS) else {
+        return;
+    };
+    let more = message!(
+        "load-more-diagnostics",
+        count = diagnostics.len() - MAX_DIAGNOSTICS
+    );
+    let mut rest = diagnostics.iter().skip(MAX_DIAGNOSTICS);
+    let last = if rest.any(Diagnostic::is_error) {
+        Diagnostic::error(first.span, more)
+    } else {
+        Diagnostic::warning(first.span, more)
+    };
+    diagnostics.truncate(MAX_DIAGNOSTICS);
+    diagnostics.push(last);
+}
+
+fn compile_all(
     sources: &Sources,
     rule_files: usize,
     language: RuleLanguage,
@@ -504,6 +537,24 @@ mod tests {
         let diagnostics = empty.expect("loaded").diagnostics;
         assert_eq!(diagnostics.len(), 1);
         assert_eq!(diagnostics[0].code(), "load-empty");
+    }
+
+    #[test]
+    fn diagnostics_are_limited_and_no_error_is_lost() {
+        let span = Span::new(FileId(0), 0, 0);
+        let warning = || Diagnostic::warning(span, message!("load-empty"));
+        let mut diagnostics = vec![warning(); MAX_DIAGNOSTICS];
+        limit_diagnostics(&mut diagnostics);
+        assert_eq!(diagnostics, vec![warning(); MAX_DIAGNOSTICS]);
+        diagnostics.extend([warning(), warning()]);
+        limit_diagnostics(&mut diagnostics);
+        assert_eq!(diagnostics.len(), MAX_DIAGNOSTICS + 1);
+        let last = &diagnostics[MAX_DIAGNOSTICS];
+        assert!(!last.is_error());
+        assert_eq!(last.message.arg("count"), Some(&2_usize.into()));
+        diagnostics.push(Diagnostic::error(span, message!("load-empty")));
+        limit_diagnostics(&mut diagnostics);
+        assert!(diagnostics.iter().any(Diagnostic::is_error));
     }
 
     #[test]

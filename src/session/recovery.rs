@@ -74,6 +74,7 @@ struct Kept {
     drafts: Vec<Draft>,
     record: Option<String>,
     game: usize,
+    at: String,
     on_disk: Option<u64>,
 }
 
@@ -88,6 +89,8 @@ pub struct Recovery {
     pub record: Option<Document>,
     /// Which game of its file it is, from 0.
     pub game: usize,
+    /// The path of the node that is shown.
+    pub at: String,
     /// The digest of the file of the record as it was when the work began.
     pub on_disk: Option<u64>,
 }
@@ -102,6 +105,7 @@ impl Recovery {
             drafts: self.drafts.clone(),
             record: self.record.as_ref().map(Document::to_sgf),
             game: self.game,
+            at: self.at.clone(),
             on_disk: self.on_disk,
         };
         let text = serde_json::to_vec(&kept).map_err(|error| {
@@ -256,6 +260,8 @@ pub struct Lost {
     pub record: Option<String>,
     /// Which game of it was open, from 0.
     pub game: usize,
+    /// The path of the node that was shown.
+    pub at: String,
     /// The digest of the file of the record as it was when the work began.
     pub on_disk: Option<u64>,
 }
@@ -304,6 +310,7 @@ pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> 
             drafts: kept.drafts,
             record: kept.record,
             game: kept.game,
+            at: kept.at,
             on_disk: kept.on_disk,
         })
     })
@@ -350,6 +357,7 @@ mod tests {
             drafts: vec![],
             record: None,
             game: 0,
+            at: String::new(),
             on_disk: None,
         };
         serde_json::to_vec(&kept).expect("JSON")
@@ -386,6 +394,7 @@ mod tests {
             drafts: vec![],
             record: None,
             game: 0,
+            at: String::new(),
             on_disk: None,
         }
     }

@@ -258,7 +258,7 @@ impl Journey {
         other.settle();
         self.check_all(&mut other, "recovered");
         assert!(other.is_record_changed(), "{}", self.name);
-        other.close();
+        let _ = other.close().run();
     }
 
     /// Saves the rules with a blank line more.
@@ -316,7 +316,7 @@ impl Journey {
         self.save_and_open();
         self.recover();
         self.save_rules();
-        self.session.close();
+        let _ = self.session.close().run();
     }
 }
 

@@ -9,3 +9,4 @@ load-hint-language = end the name in .gdef, or say --as gdef
 load-input-failed = standard input cannot be read: { $reason }
 load-nothing-to-set = --set { $name }: a program in BGGL has no parameters to set
 load-hint-nothing-to-set = leave out --set, and change the declarations in the program instead
+load-more-diagnostics = and { $count } more

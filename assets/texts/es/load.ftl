@@ -9,3 +9,4 @@ load-hint-language = termina el nombre en .gdef o indica --as gdef
 load-input-failed = no se puede leer la entrada estándar: { $reason }
 load-nothing-to-set = --set { $name }: un programa en BGGL no tiene parámetros que cambiar
 load-hint-nothing-to-set = quita --set y cambia las declaraciones en el programa
+load-more-diagnostics = y { $count } más

@@ -9,3 +9,4 @@ load-hint-language = zakończ nazwę na .gdef albo podaj --as gdef
 load-input-failed = nie można czytać standardowego wejścia: { $reason }
 load-nothing-to-set = --set { $name }: program w BGGL nie ma parametrów do ustawienia
 load-hint-nothing-to-set = usuń --set i zmień deklaracje w samym programie
+load-more-diagnostics = i jeszcze { $count }

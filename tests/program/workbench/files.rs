@@ -318,7 +318,7 @@ fn a_recovered_record_is_quiet_about_its_file_until_somebody_changes_it() {
     assert!(bench.app.layers.is_empty(), "nobody else changed it");
     std::fs::write(&path, read(&path) + "\n").expect("written");
     let watched = bench.session().watched();
-    bench.event(gametui::tui::event::Event::Changed(watched[1].clone()));
+    bench.event(gametui::tui::event::Event::Changed(watched[0].clone()));
     bench.says("changed by another program").keys("Left Enter");
     assert_eq!(bench.stands("a5"), ".", "read again");
     bench.tick(3);
