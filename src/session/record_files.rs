@@ -287,10 +287,10 @@ impl Session {
             files::read_bytes(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
         let file = SgfFile::read(bytes, charset);
         let file = file.collection();
-        let index = chosen(path, &file, game)?;
+        let index = chosen(path, file, game)?;
         let root = file.games().get(index);
         let heading = root
-            .map(|root| sgf::heading(&file, *root))
+            .map(|root| sgf::heading(file, *root))
             .unwrap_or_default();
         let mut found = Vec::new();
         for rules in &heading.rules {

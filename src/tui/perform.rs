@@ -23,7 +23,7 @@ const MOST_NAMES: usize = 200;
 ///
 /// # Errors
 /// Gives the effect back when it is not about files.
-pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Effect> {
+pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Effect>> {
     let task = match effect {
         Effect::Open(request) => Some(open_task(app, request)),
         Effect::Close => close_task(app),
@@ -49,7 +49,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Effect
         | Effect::Clipboard(_)
         | Effect::SetMouse(_)
         | Effect::Suspend
-        | Effect::Quit(_) => return Err(effect),
+        | Effect::Quit(_) => return Err(Box::new(effect)),
     };
     Ok(task)
 }

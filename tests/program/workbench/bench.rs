@@ -94,7 +94,7 @@ impl Bench {
                     Ok(Some(task)) if self.holds_files => self.tasks.push(task),
                     Ok(Some(task)) => events.push_back(Event::Files(task.run())),
                     Ok(None) => {}
-                    Err(effect) => self.outside.push(effect),
+                    Err(effect) => self.outside.push(*effect),
                 }
             }
             let jobs = self.without_files(|app| app.session.as_mut().map(Session::jobs));
