@@ -251,7 +251,16 @@ impl Journey {
         self.session.keep_now().expect("kept");
         let record = self.session.record_path().map(Path::to_owned);
         let mut other = open(&self.rules, record.as_deref()).expect("opened");
-        other.keep_in(self.folder.path().join("recovery"));
+        // The session that wrote it is alive and holds it; nobody holds a copy.
+        let copied = self.folder.path().join("copied");
+        std::fs::create_dir_all(&copied).expect("a folder");
+        let kept = std::fs::read_dir(self.folder.path().join("recovery"));
+        for entry in kept.expect("a folder") {
+            let entry = entry.expect("an entry");
+            let copy = copied.join(entry.file_name());
+            std::fs::copy(entry.path(), copy).expect("copied");
+        }
+        other.keep_in(copied);
         other.settle();
         let lost = other.lost_work().expect("lost work is found");
         other.recover(lost).expect("recovered");
