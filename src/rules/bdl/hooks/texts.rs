@@ -126,7 +126,8 @@ impl Places {
             let letters = rest
                 .chars()
                 .take_while(|letter| letter.is_alphanumeric() || *letter == '_');
-            letters.map(char::len_utf8).sum::<usize>().max(1)
+            let first = rest.chars().next().map_or(0, char::len_utf8);
+            letters.map(char::len_utf8).sum::<usize>().max(first)
         });
         let end = (within + word).min(text.len().max(within));
         (!text.is_empty()).then(|| Span::new(FileId(0), start + within, start + end))
