@@ -251,7 +251,8 @@ impl<'r> Ways<'r> {
                     assert!(!known, "{}\n{mv:?} is refused and listed", self.name);
                 }
                 Judgement::Fault(_) | Judgement::Cut { .. } => {
-                    let told = listing.faults.judging + listing.faults.after > 0;
+                    let faults = &listing.faults;
+                    let told = faults.judging + faults.short + faults.after > 0;
                     assert!(
                         told || listing.complete.is_err() || number >= known,
                         "{}\n{position:?}\nnobody tells that {mv:?} fails: {judgement:?}",
@@ -400,9 +401,11 @@ impl<'r> Ways<'r> {
         listing: &Listing,
     ) {
         let (found, expected) = (&mut watched.faults, &listing.faults);
-        if found.judging > 0 && expected.judging > 0 {
+        if found.judging + found.short > 0 && expected.judging + expected.short > 0 {
             *found = expected.clone();
         }
+        // Only who inspects a list judges the example.
+        found.cause = expected.cause;
         watched.classes.clone_from(&listing.classes);
         if listing.complete.is_err() {
             watched.complete = listing.complete;
