@@ -107,11 +107,11 @@ pub(super) fn standard(
             return found;
         }
     }
-    if let Some(property) = properties.iter().find(|property| property.ident() == "PL") {
-        if let Some(turn) = color(property.value()).filter(|turn| *turn < game.players) {
-            found.turn = Some(turn);
-            found.read.push("PL");
-        }
+    let property = properties.iter().find(|property| property.ident() == "PL");
+    let turn = property.and_then(|property| color(property.value()));
+    if let Some(turn) = turn.filter(|turn| *turn < game.players) {
+        found.turn = Some(turn);
+        found.read.push("PL");
     }
     found
 }
