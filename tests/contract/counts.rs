@@ -83,7 +83,7 @@ fn compare_playouts(name: &str, rules: &dyn Rules) {
     let tally = |threads| {
         let playouts = Playouts {
             threads,
-            max_plies: 6,
+            max_plies: 4,
             ..Playouts::new(3, 7)
         };
         let bounds = Bounds {

@@ -99,7 +99,7 @@ fn generated_bdl_says_the_same_in_every_way() {
 
 #[test]
 fn generated_bggl_says_the_same_in_every_way() {
-    bggl(0..100);
+    bggl(0..30);
 }
 
 #[test]
@@ -117,5 +117,5 @@ fn much_generated_bdl_says_the_same_in_every_way() {
 #[test]
 #[ignore = "slow: five thousand games in BGGL"]
 fn much_generated_bggl_says_the_same_in_every_way() {
-    bggl(100..5_100);
+    bggl(30..5_030);
 }
