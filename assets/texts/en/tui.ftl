@@ -137,7 +137,7 @@ tui-to-move = { $player } to move
 tui-judging = judging …
 tui-board-rules-not-found = The rules { $name } of this record were not found beside it, here or in the library. Open it with its rules to see the board.
 tui-board-of-text = { $game }: there are no rules for this game here, and its moves are not single points, so there is no board. They are shown as the file writes them, beside this and in the line of the node.
-tui-board-of-unknown = Game number { $number } of the format: there are no rules for it here, so there is no board. Its moves are shown as the file writes them.
+tui-board-of-unknown = SGF game number { $number }: there are no rules for it here, so there is no board. Its moves are shown as the file writes them.
 tui-board-of-no-game = The record does not say which game it is of, so there is no board. Open it with its rules to see one.
 tui-position-pending = working out the position …
 tui-board-without-rules = The board appears once the rules have no errors. The faults are listed beside the source; F8 goes to the next one, Ctrl+S saves and applies.
@@ -215,7 +215,7 @@ tui-no-such-game = { $games ->
 tui-game-of = Game { $game } of { $games }
 tui-opening = opening { $name } … Esc stops
 tui-saving = saving { $name } … Esc gives up
-tui-save-given-up = { $name } was not saved: given up. It is still unsaved.
+tui-save-given-up = Saving { $name } was given up. The changes are still unsaved.
 tui-kept = { $minutes ->
     [0] autosaved just now
    *[other] autosaved { $minutes } min ago

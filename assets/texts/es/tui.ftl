@@ -137,7 +137,7 @@ tui-to-move = juegan: { $player }
 tui-judging = juzgando …
 tui-board-rules-not-found = Las reglas { $name } de este registro no están junto a él, ni aquí, ni en la biblioteca. Ábrelo con sus reglas para ver el tablero.
 tui-board-of-text = { $game }: aquí no hay reglas de este juego y sus jugadas no son puntos sueltos, así que no hay tablero. Se muestran como están en el archivo, aquí al lado y en la línea del nodo.
-tui-board-of-unknown = Juego número { $number } del formato: aquí no hay reglas de él, así que no hay tablero. Sus jugadas se muestran como están en el archivo.
+tui-board-of-unknown = Juego de SGF número { $number }: aquí no hay reglas de él, así que no hay tablero. Sus jugadas se muestran como están en el archivo.
 tui-board-of-no-game = El registro no dice de qué juego es, así que no hay tablero. Ábrelo con sus reglas para verlo.
 tui-position-pending = calculando la posición …
 tui-board-without-rules = El tablero aparece cuando las reglas no tienen errores. Los errores se listan junto al texto; F8 va al siguiente, Ctrl+S guarda y aplica.
@@ -214,8 +214,8 @@ tui-no-such-game = { $games ->
 }
 tui-game-of = Partida { $game } de { $games }
 tui-opening = abriendo { $name } … Esc lo detiene
-tui-saving = guardando { $name } … Esc lo abandona
-tui-save-given-up = { $name } no se guardó: abandonado. Sigue sin guardar.
+tui-saving = guardando { $name } … Esc lo cancela
+tui-save-given-up = Se canceló el guardado de { $name }. Los cambios siguen sin guardar.
 tui-kept = { $minutes ->
     [0] copia de seguridad recién hecha
    *[other] copia de seguridad hace { $minutes } min

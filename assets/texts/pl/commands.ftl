@@ -138,4 +138,4 @@ hint-add-azul = dodaj
 hint-clear-cell = wyczyść
 hint-undo = cofnij
 command-charset = Odczytaj zapis w innym kodowaniu
-command-write-utf8 = Od teraz zapisuj zapis w UTF-8
+command-write-utf8 = Od teraz zapisuj plik w UTF-8
