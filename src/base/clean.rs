@@ -34,7 +34,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// A JSON text with every unsafe character as an escape of JSON, which means the same.
+/// Returns a JSON text that means the same, with every unsafe character written as an escape of JSON.
 #[must_use]
 pub fn clean_json(json: &str) -> Cow<'_, str> {
     if !json.contains(is_unsafe) {

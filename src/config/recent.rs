@@ -15,7 +15,7 @@ pub fn parse(text: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Puts a file in front.
+/// Puts a file at the front of the list.
 #[must_use]
 pub fn with_first(mut list: Vec<PathBuf>, path: PathBuf) -> Vec<PathBuf> {
     list.retain(|known| *known != path);
@@ -24,7 +24,7 @@ pub fn with_first(mut list: Vec<PathBuf>, path: PathBuf) -> Vec<PathBuf> {
     list
 }
 
-/// Writes the list. A path that is no line of Unicode text is left out.
+/// Returns the list as text. A path that is not a line of Unicode text is left out.
 #[must_use]
 pub fn print(list: &[PathBuf]) -> String {
     list.iter()

@@ -58,7 +58,7 @@ impl Record {
         self.node(id).attached
     }
 
-    /// Returns how many nodes there are and have been; all numbers of nodes are below this.
+    /// Returns the number of nodes, deleted ones included; the number of every node is below it.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.nodes.len()

@@ -182,9 +182,11 @@ pub trait Worker {
         limits: &Limits<'_>,
     ) -> (Listing, Vec<Diagnostic>) {
         let mut listing = self.moves(at, query, limits);
+        // Taken first, because finding the cause runs the rules once more.
+        let mut remarks = self.warnings();
         listing.faults.find_cause(self, at, limits);
-        let advice = listing.faults.advice();
-        (listing, advice.into_iter().collect())
+        remarks.extend(listing.faults.advice());
+        (listing, remarks)
     }
     /// Returns what the rules did wrong while the last listing was made, without failing; told once.
     fn warnings(&mut self) -> Vec<Diagnostic> {

@@ -22,7 +22,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// Nothing was counted.
+    /// The count of nothing.
     pub const NONE: Self = Self {
         nodes: 0,
         complete: Ok(()),
@@ -30,7 +30,7 @@ impl Count {
         cause: None,
     };
 
-    /// Notes why a listing is not complete.
+    /// Adds why a listing is incomplete, and the faults in it.
     fn note(
         &mut self,
         listing: &mut Listing,
@@ -106,7 +106,7 @@ pub fn count(rules: &dyn Rules, from: &Position, depth: u32, counting: Counting<
     sum
 }
 
-/// Counts them for each first move, and says whether the first moves are all: a count without nodes.
+/// Counts them for each first move. The second value is a count without nodes, which says whether the first moves are all.
 pub fn divide(
     rules: &dyn Rules,
     from: &Position,

@@ -33,7 +33,7 @@ impl Session {
         self.draft.question.as_ref()
     }
 
-    /// Begins a fresh draft at the current node and has the program asked for its first question there.
+    /// Begins a new draft at the current node and submits the job that gets the first question there.
     pub(super) fn begin_draft(&mut self) {
         self.draft = Draft::default();
         self.outbox.retain(|job| !matches!(job, Job::Attend { .. }));
@@ -46,7 +46,7 @@ impl Session {
         }
     }
 
-    /// Has the program told the answers of the draft, of which the first `before` are known to be good.
+    /// Submits the job that gives the program the answers of the draft, of which the first `before` are known to be good.
     fn attend(&mut self, rules: Arc<dyn Rules>, before: usize) {
         let ticket = self.ticket();
         self.draft.waiting = Some((ticket, before));
@@ -93,7 +93,7 @@ impl Session {
         if let Some(message) = self.cannot_stand(self.current) {
             return vec![Happening::Told(message)];
         }
-        // Whoever waits for the first question only may answer it unseen.
+        // Only the first question may be answered before it is known.
         if self.draft.waiting.is_some() && !self.draft.answers.is_empty() {
             return Vec::new();
         }
@@ -148,7 +148,7 @@ impl Session {
         }
     }
 
-    /// The job was stopped: its answers are taken back.
+    /// Takes back the answers of a job that was stopped.
     pub(super) fn asking_stopped(&mut self, ticket: Ticket) {
         let waiting = self.draft.waiting.take_if(|waiting| waiting.0 == ticket);
         if let Some((_, before)) = waiting {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub struct RulesFile {
     /// Where it is on disk; none for a game of the library or standard input.
     pub path: Option<PathBuf>,
-    /// The full path, links followed.
+    /// The absolute path with links followed, as [`identity`] returns it.
     pub identity: Option<PathBuf>,
     /// The name shown in diagnostics.
     pub name: String,
@@ -25,7 +25,7 @@ pub struct RulesFile {
 }
 
 impl RulesFile {
-    /// A file as it was just read. Asks the system for the full path.
+    /// Creates a file with the text that was just read. Asks the system for the absolute path, so it touches the disk.
     #[must_use]
     pub fn new(path: Option<PathBuf>, name: impl Into<String>, text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
@@ -132,7 +132,7 @@ impl Authoring {
         (&self.found.0, &self.found.1)
     }
 
-    /// A job was stopped: nobody waits for it any more.
+    /// Stops waiting for a job that was stopped.
     pub(super) fn stopped(&mut self, ticket: Ticket) {
         for waiting in [&mut self.checking, &mut self.applying, &mut self.advising] {
             waiting.take_if(|waiting| *waiting == ticket);
@@ -210,8 +210,8 @@ impl Session {
         }
     }
 
-    /// Prepares to save one text of the rules, under a name or where it comes from. It is the text of the editor from now
-    /// on, and that of its file once [`Session::rules_saved`] is told so.
+    /// Prepares to save one text of the rules to `path`, or to the file that it comes from. It becomes the text of the
+    /// editor at once, and the text of the file when [`Session::rules_saved`] is called.
     ///
     /// # Errors
     /// The file is part of the library, or there is no such file.
@@ -239,8 +239,8 @@ impl Session {
         })
     }
 
-    /// A text of the rules was saved: its file is the session's from now on, and what is saved is played by, if it has
-    /// no error. Returns false when it belongs to another session.
+    /// Takes note that a text of the rules was saved: the file becomes the session's, and the text is compiled and
+    /// installed if it has no error. Returns false if it belongs to another session.
     pub fn rules_saved(&mut self, saved: SavedRules) -> bool {
         let SavedRules { save, identity } = saved;
         let file = self.authoring.rules.files.get_mut(save.index);
@@ -259,7 +259,7 @@ impl Session {
         true
     }
 
-    /// Saves one text of the rules on the spot and plays by what is saved then, if it has no error.
+    /// Saves one text of the rules, waiting for the disk, and installs it if it has no error.
     ///
     /// # Errors
     /// The file cannot be written or is part of the library; nothing was saved.
@@ -268,7 +268,7 @@ impl Session {
         self.save_rules_now(save)
     }
 
-    /// Saves one text of the rules on the spot under a name, which is its file from then on.
+    /// Saves one text of the rules to `path`, waiting for the disk. That is its file from then on.
     ///
     /// # Errors
     /// The file cannot be written; nothing was saved.
@@ -341,7 +341,7 @@ impl Session {
         true
     }
 
-    /// A file of the rules may have changed on disk: this is what it has now.
+    /// Compares a file of the rules with the text that it has on disk now.
     pub(super) fn rules_changed_on_disk(&mut self, index: usize, text: &str) -> Vec<Happening> {
         let Some(file) = self.authoring.rules.files.get(index) else {
             return Vec::new();
@@ -361,7 +361,7 @@ impl Session {
         changed.into_iter().collect()
     }
 
-    /// Prepares to read the text of a rules file again; `None` when it is no file.
+    /// Prepares to read the text of a rules file again. Returns `None` if it has no file.
     #[must_use]
     pub fn begin_read_rules(&self, index: usize) -> Option<RulesRead> {
         let file = self.authoring.files().get(index)?;
@@ -372,14 +372,14 @@ impl Session {
         })
     }
 
-    /// Takes the text of a rules file from the disk and plays by it; what the editor had is given up.
+    /// Takes the text that a rules file has on disk and installs it; the text of the editor is discarded.
     pub fn rules_read(&mut self, read: &RulesRead, text: String) {
         if read.serial == self.authoring.serial {
             self.take_from_disk(read.index, text.into());
         }
     }
 
-    /// Reads the text of a rules file again on the spot, as [`Session::rules_read`] does.
+    /// Reads the text of a rules file again, waiting for the disk, and takes it as [`Session::rules_read`] does.
     ///
     /// # Errors
     /// The file cannot be read; nothing changed.
@@ -400,7 +400,7 @@ impl Session {
     }
 }
 
-/// A text of the rules on its way to a file.
+/// A text of the rules that is to be written to a file, on any thread.
 #[derive(Clone, Debug)]
 pub struct RulesSave {
     serial: u64,
@@ -423,7 +423,7 @@ impl RulesSave {
         &self.path
     }
 
-    /// Writes the file; `None` when it was given up before it was replaced.
+    /// Writes the file. Returns `None` if the save was given up before the file was replaced.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -436,7 +436,7 @@ impl RulesSave {
     }
 }
 
-/// A text of the rules that is to be read again.
+/// A text of the rules that is to be read again, on any thread.
 #[derive(Clone, Debug)]
 pub struct RulesRead {
     serial: u64,
@@ -451,7 +451,7 @@ impl RulesRead {
         &self.path
     }
 
-    /// Reads the file.
+    /// Reads the file and returns its text.
     ///
     /// # Errors
     /// The file cannot be read.

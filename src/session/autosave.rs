@@ -1,57 +1,60 @@
-//! When unsaved work is written down: a moment after it changed.
+//! Decides when unsaved work is written to a recovery file: a moment after it changed.
 //!
-//! Invariant: nothing here touches a file; what is to be done with one leaves as a [`KeepTask`].
+//! Invariant: nothing here touches a file; work on the disk leaves as a [`RecoveryTask`].
 
 use super::files::digest;
 use super::job::Ticket;
 use super::recovery::held::HeldFile;
-use super::recovery::{self, Draft, KeepAction, KeepTask, Lost, Opened, Recovery, RecoverySlot};
+use super::recovery::{
+    self, Draft, Lost, Opened, Recovery, RecoveryAction, RecoverySlot, RecoveryTask,
+};
 use super::{Happening, Job, RulesFile, Session};
 use crate::base::Message;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long after a change.
+/// How long after a change the work is written.
 const DELAY: Duration = Duration::from_secs(2);
 
-/// What is unsaved, in brief: two equal states need no second writing.
+/// Tells states of the unsaved work apart: equal states need not be written twice.
 #[derive(Clone, PartialEq)]
 struct State {
     record: Option<(u64, u64)>,
     drafts: Vec<(usize, Arc<str>)>,
 }
 
-/// Where writing down stands.
+/// What was written, what is being written, and what is due.
 #[derive(Default)]
 pub(super) struct Autosave {
     folder: Option<PathBuf>,
     slot: Arc<RecoverySlot>,
-    /// True when there may be a recovery file.
+    /// True if there may be a recovery file.
     has_file: bool,
-    /// True when the slot was given orders that no job has carried out.
+    /// True if the slot has orders that no job has carried out.
     has_orders: bool,
-    /// True when files were left until the next save.
+    /// True if files were parked until the next save.
     has_parked: bool,
-    /// What the file has, once it is written.
+    /// The state that the recovery file holds.
     kept: Option<State>,
-    /// What the job that is out writes; nothing when it removes.
+    /// The job in flight and the state that it writes; no state if it removes the file.
     out: Option<(Ticket, Option<State>)>,
-    /// Since when there is something new.
+    /// When the work was first seen to differ from what was written.
     since: Option<Instant>,
-    /// True after a failure was told, until the next success.
+    /// True from a failure that was reported until the next success.
     failed: bool,
 }
 
 impl Autosave {
-    fn task(&self, action: KeepAction) -> KeepTask {
-        KeepTask {
+    fn task(&self, action: RecoveryAction) -> RecoveryTask {
+        RecoveryTask {
             slot: Arc::clone(&self.slot),
             action,
         }
     }
 
-    /// Leaves the recovery file as it is until the next save: what it has was given up for what is on disk.
+    /// Parks the recovery file until the next save: the work in it was given up for what is on disk, and the person may
+    /// still want it back.
     fn park(&mut self) {
         if self.has_file {
             self.slot.park();
@@ -63,7 +66,7 @@ impl Autosave {
         }
     }
 
-    /// Something was saved: what was left until then is not needed any more.
+    /// Removes what was parked: after a save nobody needs it any more.
     pub(super) fn saved(&mut self) {
         if self.has_parked {
             self.slot.remove_parked();
@@ -72,7 +75,7 @@ impl Autosave {
         }
     }
 
-    /// Goes on with the recovery file of lost work that was taken over, so that it is never without one.
+    /// Goes on with the recovery file of lost work that was taken over, so that there is always a file with that work.
     pub(super) fn adopt(&mut self, file: HeldFile) {
         self.slot.adopt(file);
         self.has_orders = true;
@@ -81,19 +84,19 @@ impl Autosave {
         self.out = None;
     }
 
-    /// A job was replaced before it began: what it was to write is still to be written.
+    /// Forgets a job that was replaced before it began: what it was to write is still due.
     pub(super) fn stopped(&mut self, ticket: Ticket) {
         self.out.take_if(|(out, _)| *out == ticket);
     }
 }
 
 impl Session {
-    /// Keeps unsaved work in a folder from now on.
+    /// Sets the folder in which recovery files are kept.
     pub fn keep_in(&mut self, folder: PathBuf) {
         self.autosave.folder = Some(folder);
     }
 
-    /// What is open, for finding lost work.
+    /// Returns what is open, by which lost work is found.
     #[must_use]
     pub fn opened(&self) -> Opened {
         let rules = self.rules_files().iter();
@@ -103,22 +106,22 @@ impl Session {
         )
     }
 
-    /// Looks for unsaved work of an earlier session on the same files.
+    /// Returns unsaved work of an earlier session on the same files, or `None` if there is none.
     #[must_use]
     pub fn lost_work(&self) -> Option<Lost> {
         let folder = self.autosave.folder.as_deref()?;
         recovery::find(folder, &self.opened(), &self.autosave.slot)
     }
 
-    /// To be called now and then, at least when the returned time comes: hands out a job when unsaved work has to be
-    /// written down, or when everything is saved and what was written is to be removed.
+    /// Submits a job if unsaved work has to be written, or if everything is saved and its recovery file is to be removed.
+    /// Returns when to call it again at the latest.
     pub fn tick(&mut self, now: Instant) -> Option<Instant> {
         let Some(state) = self.unsaved() else {
             self.autosave.since = None;
             if self.autosave.out.is_none() && self.autosave.has_file {
                 self.autosave.has_file = false;
                 self.autosave.kept = None;
-                self.keep(KeepAction::Remove, None);
+                self.keep(RecoveryAction::Remove, None);
             }
             self.carry_out_orders();
             return None;
@@ -144,7 +147,7 @@ impl Session {
         None
     }
 
-    fn keep(&mut self, action: KeepAction, state: Option<State>) {
+    fn keep(&mut self, action: RecoveryAction, state: Option<State>) {
         let ticket = self.ticket();
         self.autosave.has_orders = false;
         self.autosave.out = Some((ticket, state));
@@ -152,17 +155,18 @@ impl Session {
         self.outbox.push(Job::Keep { ticket, task });
     }
 
-    /// Orders that no other job takes along have one of their own.
+    /// Submits a job for orders that no other job is going to carry out.
     fn carry_out_orders(&mut self) {
         if self.autosave.has_orders && self.autosave.out.is_none() {
             let state = self.autosave.kept.clone();
-            self.keep(KeepAction::Orders, state);
+            self.keep(RecoveryAction::Orders, state);
         }
     }
 
-    /// What writes unsaved work down now: when the program is being ended from outside.
+    /// Returns the task that writes unsaved work at once, for a program that is being ended from outside. Returns `None` if
+    /// there is nothing new to write.
     #[must_use]
-    pub fn keep_task(&self) -> Option<KeepTask> {
+    pub fn recovery_task(&self) -> Option<RecoveryTask> {
         let state = self.unsaved();
         let is_new = self.autosave.failed || state != self.autosave.kept;
         (state.is_some() && is_new)
@@ -171,27 +175,28 @@ impl Session {
             .map(|action| self.autosave.task(action))
     }
 
-    /// Writes unsaved work down on the spot.
+    /// Writes unsaved work, waiting for the disk.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn keep_now(&mut self) -> Result<(), Message> {
-        let Some(task) = self.keep_task() else {
+        let Some(task) = self.recovery_task() else {
             return Ok(());
         };
         self.autosave.has_file = true;
         task.run()
     }
 
-    /// What removes the recovery file: everything is saved, or given up by whoever quits. No job writes one afterwards.
+    /// Returns the task that removes the recovery file when the session ends: everything is saved, or was given up. No job
+    /// writes one afterwards.
     #[must_use]
-    pub fn close(&mut self) -> KeepTask {
+    pub fn close(&mut self) -> RecoveryTask {
         self.autosave.kept = None;
         self.autosave.out = None;
-        self.autosave.task(KeepAction::Close)
+        self.autosave.task(RecoveryAction::Close)
     }
 
-    /// Unsaved work is about to be given up for what is on disk. What was written down of it stays until the next save.
+    /// Keeps the recovery file until the next save: unsaved work is about to be given up for what is on disk.
     pub fn leave_recovery(&mut self) {
         self.autosave.park();
     }
@@ -234,7 +239,7 @@ impl Session {
         (record.is_some() || !drafts.is_empty()).then_some(State { record, drafts })
     }
 
-    fn write_action(&self) -> Option<KeepAction> {
+    fn write_action(&self) -> Option<RecoveryAction> {
         let folder = self.autosave.folder.clone()?;
         let draft = |(index, file): (usize, &RulesFile)| Draft {
             index,
@@ -256,6 +261,6 @@ impl Session {
             at: self.record.path(self.current).to_string(),
             on_disk: self.place.on_disk,
         };
-        Some(KeepAction::Write(folder, Box::new(recovery)))
+        Some(RecoveryAction::Write(folder, Box::new(recovery)))
     }
 }

@@ -69,7 +69,7 @@ impl Session {
         })
     }
 
-    /// Saves the position on the spot. What it is told in return are faults of the look.
+    /// Saves the position, waiting for the disk. Returns what is wrong with the look.
     ///
     /// # Errors
     /// There are no rules in play or the file cannot be written.
@@ -118,7 +118,7 @@ impl Session {
         self.place(board, read.turn)
     }
 
-    /// Reads a position on the spot, as [`Session::position_read`] takes it. Gives the cursor as well.
+    /// Reads a position, waiting for the disk, and takes it as [`Session::position_read`] does. Returns the cursor as well.
     ///
     /// # Errors
     /// The file cannot be read or does not fit the game; nothing changed.
@@ -204,7 +204,7 @@ impl Session {
     }
 }
 
-/// A position on its way to a file.
+/// A position that is to be written to a file, on any thread.
 #[derive(Clone)]
 pub struct PositionSave {
     path: PathBuf,
@@ -225,7 +225,7 @@ impl PositionSave {
         Ok((gbb::stringify(&gbb, &gbb::Options::default()), remarks))
     }
 
-    /// Writes the file unless it is given up before it is replaced. What it is told in return are faults of the look.
+    /// Writes the file, unless the save is given up before the file is replaced. Returns what is wrong with the look.
     ///
     /// # Errors
     /// The board has no squares, or the file cannot be written.
@@ -236,7 +236,7 @@ impl PositionSave {
     }
 }
 
-/// A position that is to be read from a file.
+/// A position that is to be read from a file, on any thread.
 #[derive(Clone)]
 pub struct PositionRead {
     path: PathBuf,
@@ -246,7 +246,7 @@ pub struct PositionRead {
 }
 
 impl PositionRead {
-    /// Reads the file: the board and the cursor.
+    /// Reads the file and returns the board and the cursor.
     ///
     /// # Errors
     /// The file cannot be read or does not fit the game.

@@ -19,16 +19,16 @@ pub struct Document {
     pub saving: Saving,
     /// The file that the record came from, where there is one.
     pub source: Option<Arc<RecordSource>>,
-    /// True when the file is to be written in UTF-8, whatever it was read in.
+    /// True if the file is to be written in UTF-8, whatever charset it was read in.
     pub to_utf8: bool,
 }
 
 impl Document {
-    /// The record as the text of a file in UTF-8.
+    /// Returns the record as the text of a file in UTF-8.
     #[must_use]
     pub fn to_sgf(&self) -> String {
         match &self.source {
-            // Every character is in UTF-8.
+            // UTF-8 has every character, so this cannot fail.
             Some(source) => {
                 let bytes = save_record(&self.record, self.rules(), &self.saving, source, true);
                 String::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
@@ -37,7 +37,7 @@ impl Document {
         }
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     ///
     /// # Errors
     /// A new text cannot be written in the charset of the file.

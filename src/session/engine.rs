@@ -155,7 +155,7 @@ impl Engine {
         self.paused = false;
     }
 
-    /// A job did not come to an answer: it is not tried again by itself.
+    /// Takes note that a job failed, so that it is not tried again by itself.
     pub(super) fn failed(&mut self, ticket: Ticket) {
         if self
             .thinking

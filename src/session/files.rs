@@ -3,12 +3,13 @@
 //! Invariants:
 //! - all access to files goes through this module, and every function that touches one counts it ([`calls`]), so that a
 //!   test can show that a thread touches none;
-//! - what is read is bounded, and it is an ordinary file: a named pipe, a socket or a device in its place is refused
+//! - what is read is bounded and is a regular file: a named pipe, a socket or a device in its place is refused
 //!   before it is opened, since opening one may block for ever;
 //! - a file is replaced as a whole or not at all ([`replace`]).
 
 mod replace;
 
+pub(super) use replace::create_locked;
 pub use replace::{remove_abandoned_files, write_atomically, write_unless};
 
 use crate::base::Message;
@@ -41,7 +42,7 @@ pub(super) fn count_call() {
 /// Reads a file of at most `limit` bytes.
 ///
 /// # Errors
-/// The file is missing, no ordinary file, too long or cannot be read.
+/// The file is missing, not a regular file, too long or cannot be read.
 pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     count_call();
     let failed = |error: io::Error| read_fault(path, &error);
@@ -49,7 +50,7 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     refuse_special(path, &fs::metadata(path).map_err(failed)?)?;
     let file = open_without_waiting(path).map_err(failed)?;
     let metadata = file.metadata().map_err(failed)?;
-    // Something else may stand there since the first look.
+    // Between the two calls the file may have been replaced by something else.
     refuse_special(path, &metadata)?;
     if metadata.len() > limit {
         return Err(too_long(path, limit));
@@ -64,8 +65,8 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     Ok(bytes)
 }
 
-/// Refuses what is no ordinary file. A pipe that whoever started the program handed over, as a shell does for
-/// `<(command)`, is meant to be read.
+/// Refuses what is not a regular file. A pipe that the program inherited, as from `<(command)` in a shell, is meant to be
+/// read.
 fn refuse_special(path: &Path, metadata: &Metadata) -> Result<(), Message> {
     if metadata.is_dir() {
         return Err(message!("session-file-is-directory", path = shown(path)));
@@ -81,7 +82,7 @@ fn refuse_special(path: &Path, metadata: &Metadata) -> Result<(), Message> {
     ))
 }
 
-/// The kind of a file that is neither an ordinary one nor a directory, as the texts select it.
+/// Returns the kind of a file that is neither regular nor a directory, as the texts select it.
 fn special_kind(kind: FileType) -> &'static str {
     #[cfg(unix)]
     {
@@ -97,7 +98,7 @@ fn special_kind(kind: FileType) -> &'static str {
     "device"
 }
 
-/// True for a path that names a descriptor that the program was started with.
+/// Returns true for a path that names a descriptor which the program inherited.
 fn is_inherited(path: &Path) -> bool {
     let folders = ["/dev/fd", "/proc/self/fd"];
     path == Path::new("/dev/stdin") || folders.iter().any(|folder| path.starts_with(folder))
@@ -114,22 +115,22 @@ fn open_without_waiting(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// True when something stands at a path, be it a link that leads nowhere.
+/// Returns true if there is anything at a path, even a dangling link.
 #[must_use]
 pub fn exists(path: &Path) -> bool {
     count_call();
     path.symlink_metadata().is_ok()
 }
 
-/// True for an ordinary file.
+/// Returns true for a regular file.
 #[must_use]
 pub fn is_file(path: &Path) -> bool {
     count_call();
     path.is_file()
 }
 
-/// The names in a folder, at most `most` of them in no order, and whether each is a folder itself. Names that are no
-/// Unicode are passed over.
+/// Returns at most `most` names in a folder, in no particular order, and whether each is a folder itself. Names that are
+/// not Unicode are passed over.
 #[must_use]
 pub fn list_folder(folder: &Path, most: usize) -> Vec<(String, bool)> {
     count_call();
@@ -146,10 +147,10 @@ pub fn list_folder(folder: &Path, most: usize) -> Vec<(String, bool)> {
         .collect()
 }
 
-/// Makes a folder and those above it.
+/// Creates a folder and those above it.
 ///
 /// # Errors
-/// It cannot be made.
+/// The folder cannot be created.
 pub fn make_folder(folder: &Path) -> Result<(), Message> {
     count_call();
     fs::create_dir_all(folder).map_err(|error| {
@@ -161,8 +162,8 @@ pub fn make_folder(folder: &Path) -> Result<(), Message> {
     })
 }
 
-/// A number by which the contents of a file are told from others: FNV-1a of 64 bits, which never changes, since it is
-/// kept on disk.
+/// Returns the 64-bit FNV-1a hash of the contents of a file. Recovery files hold such numbers, so the function must never
+/// change.
 #[must_use]
 pub fn digest(bytes: &[u8]) -> u64 {
     let mut digest = 0xcbf2_9ce4_8422_2325_u64;

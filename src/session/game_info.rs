@@ -72,14 +72,14 @@ impl Session {
         markup(node.foreign(), &self.position.board)
     }
 
-    /// What the root of the record says of it; nothing where there is no file yet.
+    /// Returns what the root of the file says of the game; empty if there is no file yet.
     #[must_use]
     pub fn heading(&self) -> &Heading {
         &self.place.heading
     }
 
-    /// A move that is on no board, because its game is not known here or because it is no point: who makes it, from 0,
-    /// and its text.
+    /// Returns the player, from 0, and the text of a move that cannot be shown on a board, because its game is not known
+    /// here or because it is not a point. Returns `None` for other nodes.
     #[must_use]
     pub fn text_move(&self, node: NodeId) -> Option<(u8, String)> {
         let node = self.record.node(node);

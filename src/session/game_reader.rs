@@ -1,4 +1,4 @@
-//! Reading games of files, away from the session that they are for.
+//! Reads games of files on any thread, apart from the session that they are for.
 
 use super::board_files::FileFault;
 use super::files::{self, shown};
@@ -27,9 +27,9 @@ pub struct GameReader {
 pub struct LoadedGame {
     pub(super) place: RecordPlace,
     pub(super) read: ReadRecord,
-    /// What is odd in the file.
+    /// The first repair or remark on the file, with the number of further ones.
     pub(super) odd: Option<Message>,
-    /// What shows the record of a session without rules.
+    /// The rules that show the record in a session without files of rules; `Some(None)` if there is no board for it.
     pub(super) viewer: Option<Option<Arc<dyn Rules>>>,
 }
 
@@ -99,14 +99,14 @@ impl GameReader {
         )
     }
 
-    /// The same for files in a charset, whatever they say themselves.
+    /// Returns a reader that reads files in a charset, whatever they say themselves.
     #[must_use]
     pub fn in_charset(self, charset: String) -> Self {
         let charset = Some(charset);
         Self { charset, ..self }
     }
 
-    /// Reads the record of lost work, if there is one in it.
+    /// Reads the record of lost work. Returns `None` if there is none in it.
     ///
     /// # Errors
     /// The record cannot be read.
@@ -119,7 +119,7 @@ impl GameReader {
         let rules = self.rules.as_ref();
         let mut read = read_game(rules, collection, lost.game)
             .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, collection)))?;
-        // The file of another program does not say it itself.
+        // A file of another program has no property for the current node.
         let way = lost.at.parse::<NodePath>().ok();
         read.at = way
             .and_then(|way| read.record.node_at(&way).ok())
@@ -153,7 +153,7 @@ fn read_game(
     sgf::read_record(file, index, rules, FileId(0))
 }
 
-/// The file of a record that was read just now.
+/// Returns the source of a record that was read just now.
 fn source_of(
     rules: Option<&Arc<dyn Rules>>,
     file: &Arc<SgfFile>,

@@ -75,7 +75,7 @@ pub enum Happening {
         /// How many errors there are.
         errors: usize,
     },
-    /// More is known of the position after the current node, and the board shows another one than before.
+    /// The position after the current node was worked out further, so the board has changed.
     BoardChanged,
     /// A part of the record has been judged.
     Replaying {

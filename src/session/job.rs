@@ -99,7 +99,7 @@ impl Lane {
         Self::Covering,
     ];
 
-    /// Its name, for threads and for telling which work failed.
+    /// Returns the name of the lane, for threads and for messages about failed jobs.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -213,7 +213,7 @@ pub enum Job {
         /// Comes back.
         ticket: Ticket,
         /// What and where.
-        task: super::recovery::KeepTask,
+        task: super::recovery::RecoveryTask,
     },
     /// Search for the move to play.
     Think {
@@ -253,7 +253,7 @@ pub enum Job {
 }
 
 impl Job {
-    /// What comes back in its answer.
+    /// Returns the ticket that comes back in the answer.
     #[must_use]
     pub fn ticket(&self) -> Ticket {
         match self {
@@ -274,7 +274,7 @@ impl Job {
         }
     }
 
-    /// The wish of whoever waits for the answer that the job ends.
+    /// Returns the token by which the one who waits for the answer can cancel the job.
     pub(super) fn wish(&self) -> Option<Wish> {
         match self {
             Self::Think { task, .. } | Self::Analyse { task, .. } => Some(task.wish.clone()),
@@ -407,12 +407,12 @@ pub enum Answer {
         /// The legal moves from the start of the line.
         moves: Vec<LinedMove>,
     },
-    /// The job was stopped on the way, or replaced before it began.
+    /// The job was stopped, or replaced before it began.
     Stopped {
         /// Of the job.
         ticket: Ticket,
     },
-    /// The job did not come to an answer.
+    /// The job failed.
     Failed {
         /// Of the job.
         ticket: Ticket,
@@ -423,19 +423,19 @@ pub enum Answer {
     },
 }
 
-/// Why a job did not come to an answer.
+/// Why a job failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// A defect of this program: what the panic said.
     Panicked(String),
-    /// It went on after it was stopped and was given up.
+    /// The job went on after it was stopped, so its thread was abandoned.
     Abandoned,
-    /// The system gave no thread to run it on.
+    /// The system had no thread to run it on.
     NoThread,
 }
 
 impl Failure {
-    /// What happened, and what to do about it.
+    /// Returns what happened, and what to do about it.
     #[must_use]
     pub fn message(&self, lane: Lane) -> Message {
         let lane = lane.name();
@@ -454,7 +454,7 @@ pub struct LaneWorker {
 }
 
 impl LaneWorker {
-    /// The worker of these rules, the one of the last job where it was about the same rules.
+    /// Returns the worker of the last job if it was for the same rules, else a new one.
     pub(super) fn of(&mut self, rules: &Arc<dyn Rules>) -> &mut dyn Worker {
         let known = self.known.take();
         let same = known.filter(|(known, _)| Arc::ptr_eq(known, rules));
@@ -481,8 +481,7 @@ pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
 /// Takes the answers on the way, from any thread.
 pub type Tell<'a> = &'a (dyn Fn(Answer) + Sync);
 
-/// As [`run`], with what the lane keeps; what a long job has on the way is told now and then, where somebody wants to
-/// be told.
+/// Runs a job as [`run`] does, with the worker that the lane keeps. If `tell` is given, a long job reports to it on the way.
 #[must_use]
 pub fn run_on(
     lane: &mut LaneWorker,

@@ -44,13 +44,14 @@ impl LineTask {
                 Judgement::Legal(legal) => {
                     let turn = legal.next.turn;
                     let turn = (u16::from(turn) != in_order).then_some(turn);
-                    let said = Statement {
+                    let statement = Statement {
                         ops: &mv.ops,
                         is_move: true,
                         turn,
                         players,
                     };
-                    let transition = Transition::between(&at, &said, legal.effects, &legal.next);
+                    let transition =
+                        Transition::between(&at, &statement, legal.effects, &legal.next);
                     moves.push(LinedMove {
                         mv,
                         turn,

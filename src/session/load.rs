@@ -190,7 +190,7 @@ impl From<Message> for LoadFault {
     }
 }
 
-/// Diagnostics that are kept of the texts of a game.
+/// The greatest number of diagnostics that are kept for one game.
 const MAX_DIAGNOSTICS: usize = 1000;
 
 /// Compiles texts, the game first; what stands behind the first `rule_files` of them is its look. Reads nothing from
@@ -207,7 +207,8 @@ pub fn compile_texts(
     compiled
 }
 
-/// Keeps the first diagnostics and says how many more there are; an error among those counts as one still.
+/// Keeps the first diagnostics and adds one that says how many more there are. It is an error if any of those is one, so
+/// that texts with errors are never taken for good ones.
 fn limit_diagnostics(diagnostics: &mut Vec<Diagnostic>) {
     let Some(first) = diagnostics.get(MAX_DIAGNOSTICS) else {
         return;

@@ -5,8 +5,8 @@
 //! the spot.
 //!
 //! Invariants:
-//! - this is the only room that reads files, clocks and the environment, and only where a function says so. What waits
-//!   for a disk is a value with a `run` that can be handed to another thread, and its result is taken afterwards;
+//! - this is the only room that reads files, clocks and the environment, and only where a function says so. Work that
+//!   waits for a disk is a value with a method `run`, which another thread can call; the session takes its result;
 //! - an answer is taken only while somebody waits for its ticket; a stale one is dropped;
 //! - an illegal move never enters the record, and nothing that goes wrong with a file changes the open game;
 //! - while the source is broken the last good rules stay in play.
@@ -89,7 +89,7 @@ pub struct Session {
     place: record_files::RecordPlace,
     current: NodeId,
     position: Position,
-    /// True while the position of the current node is being worked out; the board shows what is written.
+    /// True while the position of the current node is being worked out; the board shows what the record says meanwhile.
     pending: bool,
     positions: Positions,
     verdicts: Verdicts,
@@ -173,7 +173,7 @@ impl Session {
         self.authoring.files()
     }
 
-    /// True when there is a source of rules, working or not; a record may be looked at without.
+    /// Returns true if there is a source of rules, with errors or without; a record can be viewed without one.
     #[must_use]
     pub fn has_source(&self) -> bool {
         !self.rules_files().is_empty()
@@ -203,14 +203,14 @@ impl Session {
         self.current
     }
 
-    /// The position that the board shows. Where [`Session::known_position`] has none, this is what is written in the
-    /// record, for looking at; an empty board without rules.
+    /// Returns the position that the board shows. If [`Session::known_position`] has none, this is what the record says,
+    /// for showing only; without rules it is an empty board.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position after the current node, for everything that is asked of the rules.
+    /// Returns the position after the current node, from which the rules may judge.
     ///
     /// # Errors
     /// There are no rules, the position is still being worked out, or a move on the way is refused.
@@ -224,18 +224,19 @@ impl Session {
         }
     }
 
-    /// What is known of the position after any node.
+    /// Returns what is known of the position after a node.
     pub fn position_at(&mut self, node: NodeId) -> PositionAt {
         self.positions.at(&self.record, &self.verdicts, node)
     }
 
-    /// True while the position after the current node is being worked out.
+    /// Returns true while the position after the current node is being worked out.
     #[must_use]
     pub fn is_position_pending(&self) -> bool {
         self.pending
     }
 
-    /// Runs on the spot what it takes to know the position after the current node: for the command line and tests.
+    /// Judges, on this thread, all that is needed to know the position after the current node: for the command line and
+    /// tests.
     pub fn work_out_position(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Happening> {
         let mut happenings = Vec::new();
         while self.pending {
@@ -425,7 +426,7 @@ impl Session {
         }
     }
 
-    /// Takes what is known of the position after the current node; true when the board shows something else then.
+    /// Takes what is known of the position after the current node. Returns true if the board has changed by that.
     fn find_position(&mut self) -> bool {
         let found = match &self.rules {
             Some(_) => self
@@ -463,7 +464,7 @@ impl Session {
         self.stand_at(at);
     }
 
-    /// Nobody waits for a job any more that was stopped.
+    /// Stops waiting for a job that was stopped.
     fn take_stopped(&mut self, ticket: Ticket) {
         self.playing.take_if(|play| play.ticket == ticket);
         self.lining.take_if(|lining| lining.ticket == ticket);
@@ -474,7 +475,7 @@ impl Session {
         self.autosave.stopped(ticket);
     }
 
-    /// As [`Session::take_stopped`], and tells it. What is asked for again and again is not tried again.
+    /// Stops waiting for a job that failed, and reports it. Jobs that are submitted by themselves are not tried again.
     fn take_failed(&mut self, ticket: Ticket, lane: Lane, failure: Failure) -> Vec<Happening> {
         self.listing_failed(ticket);
         self.engine.failed(ticket);

@@ -160,9 +160,10 @@ impl Session {
         let in_order = (u16::from(self.position.turn) + 1) % u16::from(players);
         let turn = (u16::from(legal.next.turn) != in_order).then_some(legal.next.turn);
         let (node, _) = self.record_mut().add_move(at, mv, turn);
-        let said = Statement::of(&self.record, node, players);
-        said.apply_turn(&mut legal.next);
-        let transition = Transition::between(&self.position, &said, legal.effects, &legal.next);
+        let statement = Statement::of(&self.record, node, players);
+        statement.apply_turn(&mut legal.next);
+        let transition =
+            Transition::between(&self.position, &statement, legal.effects, &legal.next);
         self.note_judged(node, Verdict::Legal(legal.outcome), transition);
         self.positions.keep(node, legal.next);
         self.stand_at(node);
@@ -189,10 +190,10 @@ impl Session {
         let here = self.current;
         let node = self.record_mut().add_set_up(here, ops, turn);
         if self.positions.is_known(&self.verdicts, here) {
-            let said = Statement::of(&self.record, node, self.positions.players());
-            let mut next = rules.set_up(&self.position, said.ops);
-            said.apply_turn(&mut next);
-            let transition = Transition::between(&self.position, &said, Vec::new(), &next);
+            let statement = Statement::of(&self.record, node, self.positions.players());
+            let mut next = rules.set_up(&self.position, statement.ops);
+            statement.apply_turn(&mut next);
+            let transition = Transition::between(&self.position, &statement, Vec::new(), &next);
             self.note_judged(node, Verdict::SetUp, transition);
             self.positions.keep(node, next);
         } else {

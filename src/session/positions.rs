@@ -1,12 +1,16 @@
-//! The positions of the nodes of a record: what judging each node gave, and nothing else.
+//! The positions of the nodes of a record: those that judging the nodes gave, and no others.
 //!
-//! A record may have a million nodes, so a position is not kept whole: [`Transition`] is what `Legal::next` has beyond
-//! what the record says, and putting both together gives that very position again. States of the rules cannot be taken
-//! apart; when there are too many of them, only those of every so-many-th ply stay, and a position whose state was let
-//! go is [`PositionAt::Pending`] until the moves since the nearest one that stayed have been judged again.
+//! A record may have a million nodes, so most positions are not kept whole. What the record says of a node is its
+//! [`Statement`]; a [`Transition`] is what `Legal::next` has beyond that. Applying both to the position before gives
+//! exactly the position that the rules gave. Positions at some nodes are cached as checkpoints, and others are computed
+//! from the nearest one.
 //!
-//! Invariants: a position is given out only for a node whose every ancestor was judged; a board that is assembled from
-//! what is written, for a node that is not judged yet or cannot be reached, is for showing and never judged from.
+//! The states of the rules are opaque and cannot be computed that way. If there are too many of them, only those at plies
+//! divisible by the stride are kept, which doubles until they fit. A position whose state was dropped is
+//! [`PositionAt::Pending`] until the moves since the nearest kept state have been judged again.
+//!
+//! Invariants: a position is given out only for a node whose ancestors were all judged. A board that is assembled from
+//! the record alone, for a node that is not judged yet or cannot be reached, is for showing; no move is judged from it.
 
 use super::verdicts::{Verdict, Verdicts};
 use crate::board::{Op, Position, Shared};
@@ -27,9 +31,9 @@ const MOST_STATES: usize = 1 << 15;
 pub enum PositionAt {
     /// The position, as the rules gave it.
     Known(Position),
-    /// It is being worked out.
+    /// It is not known yet: moves on the way have to be judged first.
     Pending,
-    /// There is none: a node on the way is refused.
+    /// There is none: the node itself or one before it is refused.
     Unreachable {
         /// The first refused node on the way.
         refused: NodeId,
@@ -52,16 +56,16 @@ impl PositionAt {
 pub struct Statement<'a> {
     /// Its operations.
     pub ops: &'a [Op],
-    /// True for a move: the next player in order is on turn after it.
+    /// True for a move, after which it is the turn of the next player in order.
     pub is_move: bool,
-    /// The player on turn after it, where the record says so.
+    /// The player to move after it, if the record names one.
     pub turn: Option<u8>,
     /// How many players there are.
     pub players: u8,
 }
 
 impl<'a> Statement<'a> {
-    /// What a node of a record says.
+    /// Returns what a node of a record says.
     #[must_use]
     pub fn of(record: &'a Record, id: NodeId, players: u8) -> Self {
         let node = record.node(id);
@@ -73,7 +77,7 @@ impl<'a> Statement<'a> {
         }
     }
 
-    /// Does to a position what is said.
+    /// Applies the operations and the turn to a position.
     pub fn apply(&self, position: &mut Position) {
         position.apply(self.ops);
         if self.is_move {
@@ -83,7 +87,7 @@ impl<'a> Statement<'a> {
         self.apply_turn(position);
     }
 
-    /// Puts the player on turn whom the record names.
+    /// Gives the turn to the player whom the record names, if it names one.
     pub fn apply_turn(&self, position: &mut Position) {
         if let Some(turn) = self.turn {
             position.turn = turn.min(self.players - 1);
@@ -91,7 +95,7 @@ impl<'a> Statement<'a> {
     }
 }
 
-/// What the position after a node has beyond what the record says of it.
+/// The difference between the position after a node and what the record says of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Transition {
     effects: Vec<Op>,
@@ -100,20 +104,20 @@ pub struct Transition {
 }
 
 impl Transition {
-    /// Returns what leads from what is said to the position that the rules gave; `effects` is what they did on top of
-    /// the move by their own account.
+    /// Returns the difference between a statement, applied to `before`, and the position `next` that the rules gave.
+    /// `effects` are the operations that the rules reported on top of the move.
     #[must_use]
     pub fn between(
         before: &Position,
-        said: &Statement<'_>,
+        statement: &Statement<'_>,
         mut effects: Vec<Op>,
         next: &Position,
     ) -> Self {
         let mut written = before.clone();
-        said.apply(&mut written);
+        statement.apply(&mut written);
         written.apply(&effects);
         if written.board != next.board {
-            // Rules need not account for all that they do.
+            // Rules need not report everything that they do.
             effects.extend(super::difference(&written.board, &next.board));
         }
         Self {
@@ -129,20 +133,20 @@ impl Transition {
 pub struct Positions {
     start: Position,
     players: u8,
-    /// Where a node has effects or a turn against the order.
+    /// The effects of a node, and its turn if that is not in order; absent for nodes with neither.
     changes: HashMap<NodeId, (Vec<Op>, Option<u8>)>,
-    /// Where the position has a state; `None` where it was let go.
+    /// The states of positions that have one; `None` for those that were dropped.
     states: HashMap<NodeId, Option<Shared>>,
     states_kept: usize,
     most_states: usize,
-    /// Plies between two states that stay.
+    /// States are kept at plies divisible by this.
     stride: u32,
     known: Cache,
     shown: Cache,
 }
 
 impl Positions {
-    /// Nothing judged yet. `start` is what the rules start from.
+    /// Creates positions of which none is judged but `start`, from which the rules start.
     #[must_use]
     pub fn new(start: Position, players: u8) -> Self {
         let bytes = start.board.cells().len() * 2 + 128;
@@ -165,7 +169,7 @@ impl Positions {
         *self = Self::new(self.start.clone(), self.players);
     }
 
-    /// Forgets what was put together from what is written: after a change of operations or turns.
+    /// Clears the caches, as needed after a change of operations or turns.
     pub fn forget_kept(&mut self) {
         self.known.clear();
         self.shown.clear();
@@ -192,7 +196,7 @@ impl Positions {
         } = transition;
         let change = (!effects.is_empty() || turn.is_some()).then_some((effects, turn));
         if self.changes.get(&id) != change.as_ref() {
-            // What was shown below it followed from what is written alone.
+            // The boards shown below it were computed without this change.
             self.shown.clear();
             match change {
                 Some(change) => self.changes.insert(id, change),
@@ -202,7 +206,7 @@ impl Positions {
         self.note_state(record, id, state);
     }
 
-    /// Notes that a node cannot be reached: nothing was judged there.
+    /// Forgets what was judged at a node that cannot be reached any more.
     pub fn drop_node(&mut self, id: NodeId) {
         if self.changes.remove(&id).is_some() {
             self.shown.clear();
@@ -239,12 +243,12 @@ impl Positions {
         }
     }
 
-    /// Keeps a position that was given by the rules just now.
+    /// Caches a position that the rules gave just now.
     pub fn keep(&mut self, id: NodeId, position: Position) {
         self.known.keep(id, position);
     }
 
-    /// Returns true where [`Positions::at`] knows the position.
+    /// Returns true if [`Positions::at`] knows the position.
     #[must_use]
     pub fn is_known(&self, verdicts: &Verdicts, id: NodeId) -> bool {
         let judged = matches!(verdicts.of(id), Verdict::Legal(_) | Verdict::SetUp);
@@ -268,14 +272,15 @@ impl Positions {
         PositionAt::Unreachable { refused }
     }
 
-    /// Returns what is written of the position after a node whose position is not known: a board to look at.
+    /// Returns the position that the record alone gives for a node whose position is not known: for showing only.
     pub fn written(&mut self, record: &Record, id: NodeId) -> Position {
         let mut position = self.walk(record, id, false);
         position.state = Shared::default();
         position
     }
 
-    /// Walks from the nearest kept position to a node.
+    /// Computes the position of a node from the nearest cached one, and caches some on the way. If `judged` is false, the
+    /// result may rest on the record alone.
     fn walk(&mut self, record: &Record, id: NodeId, judged: bool) -> Position {
         let mut way = Vec::new();
         let mut next = Some(id);
@@ -290,7 +295,7 @@ impl Positions {
             way.push(node);
             next = record.node(node).parent();
         };
-        // Half of the room goes to one way at most, so that a jump does not push out everything else.
+        // One walk fills at most half of the cache, so that a jump in a long record does not evict everything else.
         let spacing = SPACING.max(way.len() / (self.known.most / 2).max(1) + 1);
         for (left, node) in way.into_iter().enumerate().rev() {
             Statement::of(record, node, self.players).apply(&mut position);
@@ -319,11 +324,11 @@ impl Positions {
     }
 }
 
-/// Positions at hand.
+/// Positions of nodes, of which the oldest are evicted when there are too many.
 #[derive(Debug)]
 struct Cache {
     map: HashMap<NodeId, Position>,
-    /// Kept nodes, the one longest there first.
+    /// The nodes in the order of insertion.
     order: VecDeque<NodeId>,
     most: usize,
 }

@@ -27,13 +27,13 @@ const MOST_COLUMNS: u16 = 1000;
 #[derive(Debug, Default)]
 pub(super) struct RecordPlace {
     pub(super) path: Option<PathBuf>,
-    /// The file as it was read, for leaving what is not edited as it is.
+    /// The file as it was read, from which a save copies what was not edited.
     pub(super) source: Option<Arc<RecordSource>>,
-    /// True when the person wants the file in UTF-8.
+    /// True if the person asked for UTF-8.
     pub(super) to_utf8: bool,
     /// The charset that the person chose for the file.
     pub(super) charset: Option<String>,
-    /// Its full path, links followed.
+    /// Its absolute path, links followed.
     pub(super) identity: Option<PathBuf>,
     /// Which game of the file it is, from 0.
     pub(super) game: usize,
@@ -58,7 +58,7 @@ pub struct RecordFile {
 }
 
 impl RecordFile {
-    /// Reads a file, in a charset if one is given, whatever the file says itself.
+    /// Reads a file. If a charset is given, it wins over what the file says itself.
     ///
     /// # Errors
     /// The file cannot be read. What is wrong inside it is repaired and told when a game of it is opened.
@@ -97,7 +97,7 @@ impl Session {
         self.load_record_as(path, game, charset.as_deref())
     }
 
-    /// Opens a record in a charset, whatever the file says itself, as [`Session::load_record`] does.
+    /// Opens a record as [`Session::load_record`] does, in a charset that wins over what the file says itself.
     ///
     /// # Errors
     /// As for [`Session::load_record`].
@@ -129,7 +129,7 @@ impl Session {
         Ok(self.take_game(loaded))
     }
 
-    /// What reads games of files for this session, on any thread.
+    /// Returns what reads games of files for this session, on any thread.
     #[must_use]
     pub fn game_reader(&self) -> GameReader {
         GameReader {
@@ -139,7 +139,7 @@ impl Session {
         }
     }
 
-    /// Opens a game that was read, in place of the one that is open. It is judged in the background.
+    /// Opens a game that was read, in place of the one that is open, and returns remarks. It is judged in the background.
     pub fn take_game(&mut self, loaded: LoadedGame) -> Vec<Message> {
         if let Some(viewer) = loaded.viewer {
             self.view(viewer);
@@ -190,7 +190,7 @@ impl Session {
         self.load_record_as(&path, Some(game), Some(charset.trim()))
     }
 
-    /// The file of the record, to be read again in another charset.
+    /// Returns the file of the record, which is to be read again in another charset.
     ///
     /// # Errors
     /// The record has unsaved changes or no file, or the charset is not known.
@@ -208,7 +208,7 @@ impl Session {
         Ok(path)
     }
 
-    /// Writes the file of the record in UTF-8 from now on, whatever it was read in.
+    /// Has the file of the record saved in UTF-8 from now on, whatever charset it was read in.
     pub fn write_utf8(&mut self) {
         self.place.to_utf8 = true;
         self.record_mut().mark_unsaved();
@@ -242,7 +242,7 @@ impl Session {
             }
         }
         self.place.heading = read.heading;
-        // What only shows a record judges nothing.
+        // Without files of rules nothing is judged, so nothing can be left unjudged.
         self.unread = match self.rules_files().is_empty() {
             true => HashMap::new(),
             false => read.unread.into_iter().rev().collect(),
@@ -363,8 +363,8 @@ impl Session {
         })
     }
 
-    /// The record was saved: the file is the record's from now on. What was changed meanwhile is unsaved. Returns false
-    /// when another record is open now.
+    /// Takes note that the record was saved: the file becomes the record's. What was changed meanwhile is unsaved. Returns
+    /// false if another record is open now.
     pub fn record_saved(&mut self, saved: SavedRecord) -> bool {
         if saved.loaded != self.loaded {
             return false;
@@ -377,7 +377,7 @@ impl Session {
         true
     }
 
-    /// Saves the record on the spot, with the other games of its file. The file is the record's from then on.
+    /// Saves the record with the other games of its file, waiting for the disk. The file is the record's from then on.
     ///
     /// # Errors
     /// The file cannot be written; the record stays unsaved.
@@ -389,7 +389,7 @@ impl Session {
         Ok(())
     }
 
-    /// Takes over lost work on the spot, as [`Session::take_lost`] does.
+    /// Reads lost work and takes it over as [`Session::take_lost`] does.
     ///
     /// # Errors
     /// The record in it cannot be read, or a text in it is of a file that is not open; nothing changed.
@@ -399,7 +399,7 @@ impl Session {
     }
 
     /// Takes over lost work: the record that was read from it and the texts of the editor. It is unsaved as before, and
-    /// its recovery file is this session's from now on. Texts whose file has changed since are told.
+    /// its recovery file is this session's from now on. Reports the texts whose file has changed since.
     ///
     /// # Errors
     /// A text in it is of a file that is not open; nothing changed.
@@ -452,7 +452,7 @@ impl Session {
     }
 }
 
-/// A record on its way to a file.
+/// A record that is to be written to a file, on any thread.
 #[derive(Clone, Debug)]
 pub struct RecordSave {
     document: Document,
@@ -472,7 +472,7 @@ pub struct SavedRecord {
 }
 
 impl RecordSave {
-    /// Writes the file; `None` when it was given up before it was replaced.
+    /// Writes the file. Returns `None` if the save was given up before the file was replaced.
     ///
     /// # Errors
     /// The file cannot be written.

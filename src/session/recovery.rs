@@ -30,7 +30,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// What is open by these full paths and names.
+    /// Returns what is open, by absolute paths and names.
     #[must_use]
     pub fn new<'a>(
         rules: impl Iterator<Item = (Option<&'a Path>, &'a str)>,
@@ -62,7 +62,7 @@ pub struct Draft {
     pub name: String,
     /// What stood in the editor.
     pub text: String,
-    /// The digest of the text that it was made from.
+    /// The digest of the saved text that it was edited from.
     pub saved: u64,
 }
 
@@ -78,7 +78,7 @@ struct Kept {
     on_disk: Option<u64>,
 }
 
-/// What is to be kept.
+/// The unsaved work that is to be written.
 #[derive(Clone, Debug)]
 pub struct Recovery {
     /// What is open.
@@ -120,11 +120,14 @@ impl Recovery {
     }
 }
 
-/// The recovery files of one session. The session gives orders without waiting; its jobs carry them out.
+/// The recovery files of one session.
+///
+/// Two locks keep the thread of the screen from waiting for a disk: the session only takes `orders`, which nobody holds for
+/// long; its jobs take `files`, and hold it while they write. Orders are carried out by the next job, in order.
 #[derive(Debug, Default)]
 pub struct RecoverySlot {
     orders: Mutex<Vec<Order>>,
-    /// Held while files are written, so only by jobs.
+    /// Held while files are written, so taken only by jobs.
     files: Mutex<SlotFiles>,
 }
 
@@ -132,9 +135,9 @@ pub struct RecoverySlot {
 enum Order {
     /// Go on with a file that was taken over.
     Adopt(HeldFile),
-    /// Leave the file as it is until the next save, and go on with another.
+    /// Leave the file as it is until the next save, and use another one from now on.
     Park,
-    /// Remove the files that were left: everything is saved.
+    /// Remove the parked files: something was saved.
     RemoveParked,
 }
 
@@ -166,7 +169,7 @@ impl RecoverySlot {
         self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// True for a file that is this session's own.
+    /// Returns true for a file of this session.
     fn holds(&self, path: &Path) -> bool {
         let files = self.files();
         let mut held = files.own.iter().chain(&files.parked);
@@ -187,55 +190,55 @@ impl SlotFiles {
     }
 }
 
-/// What a job does with the recovery files of its session, after the orders that were given.
+/// What a job does with the recovery files of its session, after it has carried out the orders.
 #[derive(Clone, Debug)]
-pub enum KeepAction {
-    /// Only the orders.
+pub enum RecoveryAction {
+    /// Nothing more.
     Orders,
     /// Write unsaved work into a file of this folder.
     Write(PathBuf, Box<Recovery>),
     /// Remove the file: nothing is unsaved any more.
     Remove,
-    /// Remove the file for good: the session has ended. What was left until the next save stays.
+    /// Remove the file for good: the session has ended. Parked files stay.
     Close,
 }
 
 /// Work on the recovery files of a session, to be run where waiting for a disk does no harm.
 #[derive(Clone, Debug)]
-pub struct KeepTask {
+pub struct RecoveryTask {
     pub(super) slot: Arc<RecoverySlot>,
-    pub(super) action: KeepAction,
+    pub(super) action: RecoveryAction,
 }
 
-impl KeepTask {
-    /// Does it.
+impl RecoveryTask {
+    /// Carries out the orders and the action.
     ///
     /// # Errors
-    /// The folder cannot be made, or a file not be written or removed.
+    /// The folder cannot be created, or a file cannot be written or removed.
     pub fn run(&self) -> Result<(), Message> {
         let mut files = self.slot.files();
         if files.is_closed {
             return Ok(());
         }
         let orders = std::mem::take(&mut *self.slot.orders());
-        // A file that cannot be removed is no reason not to write one.
+        // Unsaved work is written even if an old file could not be removed.
         let mut result = Ok(());
         for order in orders {
             result = result.and(files.carry_out(order));
         }
         match &self.action {
-            KeepAction::Orders => {}
-            KeepAction::Write(folder, recovery) => {
+            RecoveryAction::Orders => {}
+            RecoveryAction::Write(folder, recovery) => {
                 let own = match files.own.take() {
                     Some(own) => own,
                     None => HeldFile::create(folder)?,
                 };
                 result = recovery.write(files.own.insert(own).path());
             }
-            KeepAction::Remove => {
+            RecoveryAction::Remove => {
                 result = result.and(files.own.take().map_or(Ok(()), HeldFile::remove));
             }
-            KeepAction::Close => {
+            RecoveryAction::Close => {
                 files.is_closed = true;
                 files.parked.clear();
                 result = result.and(files.own.take().map_or(Ok(()), HeldFile::remove));
@@ -283,8 +286,8 @@ impl Lost {
     }
 }
 
-/// The newest unsaved work on what is opened now, apart from a session's own. Files that cannot be read are passed
-/// over. Locks that killed programs have left are removed.
+/// Returns the newest unsaved work on what is open now, except that of the session itself. Passes over files that cannot
+/// be read, and removes locks that killed programs have left.
 #[must_use]
 pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> {
     held::remove_leftover_locks(folder);
@@ -301,7 +304,7 @@ pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> 
     found.sort_by(|one, other| other.cmp(one));
     found.into_iter().find_map(|(_, path)| {
         let file = HeldFile::claim(&path)?;
-        // Only now nobody else writes it.
+        // Read again: only now can nobody else be writing it.
         let kept = read(&path)?;
         Some(Lost {
             file,
@@ -405,19 +408,19 @@ mod tests {
         let slot = Arc::new(RecoverySlot::default());
         let run = |action| {
             let slot = Arc::clone(&slot);
-            KeepTask { slot, action }.run().expect("done");
+            RecoveryTask { slot, action }.run().expect("done");
             let names = files::list_folder(folder.path(), 99).into_iter();
             names.filter(|(name, _)| name.ends_with("json")).count()
         };
-        let write = || KeepAction::Write(folder.path().to_owned(), Box::new(recovery()));
+        let write = || RecoveryAction::Write(folder.path().to_owned(), Box::new(recovery()));
         assert_eq!(run(write()), 1);
         assert_eq!(run(write()), 1);
         slot.park();
-        assert_eq!(run(KeepAction::Remove), 1, "it is not its own any more");
+        assert_eq!(run(RecoveryAction::Remove), 1, "it is not its own any more");
         assert_eq!(run(write()), 2);
         slot.remove_parked();
-        assert_eq!(run(KeepAction::Orders), 1);
-        assert_eq!(run(KeepAction::Close), 0);
+        assert_eq!(run(RecoveryAction::Orders), 1);
+        assert_eq!(run(RecoveryAction::Close), 0);
         assert_eq!(run(write()), 0, "it has ended");
         assert_eq!(
             std::fs::read_dir(folder.path()).expect("a folder").count(),

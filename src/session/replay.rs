@@ -3,8 +3,8 @@
 //! A record may have a million nodes, so it is judged in chunks: each chunk carries the positions it starts from and
 //! its steps, parents before children. What hangs below a refused move cannot be reached and is not judged.
 //!
-//! What comes of a step is the position that the rules gave, as a [`Transition`]. A chunk ends early when its time is
-//! over, with what it has: whoever waits for a node further on does not wait for a thousand slow moves before it.
+//! A step gives the position after it, as a [`Transition`]. A chunk ends early when its time is over, with the steps that
+//! it has judged: the screen shows progress, and a node that somebody looks at can be put before the rest.
 
 use super::job::{Answer, Ticket};
 use super::positions::{Statement, Transition};
@@ -15,7 +15,7 @@ use crate::message;
 use crate::rules::{Explanation, Judgement, Legal, Query, Rules, Worker};
 use std::time::{Duration, Instant};
 
-/// How long one chunk is judged before its results are handed on.
+/// How long a chunk may take before it ends with the steps that it has judged.
 const SLICE: Duration = Duration::from_millis(50);
 
 /// Steps that are spent on finding the move that a placement is part of.
@@ -37,7 +37,7 @@ pub enum Act {
     Move(Move),
     /// A set-up, which is not judged.
     SetUp(Vec<Op>),
-    /// What could not be read, and why.
+    /// A node that could not be read, and why.
     Unread(Message),
 }
 
@@ -50,7 +50,7 @@ pub struct ReplayStep {
     pub act: Act,
     /// The player on turn after the node where the record says so against the order.
     pub turn: Option<u8>,
-    /// True where the whole position is wanted, because somebody is about to look at it.
+    /// True if the whole position is wanted, because the node is on the way to the one that the board shows.
     pub is_wanted: bool,
 }
 
@@ -112,9 +112,9 @@ pub enum StepVerdict {
 /// What came of a chunk.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ReplayResult {
-    /// One per step, from the first; fewer than there are steps when the time was over.
+    /// One per step, from the first; fewer than there are steps if the time was over.
     pub verdicts: Vec<StepVerdict>,
-    /// The positions that are wanted, by the numbers of their steps.
+    /// The positions that were wanted, with the numbers of their steps.
     pub positions: Vec<(usize, Position)>,
     /// The first step that the rules refused, and how they came to it.
     pub refusal: Option<(usize, Box<Explanation>)>,
@@ -135,7 +135,7 @@ impl ReplayChunk {
         }
     }
 
-    /// Judges the steps until the time is over, one at least; `None` when asked to stop.
+    /// Judges the steps until the time is over, at least one. Returns `None` if asked to stop.
     #[must_use]
     pub fn judge(
         &self,
@@ -186,7 +186,7 @@ impl ReplayChunk {
     }
 }
 
-/// What came of one step, and where it leads.
+/// What judging one step gave.
 enum Judged {
     Reached(Box<(Position, Outcome)>, StepVerdict),
     Refused(Refusal),
@@ -206,20 +206,20 @@ impl ReplayStep {
             return Judged::Refused(Refusal::Unread(message.clone()));
         }
         let game = rules.game();
-        let said = self.statement(game.players);
-        if said.is_move && standing.is_over() {
+        let statement = self.statement(game.players);
+        if statement.is_move && standing.is_over() {
             let message = message!("session-game-is-over");
             return Judged::Refused(Refusal::Unfit(message));
         }
-        if let Some(message) = unfit(game, said.ops) {
+        if let Some(message) = unfit(game, statement.ops) {
             return Judged::Refused(Refusal::Unfit(message));
         }
         let Act::Move(mv) = &self.act else {
-            let mut next = rules.set_up(at, said.ops);
-            said.apply_turn(&mut next);
-            let transition = Transition::between(at, &said, Vec::new(), &next);
-            // A note changes nothing, so the game stands as before.
-            let standing = if said.ops.is_empty() {
+            let mut next = rules.set_up(at, statement.ops);
+            statement.apply_turn(&mut next);
+            let transition = Transition::between(at, &statement, Vec::new(), &next);
+            // A note changes nothing, so a game that is over stays over.
+            let standing = if statement.ops.is_empty() {
                 standing
             } else {
                 Outcome::Going
@@ -231,7 +231,7 @@ impl ReplayStep {
         };
         let refused = match worker.judge(at, mv, limits) {
             Judgement::Legal(legal) => {
-                let (next, outcome, transition) = reached(at, &said, *legal);
+                let (next, outcome, transition) = reached(at, &statement, *legal);
                 return Judged::Reached(
                     next,
                     StepVerdict::Legal {
@@ -249,7 +249,7 @@ impl ReplayStep {
         if let Some((mv, legal)) = completed(worker, game, at, mv, limits) {
             let whole = Statement {
                 ops: &mv.ops,
-                ..said
+                ..statement
             };
             let (next, outcome, transition) = reached(at, &whole, legal);
             return Judged::Reached(
@@ -265,15 +265,15 @@ impl ReplayStep {
     }
 }
 
-/// Where a legal move leads, with the turn that the record states.
+/// Returns where a legal move leads, with the turn that the record states.
 fn reached(
     at: &Position,
-    said: &Statement<'_>,
+    statement: &Statement<'_>,
     legal: Legal,
 ) -> (Box<(Position, Outcome)>, Outcome, Transition) {
     let mut next = legal.next;
-    said.apply_turn(&mut next);
-    let transition = Transition::between(at, said, legal.effects, &next);
+    statement.apply_turn(&mut next);
+    let transition = Transition::between(at, statement, legal.effects, &next);
     (Box::new((next, legal.outcome)), legal.outcome, transition)
 }
 

@@ -1,7 +1,10 @@
 //! Judging the record in the background: which part is next, and what came of it.
 //!
-//! The line to the node that somebody looks at comes first, then the main line, then its variations from the end
-//! backwards. Nodes whose verdict is known are passed over, so judging goes on where it stopped after any edit.
+//! The line to the current node comes first, then the main line, then its variations from the end backwards. Nodes whose
+//! verdict is known are passed over, so judging goes on where it stopped after any edit.
+//!
+//! Invariants: a node is judged only from a position that is known, so its parent is in the same chunk before it or was
+//! judged; every node that a chunk had no time for is in `late` or `line`, so none is forgotten.
 
 use super::job::Ticket;
 use super::positions::{PositionAt, Transition};
@@ -23,12 +26,12 @@ const LOOKED_AT: usize = 32 * 1024;
 pub(super) struct Replaying {
     /// Nodes to go to, the next one last.
     open: Vec<NodeId>,
-    /// Nodes that a chunk had no time for; their children are in `open` or here.
+    /// Nodes that a chunk had no time for; their children are in `open` or in this queue.
     late: VecDeque<NodeId>,
-    /// What is left of the line to a node that somebody looks at, the next one last.
+    /// What is left to judge of the line to the node `line_to`, the next one last.
     line: Vec<NodeId>,
     line_to: Option<NodeId>,
-    /// The nodes of the job that is out; so many of the first ones are of that line.
+    /// The nodes of the job in flight, of which the first `out_of_line` belong to that line.
     out: Vec<NodeId>,
     out_of_line: usize,
     ticket: Option<Ticket>,
@@ -88,7 +91,7 @@ impl Session {
         self.judge_from(NodeId::ROOT);
     }
 
-    /// Has the position of the current node worked out, unless judging is on its way there already.
+    /// Submits the job that works out the position of the current node, unless one is in flight.
     pub(super) fn judge_to_current(&mut self) {
         if self.rules.is_some() && !self.replaying.is_busy() {
             self.next_chunk();
@@ -118,12 +121,12 @@ impl Session {
                 break;
             };
             if filling.steps.contains_key(&id) {
-                // The line may get no further than the time of the chunk allows.
+                // It is in this chunk already, but the chunk may end before it.
                 of_line.push(id);
             } else if self.record.contains(id) && self.verdicts.of(id) == Verdict::Unchecked {
                 self.add_way(&mut filling, id);
                 if !filling.steps.contains_key(&id) && self.verdicts.of(id) == Verdict::Unchecked {
-                    // The way there fills a chunk of its own.
+                    // The way there has filled the chunk, so the node itself is for a later one.
                     self.replaying.late.push_back(id);
                     break;
                 }
@@ -140,14 +143,14 @@ impl Session {
         });
     }
 
-    /// Adds what has to be judged to know the position that the board shows, as far as there is room.
+    /// Adds the nodes that have to be judged to know the position of the current node, as far as there is room.
     fn add_line_to_current(&mut self, filling: &mut Filling) {
         if !self.pending || !self.record.contains(self.current) {
             self.replaying.line.clear();
             return;
         }
         if self.replaying.line_to != Some(self.current) || self.replaying.line.is_empty() {
-            // Climbed once for a line, not once for each of its chunks: it may be a million nodes long.
+            // The line may have a million nodes, so it is collected once and not once for each of its chunks.
             self.replaying.line = self.way_to(filling, self.current);
             self.replaying.line_to = Some(self.current);
         }
@@ -158,7 +161,7 @@ impl Session {
         }
     }
 
-    /// The nodes that have to be judged to get to a node, the first one last.
+    /// Returns the nodes that have to be judged to know the position of a node, the first one last.
     fn way_to(&mut self, filling: &Filling, to: NodeId) -> Vec<NodeId> {
         let mut way = Vec::new();
         let mut next = to;
@@ -181,7 +184,7 @@ impl Session {
         way
     }
 
-    /// Adds a node to a chunk, and before it what has to be judged to get there, as far as there is room.
+    /// Adds a node to a chunk, and before it the nodes that have to be judged first, as far as there is room.
     fn add_way(&mut self, filling: &mut Filling, to: NodeId) {
         let way = self.way_to(filling, to);
         let is_on_the_way = way.len() > 1;
@@ -356,7 +359,7 @@ impl Session {
         }
     }
 
-    /// Notes what judging a node gave.
+    /// Notes the verdict on a node and its position.
     pub(super) fn note_judged(&mut self, id: NodeId, verdict: Verdict, transition: Transition) {
         self.verdicts.set(id, verdict);
         self.positions.note(&self.record, id, transition);
@@ -374,7 +377,7 @@ impl Session {
         }
     }
 
-    /// Returns true where a node stands before another one in the file.
+    /// Returns true if a node stands before another one in the file.
     fn comes_before(&self, one: NodeId, other: NodeId) -> bool {
         let places = |node| {
             let line = self.record.line_to(node).into_iter();

@@ -22,7 +22,7 @@ pub struct StoneBoard {
     done: usize,
     /// How many were done when the board was saved; none when that state cannot be reached any more.
     saved: Option<usize>,
-    /// Counts the changes that cut off what could be done again.
+    /// Counts the changes that discarded something to redo.
     branch: u64,
 }
 
@@ -120,7 +120,7 @@ impl StoneBoard {
         Some(self.apply(change))
     }
 
-    /// Prepares to write the board to a file.
+    /// Prepares to write the board to a file, on any thread.
     #[must_use]
     pub fn begin_save(&self, path: &Path) -> StonesSave {
         StonesSave {
@@ -132,18 +132,18 @@ impl StoneBoard {
         }
     }
 
-    /// The board was written to a file, which is its file from now on. Returns false when it was another board.
+    /// Takes note that the board was written to a file, which is its file from now on. Returns false if it was another board.
     pub fn saved(&mut self, save: StonesSave) -> bool {
         if save.serial != self.serial {
             return false;
         }
         self.path = save.path;
-        // What was saved can be reached by undo and redo unless the history was cut meanwhile.
+        // Undo and redo lead back to what was saved unless that part of the history was discarded meanwhile.
         self.saved = (save.branch == self.branch).then_some(save.done);
         true
     }
 
-    /// Writes the board to a file on the spot, whole or not at all.
+    /// Writes the board to a file, whole or not at all, waiting for the disk.
     ///
     /// # Errors
     /// The file cannot be written; the board counts as unsaved still.
@@ -192,7 +192,7 @@ impl StoneBoard {
     }
 }
 
-/// A board on its way to a file.
+/// A board that is to be written to a file.
 #[derive(Clone, Debug)]
 pub struct StonesSave {
     serial: u64,
@@ -203,7 +203,7 @@ pub struct StonesSave {
 }
 
 impl StonesSave {
-    /// Writes the file, whole or not at all; `None` when it was given up before it was replaced.
+    /// Writes the file, whole or not at all. Returns `None` if the save was given up before the file was replaced.
     ///
     /// # Errors
     /// The file cannot be written.

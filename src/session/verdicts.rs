@@ -29,12 +29,12 @@ pub enum Refusal {
     Judged(Box<Judgement>),
     /// The rules know no such square or piece.
     Unfit(Message),
-    /// The file says something that could not be read, so there was nothing to judge.
+    /// The node could not be read, so there was nothing to judge.
     Unread(Message),
 }
 
 impl Refusal {
-    /// Returns true where the rules came to an end and can say why.
+    /// Returns true if the rules finished and can say why.
     #[must_use]
     pub fn has_reason(&self) -> bool {
         match self {
@@ -87,7 +87,7 @@ impl Verdicts {
         self.refusals.len()
     }
 
-    /// How many of them could not be read.
+    /// Returns how many of the refused nodes could not be read.
     #[must_use]
     pub fn unread(&self) -> usize {
         let refusals = self.refusals.values();

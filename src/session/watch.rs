@@ -1,7 +1,7 @@
 //! Notices when files change on disk.
 //!
 //! The folders of the files are watched rather than the files, since editors replace files. A change is told once it
-//! has been quiet for a moment, so that half-written files are not looked at. Told is only *that* something happened:
+//! has been quiet for a moment, so that half-written files are not looked at. It only tells *that* something happened:
 //! [`Session::disk_check`](super::Session::disk_check) says what to look at. All of it happens on a thread of its own, since
 //! even asking for the full path of a file may wait for a disk.
 
@@ -23,15 +23,15 @@ pub struct Watch {
 }
 
 enum Order {
-    /// The system has told of these.
+    /// The system has reported changes of these.
     Changed(Vec<PathBuf>),
-    /// Watch these files, and no others.
+    /// Watch these files and no others.
     Set(Vec<PathBuf>),
     End,
 }
 
 impl Watch {
-    /// Watches nothing yet. `deliver` gets the full path of a file that changed, on a thread of its own.
+    /// Starts a watch of no files. `deliver` is called with the absolute path of a file that changed, on another thread.
     ///
     /// # Errors
     /// The system does not offer it.
@@ -59,8 +59,8 @@ impl Watch {
         Ok(Self { sender })
     }
 
-    /// Watches these files from now on, and no others. Each is delivered once, since it may have changed before. Returns
-    /// at once; a folder that cannot be watched is left out.
+    /// Watches these files from now on, and no others. Each is delivered once, because it may have changed before. Does not
+    /// wait for a disk; a folder that cannot be watched is left out.
     pub fn set(&self, files: Vec<PathBuf>) {
         let _ = self.sender.send(Order::Set(files));
     }
@@ -72,7 +72,7 @@ impl Drop for Watch {
     }
 }
 
-/// What the thread knows.
+/// The state of the thread.
 struct Watching {
     watcher: notify::RecommendedWatcher,
     folders: BTreeSet<PathBuf>,

@@ -13,7 +13,7 @@ enum Role {
     Record,
 }
 
-/// Files that are to be looked at.
+/// Files whose contents are to be compared with what is open, on any thread.
 #[derive(Clone, Debug)]
 pub struct DiskCheck {
     rules: u64,
@@ -21,7 +21,7 @@ pub struct DiskCheck {
     files: Vec<(Role, PathBuf)>,
 }
 
-/// What stood on disk when it was looked at.
+/// What these files had on disk.
 #[derive(Clone, Debug)]
 pub struct DiskState {
     rules: u64,
@@ -38,7 +38,7 @@ enum Contents {
 }
 
 impl DiskCheck {
-    /// Looks at the files.
+    /// Reads the files.
     #[must_use]
     pub fn run(self) -> DiskState {
         let look = |(role, path): (Role, PathBuf)| {
@@ -59,7 +59,7 @@ impl DiskCheck {
 }
 
 impl Session {
-    /// The full paths of the files to watch: the rules and the record.
+    /// Returns the absolute paths of the files to watch: the rules and the record.
     #[must_use]
     pub fn watched(&self) -> Vec<PathBuf> {
         let rules = self.rules_files().iter();
@@ -69,7 +69,7 @@ impl Session {
             .collect()
     }
 
-    /// A file may have changed on disk, given by its full path: what there is to look at.
+    /// Prepares to read a file that may have changed on disk, given by its absolute path.
     #[must_use]
     pub fn disk_check(&self, changed: &Path) -> DiskCheck {
         let rules = self.rules_files().iter().enumerate();
@@ -88,7 +88,7 @@ impl Session {
         }
     }
 
-    /// Tells what there is to tell of files that were looked at. Our own saves tell nothing.
+    /// Returns the changes of files that were read. The session's own saves are no changes.
     pub fn take_disk_state(&mut self, state: DiskState) -> Vec<Happening> {
         let mut happenings = Vec::new();
         for (role, path, contents) in state.files {
@@ -115,7 +115,7 @@ impl Session {
         happenings
     }
 
-    /// Looks on the spot at a file that may have changed.
+    /// Reads a file that may have changed, waiting for the disk, and returns its changes.
     pub fn disk_changed(&mut self, path: &Path) -> Vec<Happening> {
         let state = self.disk_check(&identity(path)).run();
         self.take_disk_state(state)

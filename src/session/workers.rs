@@ -4,8 +4,8 @@
 //! - a newer job stops and replaces an older one of its lane, except that a file being written is finished first;
 //! - every job is answered, by [`Answer::Stopped`] when it was replaced before it began and by [`Answer::Failed`] when
 //!   it panicked or was abandoned;
-//! - a job that goes on for [`PATIENCE`] after it was stopped is abandoned: its lane gets a new thread, and whatever
-//!   the old one still says is dropped;
+//! - a job that goes on for [`PATIENCE`] after it was stopped is abandoned: its lane gets a new thread, and answers of the
+//!   old one are dropped. A thread cannot be killed, so it goes on until its job ends;
 //! - dropping the workers stops every thread and waits for it, but never longer than [`PATIENCE`].
 
 use super::job::{Answer, Failure, Job, Lane, LaneWorker, Ticket, run_on};
@@ -26,9 +26,9 @@ type Deliver = Arc<dyn Fn(Answer) + Send + Sync>;
 struct Running {
     ticket: Ticket,
     stop: Arc<AtomicBool>,
-    /// Stops the job too; whoever waits for its answer holds the other end.
+    /// Stops the job too; the one who waits for its answer holds the other end.
     wish: Option<Wish>,
-    /// When it was first seen to be stopped.
+    /// When it was first seen that the job is stopped.
     stopped: Option<Instant>,
 }
 
@@ -47,17 +47,17 @@ struct Mailbox {
     next: Option<Job>,
     running: Option<Running>,
     quit: bool,
-    /// Threads that were abandoned; the thread with this number is the one that works.
+    /// How many threads were abandoned. Each thread knows this number from its start, and works as long as it is the same.
     abandoned: u64,
     /// False when the system gave no thread, and after the thread has ended.
     is_served: bool,
 }
 
-/// One lane: what it is to do, and the thread that does it.
+/// One lane: its mailbox, shared with the thread that takes jobs from it.
 struct LaneThread {
     lane: Lane,
     mailbox: Mutex<Mailbox>,
-    /// Told when a job comes, and when the thread ends.
+    /// Notified when a job comes, and when the thread ends.
     changed: Condvar,
 }
 
@@ -87,7 +87,7 @@ impl LaneThread {
                 if mailbox.abandoned != number {
                     return;
                 }
-                // What waits when the workers are dropped is a file to be written at most, and it is still written.
+                // Dropping the workers leaves only a recovery file that is to be written, so this comes before `quit`.
                 if let Some(job) = mailbox.next.take() {
                     break job;
                 }
@@ -117,7 +117,7 @@ impl LaneThread {
                 }
             };
             let stopped = || stop.load(Ordering::Relaxed);
-            // A worker that panicked is thrown away; nothing else of the job outlives it.
+            // Unwind safety: the worker that panicked is thrown away, and nothing else of the job outlives it.
             let run = AssertUnwindSafe(|| run_on(&mut worker, job, &stopped, Some(&tell)));
             let answer = catch_unwind(run).unwrap_or_else(|panic| {
                 worker = LaneWorker::default();
@@ -138,7 +138,7 @@ impl LaneThread {
     }
 }
 
-/// What a panic said.
+/// Returns the message of a panic.
 fn text_of(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
@@ -176,7 +176,7 @@ impl Workers {
         found.map(|thread| &**thread)
     }
 
-    /// Hands in a job. An older one of its lane is stopped, and answered at once if it has not begun.
+    /// Submits a job. An older one of its lane is stopped, and answered at once if it has not begun.
     pub fn submit(&self, job: Job) {
         let Some(thread) = self.lane(job.lane()) else {
             return;
@@ -230,7 +230,7 @@ impl Workers {
         })
     }
 
-    /// True while a job runs on a lane and no other waits there.
+    /// Returns true while a job runs on a lane and no other waits there.
     #[must_use]
     pub fn is_running(&self, lane: Lane) -> bool {
         self.lane(lane).is_some_and(|thread| {
@@ -239,13 +239,13 @@ impl Workers {
         })
     }
 
-    /// Gives up the jobs that go on although they were stopped [`PATIENCE`] ago, and returns when to ask again. To be
-    /// called whenever a job may have been stopped.
+    /// Abandons the jobs that still run [`PATIENCE`] after they were stopped, and returns when to call it again. To be called
+    /// whenever a job may have been stopped.
     pub fn abandon_hung(&self, now: Instant) -> Option<Instant> {
         let due = self.lanes.iter().filter_map(|thread| {
             let mut mailbox = thread.mailbox();
             let running = mailbox.running.as_mut()?;
-            // A file that is slow to write is not written by two threads at once.
+            // A recovery file must not be written by two threads at once, however slow the disk is.
             if thread.lane == Lane::Keeping || !running.is_stopped() {
                 return None;
             }

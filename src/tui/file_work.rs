@@ -1,6 +1,6 @@
 //! What is under way with files, as far as the screen has to know.
 
-use crate::session::recovery::{KeepTask, Lost};
+use crate::session::recovery::{Lost, RecoveryTask};
 use std::time::Duration;
 
 /// How long a save may take before it is shown.
@@ -23,7 +23,7 @@ pub struct FileWork {
     /// The task that keys wait for.
     awaited: Option<u64>,
     /// Sessions that have ended: their recovery files are to be removed.
-    pub closed: Vec<KeepTask>,
+    pub closed: Vec<RecoveryTask>,
     /// Unsaved work of an earlier session that was found.
     pub lost: Option<Lost>,
 }

@@ -17,7 +17,7 @@ use super::terminal::TerminalGuard;
 use super::update::update;
 use super::view::view;
 use crate::session::files;
-use crate::session::recovery::KeepTask;
+use crate::session::recovery::RecoveryTask;
 use crate::session::watch::Watch;
 use crate::session::workers::Workers;
 use crate::session::{Lane, Session};
@@ -108,7 +108,7 @@ struct Shell {
     sender: Sender<Event>,
     signal: EndingSignal,
     /// What writes unsaved work down at the end.
-    keeps: Option<KeepTask>,
+    keeps: Option<RecoveryTask>,
     watch: Option<Watch>,
     watched: Vec<PathBuf>,
     start: Instant,
@@ -231,7 +231,7 @@ impl Shell {
             }
             Effect::Quit(keep) => {
                 if keep {
-                    self.keeps = self.app.session.as_ref().and_then(Session::keep_task);
+                    self.keeps = self.app.session.as_ref().and_then(Session::recovery_task);
                     self.ended = Some(Ended::Terminated(self.signal.exit_code()));
                 } else {
                     self.ended = Some(Ended::Quit);

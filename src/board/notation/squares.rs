@@ -68,7 +68,7 @@ pub fn read_square(name: &str, game: &Game) -> Option<Square> {
     let y = rank.parse::<usize>().unwrap_or(usize::MAX).checked_sub(1)?;
     let clamp = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
     let y = match game.look.coordinates {
-        // Below the last row there is nothing: as far off the board as can be.
+        // A row below the board has no square: this one is off every board.
         Coordinates::FromTop(rows) => usize::from(rows).checked_sub(y + 1).unwrap_or(usize::MAX),
         _ => y,
     };

@@ -440,19 +440,6 @@ impl Worker for Judge {
         }
     }
 
-    fn inspect(
-        &mut self,
-        at: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-    ) -> (Listing, Vec<Diagnostic>) {
-        let mut listing = self.moves(at, query, limits);
-        let mut remarks = self.warnings();
-        listing.faults.find_cause(self, at, limits);
-        remarks.extend(listing.faults.advice());
-        (listing, remarks)
-    }
-
     fn warnings(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.tried)
     }

@@ -1,8 +1,8 @@
 //! Replacing a file by new contents, all or nothing.
 //!
 //! The contents go into a temporary file beside the target, which is then renamed over it. The temporary file is locked
-//! while it is written: one that nobody holds is left over from a program that was killed and is removed by the next
-//! one ([`remove_abandoned_files`]). Symbolic links, owner, group and permissions of the target stay. Devices and pipes
+//! while it is written: one that nobody holds was left by a program that was killed, and the next program removes it
+//! ([`remove_abandoned_files`]). Symbolic links, owner, group and permissions of the target stay. Devices and pipes
 //! are written in place, since they cannot be replaced.
 
 use super::{count_call, shown, special_kind, write_fault};
@@ -31,8 +31,8 @@ pub fn write_atomically(path: &Path, contents: &[u8]) -> Result<(), Message> {
     write_unless(path, contents, &|| false).map(|_| ())
 }
 
-/// As [`write_atomically`], unless `is_given_up` says true before the file is replaced; returns whether it was
-/// replaced.
+/// Replaces a file as [`write_atomically`] does, unless `is_given_up` returns true before that. Returns true if the file
+/// was replaced.
 ///
 /// # Errors
 /// As [`write_atomically`].
@@ -67,7 +67,7 @@ pub fn write_unless(
     }
 }
 
-/// The file that a path leads to. It need not exist: a link may lead to a file that is still to be made.
+/// Returns the file that a path leads to. It need not exist: a link may lead to a file that is still to be created.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -77,7 +77,7 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(target),
         }
     }
-    // The system has an error of its own for links that go round.
+    // The system has an error of its own for a cycle of links.
     fs::metadata(path).map(|_| target)
 }
 
@@ -117,20 +117,28 @@ fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
+    create_locked(&builder, folder)
+}
+
+/// Creates a temporary file and locks it, where the system has locks.
+pub(in crate::session) fn create_locked(
+    builder: &tempfile::Builder<'_, '_>,
+    folder: &Path,
+) -> io::Result<NamedTempFile> {
     loop {
         let file = builder.tempfile_in(folder)?;
-        // Between making and locking it another program may have taken it for an abandoned one and removed it.
+        // Before it was locked, another program may have taken it for an abandoned one and removed it.
         match file.as_file().try_lock() {
             Err(TryLockError::WouldBlock) => continue,
             Ok(()) if file.path().symlink_metadata().is_err() => continue,
-            // Where there are no locks it is written without.
+            // Where there are no locks it is used without.
             Ok(()) | Err(TryLockError::Error(_)) => return Ok(file),
         }
     }
 }
 
-/// Gives a file the owner, group and permissions of another. Where the group may not be given, the file is no more open
-/// to the group that it has than to everybody.
+/// Gives a file the owner, group and permissions of another. If the group cannot be set, the group that the file has gets
+/// no more rights than everybody.
 #[cfg(unix)]
 fn keep_attributes(file: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
@@ -142,7 +150,7 @@ fn keep_attributes(file: &File, old: &Metadata) -> io::Result<()> {
     if new.uid() != old.uid() && fchown(file, Some(old.uid()), None).is_err() {
         mode &= !0o4000;
     }
-    // After the owner: giving a file away clears some bits.
+    // After the owner, because changing the owner clears the set-user-ID and set-group-ID bits.
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
 
@@ -151,7 +159,7 @@ fn keep_attributes(file: &File, old: &Metadata) -> io::Result<()> {
     file.set_permissions(old.permissions())
 }
 
-/// True when somebody reads from a pipe. Opening it to write would wait for that.
+/// Returns true if some program reads from a pipe. Opening the pipe to write would wait for one.
 #[cfg(unix)]
 fn has_reader(pipe: &Path) -> bool {
     use std::os::unix::fs::OpenOptionsExt;
@@ -171,7 +179,7 @@ fn write_in_place(target: &Path, contents: &[u8]) -> io::Result<()> {
     file.flush()
 }
 
-/// Removes the temporary files of a folder that a killed program has left. Those that somebody writes stay.
+/// Removes the temporary files that killed programs have left in a folder. Those that are being written stay.
 pub fn remove_abandoned_files(folder: &Path) {
     count_call();
     let Ok(entries) = fs::read_dir(folder) else {
@@ -200,7 +208,7 @@ fn remove_abandoned(path: &Path) {
         }
     };
     if is_abandoned {
-        // At worst the next start tries again. The lock is held until it is gone.
+        // At worst the next start tries again. The lock is held until the file is gone.
         let _ = fs::remove_file(path);
     }
 }

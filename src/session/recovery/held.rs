@@ -1,15 +1,15 @@
-//! A recovery file and the lock that says who lives.
+//! A recovery file and the lock that tells whether the program that wrote it still runs.
 //!
 //! The contents are replaced as a whole, so the lock is not on them but on a file beside them: `NAME.lock` beside
 //! `NAME.json`. Whoever uses a recovery file holds its lock; the system lets go of it when the program ends, however
 //! that happens, even before a killed process has been collected. Names are random and never used again, so a lock
-//! that was removed cannot be mistaken for that of somebody else:
-//! - the lock is there and held before the contents are written, and goes after them;
-//! - contents whose lock nobody holds, or that have none, are lost work, and whoever gets the lock has them;
+//! that was removed cannot be mistaken for the lock of another program:
+//! - the lock is created and held before the contents are written, and removed after them;
+//! - contents whose lock nobody holds, or that have none, are lost work, which belongs to whoever takes the lock;
 //! - a lock without contents that nobody holds is a leftover and is removed.
 //!
-//! Where the system has no locks, other programs' files are offered as lost: that loses nothing, since a program that
-//! lives writes its file again.
+//! Where the system has no locks, the files of running programs are offered as lost work too. That loses nothing, since
+//! they write their files again.
 
 use crate::base::Message;
 use crate::session::files::{self, count_call, write_fault};
@@ -25,31 +25,23 @@ pub struct HeldFile {
 }
 
 impl HeldFile {
-    /// Takes a new name in a folder. Nothing is written under it yet.
+    /// Takes a new name in a folder and locks it. The file itself is not written yet.
     ///
     /// # Errors
-    /// The folder cannot be made or written to.
+    /// The folder cannot be created or written to.
     pub fn create(folder: &Path) -> Result<Self, Message> {
         count_call();
         files::make_folder(folder)?;
         let failed = |error| write_fault(folder, &error);
         let mut builder = tempfile::Builder::new();
         builder.prefix("").suffix(".lock").rand_bytes(16);
-        loop {
-            let lock = builder.tempfile_in(folder).map_err(failed)?;
-            // Between making and locking it another program may have taken it for a leftover and removed it.
-            match lock.as_file().try_lock() {
-                Err(TryLockError::WouldBlock) => continue,
-                Ok(()) if lock.path().symlink_metadata().is_err() => continue,
-                Ok(()) | Err(TryLockError::Error(_)) => {}
-            }
-            let (lock, path) = lock.keep().map_err(|error| failed(error.error))?;
-            let path = path.with_extension("json");
-            return Ok(Self { path, _lock: lock });
-        }
+        let lock = files::create_locked(&builder, folder).map_err(failed)?;
+        let (lock, path) = lock.keep().map_err(|error| failed(error.error))?;
+        let path = path.with_extension("json");
+        Ok(Self { path, _lock: lock })
     }
 
-    /// Takes over a file that nobody holds; `None` when somebody does, or when it is gone.
+    /// Takes over a file that nobody holds. Returns `None` if somebody does, or if it is gone.
     #[must_use]
     pub fn claim(path: &Path) -> Option<Self> {
         count_call();
@@ -77,7 +69,7 @@ impl HeldFile {
         None
     }
 
-    /// The file with the contents.
+    /// Returns the path of the contents.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

@@ -1,11 +1,11 @@
-//! What a stone does to the others where the format says which game it is: Go takes off groups without liberties,
-//! Othello turns lines over. Whether the stone may be put there is nobody's business here.
+//! What a stone does to the other stones: Go removes groups without liberties, Othello turns lines over. Whether the move
+//! is legal is not asked.
 
 use crate::board::{Board, Op, Piece, Square};
 use std::collections::HashSet;
 
-/// Takes off the groups of the other player that a stone at `at` leaves without liberties, then its own group if that
-/// has none either: a record may say so, and rules differ on it. `board` has the stone already.
+/// Returns the operations that remove the groups of the other player which a stone at `at` leaves without liberties, or
+/// its own group if there are none and it has no liberties itself: some rules allow suicide. `board` has the stone already.
 pub(super) fn captures(board: &Board, at: Square) -> Vec<Op> {
     let Some(own) = board.piece(at) else {
         return Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn captures(board: &Board, at: Square) -> Vec<Op> {
     taken.into_iter().map(Op::Clear).collect()
 }
 
-/// Takes the group of a stone off the board if it has no liberties.
+/// Removes the group of a stone if it has no liberties, and returns its squares.
 fn take_off(board: &mut Board, at: Square) -> Vec<Square> {
     let Some(piece) = board.piece(at) else {
         return Vec::new();
@@ -59,7 +59,8 @@ fn step(board: &Board, at: Square, dx: i16, dy: i16) -> Option<Square> {
     board.has(next).then_some(next)
 }
 
-/// Turns over the lines of the other player's stones between a stone at `at` and the next one of its player.
+/// Returns the operations that turn over the other player's stones on the lines between a stone at `at` and the next ones
+/// of its player.
 pub(super) fn flips(board: &Board, at: Square, own: Piece) -> Vec<Op> {
     let mut turned = Vec::new();
     for dx in -1..=1 {

@@ -1,7 +1,7 @@
 //! Records whose game nobody here has rules for, where the format says what a move is: a stone on a point.
 //!
-//! They are shown as they were written. Nothing is refused; what a stone does to others is an effect of the judgement, as
-//! with rules: captures in Go, lines that are turned over in Othello.
+//! They are shown as they were written, and nothing is refused. What a stone does to others, captures in Go and lines that
+//! are turned over in Othello, is an effect of the judgement, as with rules.
 
 mod effects;
 
@@ -14,30 +14,30 @@ use std::sync::Arc;
 
 /// What a stone does to others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Custom {
+enum StoneEffect {
     /// Nothing.
-    Place,
-    /// It takes groups off.
+    Nothing,
+    /// It removes groups without liberties.
     Capture,
     /// It turns lines over.
     Flip,
 }
 
 /// Games of the format whose moves are one placement or a pass, and what a stone does.
-const GAMES: [(u32, Custom); 4] = [
-    (1, Custom::Capture),
-    (2, Custom::Flip),
-    (4, Custom::Place),
-    (11, Custom::Place),
+const GAMES: [(u32, StoneEffect); 4] = [
+    (1, StoneEffect::Capture),
+    (2, StoneEffect::Flip),
+    (4, StoneEffect::Nothing),
+    (11, StoneEffect::Nothing),
 ];
 
 /// Sides beyond this have no points in the format.
 const MOST: u32 = 52;
 
-/// Returns the rules that show a record; `None` where its moves are no points, or its board is none of the format.
+/// Returns the rules that show a record, or `None` if its moves are not points or its board is too large for the format.
 pub(super) fn viewer(heading: &Heading) -> Option<Arc<dyn Rules>> {
     let gm = heading.gm?;
-    let (_, custom) = GAMES.iter().find(|(number, _)| *number == gm)?;
+    let (_, effect) = GAMES.iter().find(|(number, _)| *number == gm)?;
     let usual = usual_side(gm).map(u32::from)?;
     let (width, height) = heading.size.unwrap_or((usual, usual));
     let side = |side: u32| {
@@ -50,7 +50,7 @@ pub(super) fn viewer(heading: &Heading) -> Option<Arc<dyn Rules>> {
         owner: Some(owner),
     };
     Some(Arc::new(Viewer {
-        custom: *custom,
+        effect: *effect,
         game: Game {
             // The record keeps the name that it was given.
             name: String::new(),
@@ -100,7 +100,7 @@ fn look(gm: u32, height: u16) -> Look {
 }
 
 struct Viewer {
-    custom: Custom,
+    effect: StoneEffect,
     game: Game,
 }
 
@@ -113,8 +113,8 @@ impl Rules for Viewer {
         let (width, height) = (self.game.width, self.game.height);
         let mut board = Board::new(width, height);
         // Black stands on the diagonal that rises to the right.
-        if let (Custom::Flip, Some(x), Some(y)) = (
-            self.custom,
+        if let (StoneEffect::Flip, Some(x), Some(y)) = (
+            self.effect,
             (width / 2).checked_sub(1),
             (height / 2).checked_sub(1),
         ) {
@@ -128,18 +128,18 @@ impl Rules for Viewer {
 
     fn worker(&self) -> Box<dyn Worker> {
         Box::new(ViewerWorker {
-            custom: self.custom,
+            effect: self.effect,
         })
     }
 }
 
 /// Puts stones where it is told to.
 struct ViewerWorker {
-    custom: Custom,
+    effect: StoneEffect,
 }
 
 impl ViewerWorker {
-    /// Returns the position after a move, and what the move did besides.
+    /// Returns the position after a move, and the effects of the move.
     fn after(&self, position: &Position, mv: &Move) -> (Position, Vec<Op>) {
         let mut next = position.clone();
         next.apply(mv);
@@ -149,10 +149,10 @@ impl ViewerWorker {
             mover = u8::from(piece.0 == 1);
         }
         if let [Op::Place(at, piece)] = &**mv {
-            effects = match self.custom {
-                Custom::Place => Vec::new(),
-                Custom::Capture => effects::captures(&next.board, *at),
-                Custom::Flip => effects::flips(&next.board, *at, *piece),
+            effects = match self.effect {
+                StoneEffect::Nothing => Vec::new(),
+                StoneEffect::Capture => effects::captures(&next.board, *at),
+                StoneEffect::Flip => effects::flips(&next.board, *at, *piece),
             };
             next.apply(&effects);
         }
