@@ -227,7 +227,8 @@ mod tests {
         for id in 2..10 {
             lane.submit_only(task(id, &told, None));
         }
-        release.send(()).expect("it waits");
+        // Nobody listens when the first task was replaced before it began.
+        let _ = release.send(());
         lane.finish(DEADLINE);
         let told: Vec<u64> = tells.try_iter().collect();
         assert!(told == [1, 9] || told == [9], "{told:?}");
