@@ -5,7 +5,7 @@
 //!   test can show that a thread touches none;
 //! - what is read is bounded and is a regular file: a named pipe, a socket or a device in its place is refused
 //!   before it is opened, since opening one may block for ever;
-//! - a file is replaced as a whole or not at all ([`replace`]).
+//! - a file is replaced as a whole or not at all ([`write_atomically`]).
 
 mod replace;
 
