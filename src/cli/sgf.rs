@@ -93,10 +93,10 @@ fn refuse(
     print_titled(&title, &error.diagnostic(file), &sources, console)
 }
 
-/// Remarks that are listed of one file.
+/// The greatest number of remarks that are listed for one file.
 const MOST_REMARKS: usize = 20;
 
-/// Lists on standard error what was mended or changed: the first ones, and how many more there are.
+/// Lists on standard error what was repaired or changed: the first remarks, and how many more there are.
 fn remark(
     remarks: &[Diagnostic],
     sources: &Sources,
@@ -223,9 +223,9 @@ fn one_collection(
     };
     let data = match arguments.strict {
         true => data,
-        false => sgf::in_utf8(data),
+        false => sgf::with_utf8_charset(data),
     };
-    match sgf::stringify_telling(&data, options) {
+    match sgf::stringify_with_dropped(&data, options) {
         Ok(Some((text, dropped))) => {
             for (ident, count) in dropped.iter().take(MOST_REMARKS) {
                 let ident = clean_line(ident).into_owned();

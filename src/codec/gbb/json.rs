@@ -143,7 +143,7 @@ fn board(object: Object) -> Result<GbbBoard, BoardErrorKind> {
         (None, Some(Some(data))) => from_data(data, &board)?,
         (None, Some(None)) => return Err(BoardErrorKind::NoCellData),
         (Some(None), _) => return Err(BoardErrorKind::NoColumns),
-        // The newer original takes a board without cells for an empty one.
+        // As the newer original does, a board without cells is taken for an empty one.
         (None, None) => Vec::new(),
     };
     Ok(board.with_cells((x, y), cells))

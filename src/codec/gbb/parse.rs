@@ -16,7 +16,7 @@ pub(super) const MOST_ERRORS: usize = 1000;
 /// into words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ParseOptions {
-    /// Accepts a byte order mark in front, any run of CR before LF as part of the line break, and `%%` at the end.
+    /// Accepts a byte order mark at the start, any run of CR before LF as part of the line break, and `%%` at the end.
     pub lenient: bool,
 }
 

@@ -21,7 +21,7 @@ impl Number {
 pub(super) struct Cursor<'t> {
     bytes: &'t [u8],
     pub(super) at: usize,
-    /// True when carriage returns in front of LF belong to the line break.
+    /// True if carriage returns in front of LF belong to the line break.
     carriage_returns: bool,
 }
 
@@ -95,7 +95,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The length of a run of carriage returns that LF ends, which repeated conversions leave behind; else 0.
+    /// Returns the length of a run of carriage returns before LF, as repeated conversions leave them, else 0.
     fn returns(&self) -> usize {
         let rest = self.rest();
         let run = rest.iter().take_while(|byte| **byte == b'\r').count();
@@ -105,7 +105,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// The mark `%%` that other readers of boards want at the end; with what is blank behind it nothing follows.
+    /// Skips the mark `%%`, which other readers of boards want at the end, if nothing but white space follows.
     pub(super) fn end_mark(&mut self) {
         let mut ahead = *self;
         if ahead.word(b"%%") {

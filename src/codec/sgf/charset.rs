@@ -35,7 +35,7 @@ pub struct Charset {
     pub origin: CharsetOrigin,
     /// True when some bytes are no characters of it; they became U+FFFD.
     pub damaged: bool,
-    /// The charset that `CA` names, where the bytes are none of it.
+    /// The charset that `CA` names, if the bytes do not fit it.
     pub contradicted: Option<&'static str>,
 }
 
@@ -61,15 +61,15 @@ impl Charset {
         Encoding::for_label(self.name.as_bytes()).unwrap_or(UTF_8)
     }
 
-    /// A decoder for a file, its byte order mark included.
+    /// Returns a decoder for a file from its first byte on, which removes a byte order mark.
     pub(super) fn decoder(self) -> Decoder {
         self.encoding().new_decoder_with_bom_removal()
     }
 
-    /// Appends a text in this charset.
+    /// Appends a text in this charset. `encoding_rs` does not write UTF-16, so that is done here.
     ///
     /// # Errors
-    /// The first character that the charset does not have; nothing is appended then.
+    /// Returns the first character that the charset does not have; nothing is appended then.
     pub(super) fn encode(self, text: &str, out: &mut Vec<u8>) -> Result<(), char> {
         let encoding = self.encoding();
         if encoding == UTF_16LE || encoding == UTF_16BE {
@@ -92,7 +92,8 @@ impl Charset {
     }
 }
 
-/// True for charsets without a state whose characters beyond ASCII have no byte of ASCII below `@` but digits.
+/// Returns true for charsets without a state in which a character beyond ASCII has no byte below `@` except digits, so that
+/// a byte `;` is always the character.
 pub(super) fn is_ascii_based(charset: Charset) -> bool {
     let encoding = charset.encoding();
     encoding.is_ascii_compatible() && encoding != ISO_2022_JP
@@ -147,7 +148,7 @@ pub fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
             if read.0.matches('\u{FFFD}').count() <= 2 || guessed.1.damaged {
                 read
             } else {
-                against(guessed, declared)
+                with_contradiction(guessed, declared)
             }
         }
         _ => {
@@ -156,15 +157,15 @@ pub fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
                 guessed = with(bytes, WINDOWS_1252, CharsetOrigin::Guessed);
             }
             match declared {
-                Some(declared) => against(guessed, declared),
+                Some(declared) => with_contradiction(guessed, declared),
                 None => guessed,
             }
         }
     }
 }
 
-/// What was read in spite of what `CA` says.
-fn against(read: (String, Charset), declared: &'static Encoding) -> (String, Charset) {
+/// Returns what was read, with a note that `CA` says otherwise.
+fn with_contradiction(read: (String, Charset), declared: &'static Encoding) -> (String, Charset) {
     let (text, charset) = read;
     let contradicted = Some(declared.name());
     (

@@ -1,4 +1,4 @@
-//! Games that the format has numbers for (`GM`).
+//! Games to which the format gives numbers (`GM`).
 
 /// Names by number, from 1.
 const NAMES: [&str; 40] = [
@@ -44,14 +44,14 @@ const NAMES: [&str; 40] = [
     "Kropki",
 ];
 
-/// The name of the game with a number, in English, as the format has it.
+/// Returns the English name that the format gives to the game with a number.
 #[must_use]
 pub fn game_name(number: u32) -> Option<&'static str> {
     let index = usize::try_from(number.checked_sub(1)?).ok()?;
     NAMES.get(index).copied()
 }
 
-/// The side of the board where a record does not say its size.
+/// Returns the side of the board of a record that does not say its size.
 #[must_use]
 pub fn usual_side(number: u32) -> Option<u16> {
     match number {

@@ -1,9 +1,9 @@
 //! Guesses the charset of bytes that are not UTF-8 and do not say what they are.
 //!
-//! The double-byte charsets of East Asia share their bytes, and files have little but names, too little for a detector
-//! that was made for pages of text. So each of them is scored by how likely its characters are: whether they are among
-//! the frequent ones of names and games, and from which part of the charset they come. Where none is likely, the
-//! detector `chardetng` tells the single-byte charsets apart.
+//! The double-byte charsets of East Asia share their bytes, and most files have little text but names, too little for a
+//! detector that was made for web pages. So each charset is scored by how likely the characters are that it gives: whether
+//! they are frequent in names and in records of games, and in which part of the charset they are. The single-byte charset
+//! that the detector `chardetng` finds is scored in the same unit, and the highest score wins.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
@@ -74,15 +74,15 @@ const CANDIDATES: [Candidate; 5] = [
     },
 ];
 
-/// The charset that bytes which are not UTF-8 look like.
+/// Returns the most likely charset of bytes that are not UTF-8.
 pub(super) fn guess(bytes: &[u8]) -> &'static Encoding {
     let first = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
-    // With the letter before it, which tells whether it goes on with a word.
+    // The character before counts too: it tells whether a letter beyond ASCII continues a word.
     let start = first.saturating_sub(1);
-    // Where a mail header or a long game stands before the first letter of another script, that does not count.
+    // The sample begins at the first byte beyond ASCII, since a mail header or a long game before it says nothing.
     let rest = bytes.get(start..).unwrap_or_default();
     let sample = rest.get(..SAMPLE).unwrap_or(rest);
-    let mut best = single_byte(sample);
+    let mut best = guess_single_byte(sample);
     for candidate in &CANDIDATES {
         let score = candidate.score(sample);
         if score > best.0 {
@@ -93,7 +93,8 @@ pub(super) fn guess(bytes: &[u8]) -> &'static Encoding {
 }
 
 impl Candidate {
-    /// How likely the characters are, as a sum of logarithms in halves.
+    /// Returns how likely the bytes are text in this charset: the sum over the characters beyond ASCII of the
+    /// estimated logarithm of their likelihood, in units of one half.
     fn score(&self, sample: &[u8]) -> i32 {
         let (text, _) = self.encoding.decode_without_bom_handling(sample);
         let mut score = 0;
@@ -134,7 +135,7 @@ impl Candidate {
         }
     }
 
-    /// True for the part of the charset that has its common characters.
+    /// Returns true for the part of the charset that has its common characters, such as level 1 of JIS X 0208 and of GB 2312.
     fn is_common(&self, lead: u8, trail: u8) -> bool {
         match self.encoding {
             encoding if encoding == SHIFT_JIS => (0x88..=0x98).contains(&lead),
@@ -147,9 +148,8 @@ impl Candidate {
     }
 }
 
-/// The single-byte charset that bytes look like, and how likely its letters are, in the unit of
-/// [`Candidate::score`].
-fn single_byte(sample: &[u8]) -> (i32, &'static Encoding) {
+/// Returns the most likely single-byte charset and its score in the unit of [`Candidate::score`].
+fn guess_single_byte(sample: &[u8]) -> (i32, &'static Encoding) {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(sample, true);
     let detected = detector.guess(None, Utf8Detection::Deny);
@@ -161,7 +161,7 @@ fn single_byte(sample: &[u8]) -> (i32, &'static Encoding) {
     let mut best = (i32::MIN, detected);
     for encoding in all {
         let (text, _) = encoding.decode_without_bom_handling(sample);
-        let score = words(&text);
+        let score = score_words(&text);
         if score > best.0 {
             best = (score, encoding);
         }
@@ -172,8 +172,9 @@ fn single_byte(sample: &[u8]) -> (i32, &'static Encoding) {
 /// The last letter of Latin Extended-B.
 const LAST_LATIN: char = '\u{24F}';
 
-/// How likely a text is made of words: letters beyond ASCII beside other letters, small ones behind the first.
-fn words(text: &str) -> i32 {
+/// Returns how likely a text is made of words: its letters beyond ASCII are beside other letters, and lower case behind the
+/// first.
+fn score_words(text: &str) -> i32 {
     let mut score = 0;
     let mut before = ' ';
     let mut rest = text.chars().peekable();

@@ -204,7 +204,7 @@ pub fn to_json(data: &Data, space: &str) -> String {
     layout.out
 }
 
-/// The games of a file as JSON, each value by its type.
+/// Returns the games of a file as JSON. `typing` says how values become data.
 #[must_use]
 pub fn collection_to_json(
     collection: &Collection,

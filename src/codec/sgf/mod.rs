@@ -88,8 +88,8 @@ pub use revive::{revive, to_data};
 pub use sink::Unencodable;
 pub use source::{RecordSource, SgfFile};
 pub use stringify::{
-    Dropped, Private, Replacer, StringifyError, StringifyOptions, in_utf8, stringify,
-    stringify_telling,
+    Dropped, Private, Replacer, StringifyError, StringifyOptions, stringify,
+    stringify_with_dropped, with_utf8_charset,
 };
 pub use tree::{Collection, RawValues, SgfNode, SgfProperties, SgfProperty};
 pub use upgrade::{Upgrade, upgrade};

@@ -1,4 +1,9 @@
-//! The properties of one node of a record: those of the file it came from, and those that are made anew.
+//! Writes one node of a record: the properties of the file that it came from, and those that are made anew.
+//!
+//! Saving changes as few bytes as it can. A node that was not edited is copied as a whole. In an edited node each property
+//! of the file whose meaning was not edited is copied, a changed one is replaced in its place, and new ones follow. Stones
+//! and turns are written in the standard properties where these say all of it; private ones (`GTMOVE` and others) are
+//! written only where they do not.
 
 use super::heading::rules_value;
 use super::ops::write_op;
@@ -13,7 +18,7 @@ use crate::board::{Move, Op, Outcome};
 use crate::record::{Content, Node, NodeId};
 use std::borrow::Cow;
 
-/// The results that are written for an outcome, and may be taken away again when the outcome changes.
+/// The results that this program writes for an outcome, and so may remove when the outcome changes.
 const RESULTS: [&str; 4] = ["B+", "W+", "0", "?"];
 
 /// Properties of a root that say how the file is written and what it is of.
@@ -21,14 +26,14 @@ const ROOT_IDENTS: [&str; 10] = [
     "FF", "CA", "AP", "GM", "SZ", "GN", "RU", "GTRULES", "GTSET", "GTAT",
 ];
 
-/// A property with raw values.
-pub(super) struct Fresh<'r> {
+/// A property that is made anew, with raw values.
+pub(super) struct NewProperty<'r> {
     pub(super) ident: Cow<'r, str>,
     pub(super) values: Vec<Cow<'r, str>>,
 }
 
-/// Which parts of a node are as they were read.
-pub(super) struct Kept {
+/// Which parts of a node are unchanged since it was read.
+pub(super) struct Unchanged {
     content: bool,
     turn: bool,
     name: bool,
@@ -39,9 +44,9 @@ pub(super) struct Kept {
     heading: bool,
 }
 
-impl Kept {
-    /// True when the whole node is as it was read.
-    pub(super) fn all(&self) -> bool {
+impl Unchanged {
+    /// Returns true if the whole node is unchanged.
+    pub(super) fn is_all(&self) -> bool {
         self.content
             && self.turn
             && self.name
@@ -51,7 +56,7 @@ impl Kept {
             && self.heading
     }
 
-    /// True when what a property says is as it was read.
+    /// Returns true if what a property says is unchanged.
     fn keeps(&self, ident: &str, is_root: bool) -> bool {
         match ident {
             "C" => self.comment,
@@ -67,51 +72,57 @@ impl Kept {
 }
 
 impl<'a> Writer<'a> {
-    /// Writes a node and plays it. Returns true when the board or the turn after it may differ from those that the file
-    /// had there; `is_moved` says so of the node before.
-    pub(super) fn node(&mut self, id: NodeId, is_moved: bool) -> bool {
+    /// Writes a node and plays it. `has_diverged` says whether the board or the turn before it may differ from those that
+    /// the file had there. Returns the same for the board after it.
+    pub(super) fn write_node(&mut self, id: NodeId, has_diverged: bool) -> bool {
         let node = self.record.node(id);
         let origin = self
             .source
             .and_then(|source| Some((source.origin(id)?, source.node(id))));
         let Some((origin, before)) = origin else {
-            let fresh = self.fresh(id);
+            let fresh = self.new_properties(id);
             self.note_private(&fresh);
-            self.sink.text(";");
-            self.properties(&fresh);
-            return is_moved;
+            self.sink.write(";");
+            self.write_properties(&fresh);
+            return has_diverged;
         };
-        let kept = self.kept(id, origin, before, is_moved);
-        let is_moved = is_moved || !kept.content || !kept.turn;
+        let unchanged = self.unchanged(id, origin, before, has_diverged);
+        let has_diverged = has_diverged || !unchanged.content || !unchanged.turn;
         let written = self
             .source
             .and_then(|source| source.file().collection().written(origin));
-        if let Some(written) = written.filter(|_| kept.all()) {
-            self.sink.old(written);
+        if let Some(written) = written.filter(|_| unchanged.is_all()) {
+            self.sink.copy(written);
             if let Some(stage) = &mut self.stage {
                 stage.play(node.content(), node.turn());
             }
-            return is_moved;
+            return has_diverged;
         }
-        let fresh = match kept.all() {
+        let fresh = match unchanged.is_all() {
             true => {
                 if let Some(stage) = &mut self.stage {
                     stage.play(node.content(), node.turn());
                 }
                 Vec::new()
             }
-            false => self.fresh(id),
+            false => self.new_properties(id),
         };
-        self.merged(origin, &kept, fresh, id == self.record.root());
-        is_moved
+        self.write_merged(origin, &unchanged, fresh, id == self.record.root());
+        has_diverged
     }
 
-    fn note_private(&mut self, fresh: &[Fresh<'_>]) {
-        self.has_private |= fresh.iter().any(|one| is_private(&one.ident));
+    fn note_private(&mut self, fresh: &[NewProperty<'_>]) {
+        self.has_private |= fresh.iter().any(|property| is_private(&property.ident));
     }
 
-    /// Which parts of a node are as they were read.
-    pub(super) fn kept(&self, id: NodeId, origin: SgfNode, before: &Node, is_moved: bool) -> Kept {
+    /// Returns which parts of a node are unchanged since it was read.
+    pub(super) fn unchanged(
+        &self,
+        id: NodeId,
+        origin: SgfNode,
+        before: &Node,
+        has_diverged: bool,
+    ) -> Unchanged {
         let node = self.record.node(id);
         let is_root = id == self.record.root();
         let same = self
@@ -121,18 +132,20 @@ impl<'a> Writer<'a> {
             let before = self.source.and_then(|source| source.result());
             self.result() == before
         };
-        Kept {
-            content: same && (!is_moved || self.still_fits(origin, node)),
+        Unchanged {
+            content: same && (!has_diverged || self.still_fits(origin, node)),
             turn: node.turn() == before.turn(),
             name: node.name() == before.name(),
             comment: node.comment() == before.comment(),
             foreign: node.foreign() == before.foreign(),
             result: !is_root || has_same_result(),
-            heading: !is_root || !self.is_ours && !self.extra.charset && !self.extra.private,
+            heading: !is_root
+                || !self.is_ours && !self.additions.charset && !self.additions.private,
         }
     }
 
-    /// True when what the file says of a node means the same on a board that is not the one of the file.
+    /// Returns true if what the file says of a node means the same on the board as it is now, which has diverged from that
+    /// of the file.
     fn still_fits(&self, origin: SgfNode, node: &Node) -> bool {
         let (Some(stage), Some(source)) = (self.stage.as_ref(), self.source) else {
             return true;
@@ -154,16 +167,23 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Writes a node of the file in which something changed: what did not stands in its place and as it is.
-    fn merged(&mut self, origin: SgfNode, kept: &Kept, fresh: Vec<Fresh<'a>>, is_root: bool) {
+    /// Writes a node of the file in which something changed. Properties that did not change stay in their places with the
+    /// white space before them.
+    fn write_merged(
+        &mut self,
+        origin: SgfNode,
+        unchanged: &Unchanged,
+        fresh: Vec<NewProperty<'a>>,
+        is_root: bool,
+    ) {
         let Some(source) = self.source else { return };
         enum Part<'a> {
             Old(SgfProperty<'a>),
-            /// With the property of the file that it stands for.
-            New(Fresh<'a>, Option<SgfProperty<'a>>),
+            /// With the property of the file that it replaces.
+            New(NewProperty<'a>, Option<SgfProperty<'a>>),
         }
         let collection = source.file().collection();
-        let mut fresh: Vec<Option<Fresh<'a>>> = fresh.into_iter().map(Some).collect();
+        let mut fresh: Vec<Option<NewProperty<'a>>> = fresh.into_iter().map(Some).collect();
         let mut parts: Vec<Part<'a>> = Vec::new();
         let mut is_same = true;
         for old in collection.properties(origin) {
@@ -171,7 +191,7 @@ impl<'a> Writer<'a> {
                 .iter_mut()
                 .find(|new| new.as_ref().is_some_and(|new| new.ident == old.ident()));
             let new = new.and_then(Option::take);
-            let stays = self.stays(kept, &old, is_root);
+            let stays = self.is_copied(unchanged, &old, is_root);
             match new {
                 _ if stays => parts.push(Part::Old(old)),
                 Some(new) if old.values().eq(new.values.iter().map(AsRef::as_ref)) => {
@@ -185,18 +205,18 @@ impl<'a> Writer<'a> {
             }
         }
         for new in fresh.into_iter().flatten() {
-            if self.is_wanted(kept, &new.ident, is_root) {
+            if self.is_wanted(unchanged, &new.ident, is_root) {
                 is_same = false;
                 parts.push(Part::New(new, None));
             }
         }
         let written = collection.written(origin);
         if let Some(written) = written.clone().filter(|_| is_same) {
-            self.sink.old(written);
+            self.sink.copy(written);
             return;
         }
-        self.sink.text(";");
-        // Behind the last property of the file that was written or replaced.
+        self.sink.write(";");
+        // The end of the last property of the file that was written or replaced; the white space from there is copied.
         let mut end = written.map(|written| written.start + 1);
         for part in parts {
             let old = match &part {
@@ -207,18 +227,18 @@ impl<'a> Writer<'a> {
                 let gap = end.unwrap_or(written.start)..written.start;
                 let blank = collection.text().get(gap.clone());
                 if blank.is_some_and(|blank| blank.chars().all(is_wide_blank)) {
-                    self.sink.old(gap);
+                    self.sink.copy(gap);
                 }
                 end = Some(written.end);
             }
             match part {
                 Part::New(new, _) => {
                     self.note_private(std::slice::from_ref(&new));
-                    self.properties(&[new]);
+                    self.write_properties(&[new]);
                 }
                 Part::Old(old) => match old.written() {
-                    Some(written) => self.sink.old(written),
-                    None => self.properties(&[Fresh {
+                    Some(written) => self.sink.copy(written),
+                    None => self.write_properties(&[NewProperty {
                         ident: old.ident().into(),
                         values: old.values().map(Cow::Borrowed).collect(),
                     }]),
@@ -227,47 +247,47 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// True when a property of the file stays as it is.
-    fn stays(&self, kept: &Kept, old: &SgfProperty<'_>, is_root: bool) -> bool {
+    /// Returns true if a property of the file is to be copied.
+    fn is_copied(&self, unchanged: &Unchanged, old: &SgfProperty<'_>, is_root: bool) -> bool {
         let ident = old.ident();
         if !is_root || !ROOT_IDENTS.contains(&ident) {
-            return kept.keeps(ident, is_root);
+            return unchanged.keeps(ident, is_root);
         }
         match ident {
             "CA" if self.is_ours => !self.sink.is_utf8(),
-            "CA" => !self.extra.charset,
+            "CA" => !self.additions.charset,
             "FF" if !self.is_ours => {
-                !self.extra.private || matches!(old.value().trim().parse(), Ok(4_u32..))
+                !self.additions.private || matches!(old.value().trim().parse(), Ok(4_u32..))
             }
-            "GTRULES" | "GTSET" if !self.is_ours => !self.extra.private,
+            "GTRULES" | "GTSET" if !self.is_ours => !self.additions.private,
             _ => !self.is_ours,
         }
     }
 
-    /// True when a new property is to stand behind those of the file.
-    fn is_wanted(&self, kept: &Kept, ident: &str, is_root: bool) -> bool {
+    /// Returns true if a new property is to be written behind those of the file.
+    fn is_wanted(&self, unchanged: &Unchanged, ident: &str, is_root: bool) -> bool {
         if !is_root || !ROOT_IDENTS.contains(&ident) {
-            return !kept.keeps(ident, is_root);
+            return !unchanged.keeps(ident, is_root);
         }
         match ident {
             "CA" if self.is_ours => self.sink.is_utf8(),
-            "CA" => self.extra.charset,
-            "FF" | "GTRULES" | "GTSET" => self.is_ours || self.extra.private,
+            "CA" => self.additions.charset,
+            "FF" | "GTRULES" | "GTSET" => self.is_ours || self.additions.private,
             _ => self.is_ours,
         }
     }
 
-    /// All properties of a node as this program writes them. Plays the node.
-    fn fresh(&mut self, id: NodeId) -> Vec<Fresh<'a>> {
+    /// Returns all properties of a node as this program writes them. Plays the node.
+    fn new_properties(&mut self, id: NodeId) -> Vec<NewProperty<'a>> {
         let record = self.record;
         let node = record.node(id);
         let is_root = id == record.root();
-        let mut fresh = List {
+        let mut fresh = PropertyList {
             node,
             list: Vec::new(),
         };
         if is_root {
-            self.root(id, &mut fresh);
+            self.add_root(id, &mut fresh);
         }
         let words = self
             .stage
@@ -285,12 +305,12 @@ impl<'a> Writer<'a> {
         if let Some(stage) = &mut self.stage {
             stage.play(node.content(), node.turn());
         }
-        let mut shown = self.shown(id, mark, words.as_deref());
+        let mut shown = self.shown_properties(id, mark, words.as_deref());
         let is_said = match (node.content(), &board) {
             (Content::SetUp(ops), Some(board)) if !(is_root && self.is_ours) => {
                 let game = self.game.zip(self.stage.as_ref());
                 game.is_some_and(|(game, stage)| {
-                    says(&shown, ops, |values| {
+                    shows_all_of(&shown, ops, |values| {
                         let values = values.iter().map(|(ident, values)| {
                             let values = values.iter().map(String::as_str);
                             (*ident, values.collect())
@@ -306,13 +326,13 @@ impl<'a> Writer<'a> {
         match node.content() {
             Content::Move(_) if placement.as_ref().is_some_and(|placed| placed.is_all) => {}
             Content::Move(mv) => {
-                self.ops("GTMOVE", mv, &mut fresh);
+                self.add_ops("GTMOVE", mv, &mut fresh);
                 if !mv.answers.is_empty() {
                     let answers: Vec<String> = mv.answers.iter().map(i32::to_string).collect();
                     fresh.add("GTANS", vec![answers.join(" ").into()]);
                 }
             }
-            Content::SetUp(ops) if !is_said => self.ops("GTSETUP", ops, &mut fresh),
+            Content::SetUp(ops) if !is_said => self.add_ops("GTSETUP", ops, &mut fresh),
             Content::SetUp(_) | Content::Root | Content::Note => {}
         }
         if is_said && node.turn().is_none() {
@@ -320,7 +340,7 @@ impl<'a> Writer<'a> {
         }
         let has_turn = shown.iter().any(|(ident, _)| *ident == "PL");
         if let Some(turn) = node.turn() {
-            self.turn(node, turn, placement.as_ref(), has_turn, &mut fresh);
+            self.add_turn(node, turn, placement.as_ref(), has_turn, &mut fresh);
         }
         if let Some(placed) = placement {
             let point = match placed.point.is_empty() && self.has_old_pass {
@@ -331,19 +351,19 @@ impl<'a> Writer<'a> {
         } else {
             for (ident, values) in shown {
                 if ident != "N" || own_name(words.as_deref(), node).is_none() {
-                    fresh.raw(ident, values.into_iter().map(Cow::Owned).collect());
+                    fresh.add_unless_kept(ident, values.into_iter().map(Cow::Owned).collect());
                 }
             }
         }
         if let Some(name) = own_name(words.as_deref(), node) {
-            fresh.raw("N", vec![escape(name)]);
+            fresh.add_unless_kept("N", vec![escape(name)]);
         }
         if !node.comment().is_empty() {
-            fresh.raw("C", vec![escape(node.comment())]);
+            fresh.add_unless_kept("C", vec![escape(node.comment())]);
         }
         for kept in node.foreign() {
             let values = kept.values.iter().map(|raw| mend(raw));
-            fresh.list.push(Fresh {
+            fresh.list.push(NewProperty {
                 ident: Cow::Borrowed(&kept.ident),
                 values: values.collect(),
             });
@@ -351,21 +371,21 @@ impl<'a> Writer<'a> {
         fresh.list
     }
 
-    /// Who is to move: `PL`, where that can stand in the node.
-    fn turn(
+    /// Adds who is to move: as `PL` where the format allows that in the node, else as `GTTURN`.
+    fn add_turn(
         &self,
         node: &Node,
         turn: u8,
         placed: Option<&Placement>,
         has_turn: bool,
-        fresh: &mut List<'a>,
+        fresh: &mut PropertyList<'a>,
     ) {
         let players = self.game.map_or(0, |game| game.players);
         let color = ["B", "W"].get(usize::from(turn)).filter(|_| players == 2);
         let is_kept = node.foreign().iter().any(|kept| kept.ident == "PL");
         match color {
             Some(_) if placed.is_some() => {
-                // The colour of the move behind it says so too.
+                // Readers take the turn from the colour of the next move if that is there.
                 let mut children = node.children().iter().map(|child| self.record.node(*child));
                 let says = |child: &Node| {
                     let mv = child.content().as_move();
@@ -384,15 +404,15 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Who makes a move after the node that was played last, where `B` or `W` says it.
+    /// Returns who makes a move after the node that was played last, if `B` or `W` says it.
     fn mover(&self, mv: &Move) -> Option<u8> {
         let stage = self.stage.as_ref()?;
         let placed = stage.placement(mv).filter(|placed| placed.is_all)?;
         u8::try_from(MOVES.iter().position(|ident| *ident == placed.ident)?).ok()
     }
 
-    /// What viewers should see of a node that has been played since a mark.
-    fn shown(&self, id: NodeId, since: Option<Mark>, words: Option<&str>) -> Vec<Shown> {
+    /// Returns the stones and marks by which other programs see a node that has been played since a mark.
+    fn shown_properties(&self, id: NodeId, since: Option<Mark>, words: Option<&str>) -> Vec<Shown> {
         let (Some(stage), Some(since)) = (&self.stage, since) else {
             return Vec::new();
         };
@@ -403,32 +423,32 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Operations are written whatever else was kept: the reader takes the first ones.
-    fn ops(&self, ident: &'static str, ops: &[Op], fresh: &mut List<'a>) {
+    /// Adds operations even if a property of that identifier was kept: the reader takes the first one.
+    fn add_ops(&self, ident: &'static str, ops: &[Op], fresh: &mut PropertyList<'a>) {
         if let Some(game) = self.game {
             let values = ops.iter().map(|op| write_op(game, *op).into());
             fresh.add(ident, values.collect());
         }
     }
 
-    fn root(&self, id: NodeId, fresh: &mut List<'a>) {
-        fresh.raw("FF", vec!["4".into()]);
-        fresh.raw("CA", vec!["UTF-8".into()]);
+    fn add_root(&self, id: NodeId, fresh: &mut PropertyList<'a>) {
+        fresh.add_unless_kept("FF", vec!["4".into()]);
+        fresh.add_unless_kept("CA", vec!["UTF-8".into()]);
         let program = concat!("gametui:", env!("CARGO_PKG_VERSION"));
-        fresh.raw("AP", vec![program.into()]);
+        fresh.add_unless_kept("AP", vec![program.into()]);
         if let Some(game) = self.game {
             if let Some(gm) = game.gm {
-                fresh.raw("GM", vec![gm.to_string().into()]);
+                fresh.add_unless_kept("GM", vec![gm.to_string().into()]);
             }
             let size = if game.width == game.height {
                 game.width.to_string()
             } else {
                 format!("{}:{}", game.width, game.height)
             };
-            fresh.raw("SZ", vec![size.into()]);
+            fresh.add_unless_kept("SZ", vec![size.into()]);
             if !game.name.is_empty() {
-                fresh.raw("GN", vec![escape(&game.name)]);
-                fresh.raw("RU", vec![escape(&game.name)]);
+                fresh.add_unless_kept("GN", vec![escape(&game.name)]);
+                fresh.add_unless_kept("RU", vec![escape(&game.name)]);
             }
         }
         let saving = self.saving;
@@ -439,22 +459,22 @@ impl<'a> Writer<'a> {
         let sets: Vec<_> = saving.sets.iter().map(|set| escape(set)).collect();
         for (ident, values) in [("GTRULES", rules), ("GTSET", sets)] {
             if !values.is_empty() {
-                fresh.raw(ident, values);
+                fresh.add_unless_kept(ident, values);
             }
         }
         if let Some(at) = saving.at.filter(|at| self.record.contains(*at)) {
-            fresh.raw("GTAT", vec![self.record.path(at).to_string().into()]);
+            fresh.add_unless_kept("GTAT", vec![self.record.path(at).to_string().into()]);
         }
         if let Some(result) = self.result() {
-            fresh.raw("RE", vec![escape(result)]);
+            fresh.add_unless_kept("RE", vec![escape(result)]);
         }
         debug_assert_eq!(id, self.record.root());
     }
 
-    /// The result to be stated.
+    /// Returns the result to be stated.
     fn result(&self) -> Option<&'a str> {
         let stated = self.record.result();
-        // In another program's file the outcome is only ours to tell where the game ends with a move that was added.
+        // In a file of another program the result is rewritten only if the game ends with a move that was added here.
         let ends_with_ours = || {
             let end = self.record.main_line_end(self.record.root());
             self.source
@@ -472,22 +492,22 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The properties of a node while they are made.
-struct List<'a> {
+/// The properties of a node while they are collected.
+struct PropertyList<'a> {
     node: &'a Node,
-    list: Vec<Fresh<'a>>,
+    list: Vec<NewProperty<'a>>,
 }
 
-impl<'a> List<'a> {
+impl<'a> PropertyList<'a> {
     fn add(&mut self, ident: &'static str, values: Vec<Cow<'a, str>>) {
-        self.list.push(Fresh {
+        self.list.push(NewProperty {
             ident: Cow::Borrowed(ident),
             values,
         });
     }
 
-    /// Adds a property unless the record keeps one of that identifier from elsewhere.
-    fn raw(&mut self, ident: &'static str, values: Vec<Cow<'a, str>>) {
+    /// Adds a property unless the node keeps a foreign one with that identifier.
+    fn add_unless_kept(&mut self, ident: &'static str, values: Vec<Cow<'a, str>>) {
         let mut kept = self.node.foreign().iter();
         if !kept.any(|property| property.ident == ident) {
             self.add(ident, values);
@@ -495,8 +515,8 @@ impl<'a> List<'a> {
     }
 }
 
-/// True when stones that are shown, as they are read again, are all that a set-up does.
-fn says(shown: &[Shown], ops: &[Op], read: impl Fn(&[Shown]) -> Option<Vec<Op>>) -> bool {
+/// Returns true if shown stones, when they are read again, give exactly the operations of a set-up.
+fn shows_all_of(shown: &[Shown], ops: &[Op], read: impl Fn(&[Shown]) -> Option<Vec<Op>>) -> bool {
     let sorted = |mut ops: Vec<Op>| {
         ops.sort_unstable_by_key(|op| (op.square(), *op));
         ops
@@ -506,7 +526,7 @@ fn says(shown: &[Shown], ops: &[Op], read: impl Fn(&[Shown]) -> Option<Vec<Op>>)
         [one, two] => one.square() != two.square(),
         _ => true,
     });
-    // A label beside a stone would be somebody's own.
+    // A label would be read as a mark that the person made.
     let is_bare = shown.iter().all(|(ident, _)| *ident != "LB");
     is_once && is_bare && !ops.is_empty() && read(shown).is_some_and(|read| sorted(read) == ops)
 }

@@ -1,4 +1,4 @@
-//! Points of the board as a file names them.
+//! The names of points of the board in a file.
 
 use crate::board::{Board, Square};
 
@@ -13,7 +13,7 @@ pub(super) enum Notation {
 }
 
 impl Notation {
-    /// The notation that the format defines for a game: squares in Othello and Hex, else letters.
+    /// Returns the notation that the format defines for a game: squares in Othello and Hex, else letters.
     pub(super) fn of_game(gm: Option<u32>) -> Self {
         match gm {
             Some(2 | 11) => Self::Squares,
@@ -21,19 +21,19 @@ impl Notation {
         }
     }
 
-    /// The notation of a raw value, where it is a point.
+    /// Returns the notation of a raw value, or `None` if it is not a point.
     pub(super) fn of_value(value: &str) -> Option<Self> {
         let value = value.trim();
         match value.as_bytes() {
             [x, y] if x.is_ascii_alphabetic() && y.is_ascii_alphabetic() => {
-                // Two letters that mean a pass say nothing.
+                // `tt` may be a pass, so it tells nothing of the notation.
                 (value != "tt").then_some(Self::Letters)
             }
             _ => column_and_row(value).map(|_| Self::Squares),
         }
     }
 
-    /// The name of a square.
+    /// Returns the name of a square.
     pub(super) fn name(self, board: &Board, at: Square) -> String {
         let down = board.height().saturating_sub(at.y).saturating_sub(1);
         match self {
@@ -51,9 +51,9 @@ impl Notation {
     }
 }
 
-/// Column and row, from 0, of a square such as `d4` or `ab12`.
+/// Returns column and row, from 0, of a square such as `d4` or `ab12`.
 fn column_and_row(value: &str) -> Option<(u16, u16)> {
-    let digits = value.find(|sign: char| !sign.is_ascii_alphabetic())?;
+    let digits = value.find(|character: char| !character.is_ascii_alphabetic())?;
     let (letters, row) = value.split_at(digits);
     if !(1..=2).contains(&letters.len()) || !row.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -65,7 +65,7 @@ fn column_and_row(value: &str) -> Option<(u16, u16)> {
     Some((column - 1, row.checked_sub(1)?))
 }
 
-/// The number of a letter in a point of two letters.
+/// Returns the number of a letter in a point of two letters.
 fn number(letter: u8) -> Option<u16> {
     match letter {
         b'a'..=b'z' => Some(u16::from(letter - b'a')),
@@ -79,7 +79,7 @@ fn letter(number: u16) -> char {
     char::from(base + (number % 26) as u8)
 }
 
-/// The square of a point in either notation.
+/// Returns the square of a point in either notation.
 pub(super) fn point_square(board: &Board, value: &str) -> Option<Square> {
     let (x, down) = match value.as_bytes() {
         [x, y] if y.is_ascii_alphabetic() => (number(*x)?, number(*y)?),
@@ -90,7 +90,7 @@ pub(super) fn point_square(board: &Board, value: &str) -> Option<Square> {
     board.has(at).then_some(at)
 }
 
-/// The points of raw values in order, with rectangles `aa:cc` taken apart; values that are no points stay as they are.
+/// Returns the points of raw values in order, with rectangles `aa:cc` expanded. Values that are not points stay as they are.
 pub(super) fn points<'v>(values: impl Iterator<Item = &'v str>) -> Vec<String> {
     let mut all = Vec::new();
     for value in values {

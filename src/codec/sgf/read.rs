@@ -33,7 +33,7 @@ pub(super) struct Lenient<'t> {
     pub(super) more_repairs: usize,
     /// For each open parenthesis the node before it and the number of nodes then.
     open: Vec<(u32, u32)>,
-    /// Where the outermost of them stands.
+    /// Where the outermost open tree starts.
     game_start: usize,
     current: u32,
     /// False behind a parenthesis: properties need a `;` first.

@@ -30,8 +30,8 @@ pub struct ReadRecord {
     pub at: Option<NodeId>,
     /// What is wrong in single nodes. Spans are places in [`Collection::text`].
     pub diagnostics: Vec<Diagnostic>,
-    /// Nodes that say something of the board that could not be read, and why; the root where the record is of another
-    /// game or size. Nodes below one of them are left out: their board is not known.
+    /// Nodes that could not be read, and why; the root if the record is of another game or size. Nodes below one of them are
+    /// left out, because their board is not known.
     pub unread: Vec<(NodeId, Message)>,
 }
 
@@ -129,7 +129,8 @@ struct Reader<'c> {
 }
 
 impl<'c> Reader<'c> {
-    /// A record that names its rules is read whatever number it has: its operations are exact.
+    /// Compares the number of the game. A record that names its rules is read whatever its number, because its operations
+    /// are exact.
     fn check_game(&mut self, root: SgfNode, heading: &Heading) {
         if let (Some(game), Some(gm)) = (self.game, heading.gm)
             && game.gm != Some(gm)
@@ -142,7 +143,7 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Notes that the whole record does not fit the game.
+    /// Reports that the whole record does not fit the game.
     fn misfit(&mut self, property: &SgfProperty<'_>, message: Message) {
         self.unread.push((NodeId::ROOT, message.clone()));
         self.diagnostics
@@ -157,7 +158,7 @@ impl<'c> Reader<'c> {
             let message = size_differs(game, width, height);
             self.misfit(&property, message);
         }
-        // Records of other programs may leave out the usual size.
+        // Records of other programs may leave out the usual size of their game.
         if let (Some(game), None, false) = (self.game, heading.size, self.ours)
             && heading.gm.is_some()
             && heading.gm == game.gm
@@ -483,7 +484,7 @@ fn size_differs(game: &Game, width: u32, height: u32) -> Message {
     )
 }
 
-/// The player whom `PL` names beside private properties, where that is not the next one in order.
+/// Returns the player whom `PL` names beside private properties, or `None` if that is the next one in order.
 fn shown_turn(
     game: &Game,
     stage: &Stage<'_>,

@@ -1,11 +1,12 @@
 //! Writes a record as SGF.
 //!
 //! A new record is one node a line. A record that came from a file is written into that file: nodes that were not edited
-//! are copied with the white space between them, an edited node keeps the properties that the edit does not touch, in
-//! their order, and only new nodes are made here. The parentheses follow the file for as long as they fit the tree.
+//! are copied byte for byte with the white space between them, an edited node keeps the properties that the edit does not
+//! touch, in their order, and only new nodes are made here. What stands between two nodes, parentheses included, is copied
+//! where it leads from the one to the other in the tree as it is now; else it is made anew.
 
 use super::heading::RulesFile;
-use super::node_write::Fresh;
+use super::node_write::NewProperty;
 use super::point::Notation;
 use super::scan::is_wide_blank;
 use super::sink::{Sink, Unencodable};
@@ -30,18 +31,18 @@ pub struct Saving {
     pub outcome: Option<Outcome>,
 }
 
-/// The text of a new file. Without rules (`None`: the record of a game that nobody here knows) only what was kept is
+/// Returns the text of a new file. Without rules (`None`: the game is not known here) only what the record keeps as text is
 /// written.
 #[must_use]
 pub fn write_record(record: &Record, rules: Option<(&Game, &Position)>, saving: &Saving) -> String {
-    let mut writer = Writer::new(record, rules, saving, None, Extra::default(), false);
-    writer.game();
+    let mut writer = Writer::new(record, rules, saving, None, RootAdditions::default(), false);
+    writer.write_game();
     let bytes = writer.sink.finish().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The bytes of a file with a record in place of the game that it came from. What was not edited stays as it is, charset
-/// included; `to_utf8` writes the whole file in UTF-8.
+/// Returns the bytes of a file with a record in place of the game that it came from. What was not edited keeps its bytes;
+/// with `to_utf8` the whole file is written in UTF-8.
 ///
 /// # Errors
 /// A new text has a character that the charset of the file does not have.
@@ -54,33 +55,41 @@ pub fn save_record(
 ) -> Result<Vec<u8>, Unencodable> {
     let to_utf8 = to_utf8 && !source.file().collection().charset().is_utf8();
     if !to_utf8
-        && Writer::new(record, rules, saving, Some(source), Extra::default(), false)
-            .is_untouched(source)
+        && Writer::new(
+            record,
+            rules,
+            saving,
+            Some(source),
+            RootAdditions::default(),
+            false,
+        )
+        .is_untouched(source)
     {
         return Ok(source.file().bytes().to_vec());
     }
-    let mut extra = Extra {
+    let mut additions = RootAdditions {
         charset: to_utf8,
-        ..Extra::default()
+        ..RootAdditions::default()
     };
     loop {
-        let mut writer = Writer::new(record, rules, saving, Some(source), extra, to_utf8);
-        writer.file(source);
+        let mut writer = Writer::new(record, rules, saving, Some(source), additions, to_utf8);
+        writer.write_file(source);
         let needed = writer.needed();
-        if needed == extra {
+        if needed == additions {
             return writer.sink.finish();
         }
-        // What the root has to say is known once everything was written.
-        extra = needed;
+        // What the root has to say depends on what is written below it, so it is known only now. It only grows, so the
+        // loop ends.
+        additions = needed;
     }
 }
 
-/// What the root of another program's file has to say because of what was written below it.
+/// What has to be added to the root of another program's file because of what is written below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Extra {
+pub(super) struct RootAdditions {
     /// `CA` says UTF-8.
     pub(super) charset: bool,
-    /// `GTRULES` and `GTSET` tell by which rules private properties are to be read, and `FF` allows them.
+    /// `GTRULES` and `GTSET` say by which rules private properties are to be read, and `FF` is one that allows them.
     pub(super) private: bool,
 }
 
@@ -90,12 +99,12 @@ pub(super) struct Writer<'a> {
     pub(super) stage: Option<Stage<'a>>,
     pub(super) saving: &'a Saving,
     pub(super) source: Option<&'a RecordSource>,
-    pub(super) extra: Extra,
+    pub(super) additions: RootAdditions,
     /// True for a new file and for one that this program made.
     pub(super) is_ours: bool,
-    /// True where a pass is `tt`.
+    /// True if a pass is written `tt`.
     pub(super) has_old_pass: bool,
-    /// True when a private property was written.
+    /// True if a private property was written.
     pub(super) has_private: bool,
     pub(super) sink: Sink<'a>,
     line_end: &'static str,
@@ -110,8 +119,8 @@ struct Waiting {
     node: NodeId,
     /// The board after the parent.
     mark: Option<Mark>,
-    /// True below a node that was given other operations or another turn.
-    is_moved: bool,
+    /// True if the board or the turn before it may differ from those of the file.
+    has_diverged: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -120,7 +129,7 @@ impl<'a> Writer<'a> {
         rules: Option<(&'a Game, &Position)>,
         saving: &'a Saving,
         source: Option<&'a RecordSource>,
-        extra: Extra,
+        additions: RootAdditions,
         to_utf8: bool,
     ) -> Self {
         let mut writer = Self {
@@ -129,7 +138,7 @@ impl<'a> Writer<'a> {
             stage: rules.map(|(game, start)| Stage::new(game, start)),
             saving,
             source,
-            extra,
+            additions,
             is_ours: source.is_none_or(RecordSource::is_ours),
             has_old_pass: false,
             has_private: false,
@@ -147,7 +156,7 @@ impl<'a> Writer<'a> {
         writer
     }
 
-    /// Takes over how a game of a file is written.
+    /// Adopts the style of a game of a file: its line ends, its passes and its notation of points.
     fn follow(&mut self, collection: &Collection, root: SgfNode) {
         let line = collection.text().find('\n');
         if line.is_some_and(|line| {
@@ -175,145 +184,147 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// True when another program's game is as it was read, repairs of the reader included.
+    /// Returns true if the game of another program is unchanged, so that the file is kept even where reading repaired it.
     fn is_untouched(&self, source: &RecordSource) -> bool {
         let is_same = |id| {
             let (node, before) = (self.record.node(id), source.node(id));
             let origin = source.origin(id);
-            let kept = origin.map(|origin| self.kept(id, origin, before, false));
-            kept.is_some_and(|kept| kept.all()) && node.children() == before.children()
+            let unchanged = origin.map(|origin| self.unchanged(id, origin, before, false));
+            unchanged.is_some_and(|unchanged| unchanged.is_all())
+                && node.children() == before.children()
         };
         !self.is_ours && self.record.all().all(is_same)
     }
 
-    /// What the root has to say.
-    fn needed(&self) -> Extra {
+    /// Returns what has to be added to the root.
+    fn needed(&self) -> RootAdditions {
         let said = || {
             let source = self.source?;
             let charset = source.file().collection().property(source.root()?, "CA")?;
             Some(charset.value().trim().eq_ignore_ascii_case("UTF-8"))
         };
-        Extra {
-            charset: self.extra.charset
-                || self.sink.has_new_letters && self.sink.is_utf8() && said() != Some(true),
+        RootAdditions {
+            charset: self.additions.charset
+                || self.sink.has_new_non_ascii && self.sink.is_utf8() && said() != Some(true),
             private: self.has_private && !self.is_ours,
         }
     }
 
     /// Writes the whole file.
-    fn file(&mut self, source: &'a RecordSource) {
+    fn write_file(&mut self, source: &'a RecordSource) {
         let collection = source.file().collection();
         let length = collection.text().len();
         let number = source.number();
         let bounds = |game: usize| collection.bounds(game).unwrap_or(0..length);
         let own = bounds(number);
         let games = collection.games();
-        self.other_games(
+        self.copy_other_games(
             collection,
             0..own.start,
             games.get(..number).unwrap_or_default(),
         );
-        // Games inside the same parentheses come apart.
+        // Games that share their parentheses are written one after the other.
         let shares = |game: &usize| *game != number && bounds(*game) == own;
         for game in (0..number).filter(shares) {
-            self.apart(collection, games.get(game));
+            self.write_apart(collection, games.get(game));
         }
-        self.game();
+        self.write_game();
         for game in (number + 1..games.len()).filter(shares) {
-            self.apart(collection, games.get(game));
+            self.write_apart(collection, games.get(game));
         }
-        self.other_games(
+        self.copy_other_games(
             collection,
             own.end..length,
             games.get(number + 1..).unwrap_or_default(),
         );
     }
 
-    fn apart(&mut self, collection: &Collection, root: Option<&SgfNode>) {
+    fn write_apart(&mut self, collection: &Collection, root: Option<&SgfNode>) {
         if let Some(root) = root {
-            let charset = self.extra.charset.then_some("UTF-8");
-            self.sink.text(&write_game(collection, *root, charset));
+            let charset = self.additions.charset.then_some("UTF-8");
+            self.sink.write(&write_game(collection, *root, charset));
         }
     }
 
-    /// Copies a part of the file, with `CA` of the games in it as the whole file is written.
-    fn other_games(&mut self, collection: &Collection, part: Range<usize>, games: &[SgfNode]) {
+    /// Copies a part of the file. If the charset of the file changes, so does `CA` of the games in it.
+    fn copy_other_games(&mut self, collection: &Collection, part: Range<usize>, games: &[SgfNode]) {
         let mut start = part.start;
-        if self.extra.charset {
+        if self.additions.charset {
             for root in games {
                 let charset = collection.property(*root, "CA");
                 if let Some(old) = charset.and_then(|property| property.written())
                     && part.start <= old.start
                     && old.end <= part.end
                 {
-                    self.sink.old(start..old.start);
-                    self.sink.text("CA[UTF-8]");
+                    self.sink.copy(start..old.start);
+                    self.sink.write("CA[UTF-8]");
                     start = old.end;
                 }
             }
         }
-        self.sink.old(start..part.end);
+        self.sink.copy(start..part.end);
     }
 
-    /// Writes the game.
-    fn game(&mut self) {
+    /// Writes the record.
+    fn write_game(&mut self) {
         let mark = self.stage.as_ref().map(Stage::mark);
         let mut open = vec![Waiting {
             node: self.record.root(),
             mark,
-            is_moved: false,
+            has_diverged: false,
         }];
         while let Some(next) = open.pop() {
             if let (Some(stage), Some(mark)) = (self.stage.as_mut(), next.mark) {
                 stage.back(mark);
             }
-            self.go_to(next.node);
-            let is_moved = self.node(next.node, next.is_moved);
+            self.write_gap_to(next.node);
+            let has_diverged = self.write_node(next.node, next.has_diverged);
             self.last = Some(next.node);
             let mark = self.stage.as_ref().map(Stage::mark);
             let children = self.record.node(next.node).children();
             open.extend(children.iter().rev().map(|node| Waiting {
                 node: *node,
                 mark,
-                is_moved,
+                has_diverged,
             }));
         }
         match self.end_gap() {
-            Some(gap) => self.sink.old(gap),
-            None => self.sink.text(&")".repeat(self.open.len())),
+            Some(gap) => self.sink.copy(gap),
+            None => self.sink.write(&")".repeat(self.open.len())),
         }
         self.open.clear();
         if self.source.is_none() {
-            self.sink.text("\n");
+            self.sink.write("\n");
         }
     }
 
-    /// Writes what stands between the last node and the next one.
-    fn go_to(&mut self, id: NodeId) {
+    /// Writes what separates the last node from the next one.
+    fn write_gap_to(&mut self, id: NodeId) {
         let parent = self.record.node(id).parent();
         let siblings = parent.map_or(0, |parent| self.record.node(parent).children().len());
         let opens = parent.is_none() || siblings > 1;
         if let Some(gap) = self.gap(id, parent, opens) {
-            self.sink.old(gap);
+            self.sink.copy(gap);
             return;
         }
         let mut current = self.last;
         while current != parent
             && let Some(before) = self.open.pop()
         {
-            self.sink.text(")");
+            self.sink.write(")");
             current = before;
         }
         if self.last.is_some() {
-            self.sink.text(self.line_end);
+            self.sink.write(self.line_end);
         }
         if opens {
-            self.sink.text("(");
+            self.sink.write("(");
             self.open.push(parent);
         }
     }
 
-    /// What stands in the file between the last node and the next one, where that leads from the one to the other.
+    /// Returns what stands in the file between the last node and the next one, or `None` if its parentheses do not lead from
+    /// the one to the other in the tree as it is now.
     fn gap(&mut self, id: NodeId, parent: Option<NodeId>, opens: bool) -> Option<Range<usize>> {
         let source = self.source?;
         let collection = source.file().collection();
@@ -331,16 +342,16 @@ impl<'a> Writer<'a> {
         let mut kept = self.open.len();
         let mut current = self.last;
         let mut opened = 0;
-        for sign in gap.chars() {
-            match sign {
+        for character in gap.chars() {
+            match character {
                 '(' => opened += 1,
-                // A variation without a node.
+                // A variation without a node is not worth keeping.
                 ')' if opened > 0 => return None,
                 ')' => {
                     kept = kept.checked_sub(1)?;
                     current = *self.open.get(kept)?;
                 }
-                _ if is_wide_blank(sign) => {}
+                _ if is_wide_blank(character) => {}
                 _ => return None,
             }
         }
@@ -352,7 +363,7 @@ impl<'a> Writer<'a> {
         Some(start..end)
     }
 
-    /// What stands in the file behind the last node, where that closes all that is open.
+    /// Returns what stands in the file behind the last node, or `None` if that does not close all that is open.
     fn end_gap(&self) -> Option<Range<usize>> {
         let source = self.source?;
         let collection = source.file().collection();
@@ -362,22 +373,22 @@ impl<'a> Writer<'a> {
         let start = is_end.then(|| collection.written(last))??.end;
         let end = collection.bounds(source.number())?.end;
         let gap = collection.text().get(start..end)?;
-        let closes = gap.chars().filter(|sign| *sign == ')').count();
-        let is_plain = |sign: char| sign == ')' || is_wide_blank(sign);
+        let closes = gap.chars().filter(|character| *character == ')').count();
+        let is_plain = |character: char| character == ')' || is_wide_blank(character);
         (closes == self.open.len() && gap.chars().all(is_plain)).then_some(start..end)
     }
 
     /// Writes properties.
-    pub(super) fn properties(&mut self, fresh: &[Fresh<'_>]) {
+    pub(super) fn write_properties(&mut self, fresh: &[NewProperty<'_>]) {
         let mut out = String::new();
         for one in fresh {
             property(&mut out, &one.ident, one.values.iter().map(AsRef::as_ref));
         }
-        self.sink.text(&out);
+        self.sink.write(&out);
     }
 }
 
-/// The first letters of an identifier that only this program knows.
+/// Returns true for a property of nodes that only this program knows.
 pub(super) fn is_private(ident: &str) -> bool {
     matches!(ident, "GTMOVE" | "GTSETUP" | "GTANS" | "GTTURN")
 }

@@ -8,7 +8,7 @@ use crate::message;
 pub enum RepairKind {
     /// The file does not say, or wrongly, in which charset it is written; this one was guessed.
     GuessedCharset(&'static str),
-    /// The file says that it is written in another charset than it is: the one that it says, and the one it was read in.
+    /// The bytes do not fit the charset that the file names: the named one, and the one in which it was read.
     WrongCharset(&'static str, &'static str),
     /// Some bytes are no characters of the charset.
     BadCharacters(&'static str),

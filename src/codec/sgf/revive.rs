@@ -6,7 +6,7 @@ use super::tree::{Collection, SgfNode};
 use super::write::{Event, walk_nodes};
 use std::sync::Arc;
 
-/// The games of a file as data, each value by its type.
+/// Returns the games of a file as data. `typing` says how values become data.
 #[must_use]
 pub fn to_data(collection: &Collection, formats: &FileFormats, typing: Typing) -> Data {
     /// A tree that is open: its nodes and the trees behind them.

@@ -1,10 +1,10 @@
-//! The bytes of a file that is being written: new text in its charset, and parts of the old file as they stand there.
+//! The bytes of a file that is being written: new text in its charset, and copies of parts of the old file.
 
 use super::charset::Charset;
 use super::source::{Offsets, SgfFile};
 use std::ops::Range;
 
-/// The charset of a file has no way to write a character.
+/// A character that the charset of a file does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unencodable {
     /// The first such character.
@@ -18,32 +18,33 @@ pub(super) struct Sink<'f> {
     charset: Charset,
     old: Option<Old<'f>>,
     fault: Option<Unencodable>,
-    /// True when new text beyond ASCII was written.
-    pub(super) has_new_letters: bool,
+    /// True if new text beyond ASCII was written.
+    pub(super) has_new_non_ascii: bool,
 }
 
 /// The file that parts are copied from.
 struct Old<'f> {
     file: &'f SgfFile,
-    /// None where the parts are copied as text.
+    /// `None` if parts are encoded again instead of copied byte for byte.
     offsets: Option<Offsets<'f>>,
-    /// A part of its text that is still to be copied: neighbours are copied together.
+    /// A part of its text that is still to be copied. Adjacent parts are copied together, because finding the place of a
+    /// part in the bytes costs time.
     pending: Range<usize>,
 }
 
 impl<'f> Sink<'f> {
-    /// A new file in UTF-8.
+    /// Creates a sink for a new file in UTF-8.
     pub(super) fn new() -> Self {
         Self {
             out: Vec::new(),
             charset: Charset::default(),
             old: None,
             fault: None,
-            has_new_letters: false,
+            has_new_non_ascii: false,
         }
     }
 
-    /// A file that replaces another one, in the same charset or in UTF-8.
+    /// Creates a sink for a file that replaces another one, in the same charset or in UTF-8.
     pub(super) fn replacing(file: &'f SgfFile, to_utf8: bool) -> Self {
         let charset = file.collection().charset();
         let offsets = if to_utf8 { None } else { Offsets::new(file) };
@@ -59,14 +60,14 @@ impl<'f> Sink<'f> {
     }
 
     /// Appends new text.
-    pub(super) fn text(&mut self, text: &str) {
+    pub(super) fn write(&mut self, text: &str) {
         self.flush();
         self.encode(text);
-        self.has_new_letters |= !text.is_ascii();
+        self.has_new_non_ascii |= !text.is_ascii();
     }
 
     /// Appends a part of the old file's text.
-    pub(super) fn old(&mut self, part: Range<usize>) {
+    pub(super) fn copy(&mut self, part: Range<usize>) {
         if let Some(old) = &mut self.old
             && old.pending.end == part.start
         {
@@ -105,12 +106,12 @@ impl<'f> Sink<'f> {
         }
     }
 
-    /// True when new text is written in UTF-8.
+    /// Returns true if new text is written in UTF-8.
     pub(super) fn is_utf8(&self) -> bool {
         self.charset.is_utf8()
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     pub(super) fn finish(mut self) -> Result<Vec<u8>, Unencodable> {
         self.flush();
         match self.fault {

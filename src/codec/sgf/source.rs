@@ -1,4 +1,4 @@
-//! The file that a record came from, kept so that a save leaves what was not edited as it stands there.
+//! The file that a record came from, kept so that a save can copy what was not edited.
 
 use super::charset::is_ascii_based;
 use super::reading::{ParseOptions, Reading, read_with};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// A file that was read leniently, with its bytes.
 #[derive(Debug, Default)]
 pub struct SgfFile {
-    /// Empty where the text of the file has the same bytes.
+    /// Empty if the text of the file has the same bytes, which are kept once then.
     bytes: Vec<u8>,
     reading: Reading,
 }
@@ -55,7 +55,7 @@ impl SgfFile {
         }
     }
 
-    /// True when the text of the file has the same bytes as the file.
+    /// Returns true if the text of the file has the same bytes as the file.
     pub(super) fn is_plain(&self) -> bool {
         self.bytes.is_empty()
     }
@@ -71,8 +71,8 @@ pub struct RecordSource {
 }
 
 impl RecordSource {
-    /// The source of a record that [`read_record`](super::read_record) made of game number `number` of a file, by the
-    /// names of the pieces in `game`. Must be made before the record is changed.
+    /// Creates the source of a record that [`read_record`](super::read_record) made of game number `number` of a file, with
+    /// the pieces of `game`. The record must not have been changed yet.
     #[must_use]
     pub fn new(file: Arc<SgfFile>, number: usize, record: &Record, game: Option<&Game>) -> Self {
         Self {
@@ -89,17 +89,17 @@ impl RecordSource {
         &self.file
     }
 
-    /// Which game of the file it is, from 0.
+    /// Returns the number of the game in the file, from 0.
     pub(super) fn number(&self) -> usize {
         self.number
     }
 
-    /// The root of the game.
+    /// Returns the root of the game.
     pub(super) fn root(&self) -> Option<SgfNode> {
         self.file.collection().games().get(self.number).copied()
     }
 
-    /// The node of the file that a node of the record was read from.
+    /// Returns the node of the file from which a node of the record was read, or `None` for a new one.
     pub(super) fn origin(&self, id: NodeId) -> Option<SgfNode> {
         // The reader numbers the nodes of a record in the order of the file.
         let root = self.root()?;
@@ -107,17 +107,17 @@ impl RecordSource {
             .then(|| SgfNode(root.0.saturating_add(id.number())))
     }
 
-    /// The node of the file's record as it was read.
+    /// Returns a node of the record as it was read.
     pub(super) fn node(&self, id: NodeId) -> &Node {
         self.record.node(id)
     }
 
-    /// The result that the file states.
+    /// Returns the result that the file states.
     pub(super) fn result(&self) -> Option<&str> {
         self.record.result()
     }
 
-    /// True when this program wrote the game.
+    /// Returns true if this program wrote the game.
     pub(super) fn is_ours(&self) -> bool {
         let collection = self.file.collection();
         self.root()
@@ -125,8 +125,8 @@ impl RecordSource {
             .is_some_and(|property| property.value().starts_with("gametui:"))
     }
 
-    /// True when a node of the record, whose pieces are called as in `game`, does the same as it did when it was read.
-    /// No edit changes a move.
+    /// Returns true if a node of the record does the same as when it was read. Pieces are compared by their names, those of
+    /// the node in `game`, because the rules may have changed meanwhile. No edit changes a move.
     pub(super) fn has_same_content(&self, id: NodeId, node: &Node, game: Option<&Game>) -> bool {
         let name = |game: Option<&Game>, op: &Op| match (game, op.piece()) {
             (Some(game), Some(piece)) => Some(game.piece_name(piece).to_owned()),
@@ -147,22 +147,24 @@ impl RecordSource {
     }
 }
 
-/// Places in the text of a file as places in its bytes.
+/// Finds the places in the bytes of a file that belong to places in its text.
+///
+/// Every `;` is a mark at which both places are known; from the nearest mark on the bytes are decoded one by one.
 pub(super) struct Offsets<'f> {
     file: &'f SgfFile,
-    /// Places of each `;` in the text and in the bytes, in order.
+    /// The places of each `;` in the text and in the bytes, in order.
     marks: Vec<(usize, usize)>,
 }
 
 impl<'f> Offsets<'f> {
-    /// Returns `None` where the charset of the file shifts its meaning on the way, so that no part stands alone.
+    /// Returns `None` if the charset of the file has a state, so that no part can be copied by itself.
     pub(super) fn new(file: &'f SgfFile) -> Option<Self> {
         let mut marks = Vec::new();
         if !file.is_plain() {
             if !is_ascii_based(file.collection().charset()) {
                 return None;
             }
-            // No character of these charsets has the byte of `;` inside, so the text has as many as the file.
+            // No other character of these charsets has the byte of `;`, so text and file have equally many.
             let text = memchr_iter(b';', file.collection().text().as_bytes());
             let bytes = memchr_iter(b';', file.bytes());
             marks = text.zip(bytes).collect();
@@ -170,29 +172,30 @@ impl<'f> Offsets<'f> {
         Some(Self { file, marks })
     }
 
-    /// The bytes of a part of the text.
+    /// Returns the bytes of a part of the text.
     pub(super) fn bytes(&self, part: Range<usize>) -> &'f [u8] {
         let bytes = self.file.bytes();
         let range = match self.file.is_plain() {
             true => part,
-            false => self.place(part.start)..self.place(part.end),
+            false => self.byte_offset(part.start)..self.byte_offset(part.end),
         };
         bytes.get(range).unwrap_or_default()
     }
 
-    fn place(&self, at: usize) -> usize {
+    /// Returns the place in the bytes of a place in the text.
+    fn byte_offset(&self, offset: usize) -> usize {
         let bytes = self.file.bytes();
-        if at == 0 {
+        if offset == 0 {
             return 0;
         }
         let text = self.file.collection().text();
-        if at >= text.len() {
+        if offset >= text.len() {
             return bytes.len();
         }
-        let next = self.marks.partition_point(|(text, _)| *text <= at);
+        let next = self.marks.partition_point(|(text, _)| *text <= offset);
         let before = next.checked_sub(1).and_then(|mark| self.marks.get(mark));
         let (text_start, start) = before.copied().unwrap_or_default();
-        if text_start == at {
+        if text_start == offset {
             return start;
         }
         // Character by character from the mark on.
@@ -202,7 +205,7 @@ impl<'f> Offsets<'f> {
         for (index, byte) in bytes.iter().enumerate().skip(start) {
             let (_, _, written, _) = decoder.decode_to_utf8(&[*byte], &mut out, false);
             decoded += written;
-            if decoded >= at {
+            if decoded >= offset {
                 return index + 1;
             }
         }

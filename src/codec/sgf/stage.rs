@@ -77,7 +77,7 @@ impl<'g> Stage<'g> {
         }
     }
 
-    /// Names points in another way than the game does.
+    /// Sets the notation of points, which is that of the game at first.
     pub(super) fn set_notation(&mut self, notation: Notation) {
         self.notation = notation;
     }
@@ -87,12 +87,12 @@ impl<'g> Stage<'g> {
         self.kinds.get(usize::from(player)).copied().flatten()
     }
 
-    /// The number of the game in the format.
+    /// Returns the number of the game in the format.
     pub(super) fn gm(&self) -> Option<u32> {
         self.game.gm
     }
 
-    /// How many players take turns.
+    /// Returns how many players take turns.
     pub(super) fn players(&self) -> u8 {
         self.game.players.max(1)
     }

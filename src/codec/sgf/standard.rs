@@ -63,7 +63,7 @@ pub(super) fn standard(
                 }
                 Err(fault) => found.faults.push((at, fault)),
             }
-            // One node, one move: what else stands there is kept, but nobody judges it.
+            // A node is one move: what else it says is kept, but not judged.
             let others = properties.iter().enumerate().filter(|(other, property)| {
                 *other != at && (is_move(property) || STONES.contains(&property.ident()))
             });
@@ -90,7 +90,7 @@ pub(super) fn standard(
             if ops.is_some() {
                 found.read.extend(STONES);
             }
-            // A root cannot be a move: its stone is shown, and the file keeps it as it was.
+            // A root cannot be a move, so its stone is set up; the file keeps the property as it was.
             let root_move = first.and_then(|at| root_move(game, stage, &properties[at]));
             if let Some((player, _)) = root_move {
                 found.turn = Some(player.saturating_add(1) % game.players.max(1));
@@ -119,7 +119,7 @@ pub(super) fn standard(
 /// The number of Hex in the format.
 const HEX: u32 = 11;
 
-/// True for a move that only says that the game ends.
+/// Returns true for a move that only says that the game ends.
 fn is_end(value: &str) -> bool {
     let value = value.trim();
     ["resign", "forfeit"]
@@ -127,7 +127,8 @@ fn is_end(value: &str) -> bool {
         .any(|word| value.eq_ignore_ascii_case(word))
 }
 
-/// The second player of Hex takes the only stone over, mirrored so that it lies for the other sides as it did.
+/// Returns the swap of pieces in Hex: the only stone becomes one of the second player, mirrored so that it has the same
+/// place between that player's sides.
 fn swapped(board: &Board, piece: Piece) -> Option<Move> {
     let mut stones = board.squares().filter(|at| board.piece(*at).is_some());
     let (at, None) = (stones.next()?, stones.next()) else {
@@ -140,7 +141,7 @@ fn swapped(board: &Board, piece: Piece) -> Option<Move> {
     board.has(mirrored).then(|| Move::of(ops))
 }
 
-/// Who makes the move of a root, and the stone of it.
+/// Returns who makes the move of a root, and its stone.
 fn root_move(
     game: &Game,
     stage: &Stage<'_>,
@@ -152,7 +153,7 @@ fn root_move(
     Some((player, mv.first().copied()))
 }
 
-/// The player that a value of `PL` names.
+/// Returns the player whom a value of `PL` names.
 pub(super) fn color(raw: &str) -> Option<u8> {
     match simple_text(raw).trim() {
         "B" | "b" | "black" | "1" => Some(0),
@@ -184,11 +185,11 @@ fn placement(stage: &Stage<'_>, player: u8, value: &str) -> Result<Move, Message
     Ok(Move::of(vec![Op::Place(at, piece)]))
 }
 
-/// The operations of `AE`, `AB` and `AW` among properties with their raw values, on a board; none when there is no such
-/// property.
+/// Returns the operations that `AE`, `AB` and `AW` among properties with raw values make on a board, or `None` if there is no
+/// such property.
 ///
 /// # Errors
-/// The number of the first property that has a value which is no stone of the game, and why.
+/// Returns the number of the first property with a value that is no stone of the game, and why.
 pub(super) fn set_up(
     game: &Game,
     stage: &Stage<'_>,
@@ -243,8 +244,8 @@ fn kind_of(game: &Game, player: u8, name: &str) -> Option<Piece> {
     (game.owner(piece) == player).then_some(piece)
 }
 
-/// The board here knows no captures: where the rules of a game may take stones off, a stone is put even if one like it
-/// stood there.
+/// Returns the operation that changes a cell, or `None` if nothing changes. In games of the format a stone is placed even on
+/// an equal one, because the board here knows no captures and may have a stone that was captured.
 fn change(game: &Game, at: Square, old: Cell, new: Cell) -> Option<Op> {
     match new.piece() {
         Some(piece) if game.gm.is_some() => Some(Op::Place(at, piece)),

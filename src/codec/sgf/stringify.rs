@@ -77,17 +77,17 @@ pub fn stringify(
     data: &Data,
     options: StringifyOptions<'_>,
 ) -> Result<Option<String>, StringifyError> {
-    Ok(stringify_telling(data, options)?.map(|(text, _)| text))
+    Ok(stringify_with_dropped(data, options)?.map(|(text, _)| text))
 }
 
-/// What was left out although nobody asked for that: how many properties of each identifier.
+/// How many properties of each identifier were left out because they could not be written.
 pub type Dropped = BTreeMap<String, usize>;
 
-/// The same as [`stringify()`], with what was left out.
+/// Writes data as [`stringify()`] does, and returns what was left out as well.
 ///
 /// # Errors
 /// As for [`stringify()`].
-pub fn stringify_telling(
+pub fn stringify_with_dropped(
     data: &Data,
     mut options: StringifyOptions<'_>,
 ) -> Result<Option<(String, Dropped)>, StringifyError> {
@@ -225,8 +225,8 @@ fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
     }
 }
 
-/// True when a text in the data has characters beyond ASCII.
-fn has_letters(data: &Data) -> bool {
+/// Returns true if a text in the data has characters beyond ASCII.
+fn has_non_ascii(data: &Data) -> bool {
     let mut open = vec![data];
     while let Some(data) = open.pop() {
         match data {
@@ -239,11 +239,11 @@ fn has_letters(data: &Data) -> bool {
     false
 }
 
-/// The data of games that are written in UTF-8: `CA` says so where it says something else, and where it is absent and
-/// there are letters beyond ASCII.
+/// Returns the data of games for a file in UTF-8: `CA` is set to that if it says something else, or if it is absent and
+/// there are characters beyond ASCII.
 #[must_use]
-pub fn in_utf8(mut data: Data) -> Data {
-    let is_missed = has_letters(&data);
+pub fn with_utf8_charset(mut data: Data) -> Data {
+    let is_missed = has_non_ascii(&data);
     let Data::Array(games) = &mut data else {
         return data;
     };
@@ -259,7 +259,7 @@ pub fn in_utf8(mut data: Data) -> Data {
             let entries = root.entries_mut();
             let behind = entries.iter().position(|(ident, _)| &**ident == "FF");
             let at = behind.map_or(0, |behind| behind + 1);
-            // A list is written in formats that have no such property, too.
+            // A list is written even in formats that do not have this property.
             let value = Data::array(vec![Data::from("UTF-8")]);
             entries.insert(at, (Arc::from("CA"), value));
             continue;
@@ -361,7 +361,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn drop(&mut self, ident: &str) {
+    fn note_dropped(&mut self, ident: &str) {
         *self.dropped.entry(ident.to_owned()).or_default() += 1;
     }
 
@@ -390,7 +390,7 @@ impl Writer<'_, '_> {
                 false => format.identifiers(),
             };
             if !identifiers.allow(ident) {
-                self.drop(ident);
+                self.note_dropped(ident);
                 continue;
             }
             let of = format.type_of(ident);
@@ -398,7 +398,7 @@ impl Writer<'_, '_> {
                 _ if is_lossless && matches!(data, Data::Array(_)) => {
                     let values = of.write_any(data).map(Values::Several);
                     if values.is_none() && !data.items().is_empty() {
-                        // Say which element is none; what is no list at all is left out.
+                        // Report the element that cannot be written; what is not a list at all is left out.
                         of.write(data).map_err(|bad| StringifyError {
                             ident: ident.to_string(),
                             element: bad.0,
@@ -416,7 +416,7 @@ impl Writer<'_, '_> {
                 }
             };
             let Some(values) = values else {
-                self.drop(ident);
+                self.note_dropped(ident);
                 continue;
             };
             if !first && !self.options.space.is_empty() {

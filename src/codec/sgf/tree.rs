@@ -63,7 +63,7 @@ pub struct Collection {
     games: Vec<SgfNode>,
     /// For each property that was written anew its place in `text` and in the file, in order.
     origins: Vec<(u32, u32)>,
-    /// For each game where its outermost parenthesis opens and where the text behind its end starts.
+    /// For each game, where its outermost parenthesis opens and where the text behind it starts.
     bounds: Vec<(u32, u32)>,
     charset: Charset,
 }
@@ -210,8 +210,8 @@ impl Collection {
         Span::new(file, start, end.min(self.length))
     }
 
-    /// Where a node stands in the text of the file, from its `;` to the end of its last value. Returns `None` for a node
-    /// that had to be mended.
+    /// Returns where a node stands in the text of the file, from its `;` to the end of its last value, or `None` for a node
+    /// that had to be repaired.
     pub(super) fn written(&self, node: SgfNode) -> Option<Range<usize>> {
         let start = *self.starts.get(node.0 as usize)? as usize;
         let mut end = start + 1;
@@ -221,8 +221,8 @@ impl Collection {
         (end <= self.length).then_some(start..end)
     }
 
-    /// Where a game stands in the text of the file, its outermost parentheses included. Games that share them have the
-    /// same bounds; a strict reading knows none.
+    /// Returns where a game stands in the text of the file, its outermost parentheses included. Games that share them have
+    /// the same bounds; a strict reading has none.
     pub(super) fn bounds(&self, number: usize) -> Option<Range<usize>> {
         let (start, end) = *self.bounds.get(number)?;
         Some(start as usize..end as usize)
@@ -310,7 +310,7 @@ impl<'c> SgfProperty<'c> {
         text.get(self.start..self.end).unwrap_or_default()
     }
 
-    /// Where the property stands in the text of the file, values included. Returns `None` where it had to be mended.
+    /// Returns where the property stands in the text of the file, values included, or `None` if it had to be repaired.
     pub(super) fn written(&self) -> Option<Range<usize>> {
         let (_, _, end) = next_property(&self.collection.text, self.start)?;
         (end <= self.collection.length).then_some(self.start..end)
@@ -395,7 +395,7 @@ impl Growing {
         (number, further)
     }
 
-    /// Sets where the games that were added since the last call start and end.
+    /// Sets the bounds of the games that were added since the last call.
     pub(super) fn bound(&mut self, start: usize, end: usize) {
         let short = |place: usize| u32::try_from(place).unwrap_or(NONE);
         self.bounds

@@ -210,22 +210,22 @@ impl FileFormat {
 /// How values become data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Typing {
-    /// By their types, as the package SGFGrove gives them. What is not of its type, which a strict reading does not have,
-    /// is a list of raw texts.
+    /// By their types, as in the package SGFGrove. A value that is not of its type, which a strict reading does not accept,
+    /// becomes a list of raw texts.
     #[default]
     Plain,
-    /// The same, and a value that would not come back from its type is a list of raw texts too: a number beyond what
-    /// data holds, some texts with backslashes. Where that list could be taken for a typed value, each text stands in a
+    /// As [`Typing::Plain`], but a value that would not be written as it was becomes a list of raw texts too: a number that
+    /// is too long for data, some texts with backslashes. If that list could be taken for a typed value, each text is in a
     /// list of its own.
     Lossless,
 }
 
 impl FileFormat {
-    /// The value of a property as it stands in data.
+    /// Returns the value of a property as data.
     pub(super) fn data_value<'c>(&self, property: &SgfProperty<'c>, typing: Typing) -> Value<'c> {
-        let of = self.type_of(property.ident());
+        let value_type = self.type_of(property.ident());
         let values = property.values();
-        let value = of.parse(values.clone());
+        let value = value_type.parse(values.clone());
         let raw = || {
             ValueType::Unknown
                 .parse(values.clone())
@@ -236,16 +236,16 @@ impl FileFormat {
         }
         match value {
             Some(value)
-                if !may_not_come_back(of, values.clone())
-                    || comes_back(of, &value, values.clone()) =>
+                if !may_change(value_type, values.clone())
+                    || round_trips(value_type, &value, values.clone()) =>
             {
                 value
             }
             _ => {
                 let raw = raw();
-                let is_ambiguous = of.knows_data(&raw.to_data());
+                let is_ambiguous = value_type.accepts(&raw.to_data());
                 match raw {
-                    Value::List(items) if is_ambiguous && *of != ValueType::Unknown => {
+                    Value::List(items) if is_ambiguous && *value_type != ValueType::Unknown => {
                         let apart = items.into_iter().map(|item| Value::List(vec![item]));
                         Value::List(apart.collect())
                     }
@@ -256,23 +256,24 @@ impl FileFormat {
     }
 }
 
-/// Numbers of more digits may not be those of the file any more.
-const SURE_DIGITS: usize = 15;
+/// A number with more characters than this may be changed by the conversion to data, which has floating-point numbers.
+const EXACT_LENGTH: usize = 15;
 
-/// True where values deserve a closer look before they are written by their type alone.
-fn may_not_come_back(of: &ValueType, mut values: RawValues<'_>) -> bool {
-    *of != ValueType::Unknown
+/// Returns true if values may be written otherwise than they were read. Cheap: it spares most values the test of
+/// [`round_trips`].
+fn may_change(value_type: &ValueType, mut values: RawValues<'_>) -> bool {
+    *value_type != ValueType::Unknown
         && values.any(|raw| {
             let is_number =
-                raw.len() > SURE_DIGITS && raw.bytes().any(|byte| byte.is_ascii_digit());
+                raw.len() > EXACT_LENGTH && raw.bytes().any(|byte| byte.is_ascii_digit());
             raw.contains('\\') || is_number && ValueType::Real.fits_one(raw)
         })
 }
 
-/// True when a value that is written by its type is read as the same value: a number digit for digit.
-fn comes_back(of: &ValueType, value: &Value<'_>, mut values: RawValues<'_>) -> bool {
+/// Returns true if a value that is written by its type is read as the same value. A number must have the same digits.
+fn round_trips(value_type: &ValueType, value: &Value<'_>, mut values: RawValues<'_>) -> bool {
     let data = value.to_data();
-    let Ok(Some(written)) = of.write(&data) else {
+    let Ok(Some(written)) = value_type.write(&data) else {
         return false;
     };
     if let Value::Number(_) = value {
@@ -284,7 +285,7 @@ fn comes_back(of: &ValueType, value: &Value<'_>, mut values: RawValues<'_>) -> b
         text.push_str(&raw);
         text.push(']');
     }
-    let again = of.parse(RawValues::at(&text, 0));
+    let again = value_type.parse(RawValues::at(&text, 0));
     again.is_some_and(|again| again.to_data() == data)
 }
 

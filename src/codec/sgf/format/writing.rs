@@ -14,13 +14,13 @@ pub struct BadElement(
 );
 
 impl ValueType {
-    /// True when data is of this type.
-    pub(in crate::codec::sgf) fn knows_data(&self, data: &Data) -> bool {
+    /// Returns true if data is of this type.
+    pub(in crate::codec::sgf) fn accepts(&self, data: &Data) -> bool {
         matches!(self.write(data), Ok(Some(_)))
     }
 
-    /// The raw values of data whatever its type: those of this type, else a list of raw texts, each perhaps in a list of
-    /// its own. Returns `None` for data that no file can have given.
+    /// Returns the raw values of data of this type, or of a list of raw texts, each perhaps in a list of its own. Returns
+    /// `None` for data that no file can have given.
     pub(in crate::codec::sgf) fn write_any<'d>(&self, data: &'d Data) -> Option<Vec<Cow<'d, str>>> {
         if let Ok(Some(values)) = self.write(data) {
             return Some(values);
