@@ -97,16 +97,17 @@ pub struct Class {
 /// Runs of the rules that went wrong. They are no moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// Lists on which `isMoveLegal` failed; of those that it did not look at any further, the shortest.
+    /// Lists on which `isMoveLegal` failed. Of lists that differ only behind the last operation that it read, the shortest
+    /// counts.
     pub judging: u64,
-    /// Sets of lists that end where `isMoveLegal` goes on reading, without having asked how long they are. They are told
-    /// only where nothing else is found: such a list has no operation that could be a move.
+    /// Sets of lists that end where `isMoveLegal` goes on reading without having asked for the length. They are reported
+    /// only if nothing else is found, because rules that read a first operation unasked fail on every list that is too short.
     pub short: u64,
     /// Legal lists that were dropped because `end` failed after them.
     pub after: u64,
     /// One of these lists; judging it says what is wrong and where.
     pub example: Option<Move>,
-    /// What is wrong with that list, where somebody judged it; see [`Faults::find_cause`].
+    /// What is wrong with that list, once [`Faults::find_cause`] has judged it.
     pub cause: Option<Cause>,
 }
 
@@ -122,19 +123,20 @@ pub struct Cause {
 }
 
 impl Faults {
-    /// Returns the number of lists that would be moves if the rules had not failed on them, as far as anybody knows.
+    /// Returns the number of lists that might be moves if the rules had not failed on them.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.judging.saturating_add(self.after)
     }
 
-    /// Returns true if there is something to tell: the rules failed, or they read beyond every list and found no move.
+    /// Returns true if the faults are to be reported: the rules failed, or they read beyond the end of lists and found no
+    /// move.
     #[must_use]
     pub fn matter(&self, moves: usize) -> bool {
         self.count() > 0 || moves == 0 && self.short > 0
     }
 
-    /// Judges the example once more to learn what is wrong with it.
+    /// Finds the cause by judging the example once more.
     pub fn find_cause<W>(&mut self, worker: &mut W, at: &Position, limits: &Limits<'_>)
     where
         W: Worker + ?Sized,
@@ -150,7 +152,7 @@ impl Faults {
         }
     }
 
-    /// Returns what the author of the rules should know of them.
+    /// Returns advice for the author of the rules, or `None` if the cause is not known.
     #[must_use]
     pub fn advice(&self) -> Option<Diagnostic> {
         let (cause, example) = self.cause.zip(self.example.as_ref())?;
@@ -168,7 +170,7 @@ impl Faults {
 pub enum Partial {
     /// Somebody asked to stop.
     Stopped,
-    /// On some lists the rules failed, which the listing's [`Faults`] tell.
+    /// On some lists the rules failed, as the listing's [`Faults`] say.
     Faults,
     /// On some lists the rules did not finish.
     Unfinished(Limit),

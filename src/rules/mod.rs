@@ -103,7 +103,7 @@ pub trait Rules: Send + Sync {
     fn names_threats(&self) -> bool {
         false
     }
-    /// Returns true where a move is the answers to questions of a program, so that [`Worker::attend`] has something to say.
+    /// Returns true if a move is a list of answers to the questions of a program, which [`Worker::attend`] gives.
     fn asks_questions(&self) -> bool {
         false
     }
@@ -111,8 +111,8 @@ pub trait Rules: Send + Sync {
     fn opening(&self) -> Opening {
         Opening::default()
     }
-    /// Returns the position after pieces were put and taken away by hand, outside of play. What the rules remember of a
-    /// piece goes with it. Runs nothing: it is quick enough for the thread of the screen.
+    /// Returns the position after pieces were put and taken away by hand, outside of play. Forgets what the rules remember
+    /// of the pieces on these squares. Runs no code of the rules, so it is fast enough for the thread of the screen.
     fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
         let mut next = position.clone();
         next.apply(ops);
@@ -188,7 +188,7 @@ pub trait Worker {
         remarks.extend(listing.faults.advice());
         (listing, remarks)
     }
-    /// Returns what the rules did wrong while the last listing was made, without failing; told once.
+    /// Takes the warnings of the last listing: what the rules did wrong without failing. A second call returns none.
     fn warnings(&mut self) -> Vec<Diagnostic> {
         Vec::new()
     }

@@ -455,7 +455,7 @@ pub struct LaneWorker {
 
 impl LaneWorker {
     /// Returns the worker of the last job if it was for the same rules, else a new one.
-    pub(super) fn of(&mut self, rules: &Arc<dyn Rules>) -> &mut dyn Worker {
+    pub(super) fn worker_for(&mut self, rules: &Arc<dyn Rules>) -> &mut dyn Worker {
         let known = self.known.take();
         let same = known.filter(|(known, _)| Arc::ptr_eq(known, rules));
         let (_, worker) = self
@@ -514,7 +514,7 @@ pub fn run_on(
             at,
             mv,
             purpose,
-        } => judge(ticket, lane.of(&rules), &at, &mv, purpose, &limits),
+        } => judge(ticket, lane.worker_for(&rules), &at, &mv, purpose, &limits),
         Job::Attend {
             ticket,
             rules,
@@ -522,7 +522,7 @@ pub fn run_on(
             answers,
         } => Answer::Attended {
             ticket,
-            attended: lane.of(&rules).attend(&at, &answers, &limits),
+            attended: lane.worker_for(&rules).attend(&at, &answers, &limits),
         },
         Job::Try {
             ticket,
@@ -530,24 +530,31 @@ pub fn run_on(
             at,
             tiers,
             shown,
-        } => super::trying::try_moves(ticket, lane.of(&rules), &at, &tiers, &shown, &limits),
+        } => super::trying::try_moves(
+            ticket,
+            lane.worker_for(&rules),
+            &at,
+            &tiers,
+            &shown,
+            &limits,
+        ),
         Job::Resolve {
             ticket,
             rules,
             at,
             written,
-        } => super::resolve::resolve(ticket, lane.of(&rules), &at, &written, &limits),
+        } => super::resolve::resolve(ticket, lane.worker_for(&rules), &at, &written, &limits),
         Job::List {
             ticket,
             rules,
             at,
             contains,
-        } => super::listing::list(ticket, lane.of(&rules), &at, &contains, &limits),
+        } => super::listing::list(ticket, lane.worker_for(&rules), &at, &contains, &limits),
         Job::Replay {
             ticket,
             rules,
             chunk,
-        } => chunk.run(ticket, &*rules, lane.of(&rules), &limits),
+        } => chunk.run(ticket, &*rules, lane.worker_for(&rules), &limits),
         Job::Keep { ticket, task } => Answer::Kept {
             ticket,
             result: task.run(),

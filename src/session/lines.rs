@@ -35,7 +35,7 @@ impl LineTask {
     /// Judges as far as the moves are legal and the game goes on.
     pub(super) fn run(self, ticket: Ticket, lane: &mut LaneWorker, limits: &Limits<'_>) -> Answer {
         let players = self.rules.game().players.max(1);
-        let worker = lane.of(&self.rules);
+        let worker = lane.worker_for(&self.rules);
         let mut at = self.at;
         let mut moves = Vec::with_capacity(self.moves.len());
         for mv in self.moves {

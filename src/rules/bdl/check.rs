@@ -109,10 +109,10 @@ pub(super) fn check(
     Some((game, program))
 }
 
-/// All kinds of pieces that can be on the board: those placed, and what they become by `spawn`. Where scripts may change
-/// the board, every declared piece of every player can be, with the flag that the owner implies and with those that
-/// placed pieces have; with both where scripts say whose a piece is or which way it looks. Kinds whose flag is what the
-/// owner implies come first, each part in the order of declaration and owner.
+/// Returns all kinds of pieces that can be on the board: those placed, and what they become by `spawn`. If scripts may
+/// change the board, these are all declared pieces of all players, with the flag that the owner implies and with those
+/// that placed pieces of the owner have, or with both flags if scripts set owners or flags. Kinds with the implied flag
+/// come first, each part in the order of declaration and owner.
 fn kinds(
     instances: &[(crate::board::Square, Kind)],
     pieces: &[PieceRules],

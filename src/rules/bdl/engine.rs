@@ -1,8 +1,8 @@
 //! Moves made and taken back on cells of its own: lists, tests and counts the moves of a game without scripts.
 //!
-//! Invariants: after every call the cells are those that were loaded, because taking back restores what the changed
-//! squares held and nobody else can write to them; a move is legal exactly when all invariants hold after making it, and
-//! the outcome depends on the cells and the turn alone.
+//! Invariants: after every call the cells are those that were loaded, because taking a move back restores both of its
+//! squares and nothing outside this module can write to them; a move is legal exactly if all invariants of the rules hold
+//! after it is made; the outcome depends on the cells and the turn alone.
 
 use super::model::Program;
 use super::tables::{CAPTURES, SQUARE, TO_EMPTY, Tables};
@@ -25,14 +25,14 @@ struct Guard {
     attacked: bool,
 }
 
-/// What the two squares of a move held before it: squares with their cells.
+/// The two squares of a move with the cells that they held before it.
 #[derive(Clone, Copy, Debug)]
 struct Undo {
     from: (u16, u16),
     to: (u16, u16),
 }
 
-/// A whole board that was put aside.
+/// A board that [`Engine::replace`] has put aside.
 #[derive(Debug)]
 pub(super) struct SavedBoard {
     cells: Vec<u16>,
@@ -98,28 +98,28 @@ impl Engine {
         true
     }
 
-    /// The cells, each the number of its kind plus 1, 0 when empty.
+    /// Returns the cells: 0 for an empty one, else the number of the kind plus 1.
     pub(super) fn cells(&self) -> &[u16] {
         &self.cells
     }
 
-    /// Every square.
+    /// Returns the numbers of all squares.
     pub(super) fn squares(&self) -> std::ops::Range<u16> {
         0..self.cells.len() as u16
     }
 
-    /// Whether the piece on a square passes over others by a field of its own.
+    /// Returns true if the piece on a square jumps over others by a field of its own.
     pub(super) fn jumps(&self, square: u16) -> bool {
         self.jumping.contains(&square)
     }
 
-    /// Sets which pieces pass over others by a field of their own.
+    /// Sets which pieces jump over others by a field of their own.
     pub(super) fn set_jumping(&mut self, squares: &[u16]) {
         self.jumping.clear();
         self.jumping.extend_from_slice(squares);
     }
 
-    /// Puts other cells in the place of those that are loaded; [`Engine::restore`] brings them back.
+    /// Replaces the cells that are loaded, until [`Engine::restore`] brings them back.
     pub(super) fn replace(&mut self, cells: Vec<u16>, jumping: Vec<u16>) -> SavedBoard {
         debug_assert_eq!(cells.len(), self.cells.len());
         SavedBoard {
@@ -128,13 +128,13 @@ impl Engine {
         }
     }
 
-    /// Brings back what [`Engine::replace`] has put aside.
+    /// Brings back the board that [`Engine::replace`] has put aside.
     pub(super) fn restore(&mut self, saved: SavedBoard) {
         self.cells = saved.cells;
         self.jumping = saved.jumping;
     }
 
-    /// Whether the cells are those of a board and the jumping pieces those given.
+    /// Returns true if the cells are those of a board and the jumping pieces those given.
     pub(super) fn is_loaded(&self, board: &Board, jumping: &[u16]) -> bool {
         let mut cells = self.cells.iter().zip(board.cells());
         self.jumping == jumping
@@ -259,7 +259,7 @@ impl Engine {
         self.tables.facts[usize::from(kind)].risky
     }
 
-    /// Sets the piece on its new square.
+    /// Makes a move on the cells.
     fn make(&mut self, going: Going) -> Undo {
         let (from, to) = (usize::from(going.from), usize::from(going.to));
         let undo = Undo {
@@ -270,7 +270,7 @@ impl Engine {
         undo
     }
 
-    /// Gives both squares of a move what they held before it, whatever has become of the piece since.
+    /// Takes a move back: both squares get what they held before it, whatever the piece has become since.
     fn take_back(&mut self, undo: Undo) {
         for (square, cell) in [undo.to, undo.from] {
             self.cells[usize::from(square)] = cell;
@@ -295,7 +295,7 @@ impl Engine {
         })
     }
 
-    /// An attack by somebody other than the mover on one of the pieces of these names.
+    /// Returns an attack by a player other than the mover on one of the pieces of these names.
     pub(super) fn attack_on(&self, mover: u8, protected: &[usize]) -> Option<Attack> {
         for (square, cell) in (0_u16..).zip(&self.cells) {
             let Some(kind) = cell.checked_sub(1) else {
@@ -318,7 +318,7 @@ impl Engine {
         self.attacker(square, mover, mover)
     }
 
-    /// Makes a move after which the piece is of some kind, looks, and takes the move back.
+    /// Makes a move by which the piece becomes one of a kind, calls `look`, and takes the move back.
     pub(super) fn after_becoming<T>(
         &mut self,
         going: Going,
@@ -332,7 +332,7 @@ impl Engine {
         answer
     }
 
-    /// Makes a move, looks, and takes it back.
+    /// Makes a move, calls `look`, and takes the move back.
     pub(super) fn after<T>(&mut self, going: Going, look: impl FnOnce(&mut Self) -> T) -> T {
         let undo = self.make(going);
         let answer = look(self);
@@ -340,7 +340,7 @@ impl Engine {
         answer
     }
 
-    /// The cells and the jumping pieces after a move.
+    /// Returns the cells and the jumping pieces after a move.
     pub(super) fn moved(&self, going: Going) -> (Vec<u16>, Vec<u16>) {
         let (mut cells, mut jumping) = (self.cells.clone(), self.jumping.clone());
         cells[usize::from(going.to)] = std::mem::take(&mut cells[usize::from(going.from)]);

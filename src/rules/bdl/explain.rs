@@ -109,7 +109,7 @@ pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move, limits: &Limi
         return told;
     }
     let invariants = judge.program.invariants.clone();
-    // In the order in which a listing asks, so that both fail on the same moves.
+    // Scripts come last, as in a listing, so that both report a fault on the same moves.
     for invariant in &invariants {
         if matches!(invariant.kind, InvariantKind::Script(_)) {
             continue;

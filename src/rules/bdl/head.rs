@@ -18,7 +18,7 @@ const RULES: [&str; 5] = [
     "coloring",
     "player_change",
 ];
-/// The rules that need not be there.
+/// The rules that may be left out.
 const OPTIONAL: [&str; 1] = ["after_move"];
 
 /// Says which sections are missing, double or out of order.

@@ -27,13 +27,13 @@ pub(super) struct Judge {
     pub hooks: Option<Hooks>,
     /// What the position that is loaded remembers for them.
     pub own: Own,
-    /// What was said, apart from the console, while moves were only tried.
+    /// Remarks, except the output of the console, on moves that were only tried.
     pub tried: Vec<Diagnostic>,
 }
 
 /// Plies that are counted without a stack of positions.
 const DEEPEST_COUNT: u32 = 100;
-/// Remarks about moves that were only tried.
+/// The greatest number of remarks that are kept on moves that were only tried.
 const MOST_REMARKS: usize = 100;
 /// Hooks that reach a limit before a listing is given up.
 const MOST_CUTS: usize = 3;
@@ -118,8 +118,8 @@ impl Judge {
             && self.engine.load(&at.board)
     }
 
-    /// Notes in debug builds when a call has left the board other than it found it.
-    fn check_unchanged(&self, at: &Position) {
+    /// Asserts in debug builds that a call has left the board as it found it.
+    fn debug_assert_unchanged(&self, at: &Position) {
         let own = at.state.get::<Own>();
         let jumping = own.map_or(&[][..], |own| own.jumping.as_slice());
         debug_assert!(self.engine.is_loaded(&at.board, jumping));
@@ -141,7 +141,7 @@ impl Judge {
         self.hooks.as_mut().map_or(Vec::new(), Hooks::remarks)
     }
 
-    /// Keeps what the author of the rules should know of moves that were only tried; the console is not kept.
+    /// Keeps remarks that the author of the rules should see on moves that were only tried, but no output of the console.
     fn keep_remarks(&mut self, remarks: Vec<Diagnostic>) {
         for remark in remarks {
             let known = self.tried.len() >= MOST_REMARKS || self.tried.contains(&remark);
@@ -151,7 +151,7 @@ impl Judge {
         }
     }
 
-    /// Tries something: what hooks say meanwhile is not said of the move that is judged.
+    /// Runs `work` apart from the move that is judged: remarks of hooks meanwhile are not told of that move.
     pub(super) fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.remarks();
         let answer = work(self);
@@ -240,7 +240,7 @@ impl Judge {
         }
         let mut asked = Vec::new();
         let goings = self.goings(at, limits, notes);
-        self.check_unchanged(at);
+        self.debug_assert_unchanged(at);
         for going in goings {
             let mut results = self.results(going);
             results.sort_unstable();
@@ -262,7 +262,7 @@ impl Judge {
     ) -> Option<Listed> {
         let mv: Move = self.ops(going, piece).into_iter().collect();
         let successor = self.successor(at, going, piece, limits);
-        self.check_unchanged(at);
+        self.debug_assert_unchanged(at);
         match successor {
             Ok(legal) => Some(Listed {
                 mv,
@@ -336,7 +336,7 @@ impl Worker for Judge {
             && self.results(going).contains(&piece)
         {
             let judgement = self.legal_judgement(at, going, piece, limits);
-            self.check_unchanged(at);
+            self.debug_assert_unchanged(at);
             return judgement;
         }
         self.explain(at, mv, limits).judgement
@@ -431,7 +431,7 @@ impl Worker for Judge {
             (None, None, Some((going, piece))) => self.legal_judgement(at, going, piece, limits),
             (None, None, None) => self.unfit(),
         };
-        self.check_unchanged(at);
+        self.debug_assert_unchanged(at);
         Explanation {
             judgement,
             dropped: 0,
@@ -453,7 +453,7 @@ impl Worker for Judge {
     ) -> Listing {
         if self.load(at, &[]) {
             self.count_listing(at, limits, coverage);
-            self.check_unchanged(at);
+            self.debug_assert_unchanged(at);
         }
         self.moves(at, query, limits)
     }
@@ -467,7 +467,7 @@ impl Worker for Judge {
     ) -> Judgement {
         if self.load(at, mv) {
             self.count_judging(at, mv, limits, coverage);
-            self.check_unchanged(at);
+            self.debug_assert_unchanged(at);
         }
         self.judge(at, mv, limits)
     }
@@ -478,7 +478,7 @@ impl Worker for Judge {
             return None;
         }
         let sum = self.engine.count(at.turn, depth, limits.stop);
-        self.check_unchanged(at);
+        self.debug_assert_unchanged(at);
         (!(limits.stop)()).then_some(sum)
     }
 }

@@ -26,8 +26,8 @@ pub(super) struct ScriptText {
 }
 
 impl ScriptText {
-    /// Whether it may change the board.
-    pub(super) fn changes_board(&self) -> bool {
+    /// Returns true if it may change the board.
+    pub(super) fn may_change_board(&self) -> bool {
         match self.kind {
             ScriptKind::Function(hook) => {
                 ["player_change", "on_end_reached", "after_move"].contains(&hook)
@@ -55,7 +55,7 @@ pub(super) struct Scripts {
     pub texts: Vec<ScriptText>,
     /// Whether some script counts the moves.
     pub count_moves: bool,
-    /// Whether a script that may change the board says whose a piece is, or which way it looks.
+    /// True if a script that may change the board may set the owner or the flag of a piece.
     pub turns_pieces: bool,
 }
 

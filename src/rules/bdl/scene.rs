@@ -31,7 +31,7 @@ impl OwnFields {
         self.context.is_empty() && self.pieces.is_empty()
     }
 
-    /// Returns all of them as the machine writes them; empty when there are none.
+    /// Returns all of them as JSON in the form that the JavaScript side reads; empty if there are none.
     pub(super) fn text(&self) -> String {
         if self.is_empty() {
             return String::new();
@@ -50,7 +50,7 @@ impl OwnFields {
         )
     }
 
-    /// Returns the fields after the piece on one square has gone to another: they go with it.
+    /// Returns the fields after a piece has moved, which takes its fields along.
     pub(super) fn moved(&self, from: (u16, u16), to: (u16, u16)) -> Self {
         let mut moved = self.clone();
         moved.pieces.retain(|(square, _)| *square != to);
@@ -65,7 +65,7 @@ impl OwnFields {
 }
 
 impl Own {
-    /// Returns what is remembered after operations by hand: nothing of the pieces that stood on their squares.
+    /// Returns what is remembered after pieces were put and taken away by hand: nothing about their squares.
     pub(super) fn without(&self, ops: &[Op], board: &Board) -> Self {
         let mut own = self.clone();
         for Square { x, y } in ops.iter().map(|op| op.square()) {
@@ -77,7 +77,7 @@ impl Own {
         own
     }
 
-    /// Returns the state of a position; none where there is nothing to remember.
+    /// Returns the state for a position, which is empty if there is nothing to remember.
     pub(super) fn into_state(self) -> Shared {
         if self == Self::default() {
             Shared::default()

@@ -30,7 +30,7 @@ impl ScriptTable {
         for text in &scripts.texts.clone() {
             let words = look_through(source, text, report);
             scripts.count_moves |= words.count_moves;
-            scripts.turns_pieces |= words.turn_pieces && text.changes_board();
+            scripts.turns_pieces |= words.turn_pieces && text.may_change_board();
         }
         let hooks = if scripts.texts.is_empty() || report.has_errors() {
             None
@@ -219,12 +219,12 @@ fn texts(file: &File) -> Vec<ScriptText> {
     found
 }
 
-/// What the words of a script tell before it runs.
+/// What is known of a script from its words, before it runs.
 #[derive(Debug, Default)]
 struct Words {
     /// It counts the moves.
     count_moves: bool,
-    /// It may say whose a piece is, or which way it looks.
+    /// It may set the owner or the flag of a piece.
     turn_pieces: bool,
 }
 
@@ -234,7 +234,7 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Word
     let script = source.slice(body);
     let mut words = Words::default();
     let mut before = "";
-    // A name of a field that is behind a point is only read, unless it is set.
+    // A field behind a point is only read, unless an assignment follows.
     let mut read = false;
     for (range, piece) in Pieces::new(script, 0) {
         if matches!(piece, Piece::Comment | Piece::OpenComment) {
@@ -248,7 +248,7 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Word
         let span = Span::new(body.file, start + range.start, start + range.end);
         if std::mem::take(&mut read) {
             let rest = script.get(range.start..).unwrap_or("");
-            words.turn_pieces |= sets(rest);
+            words.turn_pieces |= is_assignment(rest);
         }
         match piece {
             Piece::Word if word == "move_count" => words.count_moves = true,
@@ -275,11 +275,11 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Word
     words
 }
 
-/// The fields of a piece that make another kind of it, besides its name.
+/// The fields of a piece that determine its kind, besides its name.
 const FIELDS: [&str; 2] = ["owner", "mirrored"];
 
-/// Whether what follows a field sets it: `=`, `+=`, `++` and their like, but no comparison.
-fn sets(rest: &str) -> bool {
+/// Returns true if the text behind a field assigns to it: `=`, `+=`, `++` and the like, but no comparison.
+fn is_assignment(rest: &str) -> bool {
     let end = rest.find(|sign: char| !"=+-*/%&|^?<>".contains(sign));
     let signs = rest.get(..end.unwrap_or(rest.len())).unwrap_or("");
     let compares = ["==", "===", "<=", ">="].contains(&signs);

@@ -1,6 +1,6 @@
 //! What scripts add to the moves of a game: where pieces go, what they attack, and which moves are allowed.
 //!
-//! The built-in invariants are asked first, because they cost less, then the scripts in the order of the text.
+//! Built-in invariants are asked first, because they cost less, then the scripts in the order of the text.
 
 use super::engine::{Attack, Going};
 use super::judge::{Judge, Notes};
@@ -10,7 +10,7 @@ use crate::base::Limits;
 use crate::board::{Move, Op, Piece, Position};
 use std::sync::Arc;
 
-/// The piece that a kind is declared as.
+/// Returns the declaration of the piece of a kind.
 fn piece_of(program: &Program, kind: u16) -> Option<&super::model::PieceRules> {
     let kind = program.kinds.get(usize::from(kind))?;
     program.pieces.get(kind.piece)
@@ -159,8 +159,8 @@ impl Judge {
         Ok(None)
     }
 
-    /// The attack that a move would leave where an invariant forbids it, as far as the tables of the engine do not tell:
-    /// by pieces with scripted moves, and by all pieces where `after_move` may change the board.
+    /// Returns an attack after a move that an invariant forbids and that the tables of the engine cannot find: by a piece
+    /// with scripted moves, or by any piece if `after_move` may change the board.
     pub(super) fn attack_after(
         &mut self,
         at: &Position,
@@ -200,7 +200,7 @@ impl Judge {
             }
             Ok(None)
         };
-        // The move is tried here; what its hooks say is told when it is made.
+        // The move is only tried here; the output of its hooks is reported when it is made.
         self.quietly(|judge| judge.look_after(at, going, limits, look))
     }
 
@@ -285,7 +285,7 @@ impl Judge {
             let candidates = match self.candidates(from, kind, limits) {
                 Ok(candidates) => candidates,
                 Err(trouble) => {
-                    // Judging any move of this piece says what is wrong.
+                    // Judging any move of this piece reports the same fault, so the example may go anywhere.
                     let to = u16::from(from == 0);
                     notes.trouble(&trouble, self.literal(Going { from, to }), false);
                     Vec::new()

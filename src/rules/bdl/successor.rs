@@ -1,4 +1,4 @@
-//! What comes of a move where scripts take part: the board after it, what is remembered, and how the game stands.
+//! The successor of a position in games with scripts: the board after a move, the state of the rules, and the outcome.
 
 use super::engine::Going;
 use super::judge::Judge;
@@ -10,7 +10,7 @@ use crate::rules::{FaultKind, Legal};
 use std::sync::Arc;
 
 impl Judge {
-    /// Plays a move with all hooks that may change something; nothing where the game has no such hook.
+    /// Plays a move with all hooks that may change something. Returns `None` if there is no such hook for the move.
     fn play(
         &mut self,
         at: &Position,
@@ -54,8 +54,8 @@ impl Judge {
         hooks.play(&scene, &played, limits).map(Some)
     }
 
-    /// Looks at the board as a move leaves it: with what `after_move` does where the game has one, else with the piece
-    /// on its new square. Own fields go with their pieces, and the mover is still the current player.
+    /// Calls `look` with the board as a move leaves it: changed by the hooks if the game has `after_move`, else with just the
+    /// piece on its new square. Own fields move with their pieces, and the mover is still the current player.
     pub(super) fn look_after<T>(
         &mut self,
         at: &Position,
@@ -85,7 +85,7 @@ impl Judge {
         answer
     }
 
-    /// The position after a legal move, and how the game stands then.
+    /// Returns the position after a legal move, and the outcome.
     pub(super) fn scripted_successor(
         &mut self,
         at: &Position,
@@ -158,7 +158,7 @@ impl Judge {
         })
     }
 
-    /// Where the players change.
+    /// Returns the place of the script that changes the player.
     fn change_span(&self) -> Span {
         let scripts = &self.program.scripts.texts;
         let script = self.program.player_change.or(self.program.after_move);
@@ -166,7 +166,7 @@ impl Judge {
         script.map_or_else(Span::default, |text| text.script.span)
     }
 
-    /// Asks the finish rules about another position; the one that was loaded is loaded again afterwards.
+    /// Returns the outcome of another position than the loaded one, which is restored afterwards.
     fn outcome_after(
         &mut self,
         next: &Position,
@@ -226,7 +226,7 @@ impl Judge {
         if !(plain || named) {
             return Ok(Outcome::Going);
         }
-        // What is said of moves that nobody makes is no business of the one that was made.
+        // Remarks on moves that are only tried are not told of the one that was made.
         self.quietly(|judge| {
             if judge.can_move(at, limits)? {
                 return Ok(Outcome::Going);
@@ -243,7 +243,7 @@ impl Judge {
     }
 }
 
-/// The script of a kind that comes to its end on a square.
+/// Returns the script that runs when a piece of a kind comes to its last row on a square.
 fn end_script(program: &Program, kind: u16, to: u16) -> Option<&Reference> {
     let known = program.kinds.get(usize::from(kind))?;
     let row = to / program.width.max(1);
@@ -254,7 +254,7 @@ fn end_script(program: &Program, kind: u16, to: u16) -> Option<&Reference> {
     }
 }
 
-/// The declared name of a kind.
+/// Returns the declared name of a kind.
 fn name_of(program: &Program, piece: Piece) -> &str {
     let kind = program.kinds.get(usize::from(piece.0));
     let piece = kind.and_then(|kind| program.pieces.get(kind.piece));

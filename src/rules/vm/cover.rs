@@ -64,7 +64,7 @@ impl Machine {
         let mut lister =
             lister.unwrap_or_else(|| Box::new(Lister::forgetful(compiled.is_move_legal.0)));
         let mut counter = Counter::new();
-        // What it finds is what the fast code finds, in other sets.
+        // Its moves are not needed: the fast code finds the same ones, in other sets.
         let _ = self.explore(Style::Exact, &mut lister, at, query, limits, &mut counter);
         self.counting_lister = Some(lister);
         counter.tell(code, coverage);

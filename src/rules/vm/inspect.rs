@@ -27,7 +27,7 @@ struct Witness {
     grown: (u32, u32),
     /// Computes with the length.
     computed: Option<u32>,
-    /// Asks what cannot be told of all long lists.
+    /// Where a run asked what cannot be answered for all long lists together.
     given_up: Option<u32>,
     /// Never came to an end.
     cut: Option<(Limit, u32)>,
@@ -76,7 +76,7 @@ impl Machine {
     ) -> (Listing, Vec<Diagnostic>) {
         let mut witness = Witness::default();
         let mut lister = Lister::new(self.compiled.is_move_legal.0);
-        // What it finds is what the fast code finds, in other sets.
+        // Its moves are not needed: the fast code finds the same ones, in other sets.
         let _ = self.explore(Style::Exact, &mut lister, at, query, limits, &mut witness);
         let mut listing = self.list(at, query, limits);
         let mut remarks: Vec<Diagnostic> = Vec::new();

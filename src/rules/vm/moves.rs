@@ -311,7 +311,7 @@ impl Machine {
                     Failure::Fault { .. } => Partial::Faults,
                 });
                 found.faults.after += 1;
-                // A list that is only short is the last that is worth telling of.
+                // A list that is only too short is the least useful example.
                 if found.faults.example.is_none() || found.faults.count() == 1 {
                     found.faults.example = Some(Move::of(ops.to_vec()));
                 }

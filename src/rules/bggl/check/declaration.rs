@@ -198,7 +198,7 @@ impl<'a> Checker<'a> {
         let mut statements = self.statements(&function.body.statements);
         let end = function.body.end;
         if is_judge {
-            // No statement says it: the function does.
+            // This answer has no statement of its own in the source, so its span is the name of the function.
             let yes = super::builder::Typed::new(
                 crate::rules::vm::tree::ExprKind::Bool(true),
                 Ty::BOOL,

@@ -91,7 +91,7 @@ impl<'a> Checker<'a> {
             _ if same => Typed::logic(true, value.negated(), holds),
             _ => Typed::logic(true, value, holds),
         };
-        // The permission is asked first, wherever it is written.
+        // The permission is evaluated first, whichever operand it is, so the span covers both.
         typed.expr.span = first.span.to(second.span);
         Some(typed)
     }

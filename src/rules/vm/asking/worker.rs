@@ -345,8 +345,8 @@ fn internal() -> Judgement {
     }))
 }
 
-/// A judgement without what was said of answers that nobody gave: those that were tried for operations and refused.
-fn own(mut judgement: Judgement, mv: &Move) -> Judgement {
+/// Removes messages on answers that nobody gave: those that were tried for a move without answers and refused.
+fn without_trial_messages(mut judgement: Judgement, mv: &Move) -> Judgement {
     if mv.answers.is_empty()
         && let Judgement::Illegal(illegal) = &mut judgement
     {
@@ -371,7 +371,7 @@ impl Worker for Runner {
         match self.answers_of(at, mv, limits) {
             Some(answers) => {
                 let judgement = self.judge_answers(at, &answers, &mut Silent, limits);
-                own(judgement, mv)
+                without_trial_messages(judgement, mv)
             }
             None => unfitting(&self.engine, at),
         }
@@ -415,7 +415,8 @@ impl Worker for Runner {
             };
         };
         let mut tracer = Tracer::new(&engine.code, at.board.width());
-        let judgement = own(self.judge_answers(at, &answers, &mut tracer, limits), mv);
+        let judgement =
+            without_trial_messages(self.judge_answers(at, &answers, &mut tracer, limits), mv);
         let (steps, dropped, _) = tracer.finish(Deciding::default());
         // What was decided where the refusal points is what decided.
         let deciding = match &judgement {

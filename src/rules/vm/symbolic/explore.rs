@@ -22,7 +22,7 @@ use crate::rules::vm::state::{Frame, State};
 const RUNS: u64 = 1 << 8;
 /// Lists up to this length are looked at together; runs that ask for more operations wait for all shorter lists.
 const SHORT: u32 = 2;
-/// Questions that are answered both ways for lengths that stay together.
+/// The greatest number of questions that are answered both ways for lengths that stay together.
 const DECISIONS: u64 = 10_000;
 
 /// Finds legal lists on one thread; keeps its buffers from listing to listing.
@@ -185,9 +185,9 @@ pub(super) struct Exploration<'e, 's> {
     pub(super) found: &'e mut Found,
     pub(super) hook: Frame,
     pub(super) steps: u64,
-    /// Questions that were answered both ways.
+    /// How many questions were answered both ways.
     pub(super) decisions: u64,
-    /// Lists of up to so many operations are looked at once more, each length by itself; 0 when none are.
+    /// Lists of up to this length are explored again, each length by itself; 0 if none are.
     again: u32,
     /// Where runs are still to be gone on from.
     pub(super) doors: &'e [Door],
@@ -243,8 +243,8 @@ impl Exploration<'_, '_> {
         u32::try_from(longest).unwrap_or(u32::MAX)
     }
 
-    /// Looks once more at the lists that are longer than those whose lengths were tried one by one, when it turned out
-    /// later that their length is bounded after all.
+    /// Explores again the lists that are longer than those whose lengths were tried one by one, if it turned out later that
+    /// their length is bounded after all. These are few enough to try every length.
     fn once_more<'w, O: Observer<World<'w>>>(
         &mut self,
         world: &mut World<'w>,
@@ -266,7 +266,8 @@ impl Exploration<'_, '_> {
         self.found.is_repeated = true;
     }
 
-    /// Leaves out what a run cannot tell of all the lengths that are left.
+    /// Leaves out the lengths for which a run has no answer: notes that the listing is partial, or has them explored again if
+    /// they are bounded.
     fn give_up(&mut self, world: &World<'_>) {
         if world.is_unbounded() {
             self.found.leave_out(Partial::Length {
@@ -281,7 +282,7 @@ impl Exploration<'_, '_> {
     fn all<'w, O: Observer<World<'w>>>(&mut self, world: &mut World<'w>, observer: &mut O) {
         let (code, limits) = (self.setting.code, self.setting.limits);
         let mut asked = RUNS;
-        // The run asks for an operation that the list does not have only because it may have fewer.
+        // True if the run goes on with lists that are too short for the operation that it read.
         let mut short = false;
         loop {
             let before = self.state.left();
@@ -290,7 +291,7 @@ impl Exploration<'_, '_> {
             let legal = matches!(rest, Rest::Done(_)) && self.state.result() != Word::known(0);
             observer.rests(world, self.state.now(), &rest, legal);
             match rest {
-                Rest::Need(need) if self.gives_up(need, world) => self.give_up(world),
+                Rest::Need(need) if self.must_give_up(need, world) => self.give_up(world),
                 Rest::Need(Need::Wait { index }) => {
                     self.park(index, world);
                     if !self.go_on(world) {
@@ -303,15 +304,15 @@ impl Exploration<'_, '_> {
                     self.part(need, world);
                     continue;
                 }
-                Rest::Done(_) if legal && world.is_loose() => self.give_up(world),
+                Rest::Done(_) if legal && world.is_approximate() => self.give_up(world),
                 Rest::Done(_) => {
                     if legal {
                         self.found
                             .legal(world, self.setting.board, self.query, limits);
                     }
                 }
-                // Only a list whose length is known can tell whether it was the rules that failed.
-                Rest::Fault(_) if world.is_loose() => {
+                // An approximate run may take a way that no list takes, so its fault proves nothing.
+                Rest::Fault(_) if world.is_approximate() => {
                     if !world.is_unbounded() {
                         self.give_up(world);
                     }
@@ -342,13 +343,13 @@ impl Exploration<'_, '_> {
         }
     }
 
-    /// Whether a run has come to its end without an answer.
-    pub(super) fn gives_up(&self, need: Need, world: &World<'_>) -> bool {
+    /// Returns true if a run has to end without an answer.
+    pub(super) fn must_give_up(&self, need: Need, world: &World<'_>) -> bool {
         match need {
             Need::GiveUp => true,
             Need::Decision => self.decisions >= DECISIONS,
-            // Longer lists would have their turn only because of this one.
-            Need::Wait { index } => world.is_loose() && index >= world.deepest,
+            // An approximate run must not be the reason for looking at longer lists.
+            Need::Wait { index } => world.is_approximate() && index >= world.deepest,
             _ => false,
         }
     }
@@ -402,7 +403,7 @@ impl Exploration<'_, '_> {
             }
             Need::Length { at, computed, .. } => {
                 let (least, most) = (world.least, world.most);
-                // What is computed with is tried length by length, and the longer ones stay together.
+                // If the rules compute with the length, short lengths are tried one by one and longer ones stay together.
                 let longest = if computed && world.is_unbounded() {
                     world.deepest.saturating_add(1)
                 } else {
@@ -423,7 +424,7 @@ impl Exploration<'_, '_> {
                 self.keep(world, DECISION, 0, 0);
                 world.decision = Some(false);
             }
-            // Only an opening is made without a board, and runs that give up have ended.
+            // Only a prelude runs without a board, and runs that give up have ended.
             Need::Board | Need::GiveUp => {}
         }
     }

@@ -45,7 +45,7 @@ pub struct Found {
     pub partial: Option<Partial>,
     /// Runs, and members of classes.
     pub runs: u64,
-    /// True when the same list may have been found twice.
+    /// True if the same list may have been found twice.
     pub is_repeated: bool,
     made_up: usize,
     scratch: Vec<Op>,
@@ -118,7 +118,7 @@ impl Found {
         }
     }
 
-    /// A run ended in a fault. A list that is `short` only ends where the rules go on reading.
+    /// Notes that a run ended in a fault; `short` if only because the list ends where the rules go on reading.
     pub fn fault(&mut self, world: &World<'_>, board: &Board, short: bool) {
         let faults = &mut self.faults;
         let known = if short {

@@ -1,10 +1,10 @@
-//! What is asked of the length of the list, in whatever words.
+//! Questions about the length of the list.
 //!
-//! A comparison of terms of the length splits the lengths where the answer changes. Of what is computed in another way
-//! the lengths up to [`World::deepest`] are tried one by one. The longer ones, when nothing bounds them yet, stay together:
-//! of such a number only bounds are known, and a question that these do not decide is answered both ways. That is more
-//! than the rules say, so a run that says yes this way proves nothing; but where all of them say no, no list is as long.
-//! [`World::is_loose`] tells such a run.
+//! A comparison of terms of the length splits the lengths where the answer changes. If the rules compute with the length in
+//! another way, lengths up to [`World::deepest`] are tried one by one. The longer ones stay together as long as nothing
+//! bounds them: results are intervals, and a question that the bounds do not decide is answered both ways. This
+//! over-approximates the rules, so a run that says yes in this way proves nothing; but if all such runs say no, no longer
+//! list is legal. [`World::is_approximate`] tells such a run.
 
 use super::words::{COUNT, Word};
 use super::world::{Known, Need, World};
@@ -17,24 +17,24 @@ use crate::rules::vm::domain::Stop;
 type Bounds = (i64, i64);
 
 impl World<'_> {
-    /// True while nothing bounds the length and the lengths that are tried one by one are done.
+    /// Returns true if the lengths are the unbounded rest, behind those that are tried one by one.
     pub(super) fn is_tail(&self) -> bool {
         self.least > self.deepest && self.is_unbounded()
     }
 
-    /// True when there are more lengths than may be tried one by one.
+    /// Returns true if there are more lengths than may be tried one by one.
     #[must_use]
     pub fn is_unbounded(&self) -> bool {
         self.most as usize > Query::LONGEST
     }
 
-    /// True when a question of this run was not answered as the rules would.
+    /// Returns true if this run has over-approximated the rules.
     #[must_use]
-    pub fn is_loose(&self) -> bool {
+    pub fn is_approximate(&self) -> bool {
         self.was_read(COUNT)
     }
 
-    /// Bounds of a word that is no field.
+    /// Returns the bounds of a word that is not a field.
     fn bounds(&self, word: Word) -> Bounds {
         if word.is_known() {
             (word.add, word.add)
@@ -55,12 +55,12 @@ impl World<'_> {
         }
     }
 
-    /// Goes on with both answers.
+    /// Splits the run to go on with both answers.
     fn decide(&mut self) -> Known<bool> {
         self.decision.take().ok_or(Stop::Need(Need::Decision))
     }
 
-    /// Arithmetic whose result is no term.
+    /// Computes a result that is not a term: an interval, or a split into single values.
     #[cold]
     pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
         let tried = |word: Word| word.of == COUNT && !self.is_tail();
@@ -71,13 +71,13 @@ impl World<'_> {
         Ok(self.range(bounds))
     }
 
-    /// Minus a number of which bounds are known.
+    /// Negates an interval.
     #[cold]
     pub(super) fn negate_range(&mut self, a: Word) -> Word {
         self.range(calculate(Arithmetic::Subtract, (0, 0), a.bounds()))
     }
 
-    /// Compares words that are no fields, of which one is not known.
+    /// Compares words that are not fields, at least one of them unknown.
     #[cold]
     pub(super) fn compare_no_field(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
         if a.is_range() || b.is_range() {
@@ -86,7 +86,7 @@ impl World<'_> {
                 None => self.decide(),
             };
         }
-        // Two terms of the length, of which one may be known: their difference is one as well.
+        // Both are terms of the length, so their difference is one as well.
         let [(a_times, b_times), (a_add, b_add)] =
             [(i64::from(a.times), i64::from(b.times)), (a.add, b.add)];
         if a.is_known() || b.is_known() {
@@ -109,12 +109,12 @@ impl World<'_> {
         self.length_against(test, difference, 0)
     }
 
-    /// Whether a term of the length is in a set of numbers.
+    /// Returns true if a term of the length is in a set of numbers, or splits the lengths where the answer changes.
     #[cold]
     pub(super) fn length_within(&self, term: Word, low: i64, mask: u32) -> Known<bool> {
         let ask = |length: u32| within(term.at(length), low, mask);
         let first = ask(self.least);
-        // The answer changes only at lengths of the set and behind them.
+        // The answer can change only at a length whose value is in the set, and just behind it.
         let times = i64::from(term.times);
         let inside = (0..32).filter_map(|bit| {
             let distance = low.saturating_add(bit).saturating_sub(term.add);
@@ -135,7 +135,7 @@ impl World<'_> {
         }
     }
 
-    /// Whether a number of which bounds are known is in a set of numbers.
+    /// Returns true if an interval is in a set of numbers, or goes on with both answers if only a part of it is.
     #[cold]
     pub(super) fn range_within(&mut self, range: Word, low: i64, mask: u32) -> Known<bool> {
         let (least, most) = range.bounds();
@@ -151,7 +151,7 @@ impl World<'_> {
     }
 }
 
-/// Bounds of a result. What leaves the 64 bits is a fault, so no value does.
+/// Returns the bounds of a result. Clamping is exact: a result beyond 64 bits is a fault, so no value is beyond them.
 fn calculate(op: Arithmetic, a: Bounds, b: Bounds) -> Bounds {
     let wide = |value: i64| i128::from(value);
     let clamp = |value: i128| {
@@ -171,7 +171,7 @@ fn calculate(op: Arithmetic, a: Bounds, b: Bounds) -> Bounds {
         Arithmetic::Multiply => corners(&|a, b| a * b),
         Arithmetic::Divide if b.0 > 0 || b.1 < 0 => corners(&|a, b| a / b),
         Arithmetic::Divide => (clamp(-most(a)), clamp(most(a))),
-        // It has the sign of the dividend and is less than the divisor.
+        // A remainder has the sign of the dividend and is less than the divisor in magnitude.
         Arithmetic::Remainder => {
             let most = most(a).min((most(b) - 1).max(0));
             let low = if a.0 < 0 { -most } else { 0 };
@@ -180,7 +180,7 @@ fn calculate(op: Arithmetic, a: Bounds, b: Bounds) -> Bounds {
     }
 }
 
-/// The answer to a comparison where it is the same for all values within the bounds.
+/// Returns the answer to a comparison if it is the same for all values within the bounds, else `None`.
 fn compare_bounds(test: Test, a: Bounds, b: Bounds) -> Option<bool> {
     match test {
         Test::Equal if a.1 < b.0 || b.1 < a.0 => Some(false),

@@ -100,7 +100,7 @@ impl<'e> Exploration<'e, '_> {
             opening.steps += before.saturating_sub(self.state.left());
             match rest {
                 Rest::Need(Need::Board) => opening.add(self.state, code, world, false),
-                Rest::Need(need) if self.gives_up(need, world) => return Some(opening),
+                Rest::Need(need) if self.must_give_up(need, world) => return Some(opening),
                 Rest::Need(Need::Wait { index }) => {
                     let parked = Parked::new(self.state, code, world);
                     opening.waiting.push((index, parked));
@@ -109,7 +109,9 @@ impl<'e> Exploration<'e, '_> {
                     self.part(need, world);
                     continue;
                 }
-                Rest::Done(_) if world.is_loose() && self.state.result() != Word::known(0) => {
+                Rest::Done(_)
+                    if world.is_approximate() && self.state.result() != Word::known(0) =>
+                {
                     return Some(opening);
                 }
                 Rest::Done(_) if self.state.result() != Word::known(0) => {

@@ -77,7 +77,7 @@ impl Spread {
         })
     }
 
-    /// Number of operations.
+    /// Returns the number of operations.
     #[must_use]
     pub fn size(&self) -> u64 {
         let squares = u64::from(self.xs.count_ones()) * u64::from(self.ys.count_ones());

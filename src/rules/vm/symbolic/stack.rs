@@ -146,7 +146,7 @@ pub struct Parked {
     sets: Vec<(Unknown, u64)>,
     least: u32,
     most: u32,
-    loose: bool,
+    is_approximate: bool,
 }
 
 impl Parked {
@@ -157,7 +157,7 @@ impl Parked {
             sets: world.keep(),
             least: world.least,
             most: world.most,
-            loose: world.is_loose(),
+            is_approximate: world.is_approximate(),
         }
     }
 
@@ -174,7 +174,7 @@ impl Parked {
         for (of, set) in &self.sets {
             world.narrow(*of, *set);
         }
-        if self.loose {
+        if self.is_approximate {
             world.mark(COUNT);
         }
         state.restore(&self.saved);

@@ -5,7 +5,7 @@ pub type Unknown = u32;
 
 /// The length of the list.
 pub const COUNT: Unknown = 0;
-/// Not an unknown: what a run decides that asks a question with two answers.
+/// Not an unknown: the choice between the two answers to a question that bounds do not decide.
 pub const DECISION: Unknown = u32::MAX - 2;
 /// Fields of an operation, as offsets from [`operation`].
 pub const KIND: Unknown = 0;
@@ -32,7 +32,7 @@ pub fn operation(index: u32) -> Unknown {
 }
 
 const KNOWN: u32 = u32::MAX;
-/// Not an unknown: of the number only bounds are known, `add` and `times`.
+/// Not an unknown: the word is an interval with the bounds `add` and `times`.
 const RANGE: u32 = u32::MAX - 1;
 /// Factors and summands beyond these are not kept as terms, so that no value of a term can overflow.
 const GREATEST_FACTOR: u64 = 1 << 20;
@@ -45,7 +45,7 @@ pub struct Word {
     pub add: i64,
     /// The unknown of a term.
     pub of: Unknown,
-    /// The factor of a term, the upper bound of a range; the greatest number is none.
+    /// The factor of a term, the upper bound of a range; `i32::MAX` stands for no upper bound.
     pub times: i32,
 }
 
@@ -75,7 +75,7 @@ impl Word {
         if times == 0 {
             return Some(Self::known(add));
         }
-        // The least integer has no absolute value of its own type.
+        // `unsigned_abs`, because `i64::MIN` has no absolute value of its own type.
         if times.unsigned_abs() > GREATEST_FACTOR || add.unsigned_abs() > GREATEST_SUMMAND {
             return None;
         }
@@ -83,7 +83,7 @@ impl Word {
         Some(Self { add, of, times })
     }
 
-    /// A number of which only bounds are known, or less than these.
+    /// Returns an interval, with a greater upper bound if that does not fit.
     #[must_use]
     pub fn range(low: i64, high: i64) -> Self {
         let times = i32::try_from(high.max(i64::from(i32::MIN))).unwrap_or(i32::MAX);
@@ -94,7 +94,7 @@ impl Word {
         }
     }
 
-    /// The bounds of a range.
+    /// Returns the bounds of a range.
     #[must_use]
     pub fn bounds(self) -> (i64, i64) {
         let high = match self.times {
@@ -104,18 +104,18 @@ impl Word {
         (self.add, high)
     }
 
-    /// True when only bounds are known.
+    /// Returns true if only bounds are known.
     #[inline(always)]
     #[must_use]
     pub const fn is_range(self) -> bool {
         self.of == RANGE
     }
 
-    /// True for a term of a field of an operation.
+    /// Returns true for a term of a field of an operation.
     #[inline(always)]
     #[must_use]
     pub const fn is_field(self) -> bool {
-        // The three others are next to each other when counting wraps around.
+        // `COUNT`, `KNOWN` and `RANGE` are 0 and the two greatest numbers: next to each other when counting wraps around.
         self.of.wrapping_add(2) > 2
     }
 

@@ -35,9 +35,9 @@ pub enum Need {
     },
     /// What stands on the board.
     Board,
-    /// Both answers of a question that bounds do not decide.
+    /// Both answers to a question that bounds do not decide.
     Decision,
-    /// What cannot be told of all the lengths that are left.
+    /// A question that has no common answer for all the lengths that are left.
     GiveUp,
     /// Fewer operations than this, or at least as many.
     Length {
@@ -95,7 +95,7 @@ pub struct World<'a> {
     pub most: u32,
     /// Lengths up to this one are tried one by one where the rules compute with the length.
     pub(super) deepest: u32,
-    /// The answer to the question that a run asks next.
+    /// The answer to the next question that bounds do not decide, for a run that goes on from there.
     pub(super) decision: Option<bool>,
     /// Operations that may be looked at now: lists of at most so many have their turn.
     pub(super) level: u32,
