@@ -146,7 +146,7 @@ impl ReplayArguments {
         self.reading.request(&rules)
     }
 
-    /// How many of the files are standard input.
+    /// Returns how many of the files are standard input.
     pub(super) fn inputs(&self) -> usize {
         let files = self.files.iter();
         files.filter(|file| is_standard_input(file)).count()
@@ -161,7 +161,7 @@ impl ReplayArguments {
     }
 }
 
-/// Standard input is a saved game behind the rules, and rules where they are expected.
+/// Returns true for a saved game. Standard input is one unless it comes first, where the rules are expected.
 fn is_record(index: usize, file: &Path) -> bool {
     let ending = file.extension();
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"))

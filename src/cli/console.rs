@@ -66,12 +66,12 @@ impl Console {
         }
     }
 
-    /// Reads files of records in a charset, whatever they say themselves.
+    /// Sets the charset in which files of records are read, whatever they say themselves.
     pub(super) fn set_charset(&mut self, charset: Option<String>) {
         self.charset = charset;
     }
 
-    /// The charset that was asked for.
+    /// Returns the charset that was asked for.
     pub(super) fn charset(&self) -> Option<&str> {
         self.charset.as_deref()
     }

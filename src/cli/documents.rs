@@ -89,7 +89,7 @@ impl Output {
 }
 
 impl Output {
-    /// Writes a document of text. A terminal gets it cleaned.
+    /// Writes a document of text. Control characters are made visible if it goes to a terminal.
     pub(super) fn write_text(&mut self, console: &mut Console, text: &str) -> io::Result<()> {
         let is_shown = self.file.is_none() && io::stdout().is_terminal();
         let text = match is_shown {

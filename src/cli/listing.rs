@@ -19,7 +19,7 @@ pub(super) fn count_line(listing: &Listing, texts: &Texts) -> String {
     }
 }
 
-/// On how many candidates the rules failed, and what was wrong with the first.
+/// Returns a line on how many candidates the rules failed, and what was wrong with the first.
 pub(super) fn faults_words(
     count: u64,
     cause: Option<Cause>,
@@ -37,7 +37,7 @@ pub(super) fn faults_words(
     })
 }
 
-/// The same of a listing; nothing where nothing failed.
+/// Returns this line for a listing, or `None` if the rules did not fail.
 pub(super) fn listing_faults(
     listing: &Listing,
     sources: &Sources,
@@ -48,7 +48,7 @@ pub(super) fn listing_faults(
     matter.then(|| faults_words(faults.count().max(1), faults.cause, sources, texts))
 }
 
-/// The same as JSON.
+/// Returns the same as JSON.
 pub(super) fn faults_json(count: u64, cause: Option<Cause>, sources: &Sources) -> Value {
     json!({
         "count": count,
@@ -69,7 +69,7 @@ pub(super) fn lines<'a>(listing: &'a Listing, game: &'a Game) -> impl Iterator<I
     moves.map(|listed| write_move(&listed.mv, game))
 }
 
-/// The list as JSON, with the answers that lead to each move where a program `asks` for them.
+/// Returns the list as JSON, with the answers that lead to each move if a program `asks` for them.
 pub(super) fn listing_json(listing: &Listing, game: &Game, sources: &Sources, asks: bool) -> Value {
     let moves: Vec<Value> = listing
         .moves

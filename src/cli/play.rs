@@ -65,7 +65,7 @@ impl Table<'_> {
             if let Next::Leave(exit) = next {
                 return Ok(exit);
             }
-            // The question that stands in the prompt is asked by a job.
+            // The prompt shows a question that a job gets from the program.
             let _ = self.session.settle();
             let prompt = self.prompt();
             self.console.print(&prompt)?;

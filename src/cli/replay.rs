@@ -65,10 +65,10 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
 
 /// The first node of a game that was refused or could not be read.
 struct Refused {
-    /// Its path; empty where the whole record is of another game.
+    /// Its path; empty if the whole record is of another game.
     path: String,
     reason: String,
-    /// True where there was nothing to judge.
+    /// True if the node could not be read, so that there was nothing to judge.
     is_unread: bool,
 }
 

@@ -83,7 +83,7 @@ pub struct App {
     pub clipboard: String,
     /// When unsaved work was last written down by itself.
     pub kept_at: Option<Duration>,
-    /// What is under way with files.
+    /// The tasks on files that are under way.
     pub files: FileWork,
     /// The name of what is being opened: until it is there, or Esc is pressed, keys wait.
     pub opening: Option<String>,

@@ -30,13 +30,13 @@ pub enum Event {
     Time(Duration),
     /// A job is done.
     Answer(Answer),
-    /// A file of the session may have changed on disk: its full path.
+    /// A file of the session, given by its absolute path, may have changed on disk.
     Changed(PathBuf),
-    /// What stands on disk now.
+    /// Files that may have changed were read.
     DiskState(DiskState),
-    /// A task with files has ended.
+    /// A task on files has ended.
     Files(FileResult),
-    /// The session has something to tell.
+    /// The session reports something.
     Told(Vec<Happening>),
     /// What was asked for is open, or cannot be opened.
     Opened(Request, Result<Opened, Box<FileFault>>),
@@ -57,13 +57,13 @@ pub enum Event {
 /// What was opened.
 #[derive(Debug)]
 pub enum Opened {
-    /// Rules, or a record; and unsaved work on them that was found.
+    /// Rules or a record, and unsaved work on them if some was found.
     Session(Box<Opening>, Option<Box<Lost>>),
     /// A board of stones without rules.
     Stones(Box<StoneBoard>),
 }
 
-/// What came of work on a file.
+/// What a task on a file did or was to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileOutcome {
     /// A text of the rules was saved: its number.
@@ -84,7 +84,7 @@ pub enum FileOutcome {
     SettingsSaved,
     /// Unsaved work was brought back.
     Recovered,
-    /// Unsaved work that was found is not wanted.
+    /// Unsaved work that was found was discarded.
     RecoveryForgotten,
 }
 
@@ -93,7 +93,7 @@ pub enum FileOutcome {
 pub enum Effect {
     /// Open this; what is open now is closed.
     Open(Request),
-    /// Nobody waits for these tasks any more.
+    /// Give up the tasks with these numbers.
     GiveUp(Vec<u64>),
     /// Remove the recovery files of what was closed; its unsaved work was saved or given up.
     Close,
@@ -113,7 +113,7 @@ pub enum Effect {
     ReadAs(String),
     /// Read a text of the rules again.
     ReadRules(usize),
-    /// See what stands on disk at the full path of a file that is open.
+    /// Read a file that is open, given by its absolute path, to see whether it has changed.
     CheckDisk(PathBuf),
     /// See whether a path exists before it is written to.
     Look(PathBuf, super::layer::Purpose),

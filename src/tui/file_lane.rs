@@ -1,14 +1,14 @@
-//! The thread that works on files, one task after the other, so that saves keep their order.
+//! A thread that works on files, one task after the other, so that saves keep their order.
 //!
 //! A disk may never answer, such as a network drive that is gone. Then the thread is abandoned: it replaces no file any
-//! more, and another one goes on with what waits.
+//! more, and another one goes on with the tasks that wait.
 
 use super::file_task::{FileResult, FileTask, GiveUp};
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a task that others wait for may take before it is given up together with them.
+/// How long a task may hold up others before it is given up to let them go on.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 type Deliver = Arc<dyn Fn(FileResult) + Send + Sync>;
@@ -23,16 +23,16 @@ struct Running {
 struct State {
     waiting: VecDeque<FileTask>,
     running: Option<Running>,
-    /// True while a thread takes tasks.
+    /// True while a thread takes tasks from the queue.
     is_served: bool,
-    /// Threads that were abandoned; the thread with this number is the one that works.
+    /// How many threads were abandoned. Each thread knows this number from its start, and works as long as it is the same.
     abandoned: u64,
 }
 
 #[derive(Default)]
 struct Shared {
     state: Mutex<State>,
-    /// Told when a task has ended.
+    /// Notified when a task has ended.
     ended: Condvar,
 }
 
@@ -41,7 +41,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Runs what waits, and ends when nothing does.
+    /// Runs the tasks that wait, and returns when there are none.
     fn work(&self, number: u64, deliver: &Deliver) {
         loop {
             let mut state = self.state();
@@ -60,7 +60,7 @@ impl Shared {
                 since: Instant::now(),
             });
             drop(state);
-            // What an abandoned thread comes to is told too: a file may have been written after all.
+            // The result of an abandoned thread is delivered too: it may have written its file after all.
             deliver(task.run());
         }
     }
@@ -73,7 +73,7 @@ pub struct FileLane {
 }
 
 impl FileLane {
-    /// A lane whose results go to `deliver`, from another thread.
+    /// Creates a lane. `deliver` is called with the results, on another thread.
     #[must_use]
     pub fn new(deliver: impl Fn(FileResult) + Send + Sync + 'static) -> Self {
         Self {
@@ -82,14 +82,14 @@ impl FileLane {
         }
     }
 
-    /// Hands in a task; those before it are done first.
+    /// Submits a task; those before it are done first.
     pub fn submit(&self, task: FileTask) {
         let mut state = self.shared.state();
         state.waiting.push_back(task);
         self.serve(&mut state);
     }
 
-    /// Hands in a task in place of those that wait. One that has taken long is given up.
+    /// Submits a task in place of those that wait. If the one that runs has taken long, it is given up.
     pub fn submit_only(&self, task: FileTask) {
         let mut state = self.shared.state();
         state.waiting.clear();
@@ -98,7 +98,7 @@ impl FileLane {
         self.serve(&mut state);
     }
 
-    /// Gives a task up. If it waits for another one that takes long, that one is given up too.
+    /// Gives a task up. If it waits for one that has taken long, that one is given up too.
     pub fn give_up(&self, id: u64) {
         let mut state = self.shared.state();
         let is_running = state.running.as_ref().is_some_and(|task| task.id == id);
@@ -152,7 +152,7 @@ impl FileLane {
             // Parsers nest brackets.
             .stack_size(16 << 20)
             .spawn(move || shared.work(number, &deliver));
-        // Without a thread the task waits for the next one.
+        // If there is no thread, the task waits until the next one is submitted.
         state.is_served = started.is_ok();
     }
 }

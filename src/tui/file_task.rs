@@ -1,7 +1,7 @@
-//! Work on files, as data: made by the screen's thread, which touches none, and run on another.
+//! Tasks on files: created by the screen's thread, which touches no file, and run on another.
 //!
-//! A task runs in two steps: [`FileTask::run`] touches the disk, anywhere; the [`FileResult`] that it gives is applied
-//! where the state is.
+//! A task has two steps: [`FileTask::run`] touches the disk, on any thread; the screen's thread applies the [`FileResult`]
+//! to its state.
 
 use super::app::App;
 use super::event::Event;
@@ -13,14 +13,14 @@ type Apply = Box<dyn FnOnce(&mut App) -> Vec<Event> + Send>;
 
 /// Something to be done with files.
 pub struct FileTask {
-    /// Tells it from all others.
+    /// The number by which it is given up.
     pub id: u64,
     is_given_up: Arc<AtomicBool>,
     run: Run,
 }
 
 impl FileTask {
-    /// A task; `run` is handed what says whether it was given up.
+    /// Creates a task. `run` is called with a function that returns true once the task was given up.
     pub fn new(
         id: u64,
         run: impl FnOnce(&dyn Fn() -> bool) -> FileResult + Send + 'static,
@@ -32,13 +32,13 @@ impl FileTask {
         }
     }
 
-    /// What gives it up from elsewhere.
+    /// Returns a handle that gives the task up from another thread.
     #[must_use]
     pub fn handle(&self) -> GiveUp {
         GiveUp(Arc::clone(&self.is_given_up))
     }
 
-    /// Touches the disk.
+    /// Runs the task, which touches the disk.
     #[must_use]
     pub fn run(self) -> FileResult {
         let is_given_up = self.is_given_up;
@@ -46,33 +46,33 @@ impl FileTask {
     }
 }
 
-/// Gives a task up: it replaces no file any more.
+/// A handle that gives a task up. It replaces no file any more then.
 #[derive(Clone, Debug)]
 pub struct GiveUp(Arc<AtomicBool>);
 
 impl GiveUp {
-    /// Nobody waits for the task any more.
+    /// Gives the task up.
     pub fn give_up(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// What came of a task.
+/// The result of a task.
 pub struct FileResult(Apply);
 
 impl FileResult {
-    /// A result that `apply` takes into the state; it gives events in return.
+    /// Creates a result from a function that changes the state and returns events.
     pub fn new(apply: impl FnOnce(&mut App) -> Vec<Event> + Send + 'static) -> Self {
         Self(Box::new(apply))
     }
 
-    /// A result that is nothing but events.
+    /// Creates a result that consists of events only.
     #[must_use]
     pub fn events(events: Vec<Event>) -> Self {
         Self::new(|_| events)
     }
 
-    /// Takes it into the state.
+    /// Applies the result to the state, and returns events.
     #[must_use]
     pub fn apply(self, app: &mut App) -> Vec<Event> {
         (self.0)(app)

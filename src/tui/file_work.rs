@@ -1,4 +1,4 @@
-//! What is under way with files, as far as the screen has to know.
+//! The tasks on files that are under way, as far as the screen has to know.
 
 use crate::session::recovery::{Lost, RecoveryTask};
 use std::time::Duration;
@@ -15,27 +15,27 @@ pub struct Saving {
     since: Duration,
 }
 
-/// What is under way.
+/// The tasks that are under way.
 #[derive(Debug, Default)]
 pub struct FileWork {
     last: u64,
     saving: Vec<Saving>,
     /// The task that keys wait for.
     awaited: Option<u64>,
-    /// Sessions that have ended: their recovery files are to be removed.
+    /// Tasks that remove the recovery files of sessions that have ended.
     pub closed: Vec<RecoveryTask>,
     /// Unsaved work of an earlier session that was found.
     pub lost: Option<Lost>,
 }
 
 impl FileWork {
-    /// A number for a task that nobody waits for.
+    /// Returns a number for a task that nobody waits for.
     pub fn next_id(&mut self) -> u64 {
         self.last += 1;
         self.last
     }
 
-    /// A number for a save that begins now.
+    /// Returns a number for a save that begins now.
     pub fn begin_save(&mut self, name: String, now: Duration) -> u64 {
         let id = self.next_id();
         let since = now;
@@ -43,38 +43,38 @@ impl FileWork {
         id
     }
 
-    /// A save has ended. Returns false when it was given up before.
+    /// Takes note that a save has ended. Returns false if it was given up before.
     pub fn end_save(&mut self, id: u64) -> bool {
         let before = self.saving.len();
         self.saving.retain(|saving| saving.id != id);
         self.saving.len() < before
     }
 
-    /// A number for a task that keys wait for.
+    /// Returns a number for a task that keys wait for.
     pub fn begin_wait(&mut self) -> u64 {
         let id = self.next_id();
         self.awaited = Some(id);
         id
     }
 
-    /// A task that keys wait for has ended. Returns false when another one is waited for, or none.
+    /// Takes note that a task that keys wait for has ended. Returns false if keys wait for another one, or for none.
     pub fn end_wait(&mut self, id: u64) -> bool {
         self.awaited.take_if(|awaited| *awaited == id).is_some()
     }
 
-    /// Nobody waits any more for what keys wait for.
+    /// Lets keys wait no longer, and returns the number of the task that they waited for.
     pub fn stop_waiting(&mut self) -> Vec<u64> {
         self.awaited.take().into_iter().collect()
     }
 
-    /// A save that takes so long that it is shown.
+    /// Returns the oldest save if it takes so long that it is to be shown.
     #[must_use]
     pub fn slow_save(&self, now: Duration) -> Option<&Saving> {
         let oldest = self.saving.first()?;
         (oldest.since + SHOWN_AFTER <= now).then_some(oldest)
     }
 
-    /// When a save has to be shown that is not yet.
+    /// Returns when the oldest save has to be shown, or `None` if it is shown already or there is none.
     #[must_use]
     pub fn shown_at(&self, now: Duration) -> Option<Duration> {
         let at = self.saving.first()?.since + SHOWN_AFTER;

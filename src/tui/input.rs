@@ -1,8 +1,8 @@
-//! What comes from the terminal: keys, the mouse, pastes and sizes, read on a thread of its own.
+//! Input from the terminal: keys, the mouse, pastes and sizes, read on a thread of its own.
 //!
-//! Invariants: whatever was written at once arrives without another key (crossterm reads with `poll` for that, feature
-//! `use-dev-tty`: its other source leaves what follows the first kibibyte until the next byte comes); the mouse is
-//! asked for buttons, drags and wheel only, because nothing uses where it hovers.
+//! Invariants: all of a long paste arrives without another key being pressed (crossterm reads with `poll` for that, feature
+//! `use-dev-tty`; its other source leaves what follows the first kibibyte until the next byte comes); the mouse reports
+//! buttons, drags and the wheel only, because nothing uses where it hovers.
 
 use super::event::Event;
 use super::keys::Key;
@@ -31,7 +31,7 @@ pub fn read(mut take: impl FnMut(Event) -> bool) {
 
 /// Sends what comes from the terminal, and [`Event::Terminate`] when the terminal is gone.
 pub(super) fn send_to(sender: Sender<Event>) {
-    /// Also when the thread panics: a program without input could only be killed.
+    /// Sends it even if the thread panics, because a program without input could only be killed.
     struct TerminateOnDrop(Sender<Event>);
     impl Drop for TerminateOnDrop {
         fn drop(&mut self) {

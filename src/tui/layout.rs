@@ -125,8 +125,8 @@ pub fn arrange(area: Rect) -> Arrangement {
 }
 
 impl Arrangement {
-    /// Gives the room of the rules, which a record may lack, to board and moves. Without a board either, the moves have
-    /// most of it.
+    /// Gives the room of the rules to board and moves, for a record without rules. If there is no board either, the moves
+    /// have most of it.
     #[must_use]
     pub fn without_rules(mut self, has_board: bool) -> Self {
         if !matches!(self.shape, Shape::Four | Shape::Three) {
@@ -195,12 +195,12 @@ impl Arrangement {
 /// Lines of rules and moves together from which on the panel has its own.
 const HEIGHT_FOR_PANEL: u16 = 28;
 
-/// Percent of the width for the board where there are no rules beside it, and for what stands in its place where there
-/// is no board either.
+/// Percent of the width for the board if there are no rules beside it, and for the text in its place if there is no board
+/// either.
 const WIDE_BOARD: u16 = 62;
 const NO_BOARD: u16 = 36;
 
-/// The composer's lines inside the board's pane.
+/// Returns the composer's lines inside the board's pane.
 fn inside(board: Rect) -> Rect {
     Rect::new(
         board.x + 2,

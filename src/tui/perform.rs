@@ -1,7 +1,7 @@
-//! Makes tasks of the effects that are about files.
+//! Turns effects that are about files into tasks.
 //!
-//! Invariant: nothing here touches a file. A task takes along what it needs, such as the record as it is now; what comes
-//! of it is applied through the session's own doors and goes on as events.
+//! Invariant: nothing here touches a file before the task runs. A task owns what it needs, such as the record as it is now;
+//! its result is applied by methods of the session and goes on as events.
 
 use super::app::{App, base_name};
 use super::event::{Effect, Event, FileOutcome, Opened};
@@ -19,10 +19,10 @@ use std::path::{Path, PathBuf};
 /// Names listed while a path is typed.
 const MOST_NAMES: usize = 200;
 
-/// Makes a task of an effect; none when there is nothing to do.
+/// Returns the task for an effect, or `None` if there is nothing to do.
 ///
 /// # Errors
-/// Gives the effect back when it is not about files.
+/// Returns the effect if it is not about files.
 pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Effect>> {
     let task = match effect {
         Effect::Open(request) => Some(open_task(app, request)),
@@ -54,7 +54,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
     Ok(task)
 }
 
-/// A task that nobody waits for.
+/// Returns a task that nobody waits for.
 fn background(app: &mut App, run: impl FnOnce() -> FileResult + Send + 'static) -> FileTask {
     FileTask::new(app.files.next_id(), move |_| run())
 }
@@ -67,8 +67,8 @@ fn name_of(path: &Path) -> String {
     base_name(&path.to_string_lossy())
 }
 
-/// A task that writes a file. What was written, nothing if it was given up, goes to `take` and says whether it is still
-/// open.
+/// Returns a task that writes a file. `write` returns `None` if it was given up. `take` gets what was written and returns
+/// false if that is not open any more.
 fn save<T: Send + 'static>(
     app: &mut App,
     path: &Path,
@@ -83,7 +83,7 @@ fn save<T: Send + 'static>(
         FileResult::new(move |app| {
             let is_awaited = app.files.end_save(id);
             match result {
-                // Given up or not, it is on the disk now.
+                // Even if the save was given up meanwhile, the file is on the disk now.
                 Ok(Some(saved)) => {
                     let is_open = take(app, saved);
                     let next = if is_awaited && is_open {
@@ -189,7 +189,7 @@ fn save_settings(app: &mut App) -> FileTask {
     })
 }
 
-/// A task that keys wait for: what was read goes to `take`, unless Esc was pressed meanwhile.
+/// Returns a task that keys wait for. `take` gets what was read, unless Esc was pressed meanwhile.
 fn load<T: Send + 'static>(
     app: &mut App,
     name: String,
@@ -278,7 +278,7 @@ fn load_game(app: &mut App, path: PathBuf, game: usize, reader: GameReader) -> F
         |app, loaded| {
             let result = match loaded {
                 Ok(game) => {
-                    // The remarks of the file were made when it was opened.
+                    // The remarks on the file were shown when it was opened.
                     let _ = app.session.as_mut().map(|session| session.take_game(game));
                     Ok(())
                 }
@@ -374,13 +374,13 @@ fn remember(app: &mut App, path: PathBuf) -> FileTask {
     })
 }
 
-/// A task that removes the recovery files of sessions that have ended.
+/// Returns a task that removes the recovery files of sessions that have ended.
 fn close_task(app: &mut App) -> Option<FileTask> {
     let closed = std::mem::take(&mut app.files.closed);
     (!closed.is_empty()).then(|| {
         background(app, move || {
             for task in closed {
-                // The files lie in a folder of ours; at worst they are offered once more.
+                // If a file cannot be removed, it is offered once more, which does no harm.
                 let _ = task.run();
             }
             FileResult::events(Vec::new())
@@ -388,7 +388,7 @@ fn close_task(app: &mut App) -> Option<FileTask> {
     })
 }
 
-/// Opens what was asked for, and looks for unsaved work on it.
+/// Opens what was requested, and looks for unsaved work on it.
 ///
 /// # Errors
 /// A file cannot be read or says nothing that could be opened.
@@ -409,7 +409,7 @@ fn recovery_folder(folders: &Folders) -> PathBuf {
     folders.state.join("recovery")
 }
 
-/// Removes what killed programs left beside these files and in the folders of this person.
+/// Removes the temporary files that killed programs have left beside these files and in the person's folders.
 fn clean_up(folders: &Folders, opened: &[PathBuf]) {
     let beside = opened.iter().filter_map(|path| path.parent());
     let mut all: Vec<PathBuf> = beside.map(Path::to_owned).collect();

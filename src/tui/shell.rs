@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 
 /// Between two frames.
 const FRAME: Duration = Duration::from_millis(16);
-/// How long the end waits for files that are being written, and once more for recovery files.
+/// How long the program, when it ends, waits for files that are being written, and then for recovery files.
 const FILES_END: Duration = Duration::from_millis(400);
 /// How long to wait when nothing is due.
 const IDLE: Duration = Duration::from_secs(3600);
@@ -107,7 +107,7 @@ struct Shell {
     folders: FileLane,
     sender: Sender<Event>,
     signal: EndingSignal,
-    /// What writes unsaved work down at the end.
+    /// The task that writes unsaved work at the end.
     keeps: Option<RecoveryTask>,
     watch: Option<Watch>,
     watched: Vec<PathBuf>,
@@ -278,8 +278,8 @@ impl Shell {
         Ok(())
     }
 
-    /// Stops the threads. Unsaved work is written down, or its recovery file removed when it was saved or given up. All
-    /// of it is done within two seconds, whatever the disks do.
+    /// Stops the threads. Writes unsaved work, or removes its recovery file if it was saved or given up. Takes two seconds at
+    /// most, whatever the disks do.
     fn end(&mut self) {
         let session = self.app.session.as_mut();
         let task = if self.ended == Some(Ended::Quit) {
@@ -288,10 +288,10 @@ impl Shell {
             self.keeps.take()
         };
         let last = FileLane::new(|_| {});
-        // First of all: when the system asks to end, the program is ended by force soon.
+        // Before all else: if a signal asked the program to end, it is soon ended by force.
         if let Some(task) = task {
             last.submit(FileTask::new(self.app.files.next_id(), move |_| {
-                // There is nobody left to be told.
+                // The screen is gone, so a failure cannot be shown.
                 let _ = task.run();
                 FileResult::events(Vec::new())
             }));

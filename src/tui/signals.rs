@@ -1,6 +1,6 @@
-//! Signals of the system: those that end a program end it with unsaved work kept and the terminal restored.
+//! Signals: those that end a program let it write unsaved work and restore the terminal first.
 //!
-//! Invariant: [`LONGEST_END`] after such a signal the program has ended, whatever hangs.
+//! Invariant: [`LONGEST_END`] and [`LONGEST_RESTORE`] after such a signal the program has ended, whatever hangs.
 
 use super::event::Event;
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use std::sync::mpsc::Sender;
 #[cfg(unix)]
 use std::time::Duration;
 
-/// How long the program may take to end when it was asked to.
+/// How long the program may take to end by itself after a signal.
 #[cfg(unix)]
 const LONGEST_END: Duration = Duration::from_millis(1600);
-/// How long restoring a terminal may take that is perhaps stuck.
+/// How long restoring the terminal, which may be stuck, may take.
 #[cfg(unix)]
 const LONGEST_RESTORE: Duration = Duration::from_millis(200);
-/// The exit code of a program that a signal ended is this and its number.
+/// The exit code of a program that was ended by a signal is this plus the number of the signal.
 const SIGNALLED: i32 = 128;
 /// The number of SIGTERM.
 const TERM: i32 = 15;
@@ -25,7 +25,7 @@ const TERM: i32 = 15;
 pub(super) struct EndingSignal(Arc<AtomicI32>);
 
 impl EndingSignal {
-    /// The exit code for it; that of SIGTERM when the terminal is gone without one.
+    /// Returns the exit code for the signal, or that of SIGTERM if there was none because the terminal is gone.
     pub(super) fn exit_code(&self) -> u8 {
         let signal = match self.0.load(Ordering::SeqCst) {
             0 => TERM,
@@ -37,7 +37,7 @@ impl EndingSignal {
     #[cfg(unix)]
     fn set(&self, signal: i32) {
         let ordering = Ordering::SeqCst;
-        // What came first counts, so a failure is no news.
+        // The first signal counts, so a failure to exchange is no error.
         let _ = self.0.compare_exchange(0, signal, ordering, ordering);
     }
 }
@@ -54,7 +54,7 @@ pub(super) fn send_to(sender: Sender<Event>) -> EndingSignal {
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
         SIGVTALRM, SIGXCPU,
     ];
-    // Where signals cannot be caught the program ends by them, as it would have without this.
+    // If signals cannot be caught, they end the program as they always do.
     let Ok(mut signals) = signal_hook::iterator::Signals::new(wanted) else {
         return ending;
     };
@@ -79,11 +79,11 @@ pub(super) fn send_to(sender: Sender<Event>) -> EndingSignal {
     ending
 }
 
-/// Ends the program when it does not end by itself.
+/// Ends the program if it has not ended by itself in time.
 #[cfg(unix)]
 fn end_by_force(code: u8) {
     std::thread::sleep(LONGEST_END);
-    // A terminal that takes nothing more would keep this thread waiting too.
+    // On a thread of its own, because a stuck terminal would keep this one waiting too.
     std::thread::spawn(super::terminal::restore);
     std::thread::sleep(LONGEST_RESTORE);
     std::process::exit(code.into());

@@ -1,4 +1,4 @@
-//! The files of the person: settings, keys, and the list of files opened lately.
+//! The person's own files: settings, keys, and the list of files opened lately.
 
 use crate::base::Message;
 use crate::config::{Config, Folders, recent};
@@ -19,7 +19,7 @@ pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
     }
 }
 
-/// Writes the settings, unless the file has something in it that would be lost.
+/// Writes the settings, unless that would lose something in the file.
 ///
 /// # Errors
 /// The file has an entry that is not understood, or it cannot be written.
@@ -35,7 +35,7 @@ pub fn save_settings(folders: &Folders, settings: &str) -> Result<(), Message> {
     files::write_atomically(&path, settings.as_bytes())
 }
 
-/// Returns the person's own key file; `None` when there is none.
+/// Returns the person's own key file, or `None` if there is none.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -52,7 +52,8 @@ pub fn load_recent(folders: &Folders) -> Vec<PathBuf> {
     list
 }
 
-/// Puts a file in front of the list and keeps the list on disk. A list that cannot be written is not worth a message.
+/// Puts a file at the front of the list, writes the list and returns it. A list that cannot be written is not worth a
+/// message.
 #[must_use]
 pub fn remember(folders: &Folders, path: &Path) -> Vec<PathBuf> {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
@@ -62,7 +63,7 @@ pub fn remember(folders: &Folders, path: &Path) -> Vec<PathBuf> {
     list
 }
 
-/// The text of a small file; `None` when there is no such file.
+/// Returns the text of a small file, or `None` if there is no such file.
 fn read(path: &Path) -> Result<Option<String>, Message> {
     match files::read_text(path, MAX_BYTES) {
         Ok(text) => Ok(Some(text)),

@@ -33,7 +33,7 @@ pub fn label(app: &App, session: &Session, node: NodeId) -> String {
     }
 }
 
-/// A move that is on no board, as it stands in the file, with the letter of its player; empty for other nodes.
+/// Returns a move that is shown as text, as the file has it, with the letter of its player; empty for other nodes.
 fn text_move(session: &Session, node: NodeId) -> String {
     session
         .text_move(node)

@@ -4,7 +4,7 @@
 use gametui::base::FileId;
 use gametui::codec::sgf::{
     Data, FileFormats, ParseOptions, Private, SgfErrorKind, StringifyOptions, ToSgf, Typing, check,
-    from_json, json, read, read_with, revive, stringify, stringify_telling, to_data, upgrade,
+    from_json, json, read, read_with, revive, stringify, stringify_with_dropped, to_data, upgrade,
     write_games,
 };
 
@@ -630,7 +630,7 @@ fn json_of_any_bytes_is_read_back_as_the_same() {
 #[test]
 fn a_strict_writer_tells_what_it_drops() {
     let data = from_json(r#"[[[{"FF":4,"TM":["60:00"],"f1":["x"],"C":"y"},{"TM":["1:1"]}],[]]]"#);
-    let told = stringify_telling(&data.expect("JSON"), StringifyOptions::default());
+    let told = stringify_with_dropped(&data.expect("JSON"), StringifyOptions::default());
     let (text, dropped) = told.expect("values").expect("games");
     assert_eq!(text, "(;FF[4]C[y];)");
     let dropped: Vec<_> = dropped.into_iter().collect();

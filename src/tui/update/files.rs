@@ -111,7 +111,7 @@ pub(super) fn ask_for(app: &mut App, request: Request, effects: &mut Vec<Effect>
     effects.push(Effect::Open(request));
 }
 
-/// The session on what is open ends; its unsaved work was saved or given up.
+/// Ends the session on what is open; its unsaved work was saved or given up.
 fn close_session(app: &mut App, effects: &mut Vec<Effect>) {
     if let Some(mut session) = app.session.take() {
         app.files.closed.push(session.close());
@@ -120,7 +120,7 @@ fn close_session(app: &mut App, effects: &mut Vec<Effect>) {
     app.files.lost = None;
 }
 
-/// Nobody waits any more for the saves that are under way; what they were to save stays unsaved.
+/// Gives up the saves that are under way; what they were to save stays unsaved.
 pub(super) fn give_up_saves(app: &mut App, effects: &mut Vec<Effect>) {
     let name = app
         .files
@@ -401,7 +401,7 @@ pub(super) fn opened(
                     app.focus = Pane::Rules;
                     rules::step_diagnostic(app, true);
                 } else {
-                    // Its moves are text: there is nothing to do on a board.
+                    // Its moves are shown as text, and there is no board.
                     app.focus = Pane::Moves;
                     app.moves.as_list = true;
                 }

@@ -124,7 +124,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     layout.board = Some(found);
 }
 
-/// Why there is no board.
+/// Returns why there is no board.
 fn no_board(session: &Session) -> Message {
     let heading = session.heading();
     if session.has_source() {
@@ -259,7 +259,7 @@ fn is_placing(session: &Session) -> bool {
         return false;
     };
     let game = rules.game();
-    // In games that the format knows every move is a stone, whatever stands there at the start.
+    // In games of the format every move is a placement, even if there are pieces at the start.
     if game.gm.is_some() {
         return true;
     }

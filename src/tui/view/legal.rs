@@ -18,7 +18,7 @@ use ratatui::layout::Rect;
 
 /// How many legal moves there are, as far as it is known; empty while nothing is.
 pub(super) fn count_words(app: &App) -> String {
-    // Without rules nobody knows what is legal.
+    // Without rules it is not known what is legal.
     let known = app
         .session
         .as_ref()

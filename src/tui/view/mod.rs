@@ -41,7 +41,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         arrangement = arrangement.without_rules(session.game().is_some());
         let is_composing = app.focus == Pane::Composer || !app.composer.line.text().is_empty();
         if arrangement.shape == Shape::Three && !is_composing {
-            // A record is looked at: its board has the room.
+            // A record is for viewing, so its board gets the room.
             arrangement.composer.height = 0;
         }
     }
@@ -176,7 +176,7 @@ fn panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     }
 }
 
-/// The source of the rules, where there is one.
+/// Draws the source of the rules, if there is one.
 fn rules(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     if app.panes().contains(&Pane::Rules) {
         draw_pane(app, Pane::Rules, layout.arrangement.rules, layout, buffer);

@@ -20,7 +20,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let here = session.current();
     let node = record.node(here);
     let end = record.line_end(here);
-    // Moves that are text are counted by their nodes.
+    // Moves that are shown as text are counted by their nodes.
     let number = |node: NodeId| match session.game() {
         Some(_) => record.node(node).move_number(),
         None => record.node(node).ply(),
@@ -100,8 +100,8 @@ fn notes(session: &Session, node: NodeId) -> String {
     parts.join("\n")
 }
 
-/// The look of a node. In games of the format black begins and is drawn filled, whoever is on turn by the order: after
-/// handicap stones that is white.
+/// Returns the look of a node. In games of the format black is drawn filled and white hollow, by the stone that was placed
+/// and not by the order of turns: after handicap stones white begins.
 fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
     let look = NodeLook::of(session.record(), node, players);
     let placed = session.record().node(node).ops().last();

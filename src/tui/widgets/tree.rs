@@ -51,7 +51,7 @@ impl NodeLook {
                 let before = node.move_number().saturating_sub(1);
                 Some(u8::try_from(before % u32::from(players.max(1))).unwrap_or(0))
             }
-            // A move of a game that is not known here.
+            // A move that is shown as text, in a game that is not known here.
             Content::Note if has(["B", "W"]) => Some(u8::from(!has(["B", "B"]))),
             _ => None,
         };
