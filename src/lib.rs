@@ -5,7 +5,8 @@
 //!
 //! # Which room to enter
 //!
-//! Arrows of dependency point down only; `tests/program/layers.rs` reads `src/` and fails when a lower room names a higher one.
+//! Arrows of dependency point down only; `tests/program/layers.rs` reads `src/` and fails when a lower room names a
+//! higher one.
 //!
 //! | room | what it knows |
 //! | --- | --- |

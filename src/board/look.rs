@@ -30,8 +30,8 @@ pub enum Coordinates {
     Go,
     /// Numbers from 0, as in the rules.
     Numbers,
-    /// Files as in [`Coordinates::Algebraic`]; rows are counted from 1 at the top, as in records of Hex and Othello. Holds
-    /// the number of rows.
+    /// Files as in [`Coordinates::Algebraic`]; rows are counted from 1 at the top, as in records of Hex and Othello.
+    /// Holds the number of rows.
     FromTop(u16),
 }
 

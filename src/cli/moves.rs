@@ -61,8 +61,8 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
     Ok(interrupt.exit())
 }
 
-/// Returns the legal moves of a session's position that contain some operations, and the warnings of the rules. If the game
-/// is over there are none.
+/// Returns the legal moves of a session's position that contain some operations, and the warnings of the rules. If the
+/// game is over there are none.
 pub(super) fn list(
     session: &Session,
     with: &Move,

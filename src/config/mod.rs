@@ -1,8 +1,8 @@
 //! Settings of the person: where they are kept, what can be set, and what is wrong with them.
 //!
-//! Invariant: a fault in the file of settings is a message, never a refusal to start; what is right in the file applies.
-//! Every entry is optional. Knows nothing of boards, screens or files: themes and languages are names here, and the caller
-//! reads and writes the files.
+//! Invariant: a fault in the file of settings is a message, never a refusal to start; what is right in the file
+//! applies. Every entry is optional. Knows nothing of boards, screens or files: themes and languages are names here,
+//! and the caller reads and writes the files.
 
 pub mod folders;
 pub mod recent;

@@ -97,11 +97,12 @@ pub struct Class {
 /// Runs of the rules that went wrong. They are no moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// Lists on which `isMoveLegal` failed. Of lists that differ only behind the last operation that it read, the shortest
-    /// counts.
+    /// Lists on which `isMoveLegal` failed. Of lists that differ only behind the last operation that it read, the
+    /// shortest counts.
     pub judging: u64,
-    /// Sets of lists that end where `isMoveLegal` goes on reading without having asked for the length. They are reported
-    /// only if nothing else is found, because rules that read a first operation unasked fail on every list that is too short.
+    /// Sets of lists that end where `isMoveLegal` goes on reading without having asked for the length. They are
+    /// reported only if nothing else is found, because rules that read a first operation unasked fail on every list
+    /// that is too short.
     pub short: u64,
     /// Legal lists that were dropped because `end` failed after them.
     pub after: u64,

@@ -111,8 +111,9 @@ pub trait Rules: Send + Sync {
     fn opening(&self) -> Opening {
         Opening::default()
     }
-    /// Returns the position after pieces were put and taken away by hand, outside of play. Forgets what the rules remember
-    /// of the pieces on these squares. Runs no code of the rules, so it is fast enough for the thread of the screen.
+    /// Returns the position after pieces were put and taken away by hand, outside of play. Forgets what the rules
+    /// remember of the pieces on these squares. Runs no code of the rules, so it is fast enough for the thread of the
+    /// screen.
     fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
         let mut next = position.clone();
         next.apply(ops);
@@ -156,8 +157,8 @@ pub trait Worker {
             faults: listing.faults,
         }
     }
-    /// Counts the sequences of exactly so many plies, as [`perft`](crate::search::perft) defines it, where that is quicker
-    /// than listing; nothing where it is not, or when somebody asked to stop.
+    /// Counts the sequences of exactly so many plies, as [`perft`](crate::search::perft) defines it, where that is
+    /// quicker than listing; nothing where it is not, or when somebody asked to stop.
     fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
         let _ = (at, depth, limits);
         None

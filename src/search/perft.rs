@@ -106,7 +106,8 @@ pub fn count(rules: &dyn Rules, from: &Position, depth: u32, counting: Counting<
     sum
 }
 
-/// Counts them for each first move. The second value is a count without nodes, which says whether the first moves are all.
+/// Counts them for each first move. The second value is a count without nodes, which says whether the first moves are
+/// all.
 pub fn divide(
     rules: &dyn Rules,
     from: &Position,

@@ -163,8 +163,8 @@ impl Session {
         }
     }
 
-    /// Returns the task that writes unsaved work at once, for a program that is being ended from outside. Returns `None` if
-    /// there is nothing new to write.
+    /// Returns the task that writes unsaved work at once, for a program that is being ended from outside. Returns
+    /// `None` if there is nothing new to write.
     #[must_use]
     pub fn recovery_task(&self) -> Option<RecoveryTask> {
         let state = self.unsaved();
@@ -187,8 +187,8 @@ impl Session {
         task.run()
     }
 
-    /// Returns the task that removes the recovery file when the session ends: everything is saved, or was given up. No job
-    /// writes one afterwards.
+    /// Returns the task that removes the recovery file when the session ends: everything is saved, or was given up. No
+    /// job writes one afterwards.
     #[must_use]
     pub fn close(&mut self) -> RecoveryTask {
         self.autosave.kept = None;

@@ -118,7 +118,8 @@ impl Session {
         self.place(board, read.turn)
     }
 
-    /// Reads a position, waiting for the disk, and takes it as [`Session::position_read`] does. Returns the cursor as well.
+    /// Reads a position, waiting for the disk, and takes it as [`Session::position_read`] does. Returns the cursor as
+    /// well.
     ///
     /// # Errors
     /// The file cannot be read or does not fit the game; nothing changed.

@@ -46,7 +46,7 @@ pub(super) fn count_call() {
 pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     count_call();
     let failed = |error: io::Error| read_fault(path, &error);
-    // Opening a pipe, and some devices, waits for somebody at the other end.
+    // Opening a pipe or a device may wait for another program.
     refuse_special(path, &fs::metadata(path).map_err(failed)?)?;
     let file = open_without_waiting(path).map_err(failed)?;
     let metadata = file.metadata().map_err(failed)?;

@@ -481,7 +481,8 @@ pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
 /// Takes the answers on the way, from any thread.
 pub type Tell<'a> = &'a (dyn Fn(Answer) + Sync);
 
-/// Runs a job as [`run`] does, with the worker that the lane keeps. If `tell` is given, a long job reports to it on the way.
+/// Runs a job as [`run`] does, with the worker that the lane keeps. If `tell` is given, a long job reports to it on the
+/// way.
 #[must_use]
 pub fn run_on(
     lane: &mut LaneWorker,

@@ -81,7 +81,8 @@ impl Session {
         self.list(&[]);
     }
 
-    /// The same for the moves that contain some operations: where the whole list is only partial, this one may be complete.
+    /// The same for the moves that contain some operations: where the whole list is only partial, this one may be
+    /// complete.
     pub fn list_legal_with(&mut self, contains: &[Op]) {
         self.list(contains);
     }

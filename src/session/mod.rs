@@ -428,7 +428,7 @@ impl Session {
 
     /// Takes what is known of the position after the current node. Returns true if the board has changed by that.
     fn find_position(&mut self) -> bool {
-        let found = match &self.rules {
+        let position_at = match &self.rules {
             Some(_) => self
                 .positions
                 .at(&self.record, &self.verdicts, self.current),
@@ -436,8 +436,8 @@ impl Session {
                 refused: self.current,
             },
         };
-        self.pending = found == PositionAt::Pending;
-        let position = match found {
+        self.pending = position_at == PositionAt::Pending;
+        let position = match position_at {
             PositionAt::Known(position) => position,
             _ => self.positions.written(&self.record, self.current),
         };

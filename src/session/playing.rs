@@ -187,9 +187,9 @@ impl Session {
         if self.pending {
             return vec![Happening::Told(message!("session-position-pending"))];
         }
-        let here = self.current;
-        let node = self.record_mut().add_set_up(here, ops, turn);
-        if self.positions.is_known(&self.verdicts, here) {
+        let parent = self.current;
+        let node = self.record_mut().add_set_up(parent, ops, turn);
+        if self.positions.is_known(&self.verdicts, parent) {
             let statement = Statement::of(&self.record, node, self.positions.players());
             let mut next = rules.set_up(&self.position, statement.ops);
             statement.apply_turn(&mut next);

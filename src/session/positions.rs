@@ -297,13 +297,13 @@ impl Positions {
         };
         // One walk fills at most half of the cache, so that a jump in a long record does not evict everything else.
         let spacing = SPACING.max(way.len() / (self.known.most / 2).max(1) + 1);
-        for (left, node) in way.into_iter().enumerate().rev() {
+        for (remaining, node) in way.into_iter().enumerate().rev() {
             Statement::of(record, node, self.players).apply(&mut position);
             if let Some((effects, turn)) = self.changes.get(&node) {
                 position.apply(effects);
                 position.turn = turn.unwrap_or(position.turn);
             }
-            if left % spacing != 0 {
+            if remaining % spacing != 0 {
                 continue;
             }
             if !judged {

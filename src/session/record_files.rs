@@ -363,8 +363,8 @@ impl Session {
         })
     }
 
-    /// Takes note that the record was saved: the file becomes the record's. What was changed meanwhile is unsaved. Returns
-    /// false if another record is open now.
+    /// Takes note that the record was saved: the file becomes the record's. What was changed meanwhile is unsaved.
+    /// Returns false if another record is open now.
     pub fn record_saved(&mut self, saved: SavedRecord) -> bool {
         if saved.loaded != self.loaded {
             return false;

@@ -122,8 +122,8 @@ impl Recovery {
 
 /// The recovery files of one session.
 ///
-/// Two locks keep the thread of the screen from waiting for a disk: the session only takes `orders`, which nobody holds for
-/// long; its jobs take `files`, and hold it while they write. Orders are carried out by the next job, in order.
+/// Two locks keep the thread of the screen from waiting for a disk: the session only takes `orders`, which nobody holds
+/// for long; its jobs take `files`, and hold it while they write. Orders are carried out by the next job, in order.
 #[derive(Debug, Default)]
 pub struct RecoverySlot {
     orders: Mutex<Vec<Order>>,
@@ -291,7 +291,7 @@ impl Lost {
 #[must_use]
 pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> {
     held::remove_leftover_locks(folder);
-    let mut found: Vec<(u64, PathBuf)> = files::list_folder(folder, usize::MAX)
+    let mut candidates: Vec<(u64, PathBuf)> = files::list_folder(folder, usize::MAX)
         .into_iter()
         .map(|(name, _)| folder.join(name))
         .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
@@ -301,8 +301,8 @@ pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> 
             opened.fits(&kept.opened).then_some((kept.seconds, path))
         })
         .collect();
-    found.sort_by(|one, other| other.cmp(one));
-    found.into_iter().find_map(|(_, path)| {
+    candidates.sort_by(|one, other| other.cmp(one));
+    candidates.into_iter().find_map(|(_, path)| {
         let file = HeldFile::claim(&path)?;
         // Read again: only now can nobody else be writing it.
         let kept = read(&path)?;

@@ -132,7 +132,8 @@ impl StoneBoard {
         }
     }
 
-    /// Takes note that the board was written to a file, which is its file from now on. Returns false if it was another board.
+    /// Takes note that the board was written to a file, which is its file from now on. Returns false if it was another
+    /// board.
     pub fn saved(&mut self, save: StonesSave) -> bool {
         if save.serial != self.serial {
             return false;

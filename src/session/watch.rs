@@ -2,8 +2,8 @@
 //!
 //! The folders of the files are watched rather than the files, since editors replace files. A change is told once it
 //! has been quiet for a moment, so that half-written files are not looked at. It only tells *that* something happened:
-//! [`Session::disk_check`](super::Session::disk_check) says what to look at. All of it happens on a thread of its own, since
-//! even asking for the full path of a file may wait for a disk.
+//! [`Session::disk_check`](super::Session::disk_check) says what to look at. All of it happens on a thread of its own,
+//! since even asking for the full path of a file may wait for a disk.
 
 use super::files::identity;
 use crate::base::Message;
@@ -59,8 +59,8 @@ impl Watch {
         Ok(Self { sender })
     }
 
-    /// Watches these files from now on, and no others. Each is delivered once, because it may have changed before. Does not
-    /// wait for a disk; a folder that cannot be watched is left out.
+    /// Watches these files from now on, and no others. Each is delivered once, because it may have changed before. Does
+    /// not wait for a disk; a folder that cannot be watched is left out.
     pub fn set(&self, files: Vec<PathBuf>) {
         let _ = self.sender.send(Order::Set(files));
     }

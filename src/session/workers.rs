@@ -4,8 +4,8 @@
 //! - a newer job stops and replaces an older one of its lane, except that a file being written is finished first;
 //! - every job is answered, by [`Answer::Stopped`] when it was replaced before it began and by [`Answer::Failed`] when
 //!   it panicked or was abandoned;
-//! - a job that goes on for [`PATIENCE`] after it was stopped is abandoned: its lane gets a new thread, and answers of the
-//!   old one are dropped. A thread cannot be killed, so it goes on until its job ends;
+//! - a job that goes on for [`PATIENCE`] after it was stopped is abandoned: its lane gets a new thread, and answers of
+//!   the old one are dropped. A thread cannot be killed, so it goes on until its job ends;
 //! - dropping the workers stops every thread and waits for it, but never longer than [`PATIENCE`].
 
 use super::job::{Answer, Failure, Job, Lane, LaneWorker, Ticket, run_on};
@@ -47,7 +47,8 @@ struct Mailbox {
     next: Option<Job>,
     running: Option<Running>,
     quit: bool,
-    /// How many threads were abandoned. Each thread knows this number from its start, and works as long as it is the same.
+    /// How many threads were abandoned. Each thread knows this number from its start, and works as long as it is the
+    /// same.
     abandoned: u64,
     /// False when the system gave no thread, and after the thread has ended.
     is_served: bool,
@@ -172,8 +173,8 @@ impl Workers {
     }
 
     fn lane(&self, lane: Lane) -> Option<&LaneThread> {
-        let found = self.lanes.iter().find(|thread| thread.lane == lane);
-        found.map(|thread| &**thread)
+        let thread = self.lanes.iter().find(|thread| thread.lane == lane);
+        thread.map(|thread| &**thread)
     }
 
     /// Submits a job. An older one of its lane is stopped, and answered at once if it has not begun.
@@ -239,8 +240,8 @@ impl Workers {
         })
     }
 
-    /// Abandons the jobs that still run [`PATIENCE`] after they were stopped, and returns when to call it again. To be called
-    /// whenever a job may have been stopped.
+    /// Abandons the jobs that still run [`PATIENCE`] after they were stopped, and returns when to call it again. To be
+    /// called whenever a job may have been stopped.
     pub fn abandon_hung(&self, now: Instant) -> Option<Instant> {
         let due = self.lanes.iter().filter_map(|thread| {
             let mut mailbox = thread.mailbox();
@@ -286,13 +287,13 @@ impl Drop for Workers {
         for thread in &self.lanes {
             let mut mailbox = thread.mailbox();
             while mailbox.is_served {
-                let left = deadline.saturating_duration_since(Instant::now());
-                if left.is_zero() {
+                let remaining = deadline.saturating_duration_since(Instant::now());
+                if remaining.is_zero() {
                     // It ends with the program.
                     mailbox.abandoned += 1;
                     break;
                 }
-                let waited = thread.changed.wait_timeout(mailbox, left);
+                let waited = thread.changed.wait_timeout(mailbox, remaining);
                 mailbox = waited.unwrap_or_else(PoisonError::into_inner).0;
             }
         }

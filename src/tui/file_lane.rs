@@ -25,7 +25,8 @@ struct State {
     running: Option<Running>,
     /// True while a thread takes tasks from the queue.
     is_served: bool,
-    /// How many threads were abandoned. Each thread knows this number from its start, and works as long as it is the same.
+    /// How many threads were abandoned. Each thread knows this number from its start, and works as long as it is the
+    /// same.
     abandoned: u64,
 }
 
@@ -117,11 +118,11 @@ impl FileLane {
         let deadline = Instant::now() + most;
         let mut state = self.shared.state();
         while state.is_served {
-            let left = deadline.saturating_duration_since(Instant::now());
-            if left.is_zero() {
+            let remaining = deadline.saturating_duration_since(Instant::now());
+            if remaining.is_zero() {
                 return;
             }
-            let waited = self.shared.ended.wait_timeout(state, left);
+            let waited = self.shared.ended.wait_timeout(state, remaining);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }

@@ -1,7 +1,7 @@
 //! Tasks on files: created by the screen's thread, which touches no file, and run on another.
 //!
-//! A task has two steps: [`FileTask::run`] touches the disk, on any thread; the screen's thread applies the [`FileResult`]
-//! to its state.
+//! A task has two steps: [`FileTask::run`] touches the disk, on any thread; the screen's thread applies the
+//! [`FileResult`] to its state.
 
 use super::app::App;
 use super::event::Event;

@@ -1,8 +1,8 @@
 //! Input from the terminal: keys, the mouse, pastes and sizes, read on a thread of its own.
 //!
-//! Invariants: all of a long paste arrives without another key being pressed (crossterm reads with `poll` for that, feature
-//! `use-dev-tty`; its other source leaves what follows the first kibibyte until the next byte comes); the mouse reports
-//! buttons, drags and the wheel only, because nothing uses where it hovers.
+//! Invariants: all of a long paste arrives without another key being pressed (crossterm reads with `poll` for that,
+//! feature `use-dev-tty`; its other source leaves what follows the first kibibyte until the next byte comes); the mouse
+//! reports buttons, drags and the wheel only, because nothing uses where it hovers.
 
 use super::event::Event;
 use super::keys::Key;

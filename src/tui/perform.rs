@@ -1,7 +1,7 @@
 //! Turns effects that are about files into tasks.
 //!
-//! Invariant: nothing here touches a file before the task runs. A task owns what it needs, such as the record as it is now;
-//! its result is applied by methods of the session and goes on as events.
+//! Invariant: nothing here touches a file before the task runs. A task owns what it needs, such as the record as it is
+//! now; its result is applied by methods of the session and goes on as events.
 
 use super::app::{App, base_name};
 use super::event::{Effect, Event, FileOutcome, Opened};

@@ -278,8 +278,8 @@ impl Shell {
         Ok(())
     }
 
-    /// Stops the threads. Writes unsaved work, or removes its recovery file if it was saved or given up. Takes two seconds at
-    /// most, whatever the disks do.
+    /// Stops the threads. Writes unsaved work, or removes its recovery file if it was saved or given up. Takes two
+    /// seconds at most, whatever the disks do.
     fn end(&mut self) {
         let session = self.app.session.as_mut();
         let task = if self.ended == Some(Ended::Quit) {

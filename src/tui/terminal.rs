@@ -15,8 +15,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// True while the terminal is in our modes. The panic hook has no other way to know.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 thread_local! {
-    /// True on the thread that draws: if it panics, the terminal is restored and shows the message. Panics of other threads
-    /// are reported by those who wait for them.
+    /// True on the thread that draws: if it panics, the terminal is restored and shows the message. Panics of other
+    /// threads are reported by those who wait for them.
     static DRAWS: Cell<bool> = const { Cell::new(false) };
 }
 /// True while the mouse is captured.
@@ -78,8 +78,8 @@ impl TerminalGuard {
         self.repaint()
     }
 
-    /// Takes the terminal over again after the program was stopped from outside, when another program may have changed its
-    /// modes.
+    /// Takes the terminal over again after the program was stopped from outside, when another program may have changed
+    /// its modes.
     ///
     /// # Errors
     /// When the terminal refuses a mode.

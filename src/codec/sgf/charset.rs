@@ -92,8 +92,8 @@ impl Charset {
     }
 }
 
-/// Returns true for charsets without a state in which a character beyond ASCII has no byte below `@` except digits, so that
-/// a byte `;` is always the character.
+/// Returns true for charsets without a state in which a character beyond ASCII has no byte below `@` except digits, so
+/// that a byte `;` is always the character.
 pub(super) fn is_ascii_based(charset: Charset) -> bool {
     let encoding = charset.encoding();
     encoding.is_ascii_compatible() && encoding != ISO_2022_JP

@@ -1,9 +1,9 @@
 //! Guesses the charset of bytes that are not UTF-8 and do not say what they are.
 //!
 //! The double-byte charsets of East Asia share their bytes, and most files have little text but names, too little for a
-//! detector that was made for web pages. So each charset is scored by how likely the characters are that it gives: whether
-//! they are frequent in names and in records of games, and in which part of the charset they are. The single-byte charset
-//! that the detector `chardetng` finds is scored in the same unit, and the highest score wins.
+//! detector that was made for web pages. So each charset is scored by how likely the characters are that it gives:
+//! whether they are frequent in names and in records of games, and in which part of the charset they are. The
+//! single-byte charset that the detector `chardetng` finds is scored in the same unit, and the highest score wins.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
@@ -135,7 +135,8 @@ impl Candidate {
         }
     }
 
-    /// Returns true for the part of the charset that has its common characters, such as level 1 of JIS X 0208 and of GB 2312.
+    /// Returns true for the part of the charset that has its common characters, such as level 1 of JIS X 0208 and of GB
+    /// 2312.
     fn is_common(&self, lead: u8, trail: u8) -> bool {
         match self.encoding {
             encoding if encoding == SHIFT_JIS => (0x88..=0x98).contains(&lead),
@@ -172,8 +173,8 @@ fn guess_single_byte(sample: &[u8]) -> (i32, &'static Encoding) {
 /// The last letter of Latin Extended-B.
 const LAST_LATIN: char = '\u{24F}';
 
-/// Returns how likely a text is made of words: its letters beyond ASCII are beside other letters, and lower case behind the
-/// first.
+/// Returns how likely a text is made of words: letters beyond ASCII stand beside other letters, and are lower case unless
+/// they are the first of a word.
 fn score_words(text: &str) -> i32 {
     let mut score = 0;
     let mut before = ' ';

@@ -7,11 +7,12 @@
 //!   [`FileFormat::value`] gives the [`Value`] of a property. [`format`](mod@format) shows how a game is added.
 //! - [`check`] tells what breaks the rules of FF\[4\], [`upgrade`] makes FF\[4\] of what is older.
 //! - [`Data`] is a collection as plain data in the shape of JSON: [`to_data`] and [`revive`] make it, [`from_json`] and
-//!   [`json::to_json`] read and write it, [`stringify()`] makes SGF of it, [`json::collection_to_json`] is the short way from a
-//!   file to JSON.
-//! - [`read_record`] makes a [`Record`](crate::record::Record) of one game, [`write_record`] a file of a record. The exact
-//!   operations stand in `GTMOVE` and `GTSETUP`; `AE AB AW PL LB N` beside them show the stones in any SGF editor and
-//!   are made anew by every save. What this program does not know stays in the record as it was written.
+//!   [`json::to_json`] read and write it, [`stringify()`] makes SGF of it, [`json::collection_to_json`] is the short
+//!   way from a file to JSON.
+//! - [`read_record`] makes a [`Record`](crate::record::Record) of one game, [`write_record`] a new file of a record, and
+//!   [`save_record`] writes a record into the file that it came from, of which it changes only what was edited. Where the
+//!   standard properties cannot say what a node does, the exact operations stand in `GTMOVE` and `GTSETUP`; `AE AB AW PL
+//!   LB N` beside them show the stones in any SGF editor. What this program does not know stays as it was written.
 //!
 //! Invariants: nothing recurses, in `drop` either, so a chain of a million variations is as good as a flat line; time is
 //! linear in the file; a node takes four bytes and the text is kept once; a fault in one node costs that node its

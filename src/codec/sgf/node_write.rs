@@ -1,9 +1,9 @@
 //! Writes one node of a record: the properties of the file that it came from, and those that are made anew.
 //!
-//! Saving changes as few bytes as it can. A node that was not edited is copied as a whole. In an edited node each property
-//! of the file whose meaning was not edited is copied, a changed one is replaced in its place, and new ones follow. Stones
-//! and turns are written in the standard properties where these say all of it; private ones (`GTMOVE` and others) are
-//! written only where they do not.
+//! Saving changes as few bytes as it can. A node that was not edited is copied as a whole. In an edited node each
+//! property of the file whose meaning was not edited is copied, a changed one is replaced in its place, and new ones
+//! follow. Stones and turns are written in the standard properties where these say all of it; private ones (`GTMOVE`
+//! and others) are written only where they do not.
 
 use super::heading::rules_value;
 use super::ops::write_op;
@@ -144,8 +144,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns true if what the file says of a node means the same on the board as it is now, which has diverged from that
-    /// of the file.
+    /// Returns true if what the file says of a node means the same on the board as it is now, which has diverged from
+    /// that of the file.
     fn still_fits(&self, origin: SgfNode, node: &Node) -> bool {
         let (Some(stage), Some(source)) = (self.stage.as_ref(), self.source) else {
             return true;

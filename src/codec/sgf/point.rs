@@ -90,7 +90,8 @@ pub(super) fn point_square(board: &Board, value: &str) -> Option<Square> {
     board.has(at).then_some(at)
 }
 
-/// Returns the points of raw values in order, with rectangles `aa:cc` expanded. Values that are not points stay as they are.
+/// Returns the points of raw values in order, with rectangles `aa:cc` expanded. Values that are not points stay as they
+/// are.
 pub(super) fn points<'v>(values: impl Iterator<Item = &'v str>) -> Vec<String> {
     let mut all = Vec::new();
     for value in values {

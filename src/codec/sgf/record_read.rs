@@ -30,8 +30,8 @@ pub struct ReadRecord {
     pub at: Option<NodeId>,
     /// What is wrong in single nodes. Spans are places in [`Collection::text`].
     pub diagnostics: Vec<Diagnostic>,
-    /// Nodes that could not be read, and why; the root if the record is of another game or size. Nodes below one of them are
-    /// left out, because their board is not known.
+    /// Nodes that could not be read, and why; the root if the record is of another game or size. Nodes below one of
+    /// them are left out, because their board is not known.
     pub unread: Vec<(NodeId, Message)>,
 }
 
@@ -275,7 +275,7 @@ impl<'c> Reader<'c> {
     }
 
     /// A move of `B` or `W` out of turn: the node before says whose turn it is. Where it has said otherwise to another
-    /// variation, nobody can judge the move.
+    /// variation, the move cannot be judged.
     fn give_turn(
         &mut self,
         parent: Option<NodeId>,

@@ -1,9 +1,9 @@
 //! Writes a record as SGF.
 //!
-//! A new record is one node a line. A record that came from a file is written into that file: nodes that were not edited
-//! are copied byte for byte with the white space between them, an edited node keeps the properties that the edit does not
-//! touch, in their order, and only new nodes are made here. What stands between two nodes, parentheses included, is copied
-//! where it leads from the one to the other in the tree as it is now; else it is made anew.
+//! A new record is one node a line. A record that came from a file is written into that file: nodes that were not
+//! edited are copied byte for byte with the white space between them, an edited node keeps the properties that the edit
+//! does not touch, in their order, and only new nodes are made here. What stands between two nodes, parentheses
+//! included, is copied where it leads from the one to the other in the tree as it is now; else it is made anew.
 
 use super::heading::RulesFile;
 use super::node_write::NewProperty;
@@ -31,8 +31,8 @@ pub struct Saving {
     pub outcome: Option<Outcome>,
 }
 
-/// Returns the text of a new file. Without rules (`None`: the game is not known here) only what the record keeps as text is
-/// written.
+/// Returns the text of a new file. Without rules (`None`: the game is not known here) only what the record keeps as
+/// text is written.
 #[must_use]
 pub fn write_record(record: &Record, rules: Option<(&Game, &Position)>, saving: &Saving) -> String {
     let mut writer = Writer::new(record, rules, saving, None, RootAdditions::default(), false);
@@ -323,8 +323,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns what stands in the file between the last node and the next one, or `None` if its parentheses do not lead from
-    /// the one to the other in the tree as it is now.
+    /// Returns what stands in the file between the last node and the next one, or `None` if its parentheses do not lead
+    /// from the one to the other in the tree as it is now.
     fn gap(&mut self, id: NodeId, parent: Option<NodeId>, opens: bool) -> Option<Range<usize>> {
         let source = self.source?;
         let collection = source.file().collection();

@@ -71,8 +71,8 @@ pub struct RecordSource {
 }
 
 impl RecordSource {
-    /// Creates the source of a record that [`read_record`](super::read_record) made of game number `number` of a file, with
-    /// the pieces of `game`. The record must not have been changed yet.
+    /// Creates the source of a record that [`read_record`](super::read_record) made of game number `number` of a file,
+    /// with the pieces of `game`. The record must not have been changed yet.
     #[must_use]
     pub fn new(file: Arc<SgfFile>, number: usize, record: &Record, game: Option<&Game>) -> Self {
         Self {
@@ -125,8 +125,8 @@ impl RecordSource {
             .is_some_and(|property| property.value().starts_with("gametui:"))
     }
 
-    /// Returns true if a node of the record does the same as when it was read. Pieces are compared by their names, those of
-    /// the node in `game`, because the rules may have changed meanwhile. No edit changes a move.
+    /// Returns true if a node of the record does the same as when it was read. Pieces are compared by their names,
+    /// those of the node in `game`, because the rules may have changed meanwhile. No edit changes a move.
     pub(super) fn has_same_content(&self, id: NodeId, node: &Node, game: Option<&Game>) -> bool {
         let name = |game: Option<&Game>, op: &Op| match (game, op.piece()) {
             (Some(game), Some(piece)) => Some(game.piece_name(piece).to_owned()),

@@ -185,8 +185,8 @@ fn placement(stage: &Stage<'_>, player: u8, value: &str) -> Result<Move, Message
     Ok(Move::of(vec![Op::Place(at, piece)]))
 }
 
-/// Returns the operations that `AE`, `AB` and `AW` among properties with raw values make on a board, or `None` if there is no
-/// such property.
+/// Returns the operations that `AE`, `AB` and `AW` among properties with raw values make on a board, or `None` if there
+/// is no such property.
 ///
 /// # Errors
 /// Returns the number of the first property with a value that is no stone of the game, and why.
@@ -244,8 +244,8 @@ fn kind_of(game: &Game, player: u8, name: &str) -> Option<Piece> {
     (game.owner(piece) == player).then_some(piece)
 }
 
-/// Returns the operation that changes a cell, or `None` if nothing changes. In games of the format a stone is placed even on
-/// an equal one, because the board here knows no captures and may have a stone that was captured.
+/// Returns the operation that changes a cell, or `None` if nothing changes. In games of the format a stone is placed
+/// even on an equal one, because the board here knows no captures and may have a stone that was captured.
 fn change(game: &Game, at: Square, old: Cell, new: Cell) -> Option<Op> {
     match new.piece() {
         Some(piece) if game.gm.is_some() => Some(Op::Place(at, piece)),

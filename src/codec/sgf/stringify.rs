@@ -10,8 +10,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Called for every piece of data from the outside in: with what it stands in, its name or number there, and the piece. What
-/// it returns takes its place; [`Data::Undefined`] leaves it out.
+/// Called for every piece of data from the outside in: with what it stands in, its name or number there, and the piece.
+/// What it returns takes its place; [`Data::Undefined`] leaves it out.
 pub type Replacer<'o> = &'o mut dyn FnMut(&Data, &str, Data) -> Data;
 
 /// What happens to properties that the format says nothing about.

@@ -1,9 +1,9 @@
 //! A file as it was read: games, nodes, properties, raw values, all with their places.
 //!
-//! One text, and four bytes a node. Nodes stand in the order of the file, so the first child of a node is the one behind
-//! it, and only further variations are listed. The properties of a node are read from the text when they are asked
-//! for: from its `;` on stand identifiers with values and blanks, nothing else. Where the file says it in another way, the
-//! node was written anew behind the text of the file, and a list leads back to the places in the file.
+//! One text, and four bytes a node. Nodes stand in the order of the file, so the first child of a node is the one
+//! behind it, and only further variations are listed. The properties of a node are read from the text when they are
+//! asked for: from its `;` on stand identifiers with values and blanks, nothing else. Where the file says it in another
+//! way, the node was written anew behind the text of the file, and a list leads back to the places in the file.
 
 use super::charset::Charset;
 use super::scan::{closing_bracket, skip_blanks, skip_ident};
@@ -210,8 +210,8 @@ impl Collection {
         Span::new(file, start, end.min(self.length))
     }
 
-    /// Returns where a node stands in the text of the file, from its `;` to the end of its last value, or `None` for a node
-    /// that had to be repaired.
+    /// Returns where a node stands in the text of the file, from its `;` to the end of its last value, or `None` for a
+    /// node that had to be repaired.
     pub(super) fn written(&self, node: SgfNode) -> Option<Range<usize>> {
         let start = *self.starts.get(node.0 as usize)? as usize;
         let mut end = start + 1;
@@ -221,8 +221,8 @@ impl Collection {
         (end <= self.length).then_some(start..end)
     }
 
-    /// Returns where a game stands in the text of the file, its outermost parentheses included. Games that share them have
-    /// the same bounds; a strict reading has none.
+    /// Returns where a game stands in the text of the file, its outermost parentheses included. Games that share them
+    /// have the same bounds; a strict reading has none.
     pub(super) fn bounds(&self, number: usize) -> Option<Range<usize>> {
         let (start, end) = *self.bounds.get(number)?;
         Some(start as usize..end as usize)

@@ -54,8 +54,8 @@ impl Judge {
         hooks.play(&scene, &played, limits).map(Some)
     }
 
-    /// Calls `look` with the board as a move leaves it: changed by the hooks if the game has `after_move`, else with just the
-    /// piece on its new square. Own fields move with their pieces, and the mover is still the current player.
+    /// Calls `look` with the board as a move leaves it: changed by the hooks if the game has `after_move`, else with
+    /// just the piece on its new square. Own fields move with their pieces, and the mover is still the current player.
     pub(super) fn look_after<T>(
         &mut self,
         at: &Position,

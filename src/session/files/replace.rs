@@ -107,7 +107,7 @@ fn replace(
     Ok(true)
 }
 
-/// A new temporary file that is locked by this program.
+/// Creates a temporary file in a folder and locks it.
 fn temporary_file(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);

@@ -5,7 +5,8 @@ use crate::board::{Board, Op, Piece, Square};
 use std::collections::HashSet;
 
 /// Returns the operations that remove the groups of the other player which a stone at `at` leaves without liberties, or
-/// its own group if there are none and it has no liberties itself: some rules allow suicide. `board` has the stone already.
+/// its own group if there are none and it has no liberties itself: some rules allow suicide. `board` has the stone
+/// already.
 pub(super) fn captures(board: &Board, at: Square) -> Vec<Op> {
     let Some(own) = board.piece(at) else {
         return Vec::new();

@@ -1,7 +1,7 @@
 //! Records whose game nobody here has rules for, where the format says what a move is: a stone on a point.
 //!
-//! They are shown as they were written, and nothing is refused. What a stone does to others, captures in Go and lines that
-//! are turned over in Othello, is an effect of the judgement, as with rules.
+//! They are shown as they were written, and nothing is refused. What a stone does to others, captures in Go and lines
+//! that are turned over in Othello, is an effect of the judgement, as with rules.
 
 mod effects;
 

@@ -100,8 +100,8 @@ fn notes(session: &Session, node: NodeId) -> String {
     parts.join("\n")
 }
 
-/// Returns the look of a node. In games of the format black is drawn filled and white hollow, by the stone that was placed
-/// and not by the order of turns: after handicap stones white begins.
+/// Returns the look of a node. In games of the format black is drawn filled and white hollow, by the stone that was
+/// placed and not by the order of turns: after handicap stones white begins.
 fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
     let look = NodeLook::of(session.record(), node, players);
     let placed = session.record().node(node).ops().last();

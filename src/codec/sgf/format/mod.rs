@@ -3,8 +3,8 @@
 //! A format is looked up by the numbers in `FF` and `GM` of the first node of a game; where the game is not known, the
 //! general properties of the format apply, and where the format is not known, all properties are of unknown type.
 //!
-//! - [`FileFormats::original`] knows FF\[1\] to FF\[4\] and Go, as the package SGFGrove with its extension does. The strict
-//!   reader takes it.
+//! - [`FileFormats::original`] knows FF\[1\] to FF\[4\] and Go, as the package SGFGrove with its extension does. The
+//!   strict reader takes it.
 //! - [`FileFormats::standard`] knows Othello, Gomoku, Lines of Action, Hex and Amazons besides.
 //!
 //! # Another game
@@ -141,8 +141,8 @@ impl FileFormat {
         self
     }
 
-    /// The same with properties of one type, their identifiers with blanks between. Without a type nothing changes, so that
-    /// what needs points is left out where a game has none.
+    /// The same with properties of one type, their identifiers with blanks between. Without a type nothing changes, so
+    /// that what needs points is left out where a game has none.
     #[must_use]
     pub fn with_all(mut self, idents: &str, of: Option<&ValueType>) -> Self {
         if let Some(of) = of {
@@ -210,13 +210,13 @@ impl FileFormat {
 /// How values become data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Typing {
-    /// By their types, as in the package SGFGrove. A value that is not of its type, which a strict reading does not accept,
-    /// becomes a list of raw texts.
+    /// By their types, as in the package SGFGrove. A value that is not of its type, which a strict reading does not
+    /// accept, becomes a list of raw texts.
     #[default]
     Plain,
-    /// As [`Typing::Plain`], but a value that would not be written as it was becomes a list of raw texts too: a number that
-    /// is too long for data, some texts with backslashes. If that list could be taken for a typed value, each text is in a
-    /// list of its own.
+    /// As [`Typing::Plain`], but a value that would not be written as it was becomes a list of raw texts too: a number
+    /// that is too long for data, some texts with backslashes. If that list could be taken for a typed value, each text
+    /// is in a list of its own.
     Lossless,
 }
 
@@ -319,7 +319,8 @@ impl FileFormats {
         FORMATS.get_or_init(general::original)
     }
 
-    /// FF\[1\] to FF\[4\] with Go, and in FF\[4\] Othello (2), Gomoku (4), Lines of Action (9), Hex (11) and Amazons (18).
+    /// FF\[1\] to FF\[4\] with Go, and in FF\[4\] Othello (2), Gomoku (4), Lines of Action (9), Hex (11) and Amazons
+    /// (18).
     #[must_use]
     pub fn standard() -> &'static Self {
         static FORMATS: OnceLock<FileFormats> = OnceLock::new();

@@ -243,8 +243,8 @@ impl Exploration<'_, '_> {
         u32::try_from(longest).unwrap_or(u32::MAX)
     }
 
-    /// Explores again the lists that are longer than those whose lengths were tried one by one, if it turned out later that
-    /// their length is bounded after all. These are few enough to try every length.
+    /// Explores again the lists that are longer than those whose lengths were tried one by one, if it turned out later
+    /// that their length is bounded after all. These are few enough to try every length.
     fn once_more<'w, O: Observer<World<'w>>>(
         &mut self,
         world: &mut World<'w>,
@@ -266,8 +266,8 @@ impl Exploration<'_, '_> {
         self.found.is_repeated = true;
     }
 
-    /// Leaves out the lengths for which a run has no answer: notes that the listing is partial, or has them explored again if
-    /// they are bounded.
+    /// Leaves out the lengths for which a run has no answer: notes that the listing is partial, or has them explored
+    /// again if they are bounded.
     fn give_up(&mut self, world: &World<'_>) {
         if world.is_unbounded() {
             self.found.leave_out(Partial::Length {

@@ -2,9 +2,9 @@
 //! `isMoveLegal` on operations of which nothing is known at first.
 //!
 //! A question whose answer is not the same for all members of the sets makes the run part: the [`stack`] keeps the live
-//! registers, the sets are narrowed one way after the other, and each time the run goes on from where it stood. Lists grow
-//! one operation at a time: a run that needs a longer list waits until all shorter ones are done, so that work that is cut
-//! short has at least looked at every list up to some length. Everything is deterministic.
+//! registers, the sets are narrowed one way after the other, and each time the run goes on from where it stood. Lists
+//! grow one operation at a time: a run that needs a longer list waits until all shorter ones are done, so that work
+//! that is cut short has at least looked at every list up to some length. Everything is deterministic.
 //!
 //! Entry point: [`Lister::explore`]. What it found is merged and completed with successors in [`super::moves`].
 
