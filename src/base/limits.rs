@@ -1,6 +1,6 @@
 //! Bounds of one run of foreign rules.
 
-use super::Message;
+use super::{CancelToken, Message};
 use crate::message;
 
 /// Which bound was reached.
@@ -51,6 +51,8 @@ pub struct Limits<'a> {
     pub memory: usize,
     /// Asked now and then; true ends the run with [`Limit::Stopped`].
     pub stop: &'a dyn Fn() -> bool,
+    /// The same wish for code that cannot borrow `stop`: it interrupts a script in the middle of a hook.
+    pub cancel: Option<&'a CancelToken>,
 }
 
 impl Limits<'_> {
@@ -60,6 +62,12 @@ impl Limits<'_> {
     pub const DEPTH: u32 = 512;
     /// Bytes when nothing else is said.
     pub const MEMORY: usize = 64 << 20;
+
+    /// Returns true when the run is to end.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.cancel.is_some_and(CancelToken::is_cancelled) || (self.stop)()
+    }
 }
 
 impl Default for Limits<'_> {
@@ -69,6 +77,7 @@ impl Default for Limits<'_> {
             depth: Self::DEPTH,
             memory: Self::MEMORY,
             stop: &|| false,
+            cancel: None,
         }
     }
 }

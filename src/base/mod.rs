@@ -2,6 +2,7 @@
 //!
 //! Invariant: nothing here knows boards, rules, files or people's languages.
 
+pub mod cancel;
 pub mod clean;
 pub mod diagnostic;
 pub mod limits;
@@ -9,6 +10,7 @@ pub mod message;
 pub mod nearest;
 pub mod span;
 
+pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Related, Severity};
 pub use limits::{Limit, Limits};
 pub use message::{Message, Value};

@@ -9,7 +9,6 @@ use super::{position, rules};
 use crate::board::notation::write_move;
 use crate::i18n::Texts;
 use crate::message;
-use crate::search::Bounds;
 use crate::search::tree_search::{Analysis, Search, Settings, Watch};
 use serde_json::{Value, json};
 use std::io;
@@ -45,19 +44,16 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     };
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings);
     let interrupt = Interrupt::listen();
+    if let Some(seconds) = arguments.seconds {
+        interrupt.cancel_after(seconds, console.say(&message!("cli-rules-hang")));
+    }
     let watch = Watched {
         progress: Progress::begin(),
         texts: console.texts(),
         write: &|mv| write_move(mv, game),
     };
-    let stop = || {
-        let late = arguments
-            .seconds
-            .is_some_and(|seconds| watch.progress.elapsed() >= seconds);
-        late || interrupt.is_pressed()
-    };
     let visits = arguments.visits.unwrap_or(u64::MAX);
-    let analysis = search.run(visits, &Bounds::stopped_by(&stop), &watch);
+    let analysis = search.run(visits, &interrupt.bounds(), &watch);
     watch.progress.end();
     let time = watch.progress.elapsed();
     let candidates: Vec<Value> = analysis

@@ -18,7 +18,7 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
         Err(fault) => return unread(arguments, &fault, console),
     };
     if let Some(rules) = &loaded.rules {
-        let advice = advice::find(&**rules, &|| false);
+        let advice = advice::find(&**rules, &crate::base::Limits::default());
         loaded.diagnostics.extend(advice);
     }
     if arguments.json {

@@ -7,7 +7,7 @@ use super::position::{judged, print_file_fault};
 use super::progress::Progress;
 use super::rules;
 use crate::base::clean::clean_line;
-use crate::base::{FileId, Limits, Sources, Span};
+use crate::base::{FileId, Sources, Span};
 use crate::message;
 use crate::record::{Content, NodeId};
 use crate::rules::Coverage;
@@ -32,7 +32,6 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         Err(exit) => return Ok(exit),
     };
     let interrupt = Interrupt::listen();
-    let stop = || interrupt.is_pressed();
     let progress = Progress::begin();
     let coverage = if let Some(path) = &arguments.sgf {
         if let Err(fault) = session.load_record(path, None) {
@@ -42,7 +41,7 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         for line in judged(&mut session, console.texts()) {
             console.error_line(&line)?;
         }
-        of_record(&mut session, &stop)
+        of_record(&mut session, &interrupt.bounds())
     } else {
         let Some(rules) = session.rules() else {
             return Ok(Exit::Faults);
@@ -53,17 +52,12 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
             ..Playouts::new(games, arguments.seed)
         };
         let texts = console.texts();
-        of_playouts(
-            &**rules,
-            &playouts,
-            &Bounds::stopped_by(&stop),
-            &mut |done| {
-                if progress.is_due() {
-                    let text = message!("cli-playout-progress", done = done, games = games);
-                    progress.show(&texts.say(&text));
-                }
-            },
-        )
+        of_playouts(&**rules, &playouts, &interrupt.bounds(), &mut |done| {
+            if progress.is_due() {
+                let text = message!("cli-playout-progress", done = done, games = games);
+                progress.show(&texts.say(&text));
+            }
+        })
     };
     progress.end();
     let statements = session.rules().map(|rules| rules.statements());
@@ -85,15 +79,12 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
 }
 
 /// What runs when every move of the open record is judged.
-fn of_record(session: &mut Session, stop: &(dyn Fn() -> bool + Sync)) -> Coverage {
+fn of_record(session: &mut Session, bounds: &Bounds<'_>) -> Coverage {
     let mut coverage = Coverage::default();
     let Some(mut worker) = session.rules().map(|rules| rules.worker()) else {
         return coverage;
     };
-    let limits = Limits {
-        stop,
-        ..Limits::default()
-    };
+    let limits = bounds.limits();
     let nodes: Vec<NodeId> = session.record().all().collect();
     for id in nodes {
         let node = session.record().node(id);
@@ -104,12 +95,12 @@ fn of_record(session: &mut Session, stop: &(dyn Fn() -> bool + Sync)) -> Coverag
         };
         let mv = mv.clone();
         session.step(Step::To(parent));
-        let _ = session.work_out_position(&stop);
+        let _ = session.work_out_position(bounds);
         let Ok(position) = session.known_position() else {
             continue;
         };
         worker.cover_judging(position, &mv, &limits, &mut coverage);
-        if stop() {
+        if limits.is_stopped() {
             break;
         }
     }

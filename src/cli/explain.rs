@@ -5,7 +5,7 @@ use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
 use super::refusal::Teller;
 use super::{position, rules};
-use crate::base::{Limit, Limits, Sources, Span};
+use crate::base::{Limit, Sources, Span};
 use crate::message;
 use crate::rules::{Explanation, Judgement, StepKind};
 use serde_json::{Value, json};
@@ -20,10 +20,7 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
         return Ok(exit);
     }
     let interrupt = Interrupt::listen();
-    let limits = Limits {
-        stop: &|| interrupt.is_pressed(),
-        ..Limits::default()
-    };
+    let limits = interrupt.limits();
     let mv = match position::meant(&session, &arguments.mv, console.texts()) {
         Ok(mv) => mv,
         Err(faults) => {

@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         return Ok(Exit::Faults);
     }
     let interrupt = Interrupt::listen();
-    let listed = list(&session, &with, &|| interrupt.is_pressed());
+    let listed = list(&session, &with, &interrupt.limits());
     let Some(((listing, warnings), game)) = listed.zip(session.game()) else {
         return Ok(Exit::Faults);
     };
@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
 pub(super) fn list(
     session: &Session,
     with: &Move,
-    stop: &dyn Fn() -> bool,
+    limits: &Limits<'_>,
 ) -> Option<(Listing, Vec<Diagnostic>)> {
     let rules = session.rules()?;
     if session.outcome().is_over() {
@@ -80,14 +80,10 @@ pub(super) fn list(
         contains: with,
         ..Query::default()
     };
-    let limits = Limits {
-        stop,
-        ..Limits::default()
-    };
     let position = session.known_position().ok()?;
     let mut worker = rules.worker();
-    let mut listing = worker.moves(position, &query, &limits);
+    let mut listing = worker.moves(position, &query, limits);
     let warnings = worker.warnings();
-    listing.faults.find_cause(&mut *worker, position, &limits);
+    listing.faults.find_cause(&mut *worker, position, limits);
     Some((listing, warnings))
 }

@@ -35,7 +35,6 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
         console.complain(&message!("cli-game-is-over"), None)?;
     }
     let interrupt = Interrupt::listen();
-    let stop = || interrupt.is_pressed();
     let mut depths = Vec::new();
     let mut divided = Vec::new();
     let mut exit = Exit::Done;
@@ -44,7 +43,7 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
         let texts = console.texts();
         let counting = Counting {
             threads: threads_or_all(arguments.threads),
-            stop: &stop,
+            cancel: Some(interrupt.token()),
             progress: &|done, parts| {
                 if progress.is_due() {
                     let part = 100 * done / parts.max(1);

@@ -115,7 +115,7 @@ impl Table<'_> {
             return self.say(&message);
         }
         let all = Move::pass();
-        let listed = moves::list(&self.session, &all, &|| false);
+        let listed = moves::list(&self.session, &all, &crate::base::Limits::default());
         let Some(((listing, warnings), game)) = listed.zip(self.session.game()) else {
             return Ok(Next::Ask);
         };
@@ -177,7 +177,9 @@ impl Table<'_> {
     fn step(&mut self, step: Step, nothing: &Message) -> io::Result<Next> {
         if self.session.step(step) {
             self.refused = None;
-            let _ = self.session.work_out_position(&|| false);
+            let _ = self
+                .session
+                .work_out_position(&crate::search::Bounds::default());
             self.board()
         } else {
             self.say(nothing)

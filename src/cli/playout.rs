@@ -7,7 +7,6 @@ use super::progress::{Progress, per_second, seconds};
 use super::rules;
 use crate::i18n::Texts;
 use crate::message;
-use crate::search::Bounds;
 use crate::search::playout::{self, Playouts};
 use crate::search::tally::Tally;
 use serde_json::json;
@@ -30,10 +29,9 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
         from: None,
     };
     let interrupt = Interrupt::listen();
-    let stop = || interrupt.is_pressed();
     let progress = Progress::begin();
     let texts = console.texts();
-    let tally = playout::run(&*rules, &playouts, &Bounds::stopped_by(&stop), &|tally| {
+    let tally = playout::run(&*rules, &playouts, &interrupt.bounds(), &|tally| {
         if progress.is_due() {
             let (done, games) = (tally.games, playouts.games);
             progress.show(&texts.say(&message!(

@@ -10,6 +10,7 @@ use super::rules;
 use crate::i18n::Texts;
 use crate::message;
 use crate::rules::{Explanation, Judgement};
+use crate::search::Bounds;
 use crate::session::{Happening, RecordFile, Refusal, RefusedNode, Session};
 use serde_json::json;
 use std::io;
@@ -83,9 +84,13 @@ fn judge(
         if progress.is_due() {
             progress.show(&texts.word("cli-replay-progress"));
         }
-        interrupt.is_pressed()
+        interrupt.is_cancelled()
     };
-    let happenings = session.settle_until(&stop);
+    let bounds = Bounds {
+        stop: &stop,
+        ..interrupt.bounds()
+    };
+    let happenings = session.settle_until(&bounds);
     progress.end();
     happenings
         .into_iter()

@@ -21,12 +21,11 @@ const MEMORY: usize = 16 << 20;
 
 /// What there is to say, each thing once; nothing when somebody asked to stop.
 #[must_use]
-pub fn find(rules: &dyn Rules, stop: &dyn Fn() -> bool) -> Vec<Diagnostic> {
+pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Vec<Diagnostic> {
     let limits = Limits {
         fuel: FUEL,
         memory: MEMORY,
-        stop,
-        ..Limits::default()
+        ..*limits
     };
     let query = Query {
         runs: 30_000,
@@ -44,7 +43,7 @@ pub fn find(rules: &dyn Rules, stop: &dyn Fn() -> bool) -> Vec<Diagnostic> {
         };
         at = next;
     }
-    if stop() {
+    if limits.is_stopped() {
         return Vec::new();
     }
     found.sort_by_key(|remark| remark.span);
@@ -67,7 +66,7 @@ fn step(
             found.push(remark);
         }
     }
-    let goes_on = found.is_empty() && !listing.moves.is_empty() && !(limits.stop)();
+    let goes_on = found.is_empty() && !listing.moves.is_empty() && !limits.is_stopped();
     if !goes_on {
         return None;
     }

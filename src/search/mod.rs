@@ -19,7 +19,7 @@ pub mod tally;
 mod test_games;
 pub mod tree_search;
 
-use crate::base::Limits;
+use crate::base::{CancelToken, Limits};
 use crate::board::{Outcome, Position};
 use crate::rules::{Listed, Partial, Query, Worker};
 
@@ -34,6 +34,8 @@ pub struct Bounds<'a> {
     pub memory: usize,
     /// Asked now and then from every thread; once it says true the search ends with what it has.
     pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// As [`Limits::cancel`].
+    pub cancel: Option<&'a CancelToken>,
 }
 
 impl<'a> Bounds<'a> {
@@ -45,6 +47,7 @@ impl<'a> Bounds<'a> {
             depth: Limits::DEPTH,
             memory: Limits::MEMORY,
             stop,
+            cancel: None,
         }
     }
 
@@ -56,11 +59,13 @@ impl<'a> Bounds<'a> {
             depth: self.depth,
             memory: self.memory,
             stop: self.stop,
+            cancel: self.cancel,
         }
     }
 
-    fn is_stopped(&self) -> bool {
-        (self.stop)()
+    /// Returns true when the search is to end.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.limits().is_stopped()
     }
 }
 

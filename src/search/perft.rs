@@ -2,7 +2,7 @@
 //!
 //! A finished game has no moves. Two lists of operations that lead to the same position and outcome are one move.
 
-use crate::base::Limits;
+use crate::base::{CancelToken, Limits};
 use crate::board::{Move, Position};
 use crate::rules::{Cause, Listed, Listing, Partial, Query, Rules, Worker};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -66,6 +66,8 @@ pub struct Counting<'a> {
     pub fuel: u64,
     /// Asked now and then, on any thread; true ends the count.
     pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// As [`Limits::cancel`].
+    pub cancel: Option<&'a CancelToken>,
     /// Told after each part of the work how many parts are done and how many there are.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
@@ -76,16 +78,21 @@ impl Default for Counting<'_> {
             threads: 1,
             fuel: Limits::FUEL,
             stop: &|| false,
+            cancel: None,
             progress: &|_, _| {},
         }
     }
 }
 
-impl Counting<'_> {
-    fn limits<'l>(&self, stop: &'l dyn Fn() -> bool) -> Limits<'l> {
+impl<'a> Counting<'a> {
+    fn limits<'l>(&self, stop: &'l dyn Fn() -> bool) -> Limits<'l>
+    where
+        'a: 'l,
+    {
         Limits {
             fuel: self.fuel,
             stop,
+            cancel: self.cancel,
             ..Limits::default()
         }
     }

@@ -173,7 +173,7 @@ impl Worker for Lister {
                 merged: 0,
             }
         };
-        if (limits.stop)() {
+        if limits.is_stopped() {
             return Listing::nothing(Partial::Stopped);
         }
         Listing {

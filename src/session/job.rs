@@ -6,14 +6,14 @@
 
 use super::lines::{LineTask, LinedMove};
 use super::replay::{ReplayChunk, ReplayResult};
-use super::searching::{CountTask, CoverTask, Covered, SearchTask, Wish};
-use crate::base::{Diagnostic, Limit, Limits, Message, Sources};
+use super::searching::{CountTask, CoverTask, Covered, SearchTask};
+use crate::base::{CancelToken, Diagnostic, Limit, Limits, Message, Sources};
 use crate::board::{Move, Op, Position};
 use crate::message;
 use crate::rules::{Explanation, Judgement, Listing, Rules, Worker};
-use crate::search::advice;
 use crate::search::tally::Tally;
 use crate::search::tree_search::Analysis;
+use crate::search::{Bounds, advice};
 use std::sync::Arc;
 
 /// Tells one job from all others of a session.
@@ -275,7 +275,7 @@ impl Job {
     }
 
     /// Returns the token by which the one who waits for the answer can cancel the job.
-    pub(super) fn wish(&self) -> Option<Wish> {
+    pub(super) fn wish(&self) -> Option<CancelToken> {
         match self {
             Self::Think { task, .. } | Self::Analyse { task, .. } => Some(task.wish.clone()),
             Self::Count { task, .. } => Some(task.wish.clone()),
@@ -475,7 +475,12 @@ impl std::fmt::Debug for LaneWorker {
 /// [`Answer::Stopped`], or what a search or count has come to.
 #[must_use]
 pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
-    run_on(&mut LaneWorker::default(), job, stop, None)
+    run_on(
+        &mut LaneWorker::default(),
+        job,
+        &Bounds::stopped_by(stop),
+        None,
+    )
 }
 
 /// Takes the answers on the way, from any thread.
@@ -487,13 +492,10 @@ pub type Tell<'a> = &'a (dyn Fn(Answer) + Sync);
 pub fn run_on(
     lane: &mut LaneWorker,
     job: Job,
-    stop: &(dyn Fn() -> bool + Sync),
+    bounds: &Bounds<'_>,
     tell: Option<Tell<'_>>,
 ) -> Answer {
-    let limits = Limits {
-        stop,
-        ..Limits::default()
-    };
+    let limits = bounds.limits();
     match job {
         Job::Check {
             ticket,
@@ -507,7 +509,7 @@ pub fn run_on(
         },
         Job::Advise { ticket, rules } => Answer::Advised {
             ticket,
-            advice: advice::find(&*rules, stop),
+            advice: advice::find(&*rules, &limits),
         },
         Job::Judge {
             ticket,
@@ -560,9 +562,11 @@ pub fn run_on(
             ticket,
             result: task.run(),
         },
-        Job::Think { ticket, task } | Job::Analyse { ticket, task } => task.run(ticket, stop, tell),
-        Job::Count { ticket, task } => task.run(ticket, stop, tell),
-        Job::Cover { ticket, task } => task.run(ticket, stop, tell),
+        Job::Think { ticket, task } | Job::Analyse { ticket, task } => {
+            task.run(ticket, *bounds, tell)
+        }
+        Job::Count { ticket, task } => task.run(ticket, *bounds, tell),
+        Job::Cover { ticket, task } => task.run(ticket, *bounds, tell),
         Job::Line { ticket, task } => task.run(ticket, lane, &limits),
     }
 }

@@ -72,6 +72,7 @@ use crate::board::{Board, Game, Outcome, Position, Square};
 use crate::message;
 use crate::record::{Branch, Content, NodeId, Record};
 use crate::rules::Rules;
+use crate::search::Bounds;
 use positions::{PositionAt, Positions};
 use std::collections::HashMap;
 use std::path::Path;
@@ -237,7 +238,7 @@ impl Session {
 
     /// Judges, on this thread, all that is needed to know the position after the current node: for the command line and
     /// tests.
-    pub fn work_out_position(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Happening> {
+    pub fn work_out_position(&mut self, bounds: &Bounds<'_>) -> Vec<Happening> {
         let mut happenings = Vec::new();
         while self.pending {
             let is_replay = |job: &Job| matches!(job, Job::Replay { .. });
@@ -245,7 +246,12 @@ impl Session {
                 break;
             };
             let job = self.outbox.remove(index);
-            happenings.extend(self.take(job::run(job, stop)));
+            happenings.extend(self.take(job::run_on(
+                &mut job::LaneWorker::default(),
+                job,
+                bounds,
+                None,
+            )));
         }
         happenings
     }
@@ -382,11 +388,11 @@ impl Session {
 
     /// Runs all jobs on the spot and takes their answers until nothing is left to do: for the command line and tests.
     pub fn settle(&mut self) -> Vec<Happening> {
-        self.settle_until(&|| false)
+        self.settle_until(&Bounds::default())
     }
 
     /// The same until somebody asks to stop; what was stopped is left undone.
-    pub fn settle_until(&mut self, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Happening> {
+    pub fn settle_until(&mut self, bounds: &Bounds<'_>) -> Vec<Happening> {
         let mut happenings = Vec::new();
         loop {
             let jobs = self.jobs();
@@ -394,7 +400,12 @@ impl Session {
                 return happenings;
             }
             for job in jobs {
-                happenings.extend(self.take(job::run(job, stop)));
+                happenings.extend(self.take(job::run_on(
+                    &mut job::LaneWorker::default(),
+                    job,
+                    bounds,
+                    None,
+                )));
             }
         }
     }

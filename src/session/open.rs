@@ -97,7 +97,7 @@ impl Session {
             self.step(Step::To(node));
         }
         if place.position.is_some() || place.turn.is_some() || place.play.is_some() {
-            let _ = self.work_out_position(&|| false);
+            let _ = self.work_out_position(&crate::search::Bounds::default());
         }
         match (&place.position, place.turn) {
             (Some(position), turn) => {

@@ -147,7 +147,7 @@ impl ReplayChunk {
         let mut after: Vec<Option<(Position, Outcome)>> = Vec::with_capacity(self.steps.len());
         let mut result = ReplayResult::default();
         for (index, step) in self.steps.iter().enumerate() {
-            if (limits.stop)() {
+            if limits.is_stopped() {
                 return None;
             }
             if index > 0 && begun.elapsed() > SLICE {

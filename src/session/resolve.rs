@@ -98,7 +98,7 @@ pub fn meant(
         ..Query::default()
     };
     let listing = worker.moves(at, &query, limits);
-    if (limits.stop)() || listing.complete == Err(Partial::Stopped) {
+    if limits.is_stopped() || listing.complete == Err(Partial::Stopped) {
         return None;
     }
     let fitting = |written: &Written| -> Vec<Move> {
@@ -192,7 +192,7 @@ pub(super) fn resolve(
     let explanation = legal
         .is_empty()
         .then(|| Box::new(worker.explain(at, &written.mv, limits)));
-    if (limits.stop)() {
+    if limits.is_stopped() {
         return Answer::Stopped { ticket };
     }
     Answer::Tried {

@@ -4,6 +4,7 @@
 //! by the session; what it has on the way is told at most ten times a second.
 
 use super::job::{Answer, Tell, Ticket};
+use crate::base::CancelToken;
 use crate::board::Position;
 use crate::rules::{Coverage, Rules};
 use crate::search::coverage;
@@ -11,7 +12,7 @@ use crate::search::playout::{self, Playouts};
 use crate::search::tree_search::{Analysis, Search, Settings, Watch};
 use crate::search::{Bounds, tally::Tally};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Between two answers on the way.
@@ -19,33 +20,23 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// The end of a task that stays with whoever waits for it: dropping it stops the task.
 #[derive(Debug, Default)]
-pub(super) struct Recall(Arc<AtomicBool>);
+pub(super) struct Recall(CancelToken);
 
 impl Recall {
     /// Asks the task to end with what it has.
     pub(super) fn call_in(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.cancel();
     }
 
     /// The end for the task.
-    pub(super) fn wish(&self) -> Wish {
-        Wish(Arc::clone(&self.0))
+    pub(super) fn wish(&self) -> CancelToken {
+        self.0.clone()
     }
 }
 
 impl Drop for Recall {
     fn drop(&mut self) {
         self.call_in();
-    }
-}
-
-/// The end of a task that the task looks at.
-#[derive(Clone, Debug)]
-pub(super) struct Wish(Arc<AtomicBool>);
-
-impl Wish {
-    pub(super) fn is_called_in(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }
 
@@ -61,23 +52,23 @@ pub struct SearchTask {
     /// How to search.
     pub(super) settings: Settings,
     /// When to end.
-    pub(super) wish: Wish,
+    pub(super) wish: CancelToken,
 }
 
 impl SearchTask {
-    pub(super) fn run(
-        self,
-        ticket: Ticket,
-        stop: &(dyn Fn() -> bool + Sync),
-        tell: Option<Tell<'_>>,
-    ) -> Answer {
-        let stop = || stop() || self.wish.is_called_in();
+    pub(super) fn run(self, ticket: Ticket, bounds: Bounds<'_>, tell: Option<Tell<'_>>) -> Answer {
+        let outer = bounds;
+        let stop = || outer.is_stopped() || self.wish.is_cancelled();
+        let bounds = Bounds {
+            stop: &stop,
+            ..bounds
+        };
         let mut search = Search::new(self.rules, self.at, self.settings);
         let watch = Told {
             clock: Clock::new(),
             tell: tell.map(|tell| (tell, ticket)),
         };
-        let analysis = search.run(self.visits, &Bounds::stopped_by(&stop), &watch);
+        let analysis = search.run(self.visits, &bounds, &watch);
         Answer::Searched {
             ticket,
             analysis: Box::new(analysis),
@@ -94,17 +85,17 @@ pub struct CountTask {
     /// Which games.
     pub(super) playouts: Playouts,
     /// When to end.
-    pub(super) wish: Wish,
+    pub(super) wish: CancelToken,
 }
 
 impl CountTask {
-    pub(super) fn run(
-        self,
-        ticket: Ticket,
-        stop: &(dyn Fn() -> bool + Sync),
-        tell: Option<Tell<'_>>,
-    ) -> Answer {
-        let stop = || stop() || self.wish.is_called_in();
+    pub(super) fn run(self, ticket: Ticket, bounds: Bounds<'_>, tell: Option<Tell<'_>>) -> Answer {
+        let outer = bounds;
+        let stop = || outer.is_stopped() || self.wish.is_cancelled();
+        let bounds = Bounds {
+            stop: &stop,
+            ..bounds
+        };
         let clock = Clock::new();
         let watch = |tally: &Tally| {
             if let Some(tell) = tell.filter(|_| clock.is_due()) {
@@ -115,7 +106,6 @@ impl CountTask {
                 });
             }
         };
-        let bounds = Bounds::stopped_by(&stop);
         let tally = playout::run(&*self.rules, &self.playouts, &bounds, &watch);
         Answer::Counted {
             ticket,
@@ -146,18 +136,17 @@ pub struct CoverTask {
     /// Says which.
     pub(super) seed: u64,
     /// When to end.
-    pub(super) wish: Wish,
+    pub(super) wish: CancelToken,
 }
 
 impl CoverTask {
-    pub(super) fn run(
-        self,
-        ticket: Ticket,
-        stop: &(dyn Fn() -> bool + Sync),
-        tell: Option<Tell<'_>>,
-    ) -> Answer {
-        let stop = || stop() || self.wish.is_called_in();
-        let bounds = Bounds::stopped_by(&stop);
+    pub(super) fn run(self, ticket: Ticket, bounds: Bounds<'_>, tell: Option<Tell<'_>>) -> Answer {
+        let outer = bounds;
+        let stop = || outer.is_stopped() || self.wish.is_cancelled();
+        let bounds = Bounds {
+            stop: &stop,
+            ..bounds
+        };
         let statements = self.rules.statements();
         let clock = Clock::new();
         let mut covered = Covered::default();

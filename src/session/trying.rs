@@ -110,7 +110,7 @@ pub(super) fn try_moves(
         }
     }
     let explanation = worker.explain(at, shown, limits);
-    if (limits.stop)() {
+    if limits.is_stopped() {
         return Answer::Stopped { ticket };
     }
     Answer::Tried {

@@ -9,10 +9,10 @@
 //! - dropping the workers stops every thread and waits for it, but never longer than [`PATIENCE`].
 
 use super::job::{Answer, Failure, Job, Lane, LaneWorker, Ticket, run_on};
-use super::searching::Wish;
+use crate::base::CancelToken;
+use crate::search::Bounds;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -25,20 +25,24 @@ type Deliver = Arc<dyn Fn(Answer) + Send + Sync>;
 /// The job that runs on a lane.
 struct Running {
     ticket: Ticket,
-    stop: Arc<AtomicBool>,
+    stop: CancelToken,
     /// Stops the job too; the one who waits for its answer holds the other end.
-    wish: Option<Wish>,
+    wish: Option<CancelToken>,
     /// When it was first seen that the job is stopped.
     stopped: Option<Instant>,
 }
 
 impl Running {
     fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.cancel();
     }
 
+    /// Returns true when the job is to end. A wish seen here reaches a script in the middle of a hook too.
     fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.wish.as_ref().is_some_and(Wish::is_called_in)
+        if self.wish.as_ref().is_some_and(CancelToken::is_cancelled) {
+            self.stop.cancel();
+        }
+        self.stop.is_cancelled()
     }
 }
 
@@ -103,10 +107,10 @@ impl LaneThread {
                     .unwrap_or_else(PoisonError::into_inner);
             };
             let ticket = job.ticket();
-            let stop = Arc::new(AtomicBool::new(false));
+            let stop = CancelToken::new();
             mailbox.running = Some(Running {
                 ticket,
-                stop: Arc::clone(&stop),
+                stop: stop.clone(),
                 wish: job.wish(),
                 stopped: None,
             });
@@ -117,9 +121,12 @@ impl LaneThread {
                     deliver(answer);
                 }
             };
-            let stopped = || stop.load(Ordering::Relaxed);
+            let bounds = Bounds {
+                cancel: Some(&stop),
+                ..Bounds::default()
+            };
             // Unwind safety: the worker that panicked is thrown away, and nothing else of the job outlives it.
-            let run = AssertUnwindSafe(|| run_on(&mut worker, job, &stopped, Some(&tell)));
+            let run = AssertUnwindSafe(|| run_on(&mut worker, job, &bounds, Some(&tell)));
             let answer = catch_unwind(run).unwrap_or_else(|panic| {
                 worker = LaneWorker::default();
                 Answer::Failed {

@@ -117,6 +117,10 @@ bdl-script-target = target is always false here
 bdl-script-target-hint = it belongs to the squares that the original program coloured
 bdl-script-bigint = whole numbers with n are not supported
 bdl-script-bigint-hint = leave out the n; numbers are exact up to 2^53
+bdl-script-later = { $word } is not supported
+bdl-script-later-hint = a script answers at once; nothing of it runs later
+bdl-script-pattern = this regular expression is too long
+bdl-script-pattern-hint = at most 1000 characters; ask for its parts one after the other
 bdl-console = console: { $text }
 
 ## Moves that are refused

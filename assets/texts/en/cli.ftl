@@ -111,3 +111,4 @@ cli-sgf-dropped = { $count ->
    *[other] { $property } was left out { $count } times: its value is not of its type
 }
 cli-sgf-more-remarks = and { $count } more
+cli-rules-hang = The rules do not stop. The command was ended with what it had printed.

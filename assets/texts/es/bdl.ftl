@@ -117,6 +117,10 @@ bdl-script-target = target es aquí siempre false
 bdl-script-target-hint = es de las casillas que coloreaba el programa original
 bdl-script-bigint = los enteros con n no están soportados
 bdl-script-bigint-hint = quita la n; los números son exactos hasta 2^53
+bdl-script-later = { $word } no está soportado
+bdl-script-later-hint = un guion responde en el acto; nada suyo se ejecuta después
+bdl-script-pattern = esta expresión regular es demasiado larga
+bdl-script-pattern-hint = como mucho 1000 caracteres; busca sus partes una tras otra
 bdl-console = consola: { $text }
 
 ## Movimientos rechazados

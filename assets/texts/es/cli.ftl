@@ -111,3 +111,4 @@ cli-sgf-dropped = { $count ->
    *[other] se ha omitido { $property } { $count } veces: su valor no es de su tipo
 }
 cli-sgf-more-remarks = y { $count } más
+cli-rules-hang = Las reglas no paran. La orden terminó con lo que había escrito.

@@ -117,6 +117,10 @@ bdl-script-target = target jest tu zawsze false
 bdl-script-target-hint = należy do pól, które kolorował pierwotny program
 bdl-script-bigint = liczby całkowite z n nie są obsługiwane
 bdl-script-bigint-hint = usuń n; liczby są dokładne do 2^53
+bdl-script-later = { $word } nie jest obsługiwane
+bdl-script-later-hint = skrypt odpowiada od razu; nic z niego nie wykonuje się później
+bdl-script-pattern = to wyrażenie regularne jest za długie
+bdl-script-pattern-hint = najwyżej 1000 znaków; szukaj jego części jedna po drugiej
 bdl-console = konsola: { $text }
 
 ## Odrzucone ruchy

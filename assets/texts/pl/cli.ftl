@@ -137,3 +137,4 @@ cli-sgf-dropped = { $count ->
    *[other] pominięto { $property } { $count } razy: wartość nie jest właściwego typu
 }
 cli-sgf-more-remarks = i jeszcze { $count }
+cli-rules-hang = Reguły się nie zatrzymują. Polecenie zakończono z tym, co wypisało.

@@ -227,7 +227,7 @@ impl Judge {
         limits: &Limits<'_>,
         notes: &mut Notes,
     ) -> Vec<(Going, Piece)> {
-        if (limits.stop)() {
+        if limits.is_stopped() {
             notes.complete = Err(Partial::Stopped);
             return Vec::new();
         }
@@ -349,7 +349,7 @@ impl Worker for Judge {
         // Scripts may make different moves lead to the same position.
         let mut known: HashMap<(Position, Outcome), usize> = HashMap::new();
         for asked in self.asked(at, query, limits, &mut notes) {
-            if notes.is_hopeless() || (limits.stop)() {
+            if notes.is_hopeless() || limits.is_stopped() {
                 notes.complete = notes.complete.and(Err(Partial::Stopped));
                 break;
             }
@@ -477,9 +477,9 @@ impl Worker for Judge {
         if !fits || !self.load(at, &[]) {
             return None;
         }
-        let sum = self.engine.count(at.turn, depth, limits.stop);
+        let sum = self.engine.count(at.turn, depth, &|| limits.is_stopped());
         self.debug_assert_unchanged(at);
-        (!(limits.stop)()).then_some(sum)
+        (!limits.is_stopped()).then_some(sum)
     }
 }
 

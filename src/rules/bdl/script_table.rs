@@ -219,6 +219,9 @@ fn texts(file: &File) -> Vec<ScriptText> {
     found
 }
 
+/// Bytes of the longest regular expression.
+const LONGEST_PATTERN: usize = 1000;
+
 /// What is known of a script from its words, before it runs.
 #[derive(Debug, Default)]
 struct Words {
@@ -268,12 +271,25 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Word
                 Diagnostic::error(span, message!("bdl-script-bigint"))
                     .with_hint(message!("bdl-script-bigint-hint")),
             ),
+            // Nothing runs after a hook has answered, and what would run then could not be bounded.
+            Piece::Word if LATER.contains(&word) && before != "." && before != "?." => report.add(
+                Diagnostic::error(span, message!("bdl-script-later", word = word))
+                    .with_hint(message!("bdl-script-later-hint")),
+            ),
+            // The engine reads them by a way that takes the square of their length.
+            Piece::Regex if word.len() > LONGEST_PATTERN => report.add(
+                Diagnostic::error(span, message!("bdl-script-pattern"))
+                    .with_hint(message!("bdl-script-pattern-hint")),
+            ),
             _ => {}
         }
         before = word;
     }
     words
 }
+
+/// The words of code that runs later.
+const LATER: [&str; 3] = ["async", "await", "import"];
 
 /// The fields of a piece that determine its kind, besides its name.
 const FIELDS: [&str; 2] = ["owner", "mirrored"];

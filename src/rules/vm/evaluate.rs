@@ -43,7 +43,7 @@ fn refuel(fuel: &mut i64, reserve: &mut u64, limits: &Limits<'_>) -> Option<Limi
         if *reserve == 0 {
             return Some(Limit::Fuel);
         }
-        if (limits.stop)() {
+        if limits.is_stopped() {
             return Some(Limit::Stopped);
         }
         let slice = (*reserve).min(SLICE);

@@ -70,7 +70,7 @@ impl Machine {
         if !self.fits(at, &[]) {
             return Err(Partial::TooLarge);
         }
-        if (limits.stop)() {
+        if limits.is_stopped() {
             return Err(Partial::Stopped);
         }
         let compiled = &*self.compiled;

@@ -543,3 +543,18 @@ fn control_c_prints_what_there_was() {
         .says("depth ")
         .says(": at least ");
 }
+
+#[cfg(all(target_os = "linux", feature = "js"))]
+#[test]
+fn a_command_ends_although_its_rules_hang() {
+    let start = std::time::Instant::now();
+    gametui("moves tests/fixtures/hanging.bdl")
+        .interrupted()
+        .has_status(130);
+    gametui("bestmove tests/fixtures/hanging.bdl --seconds 0.1")
+        .run()
+        .has_status(1)
+        .says("The rules do not stop");
+    // Two seconds each, on an idle machine.
+    assert!(start.elapsed() < std::time::Duration::from_secs(20));
+}

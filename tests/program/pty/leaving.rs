@@ -210,3 +210,21 @@ fn a_file_changed_by_another_program_is_noticed() {
     screen.send("\x11");
     assert!(screen.ends().success());
 }
+
+#[cfg(feature = "js")]
+#[test]
+fn rules_that_hang_do_not_keep_the_program_open() {
+    let home = tempfile::tempdir().expect("a folder");
+    let rules = include_str!("../../fixtures/hanging.bdl");
+    std::fs::write(home.path().join("game.bdl"), rules).expect("written");
+    let mut screen = Screen::start(home.path(), &["game.bdl"], (100, 30));
+    screen.shows("lifts a piece");
+    // A lift asks what is legal.
+    screen.send("\r");
+    screen.shows("Lifted");
+    let start = std::time::Instant::now();
+    screen.send("\x11");
+    assert!(screen.ends().success());
+    // A second on an idle machine; the script would take minutes.
+    assert!(start.elapsed() < std::time::Duration::from_secs(10));
+}

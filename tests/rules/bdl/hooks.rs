@@ -8,16 +8,16 @@ use gametui::rules::{FaultKind, Judgement, Legal, Options, Partial, Query, Rules
 
 /// The parts of a game that scripts may stand in; the rest is two kings on three by three.
 #[derive(Clone, Copy)]
-struct Parts {
-    change: &'static str,
-    king: &'static str,
-    pieces: &'static str,
-    placed: &'static str,
-    invariants: &'static str,
-    finish: &'static str,
+pub struct Parts {
+    pub change: &'static str,
+    pub king: &'static str,
+    pub pieces: &'static str,
+    pub placed: &'static str,
+    pub invariants: &'static str,
+    pub finish: &'static str,
 }
 
-const PARTS: Parts = Parts {
+pub const PARTS: Parts = Parts {
     change: "alternate",
     king: "moves{ horizontal(-1,1) vertical(-1,1) }",
     pieces: "",
@@ -26,7 +26,7 @@ const PARTS: Parts = Parts {
     finish: "",
 };
 
-fn text(parts: &Parts) -> String {
+pub fn text(parts: &Parts) -> String {
     let Parts {
         change,
         king,
@@ -51,8 +51,18 @@ fn step(from: (u16, u16), to: (u16, u16), rules: &BdlRules, at: &Position) -> Mo
 }
 
 fn judge(rules: &BdlRules, at: &Position, from: (u16, u16), to: (u16, u16)) -> Judgement {
+    judge_with(rules, at, from, to, &Limits::default())
+}
+
+pub fn judge_with(
+    rules: &BdlRules,
+    at: &Position,
+    from: (u16, u16),
+    to: (u16, u16),
+    limits: &Limits<'_>,
+) -> Judgement {
     let mv = step(from, to, rules, at);
-    rules.worker().judge(at, &mv, &Limits::default())
+    rules.worker().judge(at, &mv, limits)
 }
 
 fn legal(judgement: Judgement) -> Legal {
@@ -75,7 +85,7 @@ fn with_invariant(body: &'static str) -> (String, Judgement) {
     (text, judgement)
 }
 
-fn invariant(code: &str) -> &'static str {
+pub fn invariant(code: &str) -> &'static str {
     let text = format!("explicit{{ (context, x, y, tx, ty) => {{\n{code}\n}} }}");
     Box::leak(text.into_boxed_str())
 }

@@ -5,6 +5,8 @@ mod chess;
 mod faults;
 #[cfg(feature = "js")]
 mod hooks;
+#[cfg(feature = "js")]
+mod hostile;
 mod probes;
 #[cfg(feature = "js")]
 mod scripts;

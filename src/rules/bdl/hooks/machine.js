@@ -1,12 +1,12 @@
 // What stands between the hooks of a game and the program. It is run once, before any hook; it makes the context that
 // hooks see out of plain numbers, reads back what they left there, and freezes everything that hooks could share.
-(function (kinds, width, height, tell) {
+(function (kinds, width, height, tell, bound, spend) {
   "use strict";
   const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, keys } = Object;
   const { ownKeys } = Reflect;
   const { isArray } = Array;
   const { isInteger } = Number;
-  const { parse, stringify } = JSON;
+  const { parse, stringify: to_text } = JSON;
   const word = String;
   const ErrorKind = Error, TypeFault = TypeError, RangeFault = RangeError;
 
@@ -25,33 +25,11 @@
     return call.call(get, numbers, piece.name + "\n" + piece.owner + "\n" + flag);
   };
 
-  // A hook cannot make native code run for long: what it may not interrupt works on short things only.
+  // Entries of an array that is kept.
   const LONGEST = 1 << 20;
-  const bounded = (holder, names, length_of) => {
-    for (const name of names) {
-      const original = holder[name];
-      if (typeof original !== "function") continue;
-      const guarded = {
-        [name](...rest) {
-          const long = length_of(this) * (typeof rest[0] === "string" ? rest[0].length + 1 : 1);
-          if (!(long <= LONGEST * 64)) throw new RangeFault(name + " of something too long");
-          return call.call(original, this, ...rest);
-        },
-      }[name];
-      defineProperty(holder, name, { value: guarded, writable: true, configurable: true, enumerable: false });
-    }
-  };
-  const array_length = (value) => {
-    if (!isArray(value)) throw new TypeFault("this is no array");
-    if (value.length > LONGEST) throw new RangeFault("an array of more than " + LONGEST + " entries");
-    return value.length;
-  };
-  bounded(Array.prototype, ["concat", "copyWithin", "every", "fill", "filter", "find", "findIndex", "findLast",
-    "findLastIndex", "flat", "flatMap", "forEach", "includes", "indexOf", "join", "lastIndexOf", "map",
-    "reduce", "reduceRight", "reverse", "shift", "slice", "some", "sort", "splice", "toReversed", "toSorted",
-    "toSpliced", "unshift", "with"], array_length);
-  bounded(String.prototype, ["includes", "indexOf", "lastIndexOf", "replace", "replaceAll", "split", "startsWith",
-    "endsWith", "normalize", "match", "matchAll", "search"], (value) => word(value).length);
+
+  bound(spend);
+  const { stringify } = JSON;
 
   // What hooks have looked at since `begin`: squares as the cells are numbered, and fields as bits. A write counts as a
   // look. Where a hook may only look, the place of its first write is kept.
@@ -151,10 +129,10 @@
         const piece = context.board[column][row].piece;
         if (!piece || keys(piece).length === 3) continue;
         const more = more_of(piece, PIECE, "piece");
-        if (more) { squares.push(column, row); pieces.push(stringify(more)); }
+        if (more) { squares.push(column, row); pieces.push(to_text(more)); }
       }
     }
-    return { fields: fields && keys(fields).length > 0 ? stringify(fields) : "", squares, pieces };
+    return { fields: fields && keys(fields).length > 0 ? to_text(fields) : "", squares, pieces };
   };
   const own_of = (context) => {
     const { fields, squares, pieces } = own_parts(context);

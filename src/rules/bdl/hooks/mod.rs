@@ -2,7 +2,8 @@
 //!
 //! Invariants: a hook sees no clock, no chance, no files and no other hook; everything it could share is frozen before it
 //! runs. Every call is bounded by [`Limits`]: steps by counting the interruptions of the engine, which come after a fixed
-//! number of loops and calls, memory and stack by the engine itself. What a hook leaves is read back as plain data.
+//! number of loops and calls, and by what native code pays (`bounds.js`), memory and stack by the engine itself; each
+//! time the token of the call is asked. What a hook leaves is read back as plain data.
 //!
 //! Only this room knows the engine; without the feature `js` its place is taken by one that cannot be made.
 
@@ -12,7 +13,7 @@ mod values;
 
 use super::model::Scripts;
 use super::scene::{Column, Left, OwnFields, Played, Scene, Trouble, Winner};
-use crate::base::{Diagnostic, Limit, Limits, Severity};
+use crate::base::{CancelToken, Diagnostic, Limit, Limits, Severity};
 use crate::message;
 use crate::rules::FaultKind;
 use memo::{Answer, Memo, Question, Trace};
@@ -40,7 +41,33 @@ const MOST_LINES: usize = 100;
 #[derive(Default)]
 struct Shared {
     left: Cell<u64>,
+    /// True when the call was stopped by whoever made it.
+    stopped: Cell<bool>,
+    /// The token of the running call, for the handlers of the engine, which outlive every call.
+    cancel: RefCell<Option<CancelToken>>,
     lines: RefCell<Vec<(String, String)>>,
+}
+
+impl Shared {
+    /// Prepares the next call: a number of steps, and the token that ends it early.
+    fn refill(&self, steps: u64, cancel: Option<&CancelToken>) {
+        self.left.set(steps);
+        self.stopped.set(false);
+        *self.cancel.borrow_mut() = cancel.cloned();
+    }
+
+    /// Takes steps; false when there were less, or when the call is to stop.
+    fn spend(&self, steps: u64) -> bool {
+        let left = self.left.get();
+        self.left.set(left.saturating_sub(steps));
+        let cancel = self.cancel.borrow();
+        if cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
+            self.stopped.set(true);
+            // No script goes on by catching what it is told.
+            self.left.set(0);
+        }
+        steps <= left && !self.stopped.get()
+    }
 }
 
 /// The engine with all hooks of a game. It belongs to one thread.
@@ -106,12 +133,8 @@ impl Hooks {
         runtime.set_max_stack_size(STACK);
         let shared = Rc::new(Shared::default());
         let counter = Rc::clone(&shared);
-        runtime.set_interrupt_handler(Some(Box::new(move || {
-            let left = counter.left.get();
-            counter.left.set(left.saturating_sub(STEPS));
-            left < STEPS
-        })));
-        shared.left.set(Limits::FUEL);
+        runtime.set_interrupt_handler(Some(Box::new(move || !counter.spend(STEPS))));
+        shared.refill(Limits::FUEL, None);
         let context = Context::custom::<Intrinsics>(&runtime).map_err(|_| broken(&places))?;
         let lines = Rc::clone(&shared);
         let machine = context.with(|ctx| machine(&ctx, kinds, size, lines));
@@ -119,7 +142,7 @@ impl Hooks {
         let mut scripts = Vec::new();
         let mut faults = Vec::new();
         for (number, text) in texts.texts.iter().enumerate() {
-            shared.left.set(Limits::FUEL);
+            shared.refill(Limits::FUEL, None);
             let read = context.with(|ctx| {
                 let read = places.read(&ctx, number);
                 let read = read.and_then(|value| check(&ctx, value, &text.kind));
@@ -652,14 +675,14 @@ impl Hooks {
         work: impl for<'js> FnOnce(&Ctx<'js>, &mut Self) -> rquickjs::Result<T>,
     ) -> Result<T, Trouble> {
         let place = self.places.span(script);
-        if (limits.stop)() {
+        if limits.is_stopped() {
             return Err(Trouble::Cut {
                 limit: Limit::Stopped,
                 span: place,
                 hook,
             });
         }
-        self.shared.left.set(limits.fuel.max(STEPS));
+        self.shared.refill(limits.fuel.max(STEPS), limits.cancel);
         self.runtime
             .set_memory_limit(limits.memory.clamp(4 << 20, 1 << 30));
         let context = self.context.clone();
@@ -680,11 +703,15 @@ impl Hooks {
                 CaughtError::Error(error) => (String::new(), error.to_string(), String::new()),
             })
         });
+        *self.shared.cancel.borrow_mut() = None;
         let exhausted = self.shared.left.get() == 0;
         self.take_lines(script);
         answer.map_err(|(name, text, stack)| {
             let span = self.places.of_stack(&stack).unwrap_or(place);
             let cut = |limit| Trouble::Cut { limit, span, hook };
+            if self.shared.stopped.get() {
+                return cut(Limit::Stopped);
+            }
             if exhausted {
                 return cut(Limit::Fuel);
             }

@@ -44,13 +44,17 @@ pub(super) fn machine<'js>(
         known.set(2, *flag)?;
         kinds.set(at, known)?;
     }
+    let bound: Function<'js> = ctx.eval(include_str!("bounds.js"))?;
+    let payer = Rc::clone(&shared);
+    // Not a number and less than nothing are taken for nothing.
+    let spend = Function::new(ctx.clone(), move |steps: f64| payer.spend(steps as u64))?;
     let tell = Function::new(ctx.clone(), move |text: String, stack: String| {
         let mut lines = shared.lines.borrow_mut();
         if lines.len() < MOST_LINES {
             lines.push((text.chars().take(LONGEST_LINE).collect(), stack));
         }
     })?;
-    let machine: Object<'js> = make.call((kinds, width, height, tell))?;
+    let machine: Object<'js> = make.call((kinds, width, height, tell, bound, spend))?;
     Ok(Persistent::save(ctx, machine))
 }
 

@@ -129,7 +129,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let mut open: Vec<Open<'t>> = Vec::new();
         self.go_on(world, Vec::new(), false, &mut open);
         while let Some(mut next) = open.pop() {
-            if (self.limits.stop)() {
+            if self.limits.is_stopped() {
                 return self.leave_out(Partial::Stopped);
             }
             match next.wants {

@@ -363,7 +363,7 @@ impl Exploration<'_, '_> {
 
     fn may_go_on(&mut self) -> bool {
         let limits = self.setting.limits;
-        if (limits.stop)() {
+        if limits.is_stopped() {
             self.found.leave_out(Partial::Stopped);
             return false;
         }

@@ -294,7 +294,7 @@ impl Found {
                 return Err(Partial::Work { upto: None });
             }
             if self.runs.is_multiple_of(MEMBERS) {
-                if (limits.stop)() {
+                if limits.is_stopped() {
                     return Err(Partial::Stopped);
                 }
                 if self.bytes(board) > limits.memory {
