@@ -60,7 +60,7 @@ impl Worker for RowWorker {
             return illegal(Span::default());
         };
         if let Some(span) = rules.at("loop", square) {
-            while !(limits.stop)() {
+            while !limits.is_stopped() {
                 std::thread::yield_now();
             }
             return Judgement::Cut {

@@ -551,7 +551,7 @@ fn a_command_ends_although_its_rules_hang() {
     gametui("moves tests/fixtures/hanging.bdl")
         .interrupted()
         .has_status(130);
-    gametui("bestmove tests/fixtures/hanging.bdl --seconds 0.1")
+    gametui("bestmove tests/fixtures/hanging.bdl --seconds 2")
         .run()
         .has_status(1)
         .says("The rules do not stop");

@@ -222,6 +222,8 @@ fn rules_that_hang_do_not_keep_the_program_open() {
     // A lift asks what is legal.
     screen.send("\r");
     screen.shows("Lifted");
+    // Until then the script can still be stopped.
+    std::thread::sleep(std::time::Duration::from_secs(1));
     let start = std::time::Instant::now();
     screen.send("\x11");
     assert!(screen.ends().success());
