@@ -22,6 +22,8 @@ pub struct RulesFile {
     pub saved: Arc<str>,
     /// As it stands in the editor.
     pub draft: Arc<str>,
+    /// True if the next save replaces whatever another program has written meanwhile.
+    pub(super) replaces_disk: bool,
 }
 
 impl RulesFile {
@@ -35,6 +37,7 @@ impl RulesFile {
             name: name.into(),
             saved: Arc::clone(&text),
             draft: text,
+            replaces_disk: false,
         }
     }
 
@@ -231,9 +234,11 @@ impl Session {
         };
         let text = file.with_line_ends(text.into());
         file.draft = Arc::clone(&text);
+        let is_own = file.path.as_ref() == Some(&path) && !file.replaces_disk;
         Ok(RulesSave {
             serial,
             index,
+            expected: is_own.then(|| Arc::clone(&file.saved)),
             path,
             text,
         })
@@ -254,6 +259,7 @@ impl Session {
         }
         file.identity = Some(identity);
         file.saved = save.text;
+        file.replaces_disk = false;
         self.autosave.saved();
         self.apply_saved();
         true
@@ -361,6 +367,13 @@ impl Session {
         changed.into_iter().collect()
     }
 
+    /// Lets the next save of a rules file replace what another program has written to it.
+    pub(super) fn keep_my_rules(&mut self, path: &Path) {
+        for file in &mut self.authoring.rules.files {
+            file.replaces_disk |= file.path.as_deref() == Some(path);
+        }
+    }
+
     /// Prepares to read the text of a rules file again. Returns `None` if it has no file.
     #[must_use]
     pub fn begin_read_rules(&self, index: usize) -> Option<RulesRead> {
@@ -395,6 +408,7 @@ impl Session {
         if let Some(file) = self.authoring.rules.files.get_mut(index) {
             file.saved = Arc::clone(&text);
             file.draft = text;
+            file.replaces_disk = false;
         }
         self.apply_saved();
     }
@@ -407,6 +421,8 @@ pub struct RulesSave {
     index: usize,
     path: PathBuf,
     text: Arc<str>,
+    /// The text that the file must still have; another one was written by another program.
+    expected: Option<Arc<str>>,
 }
 
 /// A text of the rules that was saved.
@@ -426,9 +442,17 @@ impl RulesSave {
     /// Writes the file. Returns `None` if the save was given up before the file was replaced.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The file cannot be written, or another program has changed it.
     pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<SavedRules>, Message> {
-        let written = files::write_unless(&self.path, self.text.as_bytes(), is_given_up)?;
+        let is_expected = || {
+            let expected = self.expected.as_deref();
+            expected.is_none_or(|expected| {
+                let text = files::read_text(&self.path, files::MAX_SOURCE_BYTES);
+                text.is_ok_and(|text| text == *expected || text == *self.text)
+            })
+        };
+        let contents = self.text.as_bytes();
+        let written = files::write_if_expected(&self.path, contents, is_given_up, &is_expected)?;
         Ok(written.then(|| SavedRules {
             identity: identity(&self.path),
             save: self,

@@ -10,7 +10,9 @@
 mod replace;
 
 pub(super) use replace::create_locked;
-pub use replace::{remove_abandoned_files, write_atomically, write_unless};
+pub use replace::{
+    is_changed_elsewhere, remove_abandoned_files, write_atomically, write_if_expected, write_unless,
+};
 
 use crate::base::Message;
 use crate::message;
@@ -232,7 +234,9 @@ pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, Message> {
 pub fn remove(path: &Path) -> Result<(), Message> {
     count_call();
     match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(write_fault(path, &error)),
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(write_fault(path, &replace::folder_of(path), &error))
+        }
         _ => Ok(()),
     }
 }
@@ -283,15 +287,19 @@ fn read_fault(path: &Path, error: &io::Error) -> Message {
     }
 }
 
-pub(super) fn write_fault(path: &Path, error: &io::Error) -> Message {
+/// The message of a failure to write `path`, which is a file of `folder` once links are followed.
+pub(super) fn write_fault(path: &Path, folder: &Path, error: &io::Error) -> Message {
     let name = shown(path);
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::WriteZero => {
             message!("session-disk-full", path = name)
         }
         ErrorKind::NotFound | ErrorKind::NotADirectory => {
-            let folder = path.parent().map(shown).unwrap_or_default();
-            message!("session-folder-missing", path = name, folder = folder)
+            message!(
+                "session-folder-missing",
+                path = name,
+                folder = shown(folder)
+            )
         }
         ErrorKind::IsADirectory => message!("session-file-is-directory", path = name),
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {

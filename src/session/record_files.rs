@@ -355,10 +355,12 @@ impl Session {
         if self.place.waiting.is_some() {
             return Err(message!("session-record-still-waits"));
         }
+        let is_own = self.place.path.as_deref() == Some(path);
         Ok(RecordSave {
             document: self.document(),
             loaded: self.loaded,
             revision: self.record.revision(),
+            expected: self.place.on_disk.filter(|_| is_own),
             path: path.to_owned(),
         })
     }
@@ -375,6 +377,14 @@ impl Session {
         self.record_mut().mark_saved_at(saved.revision);
         self.autosave.saved();
         true
+    }
+
+    /// Lets the next save of a file replace what another program has written to it.
+    pub fn keep_mine(&mut self, path: &Path) {
+        if self.place.path.as_deref() == Some(path) {
+            self.place.on_disk = None;
+        }
+        self.keep_my_rules(path);
     }
 
     /// Saves the record with the other games of its file, waiting for the disk. The file is the record's from then on.
@@ -459,6 +469,8 @@ pub struct RecordSave {
     loaded: u64,
     revision: u64,
     path: PathBuf,
+    /// The digest that the file must still have; with another one, another program has written it.
+    expected: Option<u64>,
 }
 
 /// A record that was saved.
@@ -475,15 +487,22 @@ impl RecordSave {
     /// Writes the file. Returns `None` if the save was given up before the file was replaced.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The file cannot be written, or another program has changed it.
     pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<SavedRecord>, Message> {
         let bytes = self.document.to_bytes()?;
-        let written = files::write_unless(&self.path, &bytes, is_given_up)?;
+        let on_disk = digest(&bytes);
+        let is_expected = || {
+            self.expected.is_none_or(|expected| {
+                let bytes = files::read_bytes(&self.path, MAX_RECORD_BYTES);
+                bytes.is_ok_and(|bytes| [expected, on_disk].contains(&digest(&bytes)))
+            })
+        };
+        let written = files::write_if_expected(&self.path, &bytes, is_given_up, &is_expected)?;
         Ok(written.then(|| SavedRecord {
             loaded: self.loaded,
             revision: self.revision,
             identity: identity(&self.path),
-            on_disk: digest(&bytes),
+            on_disk,
             path: self.path,
         }))
     }

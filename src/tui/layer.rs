@@ -284,8 +284,8 @@ pub enum Choice {
     PastePosition(String, u8),
     /// Take the text of a file that changed on disk.
     TakeDisk(PathBuf),
-    /// Keep what is in the editor though the file changed on disk.
-    KeepMine,
+    /// Keep what is open here though the file changed on disk: the next save replaces it.
+    KeepMine(PathBuf),
     /// Bring back unsaved work that was found.
     Recover,
     /// Forget unsaved work that was found.

@@ -13,7 +13,7 @@ use crate::base::Message;
 use crate::config::Folders;
 use crate::message;
 use crate::session::stones::StoneBoard;
-use crate::session::{FileFault, GameReader, Session, files};
+use crate::session::{FileFault, GameReader, Happening, Session, files};
 use std::path::{Path, PathBuf};
 
 /// Names listed while a path is typed.
@@ -78,6 +78,7 @@ fn save<T: Send + 'static>(
     take: impl FnOnce(&mut App, T) -> bool + Send + 'static,
 ) -> FileTask {
     let id = app.files.begin_save(name_of(path), app.now);
+    let path = path.to_owned();
     FileTask::new(id, move |is_given_up| {
         let result = write(is_given_up);
         FileResult::new(move |app| {
@@ -92,6 +93,14 @@ fn save<T: Send + 'static>(
                         Next::Nothing
                     };
                     done(outcome, Ok(()), next)
+                }
+                Err(fault) if is_awaited && files::is_changed_elsewhere(&fault) => {
+                    // The person decides which of the two to keep.
+                    let conflict = true;
+                    vec![Event::Told(vec![Happening::ChangedOnDisk {
+                        path,
+                        conflict,
+                    }])]
                 }
                 Err(fault) if is_awaited => done(outcome, Err(fault), next),
                 Ok(None) | Err(_) => Vec::new(),

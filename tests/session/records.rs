@@ -205,6 +205,24 @@ fn a_record_changed_on_disk_is_told_and_our_own_save_is_not() {
 }
 
 #[test]
+fn saving_does_not_replace_what_another_program_has_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("study.sgf");
+    let mut session = studied();
+    session.save_record(&path).expect("saved");
+    std::fs::write(&path, "(;FF[4]C[other])").expect("written");
+    let fault = session.save_record(&path).expect_err("not replaced");
+    assert_eq!(fault.id, "session-file-changed-elsewhere");
+    let text = || std::fs::read_to_string(&path).expect("there");
+    assert_eq!(text(), "(;FF[4]C[other])");
+    session.keep_mine(&path);
+    session.save_record(&path).expect("replaced as asked");
+    assert!(!text().contains("other"));
+    std::fs::remove_file(&path).expect("removed");
+    session.save_record(&path).expect("created again");
+}
+
+#[test]
 fn a_record_waits_for_rules_without_errors() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("study.sgf");

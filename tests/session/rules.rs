@@ -303,6 +303,29 @@ fn edits_during_the_replay_are_judged_too_and_a_large_tree_is_judged_in_parts() 
 }
 
 #[test]
+fn saving_rules_does_not_replace_what_another_program_has_written() {
+    let mut desk = Desk::new(PLAIN);
+    let path = desk.path();
+    std::fs::write(&path, "theirs\n").expect("written");
+    let fault = desk.session.save_rules(0, "mine\n").expect_err("refused");
+    assert_eq!(fault.id, "session-file-changed-elsewhere");
+    let text = || std::fs::read_to_string(&path).expect("there");
+    assert_eq!(text(), "theirs\n");
+    desk.session.keep_mine(&path);
+    desk.session
+        .save_rules(0, "mine\n")
+        .expect("replaced as asked");
+    assert_eq!(text(), "mine\n");
+    std::fs::write(&path, "theirs\n").expect("written");
+    desk.session.save_rules(0, "new\n").expect_err("asked once");
+    desk.session.reload_rules(0).expect("read again");
+    desk.session
+        .save_rules(0, "new\n")
+        .expect("it is known now");
+    assert_eq!(text(), "new\n");
+}
+
+#[test]
 fn a_file_changed_on_disk_is_told_and_taken_when_asked() {
     let mut desk = Desk::new(PLAIN);
     let path = desk.path();

@@ -8,6 +8,7 @@
 use super::{count_call, shown, special_kind, write_fault};
 use crate::base::Message;
 use crate::message;
+use std::cell::Cell;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -42,9 +43,9 @@ pub fn write_unless(
     is_given_up: &dyn Fn() -> bool,
 ) -> Result<bool, Message> {
     count_call();
-    let failed = |error: io::Error| write_fault(path, &error);
     // A link is followed, so that it goes on pointing to the file that changes.
-    let target = follow_links(path).map_err(failed)?;
+    let target = follow_links(path).map_err(|error| write_fault(path, &folder_of(path), &error))?;
+    let failed = |error: io::Error| write_fault(path, &folder_of(&target), &error);
     match fs::metadata(&target) {
         Ok(old) if old.is_dir() => Err(message!("session-file-is-directory", path = shown(path))),
         Ok(old) if old.is_file() => {
@@ -67,6 +68,37 @@ pub fn write_unless(
     }
 }
 
+/// Replaces a file as [`write_unless`] does, if it is still what the caller knows of it: `is_expected` is asked in the
+/// last moment, so that another program has no time to write in between. A file that was removed is created again.
+///
+/// # Errors
+/// As [`write_atomically`]; and the file is not what was expected. It stays as it is then.
+pub fn write_if_expected(
+    path: &Path,
+    contents: &[u8],
+    is_given_up: &dyn Fn() -> bool,
+    is_expected: &dyn Fn() -> bool,
+) -> Result<bool, Message> {
+    let is_changed = Cell::new(false);
+    let written = write_unless(path, contents, &|| {
+        is_changed.set(fs::exists(path).unwrap_or(true) && !is_expected());
+        is_changed.get() || is_given_up()
+    })?;
+    if is_changed.get() {
+        return Err(message!(
+            "session-file-changed-elsewhere",
+            path = shown(path)
+        ));
+    }
+    Ok(written)
+}
+
+/// Returns true if a file was not saved because another program has changed it since it was read.
+#[must_use]
+pub fn is_changed_elsewhere(fault: &Message) -> bool {
+    fault.id == "session-file-changed-elsewhere"
+}
+
 /// Returns the file that a path leads to. It need not exist: a link may lead to a file that is still to be created.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
@@ -81,7 +113,8 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
     fs::metadata(path).map(|_| target)
 }
 
-fn folder_of(path: &Path) -> PathBuf {
+/// Returns the folder of a file; `.` where the path names none.
+pub(super) fn folder_of(path: &Path) -> PathBuf {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
         _ => PathBuf::from("."),

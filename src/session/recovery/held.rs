@@ -32,7 +32,7 @@ impl HeldFile {
     pub fn create(folder: &Path) -> Result<Self, Message> {
         count_call();
         files::make_folder(folder)?;
-        let failed = |error| write_fault(folder, &error);
+        let failed = |error| write_fault(folder, folder, &error);
         let mut builder = tempfile::Builder::new();
         builder.prefix("").suffix(".lock").rand_bytes(16);
         let lock = files::create_locked(&builder, folder).map_err(failed)?;

@@ -409,8 +409,13 @@ pub(super) fn opened(
             for path in request.remembered() {
                 effects.push(Effect::Remember(path));
             }
-            if let Some(remark) = remarks.first() {
-                app.tell(remark);
+            super::remarks::keep_told(app, &remarks);
+            // A charset that was guessed and repairs come before everything else: saving makes them last.
+            let is_repair = |remark: &&Message| remark.id == "session-record-odd";
+            match (remarks.iter().find(is_repair), remarks.first()) {
+                (Some(repair), _) => app.tell_fault(repair),
+                (None, Some(remark)) => app.tell(remark),
+                (None, None) => {}
             }
             app.files.lost = lost.map(|lost| *lost);
             offer_recovery(app);

@@ -141,6 +141,8 @@ fn tell_one(app: &mut App, happening: Happening) {
                 app.tell_fault(&words);
             }
             // What only shows stones has judged nothing.
+            // A fault that was told on opening stays until somebody has seen it.
+            None if app.toast.as_ref().is_some_and(|toast| toast.is_fault) => {}
             None if moves > 0 && has_rules(app) => {
                 app.tell(&message!("tui-replay-legal", moves = moves));
             }
@@ -156,8 +158,11 @@ fn tell_one(app: &mut App, happening: Happening) {
                 title: app.texts.word("tui-disk-title"),
                 text: app.texts.say(&text),
                 answers: vec![
-                    (app.texts.word("tui-answer-reload"), Choice::TakeDisk(path)),
-                    (app.texts.word("tui-answer-keep"), Choice::KeepMine),
+                    (
+                        app.texts.word("tui-answer-reload"),
+                        Choice::TakeDisk(path.clone()),
+                    ),
+                    (app.texts.word("tui-answer-keep"), Choice::KeepMine(path)),
                 ],
                 selected: usize::from(conflict),
             };

@@ -348,7 +348,12 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 /// Does what was chosen.
 pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>) {
     match choice {
-        Choice::Cancel | Choice::KeepMine => {}
+        Choice::Cancel => {}
+        Choice::KeepMine(path) => {
+            if let Some(session) = &mut app.session {
+                session.keep_mine(&path);
+            }
+        }
         Choice::Run(action, argument) => command::run(app, action, &argument, effects),
         Choice::Play(mv) => {
             if let Some(session) = &mut app.session {

@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::layer::{Layer, Page};
 use super::open_layer;
-use crate::base::Diagnostic;
+use crate::base::{Diagnostic, Message};
 use crate::message;
 
 /// Remarks that are kept.
@@ -17,6 +17,19 @@ pub(super) fn keep(app: &mut App, remarks: &[Diagnostic]) {
         let text = app.texts.say(&remark.message);
         app.remarks.push_back(format!("{place}  {text}"));
     }
+    limit(app);
+}
+
+/// Keeps what was told when a file was opened.
+pub(super) fn keep_told(app: &mut App, remarks: &[Message]) {
+    for remark in remarks {
+        let text = app.texts.say(remark);
+        app.remarks.push_back(text);
+    }
+    limit(app);
+}
+
+fn limit(app: &mut App) {
     while app.remarks.len() > KEPT {
         app.remarks.pop_front();
     }

@@ -13,6 +13,7 @@ use super::super::widgets::paint::{Canvas, wrapped};
 use super::between;
 use crate::message;
 use crate::rules::{Listing, Partial};
+use crate::session::Session;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -67,6 +68,15 @@ fn lower_half(screen: Rect) -> Rect {
     }
 }
 
+/// Why there is no list: it is being made, or nothing can be judged here.
+fn not_listed(app: &App) -> String {
+    let session = app.session.as_ref();
+    match session.map(Session::known_position) {
+        Some(Err(fault)) => app.texts.say(&fault),
+        _ => app.texts.word("hints-listing"),
+    }
+}
+
 /// The list of legal moves.
 pub(super) fn moves(
     app: &App,
@@ -91,7 +101,7 @@ pub(super) fn moves(
     };
     let below = app.texts.word("hints-list-below");
     let nothing = match &shown.listing {
-        None => app.texts.word("hints-listing"),
+        None => not_listed(app),
         Some(listing) if listing.has_no_move() => stuck_words(app).unwrap_or_default(),
         Some(listing) if listing.moves.is_empty() => app.texts.word("hints-none-found"),
         Some(_) => app.texts.word("hints-nothing-fits"),
