@@ -731,3 +731,28 @@ fn what_is_remembered_of_a_piece_goes_with_it_when_the_board_is_set_up() {
     let another = rules.set_up(&next, &[Op::Place(Square::new(2, 1), piece)]);
     assert_eq!(another.state, next.state);
 }
+
+/// The engine of scripts goes on counting its steps from call to call.
+#[test]
+fn a_script_near_its_bound_is_judged_alike_however_many_ran_before() {
+    let invariants =
+        "explicit{ (context, x, y) => { for (let i = 0; i < 700; i++) {} throw new Error('no') } }";
+    let rules = rules(&text(&Parts {
+        invariants,
+        ..PARTS
+    }));
+    let at = rules.start();
+    let mv = step((1, 0), (0, 0), &rules, &at);
+    let limits = Limits {
+        fuel: 2_000,
+        ..Limits::default()
+    };
+    let mut worker = rules.worker();
+    for number in 0..60 {
+        let judgement = worker.judge(&at, &mv, &limits);
+        assert!(
+            matches!(judgement, Judgement::Fault(_)),
+            "{number}: {judgement:?}"
+        );
+    }
+}

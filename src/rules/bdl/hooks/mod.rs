@@ -41,6 +41,8 @@ const MOST_LINES: usize = 100;
 #[derive(Default)]
 struct Shared {
     left: Cell<u64>,
+    /// True once the engine has interrupted the call.
+    is_interrupted: Cell<bool>,
     /// True when the call was stopped by whoever made it.
     stopped: Cell<bool>,
     /// The token of the running call, for the handlers of the engine, which outlive every call.
@@ -53,7 +55,15 @@ impl Shared {
     fn refill(&self, steps: u64, cancel: Option<&CancelToken>) {
         self.left.set(steps);
         self.stopped.set(false);
+        self.is_interrupted.set(false);
         *self.cancel.borrow_mut() = cancel.cloned();
+    }
+
+    /// Takes the steps of an interruption. The first one of a call is free: the engine goes on counting from where the
+    /// call before ended, so it may come at once, and the answer must not depend on the calls before.
+    fn interrupt(&self) -> bool {
+        let is_first = !self.is_interrupted.replace(true);
+        self.spend(if is_first { 0 } else { STEPS })
     }
 
     /// Takes steps; false when there were less, or when the call is to stop.
@@ -133,7 +143,7 @@ impl Hooks {
         runtime.set_max_stack_size(STACK);
         let shared = Rc::new(Shared::default());
         let counter = Rc::clone(&shared);
-        runtime.set_interrupt_handler(Some(Box::new(move || !counter.spend(STEPS))));
+        runtime.set_interrupt_handler(Some(Box::new(move || !counter.interrupt())));
         shared.refill(Limits::FUEL, None);
         let context = Context::custom::<Intrinsics>(&runtime).map_err(|_| broken(&places))?;
         let lines = Rc::clone(&shared);
