@@ -47,10 +47,18 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             exit = Exit::Faults;
         }
         for game in 1..=file.games() {
-            if let Err(fault) = session.load_game(&file, Some(game)) {
-                print_file_fault(&fault, console)?;
-                exit = Exit::Faults;
-                continue;
+            match session.load_game(&file, Some(game)) {
+                // What was mended may be a part of the game that is missing.
+                Ok(remarks) => {
+                    for remark in remarks {
+                        console.complain(&remark, None)?;
+                    }
+                }
+                Err(fault) => {
+                    print_file_fault(&fault, console)?;
+                    exit = Exit::Faults;
+                    continue;
+                }
             }
             let Some((moves, refused)) = judge(&mut session, console.texts(), &interrupt) else {
                 return Ok(Exit::Interrupted);

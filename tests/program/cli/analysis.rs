@@ -419,6 +419,13 @@ fn saved_games_are_checked() {
         .complains("none.sgf")
         .says("a.sgf: game 1: 4 moves, all legal");
     run("replay checkers tictactoe").run().has_status(2);
+    // A damaged record is judged as far as it goes, and what is wrong with it is told.
+    let whole = std::fs::read(folder.path().join("a.sgf")).expect("there");
+    let cut = whole.get(..whole.len() - 3).expect("long enough");
+    std::fs::write(folder.path().join("cut.sgf"), cut).expect("written");
+    run("replay checkers cut.sgf")
+        .run()
+        .complains("cut.sgf: \")\" is missing");
 }
 
 #[test]
