@@ -4,6 +4,7 @@ use super::screen::{Screen, assert_restored};
 use gametui::tui::terminal::TerminalGuard;
 use portable_pty::CommandBuilder;
 use std::process::Command;
+use std::time::Duration;
 
 #[test]
 fn the_screen_survives_one_cell_and_comes_back() {
@@ -110,7 +111,14 @@ fn stopped_from_outside_it_gives_the_terminal_back_and_takes_it_over_again() {
         kill(&screen, "TSTP");
         screen.wait("the terminal", |found| !found.alternate_screen());
         screen.look(|found| assert_restored(found));
-        kill(&screen, "CONT");
+        // The signal is lost while the program has not stopped itself yet, so it is sent until it is heeded.
+        for _ in 0..100 {
+            kill(&screen, "CONT");
+            std::thread::sleep(Duration::from_millis(50));
+            if screen.look(|found| found.alternate_screen()) {
+                break;
+            }
+        }
         screen.wait("the board", |found| {
             found.alternate_screen() && found.contents().contains("white to move")
         });
