@@ -122,6 +122,10 @@ fn analysis_foot(
     if session.outcome().is_over() {
         return vec![(Role::Faint, app.texts.word("tui-game-is-over"))];
     }
+    if let Err(fault) = session.known_position() {
+        // Nothing is analysed where nothing can be judged.
+        return vec![(Role::WarningMark, app.texts.say(&fault))];
+    }
     let (Some(found), Some(game)) = (found, session.game()) else {
         return Vec::new();
     };
