@@ -52,7 +52,8 @@ impl Interrupt {
         interrupt
     }
 
-    /// Asks the work to end when its time is up. When it goes on long after that, ends the program with a sentence.
+    /// Cancels the token when the time is up. Work that ignores it for [`LONGEST_END`] ends with the program, which
+    /// prints `sentence`.
     pub(super) fn cancel_after(&self, time: Duration, sentence: String) {
         let cancel = self.cancel.clone();
         let timer = std::thread::Builder::new().spawn(move || {

@@ -100,7 +100,7 @@ pub struct Faults {
     /// Lists on which `isMoveLegal` failed. Of lists that differ only behind the last operation that it read, the
     /// shortest counts.
     pub judging: u64,
-    /// Sets of lists that end where `isMoveLegal` goes on reading without having asked for the length. They are
+    /// Sets of lists that end where `isMoveLegal` keeps reading without having tested the length. They are
     /// reported only if nothing else is found, because rules that read a first operation unasked fail on every list
     /// that is too short.
     pub short: u64,

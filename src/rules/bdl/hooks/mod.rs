@@ -59,8 +59,8 @@ impl Shared {
         *self.cancel.borrow_mut() = cancel.cloned();
     }
 
-    /// Takes the steps of an interruption. The first one of a call is free: the engine goes on counting from where the
-    /// call before ended, so it may come at once, and the answer must not depend on the calls before.
+    /// Takes the steps of an interruption. The first one of a call is free: the engine's counter is not reset
+    /// between calls, so that interruption may come at once, and the answer must not depend on earlier calls.
     fn interrupt(&self) -> bool {
         let is_first = !self.is_interrupted.replace(true);
         self.spend(if is_first { 0 } else { STEPS })
@@ -73,7 +73,7 @@ impl Shared {
         let cancel = self.cancel.borrow();
         if cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
             self.stopped.set(true);
-            // No script goes on by catching what it is told.
+            // A script that catches the interruption is interrupted again at once.
             self.left.set(0);
         }
         steps <= left && !self.stopped.get()

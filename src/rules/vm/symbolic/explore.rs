@@ -282,7 +282,7 @@ impl Exploration<'_, '_> {
     fn all<'w, O: Observer<World<'w>>>(&mut self, world: &mut World<'w>, observer: &mut O) {
         let (code, limits) = (self.setting.code, self.setting.limits);
         let mut asked = RUNS;
-        // True if the run goes on with lists that are too short for the operation that it read.
+        // True if the run continues with lists that are too short for the operation that it read.
         let mut short = false;
         loop {
             let before = self.state.left();

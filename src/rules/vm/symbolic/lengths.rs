@@ -135,7 +135,7 @@ impl World<'_> {
         }
     }
 
-    /// Returns true if an interval is in a set of numbers, or goes on with both answers if only a part of it is.
+    /// Returns true if an interval is in a set of numbers, or continues with both answers if only a part of it is.
     #[cold]
     pub(super) fn range_within(&mut self, range: Word, low: i64, mask: u32) -> Known<bool> {
         let (least, most) = range.bounds();
