@@ -64,7 +64,7 @@ impl<'a> Bounds<'a> {
     }
 
     /// Returns true when the search is to end.
-    pub(crate) fn is_stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.limits().is_stopped()
     }
 }
