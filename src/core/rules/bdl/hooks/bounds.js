@@ -302,7 +302,7 @@
   delete globalThis.Iterator;
   delete Promise.prototype.constructor;
 
-  // A trace is as long as it is: scripts cannot have longer ones made.
+  // Scripts cannot ask for longer stack traces.
   remove(Error, ["prepareStackTrace", "captureStackTrace"]);
   Error.stackTraceLimit = 8;
   defineProperty(Error, "stackTraceLimit", { value: 8, writable: false, configurable: false });

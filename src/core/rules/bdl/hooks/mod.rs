@@ -2,12 +2,13 @@
 //!
 //! Invariants: a hook sees no clock, no chance, no files and no other hook; everything it could share is frozen before it
 //! runs. Every call is bounded by [`Limits`]: steps by counting the interruptions of the engine, which come after a fixed
-//! number of loops and calls, and by what native code pays (`bounds.js`), memory and stack by the engine itself; each
-//! time the token of the call is asked. What a hook leaves is read back as plain data.
+//! number of loops and calls, and by what native code (`bounds.js`) and large blocks of memory cost, memory and stack by
+//! the engine itself; each time the token of the call is asked. What a hook leaves is read back as plain data.
 //!
 //! Only this room knows the engine; without the feature `js` its place is taken by one that cannot be made.
 
 mod memo;
+mod memory;
 mod texts;
 mod values;
 
@@ -17,6 +18,7 @@ use crate::base::{CancelToken, Diagnostic, Limit, Limits, Severity};
 use crate::message;
 use crate::rules::FaultKind;
 use memo::{Answer, Memo, Question, Trace};
+use memory::PaidMemory;
 use rquickjs::context::intrinsic;
 use rquickjs::function::Args;
 use rquickjs::{
@@ -38,7 +40,7 @@ const LONGEST_LINE: usize = 2_000;
 const MOST_LINES: usize = 100;
 
 /// What the engine shares with the outside while a hook runs.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Shared {
     left: Cell<u64>,
     /// True once the engine has interrupted the call.
@@ -138,10 +140,14 @@ impl Hooks {
                 message!("bdl-script-engine"),
             )]
         };
-        let runtime = Runtime::new().map_err(|_| broken(&places))?;
+        let shared = Rc::new(Shared::default());
+        shared.refill(u64::MAX, None);
+        let memory = PaidMemory {
+            shared: Rc::clone(&shared),
+        };
+        let runtime = Runtime::new_with_alloc(memory).map_err(|_| broken(&places))?;
         runtime.set_memory_limit(Limits::MEMORY);
         runtime.set_max_stack_size(STACK);
-        let shared = Rc::new(Shared::default());
         let counter = Rc::clone(&shared);
         runtime.set_interrupt_handler(Some(Box::new(move || !counter.interrupt())));
         shared.refill(Limits::FUEL, None);
@@ -713,13 +719,15 @@ impl Hooks {
                 CaughtError::Error(error) => (String::new(), error.to_string(), String::new()),
             })
         });
-        *self.shared.cancel.borrow_mut() = None;
         let exhausted = self.shared.left.get() == 0;
+        let is_stopped = self.shared.stopped.get();
+        // What happens between two calls is ours, and free.
+        self.shared.refill(u64::MAX, None);
         self.take_lines(script);
         answer.map_err(|(name, text, stack)| {
             let span = self.places.of_stack(&stack).unwrap_or(place);
             let cut = |limit| Trouble::Cut { limit, span, hook };
-            if self.shared.stopped.get() {
+            if is_stopped {
                 return cut(Limit::Stopped);
             }
             if exhausted {

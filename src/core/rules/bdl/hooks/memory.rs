@@ -1,0 +1,75 @@
+//! The memory of the engine, where large blocks are paid for in steps.
+//!
+//! The loops of the engine itself over an array or over the keys of an object (`[...a]`, `{ ...o }`, `for in`) cannot be
+//! interrupted, replaced or counted by a script of ours. None of them gets far without a large block, though, so that
+//! it is the block that is paid for: once the steps are used up there are no more of them, and what is left of a script
+//! runs into its next interruption. Small blocks are free, because how many there are depends on earlier calls.
+//!
+//! This is the only unsafe code of the project. It hands every call on to the allocator of the library as it is, or
+//! refuses a block, which the engine is prepared for.
+#![allow(unsafe_code)]
+
+use super::Shared;
+use rquickjs::allocator::{Allocator, RustAllocator};
+use std::rc::Rc;
+
+/// Bytes of a block that costs nothing; the engine takes small ones from pages that are smaller than this.
+const FREE: usize = 16 << 10;
+/// Bytes of the largest block. Texts have to be bounded too, because nothing is paid for comparing them.
+const LARGEST: usize = 4 << 20;
+/// Bytes for one step.
+const BYTES: usize = 32;
+
+/// The allocator of one engine.
+#[derive(Debug)]
+pub(super) struct PaidMemory {
+    pub shared: Rc<Shared>,
+}
+
+impl PaidMemory {
+    /// Pays for a block; false if there is none for these steps.
+    fn pay(&self, size: usize) -> bool {
+        size <= FREE || (size <= LARGEST && self.shared.spend((size / BYTES) as u64))
+    }
+}
+
+// SAFETY: every block comes from `RustAllocator` and goes back to it; what is refused is a null pointer, and a block that
+// could not grow stays as it is.
+unsafe impl Allocator for PaidMemory {
+    fn alloc(&mut self, size: usize) -> *mut u8 {
+        if self.pay(size) {
+            RustAllocator.alloc(size)
+        } else {
+            std::ptr::null_mut()
+        }
+    }
+
+    fn calloc(&mut self, count: usize, size: usize) -> *mut u8 {
+        if self.pay(count.saturating_mul(size)) {
+            RustAllocator.calloc(count, size)
+        } else {
+            std::ptr::null_mut()
+        }
+    }
+
+    unsafe fn dealloc(&mut self, ptr: *mut u8) {
+        // SAFETY: the caller got the block from `RustAllocator`.
+        unsafe { RustAllocator.dealloc(ptr) }
+    }
+
+    unsafe fn realloc(&mut self, ptr: *mut u8, new_size: usize) -> *mut u8 {
+        // SAFETY: the caller got the block from `RustAllocator`.
+        let size = unsafe { RustAllocator::usable_size(ptr) };
+        if new_size <= size || self.pay(new_size) {
+            // SAFETY: the caller got the block from `RustAllocator`.
+            unsafe { RustAllocator.realloc(ptr, new_size) }
+        } else {
+            std::ptr::null_mut()
+        }
+    }
+
+    unsafe fn usable_size(ptr: *mut u8) -> usize {
+        // SAFETY: the caller got the block from `RustAllocator`.
+        unsafe { RustAllocator::usable_size(ptr) }
+    }
+}
