@@ -69,7 +69,7 @@ fn verdict(judgement: &Judgement) -> &'static str {
     match judgement {
         Judgement::Legal(_) => "legal",
         Judgement::Illegal(_) => "illegal",
-        Judgement::Fault(_) | Judgement::Cut { .. } => "fault",
+        Judgement::Fault(_) | Judgement::LimitReached { .. } => "fault",
     }
 }
 
@@ -80,7 +80,7 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
         Judgement::Legal(_) => (None, None),
         Judgement::Illegal(illegal) => (Some(illegal.span), None),
         Judgement::Fault(fault) => (Some(fault.span), Some(fault.kind.word())),
-        Judgement::Cut { limit, span, .. } => (Some(*span), Some(Limit::word(*limit))),
+        Judgement::LimitReached { limit, span, .. } => (Some(*span), Some(Limit::word(*limit))),
     };
     let steps = told.steps.iter().enumerate().map(|(index, step)| {
         let (span, value) = teller.with_negations(step);
@@ -97,7 +97,7 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
             "value": value.map(|value| teller.value(value)),
             "squares": squares,
             "depth": step.depth,
-            "deciding": told.deciding.contains(&index),
+            "deciding": told.decisive.contains(&index),
         })
     });
     let steps: Vec<Value> = steps.collect();

@@ -45,12 +45,12 @@ impl Teller<'_> {
                 format!("rejected: {sentence}")
             }
             Judgement::Fault(fault) => self.failed(fault.kind.word(), fault.span),
-            Judgement::Cut { limit, span, .. } => self.failed(limit.word(), *span),
+            Judgement::LimitReached { limit, span, .. } => self.failed(limit.word(), *span),
         };
         let mut lines = vec![first];
         let meaning = match &told.judgement {
             Judgement::Fault(fault) => Some(fault.kind.message()),
-            Judgement::Cut { limit, .. } => Some(limit.message()),
+            Judgement::LimitReached { limit, .. } => Some(limit.message()),
             Judgement::Legal(_) | Judgement::Illegal(_) => None,
         };
         lines.extend(meaning.map(|meaning| format!("{INDENT}{}", self.texts.say(&meaning))));
@@ -61,7 +61,7 @@ impl Teller<'_> {
                 .map(|said| self.texts.say(&said.message));
             lines.extend(said.map(|said| format!("{INDENT}{}", clean_line(&said))));
         }
-        let conditions = told.deciding.iter().filter_map(|at| told.steps.get(*at));
+        let conditions = told.decisive.iter().filter_map(|at| told.steps.get(*at));
         for step in conditions {
             let (span, value) = self.with_negations(step);
             if let Some(value) = value {
@@ -205,7 +205,7 @@ mod tests {
             judgement,
             steps: vec![condition],
             dropped: 0,
-            deciding: vec![0, 7],
+            decisive: vec![0, 7],
         }
     }
 

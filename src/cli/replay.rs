@@ -129,7 +129,7 @@ fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
         judgement: judgement.clone(),
         steps: Vec::new(),
         dropped: 0,
-        deciding: Vec::new(),
+        decisive: Vec::new(),
     };
     let lines = match (&refused.explanation, &refused.refusal) {
         (Some(explanation), _) => teller.rejection(explanation),

@@ -5,7 +5,7 @@
 
 use super::Session;
 use super::files::{self, MAX_RECORD_BYTES, shown};
-use super::replay::unfit;
+use super::replay::invalid_move;
 use crate::base::{Diagnostic, FileId, Message, Source, Sources};
 use crate::board::{Board, Op, Square};
 use crate::codec::gbb::{self, position::Codes};
@@ -218,7 +218,7 @@ impl PositionSave {
     fn text(&self) -> Result<(String, Vec<Message>), Message> {
         let game = self.rules.game();
         let (codes, remarks) = Codes::of(game);
-        if let Some(message) = unfit(game, &difference(&Board::new(0, 0), &self.board)) {
+        if let Some(message) = invalid_move(game, &difference(&Board::new(0, 0), &self.board)) {
             return Err(message);
         }
         let gbb = gbb::position::to_gbb(&self.board, &codes, self.cursor)

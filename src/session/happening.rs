@@ -116,7 +116,7 @@ impl Happening {
     pub(super) fn of_refusal(mv: Move, explanation: Box<Explanation>) -> Self {
         match explanation.judgement {
             Judgement::Fault(_) => Self::Faulted { mv, explanation },
-            Judgement::Cut { limit, span, hook } => Self::Cut {
+            Judgement::LimitReached { limit, span, hook } => Self::Cut {
                 mv,
                 limit,
                 hook,

@@ -581,19 +581,19 @@ fn judge(
 ) -> Answer {
     let judgement = worker.judge(at, mv, limits);
     let wanted = match &judgement {
-        Judgement::Cut {
+        Judgement::LimitReached {
             limit: Limit::Stopped,
             ..
         } => return Answer::Stopped { ticket },
         Judgement::Illegal(_) | Judgement::Fault(_) => true,
         // The steps of a run that hit a limit are long and say little; whoever asks gets them.
-        Judgement::Legal(_) | Judgement::Cut { .. } => purpose == Purpose::Explain,
+        Judgement::Legal(_) | Judgement::LimitReached { .. } => purpose == Purpose::Explain,
     };
     let explanation = wanted.then(|| Box::new(worker.explain(at, mv, limits)));
     if explanation.as_ref().is_some_and(|told| {
         matches!(
             told.judgement,
-            Judgement::Cut {
+            Judgement::LimitReached {
                 limit: Limit::Stopped,
                 ..
             }

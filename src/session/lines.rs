@@ -63,7 +63,7 @@ impl LineTask {
                     }
                     at = legal.next;
                 }
-                Judgement::Cut {
+                Judgement::LimitReached {
                     limit: Limit::Stopped,
                     ..
                 } => return Answer::Stopped { ticket },

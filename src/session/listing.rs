@@ -140,10 +140,10 @@ impl Session {
 
     /// The squares of pieces in danger, once they are known; also where the game is over.
     #[must_use]
-    pub fn threatened(&self) -> &[Square] {
+    pub fn attacked(&self) -> &[Square] {
         let position = self.known_position().ok();
         let known = position.and_then(|position| self.listings.find(position, &[]));
-        known.map_or(&[], |listing| listing.threatened.as_slice())
+        known.map_or(&[], |listing| listing.attacked.as_slice())
     }
 
     /// The legal moves of the current position that contain some operations, once they are listed.

@@ -2,7 +2,7 @@
 
 use super::job::{Purpose, Ticket};
 use super::positions::{Statement, Transition};
-use super::replay::unfit;
+use super::replay::invalid_move;
 use super::verdicts::Verdict;
 use super::{Happening, Job, Session};
 use crate::base::Message;
@@ -83,7 +83,10 @@ impl Session {
         let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
             return vec![Happening::Told(message!("session-no-rules"))];
         };
-        if let Some(message) = self.cannot_stand(self.current).or(unfit(rules.game(), &mv)) {
+        if let Some(message) = self
+            .cannot_stand(self.current)
+            .or(invalid_move(rules.game(), &mv))
+        {
             return vec![Happening::Told(message)];
         }
         let ticket = self.ticket();
@@ -135,7 +138,7 @@ impl Session {
                 judgement: judgement.clone(),
                 steps: Vec::new(),
                 dropped: 0,
-                deciding: Vec::new(),
+                decisive: Vec::new(),
             })
         });
         if pending.purpose == Purpose::Explain {
@@ -145,7 +148,7 @@ impl Session {
             Judgement::Legal(legal) => self.enter(pending.at, mv, *legal),
             Judgement::Illegal(_) => Happening::Refused { mv, explanation },
             Judgement::Fault(_) => Happening::Faulted { mv, explanation },
-            Judgement::Cut { limit, span, hook } => Happening::Cut {
+            Judgement::LimitReached { limit, span, hook } => Happening::Cut {
                 mv,
                 limit,
                 hook,
@@ -181,7 +184,7 @@ impl Session {
         let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
             return vec![Happening::Told(message!("session-no-rules"))];
         };
-        if let Some(message) = unfit(rules.game(), &ops) {
+        if let Some(message) = invalid_move(rules.game(), &ops) {
             return vec![Happening::Told(message)];
         }
         if self.pending {

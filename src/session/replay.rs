@@ -211,7 +211,7 @@ impl ReplayStep {
             let message = message!("session-game-is-over");
             return Judged::Refused(Refusal::Unfit(message));
         }
-        if let Some(message) = unfit(game, statement.ops) {
+        if let Some(message) = invalid_move(game, statement.ops) {
             return Judged::Refused(Refusal::Unfit(message));
         }
         let Act::Move(mv) = &self.act else {
@@ -240,7 +240,7 @@ impl ReplayStep {
                     },
                 );
             }
-            Judgement::Cut {
+            Judgement::LimitReached {
                 limit: Limit::Stopped,
                 ..
             } => return Judged::Stopped,
@@ -306,7 +306,7 @@ fn completed(
 
 /// Why operations cannot be handed to the rules of a game: a square off the board or a piece it does not have.
 #[must_use]
-pub fn unfit(game: &Game, ops: &[Op]) -> Option<Message> {
+pub fn invalid_move(game: &Game, ops: &[Op]) -> Option<Message> {
     ops.iter().find_map(|op| {
         let Square { x, y } = op.square();
         if x >= game.width || y >= game.height {

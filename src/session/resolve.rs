@@ -83,7 +83,7 @@ pub fn meant(
 ) -> Option<Meant> {
     let literal = match worker.judge(at, &written.mv, limits) {
         Judgement::Legal(legal) => Some(legal),
-        Judgement::Cut {
+        Judgement::LimitReached {
             limit: Limit::Stopped,
             ..
         } => return None,

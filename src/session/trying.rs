@@ -5,7 +5,7 @@
 
 use super::job::{Answer, Ticket};
 use super::playing::Pending;
-use super::replay::unfit;
+use super::replay::invalid_move;
 use super::{Happening, Job, Session};
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Position};
@@ -35,12 +35,12 @@ impl Session {
         let Some(rules) = self.rules().map(Arc::clone) else {
             return vec![Happening::Told(message!("session-no-rules"))];
         };
-        let unfit_here = tiers
+        let invalid_here = tiers
             .iter()
             .flatten()
             .chain([&shown])
-            .find_map(|mv| unfit(rules.game(), mv));
-        if let Some(message) = self.cannot_stand(self.current()).or(unfit_here) {
+            .find_map(|mv| invalid_move(rules.game(), mv));
+        if let Some(message) = self.cannot_stand(self.current()).or(invalid_here) {
             return vec![Happening::Told(message)];
         }
         let ticket = self.ticket();
@@ -88,7 +88,7 @@ pub(super) fn try_moves(
         for mv in tier {
             match worker.judge(at, mv, limits) {
                 Judgement::Legal(found) => legal.push((mv.clone(), *found)),
-                Judgement::Cut {
+                Judgement::LimitReached {
                     limit: Limit::Stopped,
                     ..
                 } => return Answer::Stopped { ticket },

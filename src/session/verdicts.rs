@@ -38,7 +38,7 @@ impl Refusal {
     #[must_use]
     pub fn has_reason(&self) -> bool {
         match self {
-            Self::Judged(judgement) => !matches!(**judgement, Judgement::Cut { .. }),
+            Self::Judged(judgement) => !matches!(**judgement, Judgement::LimitReached { .. }),
             Self::Unfit(_) | Self::Unread(_) => false,
         }
     }

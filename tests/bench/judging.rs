@@ -7,7 +7,7 @@
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::gdef::{self, Options};
-use gametui::rules::vm::{Judge, Machine};
+use gametui::rules::vm::{CompiledProgram, VmWorker};
 use gametui::rules::{Hook, Judgement, Worker};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -70,7 +70,7 @@ fn play(asked: &mut impl Asked, board: &mut Board, turn: u8, counts: &mut Counts
 }
 
 struct Rules {
-    machine: Machine,
+    machine: VmWorker,
 }
 
 impl Asked for Rules {
@@ -155,7 +155,7 @@ fn native_wins(board: &Board, piece: Cell) -> bool {
 }
 
 /// The whole way of a move, successor included, as the workbench asks for it.
-fn play_moves(machine: &mut Machine, at: &Position, mv: &mut Move, counts: &mut Counts) {
+fn play_moves(machine: &mut VmWorker, at: &Position, mv: &mut Move, counts: &mut Counts) {
     let mut stuck = true;
     for x in 0..3 {
         for y in 0..3 {
@@ -196,7 +196,7 @@ fn main() {
     let compiled = gdef::compile(&sources, &Options::default());
     assert!(!compiled.has_errors(), "{:?}", compiled.diagnostics);
     let program = compiled.program.expect("rules without errors");
-    let judge = Judge::new(&program).expect("rules of this size compile");
+    let judge = CompiledProgram::new(&program).expect("rules of this size compile");
     if std::env::var_os("SHOW_CODE").is_some() {
         println!("{}", judge.code(gametui::rules::vm::code::Style::Fast));
     }

@@ -20,7 +20,7 @@
 use gametui::base::{Limits, Sources};
 use gametui::board::{Move, Op, Piece, Position};
 use gametui::rules::gdef;
-use gametui::rules::vm::Judge;
+use gametui::rules::vm::CompiledProgram;
 use gametui::rules::{Judgement, Query, Rules, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
 use std::sync::Arc;
@@ -134,7 +134,7 @@ fn runs_per_position(name: &str, positions: &[Position]) -> f64 {
         sources.add(source.clone());
     }
     let program = gdef::compile(&sources, &gdef::Options::default()).program;
-    let mut machine = Judge::new(&program.expect("a program"))
+    let mut machine = CompiledProgram::new(&program.expect("a program"))
         .expect("code")
         .worker();
     let mut runs = 0;

@@ -250,7 +250,7 @@ impl<'r> Ways<'r> {
                     let known = listing.moves.iter().any(|listed| listed.mv == *mv);
                     assert!(!known, "{}\n{mv:?} is refused and listed", self.name);
                 }
-                Judgement::Fault(_) | Judgement::Cut { .. } => {
+                Judgement::Fault(_) | Judgement::LimitReached { .. } => {
                     let faults = &listing.faults;
                     let told = faults.judging + faults.short + faults.after > 0;
                     assert!(
@@ -264,7 +264,10 @@ impl<'r> Ways<'r> {
         if listing.faults.example.is_some() {
             let last = judged.last();
             assert!(
-                matches!(last, Some(Judgement::Fault(_) | Judgement::Cut { .. })),
+                matches!(
+                    last,
+                    Some(Judgement::Fault(_) | Judgement::LimitReached { .. })
+                ),
                 "{}\n{position:?}\nthe example {:?} does not fail: {last:?}",
                 self.name,
                 listing.faults.example
@@ -295,7 +298,7 @@ impl<'r> Ways<'r> {
     /// All spans of an explanation lie in the text.
     fn check_spans(&self, explanation: &gametui::rules::Explanation) {
         let steps = explanation.steps.len();
-        assert!(explanation.deciding.iter().all(|index| *index < steps));
+        assert!(explanation.decisive.iter().all(|index| *index < steps));
         let Some(length) = self.length else { return };
         for step in &explanation.steps {
             let (start, end) = (step.span.start as usize, step.span.end as usize);

@@ -2,7 +2,7 @@
 
 use gametui::base::{Source, Sources};
 use gametui::rules::gdef::{Compiled, Options, compile, highlight};
-use gametui::rules::vm::Judge;
+use gametui::rules::vm::CompiledProgram;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -25,7 +25,7 @@ fn answer(text: &str) -> Compiled {
     assert_eq!(compiled.program.is_none(), compiled.has_errors());
     if let Some(program) = &compiled.program {
         // The machine must be able to walk every tree that the front lets through.
-        drop(Judge::new(program));
+        drop(CompiledProgram::new(program));
     }
     let mut end = 0;
     for (range, _) in highlight::highlight(text) {

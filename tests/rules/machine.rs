@@ -4,14 +4,14 @@ use gametui::base::{Limit, Limits, Source, Sources, Span};
 use gametui::board::{Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::gdef::{self, Options};
 use gametui::rules::vm::code::Style;
-use gametui::rules::vm::{Judge, Machine};
+use gametui::rules::vm::{CompiledProgram, VmWorker};
 use gametui::rules::{Explanation, FaultKind, Hook, Judgement, StepKind, Value, Worker};
 use std::cell::Cell;
 
 struct Played {
     sources: Sources,
-    judge: Judge,
-    machine: Machine,
+    judge: CompiledProgram,
+    machine: VmWorker,
 }
 
 fn rules(text: &str) -> Played {
@@ -21,7 +21,7 @@ fn rules(text: &str) -> Played {
     let program = compiled
         .program
         .unwrap_or_else(|| panic!("{:?}", compiled.diagnostics));
-    let judge = Judge::new(&program).expect("rules of this size compile");
+    let judge = CompiledProgram::new(&program).expect("rules of this size compile");
     let machine = judge.worker();
     Played {
         sources,
@@ -74,10 +74,10 @@ fn limited(fuel: u64, depth: u32) -> Limits<'static> {
     }
 }
 
-/// What the deciding conditions say: text, value, squares looked at.
-fn deciding(played: &Played, explanation: &Explanation) -> Vec<(String, Option<Value>, usize)> {
+/// What the decisive conditions say: text, value, squares looked at.
+fn decisive(played: &Played, explanation: &Explanation) -> Vec<(String, Option<Value>, usize)> {
     explanation
-        .deciding
+        .decisive
         .iter()
         .map(|at| {
             let step = &explanation.steps[*at];
@@ -105,7 +105,7 @@ fn a_refusal_names_the_return_and_its_condition() {
     };
     assert_eq!(played.text(illegal.span), "return false;");
     assert_eq!(
-        deciding(&played, &explanation),
+        decisive(&played, &explanation),
         [("!mine(t, p)".to_owned(), YES, 0)]
     );
     let inner = explanation.steps.iter().filter(|step| step.depth == 1);
@@ -135,7 +135,7 @@ fn every_condition_around_the_return_is_named_outermost_first() {
     let start = played.judge.start();
     let explanation = played.why(&start, &[]);
     assert_eq!(
-        deciding(&played, &explanation),
+        decisive(&played, &explanation),
         [
             ("i < 3".to_owned(), YES, 0),
             ("i == 0".to_owned(), NO, 0),
@@ -162,7 +162,7 @@ fn a_returned_expression_is_its_own_condition() {
         "return free(0) && !(free(1) || free(2));"
     );
     assert_eq!(
-        deciding(&played, &explanation),
+        decisive(&played, &explanation),
         [
             ("free(0)".to_owned(), YES, 3),
             ("free(1)".to_owned(), YES, 3),
@@ -183,7 +183,7 @@ fn a_long_run_keeps_the_last_steps_and_the_deciding_ones() {
     let explanation = played.why(&start, &[]);
     assert!(explanation.dropped > 190_000 && explanation.steps.len() < 5000);
     assert_eq!(
-        deciding(&played, &explanation),
+        decisive(&played, &explanation),
         [
             ("operationsNum() == 0".to_owned(), YES, 0),
             ("i > 5".to_owned(), YES, 0),
@@ -235,7 +235,7 @@ fn rules_that_never_end_are_cut() {
     );
     let start = played.judge.start();
     let pass = Move::pass();
-    let Judgement::Cut { limit, span, hook } =
+    let Judgement::LimitReached { limit, span, hook } =
         played.machine.judge(&start, &pass, &Limits::default())
     else {
         panic!("it ended");
@@ -248,7 +248,7 @@ fn rules_that_never_end_are_cut() {
     );
 
     let deep: Move = [clear(0, 0)].into_iter().collect();
-    let Judgement::Cut { limit, span, .. } =
+    let Judgement::LimitReached { limit, span, .. } =
         played.machine.judge(&start, &deep, &Limits::default())
     else {
         panic!("it ended");
@@ -262,7 +262,7 @@ fn rules_that_never_end_are_cut() {
     };
     assert!(matches!(
         played.machine.judge(&start, &deep, &tight),
-        Judgement::Cut {
+        Judgement::LimitReached {
             limit: Limit::Memory,
             ..
         }
@@ -279,7 +279,7 @@ fn rules_that_never_end_are_cut() {
     };
     assert!(matches!(
         played.machine.judge(&start, &pass, &stopped),
-        Judgement::Cut {
+        Judgement::LimitReached {
             limit: Limit::Stopped,
             ..
         }
@@ -422,7 +422,7 @@ fn the_deepest_nesting_that_is_read_fits_a_small_stack() {
     std::thread::Builder::new()
         .stack_size(1 << 20)
         .spawn(move || {
-            let judge = Judge::new(&program).expect("rules of this size compile");
+            let judge = CompiledProgram::new(&program).expect("rules of this size compile");
             let judgement = judge
                 .worker()
                 .judge(&judge.start(), &Move::pass(), &Limits::default());

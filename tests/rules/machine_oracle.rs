@@ -6,7 +6,7 @@ mod walk;
 
 use gametui::base::Limits;
 use gametui::board::{Board, Cell, Move, Op, Piece, Position, Square};
-use gametui::rules::vm::{Judge, tree};
+use gametui::rules::vm::{CompiledProgram, tree};
 use gametui::rules::{Hook, Judgement, Worker};
 use generate::{Random, program};
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ fn without_words(judgement: Judgement) -> Judgement {
             fault.messages.clear();
             Judgement::Fault(fault)
         }
-        cut @ Judgement::Cut { .. } => cut,
+        cut @ Judgement::LimitReached { .. } => cut,
     }
 }
 
@@ -73,7 +73,7 @@ fn compare(
     rounds: u32,
     kinds: &mut BTreeMap<String, u32>,
 ) {
-    let judge = Judge::new(program).expect("a program of this size compiles");
+    let judge = CompiledProgram::new(program).expect("a program of this size compiles");
     let mut machine = judge.worker();
     for _ in 0..rounds {
         let at = position(random, &program.start);
@@ -102,18 +102,18 @@ fn compare(
         };
         assert_eq!(explained, expected, "explaining, {}", context());
         if matches!(expected.judgement, Judgement::Illegal(_)) {
-            let deciding: Vec<_> = explanation
-                .deciding
+            let decisive: Vec<_> = explanation
+                .decisive
                 .iter()
                 .map(|at| explanation.steps[*at].span)
                 .collect();
-            assert_eq!(deciding, oracle.deciding, "deciding, {}", context());
+            assert_eq!(decisive, oracle.decisive, "deciding, {}", context());
         }
         let kind = match &expected.judgement {
             Judgement::Legal(legal) => format!("{:?}", legal.outcome),
             Judgement::Illegal(_) => "illegal".to_owned(),
             Judgement::Fault(fault) => format!("{:?}", fault.kind),
-            Judgement::Cut { limit, .. } => format!("{limit:?}"),
+            Judgement::LimitReached { limit, .. } => format!("{limit:?}"),
         };
         *kinds.entry(kind).or_default() += 1;
     }

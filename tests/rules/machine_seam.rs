@@ -6,10 +6,10 @@ use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Board, Cell, Square};
 use gametui::rules::FaultKind;
 use gametui::rules::gdef::{self, Options};
-use gametui::rules::vm::Judge;
+use gametui::rules::vm::CompiledProgram;
 use gametui::rules::vm::code::{Arithmetic, Style, Test};
 use gametui::rules::vm::domain::{Answer, Domain, Stop};
-use gametui::rules::vm::evaluate::{Rest, run};
+use gametui::rules::vm::evaluate::{RunResult, run};
 use gametui::rules::vm::observe::Silent;
 use gametui::rules::vm::state::State;
 use gametui::rules::vm::tree::{Field, Type};
@@ -63,7 +63,7 @@ impl<'b> Open<'b> {
         match (yes.is_empty(), no.is_empty()) {
             (false, true) => Ok(true),
             (true, _) => Ok(false),
-            (false, false) => Err(Stop::Need(Need {
+            (false, false) => Err(Stop::Suspend(Need {
                 unknown,
                 parts: vec![yes, no],
             })),
@@ -76,7 +76,7 @@ impl<'b> Open<'b> {
             Word::Known(value) => Ok(value),
             Word::Unknown(unknown, plus) => match self.sets[unknown].as_slice() {
                 [only] => Ok(only + plus),
-                several => Err(Stop::Need(Need {
+                several => Err(Stop::Suspend(Need {
                     unknown,
                     parts: several.iter().map(|value| vec![*value]).collect(),
                 })),
@@ -226,7 +226,7 @@ fn legal(
     sources.add(Source::new("rules.gdef", text));
     let compiled = gdef::compile(&sources, &Options::default());
     let program = compiled.program.expect("rules without errors");
-    let judge = Judge::new(&program).expect("rules of this size compile");
+    let judge = CompiledProgram::new(&program).expect("rules of this size compile");
     let code = judge.code(style);
     let mut at = program.start.clone();
     board(&mut at);
@@ -247,15 +247,15 @@ fn legal(
             &mut Silent,
             &Limits::default(),
         ) {
-            Rest::Done(_) => {
+            RunResult::Done(_) => {
                 runs += 1;
                 if state.result() != Word::Known(0) {
                     found.push(domain.sets);
                 }
             }
-            Rest::Fault(_) => runs += 1,
-            Rest::Cut(limit) => panic!("cut by {limit:?}"),
-            Rest::Need(need) => {
+            RunResult::Fault(_) => runs += 1,
+            RunResult::LimitReached(limit) => panic!("cut by {limit:?}"),
+            RunResult::Suspended(need) => {
                 let saved = state.save(code);
                 for part in need.parts {
                     let mut narrowed = domain.clone();

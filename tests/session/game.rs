@@ -63,7 +63,7 @@ impl Worker for RowWorker {
             while !limits.is_stopped() {
                 std::thread::yield_now();
             }
-            return Judgement::Cut {
+            return Judgement::LimitReached {
                 limit: Limit::Stopped,
                 span,
                 hook: Hook::IsMoveLegal,
@@ -142,7 +142,7 @@ impl Worker for RowWorker {
             judgement: self.judge(at, mv, limits),
             steps: Vec::new(),
             dropped: 0,
-            deciding: Vec::new(),
+            decisive: Vec::new(),
         }
     }
 }

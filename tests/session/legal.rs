@@ -184,9 +184,9 @@ fn a_king_that_is_mated_is_still_named() {
         play(&mut session, mv);
     }
     assert_eq!(count(&mut session), Some(30));
-    assert_eq!(session.threatened(), []);
+    assert_eq!(session.attacked(), []);
     play(&mut session, "d8-h4");
     assert!(session.outcome().is_over());
     assert_eq!(count(&mut session), None, "no list after the end");
-    assert_eq!(session.threatened(), [Square::new(4, 0)]);
+    assert_eq!(session.attacked(), [Square::new(4, 0)]);
 }

@@ -14,7 +14,7 @@ pub enum Judgement {
     /// The rules themselves went wrong; the move is not played.
     Fault(Box<Fault>),
     /// A limit was reached before there was an answer.
-    Cut {
+    LimitReached {
         /// Which one.
         limit: Limit,
         /// The statement that was running.
@@ -226,6 +226,6 @@ pub struct Explanation {
     pub steps: Vec<Step>,
     /// Steps that were dropped in front.
     pub dropped: usize,
-    /// Indexes into `steps` of the conditions that the deciding statement depends on, outermost first.
-    pub deciding: Vec<usize>,
+    /// Indexes into `steps` of the conditions that the decisive statement depends on, outermost first.
+    pub decisive: Vec<usize>,
 }

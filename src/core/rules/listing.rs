@@ -250,7 +250,7 @@ pub struct Listing {
     /// What went wrong on the way.
     pub faults: Faults,
     /// Pieces of the player on turn that the rules say are in danger at this moment, such as a king in check.
-    pub threatened: Vec<Square>,
+    pub attacked: Vec<Square>,
 }
 
 /// One of the legal moves, chosen by its number; the others were not looked at any further.
@@ -275,7 +275,7 @@ impl Listing {
             classes: Vec::new(),
             complete: Err(partial),
             faults: Faults::default(),
-            threatened: Vec::new(),
+            attacked: Vec::new(),
         }
     }
 

@@ -197,7 +197,7 @@ impl Worker for ViewerWorker {
             classes: Vec::new(),
             complete: Ok(()),
             faults: Faults::default(),
-            threatened: Vec::new(),
+            attacked: Vec::new(),
         }
     }
 
@@ -206,7 +206,7 @@ impl Worker for ViewerWorker {
             judgement: self.judge(at, mv, limits),
             steps: Vec::new(),
             dropped: 0,
-            deciding: Vec::new(),
+            decisive: Vec::new(),
         }
     }
 }

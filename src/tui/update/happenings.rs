@@ -71,7 +71,7 @@ fn tell_one(app: &mut App, happening: Happening) {
             let said = match &explanation.judgement {
                 Judgement::Illegal(illegal) => illegal.messages.clone(),
                 Judgement::Fault(fault) => fault.messages.clone(),
-                Judgement::Legal(_) | Judgement::Cut { .. } => Vec::new(),
+                Judgement::Legal(_) | Judgement::LimitReached { .. } => Vec::new(),
             };
             remarks::keep(app, &said);
             board::refused(app, mv, explanation);
@@ -83,12 +83,12 @@ fn tell_one(app: &mut App, happening: Happening) {
             hook,
             span,
         } => {
-            let judgement = crate::rules::Judgement::Cut { limit, span, hook };
+            let judgement = crate::rules::Judgement::LimitReached { limit, span, hook };
             let explanation = Box::new(crate::rules::Explanation {
                 judgement,
                 steps: Vec::new(),
                 dropped: 0,
-                deciding: Vec::new(),
+                decisive: Vec::new(),
             });
             board::refused(app, mv, explanation);
         }

@@ -13,7 +13,7 @@ pub(super) fn open(app: &mut App) {
     let Some(refusal) = &app.refusal else { return };
     let explanation = &refusal.explanation;
     let last = explanation.steps.len().saturating_sub(1);
-    let at = explanation.deciding.last().copied().unwrap_or(last);
+    let at = explanation.decisive.last().copied().unwrap_or(last);
     open_layer(app, Layer::Steps(JudgementSteps { at }));
     follow(app, at);
 }
@@ -56,9 +56,9 @@ pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: b
         KeyCode::Char('p') => over(&explanation.steps, steps.at, false),
         // Round the conditions that decided.
         KeyCode::Tab => {
-            let deciding = &explanation.deciding;
-            let after = deciding.iter().find(|number| **number > steps.at);
-            after.or(deciding.first()).copied().unwrap_or(steps.at)
+            let decisive = &explanation.decisive;
+            let after = decisive.iter().find(|number| **number > steps.at);
+            after.or(decisive.first()).copied().unwrap_or(steps.at)
         }
         _ => steps.at,
     }

@@ -38,7 +38,7 @@ pub fn deciding_span(refusal: &Refusal) -> Option<Span> {
     match &refusal.explanation.judgement {
         Judgement::Illegal(illegal) => Some(illegal.span),
         Judgement::Fault(fault) => Some(fault.span),
-        Judgement::Cut { span, .. } => Some(*span),
+        Judgement::LimitReached { span, .. } => Some(*span),
         Judgement::Legal(_) => None,
     }
 }
@@ -66,7 +66,7 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
             kind = fault.kind.word(),
             place = sources.display(fault.span)
         ),
-        Judgement::Cut { limit, hook, .. } => message!(
+        Judgement::LimitReached { limit, hook, .. } => message!(
             "tui-cut",
             limit = limit.word(),
             hook = hook.name(),
@@ -105,13 +105,13 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
 
 /// The condition that decided: the innermost one. Those around it stand in the whole story.
 fn deciding_steps(refusal: &Refusal) -> Vec<&Step> {
-    let last = refusal.explanation.deciding.last();
+    let last = refusal.explanation.decisive.last();
     last.and_then(|number| refusal.explanation.steps.get(*number))
         .into_iter()
         .collect()
 }
 
-/// Squares that the deciding conditions looked at. A condition that searched the board looked at very many; then the
+/// Squares that the decisive conditions looked at. A condition that searched the board looked at very many; then the
 /// last ones, where it found what it searched for, say the most.
 #[must_use]
 pub fn looked_at(refusal: &Refusal) -> Vec<crate::board::Square> {
@@ -137,7 +137,7 @@ pub fn squares_of(steps: &[&Step]) -> Vec<crate::board::Square> {
     squares
 }
 
-/// Shows the deciding line in the source, where the source is what the rules were made of.
+/// Shows the decisive line in the source, where the source is what the rules were made of.
 pub(super) fn show_deciding_line(app: &mut App) {
     let span = app.refusal.as_ref().and_then(deciding_span);
     if let Some(span) = span

@@ -97,8 +97,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         inset.height -= 1;
     }
     let marked = session.markup();
-    let threatened = match app.board.composition.is_empty() {
-        true => session.threatened(),
+    let attacked = match app.board.composition.is_empty() {
+        true => session.attacked(),
         false => &[],
     };
     let found = BoardView {
@@ -109,7 +109,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         lifted,
         pending: &pending,
         refused: &refused,
-        threatened,
+        attacked,
         looked_at: &seen,
         targets: &targets,
         movable: &movable,

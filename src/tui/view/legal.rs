@@ -239,7 +239,7 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
             style = style.patch(app.theme.style(Role::Selected));
             canvas.fill(*row, " ", style);
         }
-        let sign = match (explanation.deciding.contains(number), *number == at) {
+        let sign = match (explanation.decisive.contains(number), *number == at) {
             (true, _) => "▶",
             (false, true) => "▸",
             (false, false) => " ",

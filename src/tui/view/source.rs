@@ -115,7 +115,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     } else {
         Vec::new()
     };
-    let deciding =
+    let decisive =
         refusal.map(|span| (session.sources().place(span).1.line as usize).saturating_sub(1));
     let focused = app.focus == Pane::Rules;
     let view = SourceView {
@@ -124,7 +124,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         selection: file.area.selection_range(),
         scroll: file.scroll,
         marks: &marks,
-        deciding,
+        decisive,
         unused: &unused,
         values: &values,
         tab: 4,

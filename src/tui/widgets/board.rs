@@ -58,7 +58,7 @@ pub struct BoardView<'a> {
     /// Squares of the refused move.
     pub refused: &'a [Square],
     /// Pieces that are in danger, such as a king in check.
-    pub threatened: &'a [Square],
+    pub attacked: &'a [Square],
     /// Marks that the record has for its readers.
     pub marked: &'a [(Square, Markup)],
     /// The first column and row shown, counted on the screen from the top left; [`BoardLayout::scroll`] of the frame
@@ -85,7 +85,7 @@ impl<'a> BoardView<'a> {
             pending: &[],
             looked_at: &[],
             refused: &[],
-            threatened: &[],
+            attacked: &[],
             scroll: (0, 0),
         }
     }

@@ -59,7 +59,7 @@ pub struct SourceView<'a> {
     /// Faults, in any order.
     pub marks: &'a [SourceMark],
     /// The line that decided.
-    pub deciding: Option<usize>,
+    pub decisive: Option<usize>,
     /// Lines that never ran.
     pub unused: &'a [usize],
     /// Values to show beside lines, by line; not shown where the pane is narrow.
@@ -110,7 +110,7 @@ impl<'a> SourceView<'a> {
             scroll: (0, 0),
             highlights,
             marks: &[],
-            deciding: None,
+            decisive: None,
             unused: &[],
             values: &[],
             tab: 4,
@@ -236,7 +236,7 @@ impl<'a> SourceView<'a> {
             text.push_str(more);
         }
         let mut style = self.theme.style(Role::ValueBeside);
-        if self.deciding == Some(number) {
+        if self.decisive == Some(number) {
             style = style.patch(self.theme.style(Role::Deciding));
         }
         canvas.clear(area, style);
@@ -254,7 +254,7 @@ impl<'a> SourceView<'a> {
         if area.is_empty() {
             return;
         }
-        let deciding = self.deciding == Some(number);
+        let decisive = self.decisive == Some(number);
         let worst = self
             .marks
             .iter()
@@ -265,7 +265,7 @@ impl<'a> SourceView<'a> {
         if self.cursor.is_some_and(|(line, _)| line == number) {
             style = style.patch(self.theme.style(Role::Strong));
         }
-        if deciding {
+        if decisive {
             style = style.patch(self.theme.style(Role::Deciding));
         }
         if with_number {
@@ -274,7 +274,7 @@ impl<'a> SourceView<'a> {
             let from = area.right() - 1 - columns16(&text).min(room);
             canvas.text(from, area.y, room, &text, style);
         }
-        if deciding {
+        if decisive {
             canvas.sign(area.x, area.y, self.theme.sign("▶"), style);
         } else if let Some(severity) = worst {
             let style = self.theme.style(Role::of_severity(severity));

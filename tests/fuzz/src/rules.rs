@@ -118,7 +118,7 @@ fn one_ply(
         let explanation = worker.explain(position, &mv, &limits);
         assert_eq!(explanation.judgement, judgement, "{mv:?}");
         let steps = explanation.steps.len();
-        assert!(explanation.deciding.iter().all(|index| *index < steps));
+        assert!(explanation.decisive.iter().all(|index| *index < steps));
         for step in &explanation.steps {
             check_span(sources, step.span);
         }
@@ -132,7 +132,7 @@ fn one_ply(
                     check_span(sources, *call);
                 }
             }
-            Judgement::Cut { span, .. } => check_span(sources, *span),
+            Judgement::LimitReached { span, .. } => check_span(sources, *span),
         }
     }
     let again = worker.moves(position, &QUERY, &limits);

@@ -96,7 +96,7 @@ fn screen(theme: &Theme, places: &Places, menus: &[String], width: u16, buffer: 
     .map(|(line, text)| (line, text.to_owned()))
     .to_vec();
     let mut view = SourceView::new(theme, &lines, &highlights);
-    view.deciding = Some(8);
+    view.decisive = Some(8);
     view.values = &values;
     view.render(inner, buffer);
 

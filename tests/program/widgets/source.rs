@@ -47,7 +47,7 @@ fn a_text_with_everything() {
     view.selection = Some(((0, 7), (0, 10)));
     view.marks = &marks;
     view.values = &values;
-    view.deciding = Some(5);
+    view.decisive = Some(5);
     let mut pictures = String::new();
     for (width, height) in [(60, 7), (24, 3), (8, 2)] {
         let buffer = drawn(width, height, |area, buffer| {
@@ -206,7 +206,7 @@ fn any_size_and_any_text_is_safe() {
         view.marks = &marks;
         view.values = &values;
         view.selection = Some(((0, 3), (3, 1)));
-        view.deciding = Some(1);
+        view.decisive = Some(1);
         if scroll == (0, 0) {
             sweep(|area, buffer| {
                 view.render(area, buffer);

@@ -330,7 +330,7 @@ fn a_refusal_says_which_condition_fails() {
         if !attacker.is_empty() {
             assert_eq!(message.arg("from"), Some(&Value::Text(attacker.to_owned())));
         }
-        assert_eq!(told.deciding.len(), 1);
+        assert_eq!(told.decisive.len(), 1);
         assert_eq!(
             rules.worker().judge(&from, &mv_read, &Limits::default()),
             told.judgement
@@ -380,15 +380,15 @@ fn a_king_in_check_is_named() {
         "....t..k/......../......../......../......../......../......../....K...",
         0,
     );
-    let threatened = |at: &Position| {
+    let attacked = |at: &Position| {
         let listing = rules
             .worker()
             .moves(at, &Query::default(), &Limits::default());
-        listing.threatened
+        listing.attacked
     };
-    assert_eq!(threatened(&from), [Square::new(4, 0)]);
+    assert_eq!(attacked(&from), [Square::new(4, 0)]);
     let quiet = Position { turn: 1, ..from };
-    assert_eq!(threatened(&quiet), []);
+    assert_eq!(attacked(&quiet), []);
 }
 
 #[test]

@@ -241,7 +241,7 @@ fn what_hooks_try_is_bounded_and_told_at_its_line() {
         }
         let (text, judgement) = with_invariant(invariant(code));
         let span = match (&judgement, &ends) {
-            (Judgement::Cut { limit, span, hook }, Cut(expected)) => {
+            (Judgement::LimitReached { limit, span, hook }, Cut(expected)) => {
                 assert_eq!(limit, expected, "{code}");
                 assert_eq!(hook.name(), "invariants");
                 *span
@@ -267,7 +267,7 @@ fn what_hooks_try_is_bounded_and_told_at_its_line() {
         // The engine does not say where a limit was reached or a plain value was thrown; then the place is that of the
         // hook.
         let placeless = code.starts_with("throw") && !code.contains("Error");
-        let first = if placeless || matches!(judgement, Judgement::Cut { .. }) {
+        let first = if placeless || matches!(judgement, Judgement::LimitReached { .. }) {
             text.lines()
                 .position(|line| line.starts_with("explicit"))
                 .expect("the hook")

@@ -38,7 +38,7 @@ fn cancel_after(time: Duration) -> (CancelToken, mpsc::Sender<()>) {
 fn is_stopped(judged: &Judgement) -> bool {
     matches!(
         judged,
-        Judgement::Cut {
+        Judgement::LimitReached {
             limit: Limit::Stopped,
             ..
         }

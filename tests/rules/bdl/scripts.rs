@@ -232,7 +232,7 @@ fn a_used_worker_lists_what_a_fresh_one_does() {
             if ply % 4 == 0 {
                 let fresh = rules.worker().moves(&at, &Query::default(), &limits);
                 assert_eq!(listing.moves, fresh.moves, "{name} {ply}");
-                assert_eq!(listing.threatened, fresh.threatened, "{name} {ply}");
+                assert_eq!(listing.attacked, fresh.attacked, "{name} {ply}");
             }
             if listing.moves.is_empty() {
                 break;

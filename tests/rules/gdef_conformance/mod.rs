@@ -97,7 +97,7 @@ fn every_row_runs_as_defined() {
             (Judgement::Fault(fault), Fault(kind, place)) => {
                 fault.kind == *kind && sources.slice(fault.span) == *place
             }
-            (Judgement::Cut { limit, .. }, Cut(expected)) => limit == expected,
+            (Judgement::LimitReached { limit, .. }, Cut(expected)) => limit == expected,
             _ => false,
         };
         if !right {

@@ -78,7 +78,7 @@ fn judge_all(
             }
             Judgement::Illegal(_) => {}
             Judgement::Fault(_) => judged.faults += 1,
-            Judgement::Cut { .. } => judged.cut += 1,
+            Judgement::LimitReached { .. } => judged.cut += 1,
         }
     }
     judged
@@ -172,7 +172,10 @@ fn compare(seed: u64) -> usize {
         if let Some(example) = &listing.faults.example {
             let judgement = worker.judge(&at, example, &limits);
             assert!(
-                matches!(judgement, Judgement::Fault(_) | Judgement::Cut { .. }),
+                matches!(
+                    judgement,
+                    Judgement::Fault(_) | Judgement::LimitReached { .. }
+                ),
                 "seed {seed}: {example:?} {judgement:?}\n{text}"
             );
         }

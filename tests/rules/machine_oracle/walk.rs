@@ -52,7 +52,7 @@ pub struct Oracle<'p> {
     /// Spans of the atoms that the last answer of a hook depended on: one list per condition around the statement.
     controls: Vec<Vec<Span>>,
     recording: bool,
-    pub deciding: Vec<Span>,
+    pub decisive: Vec<Span>,
 }
 
 type Locals = Vec<Option<Value>>;
@@ -73,7 +73,7 @@ impl<'p> Oracle<'p> {
             used: [None; 2],
             controls: Vec::new(),
             recording: false,
-            deciding: Vec::new(),
+            decisive: Vec::new(),
         }
     }
 
@@ -121,7 +121,7 @@ impl<'p> Oracle<'p> {
                 calls: self.calls.clone(),
                 messages: Vec::new(),
             })),
-            Halt::Cut(limit, span) => Judgement::Cut { limit, span, hook },
+            Halt::Cut(limit, span) => Judgement::LimitReached { limit, span, hook },
         }
     }
 
@@ -138,7 +138,7 @@ impl<'p> Oracle<'p> {
         };
         let result = self.body(id, Vec::new());
         self.used[slot] = Some(self.limit - self.left);
-        self.deciding = self.controls.iter().flatten().copied().collect();
+        self.decisive = self.controls.iter().flatten().copied().collect();
         result.map(|(value, span)| (truth(value.expect("a hook has a result")), span))
     }
 
@@ -399,7 +399,7 @@ impl<'p> Oracle<'p> {
             }
             ExprKind::OnTurn => Value::Int(i64::from(self.turn)),
             ExprKind::SetWinner(_) => panic!("setWinner is a statement"),
-            ExprKind::Assign(..) | ExprKind::Special(..) => {
+            ExprKind::Assign(..) | ExprKind::Intrinsic(..) => {
                 panic!("expressions of programs that run a whole game are not generated")
             }
         })

@@ -16,7 +16,7 @@ use crate::rules::{Step, StepKind, Value};
 pub(super) struct Told {
     pub refusal: Option<(Span, Message)>,
     pub steps: Vec<Step>,
-    pub deciding: Vec<usize>,
+    pub decisive: Vec<usize>,
     /// Why there is no answer, where a script has none.
     pub trouble: Option<Trouble>,
 }
@@ -34,7 +34,7 @@ impl Told {
 
     /// Notes the condition that failed.
     fn refuse(&mut self, span: Span, squares: Vec<Square>, reason: Message) {
-        self.deciding.push(self.steps.len());
+        self.decisive.push(self.steps.len());
         self.step(span, false, squares);
         self.refusal = Some((span, reason));
     }

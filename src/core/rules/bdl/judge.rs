@@ -126,7 +126,7 @@ impl Judge {
         debug_assert!(own.map_or(self.own == Own::default(), |own| self.own == *own));
     }
 
-    fn unfit(&self) -> Judgement {
+    fn invalid_move(&self) -> Judgement {
         Judgement::Fault(Box::new(Fault {
             kind: FaultKind::Internal,
             span: Span::default(),
@@ -166,7 +166,7 @@ impl Judge {
     fn troubled(&mut self, trouble: Trouble) -> Judgement {
         let mut messages = self.remarks();
         match trouble {
-            Trouble::Cut { limit, span, hook } => Judgement::Cut {
+            Trouble::Cut { limit, span, hook } => Judgement::LimitReached {
                 limit,
                 span,
                 hook: Hook::Named(hook),
@@ -328,7 +328,7 @@ impl Notes {
 impl Worker for Judge {
     fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
         if !self.load(at, mv) {
-            return self.unfit();
+            return self.invalid_move();
         }
         if self.hooks.is_none()
             && let Some((going, piece)) = self.going(mv)
@@ -367,15 +367,15 @@ impl Worker for Judge {
             moves.push(listed);
         }
         let guarded = self.program.guarded();
-        let threatened = match notes.complete {
+        let attacked = match notes.complete {
             Err(Partial::Stopped) => Vec::new(),
             _ => self.attacked(at.turn, &guarded, limits).unwrap_or_default(),
         };
-        let threatened = threatened.into_iter().map(|at| self.square(at)).collect();
+        let attacked = attacked.into_iter().map(|at| self.square(at)).collect();
         let remarks = self.remarks();
         self.keep_remarks(remarks);
         Listing {
-            threatened,
+            attacked,
             moves,
             classes: Vec::new(),
             complete: notes.complete,
@@ -414,10 +414,10 @@ impl Worker for Judge {
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         if !self.load(at, mv) {
             return Explanation {
-                judgement: self.unfit(),
+                judgement: self.invalid_move(),
                 steps: Vec::new(),
                 dropped: 0,
-                deciding: Vec::new(),
+                decisive: Vec::new(),
             };
         }
         let told = explain::explain(self, at, mv, limits);
@@ -429,13 +429,13 @@ impl Worker for Judge {
                 messages: self.remarks(),
             })),
             (None, None, Some((going, piece))) => self.legal_judgement(at, going, piece, limits),
-            (None, None, None) => self.unfit(),
+            (None, None, None) => self.invalid_move(),
         };
         self.debug_assert_unchanged(at);
         Explanation {
             judgement,
             dropped: 0,
-            deciding: told.deciding,
+            decisive: told.decisive,
             steps: told.steps,
         }
     }

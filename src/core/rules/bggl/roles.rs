@@ -7,7 +7,7 @@
 
 use super::tokens::{Kind, tokens};
 use crate::rules::vm::asking::{Axis, Prompt, Role};
-use crate::rules::vm::special::Special;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Expr, ExprKind, Function, Program, Stmt, StmtKind};
 use crate::rules::vm::{expressions_of, walk};
 use std::collections::HashMap;
@@ -58,14 +58,16 @@ impl Uses {
     /// The answers that an expression is, as it stands.
     fn answers(&self, function: usize, expr: &Expr) -> Vec<u32> {
         match &expr.kind {
-            ExprKind::Special(Special::Input(prompt), _) => vec![*prompt],
-            ExprKind::Special(Special::Copy, inner) => inner
+            ExprKind::Intrinsic(Intrinsic::Input(prompt), _) => vec![*prompt],
+            ExprKind::Intrinsic(Intrinsic::Copy, inner) => inner
                 .first()
                 .map(|inner| self.answers(function, inner))
                 .unwrap_or_default(),
             ExprKind::Assign(_, inner) => self.answers(function, inner),
             ExprKind::Local { id, .. } => self.kept_in(Keeper::Local(function, id.0)),
-            ExprKind::Special(Special::Global(number), _) => self.kept_in(Keeper::Global(*number)),
+            ExprKind::Intrinsic(Intrinsic::Global(number), _) => {
+                self.kept_in(Keeper::Global(*number))
+            }
             _ => Vec::new(),
         }
     }
@@ -97,7 +99,7 @@ impl Uses {
                 ExprKind::Assign(local, value) => {
                     found.push((Keeper::Local(number, local.0), value));
                 }
-                ExprKind::Special(Special::SetGlobal(global), values) => {
+                ExprKind::Intrinsic(Intrinsic::SetGlobal(global), values) => {
                     found.extend(values.first().map(|value| (Keeper::Global(*global), value)));
                 }
                 _ => {}
@@ -109,15 +111,15 @@ impl Uses {
     }
 
     fn keep(&mut self, keeper: Keeper, function: usize, value: &Expr) {
-        if let ExprKind::Special(Special::Input(_), _) | ExprKind::Assign(..) = &value.kind {
+        if let ExprKind::Intrinsic(Intrinsic::Input(_), _) | ExprKind::Assign(..) = &value.kind {
             let answers = self.answers(function, value);
             self.kept.entry(keeper).or_default().extend(answers);
         }
     }
 
     fn note_text(&mut self, expr: &Expr, texts: &[Arc<str>]) {
-        if let ExprKind::Special(Special::Input(prompt), operands) = &expr.kind
-            && let Some(ExprKind::Special(Special::Text(text), _)) =
+        if let ExprKind::Intrinsic(Intrinsic::Input(prompt), operands) = &expr.kind
+            && let Some(ExprKind::Intrinsic(Intrinsic::Text(text), _)) =
                 operands.first().map(|text| &text.kind)
             && let Some(text) = texts.get(*text as usize)
         {
@@ -126,7 +128,7 @@ impl Uses {
     }
 
     fn note_square(&mut self, function: usize, expr: &Expr) {
-        let ExprKind::Special(op, operands) = &expr.kind else {
+        let ExprKind::Intrinsic(op, operands) = &expr.kind else {
             return;
         };
         let [x, y, ..] = operands.as_slice() else {
@@ -134,11 +136,11 @@ impl Uses {
         };
         let of = |expr: &Expr| self.answers(function, expr);
         match op {
-            Special::Literal(_) => {
+            Intrinsic::Literal(_) => {
                 let pair = [of(x), of(y)];
                 self.parts.push(pair);
             }
-            Special::Cell | Special::SetCell => {
+            Intrinsic::Cell | Intrinsic::SetCell => {
                 let pair = [of(x), of(y)];
                 self.cells.push(pair);
             }

@@ -1,7 +1,7 @@
 //! The types of the language.
 
 use super::syntax::{BaseType, TypeName};
-use crate::rules::vm::special::{Base, Shape};
+use crate::rules::vm::intrinsic::{Base, Shape};
 use crate::rules::vm::tree::Type;
 
 /// The type of a value.

@@ -2,7 +2,7 @@
 
 use crate::base::{Diagnostic, Span};
 use crate::board::{Game, Position};
-use crate::rules::vm::Judge;
+use crate::rules::vm::CompiledProgram;
 use crate::rules::vm::tree::Program;
 use crate::rules::{Rules, Worker};
 
@@ -10,7 +10,7 @@ use crate::rules::{Rules, Worker};
 #[derive(Clone, Debug)]
 pub struct GdefRules {
     game: Game,
-    judge: Judge,
+    judge: CompiledProgram,
 }
 
 impl GdefRules {
@@ -21,7 +21,7 @@ impl GdefRules {
     pub fn new(game: Game, program: &Program) -> Result<Self, Diagnostic> {
         Ok(Self {
             game,
-            judge: Judge::new(program)?,
+            judge: CompiledProgram::new(program)?,
         })
     }
 }

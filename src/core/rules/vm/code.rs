@@ -7,7 +7,7 @@
 //! notes for an observer. Rules are pure, so a run of fast code that meets a fault or a limit is repeated on exact code,
 //! which then says precisely what happened.
 
-use super::special::Special;
+use super::intrinsic::Intrinsic;
 use super::tree::{Field, Type};
 use crate::base::Span;
 
@@ -367,8 +367,8 @@ pub enum Instruction {
         a: Register,
     },
     /// An operation of programs that run a whole game; its operands are the registers from `at` on.
-    Special {
-        op: Special,
+    Intrinsic {
+        op: Intrinsic,
         to: Register,
         at: Register,
         count: u16,

@@ -5,10 +5,10 @@
 
 use super::code::{Code, NoteKind, Style};
 use super::domain::Domain;
-use super::judge::Machine;
 use super::observe::{Note, Observer};
 use super::symbolic::Lister;
 use super::tree::{Program, Stmt, StmtKind};
+use super::worker::VmWorker;
 use crate::base::{Limits, Span};
 use crate::board::{Move, Position};
 use crate::rules::{Coverage, Hook, Judgement, Listing, Query};
@@ -50,7 +50,7 @@ impl<D: Domain> Observer<D> for Counter {
     fn read(&mut self, _: D::Word, _: D::Word) {}
 }
 
-impl Machine {
+impl VmWorker {
     pub(super) fn count_listing(
         &mut self,
         at: &Position,

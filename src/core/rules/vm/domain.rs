@@ -2,11 +2,11 @@
 //!
 //! The evaluator itself knows no value: it moves words between registers and lets a domain answer. In the
 //! [concrete domain](super::concrete) every answer is at hand. A domain whose words are partly unknown answers with
-//! [`Stop::Need`] instead; the run then stands at the start of the instruction that asked, nothing of it done, so that it
+//! [`Stop::Suspend`] instead; the run then stands at the start of the instruction that asked, nothing of it done, so that it
 //! can be saved, the domain narrowed, and the run gone on with. For that to hold, asking twice gives the same answer.
 
 use super::code::{Arithmetic, Test};
-use super::special::Special;
+use super::intrinsic::Intrinsic;
 use super::tree::{Field, Type};
 use crate::rules::FaultKind;
 
@@ -15,8 +15,8 @@ use crate::rules::FaultKind;
 pub enum Stop<Need> {
     /// The rules did something that has no result.
     Fault(FaultKind),
-    /// The domain must be narrowed first.
-    Need(Need),
+    /// The domain must be narrowed first; until then the run is suspended.
+    Suspend(Need),
 }
 
 /// An answer, or why there is none.
@@ -112,9 +112,9 @@ pub trait Domain {
     /// An operation of programs that run a whole game, at that instruction. Where it asks for something, asking again
     /// goes on from there.
     #[inline(always)]
-    fn special(
+    fn intrinsic(
         &mut self,
-        op: Special,
+        op: Intrinsic,
         operands: &[Self::Word],
         pc: u32,
     ) -> Answer<Self::Word, Self::Need> {

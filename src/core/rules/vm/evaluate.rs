@@ -7,30 +7,30 @@
 
 use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
+use super::intrinsic::Intrinsic;
 use super::observe::{Note, Observer};
-use super::special::Special;
 use super::state::{Frame, SLICE, State, Winner, make_room};
 use crate::base::{Limit, Limits};
 use crate::rules::FaultKind;
 
-/// How a run came to rest.
+/// Why a run is not running any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rest<Need> {
+pub enum RunResult<Need> {
     /// The hook returned; the result is in the state. The number is that of the instruction that returned.
     Done(u32),
     /// A fault at the instruction where the state stands.
     Fault(FaultKind),
     /// A limit was reached at the instruction where the state stands.
-    Cut(Limit),
-    /// The domain must be narrowed; then the run can go on.
-    Need(Need),
+    LimitReached(Limit),
+    /// The domain must be narrowed; then the run can be resumed.
+    Suspended(Need),
 }
 
-impl<Need> From<Stop<Need>> for Rest<Need> {
+impl<Need> From<Stop<Need>> for RunResult<Need> {
     fn from(stop: Stop<Need>) -> Self {
         match stop {
             Stop::Fault(kind) => Self::Fault(kind),
-            Stop::Need(need) => Self::Need(need),
+            Stop::Suspend(need) => Self::Suspended(need),
         }
     }
 }
@@ -69,7 +69,7 @@ pub fn run<D: Domain, O: Observer<D>>(
     domain: &mut D,
     observer: &mut O,
     limits: &Limits<'_>,
-) -> Rest<D::Need> {
+) -> RunResult<D::Need> {
     let zero = D::constant(0);
     let State {
         registers,
@@ -81,12 +81,12 @@ pub fn run<D: Domain, O: Observer<D>>(
     let mut fuel = now.fuel;
     let instructions = code.instructions.as_slice();
 
-    let rest = 'run: {
+    let result = 'run: {
         let Some(base) = frames.last().map(|frame| frame.base) else {
-            break 'run Rest::Fault(FaultKind::Internal);
+            break 'run RunResult::Fault(FaultKind::Internal);
         };
         let Some(mut view) = window(registers, base) else {
-            break 'run Rest::Fault(FaultKind::Internal);
+            break 'run RunResult::Fault(FaultKind::Internal);
         };
 
         macro_rules! get {
@@ -98,7 +98,7 @@ pub fn run<D: Domain, O: Observer<D>>(
             ($answer:expr) => {
                 match $answer {
                     Ok(value) => value,
-                    Err(stop) => break 'run Rest::from(stop),
+                    Err(stop) => break 'run RunResult::from(stop),
                 }
             };
         }
@@ -113,7 +113,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                 fuel -= i64::from($steps);
                 if fuel < 0 {
                     if let Some(limit) = refuel(&mut fuel, &mut now.reserve, limits) {
-                        break 'run Rest::Cut(limit);
+                        break 'run RunResult::LimitReached(limit);
                     }
                 }
             };
@@ -137,15 +137,15 @@ pub fn run<D: Domain, O: Observer<D>>(
                     view[0] = word;
                 }
                 let Some(left) = frames.pop() else {
-                    break 'run Rest::Fault(FaultKind::Internal);
+                    break 'run RunResult::Fault(FaultKind::Internal);
                 };
                 let Some(caller) = frames.last() else {
                     // The last edge may have taken more than there was.
                     pay!(0u8);
-                    break 'run Rest::Done(pc as u32);
+                    break 'run RunResult::Done(pc as u32);
                 };
                 let Some(below) = window(registers, caller.base) else {
-                    break 'run Rest::Fault(FaultKind::Internal);
+                    break 'run RunResult::Fault(FaultKind::Internal);
                 };
                 view = below;
                 pc = left.back as usize;
@@ -157,7 +157,7 @@ pub fn run<D: Domain, O: Observer<D>>(
             ($target:expr) => {{
                 frames.truncate(1);
                 let Some(below) = window(registers, 0) else {
-                    break 'run Rest::Fault(FaultKind::Internal);
+                    break 'run RunResult::Fault(FaultKind::Internal);
                 };
                 view = below;
                 pc = $target as usize;
@@ -170,7 +170,7 @@ pub fn run<D: Domain, O: Observer<D>>(
         }
         loop {
             let Some(instruction) = instructions.get(pc) else {
-                break 'run Rest::Fault(FaultKind::Internal);
+                break 'run RunResult::Fault(FaultKind::Internal);
             };
             match *instruction {
                 Instruction::Charge { steps } => {
@@ -193,7 +193,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                 Instruction::Copy { to, from } => get!(to) = get!(from),
                 Instruction::CheckSet { flag } => {
                     if !ask!(domain.truth(get!(flag))) {
-                        break 'run Rest::Fault(FaultKind::NotSet);
+                        break 'run RunResult::Fault(FaultKind::NotSet);
                     }
                 }
                 Instruction::Integer { op, to, a, b } => {
@@ -388,15 +388,15 @@ pub fn run<D: Domain, O: Observer<D>>(
                     let (Some(callee), Some(caller)) =
                         (code.functions.get(function as usize), frames.last())
                     else {
-                        break 'run Rest::Fault(FaultKind::Internal);
+                        break 'run RunResult::Fault(FaultKind::Internal);
                     };
                     let depth = caller.depth + 1 + u32::from(inlined);
                     if depth.saturating_add(callee.inlined) > limits.depth {
-                        break 'run Rest::Cut(Limit::Depth);
+                        break 'run RunResult::LimitReached(Limit::Depth);
                     }
                     let base = caller.base + usize::from(at);
                     if State::<D::Word>::bytes(base, callee.frame) > limits.memory {
-                        break 'run Rest::Cut(Limit::Memory);
+                        break 'run RunResult::LimitReached(Limit::Memory);
                     }
                     let known = domain.known_call(function, &view[usize::from(at)..], depth);
                     if let Some((word, steps)) = ask!(known) {
@@ -415,7 +415,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                     });
                     make_room(registers, base, zero);
                     let Some(above) = window(registers, base) else {
-                        break 'run Rest::Fault(FaultKind::Internal);
+                        break 'run RunResult::Fault(FaultKind::Internal);
                     };
                     view = above;
                     pc = callee.entry as usize;
@@ -424,13 +424,13 @@ pub fn run<D: Domain, O: Observer<D>>(
                 Instruction::Return { a } => leave!(Some(get!(a))),
                 Instruction::ReturnConstant { bits } => leave!(Some(D::constant(bits))),
                 Instruction::ReturnNothing => leave!(None),
-                Instruction::FellOff => break 'run Rest::Fault(FaultKind::NoReturn),
+                Instruction::FellOff => break 'run RunResult::Fault(FaultKind::NoReturn),
                 Instruction::Wrap { to, a } => give!(to, domain.wrap(get!(a))),
-                Instruction::Special { op, to, at, count } => {
+                Instruction::Intrinsic { op, to, at, count } => {
                     let operands = usize::from(at)..usize::from(at) + usize::from(count);
                     let operands = view.get(operands).unwrap_or_default();
-                    let word = ask!(domain.special(op, operands, pc as u32));
-                    if let (Special::Cell, [row, column]) = (op, operands) {
+                    let word = ask!(domain.intrinsic(op, operands, pc as u32));
+                    if let (Intrinsic::Cell, [row, column]) = (op, operands) {
                         observer.read(*column, *row);
                     }
                     get!(to) = word;
@@ -441,16 +441,16 @@ pub fn run<D: Domain, O: Observer<D>>(
                 }
                 Instruction::Refuse => match now.guard {
                     Some(target) => outermost!(target),
-                    None => break 'run Rest::Fault(FaultKind::RefusedOutsideTurn),
+                    None => break 'run RunResult::Fault(FaultKind::RefusedOutsideTurn),
                 },
-                Instruction::Halt => break 'run Rest::Done(pc as u32),
+                Instruction::Halt => break 'run RunResult::Done(pc as u32),
             }
             pc += 1;
         }
     };
     now.pc = pc as u32;
     now.fuel = fuel;
-    rest
+    result
 }
 
 #[inline(always)]

@@ -4,11 +4,11 @@
 
 use super::code::Style;
 use super::domain::Domain;
-use super::evaluate::Rest;
-use super::judge::Machine;
+use super::evaluate::RunResult;
 use super::observe::{Note, Observer};
 use super::state::Progress;
 use super::symbolic::{Lister, Need, World};
+use super::worker::VmWorker;
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Op, Position, Square};
 use crate::message;
@@ -40,9 +40,9 @@ impl<'w> Observer<World<'w>> for Witness {
 
     fn read(&mut self, _: <World<'w> as Domain>::Word, _: <World<'w> as Domain>::Word) {}
 
-    fn rests(&mut self, world: &World<'w>, now: &Progress, rest: &Rest<Need>, legal: bool) {
+    fn rests(&mut self, world: &World<'w>, now: &Progress, rest: &RunResult<Need>, legal: bool) {
         match rest {
-            Rest::Need(Need::Length { at, computed, .. }) => {
+            RunResult::Suspended(Need::Length { at, computed, .. }) => {
                 if *computed {
                     self.computed.get_or_insert(now.pc);
                 }
@@ -50,24 +50,24 @@ impl<'w> Observer<World<'w>> for Witness {
                     self.grown = (*at, now.pc);
                 }
             }
-            Rest::Need(Need::GiveUp) => {
+            RunResult::Suspended(Need::GiveUp) => {
                 self.given_up.get_or_insert(now.pc);
             }
-            Rest::Cut(limit) => {
+            RunResult::LimitReached(limit) => {
                 self.cut.get_or_insert((*limit, now.pc));
             }
-            Rest::Done(pc) if !legal => {
+            RunResult::Done(pc) if !legal => {
                 let left = now.reserve.saturating_add_signed(now.fuel);
                 if self.refused.is_none_or(|(least, _)| left < least) {
                     self.refused = Some((left, *pc));
                 }
             }
-            Rest::Done(_) | Rest::Fault(_) | Rest::Need(_) => {}
+            RunResult::Done(_) | RunResult::Fault(_) | RunResult::Suspended(_) => {}
         }
     }
 }
 
-impl Machine {
+impl VmWorker {
     pub(super) fn inspect_listing(
         &mut self,
         at: &Position,

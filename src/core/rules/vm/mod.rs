@@ -2,7 +2,7 @@
 //!
 //! Invariant: it knows boards and values, no syntax and no text; places in the source are carried as spans.
 //!
-//! [`Judge`] compiles a [`tree::Program`] and hands out one [`Machine`] per thread, which is a
+//! [`Judge`] compiles a [`tree::Program`] and hands out one [`VmWorker`] per thread, which is a
 //! [`Worker`](crate::rules::Worker). [`evaluate::run`] is generic over a [`domain::Domain`]: in the
 //! [concrete](concrete::Concrete) one it judges, in the symbolic one it finds the legal moves.
 
@@ -14,16 +14,17 @@ mod cover;
 pub mod domain;
 pub mod evaluate;
 mod inspect;
-mod judge;
+pub mod intrinsic;
 mod moves;
 pub mod observe;
 mod registers;
 mod show;
-pub mod special;
+mod worker;
+
 pub mod state;
 mod symbolic;
 pub mod trace;
 pub mod tree;
 
 pub(in crate::rules) use compile::{expressions_of, walk};
-pub use judge::{Answered, Failure, Judge, Machine};
+pub use worker::{Answered, CompiledProgram, Failure, VmWorker};

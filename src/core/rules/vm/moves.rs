@@ -1,9 +1,9 @@
 //! Legal moves: lists that `isMoveLegal` accepts, merged by what they lead to, each with its successor.
 
 use super::code::Style;
-use super::judge::{Failure, Machine, outcome_of};
 use super::observe::{Observer, Silent};
 use super::symbolic::{Candidate, Found, Lister, Setting, World, same_result};
+use super::worker::{Failure, VmWorker, outcome_of};
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Outcome, Position};
 use crate::rules::Hook;
@@ -31,7 +31,7 @@ struct Kept {
     outcome: Option<Outcome>,
 }
 
-impl Machine {
+impl VmWorker {
     pub(super) fn list(
         &mut self,
         at: &Position,
@@ -51,7 +51,7 @@ impl Machine {
             classes: std::mem::take(&mut found.classes),
             complete: found.partial.map_or(Ok(()), Err),
             faults: std::mem::take(&mut found.faults),
-            threatened: Vec::new(),
+            attacked: Vec::new(),
         };
         self.lister = Some(lister);
         listing

@@ -3,7 +3,7 @@
 
 use super::code::NoteKind;
 use super::domain::Domain;
-use super::evaluate::Rest;
+use super::evaluate::RunResult;
 use super::state::Progress;
 use super::tree::Type;
 
@@ -36,7 +36,7 @@ pub trait Observer<D: Domain> {
     /// The search for moves let a run rest: it ended, and says whether its lists are legal, or it needs something. Told
     /// of code of any style.
     #[inline(always)]
-    fn rests(&mut self, domain: &D, now: &Progress, rest: &Rest<D::Need>, legal: bool) {
+    fn rests(&mut self, domain: &D, now: &Progress, rest: &RunResult<D::Need>, legal: bool) {
         let _ = (domain, now, rest, legal);
     }
 }

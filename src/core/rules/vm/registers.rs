@@ -28,7 +28,7 @@ pub(super) fn written(instruction: &Instruction, mut write: impl FnMut(Register)
         | I::Spot { to, .. }
         | I::SetByCell { to, .. }
         | I::Wrap { to, .. }
-        | I::Special { to, .. }
+        | I::Intrinsic { to, .. }
         | I::Turn { to } => write(to),
         I::AddJumpLess { a, .. } => write(a),
         I::SquareAt { x, y, .. } => {
@@ -110,7 +110,7 @@ pub(super) fn read(code: &Code, instruction: &Instruction, mut read: impl FnMut(
                 read(at.saturating_add(Register::try_from(number).unwrap_or(Register::MAX)));
             }
         }
-        I::Special { at, count, .. } => {
+        I::Intrinsic { at, count, .. } => {
             for number in 0..count {
                 read(at.saturating_add(number));
             }

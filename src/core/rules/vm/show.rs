@@ -182,7 +182,7 @@ impl fmt::Display for Instruction {
             Self::ReturnNothing => write!(out, "return"),
             Self::FellOff => write!(out, "fell off the end"),
             Self::Wrap { to, a } => write!(out, "r{to} = r{a} in 32 bits"),
-            Self::Special { op, to, at, count } => {
+            Self::Intrinsic { op, to, at, count } => {
                 write!(out, "r{to} = {op:?} of {count} at r{at}")
             }
             Self::Go { target } => write!(out, "go {target}"),

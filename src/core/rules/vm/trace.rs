@@ -94,15 +94,15 @@ impl<'c> Tracer<'c> {
 
     /// The conditions that the last answer depended on, outermost first.
     #[must_use]
-    pub fn deciding(&self) -> Deciding {
+    pub fn decisive(&self) -> Deciding {
         Deciding(self.controls.iter().flatten().cloned().collect())
     }
 
-    /// All steps, how many were dropped in front, and where the deciding ones are.
+    /// All steps, how many were dropped in front, and where the decisive ones are.
     #[must_use]
-    pub fn finish(self, deciding: Deciding) -> (Vec<Step>, usize, Vec<usize>) {
+    pub fn finish(self, decisive: Deciding) -> (Vec<Step>, usize, Vec<usize>) {
         let gone = self.dropped;
-        let (lost, kept): (Vec<_>, Vec<_>) = deciding
+        let (lost, kept): (Vec<_>, Vec<_>) = decisive
             .0
             .into_iter()
             .partition(|numbered| numbered.number < gone);

@@ -3,7 +3,7 @@
 //! Everything is resolved: names are numbers, every expression has a type, conversions are explicit. A front only
 //! builds trees without errors, so the machine never meets an ill-typed one.
 
-use super::special::Special;
+use super::intrinsic::Intrinsic;
 use crate::base::Span;
 use crate::board::{Board, Cell};
 
@@ -18,9 +18,9 @@ pub enum Type {
     Bool,
     /// A piece or nothing.
     Piece,
-    /// A player or nobody; only in programs with [`Special`] operations.
+    /// A player or nobody; only in programs with [`Intrinsic`] operations.
     Player,
-    /// What words cannot hold; only in programs with [`Special`] operations.
+    /// What words cannot hold; only in programs with [`Intrinsic`] operations.
     Other,
 }
 
@@ -223,10 +223,10 @@ pub enum ExprKind {
     OnTurn,
     /// `setWinner(p)`: only as a statement; `NoSuchPlayer` at the expression.
     SetWinner(Box<Expr>),
-    /// Sets a local and gives the value. Locals that the same expression reads are read with [`Special::Copy`].
+    /// Sets a local and gives the value. Locals that the same expression reads are read with [`Intrinsic::Copy`].
     Assign(LocalId, Box<Expr>),
     /// An operation of programs that run a whole game.
-    Special(Special, Vec<Expr>),
+    Intrinsic(Intrinsic, Vec<Expr>),
 }
 
 /// A field of an operation.

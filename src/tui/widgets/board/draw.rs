@@ -65,7 +65,7 @@ fn marks(view: &BoardView<'_>) -> BTreeMap<Square, u8> {
         (view.targets, TARGET),
         (view.movable, MOVABLE),
         (view.refused, REFUSED),
-        (view.threatened, THREATENED),
+        (view.attacked, THREATENED),
         (view.cursor.as_slice(), CURSOR),
     ];
     for (squares, mark) in lists {

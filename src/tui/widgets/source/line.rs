@@ -61,7 +61,7 @@ impl LinePainter<'_> {
         {
             ground = ground.patch(theme.style(Role::CurrentLine));
         }
-        if self.view.deciding == Some(self.number) {
+        if self.view.decisive == Some(self.number) {
             ground = ground.patch(theme.style(Role::Deciding));
         }
         canvas.clear(area, ground);

@@ -7,7 +7,7 @@ use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Suffix};
 use crate::rules::bggl::types::Ty;
-use crate::rules::vm::special::Special;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, Stmt};
 
 impl<'a> Checker<'a> {
@@ -105,21 +105,21 @@ impl<'a> Checker<'a> {
             Some(Meaning::Variable { number, ty }) => {
                 self.does(Impure::Assign, at);
                 let value = self.convert(value, ty);
-                return Typed::special(Special::SetGlobal(number), vec![value], ty, span);
+                return Typed::intrinsic(Intrinsic::SetGlobal(number), vec![value], ty, span);
             }
             Some(Meaning::Unknown) => return Typed::unknown(span),
             Some(_) => return self.not_assignable(at),
             None => {}
         }
-        let special = match name {
-            "thisplayer" => Some(Special::SetPlayer),
-            "winner" => Some(Special::SetWinner),
+        let intrinsic = match name {
+            "thisplayer" => Some(Intrinsic::SetPlayer),
+            "winner" => Some(Intrinsic::SetWinner),
             _ => None,
         };
-        if let Some(special) = special {
+        if let Some(intrinsic) = intrinsic {
             self.does(Impure::Assign, at);
             let value = self.convert(value, Ty::PLAYER);
-            return Typed::special(special, vec![value], Ty::PLAYER, span);
+            return Typed::intrinsic(intrinsic, vec![value], Ty::PLAYER, span);
         }
         if super::super::tokens::is_reserved(name) {
             return self.not_assignable(at);
@@ -160,7 +160,7 @@ impl<'a> Checker<'a> {
             }
             self.does(Impure::Assign, target.span);
             square.push(self.convert(value, Ty::PIECE));
-            return Typed::special(Special::SetCell, square, Ty::PIECE, span);
+            return Typed::intrinsic(Intrinsic::SetCell, square, Ty::PIECE, span);
         }
         if let Some((is_row, index)) = self.line(base, suffixes) {
             if suffixes.len() > 1 {
@@ -169,7 +169,7 @@ impl<'a> Checker<'a> {
             self.does(Impure::Assign, target.span);
             let line = Ty::PIECE.in_array();
             let value = self.convert(value, line);
-            return Typed::special(Special::SetLine(is_row), vec![index, value], line, span);
+            return Typed::intrinsic(Intrinsic::SetLine(is_row), vec![index, value], line, span);
         }
         let (ExprKind::Name(name), [Suffix::Index(index)]) = (&base.kind, suffixes) else {
             return self.not_assignable(target.span);
@@ -183,12 +183,12 @@ impl<'a> Checker<'a> {
             Ty::MOVE => {
                 let value = self.convert(value, Ty::MOVE);
                 let operands = vec![array, index, value];
-                Typed::special(Special::SetSubMove, operands, ty, span)
+                Typed::intrinsic(Intrinsic::SetSubMove, operands, ty, span)
             }
             _ => match ty.item() {
                 Some(item) => {
                     let value = self.convert(value, item);
-                    Typed::special(Special::SetItem, vec![array, index, value], ty, span)
+                    Typed::intrinsic(Intrinsic::SetItem, vec![array, index, value], ty, span)
                 }
                 None => {
                     self.not_an_array(ty, base.span);

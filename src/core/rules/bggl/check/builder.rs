@@ -5,7 +5,7 @@ use crate::base::{Diagnostic, Span};
 use crate::board::Cell;
 use crate::message;
 use crate::rules::bggl::types::Ty;
-use crate::rules::vm::special::{Shape, Special};
+use crate::rules::vm::intrinsic::{Intrinsic, Shape};
 use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, LocalId, Stmt, StmtKind, Type, UnaryOp};
 
 /// A checked expression.
@@ -37,12 +37,12 @@ impl Typed {
         Self::new(ExprKind::Int(value), Ty::INT, span)
     }
 
-    pub(super) fn special(op: Special, operands: Vec<Self>, ty: Ty, span: Span) -> Self {
+    pub(super) fn intrinsic(op: Intrinsic, operands: Vec<Self>, ty: Ty, span: Span) -> Self {
         let depth = operands.iter().map(|operand| operand.depth).max();
         let operands = operands.into_iter().map(|operand| operand.expr).collect();
         Self {
             depth: depth.map_or(0, |depth| depth + 1),
-            ..Self::new(ExprKind::Special(op, operands), ty, span)
+            ..Self::new(ExprKind::Intrinsic(op, operands), ty, span)
         }
     }
 
@@ -147,9 +147,9 @@ impl Checker<'_> {
             Ty::PLAYER => ExprKind::Int(-1),
             Ty::BOOL => ExprKind::Bool(false),
             Ty::MOVE => {
-                return Typed::special(Special::NewMove, vec![Typed::int(1, span)], ty, span);
+                return Typed::intrinsic(Intrinsic::NewMove, vec![Typed::int(1, span)], ty, span);
             }
-            Ty::TEXT => ExprKind::Special(Special::Text(0), Vec::new()),
+            Ty::TEXT => ExprKind::Intrinsic(Intrinsic::Text(0), Vec::new()),
             Ty::Of(shape) if shape.depth > 0 => {
                 return self.zeros(ty, Typed::int(0, span), span);
             }
@@ -161,8 +161,10 @@ impl Checker<'_> {
     /// An array of so many zeros.
     pub(super) fn zeros(&mut self, ty: Ty, count: Typed, span: Span) -> Typed {
         match ty.item() {
-            Some(Ty::Of(item)) => Typed::special(Special::NewArray(item), vec![count], ty, span),
-            _ => Typed::special(Special::NewMove, vec![count], Ty::MOVE, span),
+            Some(Ty::Of(item)) => {
+                Typed::intrinsic(Intrinsic::NewArray(item), vec![count], ty, span)
+            }
+            _ => Typed::intrinsic(Intrinsic::NewMove, vec![count], Ty::MOVE, span),
         }
     }
 
@@ -234,6 +236,6 @@ impl Checker<'_> {
     }
 
     fn text_of(&mut self, value: Typed, shape: Shape, span: Span) -> Typed {
-        Typed::special(Special::ToText(shape), vec![value], Ty::TEXT, span)
+        Typed::intrinsic(Intrinsic::ToText(shape), vec![value], Ty::TEXT, span)
     }
 }

@@ -8,7 +8,7 @@ use crate::message;
 use crate::rules::bggl::syntax::{Expr, Word};
 use crate::rules::bggl::types::Ty;
 use crate::rules::vm::asking::Prompt;
-use crate::rules::vm::special::Special;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{ExprKind, FunctionId};
 
 impl<'a> Checker<'a> {
@@ -21,7 +21,7 @@ impl<'a> Checker<'a> {
                     return Typed::unknown(span);
                 };
                 let piece = self.convert(piece, Ty::PIECE);
-                Typed::special(Special::Pieces, vec![piece], Ty::INT, span)
+                Typed::intrinsic(Intrinsic::Pieces, vec![piece], Ty::INT, span)
             }
             "length" => {
                 let Some([value]) = self.arguments(name, arguments) else {
@@ -29,9 +29,9 @@ impl<'a> Checker<'a> {
                 };
                 match value.ty {
                     Ty::Unknown => value,
-                    Ty::MOVE => Typed::special(Special::Length, vec![value], Ty::INT, span),
+                    Ty::MOVE => Typed::intrinsic(Intrinsic::Length, vec![value], Ty::INT, span),
                     ty if ty.is_array() => {
-                        Typed::special(Special::Count, vec![value], Ty::INT, span)
+                        Typed::intrinsic(Intrinsic::Count, vec![value], Ty::INT, span)
                     }
                     found => {
                         self.not_an_array(found, value.expr.span);
@@ -76,9 +76,9 @@ impl<'a> Checker<'a> {
         let number = u32::try_from(self.prompts.len()).unwrap_or(u32::MAX);
         self.prompts.push(Prompt::new(span, whole_move));
         if whole_move {
-            Typed::special(Special::ReadMove(number), vec![text], Ty::MOVE, span)
+            Typed::intrinsic(Intrinsic::ReadMove(number), vec![text], Ty::MOVE, span)
         } else {
-            Typed::special(Special::Input(number), vec![text], Ty::INT, span)
+            Typed::intrinsic(Intrinsic::Input(number), vec![text], Ty::INT, span)
         }
     }
 

@@ -10,7 +10,7 @@ use crate::rules::bggl::syntax::{
     BoardLiteral, Function, Parameter, StatementKind, Variables, Word,
 };
 use crate::rules::bggl::types::Ty;
-use crate::rules::vm::special::Special;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::Stmt;
 
 /// Squares on one side of a board.
@@ -141,8 +141,12 @@ impl<'a> Checker<'a> {
             self.globals.push(ty);
             self.declare(name, Meaning::Variable { number, ty });
             let span = name.span.to(value.expr.span);
-            let value =
-                super::builder::Typed::special(Special::SetGlobal(number), vec![value], ty, span);
+            let value = super::builder::Typed::intrinsic(
+                Intrinsic::SetGlobal(number),
+                vec![value],
+                ty,
+                span,
+            );
             self.prologue.push(value.done());
         }
     }

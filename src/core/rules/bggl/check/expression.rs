@@ -8,7 +8,7 @@ use crate::board::Cell;
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Sign, Suffix, Word};
 use crate::rules::bggl::types::Ty;
-use crate::rules::vm::special::{Attribute, Part, Special};
+use crate::rules::vm::intrinsic::{Attribute, Intrinsic, Part};
 use crate::rules::vm::tree::{self, LocalId, UnaryOp};
 
 /// The numbers of the values of `movement`.
@@ -40,7 +40,7 @@ impl<'a> Checker<'a> {
             ExprKind::Hole => Typed::new(tree::ExprKind::Piece(Cell::HOLE), Ty::PIECE, span),
             ExprKind::Text(text) => {
                 let number = self.text_number(text);
-                Typed::special(Special::Text(number), Vec::new(), Ty::TEXT, span)
+                Typed::intrinsic(Intrinsic::Text(number), Vec::new(), Ty::TEXT, span)
             }
             ExprKind::Name(name) => self.name(name, span),
             ExprKind::Parens(inner) => {
@@ -72,7 +72,7 @@ impl<'a> Checker<'a> {
         if let Some(local) = self.current.scopes.find(name) {
             let value = Typed::local(local.id, local.ty, span);
             return if self.current.copies {
-                Typed::special(Special::Copy, vec![value], local.ty, span)
+                Typed::intrinsic(Intrinsic::Copy, vec![value], local.ty, span)
             } else {
                 value
             };
@@ -86,7 +86,7 @@ impl<'a> Checker<'a> {
                     Typed::new(tree::ExprKind::Piece(Cell::of(piece)), Ty::PIECE, span)
                 }
                 Meaning::Variable { number, ty } => {
-                    Typed::special(Special::Global(number), Vec::new(), ty, span)
+                    Typed::intrinsic(Intrinsic::Global(number), Vec::new(), ty, span)
                 }
                 Meaning::Function(_) => {
                     let fault =
@@ -105,11 +105,11 @@ impl<'a> Checker<'a> {
             };
         }
         match name {
-            "thisplayer" => Typed::special(Special::Player, Vec::new(), Ty::PLAYER, span),
-            "winner" => Typed::special(Special::Winner, Vec::new(), Ty::PLAYER, span),
+            "thisplayer" => Typed::intrinsic(Intrinsic::Player, Vec::new(), Ty::PLAYER, span),
+            "winner" => Typed::intrinsic(Intrinsic::Winner, Vec::new(), Ty::PLAYER, span),
             "board" | "Board" => {
                 let rows = Ty::PIECE.in_array().in_array();
-                Typed::special(Special::Rows, Vec::new(), rows, span)
+                Typed::intrinsic(Intrinsic::Rows, Vec::new(), rows, span)
             }
             "row" | "col" => {
                 let fault = Diagnostic::error(span, message!("bggl-line-bare", name = name));
@@ -158,7 +158,7 @@ impl<'a> Checker<'a> {
             Typed::local(LocalId(0), Ty::MOVE, span),
             Typed::local(LocalId(1), Ty::INT, span),
         ];
-        Typed::special(Special::Attribute(attribute), operands, ty, span)
+        Typed::intrinsic(Intrinsic::Attribute(attribute), operands, ty, span)
     }
 
     fn list(&mut self, items: &'a [Expr], span: Span) -> Typed {
@@ -181,13 +181,13 @@ impl<'a> Checker<'a> {
             .map(|value| self.convert(value, wanted))
             .collect();
         if wanted != Ty::MOVE {
-            return Typed::special(Special::Array, values, wanted.in_array(), span);
+            return Typed::intrinsic(Intrinsic::Array, values, wanted.in_array(), span);
         }
         let count = Typed::int(i64::try_from(values.len()).unwrap_or(0), span);
-        let mut list = Typed::special(Special::NewMove, vec![count], Ty::MOVE, span);
+        let mut list = Typed::intrinsic(Intrinsic::NewMove, vec![count], Ty::MOVE, span);
         for (number, value) in (0..).zip(values) {
             let operands = vec![list, Typed::int(number, span), value];
-            list = Typed::special(Special::SetSubMove, operands, Ty::MOVE, span);
+            list = Typed::intrinsic(Intrinsic::SetSubMove, operands, Ty::MOVE, span);
         }
         list
     }
@@ -241,11 +241,11 @@ impl<'a> Checker<'a> {
 
     fn postfix(&mut self, base: &'a Expr, suffixes: &'a [Suffix], span: Span) -> Typed {
         let (mut value, mut rest) = if let Some((square, used)) = self.square(base, suffixes) {
-            let cell = Typed::special(Special::Cell, square, Ty::PIECE, span);
+            let cell = Typed::intrinsic(Intrinsic::Cell, square, Ty::PIECE, span);
             (cell, suffixes.get(used..).unwrap_or_default())
         } else if let Some((is_row, index)) = self.line(base, suffixes) {
             let line = Ty::PIECE.in_array();
-            let line = Typed::special(Special::Line(is_row), vec![index], line, span);
+            let line = Typed::intrinsic(Intrinsic::Line(is_row), vec![index], line, span);
             (line, suffixes.get(1..).unwrap_or_default())
         } else {
             (self.value(base), suffixes)
@@ -265,10 +265,10 @@ impl<'a> Checker<'a> {
         let index = self.number(index);
         match value.ty {
             Ty::Unknown => value,
-            Ty::MOVE => Typed::special(Special::SubMove, vec![value, index], Ty::MOVE, span),
+            Ty::MOVE => Typed::intrinsic(Intrinsic::SubMove, vec![value, index], Ty::MOVE, span),
             found => match found.item() {
                 Some(item @ Ty::Of(shape)) => {
-                    Typed::special(Special::Item(shape), vec![value, index], item, span)
+                    Typed::intrinsic(Intrinsic::Item(shape), vec![value, index], item, span)
                 }
                 _ => {
                     self.not_an_array(found, value.expr.span);
@@ -300,7 +300,7 @@ impl<'a> Checker<'a> {
         };
         match value.ty {
             Ty::Unknown => value,
-            Ty::MOVE => Typed::special(Special::Part(part), vec![value], ty, span),
+            Ty::MOVE => Typed::intrinsic(Intrinsic::Part(part), vec![value], ty, span),
             found => {
                 let fault = message!("bggl-field-of", found = found.word(), name = &name.text);
                 self.report.error(name.span, fault);
@@ -333,7 +333,7 @@ impl<'a> Checker<'a> {
         let mut operands = self.coordinates(x, y);
         let piece = self.value(piece);
         operands.push(self.convert(piece, Ty::PIECE));
-        Typed::special(Special::Literal(adds), operands, Ty::MOVE, span)
+        Typed::intrinsic(Intrinsic::Literal(adds), operands, Ty::MOVE, span)
     }
 
     /// Two words where one is expected: perhaps one name that was torn apart.

@@ -7,7 +7,7 @@ use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Operator};
 use crate::rules::bggl::types::Ty;
-use crate::rules::vm::special::{Attribute, Special};
+use crate::rules::vm::intrinsic::{Attribute, Intrinsic};
 use crate::rules::vm::tree::BinaryOp;
 
 type Rest = [(Operator, Span, Expr)];
@@ -133,7 +133,7 @@ impl<'a> Checker<'a> {
             }
             _ => {
                 let span = left.expr.span.to(right.expr.span);
-                let same = Typed::special(Special::Same, vec![left, right], Ty::BOOL, span);
+                let same = Typed::intrinsic(Intrinsic::Same, vec![left, right], Ty::BOOL, span);
                 if op == BinaryOp::Eq {
                     same
                 } else {
@@ -209,5 +209,5 @@ fn concatenated(texts: Vec<Typed>) -> Typed {
         (Some(first), Some(last)) => first.to(last),
         _ => Span::default(),
     };
-    Typed::special(Special::Concat, texts, Ty::TEXT, span)
+    Typed::intrinsic(Intrinsic::Concat, texts, Ty::TEXT, span)
 }

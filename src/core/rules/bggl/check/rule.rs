@@ -11,7 +11,7 @@ use crate::message;
 use crate::rules::bggl::syntax::{Check, RuleDefinition, Word};
 use crate::rules::bggl::types::Ty;
 use crate::rules::vm::asking::RuleTable;
-use crate::rules::vm::special::Special;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{BinaryOp, ExprKind, LocalId, Stmt, StmtKind};
 
 const FAIL: i64 = 0;
@@ -74,7 +74,7 @@ impl<'a> Checker<'a> {
             let span = condition.span;
             let value = self.value(condition);
             let value = self.condition(value);
-            let unmet = Typed::special(Special::Unmet(number), Vec::new(), Ty::Nothing, span);
+            let unmet = Typed::intrinsic(Intrinsic::Unmet(number), Vec::new(), Ty::Nothing, span);
             let no = vec![unmet.done(), give(truth(false, span), span)];
             body.push(choice(value, Vec::new(), no, span));
         }
@@ -103,14 +103,14 @@ impl<'a> Checker<'a> {
         let seen = self.new_local("seen", Ty::INT, span).id;
         let passed = self.new_local("passed", Ty::BOOL, span).id;
         let unit = || Typed::local(UNIT, Ty::INT, span);
-        let special = |op, operands, ty| Typed::special(op, operands, ty, span);
+        let intrinsic = |op, operands, ty| Typed::intrinsic(op, operands, ty, span);
         let judged = Typed::new(
             ExprKind::Call(judge, vec![the_move(span).expr, unit().expr]),
             Ty::BOOL,
             span,
         );
-        let enter = special(Special::Enter, vec![the_move(span), unit()], Ty::Nothing);
-        let leave = special(Special::Leave, Vec::new(), Ty::Nothing);
+        let enter = intrinsic(Intrinsic::Enter, vec![the_move(span), unit()], Ty::Nothing);
+        let leave = intrinsic(Intrinsic::Leave, Vec::new(), Ty::Nothing);
         let passes = Typed::local(passed, Ty::BOOL, span);
         let applied = vec![
             set(seen, Typed::int(PASS, span), span),
@@ -124,13 +124,13 @@ impl<'a> Checker<'a> {
                 span,
             ),
         ];
-        let takes = special(
-            Special::Takes(number),
+        let takes = intrinsic(
+            Intrinsic::Takes(number),
             vec![the_move(span), unit()],
             Ty::BOOL,
         );
         let next = Typed::binary(BinaryOp::Add, span, unit(), Typed::int(1, span), Ty::INT);
-        let units = special(Special::Units, vec![the_move(span)], Ty::INT);
+        let units = intrinsic(Intrinsic::Units, vec![the_move(span)], Ty::INT);
         let more = Typed::binary(BinaryOp::Lt, span, unit(), units, Ty::BOOL);
         let looped = StmtKind::While {
             cond: more.expr,
@@ -184,8 +184,8 @@ impl<'a> Checker<'a> {
             let found = Typed::local(result, Ty::INT, span);
             Typed::binary(BinaryOp::Eq, span, found, Typed::int(value, span), Ty::BOOL)
         };
-        let said_no = Typed::special(
-            Special::NoRule,
+        let said_no = Typed::intrinsic(
+            Intrinsic::NoRule,
             vec![Typed::local(local.id, Ty::MOVE, span)],
             Ty::Nothing,
             span,
@@ -314,19 +314,19 @@ impl<'a> Checker<'a> {
             .map(|function| function.name_span);
         let span = judge.or(self.game).unwrap_or_default();
         self.new_local("m", Ty::MOVE, span);
-        let special = |op, ty| Typed::special(op, vec![the_move(span)], ty, span);
+        let intrinsic = |op, ty| Typed::intrinsic(op, vec![the_move(span)], ty, span);
         let no = || {
-            let refused = Typed::special(Special::Refused, Vec::new(), Ty::Nothing, span);
+            let refused = Typed::intrinsic(Intrinsic::Refused, Vec::new(), Ty::Nothing, span);
             vec![refused.done(), give(truth(false, span), span)]
         };
-        let off = special(Special::Judge, Ty::BOOL);
+        let off = intrinsic(Intrinsic::Judge, Ty::BOOL);
         let mut body = vec![choice(off, no(), Vec::new(), span)];
         if let Some(judge) = self.is_valid_move {
             let call = ExprKind::Call(judge, vec![the_move(span).expr]);
             let valid = Typed::new(call, Ty::BOOL, span);
             body.push(choice(valid, Vec::new(), no(), span));
         }
-        let applied = special(Special::Apply, Ty::BOOL);
+        let applied = intrinsic(Intrinsic::Apply, Ty::BOOL);
         body.push(choice(applied, Vec::new(), no(), span));
         body.push(give(truth(true, span), span));
         self.define(MAKE_MOVE, "makemove", 1, body, (span, span));

@@ -9,7 +9,7 @@ use crate::rules::bggl::syntax::{
     Block, Declarator, Expr, ExprKind, Statement, StatementKind, Variables,
 };
 use crate::rules::bggl::types::Ty;
-use crate::rules::vm::special::Special;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Stmt, StmtKind};
 
 impl<'a> Checker<'a> {
@@ -67,7 +67,7 @@ impl<'a> Checker<'a> {
                 self.does(Impure::Print, span);
                 let value = self.copying(value, |checker| checker.value(value));
                 let text = self.text(value);
-                let printed = Typed::special(Special::Print, vec![text], Ty::Nothing, span);
+                let printed = Typed::intrinsic(Intrinsic::Print, vec![text], Ty::Nothing, span);
                 made.push(printed.done());
             }
             StatementKind::MakeMove(value) => {
@@ -147,7 +147,7 @@ impl<'a> Checker<'a> {
         // Whoever judges notes where it said no.
         let local = self.new_local("", Ty::BOOL, span);
         let read = || Typed::local(local.id, Ty::BOOL, value.span);
-        let noted = Typed::special(Special::Returned, Vec::new(), Ty::Nothing, span).done();
+        let noted = Typed::intrinsic(Intrinsic::Returned, Vec::new(), Ty::Nothing, span).done();
         vec![
             super::builder::set(local.id, typed, span),
             choice(read().negated(), vec![noted], Vec::new(), span),

@@ -7,7 +7,7 @@ use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::syntax::{Block, Word};
 use crate::rules::bggl::types::Ty;
-use crate::rules::vm::special::Special;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{BinaryOp, LocalId, Stmt, StmtKind};
 
 impl<'a> Checker<'a> {
@@ -92,7 +92,7 @@ impl<'a> Checker<'a> {
 
     /// The program ends here when there is a winner.
     fn end_if_won(&mut self, span: Span) -> Stmt {
-        let winner = Typed::special(Special::Winner, Vec::new(), Ty::PLAYER, span);
+        let winner = Typed::intrinsic(Intrinsic::Winner, Vec::new(), Ty::PLAYER, span);
         let nobody = Typed::int(-1, span);
         let won = Typed::binary(BinaryOp::Ne, span, winner, nobody, Ty::BOOL);
         choice(won, vec![stmt(StmtKind::Halt, span)], Vec::new(), span)
@@ -121,7 +121,7 @@ impl<'a> Checker<'a> {
             })
             .collect();
         body.append(&mut self.prologue);
-        body.push(Typed::special(Special::Play, Vec::new(), Ty::Nothing, span).done());
+        body.push(Typed::intrinsic(Intrinsic::Play, Vec::new(), Ty::Nothing, span).done());
         body.extend(statements);
         body.append(&mut tail);
         self.define(GAME, "Game", 0, body, (span, end));

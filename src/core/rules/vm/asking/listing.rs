@@ -116,7 +116,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             moves: self.found,
             classes: Vec::new(),
             complete: self.partial.map_or(Ok(()), Err),
-            threatened: Vec::new(),
+            attacked: Vec::new(),
             faults: self.faults,
         }
     }

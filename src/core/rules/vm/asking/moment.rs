@@ -8,7 +8,7 @@ use super::world::World;
 use crate::board::State as Kept;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::state::{Frame, Progress, State};
-use crate::rules::vm::symbolic::Live;
+use crate::rules::vm::symbolic::Liveness;
 use std::any::Any;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl Moment {
     /// The run as it stands at a question.
     pub(super) fn take(
         code: &Code,
-        lives: &[Live],
+        lives: &[Liveness],
         state: &State<i64>,
         world: &World<'_>,
         waiting: Waiting,

@@ -9,7 +9,7 @@ use crate::board::Cell;
 use crate::message;
 use crate::rules::FaultKind;
 use crate::rules::vm::domain::Stop;
-use crate::rules::vm::special::{self, Attribute, Base, Shape, Special};
+use crate::rules::vm::intrinsic::{self, Attribute, Base, Intrinsic, Shape};
 
 /// Items of one array, sub-moves of one move.
 const LONGEST: i64 = 1 << 16;
@@ -20,20 +20,22 @@ fn bit(truth: bool) -> Known<i64> {
 
 impl World<'_> {
     /// Does an operation.
-    pub(super) fn operation(&mut self, op: Special, operands: &[i64], pc: u32) -> Known<i64> {
+    pub(super) fn operation(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Known<i64> {
         let operand = |number: usize| operands.get(number).copied().unwrap_or(0);
         let (a, b, c) = (operand(0), operand(1), operand(2));
         match op {
-            Special::Copy => Ok(a),
-            Special::Global(number) => Ok(self.globals.get(number as usize).copied().unwrap_or(0)),
-            Special::SetGlobal(number) => {
+            Intrinsic::Copy => Ok(a),
+            Intrinsic::Global(number) => {
+                Ok(self.globals.get(number as usize).copied().unwrap_or(0))
+            }
+            Intrinsic::SetGlobal(number) => {
                 if let Some(slot) = self.globals.get_mut(number as usize) {
                     *slot = a;
                 }
                 Ok(a)
             }
-            Special::Text(number) => Ok(constant_text(number)),
-            Special::Concat => {
+            Intrinsic::Text(number) => Ok(constant_text(number)),
+            Intrinsic::Concat => {
                 self.has_room()?;
                 let mut whole = String::new();
                 for word in operands {
@@ -41,34 +43,34 @@ impl World<'_> {
                 }
                 Ok(self.heap.text(&whole))
             }
-            Special::ToText(shape) => {
+            Intrinsic::ToText(shape) => {
                 self.has_room()?;
                 let mut text = String::new();
                 self.write(a, shape, &mut text);
                 Ok(self.heap.text(&text))
             }
-            Special::Print => {
+            Intrinsic::Print => {
                 if !self.said.silent {
                     let text = self.text_of(a).to_owned();
                     self.say(pc, Said::Line(text));
                 }
                 Ok(0)
             }
-            Special::Input(prompt) | Special::ReadMove(prompt) => {
+            Intrinsic::Input(prompt) | Intrinsic::ReadMove(prompt) => {
                 let need = Need::Answer { prompt, text: a };
-                self.answer.take().ok_or(Stop::Need(need))
+                self.answer.take().ok_or(Stop::Suspend(need))
             }
-            Special::Cell => Ok(self.cell_at(a, b, pc)),
-            Special::SetCell => {
+            Intrinsic::Cell => Ok(self.cell_at(a, b, pc)),
+            Intrinsic::SetCell => {
                 if [a, b, c].into_iter().any(is_vague) {
-                    return Err(Stop::Need(Need::Proof));
+                    return Err(Stop::Suspend(Need::Proof));
                 }
                 self.set_cell(a, b, c, pc);
                 Ok(c)
             }
-            Special::Line(is_row) => self.line(is_row, a, pc),
-            Special::SetLine(is_row) => self.set_line(is_row, a, b, pc),
-            Special::Rows => {
+            Intrinsic::Line(is_row) => self.line(is_row, a, pc),
+            Intrinsic::SetLine(is_row) => self.set_line(is_row, a, b, pc),
+            Intrinsic::Rows => {
                 self.has_room()?;
                 let mut rows = Vec::new();
                 for row in 0..self.height() {
@@ -76,11 +78,11 @@ impl World<'_> {
                 }
                 Ok(self.heap.list(rows))
             }
-            Special::Item(shape) => self.item(a, b, shape, pc),
-            Special::SetItem => self.set_item(a, b, c, pc),
-            Special::SubMove => self.sub_move(a, b, pc),
-            Special::SetSubMove => self.set_sub_move(a, b, c, pc),
-            Special::Literal(adds) => {
+            Intrinsic::Item(shape) => self.item(a, b, shape, pc),
+            Intrinsic::SetItem => self.set_item(a, b, c, pc),
+            Intrinsic::SubMove => self.sub_move(a, b, pc),
+            Intrinsic::SetSubMove => self.set_sub_move(a, b, c, pc),
+            Intrinsic::Literal(adds) => {
                 self.has_room()?;
                 Ok(self.heap.parts(vec![Part {
                     x: a,
@@ -89,39 +91,39 @@ impl World<'_> {
                     direction: if adds { 1 } else { -1 },
                 }]))
             }
-            Special::Part(part) => {
+            Intrinsic::Part(part) => {
                 let first = self.heap.as_move(a).first().copied();
                 let first = first.unwrap_or(Part::UNSET);
                 Ok(match part {
-                    special::Part::X => first.x,
-                    special::Part::Y => first.y,
-                    special::Part::Piece => first.piece,
-                    special::Part::Direction => first.direction,
+                    intrinsic::Part::X => first.x,
+                    intrinsic::Part::Y => first.y,
+                    intrinsic::Part::Piece => first.piece,
+                    intrinsic::Part::Direction => first.direction,
                 })
             }
-            Special::NewArray(shape) => {
+            Intrinsic::NewArray(shape) => {
                 let count = self.size(a, pc)?;
                 let zero = self.zero(shape);
                 Ok(self.heap.list(vec![zero; count]))
             }
-            Special::NewMove => {
+            Intrinsic::NewMove => {
                 let count = self.size(a, pc)?;
                 Ok(self.heap.parts(vec![Part::UNSET; count]))
             }
-            Special::Array => {
+            Intrinsic::Array => {
                 self.has_room()?;
                 Ok(self.heap.list(operands.to_vec()))
             }
-            Special::Count => Ok(i64::try_from(self.heap.as_list(a).len()).unwrap_or(0)),
-            Special::Length => {
+            Intrinsic::Count => Ok(i64::try_from(self.heap.as_list(a).len()).unwrap_or(0)),
+            Intrinsic::Length => {
                 let first = match self.units_of(a) {
                     None => return Ok(UNKNOWN),
                     Some(units) => units.first().copied(),
                 };
                 Ok(first.map_or(0, |unit| self.length(&unit)))
             }
-            Special::Same => self.same(a, b).map(i64::from),
-            Special::Pieces => {
+            Intrinsic::Same => self.same(a, b).map(i64::from),
+            Intrinsic::Pieces => {
                 if is_vague(a) {
                     return Ok(UNKNOWN);
                 }
@@ -129,46 +131,46 @@ impl World<'_> {
                 let cells = self.view().cells().iter();
                 Ok(i64::try_from(cells.filter(|cell| **cell == wanted).count()).unwrap_or(0))
             }
-            Special::Player => Ok(self.player),
-            Special::SetPlayer => {
+            Intrinsic::Player => Ok(self.player),
+            Intrinsic::SetPlayer => {
                 if a == NOBODY {
                     return Err(Stop::Fault(FaultKind::NoSuchPlayer));
                 }
                 self.player = a;
                 Ok(a)
             }
-            Special::Winner => Ok(self.winner),
-            Special::SetWinner => {
+            Intrinsic::Winner => Ok(self.winner),
+            Intrinsic::SetWinner => {
                 self.winner = a;
                 Ok(a)
             }
-            Special::Play => {
+            Intrinsic::Play => {
                 self.building = false;
                 Ok(0)
             }
-            Special::Judge => {
+            Intrinsic::Judge => {
                 self.refusal = None;
                 let parts = self.heap.as_move(a).iter();
                 let mut vague = parts.filter(|part| is_vague(part.x) || is_vague(part.y));
                 let off = vague.any(|part| part.is_set() && self.is_surely_off(part.x, part.y));
                 bit(off)
             }
-            Special::Apply => {
+            Intrinsic::Apply => {
                 let made = self.apply(a, pc)?;
                 bit(made)
             }
-            Special::Refused => {
+            Intrinsic::Refused => {
                 self.refused += 1;
                 if let Some(refusal) = self.refusal.clone() {
                     self.say(refusal.pc, Said::Refused(refusal.reason));
                 }
                 Ok(0)
             }
-            Special::Units => Ok(match self.units_of(a) {
+            Intrinsic::Units => Ok(match self.units_of(a) {
                 Some(units) => i64::try_from(units.len()).unwrap_or(0),
                 None => UNKNOWN,
             }),
-            Special::Takes(rule) => {
+            Intrinsic::Takes(rule) => {
                 let piece = self.unit(a, b)?.piece;
                 let of = self.tables.rules.get(rule as usize);
                 let takes = cell_of(piece)
@@ -176,33 +178,33 @@ impl World<'_> {
                     .is_some_and(|piece| of.is_some_and(|rule| rule.pieces.contains(&piece)));
                 bit(takes)
             }
-            Special::Enter => {
+            Intrinsic::Enter => {
                 let first = self.unit(a, b)?.first;
                 let parts = self.heap.as_move(a);
                 let seen = self.board_after(parts.get(..first).unwrap_or_default());
                 self.views.push(seen);
                 Ok(0)
             }
-            Special::Leave => {
+            Intrinsic::Leave => {
                 self.views.pop();
                 Ok(0)
             }
-            Special::Attribute(attribute) => {
+            Intrinsic::Attribute(attribute) => {
                 let unit = self.unit(a, b)?;
                 self.attribute(&unit, attribute)
             }
-            Special::Unmet(rule) => {
+            Intrinsic::Unmet(rule) => {
                 let name = self.tables.rules.get(rule as usize);
                 let name = name.map_or("", |rule| rule.name.as_str()).to_owned();
                 self.refuse(message!("bggl-refused-by-rule", rule = name), pc);
                 Ok(0)
             }
-            Special::NoRule => {
+            Intrinsic::NoRule => {
                 let reason = self.no_rule(a);
                 self.refuse(reason, pc);
                 Ok(0)
             }
-            Special::Returned => {
+            Intrinsic::Returned => {
                 self.refuse(message!("bggl-refused-by-judge"), pc);
                 Ok(0)
             }
@@ -212,7 +214,7 @@ impl World<'_> {
     /// Stops the run where too many values are kept, so that those that nobody needs can go.
     fn has_room(&self) -> Known<()> {
         if self.heap.bytes() > self.room {
-            return Err(Stop::Need(Need::Room));
+            return Err(Stop::Suspend(Need::Room));
         }
         Ok(())
     }
@@ -224,7 +226,7 @@ impl World<'_> {
     fn size(&mut self, count: i64, pc: u32) -> Known<usize> {
         self.has_room()?;
         if is_vague(count) {
-            return Err(Stop::Need(Need::Proof));
+            return Err(Stop::Suspend(Need::Proof));
         }
         if !(0..=LONGEST).contains(&count) {
             let message = message!("bggl-array-size", count = count, max = LONGEST);
@@ -260,7 +262,7 @@ impl World<'_> {
             (self.width(), self.height())
         };
         if is_vague(number) {
-            return Err(Stop::Need(Need::Proof));
+            return Err(Stop::Suspend(Need::Proof));
         }
         if !(0..lines).contains(&number) {
             self.no_line(is_row, number, pc);
@@ -292,7 +294,7 @@ impl World<'_> {
     fn set_line(&mut self, is_row: bool, number: i64, list: i64, pc: u32) -> Known<i64> {
         let words = self.heap.as_list(list).to_vec();
         if is_vague(number) || words.iter().any(|word| is_vague(*word)) {
-            return Err(Stop::Need(Need::Proof));
+            return Err(Stop::Suspend(Need::Proof));
         }
         let (lines, cells) = if is_row {
             (self.height(), self.width())
@@ -320,7 +322,7 @@ impl World<'_> {
     /// The place of an item; none with a remark where there is no such item.
     fn place(&mut self, index: i64, length: usize, pc: u32) -> Known<Option<usize>> {
         if is_vague(index) {
-            return Err(Stop::Need(Need::Proof));
+            return Err(Stop::Suspend(Need::Proof));
         }
         let place = usize::try_from(index).ok().filter(|at| *at < length);
         if place.is_none() {
@@ -369,7 +371,7 @@ impl World<'_> {
     }
 
     fn unit(&mut self, mv: i64, number: i64) -> Known<Unit> {
-        let units = self.units_of(mv).ok_or(Stop::Need(Need::Proof))?;
+        let units = self.units_of(mv).ok_or(Stop::Suspend(Need::Proof))?;
         let unit = usize::try_from(number).ok().and_then(|at| units.get(at));
         unit.copied().ok_or(Stop::Fault(FaultKind::Internal))
     }

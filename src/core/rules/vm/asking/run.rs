@@ -8,10 +8,10 @@ use crate::board::{Board, Op, Outcome, Position, Shared};
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Code, Style};
 use crate::rules::vm::compile::compile;
-use crate::rules::vm::evaluate::{Rest, run};
+use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::State;
-use crate::rules::vm::symbolic::Live;
+use crate::rules::vm::symbolic::Liveness;
 use crate::rules::vm::tree::Program;
 
 /// Calls inside calls.
@@ -24,7 +24,7 @@ const ROOM: usize = 1 << 20;
 pub(super) struct Engine {
     pub code: Code,
     pub tables: Tables,
-    lives: Vec<Live>,
+    lives: Vec<Liveness>,
     start: u32,
 }
 
@@ -105,7 +105,7 @@ impl Engine {
         let functions = u32::try_from(code.functions.len()).unwrap_or(u32::MAX);
         Ok(Self {
             lives: (0..functions)
-                .map(|function| Live::new(&code, function))
+                .map(|function| Liveness::new(&code, function))
                 .collect(),
             code,
             tables,
@@ -128,13 +128,15 @@ impl Engine {
         world.room = world.room.min(ROOM.max(world.heap.bytes() * 2));
         loop {
             match run(&self.code, state, world, observer, &limits) {
-                Rest::Done(_) => return Stand::Over,
-                Rest::Fault(kind) => return Stand::Fault(kind),
-                Rest::Cut(limit) => return Stand::Cut(limit),
-                Rest::Need(Need::Answer { prompt, text }) => return Stand::Asks(prompt, text),
-                Rest::Need(Need::Decision) => return Stand::Decision,
-                Rest::Need(Need::Proof) => return Stand::Unproven,
-                Rest::Need(Need::Room) => {
+                RunResult::Done(_) => return Stand::Over,
+                RunResult::Fault(kind) => return Stand::Fault(kind),
+                RunResult::LimitReached(limit) => return Stand::Cut(limit),
+                RunResult::Suspended(Need::Answer { prompt, text }) => {
+                    return Stand::Asks(prompt, text);
+                }
+                RunResult::Suspended(Need::Decision) => return Stand::Decision,
+                RunResult::Suspended(Need::Proof) => return Stand::Unproven,
+                RunResult::Suspended(Need::Room) => {
                     let live = state.live(&self.code);
                     let registers = state.registers.iter_mut().take(live);
                     let roots = registers.chain(&mut world.globals).chain(&mut world.answer);

@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::board::{Board, Piece};
-use crate::rules::vm::special::Shape;
+use crate::rules::vm::intrinsic::Shape;
 use std::sync::Arc;
 
 /// A coordinate in the order of the program: the row comes first.

@@ -188,7 +188,7 @@ impl Runner {
                 calls,
                 messages,
             })),
-            End::Cut(limit, span) => Judgement::Cut {
+            End::Cut(limit, span) => Judgement::LimitReached {
                 limit,
                 span,
                 hook: Hook::Named("Game"),
@@ -356,7 +356,7 @@ fn without_trial_messages(mut judgement: Judgement, mv: &Move) -> Judgement {
 }
 
 /// No answers fit the operations.
-fn unfitting(engine: &Engine, at: &Position) -> Judgement {
+fn invalid_move(engine: &Engine, at: &Position) -> Judgement {
     let waiting = at.state.get::<Moment>().and_then(|at| at.waiting.as_ref());
     let span = waiting.map_or_else(Span::default, |of| prompt_span(engine, of.prompt));
     Judgement::Illegal(Box::new(Illegal {
@@ -373,7 +373,7 @@ impl Worker for Runner {
                 let judgement = self.judge_answers(at, &answers, &mut Silent, limits);
                 without_trial_messages(judgement, mv)
             }
-            None => unfitting(&self.engine, at),
+            None => invalid_move(&self.engine, at),
         }
     }
 
@@ -408,10 +408,10 @@ impl Worker for Runner {
         let engine = Arc::clone(&self.engine);
         let Some(answers) = self.answers_of(at, mv, limits) else {
             return Explanation {
-                judgement: unfitting(&engine, at),
+                judgement: invalid_move(&engine, at),
                 steps: Vec::new(),
                 dropped: 0,
-                deciding: Vec::new(),
+                decisive: Vec::new(),
             };
         };
         let mut tracer = Tracer::new(&engine.code, at.board.width());
@@ -419,7 +419,7 @@ impl Worker for Runner {
             without_trial_messages(self.judge_answers(at, &answers, &mut tracer, limits), mv);
         let (steps, dropped, _) = tracer.finish(Deciding::default());
         // What was decided where the refusal points is what decided.
-        let deciding = match &judgement {
+        let decisive = match &judgement {
             Judgement::Illegal(illegal) => {
                 let decides = steps.iter().rposition(|step| {
                     step.kind == StepKind::Condition
@@ -435,7 +435,7 @@ impl Worker for Runner {
             judgement,
             steps,
             dropped,
-            deciding,
+            decisive,
         }
     }
 
@@ -460,7 +460,7 @@ impl Worker for Runner {
         coverage: &mut Coverage,
     ) -> Judgement {
         let Some(answers) = self.answers_of(at, mv, limits) else {
-            return unfitting(&self.engine, at);
+            return invalid_move(&self.engine, at);
         };
         let mut counter = Counter::new();
         let judgement = self.judge_answers(at, &answers, &mut counter, limits);

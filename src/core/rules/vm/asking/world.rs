@@ -13,7 +13,7 @@ use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::wholes;
 use crate::rules::vm::domain::{Answer, Domain, Stop};
-use crate::rules::vm::special::Special;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Field, Type};
 
 /// What a run waits for.
@@ -198,7 +198,7 @@ impl<'t> World<'t> {
         let parts: Vec<Part> = self.heap.as_move(word).to_vec();
         let vague = |part: &Part| is_vague(part.x) || is_vague(part.y) || is_vague(part.piece);
         if parts.iter().any(vague) {
-            return Err(Stop::Need(Need::Proof));
+            return Err(Stop::Suspend(Need::Proof));
         }
         let mut board = self.board.clone();
         let mut ops = Vec::with_capacity(parts.len());
@@ -268,7 +268,7 @@ impl<'t> World<'t> {
 
     /// A decision on something vague.
     fn decide(&mut self) -> Known<bool> {
-        self.decision.take().ok_or(Stop::Need(Need::Decision))
+        self.decision.take().ok_or(Stop::Suspend(Need::Decision))
     }
 
     /// Whether two values are the same inside and out.
@@ -433,7 +433,7 @@ impl Domain for World<'_> {
         u8::try_from(a).map_err(|_| Stop::Fault(FaultKind::NoSuchPlayer))
     }
 
-    fn special(&mut self, op: Special, operands: &[i64], pc: u32) -> Known<i64> {
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Known<i64> {
         self.operation(op, operands, pc)
     }
 

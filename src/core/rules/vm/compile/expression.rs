@@ -3,7 +3,7 @@
 use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register, Scope};
 use crate::base::Span;
 use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::special::Special;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, FunctionId, Type, UnaryOp};
 
 /// What is still to be done for a chain.
@@ -204,19 +204,19 @@ impl Compiler<'_> {
                 }
                 Operand::Constant(_) => self.broken = true,
             },
-            ExprKind::Special(op, operands) => self.special(*op, operands, to, span),
+            ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, span),
         }
         self.free = free;
     }
 
-    fn special(&mut self, op: Special, operands: &[Expr], to: Register, span: Span) {
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[Expr], to: Register, span: Span) {
         let at = Register::try_from(self.free).unwrap_or(Register::MAX);
         for operand in operands {
             let register = self.alloc();
             self.into(operand, register);
         }
         let count = u16::try_from(operands.len()).unwrap_or(u16::MAX);
-        self.emit(Instruction::Special { op, to, at, count }, span);
+        self.emit(Instruction::Intrinsic { op, to, at, count }, span);
     }
 
     /// Brings the result of arithmetic back into the range of whole numbers.

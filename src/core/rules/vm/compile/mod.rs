@@ -476,7 +476,7 @@ pub(in crate::rules) fn walk<'t>(expr: &'t Expr, found: &mut impl FnMut(&'t Expr
             | ExprKind::Or(a, b)
             | ExprKind::CellAt(a, b)
             | ExprKind::OperationFieldAt { index: a, field: b } => open.extend([&**a, &**b]),
-            ExprKind::Call(_, arguments) | ExprKind::Special(_, arguments) => {
+            ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments) => {
                 open.extend(arguments);
             }
             ExprKind::Int(_)

@@ -215,7 +215,7 @@ impl Domain for World<'_> {
             return Ok(None);
         };
         if self.is_blind {
-            return Err(Stop::Need(Need::Board));
+            return Err(Stop::Suspend(Need::Board));
         }
         Ok(self.remembered(function, known, depth))
     }

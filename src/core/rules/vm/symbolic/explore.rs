@@ -1,10 +1,10 @@
 //! Runs `isMoveLegal` in every way that the sets allow.
 
 use super::found::Found;
-use super::live::Live;
+use super::liveness::Liveness;
 use super::memo::Memo;
-use super::opening::{Door, Opening};
-use super::stack::{Parked, Stack, Ways};
+use super::resume_points::{ResumePoint, ResumePoints};
+use super::stack::{Branches, Stack, Suspended};
 use super::words::{
     BLOCK, CLEAR, COUNT, DECISION, KIND, PIECE, PLACE, Unknown, Word, X, Y, operation,
 };
@@ -14,7 +14,7 @@ use crate::board::Op;
 use crate::rules::FaultKind;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::FunctionCode;
-use crate::rules::vm::evaluate::{Rest, run};
+use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::{Frame, State};
 
@@ -32,14 +32,14 @@ pub struct Lister {
     sets: Sets,
     memo: Memo,
     /// By the player on turn, who may have a code of its own.
-    live: Vec<Option<Live>>,
+    live: Vec<Option<Liveness>>,
     /// The same.
-    openings: Vec<Option<Opening>>,
+    resume_points: Vec<Option<ResumePoints>>,
     hook: u32,
     stack: Stack,
     /// By the least length of their lists.
-    parked: Vec<Vec<Parked>>,
-    parked_bytes: usize,
+    suspended: Vec<Vec<Suspended>>,
+    suspended_bytes: usize,
     /// What the last exploration found.
     pub found: Found,
 }
@@ -53,11 +53,11 @@ impl Lister {
             sets: Sets::default(),
             memo: Memo::new(),
             live: Vec::new(),
-            openings: Vec::new(),
+            resume_points: Vec::new(),
             hook,
             stack: Stack::default(),
-            parked: Vec::new(),
-            parked_bytes: 0,
+            suspended: Vec::new(),
+            suspended_bytes: 0,
             found: Found::default(),
         }
     }
@@ -83,17 +83,17 @@ impl Lister {
             sets,
             memo,
             live,
-            openings,
+            resume_points,
             hook,
             stack,
-            parked,
-            parked_bytes,
+            suspended,
+            suspended_bytes,
             found,
         } = self;
         found.clear();
         stack.clear();
-        parked.iter_mut().for_each(Vec::clear);
-        *parked_bytes = 0;
+        suspended.iter_mut().for_each(Vec::clear);
+        *suspended_bytes = 0;
         if !setting.fits() {
             return found.leave_out(Partial::TooLarge);
         }
@@ -108,12 +108,12 @@ impl Lister {
         let turn = usize::from(setting.turn);
         if live.len() <= turn {
             live.resize_with(turn + 1, || None);
-            openings.resize_with(turn + 1, || None);
+            resume_points.resize_with(turn + 1, || None);
         }
-        let (Some(live), Some(opening)) = (live.get_mut(turn), openings.get_mut(turn)) else {
+        let (Some(live), Some(points)) = (live.get_mut(turn), resume_points.get_mut(turn)) else {
             return;
         };
-        let live = &*live.get_or_insert_with(|| Live::new(setting.code, *hook));
+        let live = &*live.get_or_insert_with(|| Liveness::new(setting.code, *hook));
         let mut world = World::new(setting, sets, memo);
         state.begin(*hook, entry, limits.fuel);
         let mut exploration = Exploration {
@@ -124,8 +124,8 @@ impl Lister {
             state,
             live,
             stack,
-            parked,
-            parked_bytes,
+            suspended,
+            suspended_bytes,
             found,
             hook: Frame {
                 base: 0,
@@ -136,7 +136,7 @@ impl Lister {
             steps: 0,
             decisions: 0,
             again: 0,
-            doors: &[],
+            points: &[],
         };
         world.set_level(exploration.level);
         world.deepest = exploration.longest(true);
@@ -144,19 +144,16 @@ impl Lister {
             query.prefix.is_empty() && query.contains.is_empty() && query.max_len.is_none();
         // With more pieces than a set has members, a run does not tell all that it knows of them.
         if asks_for_all && !O::WATCHES && world.has_one_block() {
-            if !opening
-                .as_ref()
-                .is_some_and(|known| known.is_within(limits))
-            {
-                *opening = exploration.open(&mut world);
+            if !points.as_ref().is_some_and(|known| known.is_within(limits)) {
+                *points = exploration.open(&mut world);
                 exploration.begin_again(&mut world, entry);
             }
-            if let Some(opening) = opening
-                && opening.usable
-                && opening.runs < query.runs
-                && opening.steps < query.steps
+            if let Some(points) = points
+                && points.usable
+                && points.runs < query.runs
+                && points.steps < query.steps
             {
-                exploration.enter(opening);
+                exploration.enter(points);
                 if exploration.go_on(&mut world) {
                     exploration.all(&mut world, observer);
                 }
@@ -178,19 +175,19 @@ pub(super) struct Exploration<'e, 's> {
     /// All lists up to this length have been looked at.
     upto: Option<usize>,
     pub(super) state: &'e mut State<Word>,
-    pub(super) live: &'e Live,
+    pub(super) live: &'e Liveness,
     pub(super) stack: &'e mut Stack,
-    parked: &'e mut Vec<Vec<Parked>>,
-    parked_bytes: &'e mut usize,
+    suspended: &'e mut Vec<Vec<Suspended>>,
+    suspended_bytes: &'e mut usize,
     pub(super) found: &'e mut Found,
     pub(super) hook: Frame,
     pub(super) steps: u64,
-    /// How many questions were answered both ways.
+    /// How many questions were answered both branches.
     pub(super) decisions: u64,
     /// Lists of up to this length are explored again, each length by itself; 0 if none are.
     again: u32,
     /// Where runs are still to be gone on from.
-    pub(super) doors: &'e [Door],
+    pub(super) points: &'e [ResumePoint],
 }
 
 impl Exploration<'_, '_> {
@@ -278,7 +275,7 @@ impl Exploration<'_, '_> {
         }
     }
 
-    /// Goes all ways.
+    /// Goes all branches.
     fn all<'w, O: Observer<World<'w>>>(&mut self, world: &mut World<'w>, observer: &mut O) {
         let (code, limits) = (self.setting.code, self.setting.limits);
         let mut asked = RUNS;
@@ -288,41 +285,43 @@ impl Exploration<'_, '_> {
             let before = self.state.left();
             let rest = run(code, self.state, world, observer, limits);
             self.steps += before.saturating_sub(self.state.left());
-            let legal = matches!(rest, Rest::Done(_)) && self.state.result() != Word::known(0);
+            let legal = matches!(rest, RunResult::Done(_)) && self.state.result() != Word::known(0);
             observer.rests(world, self.state.now(), &rest, legal);
             match rest {
-                Rest::Need(need) if self.must_give_up(need, world) => self.give_up(world),
-                Rest::Need(Need::Wait { index }) => {
-                    self.park(index, world);
+                RunResult::Suspended(need) if self.must_give_up(need, world) => self.give_up(world),
+                RunResult::Suspended(Need::Wait { index }) => {
+                    self.suspend(index, world);
                     if !self.go_on(world) {
                         return;
                     }
                     continue;
                 }
-                Rest::Need(need) if need != Need::Board => {
+                RunResult::Suspended(need) if need != Need::Board => {
                     short = matches!(need, Need::Length { read: true, .. });
-                    self.part(need, world);
+                    self.fork(need, world);
                     continue;
                 }
-                Rest::Done(_) if legal && world.is_approximate() => self.give_up(world),
-                Rest::Done(_) => {
+                RunResult::Done(_) if legal && world.is_approximate() => self.give_up(world),
+                RunResult::Done(_) => {
                     if legal {
                         self.found
                             .legal(world, self.setting.board, self.query, limits);
                     }
                 }
                 // An approximate run may take a way that no list takes, so its fault proves nothing.
-                Rest::Fault(_) if world.is_approximate() => {
+                RunResult::Fault(_) if world.is_approximate() => {
                     if !world.is_unbounded() {
                         self.give_up(world);
                     }
                 }
-                Rest::Fault(_) | Rest::Need(_) => {
-                    let ended = rest == Rest::Fault(FaultKind::NoSuchOperation) && short;
+                RunResult::Fault(_) | RunResult::Suspended(_) => {
+                    let ended = rest == RunResult::Fault(FaultKind::NoSuchOperation) && short;
                     self.found.fault(world, self.setting.board, ended);
                 }
-                Rest::Cut(Limit::Stopped) => return self.found.leave_out(Partial::Stopped),
-                Rest::Cut(limit) => self.found.leave_out(Partial::Unfinished(limit)),
+                RunResult::LimitReached(Limit::Stopped) => {
+                    return self.found.leave_out(Partial::Stopped);
+                }
+                RunResult::LimitReached(limit) => self.found.leave_out(Partial::Unfinished(limit)),
             }
             short = false;
             self.found.runs += 1;
@@ -357,8 +356,8 @@ impl Exploration<'_, '_> {
     /// Goes the next way; false when all are gone.
     pub(super) fn go_on(&mut self, world: &mut World<'_>) -> bool {
         self.stack.next(self.state, self.live, self.hook, world)
-            || self.next_door(world)
-            || self.unpark(world)
+            || self.next_resume_point(world)
+            || self.resume_suspended(world)
     }
 
     fn may_go_on(&mut self) -> bool {
@@ -367,7 +366,8 @@ impl Exploration<'_, '_> {
             self.found.leave_out(Partial::Stopped);
             return false;
         }
-        let held = self.stack.bytes() + *self.parked_bytes + self.found.bytes(self.setting.board);
+        let held =
+            self.stack.bytes() + *self.suspended_bytes + self.found.bytes(self.setting.board);
         if held > limits.memory {
             self.found.leave_out(Partial::Memory);
             return false;
@@ -376,17 +376,17 @@ impl Exploration<'_, '_> {
     }
 
     fn keep(&mut self, world: &World<'_>, of: Unknown, singles: u64, together: u64) {
-        let ways = Ways {
+        let branches = Branches {
             of,
             singles,
             together,
         };
         self.stack
-            .push(self.state, self.live, self.setting.code, world, ways);
+            .push(self.state, self.live, self.setting.code, world, branches);
     }
 
     /// Decides what a run needs: keeps the other ways and goes the first.
-    pub(super) fn part(&mut self, need: Need, world: &mut World<'_>) {
+    pub(super) fn fork(&mut self, need: Need, world: &mut World<'_>) {
         match need {
             Need::Split { of, part } => {
                 self.keep(world, of, 0, world.set(of) & !part);
@@ -418,7 +418,7 @@ impl Exploration<'_, '_> {
                 }
                 world.set_length(least, at - 1);
             }
-            Need::Wait { index } => self.park(index, world),
+            Need::Wait { index } => self.suspend(index, world),
             Need::Decision => {
                 self.decisions += 1;
                 self.keep(world, DECISION, 0, 0);
@@ -430,39 +430,39 @@ impl Exploration<'_, '_> {
     }
 
     /// Puts the run aside until it is the turn of lists that have an operation with this number.
-    fn park(&mut self, index: u32, world: &World<'_>) {
-        self.wait(index, Parked::new(self.state, self.setting.code, world));
+    fn suspend(&mut self, index: u32, world: &World<'_>) {
+        self.wait(index, Suspended::new(self.state, self.setting.code, world));
     }
 
-    pub(super) fn wait(&mut self, index: u32, parked: Parked) {
-        *self.parked_bytes += parked.bytes();
+    pub(super) fn wait(&mut self, index: u32, suspended: Suspended) {
+        *self.suspended_bytes += suspended.bytes();
         let place = index as usize + 1;
-        if self.parked.len() <= place {
-            self.parked.resize_with(place + 1, Vec::new);
+        if self.suspended.len() <= place {
+            self.suspended.resize_with(place + 1, Vec::new);
         }
-        if let Some(waiting) = self.parked.get_mut(place) {
-            waiting.push(parked);
+        if let Some(waiting) = self.suspended.get_mut(place) {
+            waiting.push(suspended);
         }
     }
 
     /// Goes on with a run that waited; false when there is none.
-    fn unpark(&mut self, world: &mut World<'_>) -> bool {
-        let Some((place, parked)) = self
-            .parked
+    fn resume_suspended(&mut self, world: &mut World<'_>) -> bool {
+        let Some((place, suspended)) = self
+            .suspended
             .iter_mut()
             .enumerate()
-            .find_map(|(place, waiting)| waiting.pop().map(|parked| (place, parked)))
+            .find_map(|(place, waiting)| waiting.pop().map(|suspended| (place, suspended)))
         else {
             return false;
         };
-        *self.parked_bytes -= parked.bytes();
+        *self.suspended_bytes -= suspended.bytes();
         let place = u32::try_from(place).unwrap_or(u32::MAX);
         if place > self.level {
             self.upto = usize::try_from(place - 1).ok();
             self.level = place;
             world.set_level(place);
         }
-        parked.resume(self.state, world);
+        suspended.resume(self.state, world);
         true
     }
 }

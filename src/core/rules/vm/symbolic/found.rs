@@ -1,6 +1,6 @@
 //! What the runs of a listing found: lists of operations, classes, faults, and what was left out.
 
-use super::spread::{Spread, Walk};
+use super::product::{OpProduct, Walk};
 use super::words::{BLOCK, FIELDS, KIND, PIECE, PLACE, Unknown, X, Y, members, only, operation};
 use super::world::World;
 use crate::base::Limits;
@@ -126,7 +126,7 @@ impl Found {
             faults.example.is_some()
         } else {
             let lists = (0..world.least).fold(1, |lists: u64, index| {
-                lists.saturating_mul(Spread::of(world, index).size())
+                lists.saturating_mul(OpProduct::of(world, index).size())
             });
             let first = faults.judging == 0;
             faults.judging = faults.judging.saturating_add(lists);
@@ -140,7 +140,7 @@ impl Found {
         }
         let mut ops = Vec::new();
         for index in 0..world.least {
-            match Spread::of(world, index).first() {
+            match OpProduct::of(world, index).first() {
                 Some(op) if board.has(op.square()) => ops.push(op),
                 _ => return,
             }
@@ -176,7 +176,7 @@ impl Found {
                 self.runs += u64::from(row.set.count_ones() - 1);
                 self.scratch = ops;
             }
-            _ => self.spread(world, board, query, limits),
+            _ => self.product(world, board, query, limits),
         }
     }
 
@@ -231,7 +231,13 @@ impl Found {
     }
 
     /// All members of the sets.
-    fn spread(&mut self, world: &World<'_>, board: &Board, query: &Query<'_>, limits: &Limits<'_>) {
+    fn product(
+        &mut self,
+        world: &World<'_>,
+        board: &Board,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+    ) {
         let open = world.least < world.most;
         let made = world.made();
         let unread = |of: Unknown| world.set(of).count_ones() > 1 && !world.was_read(of);
@@ -340,14 +346,14 @@ fn class(world: &World<'_>) -> Class {
     };
     let ops = (0..world.least)
         .map(|index| {
-            let spread = Spread::of(world, index);
+            let product = OpProduct::of(world, index);
             let first = operation(index);
             OpClass {
-                clear: spread.clears(),
-                place: spread.places(),
-                xs: numbers(spread.xs()),
-                ys: numbers(spread.ys()),
-                pieces: spread.pieces().collect(),
+                clear: product.clears(),
+                place: product.places(),
+                xs: numbers(product.xs()),
+                ys: numbers(product.ys()),
+                pieces: product.pieces().collect(),
                 unread: !(0..FIELDS).any(|field| world.was_read(first + field)),
             }
         })

@@ -2,7 +2,7 @@
 //!
 //! A comparison of terms of the length splits the lengths where the answer changes. If the rules compute with the
 //! length in another way, lengths up to [`World::deepest`] are tried one by one. The longer ones stay together as long
-//! as nothing bounds them: results are intervals, and a question that the bounds do not decide is answered both ways.
+//! as nothing bounds them: results are intervals, and a question that the bounds do not decide is answered both branches.
 //! This over-approximates the rules, so a run that says yes in this way proves nothing; but if all such runs say no, no
 //! longer list is legal. [`World::is_approximate`] tells such a run.
 
@@ -57,7 +57,7 @@ impl World<'_> {
 
     /// Splits the run to go on with both answers.
     fn decide(&mut self) -> Known<bool> {
-        self.decision.take().ok_or(Stop::Need(Need::Decision))
+        self.decision.take().ok_or(Stop::Suspend(Need::Decision))
     }
 
     /// Computes a result that is not a term: an interval, or a split into single values.
@@ -127,7 +127,7 @@ impl World<'_> {
             .min();
         match change {
             None => Ok(first),
-            Some(at) => Err(Stop::Need(Need::Length {
+            Some(at) => Err(Stop::Suspend(Need::Length {
                 at,
                 computed: false,
                 read: false,

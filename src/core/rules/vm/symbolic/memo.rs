@@ -1,4 +1,4 @@
-//! What functions of the position alone gave, so that they run once for a position.
+//! A memo of pure calls: what functions of the position alone returned, so that they run once for a position.
 //!
 //! Whether a call is one is found by trying: it runs in a position without a move, and a question about the move ends the
 //! attempt. The table has room for a fixed number of calls, each in the one place that its arguments lead to.
@@ -6,18 +6,18 @@
 use crate::base::Limits;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::concrete::Concrete;
-use crate::rules::vm::evaluate::{Rest, run};
+use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::state::State;
 
-/// Places of the table.
-const PLACES: usize = 1 << 10;
-/// Attempts after which a function that mostly fails is left alone.
+/// Entries of the table.
+const ENTRIES: usize = 1 << 10;
+/// Attempts after which a function that mostly depends on the move is no longer tried.
 const TRIES: u32 = 16;
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
-    /// The position; 0 is none.
+    /// Number of the position; 0 marks an unused entry.
     stamp: u64,
     function: u32,
     arguments: [i64; Memo::ARGUMENTS],
@@ -48,16 +48,16 @@ impl Memo {
     /// Arguments of the calls that are remembered.
     pub const ARGUMENTS: usize = 6;
 
-    /// An empty table.
+    /// Returns an empty table.
     #[must_use]
     pub fn new() -> Self {
         Self {
-            entries: vec![Entry::default(); PLACES],
+            entries: vec![Entry::default(); ENTRIES],
             ..Self::none()
         }
     }
 
-    /// A table that remembers nothing.
+    /// Returns a table that remembers nothing.
     #[must_use]
     pub fn none() -> Self {
         Self {
@@ -69,7 +69,7 @@ impl Memo {
         }
     }
 
-    /// Forgets everything, because another position is looked at.
+    /// Forgets all calls, because another position is looked at.
     pub fn next_position(&mut self, turn: u8, code: &Code) {
         self.stamp += 1;
         self.turn = usize::from(turn);
@@ -107,7 +107,7 @@ impl Memo {
                 (place.rotate_left(5) ^ bits.cast_unsigned()).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         }
         #[allow(clippy::cast_possible_truncation)] // The upper bits are the mixed ones.
-        let entry = self.entries.get_mut((place >> 54) as usize % PLACES)?;
+        let entry = self.entries.get_mut((place >> 54) as usize % ENTRIES)?;
         if entry.stamp == self.stamp && entry.function == function && entry.arguments == wanted {
             return entry.known.then_some((entry.result, entry.steps, false));
         }
@@ -126,7 +126,7 @@ impl Memo {
         } else {
             Some(run(code, &mut self.state, &mut world(), &mut Silent, &half))
         };
-        let known = matches!(rest, Some(Rest::Done(_)));
+        let known = matches!(rest, Some(RunResult::Done(_)));
         tries.all = tries.all.saturating_add(1);
         tries.good = tries.good.saturating_add(u32::from(known));
         *entry = Entry {

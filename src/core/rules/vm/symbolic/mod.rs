@@ -1,7 +1,7 @@
 //! The symbolic domain: the same code and the same evaluator that judge a move also find all legal moves, by running
 //! `isMoveLegal` on operations of which nothing is known at first.
 //!
-//! A question whose answer is not the same for all members of the sets makes the run part: the [`stack`] keeps the live
+//! A question whose answer is not the same for all members of the sets forks the run: the [`stack`] keeps the live
 //! registers, the sets are narrowed one way after the other, and each time the run goes on from where it stood. Lists
 //! grow one operation at a time: a run that needs a longer list waits until all shorter ones are done, so that work
 //! that is cut short has at least looked at every list up to some length. Everything is deterministic.
@@ -12,11 +12,11 @@ mod answers;
 mod explore;
 mod found;
 mod lengths;
-mod live;
+mod liveness;
 mod memo;
-mod opening;
 mod places;
-mod spread;
+mod product;
+mod resume_points;
 mod stack;
 mod terms;
 mod words;
@@ -24,5 +24,5 @@ mod world;
 
 pub(super) use explore::Lister;
 pub(super) use found::{Candidate, Found, same_result};
-pub(super) use live::Live;
+pub(super) use liveness::Liveness;
 pub(super) use world::{Need, Setting, World};

@@ -26,13 +26,13 @@ impl World<'_> {
             _ => return Err(Stop::Fault(FaultKind::NoSuchOperation)),
         };
         if index >= self.least {
-            Err(Stop::Need(Need::Length {
+            Err(Stop::Suspend(Need::Length {
                 at: index + 1,
                 computed: false,
                 read: true,
             }))
         } else if index >= self.level {
-            Err(Stop::Need(Need::Wait { index }))
+            Err(Stop::Suspend(Need::Wait { index }))
         } else {
             Ok(operation(index))
         }
@@ -63,7 +63,7 @@ impl World<'_> {
         let first = ask(self, term.at(set.trailing_zeros()));
         let part = self.where_set(term.of, |value| ask(self, term.at(value)) == first);
         if part != set {
-            return Err(Stop::Need(Need::Split { of: term.of, part }));
+            return Err(Stop::Suspend(Need::Split { of: term.of, part }));
         }
         self.mark(term.of);
         first.ok_or(Stop::Fault(FaultKind::OffBoard))
@@ -73,7 +73,7 @@ impl World<'_> {
     #[cold]
     pub(super) fn off_board<T>(&self) -> Known<T> {
         Err(if self.is_blind {
-            Stop::Need(Need::Board)
+            Stop::Suspend(Need::Board)
         } else {
             Stop::Fault(FaultKind::OffBoard)
         })
@@ -87,7 +87,7 @@ impl World<'_> {
         ask: impl Fn(i64) -> T,
     ) -> Known<T> {
         if self.is_blind {
-            return Err(Stop::Need(Need::Board));
+            return Err(Stop::Suspend(Need::Board));
         }
         if let Some(length) = [x, y]
             .into_iter()
@@ -117,7 +117,7 @@ impl World<'_> {
         } else {
             (x, on_x)
         };
-        Err(Stop::Need(Need::Each {
+        Err(Stop::Suspend(Need::Each {
             of: term.of,
             together: self.set(term.of) & !on,
         }))

@@ -1,31 +1,35 @@
-//! Where runs part: what must be restored to go the other ways.
+//! The backtracking stack of the search: where runs forked, and what must be restored to take the other branches.
+//!
+//! A choice keeps the live registers of the hook only ([`Liveness`]); inside a nested call it keeps all registers and
+//! frames, because the liveness of callers is not computed. Boards and sets are not copied: the world has an undo log,
+//! and a choice remembers its length.
 
-use super::live::Live;
+use super::liveness::Liveness;
 use super::words::{COUNT, DECISION, Unknown, Word};
 use super::world::World;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::state::{Frame, Progress, Saved, State};
 
-/// Ways to go from one place.
+/// The branches of one fork.
 #[derive(Clone, Copy, Debug)]
-pub struct Ways {
-    /// What they decide.
+pub struct Branches {
+    /// The unknown that is narrowed.
     pub of: Unknown,
-    /// Members that are tried one by one; for the length, the least length.
+    /// Members that become a branch each; for the length, the least length.
     pub singles: u64,
-    /// Members that are tried together, at the end; for the length, the greatest.
+    /// Members that share the last branch; for the length, the greatest.
     pub together: u64,
 }
 
-/// Ways that are still to be gone from one place.
+/// A fork whose branches are not all explored.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     now: Progress,
-    /// Where its registers and frames start in the stack.
+    /// Offsets of its registers and frames in the stack.
     registers: usize,
     frames: usize,
     moment: usize,
-    ways: Ways,
+    branches: Branches,
 }
 
 /// All choices of the present run, the innermost last.
@@ -37,35 +41,35 @@ pub struct Stack {
 }
 
 impl Stack {
-    /// Forgets all choices.
+    /// Removes all choices.
     pub fn clear(&mut self) {
         self.choices.clear();
         self.registers.clear();
         self.frames.clear();
     }
 
-    /// Bytes held.
+    /// Returns the number of bytes held.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.registers.len() * size_of::<Word>() + self.choices.len() * size_of::<Choice>()
     }
 
-    /// Keeps the run as it is now, to go other ways from here later.
+    /// Pushes a choice: the run as it is now, to explore `branches` from here later.
     #[inline]
     pub fn push(
         &mut self,
         state: &State<Word>,
-        live: &Live,
+        live: &Liveness,
         code: &Code,
         world: &World<'_>,
-        ways: Ways,
+        branches: Branches,
     ) {
         self.choices.push(Choice {
             now: state.now,
             registers: self.registers.len(),
             frames: self.frames.len(),
             moment: world.moment(),
-            ways,
+            branches,
         });
         if state.frames.len() == 1
             && let Some(live) = live.at(state.now.pc)
@@ -81,12 +85,12 @@ impl Stack {
         }
     }
 
-    /// Goes back to the innermost choice and on in its next way; false when all ways are gone.
+    /// Restores the innermost choice and takes its next branch. Returns false if no choice is left.
     #[inline]
     pub fn next(
         &mut self,
         state: &mut State<Word>,
-        live: &Live,
+        live: &Liveness,
         hook: Frame,
         world: &mut World<'_>,
     ) -> bool {
@@ -113,22 +117,22 @@ impl Stack {
             state.put(kept);
         }
         let (registers, frames) = (choice.registers, choice.frames);
-        let ways = &mut choice.ways;
-        let last = if ways.of == COUNT {
+        let branches = &mut choice.branches;
+        let last = if branches.of == COUNT {
             #[allow(clippy::cast_possible_truncation)] // They were lengths.
-            world.set_length(ways.singles as u32, ways.together as u32);
+            world.set_length(branches.singles as u32, branches.together as u32);
             true
-        } else if ways.of == DECISION {
+        } else if branches.of == DECISION {
             world.decision = Some(true);
             true
-        } else if ways.singles == 0 {
-            world.narrow(ways.of, ways.together);
+        } else if branches.singles == 0 {
+            world.narrow(branches.of, branches.together);
             true
         } else {
-            let lowest = ways.singles & ways.singles.wrapping_neg();
-            ways.singles ^= lowest;
-            world.narrow(ways.of, lowest);
-            ways.singles | ways.together == 0
+            let lowest = branches.singles & branches.singles.wrapping_neg();
+            branches.singles ^= lowest;
+            world.narrow(branches.of, lowest);
+            branches.singles | branches.together == 0
         };
         if last {
             self.choices.pop();
@@ -139,9 +143,9 @@ impl Stack {
     }
 }
 
-/// A run that waits until all shorter lists are done.
+/// A run that waits, by value: until all shorter lists are done, or to be resumed in every position.
 #[derive(Clone, Debug)]
-pub struct Parked {
+pub struct Suspended {
     saved: Saved<Word>,
     sets: Vec<(Unknown, u64)>,
     least: u32,
@@ -149,8 +153,8 @@ pub struct Parked {
     is_approximate: bool,
 }
 
-impl Parked {
-    /// Keeps a run and what it knows.
+impl Suspended {
+    /// Copies a run together with the sets that it narrowed.
     pub fn new(state: &State<Word>, code: &Code, world: &World<'_>) -> Self {
         Self {
             saved: state.save(code),
@@ -161,13 +165,13 @@ impl Parked {
         }
     }
 
-    /// Bytes held.
+    /// Returns the number of bytes held.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.saved.bytes() + self.sets.len() * size_of::<(Unknown, u64)>() + size_of::<Self>()
     }
 
-    /// Goes on with the run.
+    /// Restores the run, to continue it.
     pub fn resume(&self, state: &mut State<Word>, world: &mut World<'_>) {
         world.undo(0);
         world.set_length(self.least, self.most);

@@ -32,7 +32,7 @@ impl World<'_> {
 
     #[cold]
     pub(super) fn each<T>(&self, word: Word) -> Known<T> {
-        Err(Stop::Need(
+        Err(Stop::Suspend(
             if word.is_range() || word.of == COUNT && self.is_tail() {
                 Need::GiveUp
             } else if word.of == COUNT {
@@ -83,7 +83,7 @@ impl World<'_> {
             self.mark(of);
             return Ok(part != 0);
         }
-        Err(Stop::Need(Need::Split { of, part }))
+        Err(Stop::Suspend(Need::Split { of, part }))
     }
 
     /// Compares a term with a number.
@@ -114,7 +114,7 @@ impl World<'_> {
     /// Compares a term of the length with a number.
     pub(super) fn length_against(&self, test: Test, term: Word, number: i64) -> Known<bool> {
         let split = |at| {
-            Err(Stop::Need(Need::Length {
+            Err(Stop::Suspend(Need::Length {
                 at,
                 computed: false,
                 read: false,

@@ -6,7 +6,7 @@
 use super::code::{Code, Style};
 use super::compile::compile;
 use super::concrete::Concrete;
-use super::evaluate::{Rest, run};
+use super::evaluate::{RunResult, run};
 use super::observe::{Observer, Silent};
 use super::state::State;
 use super::symbolic::Lister;
@@ -26,7 +26,7 @@ const MOST_CODES: u8 = 4;
 
 /// A compiled program. Cheap to clone and shared between threads.
 #[derive(Clone, Debug)]
-pub struct Judge {
+pub struct CompiledProgram {
     compiled: Arc<Compiled>,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct Compiled {
     pub(super) end_reads_move: bool,
 }
 
-impl Judge {
+impl CompiledProgram {
     /// Compiles a program.
     ///
     /// # Errors
@@ -95,8 +95,8 @@ impl Judge {
 
     /// A machine for one thread.
     #[must_use]
-    pub fn worker(&self) -> Machine {
-        Machine {
+    pub fn worker(&self) -> VmWorker {
+        VmWorker {
             compiled: Arc::clone(&self.compiled),
             state: State::new(0),
             used: [None; 2],
@@ -140,7 +140,7 @@ pub enum Failure {
 
 /// Judges on one thread; keeps its registers from call to call.
 #[derive(Clone, Debug)]
-pub struct Machine {
+pub struct VmWorker {
     pub(super) compiled: Arc<Compiled>,
     state: State<i64>,
     used: [Option<u64>; 2],
@@ -150,7 +150,7 @@ pub struct Machine {
     pub(super) counting_lister: Option<Box<Lister>>,
 }
 
-impl Machine {
+impl VmWorker {
     /// Fuel that a hook used in the last judgement; none when it was not called.
     #[must_use]
     pub fn fuel_used(&self, hook: Hook) -> Option<u64> {
@@ -168,7 +168,7 @@ impl Machine {
     }
 
     /// Calls one hook. `board` is what the rules see as the position, `turn` the mover, `ops` the operations; they must
-    /// fit the board and the pieces, as [`Machine::fits`] says.
+    /// fit the board and the pieces, as [`VmWorker::fits`] says.
     ///
     /// # Errors
     /// When the hook has no answer.
@@ -181,8 +181,10 @@ impl Machine {
         limits: &Limits<'_>,
     ) -> Result<Answered, Failure> {
         match self.attempt(Style::Fast, hook, board, turn, ops, limits, &mut Silent) {
-            Rest::Done(pc) => Ok(self.answered(Style::Fast, turn, pc)),
-            rest @ Rest::Cut(Limit::Stopped) => Err(self.failure(Style::Fast, turn, rest)),
+            RunResult::Done(pc) => Ok(self.answered(Style::Fast, turn, pc)),
+            rest @ RunResult::LimitReached(Limit::Stopped) => {
+                Err(self.failure(Style::Fast, turn, rest))
+            }
             _ => self.ask_exactly(hook, board, turn, ops, limits, &mut Silent),
         }
     }
@@ -228,7 +230,7 @@ impl Machine {
         observer: &mut O,
     ) -> Result<Answered, Failure> {
         match self.attempt(Style::Exact, hook, board, turn, ops, limits, observer) {
-            Rest::Done(pc) => Ok(self.answered(Style::Exact, turn, pc)),
+            RunResult::Done(pc) => Ok(self.answered(Style::Exact, turn, pc)),
             rest => Err(self.failure(Style::Exact, turn, rest)),
         }
     }
@@ -245,16 +247,16 @@ impl Machine {
         ops: &'w [Op],
         limits: &Limits<'_>,
         observer: &mut O,
-    ) -> Rest<std::convert::Infallible> {
+    ) -> RunResult<std::convert::Infallible> {
         let compiled = &*self.compiled;
         let (code, function) = (compiled.code(style, turn), compiled.hook(hook));
         let Some(entry) = code.functions.get(function.0 as usize) else {
-            return Rest::Fault(FaultKind::Internal);
+            return RunResult::Fault(FaultKind::Internal);
         };
         self.state.begin(function.0, entry, limits.fuel);
         // What the hook calls inside itself without a frame counts as nested too.
         let rest = if entry.inlined > limits.depth {
-            Rest::Cut(Limit::Depth)
+            RunResult::LimitReached(Limit::Depth)
         } else {
             let mut world = Concrete::new(board, ops, turn, compiled.players);
             run(code, &mut self.state, &mut world, observer, limits)
@@ -268,12 +270,17 @@ impl Machine {
     }
 
     #[cold]
-    fn failure(&self, style: Style, turn: u8, rest: Rest<std::convert::Infallible>) -> Failure {
+    fn failure(
+        &self,
+        style: Style,
+        turn: u8,
+        rest: RunResult<std::convert::Infallible>,
+    ) -> Failure {
         let code = self.compiled.code(style, turn);
         let span = code.span(self.state.now().pc);
         match rest {
-            Rest::Cut(limit) => Failure::Cut { limit, span },
-            Rest::Fault(kind) => Failure::Fault {
+            RunResult::LimitReached(limit) => Failure::Cut { limit, span },
+            RunResult::Fault(kind) => Failure::Fault {
                 kind,
                 span,
                 calls: self
@@ -284,7 +291,7 @@ impl Machine {
                     .map(|frame| code.span(frame.back.saturating_sub(1)))
                     .collect(),
             },
-            Rest::Done(_) | Rest::Need(_) => Failure::Fault {
+            RunResult::Done(_) | RunResult::Suspended(_) => Failure::Fault {
                 kind: FaultKind::Internal,
                 span,
                 calls: Vec::new(),
@@ -311,11 +318,11 @@ impl Machine {
             }));
         }
         let asked = match &mut tracer {
-            Some((tracer, deciding)) => {
+            Some((tracer, decisive)) => {
                 tracer.next_hook();
                 let answer =
                     self.ask_exactly(Hook::IsMoveLegal, &at.board, at.turn, mv, limits, *tracer);
-                **deciding = tracer.deciding();
+                **decisive = tracer.decisive();
                 answer
             }
             None => self.ask(Hook::IsMoveLegal, &at.board, at.turn, mv, limits),
@@ -340,12 +347,12 @@ impl Machine {
         let mut next = at.clone();
         next.apply(mv);
         let asked = match &mut tracer {
-            Some((tracer, deciding)) => {
+            Some((tracer, decisive)) => {
                 tracer.next_hook();
                 let answer =
                     self.ask_exactly(Hook::End, &next.board, next.turn, mv, limits, *tracer);
                 if answer.is_err() {
-                    **deciding = tracer.deciding();
+                    **decisive = tracer.decisive();
                 }
                 answer
             }
@@ -390,7 +397,7 @@ impl Machine {
     }
 }
 
-impl Worker for Machine {
+impl Worker for VmWorker {
     fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
         self.judge_plainly(at, mv, limits)
     }
@@ -441,14 +448,14 @@ impl Worker for Machine {
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         let compiled = Arc::clone(&self.compiled);
         let mut tracer = Tracer::new(&compiled.exact, at.board.width());
-        let mut deciding = Deciding::default();
-        let judgement = self.judge_with(at, mv, limits, Some((&mut tracer, &mut deciding)));
-        let (steps, dropped, deciding) = tracer.finish(deciding);
+        let mut decisive = Deciding::default();
+        let judgement = self.judge_with(at, mv, limits, Some((&mut tracer, &mut decisive)));
+        let (steps, dropped, decisive) = tracer.finish(decisive);
         Explanation {
             judgement,
             steps,
             dropped,
-            deciding,
+            decisive,
         }
     }
 }
@@ -499,6 +506,6 @@ fn failed(failure: Failure, hook: Hook, messages: Vec<Diagnostic>) -> Judgement 
             calls,
             messages,
         })),
-        Failure::Cut { limit, span } => Judgement::Cut { limit, span, hook },
+        Failure::Cut { limit, span } => Judgement::LimitReached { limit, span, hook },
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{Op, Piece, Square};
 
 /// The operations that the sets of one operation stand for, in the order of a listing.
 #[derive(Clone, Debug)]
-pub struct Spread {
+pub struct OpProduct {
     kinds: u64,
     xs: u64,
     ys: u64,
@@ -16,7 +16,7 @@ pub struct Spread {
     more: Vec<(u32, u64)>,
 }
 
-impl Spread {
+impl OpProduct {
     /// The sets of an operation.
     #[must_use]
     pub fn of(world: &World<'_>, index: u32) -> Self {
@@ -155,7 +155,7 @@ fn lowest(set: u64) -> Option<u16> {
 /// All lists of one length that contain the wanted operations, in order. Its buffers are kept from walk to walk.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    spreads: Vec<Spread>,
+    products: Vec<OpProduct>,
     wanted: Vec<Op>,
     ops: Vec<Op>,
     started: bool,
@@ -164,9 +164,9 @@ pub struct Walk {
 impl Walk {
     /// Stands before the first list.
     pub fn begin(&mut self, world: &World<'_>, length: u32, wanted: &[Op]) {
-        self.spreads.clear();
-        let spreads = (0..length).map(|index| Spread::of(world, index));
-        self.spreads.extend(spreads);
+        self.products.clear();
+        let products = (0..length).map(|index| OpProduct::of(world, index));
+        self.products.extend(products);
         self.wanted.clear();
         self.wanted.extend_from_slice(wanted);
         self.ops.clear();
@@ -180,12 +180,12 @@ impl Walk {
             Some(self.ops.pop()?)
         } else {
             self.started = true;
-            if self.wanted.len() > self.spreads.len() {
+            if self.wanted.len() > self.products.len() {
                 return None;
             }
             None
         };
-        while last.is_some() || self.ops.len() < self.spreads.len() {
+        while last.is_some() || self.ops.len() < self.products.len() {
             match self.candidate(last) {
                 Some(op) => {
                     self.ops.push(op);
@@ -199,22 +199,22 @@ impl Walk {
 
     /// The first operation after `last` that may come next.
     fn candidate(&self, last: Option<Op>) -> Option<Op> {
-        let spread = self.spreads.get(self.ops.len())?;
+        let product = self.products.get(self.ops.len())?;
         let next = |last: Option<Op>| match last {
-            Some(op) => spread.after(op),
-            None => spread.first(),
+            Some(op) => product.after(op),
+            None => product.first(),
         };
         if self.wanted.is_empty() {
             return next(last);
         }
         let missing = self.missing();
-        if missing.len() < self.spreads.len() - self.ops.len() {
+        if missing.len() < self.products.len() - self.ops.len() {
             return next(last);
         }
         // No room for anything else.
         missing
             .into_iter()
-            .filter(|op| last.is_none_or(|last| *op > last) && spread.has(*op))
+            .filter(|op| last.is_none_or(|last| *op > last) && product.has(*op))
             .min()
     }
 

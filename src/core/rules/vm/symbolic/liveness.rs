@@ -1,21 +1,24 @@
-//! Which registers of the hook are still needed at an instruction: only these are saved where runs part.
+//! Liveness analysis: the registers of the hook that may still be read at an instruction. Only these are saved where a
+//! run forks.
+//!
+//! The usual backward data-flow equations, solved by sweeps from the last instruction until nothing changes.
 
 use crate::rules::vm::code::{Code, Instruction, Register};
 use crate::rules::vm::registers::{read, written};
 
-/// Bits that may be spent; a larger function saves all its registers.
+/// The most bits that the analysis may take; a larger function saves all its registers.
 const MOST_BITS: usize = 1 << 24;
 
-/// For every instruction of one function its live registers.
+/// The live registers of every instruction of one function.
 #[derive(Clone, Debug, Default)]
-pub struct Live {
+pub struct Liveness {
     first: usize,
     starts: Vec<u32>,
     registers: Vec<Register>,
 }
 
-impl Live {
-    /// Looks at a function.
+impl Liveness {
+    /// Analyses a function.
     #[must_use]
     pub fn new(code: &Code, function: u32) -> Self {
         let Some(of) = code.functions.get(function as usize) else {
@@ -46,7 +49,7 @@ impl Live {
         }
     }
 
-    /// The live registers before an instruction; none when they are not known.
+    /// Returns the registers that are live before an instruction, or `None` if they are not known.
     #[inline]
     #[must_use]
     pub fn at(&self, pc: u32) -> Option<&[Register]> {
@@ -56,7 +59,7 @@ impl Live {
     }
 }
 
-/// Where calls that are given up go on in a function.
+/// Returns the instructions of a function at which calls that are given up continue.
 fn landings(code: &Code, first: usize, length: usize) -> Vec<usize> {
     let mut found: Vec<usize> = code
         .instructions
@@ -74,7 +77,7 @@ fn landings(code: &Code, first: usize, length: usize) -> Vec<usize> {
     found
 }
 
-/// Live sets of all instructions, one after the other, from the back until nothing changes.
+/// Returns the live sets of all instructions, `words` words each.
 fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u64> {
     let mut sets = vec![0u64; body.len() * words];
     let mut now = vec![0u64; words];

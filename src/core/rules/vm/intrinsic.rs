@@ -2,7 +2,7 @@
 //! not fit into a word.
 //!
 //! The compiler puts the operands into registers that follow each other; what an operation does is the business of the
-//! [domain](super::domain::Domain::special). A word that is no number, bool, piece or player names a value that the
+//! [domain](super::domain::Domain::intrinsic). A word that is no number, bool, piece or player names a value that the
 //! domain keeps.
 
 /// What kind of value a word stands for, where an operation must know it.
@@ -71,7 +71,7 @@ pub enum Attribute {
 
 /// An operation. Operands are named in the order of their registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Special {
+pub enum Intrinsic {
     /// The value itself, at this moment.
     Copy,
     /// The value of a variable of the whole program.

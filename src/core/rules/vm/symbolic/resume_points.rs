@@ -1,0 +1,174 @@
+//! Where runs first look at the board. Up to there they are the same in every position, so they are made once and resumed
+//! for each.
+//!
+//! Invariant: resuming finds what running from the start finds, with the same number of steps and runs.
+
+use super::explore::Exploration;
+use super::stack::Suspended;
+use super::words::Word;
+use super::world::{Need, Setting, World};
+use crate::base::{Limit, Limits};
+use crate::rules::vm::code::{Code, FunctionCode};
+use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::observe::Silent;
+use crate::rules::vm::state::State;
+
+/// The most runs that are kept; with more, copying them costs what it saves.
+const MOST_RUNS: u64 = 1 << 8;
+/// The most steps that they may take.
+const MOST_STEPS: u64 = 1 << 16;
+
+/// A run that stands before its first question about the board.
+#[derive(Clone, Debug)]
+pub struct ResumePoint {
+    run: Suspended,
+    /// True if the run has ended and all its lists are legal.
+    legal: bool,
+}
+
+/// All runs of a hook, each up to where it needs the board or a longer list.
+#[derive(Clone, Debug, Default)]
+pub struct ResumePoints {
+    bounds: Bounds,
+    /// In the order in which they are resumed.
+    points: Vec<ResumePoint>,
+    /// Runs that wait for lists that have an operation of this index.
+    waiting: Vec<(u32, Suspended)>,
+    /// The number of runs that ended before they looked at the board.
+    pub(super) runs: u64,
+    pub(super) steps: u64,
+    decisions: u64,
+    /// False if the runs do not come to the board soon, or fail before; then every position starts from the beginning.
+    pub(super) usable: bool,
+}
+
+/// The limits within which the runs were made: with others they would have ended elsewhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Bounds {
+    fuel: u64,
+    depth: u32,
+    memory: usize,
+}
+
+impl Bounds {
+    fn of(limits: &Limits<'_>) -> Self {
+        Self {
+            fuel: limits.fuel,
+            depth: limits.depth,
+            memory: limits.memory,
+        }
+    }
+}
+
+impl ResumePoints {
+    /// Returns resume points without runs.
+    fn new(limits: &Limits<'_>) -> Self {
+        Self {
+            bounds: Bounds::of(limits),
+            ..Self::default()
+        }
+    }
+
+    /// Returns true if they were made within the same bounds.
+    pub(super) fn is_within(&self, limits: &Limits<'_>) -> bool {
+        self.bounds == Bounds::of(limits)
+    }
+
+    /// Adds a run that has come to the board, or is legal without it.
+    fn add(&mut self, state: &State<Word>, code: &Code, world: &World<'_>, legal: bool) {
+        self.points.push(ResumePoint {
+            run: Suspended::new(state, code, world),
+            legal,
+        });
+    }
+
+    /// Returns true if there are so many runs that keeping them does not pay.
+    fn is_large(&self) -> bool {
+        let kept = self.points.len() + self.waiting.len();
+        self.runs + kept as u64 > MOST_RUNS || self.steps > MOST_STEPS
+    }
+}
+
+impl<'e> Exploration<'e, '_> {
+    /// Runs the hook up to where each run looks at the board. Returns `None` if it was cancelled.
+    pub(super) fn open<'w>(&mut self, world: &mut World<'w>) -> Option<ResumePoints> {
+        let (code, limits) = (self.setting.code, self.setting.limits);
+        let mut points = ResumePoints::new(limits);
+        world.blind();
+        loop {
+            let before = self.state.left();
+            let rest = run(code, self.state, world, &mut Silent, limits);
+            points.steps += before.saturating_sub(self.state.left());
+            match rest {
+                RunResult::Suspended(Need::Board) => points.add(self.state, code, world, false),
+                RunResult::Suspended(need) if self.must_give_up(need, world) => {
+                    return Some(points);
+                }
+                RunResult::Suspended(Need::Wait { index }) => {
+                    let suspended = Suspended::new(self.state, code, world);
+                    points.waiting.push((index, suspended));
+                }
+                RunResult::Suspended(need) => {
+                    self.fork(need, world);
+                    continue;
+                }
+                RunResult::Done(_)
+                    if world.is_approximate() && self.state.result() != Word::known(0) =>
+                {
+                    return Some(points);
+                }
+                RunResult::Done(_) if self.state.result() != Word::known(0) => {
+                    points.add(self.state, code, world, true);
+                }
+                RunResult::Done(_) => points.runs += 1,
+                RunResult::LimitReached(Limit::Stopped) => return None,
+                RunResult::Fault(_) | RunResult::LimitReached(_) => return Some(points),
+            }
+            if points.is_large() || self.found.partial.is_some() {
+                return Some(points);
+            }
+            if !self.stack.next(self.state, self.live, self.hook, world) {
+                points.usable = true;
+                points.decisions = self.decisions;
+                return Some(points);
+            }
+        }
+    }
+
+    /// Returns to the start of the hook.
+    pub(super) fn begin_again(&mut self, world: &mut World<'_>, entry: &FunctionCode) {
+        self.found.clear();
+        self.stack.clear();
+        self.state
+            .begin(self.hook.function, entry, self.setting.limits.fuel);
+        self.decisions = 0;
+        world.see();
+        world.forget();
+    }
+
+    /// Continues from resume points instead of from the start.
+    pub(super) fn enter(&mut self, points: &'e ResumePoints) {
+        self.points = &points.points;
+        self.found.runs = points.runs;
+        self.steps = points.steps;
+        self.decisions = points.decisions;
+        for (index, suspended) in &points.waiting {
+            self.wait(*index, suspended.clone());
+        }
+    }
+
+    /// Resumes the next run. Returns false if there is none.
+    pub(super) fn next_resume_point(&mut self, world: &mut World<'_>) -> bool {
+        while let Some((point, rest)) = self.points.split_first() {
+            self.points = rest;
+            point.run.resume(self.state, world);
+            if !point.legal {
+                return true;
+            }
+            let Setting { board, limits, .. } = self.setting;
+            self.found.legal(world, board, self.query, limits);
+            self.found.runs += 1;
+        }
+        false
+    }
+}
