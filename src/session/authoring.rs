@@ -318,9 +318,7 @@ impl Session {
             if !self.apply(sources, compiled) {
                 return vec![Happening::RulesBroken { errors }];
             }
-            let mut happenings = vec![Happening::RulesReplaced];
-            happenings.extend(self.open_waiting());
-            return happenings;
+            return vec![Happening::RulesReplaced];
         }
         if self.authoring.checking == Some(ticket) {
             self.authoring.checking = None;

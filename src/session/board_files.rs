@@ -258,7 +258,11 @@ impl PositionRead {
         self.parse(&text)
     }
 
-    fn parse(&self, text: &str) -> Result<(Board, Square), Box<FileFault>> {
+    /// Reads a text in place of the file, such as one that was pasted.
+    ///
+    /// # Errors
+    /// The text cannot be read or does not fit the game.
+    pub fn parse(&self, text: &str) -> Result<(Board, Square), Box<FileFault>> {
         let (codes, _) = Codes::of(self.rules.game());
         gbb::position::read_position(text, FileId(0), &codes, &self.shape)
             .map_err(|diagnostics| refused(&self.path, text, diagnostics))

@@ -10,7 +10,7 @@ use crate::codec::sgf::{self, Collection, ReadRecord, RecordSource, SgfFile};
 use crate::message;
 use crate::record::Path as NodePath;
 use crate::rules::Rules;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Reads games of files by the rules of a session.
@@ -31,6 +31,31 @@ pub struct LoadedGame {
     pub(super) odd: Option<Message>,
     /// The rules that show the record in a session without files of rules; `Some(None)` if there is no board for it.
     pub(super) viewer: Option<Option<Arc<dyn Rules>>>,
+    /// True if the game is in no file, such as one that was pasted.
+    pub(super) is_unsaved: bool,
+}
+
+/// A record that waited for rules, to be read now that there are some.
+pub struct WaitingRecord {
+    pub(super) reader: GameReader,
+    pub(super) file: RecordFile,
+    pub(super) game: Option<usize>,
+}
+
+impl WaitingRecord {
+    /// Returns the path of its file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.file.path
+    }
+
+    /// Reads it by the rules that are there now, on any thread.
+    ///
+    /// # Errors
+    /// The file has no such game.
+    pub fn run(&self) -> Result<LoadedGame, Box<FileFault>> {
+        self.reader.read(&self.file, self.game)
+    }
 }
 
 impl GameReader {
@@ -85,6 +110,7 @@ impl GameReader {
             read,
             odd,
             viewer,
+            is_unsaved: false,
         })
     }
 
@@ -97,6 +123,35 @@ impl GameReader {
             &RecordFile::read(path, self.charset.as_deref())?,
             Some(game),
         )
+    }
+
+    /// Reads the first game of a text, such as one that was pasted. It has no file; `name` stands for it in messages.
+    ///
+    /// # Errors
+    /// There is no game in the text, or there are no rules for it.
+    pub fn read_text(&self, name: &str, text: &str) -> Result<LoadedGame, Box<FileFault>> {
+        if self.rules.is_none() && self.has_files {
+            return Err(Box::new(message!("session-no-rules").into()));
+        }
+        let file = RecordFile {
+            path: PathBuf::from(name),
+            identity: PathBuf::new(),
+            file: Arc::new(SgfFile::read(text.as_bytes().to_vec(), None)),
+            charset: None,
+            on_disk: 0,
+        };
+        let loaded = self.read(&file, None)?;
+        let place = RecordPlace {
+            path: None,
+            identity: None,
+            on_disk: None,
+            ..loaded.place
+        };
+        Ok(LoadedGame {
+            place,
+            is_unsaved: true,
+            ..loaded
+        })
     }
 
     /// Returns a reader that reads files in a charset, whatever they say themselves.
@@ -139,6 +194,7 @@ impl GameReader {
             read,
             odd: None,
             viewer: None,
+            is_unsaved: false,
         }))
     }
 }

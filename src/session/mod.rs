@@ -54,7 +54,7 @@ pub use board_files::{FileFault, Placed, PositionRead, PositionSave, difference}
 pub use counting::Counting;
 pub use engine::{Analysing, Seat, Thinking};
 pub use game_info::Fact;
-pub use game_reader::{GameReader, LoadedGame};
+pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Failure, Job, Lane, Ticket};
 pub use lines::{LineTask, LinedMove};

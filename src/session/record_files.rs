@@ -3,7 +3,7 @@
 use super::board_files::FileFault;
 use super::document::Document;
 use super::files::{self, MAX_RECORD_BYTES, digest, identity, shown};
-use super::game_reader::{GameReader, LoadedGame};
+use super::game_reader::{GameReader, LoadedGame, WaitingRecord};
 use super::library::LibraryGame;
 use super::load::{Loaded, RulesRequest, load_rules};
 use super::positions::Positions;
@@ -48,7 +48,7 @@ pub(super) struct RecordPlace {
 }
 
 /// A file of records that has been read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct RecordFile {
     pub(super) path: PathBuf,
     pub(super) identity: PathBuf,
@@ -148,6 +148,9 @@ impl Session {
         remarks.extend(loaded.odd);
         self.place = loaded.place;
         self.open_read(loaded.read);
+        if loaded.is_unsaved {
+            self.record_mut().mark_unsaved();
+        }
         remarks
     }
 
@@ -161,22 +164,8 @@ impl Session {
         name: &str,
         text: &str,
     ) -> Result<Vec<Message>, Box<FileFault>> {
-        if self.rules.is_none() && !self.rules_files().is_empty() {
-            return Err(Box::new(message!("session-no-rules").into()));
-        }
-        let file = RecordFile {
-            path: PathBuf::from(name),
-            identity: PathBuf::new(),
-            file: Arc::new(SgfFile::read(text.as_bytes().to_vec(), None)),
-            charset: None,
-            on_disk: 0,
-        };
-        let remarks = self.load_game(&file, None)?;
-        self.place.path = None;
-        self.place.identity = None;
-        self.place.on_disk = None;
-        self.record_mut().mark_unsaved();
-        Ok(remarks)
+        let loaded = self.game_reader().read_text(name, text)?;
+        Ok(self.take_game(loaded))
     }
 
     /// Reads the file of the record again in another charset.
@@ -250,14 +239,36 @@ impl Session {
         self.adopt(Arc::new(read.record), read.at.unwrap_or(NodeId::ROOT));
     }
 
-    /// Opens the record that waited for rules.
-    pub(super) fn open_waiting(&mut self) -> Vec<Happening> {
-        let Some((file, game)) = self.place.waiting.take() else {
+    /// Returns true if there are rules now for the record that waits for some.
+    #[must_use]
+    pub fn has_waiting_record(&self) -> bool {
+        self.rules.is_some() && self.place.waiting.is_some()
+    }
+
+    /// Prepares to read the record that waited for rules. It goes on waiting until it is taken. Returns `None` if there
+    /// is none, or no rules for it.
+    #[must_use]
+    pub fn begin_open_waiting(&self) -> Option<WaitingRecord> {
+        let (file, game) = self.place.waiting.clone()?;
+        self.rules.as_ref()?;
+        let reader = self.game_reader();
+        Some(WaitingRecord { reader, file, game })
+    }
+
+    /// Opens the record that waited for rules, as [`Session::begin_open_waiting`] and [`Session::take_waiting`] do.
+    pub fn open_waiting(&mut self) -> Vec<Message> {
+        let waiting = self.begin_open_waiting();
+        waiting.map_or(Vec::new(), |waiting| self.take_waiting(waiting.run()))
+    }
+
+    /// Takes the record that waited for rules, and returns remarks or what is wrong with it.
+    pub fn take_waiting(&mut self, read: Result<LoadedGame, Box<FileFault>>) -> Vec<Message> {
+        if self.place.waiting.take().is_none() {
             return Vec::new();
-        };
-        match self.load_game(&file, game) {
-            Ok(remarks) => remarks.into_iter().map(Happening::Told).collect(),
-            Err(fault) => vec![Happening::Told(fault.message)],
+        }
+        match read {
+            Ok(loaded) => self.take_game(loaded),
+            Err(fault) => vec![fault.message],
         }
     }
 

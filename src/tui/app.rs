@@ -5,7 +5,7 @@ use super::composition::Composition;
 use super::editor::Editor;
 use super::file_work::FileWork;
 use super::keys::{Key, Keymap};
-use super::layer::Layer;
+use super::layer::{Layer, Question};
 use super::layout::{Layout, Pane};
 use super::line::Line;
 use super::panel::{Panel, PanelKind};
@@ -67,6 +67,8 @@ pub struct App {
     pub panel: Option<Panel>,
     /// What lies over the panes, the top one last.
     pub layers: Vec<Layer>,
+    /// Questions that came by themselves while the person was typing, the oldest first.
+    pub questions: VecDeque<Question>,
     /// A short message that goes away.
     pub toast: Option<Toast>,
     /// What the rules remarked in this game, such as lines of a script; the newest last.
@@ -217,6 +219,7 @@ impl App {
             composer: Composer::default(),
             panel: None,
             layers: Vec::new(),
+            questions: VecDeque::new(),
             toast: None,
             remarks: VecDeque::new(),
             refusal: None,
@@ -362,6 +365,12 @@ impl App {
                 .session
                 .as_ref()
                 .is_some_and(Session::is_record_changed)
+    }
+
+    /// Returns true while keys are text or are meant for what lies over the panes.
+    #[must_use]
+    pub fn is_typing(&self) -> bool {
+        !self.layers.is_empty() || self.context().is_text()
     }
 
     /// Shows a short message.

@@ -241,6 +241,7 @@ commands! {
     Help "help" Help None [ Everywhere: "?" "F1" ]
     Palette "palette" Help None [ Everywhere: ":" "Ctrl+P" ]
     Menu "menu" Help None [ Everywhere: "F10" ]
+    AnswerNotice "answer-notice" Help None [ Everywhere: "Ctrl+N" ]
 
     CursorLeft "cursor-left" Pane None [ Board: "Left"; Stones: "Left" ]
     CursorRight "cursor-right" Pane None [ Board: "Right"; Stones: "Right" ]
@@ -254,6 +255,7 @@ commands! {
     TakeBack "take-back" Pane None [ Board: "Esc" "Backspace"; Composer: "Esc" ]
     Submit "submit" Pane None [ Board: "s"; Composer: "Enter" ]
     Pass "pass" Pane None [ Board: "P" ]
+    TypeMove "type-move" Pane None [ Board: "i" ]
     Complete "complete" Pane None [ Composer: "Tab" ]
     Earlier "earlier" Pane None [ Composer: "Up" ]
     Later "later" Pane None [ Composer: "Down" ]

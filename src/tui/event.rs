@@ -78,6 +78,12 @@ pub enum FileOutcome {
     PositionLoaded(PathBuf),
     /// Another game of the record's file is open.
     GameOpened,
+    /// The record that waited for rules is open.
+    WaitingOpened,
+    /// A pasted game is open.
+    PastedOpened,
+    /// A pasted position is on the board.
+    PastedPlaced,
     /// A text of the rules was read again: its number.
     RulesRead(usize),
     /// The settings were saved.
@@ -109,6 +115,12 @@ pub enum Effect {
     LoadPosition(PathBuf, u8),
     /// Go to another game of the record's file, by its number from 1.
     OpenGame(usize),
+    /// Open the record that waited for rules.
+    OpenWaiting,
+    /// Open the game whose text was pasted, by the rules that are open.
+    OpenPasted(String),
+    /// Take the position whose text was pasted, with this player to move.
+    PlacePasted(String, u8),
     /// Read the record's file again in a charset.
     ReadAs(String),
     /// Read a text of the rules again.

@@ -231,6 +231,9 @@ pub struct Question {
     pub answers: Vec<(String, Choice)>,
     /// The chosen one.
     pub selected: usize,
+    /// What stands for the question while the person types. A question that has it came by itself, so keys may be meant
+    /// for something else: a letter selects an answer and does not take it.
+    pub notice: Option<String>,
 }
 
 /// What is done once the work is safe.

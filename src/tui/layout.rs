@@ -265,6 +265,8 @@ pub struct Layout {
     pub source_tabs: Vec<(Rect, usize)>,
     /// Entries of the top layer.
     pub entries: Vec<(Rect, usize)>,
+    /// The notice that a question waits.
+    pub notice: Rect,
     /// The top layer.
     pub layer: Rect,
     /// How many lines of a page fit.

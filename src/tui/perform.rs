@@ -10,11 +10,15 @@ use super::layer::{Next, Purpose};
 use super::request::Request;
 use super::user_files;
 use crate::base::Message;
+use crate::board::{Board, Square};
 use crate::config::Folders;
 use crate::message;
 use crate::session::stones::StoneBoard;
-use crate::session::{FileFault, GameReader, Happening, Session, files};
+use crate::session::{FileFault, Happening, LoadedGame, PositionRead, Session, files};
 use std::path::{Path, PathBuf};
+
+/// Stands for the file of a pasted text in messages.
+const PASTED: &str = "clipboard";
 
 /// Names listed while a path is typed.
 const MOST_NAMES: usize = 200;
@@ -33,6 +37,9 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::SaveStones(path, next) => save_stones(app, path, next),
         Effect::LoadPosition(path, turn) => load_position(app, path, turn),
         Effect::OpenGame(game) => open_game(app, game),
+        Effect::OpenWaiting => open_waiting(app),
+        Effect::OpenPasted(text) => open_pasted(app, text),
+        Effect::PlacePasted(text, turn) => place_pasted(app, text, turn),
         Effect::ReadAs(charset) => read_as(app, &charset),
         Effect::ReadRules(number) => read_rules(app, number),
         Effect::CheckDisk(path) => check_disk(app, &path),
@@ -235,15 +242,32 @@ fn open_task(app: &mut App, request: Request) -> FileTask {
 
 fn load_position(app: &mut App, path: PathBuf, turn: u8) -> Option<FileTask> {
     let outcome = FileOutcome::PositionLoaded(path.clone());
-    let position = match app.session.as_ref()?.begin_load_position(&path, Some(turn)) {
+    read_position(app, &path, turn, outcome, PositionRead::run)
+}
+
+fn place_pasted(app: &mut App, text: String, turn: u8) -> Option<FileTask> {
+    let outcome = FileOutcome::PastedPlaced;
+    read_position(app, Path::new(PASTED), turn, outcome, move |position| {
+        position.parse(&text)
+    })
+}
+
+fn read_position(
+    app: &mut App,
+    path: &Path,
+    turn: u8,
+    outcome: FileOutcome,
+    read: impl FnOnce(&PositionRead) -> Result<(Board, Square), Box<FileFault>> + Send + 'static,
+) -> Option<FileTask> {
+    let position = match app.session.as_ref()?.begin_load_position(path, Some(turn)) {
         Ok(position) => position,
         Err(fault) => return Some(failed(outcome, fault, app)),
     };
     Some(load(
         app,
-        name_of(&path),
+        name_of(path),
         move || {
-            let read = position.run();
+            let read = read(&position);
             (position, read)
         },
         |app, (position, read)| {
@@ -265,7 +289,37 @@ fn open_game(app: &mut App, game: usize) -> Option<FileTask> {
     let session = app.session.as_ref()?;
     let path = session.record_path()?.to_owned();
     let reader = session.game_reader();
-    Some(load_game(app, path, game, reader))
+    let name = name_of(&path);
+    Some(load_game(app, name, FileOutcome::GameOpened, move || {
+        reader.open(&path, game)
+    }))
+}
+
+fn open_waiting(app: &mut App) -> Option<FileTask> {
+    let waiting = app.session.as_ref()?.begin_open_waiting()?;
+    let name = name_of(waiting.path());
+    Some(load(
+        app,
+        name,
+        move || waiting.run(),
+        |app, read| {
+            let session = app.session.as_mut();
+            let remarks = session.map_or(Vec::new(), |session| session.take_waiting(read));
+            let mut events = done(FileOutcome::WaitingOpened, Ok(()), Next::Nothing);
+            events.push(Event::Told(
+                remarks.into_iter().map(Happening::Told).collect(),
+            ));
+            events
+        },
+    ))
+}
+
+fn open_pasted(app: &mut App, text: String) -> Option<FileTask> {
+    let reader = app.session.as_ref()?.game_reader();
+    let outcome = FileOutcome::PastedOpened;
+    Some(load_game(app, PASTED.to_owned(), outcome, move || {
+        reader.read_text(PASTED, &text)
+    }))
 }
 
 fn read_as(app: &mut App, charset: &str) -> Option<FileTask> {
@@ -276,26 +330,34 @@ fn read_as(app: &mut App, charset: &str) -> Option<FileTask> {
     };
     let reader = session.game_reader().in_charset(charset.trim().to_owned());
     let game = session.game_of_file().0;
-    Some(load_game(app, path, game, reader))
+    let name = name_of(&path);
+    Some(load_game(app, name, FileOutcome::GameOpened, move || {
+        reader.open(&path, game)
+    }))
 }
 
-fn load_game(app: &mut App, path: PathBuf, game: usize, reader: GameReader) -> FileTask {
-    load(
-        app,
-        name_of(&path),
-        move || reader.open(&path, game),
-        |app, loaded| {
-            let result = match loaded {
-                Ok(game) => {
-                    // The remarks on the file were shown when it was opened.
-                    let _ = app.session.as_mut().map(|session| session.take_game(game));
-                    Ok(())
-                }
-                Err(fault) => Err(file_fault(&fault)),
-            };
-            done(FileOutcome::GameOpened, result, Next::Nothing)
-        },
-    )
+fn load_game(
+    app: &mut App,
+    name: String,
+    outcome: FileOutcome,
+    read: impl FnOnce() -> Result<LoadedGame, Box<FileFault>> + Send + 'static,
+) -> FileTask {
+    load(app, name, read, |app, loaded| {
+        let session = app.session.as_mut();
+        let is_pasted = outcome == FileOutcome::PastedOpened;
+        match (loaded, session) {
+            (Ok(game), Some(session)) => {
+                let remarks = session.take_game(game);
+                let mut events = done(outcome, Ok(()), Next::Nothing);
+                // The remarks on a file were shown when it was opened.
+                let first = remarks.into_iter().next().filter(|_| is_pasted);
+                events.extend(first.map(|first| Event::Told(vec![Happening::Told(first)])));
+                events
+            }
+            (Ok(_), None) => Vec::new(),
+            (Err(fault), _) => done(outcome, Err(file_fault(&fault)), Next::Nothing),
+        }
+    })
 }
 
 fn read_rules(app: &mut App, number: usize) -> Option<FileTask> {

@@ -236,7 +236,11 @@ fn a_record_waits_for_rules_without_errors() {
         "nothing is overwritten"
     );
     assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
+    assert!(session.open_waiting().is_empty(), "there are no rules");
     session.save_rules(0, PLAIN).expect("saved");
+    session.settle();
+    assert!(session.has_waiting_record());
+    session.open_waiting();
     session.settle();
     assert_eq!(session.record().size(), 7);
     assert_eq!(session.record_path(), Some(path.as_path()));

@@ -5,21 +5,16 @@ use super::super::event::Effect;
 use super::super::layer::{Choice, Next};
 use super::super::layout::Pane;
 use super::super::widgets::board::PieceSigns;
-use super::{ask_turn, composer, games, moves};
+use super::{ask_turn, composer, games};
 use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Cell, Game, Square};
 use crate::message;
 use crate::session::document::Document;
-use crate::tui::perform::file_fault;
 use crate::tui::theme::Signs;
-use std::path::Path;
 
 /// The largest text put on the clipboard of the terminal; terminals drop longer ones without a word.
 const MOST: usize = 70_000;
-
-/// Stands for the file of a pasted text in messages.
-const PASTED: &str = "clipboard";
 
 /// Puts a text on both clipboards, and says so.
 fn copy(app: &mut App, text: String, said: &Message, effects: &mut Vec<Effect>) {
@@ -103,7 +98,7 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     if is_game {
         games::replace_record(app, Next::Pasted(text.to_owned()), effects);
     } else if start.contains("GBB/1.0") {
-        paste_position(app, text);
+        paste_position(app, text, effects);
     } else if start.is_empty() {
         app.tell(&message!("tui-nothing-to-paste"));
     } else {
@@ -112,42 +107,13 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Opens the game whose text was pasted, by the rules that are open.
-pub(super) fn open_pasted(app: &mut App, text: &str) {
-    let Some(session) = &mut app.session else {
-        return;
-    };
-    match session.load_record_text(PASTED, text) {
-        Ok(remarks) => {
-            games::record_replaced(app);
-            app.tell(remarks.first().unwrap_or(&message!("tui-pasted-game")));
-        }
-        Err(fault) => app.tell_fault(&file_fault(&fault)),
-    }
-}
-
-fn paste_position(app: &mut App, text: &str) {
+fn paste_position(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let players = app.game().map_or(1, |game| game.players.max(1));
     if players == 1 {
-        take_position(app, text, 0);
+        effects.push(Effect::PlacePasted(text.to_owned(), 0));
         return;
     }
     ask_turn(app, 0, |player| {
         Choice::PastePosition(text.to_owned(), player)
     });
-}
-
-/// Takes a position that was pasted, with this player to move.
-pub(super) fn take_position(app: &mut App, text: &str, turn: u8) {
-    let Some(session) = &mut app.session else {
-        return;
-    };
-    match session.load_position_text(Path::new(PASTED), text, Some(turn)) {
-        Ok((_, cursor)) => {
-            app.board.cursor = cursor;
-            moves::position_changed(app);
-            app.tell(&message!("tui-pasted-position"));
-        }
-        Err(fault) => app.tell_fault(&file_fault(&fault)),
-    }
 }

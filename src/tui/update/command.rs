@@ -169,6 +169,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Help => help(app),
         Action::Palette => palette::open(app),
         Action::Menu => layers::open_menu(app, 0),
+        Action::AnswerNotice => layers::open_question(app),
         Action::CursorLeft => board::cursor(app, -1, 0),
         Action::CursorRight => board::cursor(app, 1, 0),
         Action::CursorUp => board::cursor(app, 0, 1),
@@ -183,6 +184,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             }
         }
         Action::Pass => board::pass(app),
+        Action::TypeMove => app.focus = Pane::Composer,
         Action::Complete => composer::complete(app),
         Action::Earlier => composer::history(app, true),
         Action::Later => composer::history(app, false),

@@ -7,7 +7,7 @@ use super::super::layer::{Choice, Layer, Next, Prompt, Purpose, Question};
 use super::super::layout::Pane;
 use super::super::line::Line;
 use super::super::request::Request;
-use super::{ask_turn, clipboard, games, open_layer, rules, stones};
+use super::{ask_turn, games, layers, open_layer, rules, stones};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
@@ -80,6 +80,7 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: Next) {
             (app.texts.word("tui-answer-cancel"), Choice::Cancel),
         ],
         selected: 0,
+        notice: None,
     };
     open_layer(app, Layer::Question(Box::new(question)));
 }
@@ -95,7 +96,7 @@ pub(super) fn go(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
             forget_panes(app);
         }
         Next::Game(game) => effects.push(Effect::OpenGame(game)),
-        Next::Pasted(text) => clipboard::open_pasted(app, &text),
+        Next::Pasted(text) => effects.push(Effect::OpenPasted(text)),
     }
 }
 
@@ -141,6 +142,7 @@ fn forget_panes(app: &mut App) {
         ..Composer::default()
     };
     app.panel = None;
+    app.questions.clear();
     app.refusal = None;
     app.check_at = None;
     app.focus = Pane::Board;
@@ -166,9 +168,12 @@ pub(super) fn save_all(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
     go(app, next, effects);
 }
 
-/// Saves what the pane with the keyboard shows: the text of the rules, else the record.
+/// Saves what the pane with the keyboard shows: the text of the rules, else the record. What waits to be asked about the
+/// files is asked first.
 pub(super) fn save_pane(app: &mut App, effects: &mut Vec<Effect>) {
-    if app.focus == Pane::Rules {
+    if !app.questions.is_empty() {
+        layers::open_question(app);
+    } else if app.focus == Pane::Rules {
         save_rules(app, Next::Nothing, effects);
     } else {
         save_record(app, Next::Nothing, effects);
@@ -348,6 +353,7 @@ pub(super) fn looked(
             (app.texts.word("tui-answer-cancel"), Choice::Cancel),
         ],
         selected: 1,
+        notice: None,
     };
     open_layer(app, Layer::Question(Box::new(question)));
 }
@@ -459,8 +465,10 @@ fn offer_recovery(app: &mut App) {
     let text = app
         .texts
         .say(&message!("tui-recovery", minutes = lost.minutes_ago()));
+    let title = app.texts.word("tui-recovery-title");
     let question = Question {
-        title: app.texts.word("tui-recovery-title"),
+        notice: Some(title.clone()),
+        title,
         text,
         answers: vec![
             (app.texts.word("tui-answer-recover"), Choice::Recover),
@@ -469,7 +477,7 @@ fn offer_recovery(app: &mut App) {
         ],
         selected: 0,
     };
-    open_layer(app, Layer::Question(Box::new(question)));
+    layers::ask_unbidden(app, question);
 }
 
 /// A file was written or read, or could not be.
@@ -508,6 +516,15 @@ pub(super) fn done(
         FileOutcome::PositionLoaded(path) => {
             super::moves::position_changed(app);
             app.tell(&message!("tui-position-loaded", path = shown(&path)));
+        }
+        FileOutcome::WaitingOpened => games::record_replaced(app),
+        FileOutcome::PastedOpened => {
+            games::record_replaced(app);
+            app.tell(&message!("tui-pasted-game"));
+        }
+        FileOutcome::PastedPlaced => {
+            super::moves::position_changed(app);
+            app.tell(&message!("tui-pasted-position"));
         }
         FileOutcome::RulesRead(number) => {
             if let Some(file) = app

@@ -1,8 +1,8 @@
 //! What the session tells, and what becomes of it on the screen.
 
-use super::super::app::{App, Refusal as ShownRefusal};
-use super::super::layer::{Choice, Layer, MenuEntry, Question};
-use super::{board, composer, moves, offer, open_layer, remarks, rules};
+use super::super::app::{App, Refusal as ShownRefusal, base_name};
+use super::super::layer::{Choice, MenuEntry, Question};
+use super::{board, composer, layers, moves, offer, remarks, rules};
 use crate::base::{Diagnostic, Value};
 use crate::board::Outcome;
 use crate::board::notation::{write_move, write_short};
@@ -154,8 +154,9 @@ fn tell_one(app: &mut App, happening: Happening) {
             } else {
                 message!("tui-disk-changed", path = path.display().to_string())
             };
+            let title = app.texts.word("tui-disk-title");
+            let name = base_name(&path.to_string_lossy());
             let question = Question {
-                title: app.texts.word("tui-disk-title"),
                 text: app.texts.say(&text),
                 answers: vec![
                     (
@@ -165,14 +166,10 @@ fn tell_one(app: &mut App, happening: Happening) {
                     (app.texts.word("tui-answer-keep"), Choice::KeepMine(path)),
                 ],
                 selected: usize::from(conflict),
+                notice: Some(format!("{title}: {name}")),
+                title,
             };
-            let asked = app
-                .layers
-                .iter()
-                .any(|layer| matches!(layer, Layer::Question(old) if old.text == question.text));
-            if !asked {
-                open_layer(app, Layer::Question(Box::new(question)));
-            }
+            layers::ask_unbidden(app, question);
         }
         Happening::Deleted { path } => app.tell_fault(&message!(
             "tui-disk-deleted",

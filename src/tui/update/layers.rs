@@ -6,10 +6,11 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Choice, Help, Layer, Menu, MenuEntry, Next, Page, Question};
 use super::{
-    board, clipboard, command, engine, files, happenings, hints, moves, notes, open_layer, palette,
-    prompts, story,
+    board, command, engine, files, happenings, hints, moves, notes, open_layer, palette, prompts,
+    story,
 };
 use crate::base::Message;
+use crate::message;
 use crossterm::event::{KeyCode, KeyModifiers};
 
 /// Offers a key to the top layer; it takes every key, so nothing below is changed by accident.
@@ -253,18 +254,54 @@ fn question_key(
         }
         KeyCode::Char(typed) => {
             let wanted = typed.to_lowercase().next();
+            let is_answer = question.notice.is_none();
             let starts = |(label, _): &(String, Choice)| {
                 label.chars().next().and_then(|c| c.to_lowercase().next()) == wanted
             };
             if let Some(at) = question.answers.iter().position(starts) {
                 question.selected = at;
-                answer(app, question, effects);
-                return;
+                if is_answer {
+                    answer(app, question, effects);
+                    return;
+                }
             }
         }
         _ => {}
     }
     app.layers.push(Layer::Question(Box::new(question)));
+}
+
+/// Asks what the person has not called for. While they type it waits as a notice, so that no key of theirs is taken for
+/// an answer.
+pub(super) fn ask_unbidden(app: &mut App, question: Question) {
+    let is_same = |old: &Question| old.text == question.text;
+    let is_asked = app.questions.iter().any(is_same)
+        || app
+            .layers
+            .iter()
+            .any(|layer| matches!(layer, Layer::Question(old) if is_same(old)));
+    if is_asked {
+        return;
+    }
+    if app.is_typing() {
+        app.questions.push_back(question);
+    } else {
+        open_layer(app, Layer::Question(Box::new(question)));
+    }
+}
+
+/// Asks the oldest question that waits as a notice.
+pub(super) fn open_question(app: &mut App) {
+    match app.questions.pop_front() {
+        Some(question) => {
+            let called = Question {
+                notice: None,
+                ..question
+            };
+            open_layer(app, Layer::Question(Box::new(called)));
+        }
+        None => app.tell(&message!("tui-no-notice")),
+    }
 }
 
 /// Takes the chosen answer.
@@ -370,7 +407,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::SaveThen(next) => files::save_all(app, next, effects),
         Choice::DiscardThen(next) => files::go(app, next, effects),
         Choice::Overwrite(path, purpose) => files::write(app, path, purpose, effects),
-        Choice::PastePosition(text, player) => clipboard::take_position(app, &text, player),
+        Choice::PastePosition(text, player) => effects.push(Effect::PlacePasted(text, player)),
         Choice::LoadPosition(path, player) => effects.push(Effect::LoadPosition(path, player)),
         Choice::TakeDisk(path) => {
             if let Some(session) = &mut app.session {

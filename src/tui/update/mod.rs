@@ -34,11 +34,12 @@ pub(in crate::tui) use notes::{marks_of, summary};
 pub(in crate::tui) use story::{current as current_step, step as shown_step};
 
 use super::app::App;
-use super::commands::Context;
+use super::commands::{Action, Context};
 use super::event::{Effect, Event};
 use super::keys::Key;
 use super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::layout::Pane;
+use crate::session::Happening;
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::time::Duration;
 
@@ -68,6 +69,11 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Answer(answer) => {
             if let Some(session) = &mut app.session {
                 let happenings = session.take(answer);
+                let is_new = |told: &Happening| matches!(told, Happening::RulesReplaced);
+                let has_rules = happenings.iter().any(is_new);
+                if has_rules && session.has_waiting_record() {
+                    effects.push(Effect::OpenWaiting);
+                }
                 happenings::tell(app, happenings);
             }
         }
@@ -115,6 +121,12 @@ fn is_stop(event: &Event) -> bool {
 }
 
 fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+    let everywhere = app.keymap.command(Context::Everywhere, key);
+    let asks = everywhere.is_some_and(|bound| bound.action == Action::AnswerNotice);
+    if asks && !app.questions.is_empty() {
+        layers::open_question(app);
+        return;
+    }
     if !app.layers.is_empty() {
         layers::on_key(app, key, effects);
         return;

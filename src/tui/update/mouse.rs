@@ -50,6 +50,10 @@ fn square_at(app: &App, column: u16, row: u16) -> Option<crate::board::Square> {
 fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     app.board.pressed = None;
     app.toast = None;
+    if app.layout.notice.contains(Position::new(column, row)) && !app.questions.is_empty() {
+        layers::open_question(app);
+        return;
+    }
     if let Some(menu) = hit(&app.layout.menus, column, row) {
         app.layers.clear();
         layers::open_menu(app, menu);

@@ -238,19 +238,38 @@ fn placeholder(app: &App, session: &Session) -> String {
         return app.texts.say(&message!("tui-question", text = text));
     }
     let name = |x: u16, y: u16| square_name(Square::new(x, y), game.look.coordinates);
+    let key = |action: Action| {
+        let key = app.keys_of(commands::of(action).id).first().copied();
+        key.filter(|_| app.focus == Pane::Board)
+    };
+    let keys = key(Action::Lift).zip(key(Action::TypeMove));
     if is_placing(session) {
         let kind = kinds_of(game, session.position().turn).next();
         let piece = kind.map_or(String::new(), |piece| piece_word(piece, game));
         let example = format!("{}={piece}", name(game.width / 2, game.height / 2));
-        let text = message!("tui-composer-empty-placing", example = example);
-        return app.texts.say(&text);
+        return app.texts.say(&match keys {
+            Some((lift, typing)) => message!(
+                "tui-composer-empty-placing",
+                lift = lift.to_string(),
+                type = typing.to_string(),
+                example = example
+            ),
+            None => message!("tui-composer-typed", example = example),
+        });
     }
     let near = 2.min(game.width.min(game.height).saturating_sub(2));
     let beyond = |size: u16| (near + 1).min(size.saturating_sub(1));
     let to = name(beyond(game.width), beyond(game.height));
     let example = format!("{}-{to}", name(near, near));
-    app.texts
-        .say(&message!("tui-composer-empty", example = example))
+    app.texts.say(&match keys {
+        Some((lift, typing)) => message!(
+            "tui-composer-empty",
+            lift = lift.to_string(),
+            type = typing.to_string(),
+            example = example
+        ),
+        None => message!("tui-composer-typed", example = example),
+    })
 }
 
 /// True for games that begin with an empty board and have one kind a player: stones are put, not lifted.

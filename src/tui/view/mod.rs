@@ -87,11 +87,27 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
             severity: toast.is_fault.then_some(Severity::Error),
         }
         .render(area, buffer);
+    } else if let Some(text) = notice(app) {
+        let toast = Toast {
+            theme: &app.theme,
+            text: &text,
+            severity: Some(Severity::Warning),
+        };
+        layout.notice = toast.render(area, buffer);
     }
     if app.theme.signs == Signs::Ascii {
         plain_punctuation(area, buffer);
     }
     layout
+}
+
+/// What stands for the question that waits until the person has a hand free.
+fn notice(app: &App) -> Option<String> {
+    let text = app.questions.front()?.notice.as_ref()?;
+    let key = app.keys_of(commands::of(Action::AnswerNotice).id);
+    let key = key.first().map_or(String::new(), ToString::to_string);
+    let message = message!("tui-notice", text = text, key = key);
+    Some(app.texts.say(&message))
 }
 
 /// Replaces the punctuation of sentences that is not ASCII, where only that may be used. Letters of a language stay.

@@ -133,6 +133,67 @@ fn a_file_changed_on_disk_is_noticed_and_may_be_kept_or_read() {
 }
 
 #[test]
+fn a_question_that_comes_by_itself_takes_no_key_of_the_text_being_written() {
+    use gametui::tui::event::Event;
+    let mut bench = Bench::rules(RULES);
+    let path = bench.path("game.gdef");
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+Home '// '");
+    std::fs::write(&path, RULES.replace("dots", "spots")).expect("written");
+    bench.event(Event::Changed(path.clone()));
+    bench.keys("'read keep' Enter Down 'r'");
+    let text = bench.app.editor.texts()[0].clone();
+    assert!(text.starts_with("// read keep\nname"), "{text}");
+    assert!(text.contains("dots"), "{text}");
+    // It waits until it is called, however often it is told.
+    bench.event(Event::Changed(path.clone()));
+    bench.says("Changed on disk: game.gdef (Ctrl+N answers)");
+    bench.keys("Ctrl+S").says("by another").keys("Esc");
+    bench.event(Event::Changed(path));
+    bench.keys("Ctrl+N").says("by another").keys("'r'");
+    assert!(bench.app.editor.texts()[0].contains("spots"));
+    bench.keys("Ctrl+N");
+    assert!(bench.toast().contains("Nothing waits"), "{}", bench.toast());
+}
+
+#[test]
+fn a_question_that_comes_by_itself_on_the_board_is_answered_by_enter_only() {
+    let mut bench = Bench::rules(RULES);
+    let path = bench.path("game.gdef");
+    std::fs::write(&path, RULES.replace("dots", "spots")).expect("written");
+    bench.event(gametui::tui::event::Event::Changed(path));
+    bench.keys("'kr'").says("by another");
+    assert!(bench.app.editor.texts()[0].contains("dots"));
+    bench.keys("Enter");
+    assert!(bench.app.editor.texts()[0].contains("spots"));
+}
+
+#[test]
+fn a_record_that_waits_for_rules_is_read_apart_from_the_screen() {
+    let mut bench = Bench::rules(RULES);
+    let record = bench.path("study.sgf");
+    std::fs::write(&record, "(;FF[4];GTMOVE[place 0 0 X];GTMOVE[place 1 0 O])").expect("written");
+    let broken = bench.path("broken.gdef");
+    std::fs::write(&broken, "error\n").expect("written");
+    bench.open(gametui::tui::request::Request {
+        rules: vec![broken],
+        record: Some(record.clone()),
+        ..Default::default()
+    });
+    bench.holds_files = true;
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+A Delete");
+    bench.event(gametui::tui::event::Event::Paste(RULES.to_owned()));
+    bench.keys("Ctrl+S").release_files();
+    assert!(bench.session().has_waiting_record());
+    assert!(!bench.tasks.is_empty(), "reading it is a task");
+    bench.holds_files = false;
+    bench.release_files();
+    assert_eq!(bench.session().record_path(), Some(record.as_path()));
+    assert_eq!(bench.session().record().size(), 3);
+}
+
+#[test]
 fn every_file_of_the_rules_has_a_tab() {
     let mut bench = Bench::game("checkers");
     assert!(bench.app.editor.files.len() > 1);

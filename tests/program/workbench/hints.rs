@@ -95,16 +95,16 @@ fn with_an_empty_hand_the_pieces_that_can_move_are_gone_round() {
 #[test]
 fn the_empty_line_shows_a_move_that_can_be_typed() {
     for (game, example) in [
-        ("checkers", "or type c3-d4"),
-        ("tictactoe", "or type b2=X"),
-        ("gomoku", "or type h8=B"),
+        ("checkers", "Enter lifts a piece; i: type c3-d4"),
+        ("tictactoe", "Enter puts a stone; i: type b2=X"),
+        ("gomoku", "Enter puts a stone; i: type h8=B"),
     ] {
         Bench::game(game).says(example);
     }
     let mut bench = Bench::game("tictactoe");
     bench.enter("a1 b1 a2 b2 a3").says("crosses wins");
     bench.says("Step back to try something else");
-    assert!(!bench.screen(120, 40).contains("or type"));
+    assert!(!bench.screen(120, 40).contains("i: type"));
 }
 
 #[test]

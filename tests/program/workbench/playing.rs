@@ -277,3 +277,15 @@ fn a_message_goes_when_something_else_is_done() {
     bench.keys("Left");
     assert_eq!(bench.toast(), "");
 }
+
+#[test]
+fn the_hint_of_the_move_line_is_true_wherever_the_keyboard_is() {
+    let mut bench = Bench::game("checkers");
+    bench.says("Enter lifts a piece; i: type c3-d4");
+    bench.keys("i 'c3-d4' Enter");
+    assert_eq!(bench.move_number(), 1);
+    assert_eq!(bench.app.focus, Pane::Composer);
+    bench.says("A move is typed as c3-d4");
+    bench.keys("Esc").says("Enter lifts a piece");
+    bench.keys("Tab").says("A move is typed as c3-d4");
+}

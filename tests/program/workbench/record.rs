@@ -262,7 +262,10 @@ fn games_and_positions_go_through_the_clipboard() {
     other.enter("a1");
     other.event(Event::Paste(game));
     other.says("There is unsaved work");
+    other.holds_files = true;
     other.keys("Right Enter");
+    assert_eq!(other.session().record().size(), 2, "reading it is a task");
+    other.release_files().holds_files = false;
     assert_eq!(other.session().record().size(), 5);
     assert_eq!(other.session().game_of_file(), (1, 1));
     assert!(other.app.is_changed(), "what was pasted is in no file yet");
