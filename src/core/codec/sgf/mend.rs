@@ -1,6 +1,8 @@
 //! Nodes that are written anew behind the text of the file.
 
-use super::tree::Growing;
+use super::tree::{Growing, Origin, next_property};
+use std::collections::HashMap;
+use std::ops::Range;
 
 /// What stands behind the text of a file.
 #[derive(Debug)]
@@ -8,8 +10,10 @@ pub(super) struct Tail {
     /// Length of the text of the file.
     length: usize,
     text: String,
-    /// For each property its place, counted from the start of the text of the file, and its place in the file.
-    origins: Vec<(u32, u32)>,
+    /// Where the file has the nodes and their properties.
+    origins: Vec<Origin>,
+    /// The number of the origin of the last node.
+    node: usize,
 }
 
 pub(super) fn short(number: usize) -> u32 {
@@ -23,22 +27,58 @@ impl Tail {
             length: text.len(),
             text: String::new(),
             origins: Vec::new(),
+            node: 0,
         }
     }
 
-    /// Starts a node; gives its place.
-    pub(super) fn start_node(&mut self) -> usize {
-        let place = self.length + self.text.len();
+    /// Starts the node that stands at a place in the file, and returns its place here.
+    pub(super) fn start_node(&mut self, origin: Range<usize>) -> usize {
+        self.node = self.origins.len();
+        let place = self.add_origin(origin);
         self.text.push(';');
         place
     }
 
     /// Adds an identifier from a place in the file to the node, with values that are whole: in brackets, blanks between.
-    pub(super) fn push(&mut self, origin: usize, ident: &str, values: &str) {
-        let place = self.length + self.text.len();
-        self.origins.push((short(place), short(origin)));
+    pub(super) fn push(&mut self, origin: Range<usize>, ident: &str, values: &str) {
+        self.extend_node(origin.end);
+        self.add_origin(origin);
         self.text.push_str(ident);
         self.text.push_str(values);
+    }
+
+    /// Adds a further part of the file to the property that was started last.
+    fn push_part(&mut self, origin: Range<usize>) {
+        self.extend_node(origin.end);
+        if let Some(last) = self.origins.last().copied() {
+            let (start, end) = (short(origin.start), short(origin.end));
+            self.origins.push(Origin { start, end, ..last });
+        }
+    }
+
+    fn add_origin(&mut self, origin: Range<usize>) -> usize {
+        let place = self.length + self.text.len();
+        self.origins.push(Origin {
+            place: short(place),
+            start: short(origin.start),
+            end: short(origin.end),
+        });
+        place
+    }
+
+    /// Lets the property that was started last go on to a place in the file.
+    pub(super) fn end_property(&mut self, end: usize) {
+        self.extend_node(end);
+        if let Some(last) = self.origins.last_mut() {
+            last.end = short(end);
+        }
+    }
+
+    /// Lets the node go on to a place in the file at least.
+    pub(super) fn extend_node(&mut self, end: usize) {
+        if let Some(node) = self.origins.get_mut(self.node) {
+            node.end = node.end.max(short(end));
+        }
     }
 
     /// Adds a raw value to the property that was started last.
@@ -48,13 +88,50 @@ impl Tail {
         self.text.push(']');
     }
 
-    /// Takes back what stands from a place on.
-    pub(super) fn take(&mut self, place: usize) -> (String, Vec<(u32, u32)>) {
-        let from = place.saturating_sub(self.length).min(self.text.len());
-        let first = self
-            .origins
-            .partition_point(|(at, _)| (*at as usize) < place);
-        (self.text.split_off(from), self.origins.split_off(first))
+    /// Puts the values of properties of the last node with one identifier together, where the first of them stands.
+    /// Returns where the file has the others.
+    pub(super) fn merge_twins(&mut self) -> Vec<usize> {
+        let Some(node) = self.origins.get(self.node).copied() else {
+            return Vec::new();
+        };
+        let from = (node.place as usize).saturating_sub(self.length);
+        let text = self.text.split_off(from.min(self.text.len()));
+        let origins = self.origins.split_off(self.node);
+        let mut origins = origins.iter().skip(1).map(Origin::range);
+        let mut properties: Vec<(&str, Vec<(Range<usize>, &str)>)> = Vec::new();
+        let mut numbers: HashMap<&str, usize> = HashMap::new();
+        let mut twins = Vec::new();
+        let mut place = 1;
+        while let Some((start, end, behind)) = next_property(&text, place) {
+            let ident = text.get(start..end).unwrap_or_default();
+            let values = text.get(end..behind).unwrap_or_default();
+            let origin = origins.next().unwrap_or_default();
+            let number = numbers.get(ident).copied();
+            match number.and_then(|number| properties.get_mut(number)) {
+                Some((_, parts)) => {
+                    twins.push(origin.start);
+                    parts.push((origin, values));
+                }
+                None => {
+                    numbers.insert(ident, properties.len());
+                    properties.push((ident, vec![(origin, values)]));
+                }
+            }
+            place = behind;
+        }
+        self.start_node(node.range());
+        for (ident, parts) in properties {
+            for (index, (origin, values)) in parts.into_iter().enumerate() {
+                match index {
+                    0 => self.push(origin, ident, values),
+                    _ => {
+                        self.push_part(origin);
+                        self.text.push_str(values);
+                    }
+                }
+            }
+        }
+        twins
     }
 
     /// The text with what stands behind it; the places go to the tree.

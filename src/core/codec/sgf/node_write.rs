@@ -8,15 +8,17 @@
 use super::heading::rules_value;
 use super::ops::write_op;
 use super::point::point_square;
-use super::record_write::{Writer, is_private};
+use super::record_write::{Manner, Writer};
 use super::scan::is_wide_blank;
 use super::stage::{Mark, Placement, Shown, Stage, own_name};
 use super::standard::{MOVES, set_up};
 use super::text::{escape, mend};
-use super::tree::{SgfNode, SgfProperty};
+use super::tree::{Collection, SgfNode, SgfProperty};
+use super::write::property;
 use crate::board::{Move, Op, Outcome};
 use crate::record::{Content, Node, NodeId};
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// The results that this program writes for an outcome, and so may remove when the outcome changes.
 const RESULTS: [&str; 4] = ["B+", "W+", "0", "?"];
@@ -71,6 +73,13 @@ impl Unchanged {
     }
 }
 
+/// What becomes of a property of the file.
+enum Fate<'a> {
+    Stays,
+    Becomes(NewProperty<'a>),
+    Goes,
+}
+
 impl<'a> Writer<'a> {
     /// Writes a node and plays it. `has_diverged` says whether the board or the turn before it may differ from those that
     /// the file had there. Returns the same for the board after it.
@@ -81,23 +90,12 @@ impl<'a> Writer<'a> {
             .and_then(|source| Some((source.origin(id)?, source.node(id))));
         let Some((origin, before)) = origin else {
             let fresh = self.new_properties(id);
-            self.note_private(&fresh);
             self.sink.write(";");
             self.write_properties(&fresh);
             return has_diverged;
         };
         let unchanged = self.unchanged(id, origin, before, has_diverged);
         let has_diverged = has_diverged || !unchanged.content || !unchanged.turn;
-        let written = self
-            .source
-            .and_then(|source| source.file().collection().written(origin));
-        if let Some(written) = written.filter(|_| unchanged.is_all()) {
-            self.sink.copy(written);
-            if let Some(stage) = &mut self.stage {
-                stage.play(node.content(), node.turn());
-            }
-            return has_diverged;
-        }
         let fresh = match unchanged.is_all() {
             true => {
                 if let Some(stage) = &mut self.stage {
@@ -109,10 +107,6 @@ impl<'a> Writer<'a> {
         };
         self.write_merged(origin, &unchanged, fresh, id == self.record.root());
         has_diverged
-    }
-
-    fn note_private(&mut self, fresh: &[NewProperty<'_>]) {
-        self.has_private |= fresh.iter().any(|property| is_private(&property.ident));
     }
 
     /// Returns which parts of a node are unchanged since it was read.
@@ -167,8 +161,8 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Writes a node of the file in which something changed. Properties that did not change stay in their places with the
-    /// white space before them.
+    /// Writes a node of the file. Properties that did not change stay in their places, and so does what stands between
+    /// them.
     fn write_merged(
         &mut self,
         origin: SgfNode,
@@ -177,73 +171,136 @@ impl<'a> Writer<'a> {
         is_root: bool,
     ) {
         let Some(source) = self.source else { return };
-        enum Part<'a> {
-            Old(SgfProperty<'a>),
-            /// With the property of the file that it replaces.
-            New(NewProperty<'a>, Option<SgfProperty<'a>>),
-        }
         let collection = source.file().collection();
         let mut fresh: Vec<Option<NewProperty<'a>>> = fresh.into_iter().map(Some).collect();
-        let mut parts: Vec<Part<'a>> = Vec::new();
-        let mut is_same = true;
+        let mut fates: Vec<(SgfProperty<'a>, Fate<'a>)> = Vec::new();
         for old in collection.properties(origin) {
             let new = fresh
                 .iter_mut()
                 .find(|new| new.as_ref().is_some_and(|new| new.ident == old.ident()));
             let new = new.and_then(Option::take);
-            let stays = self.is_copied(unchanged, &old, is_root);
-            match new {
-                _ if stays => parts.push(Part::Old(old)),
-                Some(new) if old.values().eq(new.values.iter().map(AsRef::as_ref)) => {
-                    parts.push(Part::Old(old));
-                }
-                Some(new) => {
-                    is_same = false;
-                    parts.push(Part::New(new, Some(old)));
-                }
-                None => is_same = false,
-            }
-        }
-        for new in fresh.into_iter().flatten() {
-            if self.is_wanted(unchanged, &new.ident, is_root) {
-                is_same = false;
-                parts.push(Part::New(new, None));
-            }
-        }
-        let written = collection.written(origin);
-        if let Some(written) = written.clone().filter(|_| is_same) {
-            self.sink.copy(written);
-            return;
-        }
-        self.sink.write(";");
-        // The end of the last property of the file that was written or replaced; the white space from there is copied.
-        let mut end = written.map(|written| written.start + 1);
-        for part in parts {
-            let old = match &part {
-                Part::Old(old) => Some(old),
-                Part::New(_, old) => old.as_ref(),
+            let fate = match new {
+                _ if self.is_copied(unchanged, &old, is_root) => Fate::Stays,
+                Some(new) if old.values().eq(new.values.iter().map(AsRef::as_ref)) => Fate::Stays,
+                Some(new) => Fate::Becomes(new),
+                None => Fate::Goes,
             };
-            if let Some(written) = old.and_then(SgfProperty::written) {
-                let gap = end.unwrap_or(written.start)..written.start;
-                let blank = collection.text().get(gap.clone());
-                if blank.is_some_and(|blank| blank.chars().all(is_wide_blank)) {
-                    self.sink.copy(gap);
+            fates.push((old, fate));
+        }
+        let mut added: Vec<NewProperty<'a>> = fresh.into_iter().flatten().collect();
+        added.retain(|new| self.is_wanted(unchanged, &new.ident, is_root));
+        let is_same = fates.iter().all(|(_, fate)| matches!(fate, Fate::Stays));
+        if self.manner == Manner::Anew {
+            self.write_node_anew(fates, &added);
+        } else if is_same && added.is_empty() {
+            self.start_node(collection.text(), &collection.extent(origin));
+            self.sink.copy(collection.extent(origin));
+        } else {
+            self.write_in_place(collection, origin, fates, &added);
+        }
+    }
+
+    /// Writes the properties of a node as they were read.
+    fn write_node_anew(
+        &mut self,
+        fates: Vec<(SgfProperty<'a>, Fate<'a>)>,
+        added: &[NewProperty<'a>],
+    ) {
+        self.sink.write(";");
+        for (old, fate) in fates {
+            match fate {
+                Fate::Becomes(new) => self.write_properties(&[new]),
+                Fate::Goes => {}
+                Fate::Stays => {
+                    let mut out = String::new();
+                    property(&mut out, old.ident(), old.values());
+                    self.sink.write_old(&out);
                 }
-                end = Some(written.end);
             }
-            match part {
-                Part::New(new, _) => {
-                    self.note_private(std::slice::from_ref(&new));
-                    self.write_properties(&[new]);
+        }
+        self.write_properties(added);
+    }
+
+    /// Writes `;` before a node of the file that has none if that is needed.
+    fn start_node(&mut self, text: &str, extent: &Range<usize>) {
+        let has_semicolon = text
+            .get(extent.start..)
+            .is_some_and(|node| node.starts_with(';'));
+        if !has_semicolon && !self.is_gap_copied {
+            self.sink.write(";");
+        }
+    }
+
+    /// Writes the properties of a node where they stand in the file, with what stands between them.
+    fn write_in_place(
+        &mut self,
+        collection: &'a Collection,
+        node: SgfNode,
+        fates: Vec<(SgfProperty<'a>, Fate<'a>)>,
+        added: &[NewProperty<'a>],
+    ) {
+        let (text, extent) = (collection.text(), collection.extent(node));
+        // A property that stands twice is replaced where it stands first.
+        let mut parts: Vec<(Range<usize>, Fate<'a>)> = Vec::new();
+        for (old, fate) in fates {
+            let stays = matches!(fate, Fate::Stays);
+            let mut places = old.parts();
+            parts.extend(places.next().map(|first| (first, fate)));
+            parts.extend(places.map(|place| match stays {
+                true => (place, Fate::Stays),
+                false => (place, Fate::Goes),
+            }));
+        }
+        parts.sort_by_key(|(place, _)| place.start);
+        let mut end = extent.start;
+        let goes_in_front = self.manner == Manner::InFront && !parts.is_empty();
+        match text.get(end..).is_some_and(|node| node.starts_with(';')) {
+            true => {
+                self.sink.copy(end..end + 1);
+                end += 1;
+            }
+            // Without a property it would be no node.
+            false => match parts.first() {
+                Some((_, Fate::Stays | Fate::Becomes(_))) => self.start_node(text, &extent),
+                _ => self.sink.write(";"),
+            },
+        }
+        if goes_in_front {
+            self.write_properties(added);
+        }
+        // True if an identifier without a value was written last.
+        let mut is_bare = false;
+        for (place, fate) in parts {
+            let gap = end..place.start;
+            end = place.end;
+            let is_blank =
+                (text.get(gap.clone())).is_some_and(|gap| gap.chars().all(is_wide_blank));
+            if !is_blank || !matches!(fate, Fate::Goes) {
+                self.end_bare(&mut is_bare, text.get(gap.start..end));
+                self.sink.copy(gap);
+            }
+            match fate {
+                Fate::Stays => {
+                    is_bare = !text.get(place.clone()).is_some_and(|old| old.contains('['));
+                    self.sink.copy(place);
                 }
-                Part::Old(old) => match old.written() {
-                    Some(written) => self.sink.copy(written),
-                    None => self.write_properties(&[NewProperty {
-                        ident: old.ident().into(),
-                        values: old.values().map(Cow::Borrowed).collect(),
-                    }]),
-                },
+                Fate::Becomes(new) => self.write_properties(&[new]),
+                Fate::Goes => {}
             }
+        }
+        self.sink.copy(end..extent.end);
+        if !goes_in_front {
+            let next = added.first().map(|new| &*new.ident);
+            self.end_bare(&mut is_bare, next.filter(|_| end == extent.end));
+            self.write_properties(added);
+        }
+    }
+
+    /// Ends an identifier without a value if the next text would be read as a part of it.
+    fn end_bare(&mut self, is_bare: &mut bool, next: Option<&str>) {
+        let next = next.and_then(|next| next.as_bytes().first());
+        if std::mem::take(is_bare) && next.is_some_and(u8::is_ascii_alphanumeric) {
+            self.sink.write(" ");
         }
     }
 

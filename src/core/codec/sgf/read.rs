@@ -16,6 +16,7 @@ use super::tree::{Growing, NONE, next_property};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
 
 /// Repairs that are kept of one file.
 const MOST_REPAIRS: usize = 1000;
@@ -33,14 +34,12 @@ pub(super) struct Lenient<'t> {
     pub(super) more_repairs: usize,
     /// For each open parenthesis the node before it and the number of nodes then.
     open: Vec<(u32, u32)>,
-    /// Where the outermost open tree starts.
-    game_start: usize,
     current: u32,
     /// False behind a parenthesis: properties need a `;` first.
     in_node: bool,
     node_start: usize,
-    /// The place in the tail of the current node, where it is written there.
-    mending: Option<usize>,
+    /// True when the current node is written behind the text.
+    is_mending: bool,
     /// True when something in the current node was skipped.
     skipped: bool,
     /// The identifiers of the current node, packed.
@@ -65,11 +64,10 @@ impl<'t> Lenient<'t> {
             repairs: Vec::new(),
             more_repairs: 0,
             open: Vec::new(),
-            game_start: 0,
             current: NONE,
             in_node: false,
             node_start: 0,
-            mending: None,
+            is_mending: false,
             skipped: false,
             keys: Vec::new(),
             many_keys: HashSet::new(),
@@ -107,7 +105,7 @@ impl<'t> Lenient<'t> {
         let end = self.bytes.len();
         if !self.open.is_empty() {
             self.repair(RepairKind::MissingClose, end, end);
-            self.tree.bound(self.game_start, end);
+            self.tree.end_game(end, self.open.len());
         }
         if !self.tree.has_games() {
             self.repair(RepairKind::NoGame, 0, end);
@@ -176,9 +174,6 @@ impl<'t> Lenient<'t> {
 
     fn open_tree(&mut self) {
         self.finish_node();
-        if self.open.is_empty() {
-            self.game_start = self.at;
-        }
         self.open
             .push((self.current, short(self.tree.node_count())));
         self.in_node = false;
@@ -200,6 +195,12 @@ impl<'t> Lenient<'t> {
                 let start = self.at;
                 self.value();
                 self.skipped = true;
+                if self.in_node {
+                    self.start_mending(start);
+                    self.tail.extend_node(self.at);
+                } else {
+                    self.tree.strays.push((short(start), short(self.at)));
+                }
                 self.repair(RepairKind::ValueWithoutIdent, start, self.at);
             }
             _ if is_blank(byte) => self.at += 1,
@@ -217,7 +218,7 @@ impl<'t> Lenient<'t> {
             self.current = current;
             if self.open.is_empty() {
                 self.current = NONE;
-                self.tree.bound(self.game_start, self.at + 1);
+                self.tree.end_game(self.at + 1, 0);
             }
         }
         self.in_node = false;
@@ -250,6 +251,10 @@ impl<'t> Lenient<'t> {
         let opened_here = self.open.last().is_some_and(|(before, nodes)| {
             *before == self.current && *nodes as usize == self.tree.node_count()
         });
+        if self.current == NONE {
+            self.tree.end_game(self.at, self.open.len());
+            self.tree.start_game(self.open.len());
+        }
         let (number, behind_variation) = self.tree.add(self.current, self.at);
         self.current = number;
         self.in_node = true;
@@ -265,7 +270,7 @@ impl<'t> Lenient<'t> {
             self.merge_twins();
         }
         self.in_node = false;
-        self.mending = None;
+        self.is_mending = false;
         self.skipped = false;
         self.keys.clear();
         self.many_keys.clear();
@@ -274,61 +279,37 @@ impl<'t> Lenient<'t> {
 
     /// Writes the current node behind the text, as far as it goes before a place; what follows is added there.
     fn start_mending(&mut self, before: usize) {
-        if self.mending.is_some() {
+        if self.is_mending {
             return;
         }
-        let place = self.tail.start_node();
-        self.mending = Some(place);
-        self.tree.move_to(self.current, place);
         let mut at = self.node_start + 1;
+        self.write_anew(self.node_start..at);
         while at < before
             && let Some((start, end, behind)) = next_property(self.text, at)
             && start < before
         {
             let (ident, values) = (self.text.get(start..end), self.text.get(end..behind));
-            self.tail
-                .push(start, ident.unwrap_or_default(), values.unwrap_or_default());
+            self.tail.push(
+                start..behind,
+                ident.unwrap_or_default(),
+                values.unwrap_or_default(),
+            );
             at = behind;
         }
+    }
+
+    /// Lets the current node, which stands at a place in the file, be written behind the text from now on.
+    fn write_anew(&mut self, origin: Range<usize>) {
+        let place = self.tail.start_node(origin);
+        self.is_mending = true;
+        self.tree.move_to(self.current, place);
     }
 
     /// Puts the values of properties with one identifier together, where the first of them stands.
     fn merge_twins(&mut self) {
         self.start_mending(self.at);
-        let Some(place) = self.mending else {
-            return;
-        };
-        let (text, origins) = self.tail.take(place);
-        let mut properties: Vec<(&str, usize, Vec<&str>)> = Vec::new();
-        let mut places = std::collections::HashMap::new();
-        let mut at = 1;
-        let mut origins = origins.iter();
-        let mut twins = Vec::new();
-        while let Some((start, end, behind)) = next_property(&text, at) {
-            let ident = text.get(start..end).unwrap_or_default();
-            let values = text.get(end..behind).unwrap_or_default();
-            let origin = origins.next().map_or(0, |(_, origin)| *origin as usize);
-            match places
-                .get(ident)
-                .and_then(|at: &usize| properties.get_mut(*at))
-            {
-                Some((_, _, all)) => {
-                    all.push(values);
-                    twins.push((origin, skip_ident(self.bytes, origin)));
-                }
-                None => {
-                    places.insert(ident, properties.len());
-                    properties.push((ident, origin, vec![values]));
-                }
-            }
-            at = behind;
-        }
-        let place = self.tail.start_node();
-        self.tree.move_to(self.current, place);
-        for (ident, origin, values) in properties {
-            self.tail.push(origin, ident, &values.concat());
-        }
-        for (start, end) in twins {
+        for start in self.tail.merge_twins() {
+            let end = skip_ident(self.bytes, start);
             self.repair(RepairKind::Duplicate, start, end);
         }
     }
@@ -362,14 +343,12 @@ impl<'t> Lenient<'t> {
 
     fn property(&mut self) {
         let start = self.at;
-        let end = skip_ident(self.bytes, start);
+        let mut end = skip_ident(self.bytes, start);
         let text = self.text;
         let written = text.get(start..end).unwrap_or_default();
         if !self.in_node {
             self.add_node();
-            let place = self.tail.start_node();
-            self.mending = Some(place);
-            self.tree.move_to(self.current, place);
+            self.write_anew(start..start);
             self.repair(RepairKind::MissingSemicolon, start, end);
         }
         let ident = capitals(written);
@@ -385,7 +364,7 @@ impl<'t> Lenient<'t> {
         if self.byte(values) != Some(b'[') {
             self.repair(RepairKind::MissingValue, start, end);
             self.start_mending(start);
-            self.tail.push(start, &ident, "[]");
+            self.tail.push(start..end, &ident, "[]");
             return;
         }
         let mut mended = false;
@@ -396,17 +375,20 @@ impl<'t> Lenient<'t> {
                 mended = true;
                 self.start_mending(start);
                 let before = text.get(values..open).unwrap_or_default();
-                self.tail.push(start, &ident, before);
+                self.tail.push(start..open, &ident, before);
             }
             if mended {
                 let raw = if whole { Cow::Borrowed(raw) } else { mend(raw) };
                 self.tail.push_value(&raw);
             }
-            self.at = skip_blanks(text, self.at);
+            end = self.at;
+            self.at = skip_blanks(text, end);
         }
-        if self.mending.is_some() && !mended {
-            let all = text.get(values..self.at).unwrap_or_default();
-            self.tail.push(start, &ident, all);
+        if mended {
+            self.tail.end_property(end);
+        } else if self.is_mending {
+            let all = text.get(values..end).unwrap_or_default();
+            self.tail.push(start..end, &ident, all);
         }
     }
 
@@ -418,6 +400,7 @@ impl<'t> Lenient<'t> {
             self.repair(RepairKind::BracketInText, open + 1, end);
         }
         if !closed {
+            self.tree.is_unclosed = true;
             self.repair(RepairKind::UnclosedValue, open, open + 1);
         }
         self.at = if closed { end + 1 } else { end };

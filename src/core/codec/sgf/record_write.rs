@@ -1,21 +1,26 @@
 //! Writes a record as SGF.
 //!
 //! A new record is one node a line. A record that came from a file is written into that file: nodes that were not
-//! edited are copied byte for byte with the white space between them, an edited node keeps the properties that the edit
-//! does not touch, in their order, and only new nodes are made here. What stands between two nodes, parentheses
+//! edited are copied byte for byte, those included that reading had to mend, an edited node keeps the properties that
+//! the edit does not touch, in their order, and only new nodes are made here. What stands between two nodes, parentheses
 //! included, is copied where it leads from the one to the other in the tree as it is now; else it is made anew.
+//!
+//! How a faulty file is read depends on what stands around a fault, so such a file is read again before it is saved. If
+//! it is not the tree that was meant, it is tried another [`Manner`], and in the end everything is made anew.
 
 use super::heading::RulesFile;
 use super::node_write::NewProperty;
 use super::point::Notation;
-use super::scan::is_wide_blank;
+use super::reading::{ParseOptions, read_with};
+use super::repair::RepairKind;
 use super::sink::{Sink, Unencodable};
 use super::source::RecordSource;
 use super::stage::{Mark, Stage};
-use super::tree::{Collection, SgfNode};
+use super::tree::{Collection, Parenthesis, SgfNode, SgfProperty};
 use super::write::{property, write_game};
 use crate::board::{Game, Outcome, Position};
 use crate::record::{NodeId, Record};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What a saved record says besides its nodes.
@@ -35,7 +40,7 @@ pub struct Saving {
 /// text is written.
 #[must_use]
 pub fn write_record(record: &Record, rules: Option<(&Game, &Position)>, saving: &Saving) -> String {
-    let mut writer = Writer::new(record, rules, saving, None, RootAdditions::default(), false);
+    let mut writer = Writer::new(record, rules, saving, None);
     writer.write_game();
     let bytes = writer.sink.finish().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
@@ -54,34 +59,94 @@ pub fn save_record(
     to_utf8: bool,
 ) -> Result<Vec<u8>, Unencodable> {
     let to_utf8 = to_utf8 && !source.file().collection().charset().is_utf8();
-    if !to_utf8
-        && Writer::new(
-            record,
-            rules,
-            saving,
-            Some(source),
-            RootAdditions::default(),
-            false,
-        )
-        .is_untouched(source)
-    {
+    if !to_utf8 && Writer::new(record, rules, saving, Some(source)).is_untouched(source) {
         return Ok(source.file().bytes().to_vec());
     }
-    let mut additions = RootAdditions {
-        charset: to_utf8,
-        ..RootAdditions::default()
-    };
-    loop {
-        let mut writer = Writer::new(record, rules, saving, Some(source), additions, to_utf8);
-        writer.write_file(source);
-        let needed = writer.needed();
-        if needed == additions {
-            return writer.sink.finish();
+    let written = |manner: Manner| {
+        let mut additions = RootAdditions {
+            charset: to_utf8,
+            ..RootAdditions::default()
+        };
+        loop {
+            let mut writer = Writer::new(record, rules, saving, Some(source));
+            writer.sink = Sink::replacing(source.file(), to_utf8);
+            writer.additions = additions;
+            writer.manner = manner;
+            writer.write_file(source);
+            let needed = writer.needed();
+            if needed == additions {
+                return writer.sink.finish();
+            }
+            // What the root has to say depends on what is written below it, so it is known only now. It only grows, so
+            // the loop ends.
+            additions = needed;
         }
-        // What the root has to say depends on what is written below it, so it is known only now. It only grows, so the
-        // loop ends.
-        additions = needed;
+    };
+    let bytes = written(Manner::Behind)?;
+    if !is_faulty(source) {
+        return Ok(bytes);
     }
+    let charset = match to_utf8 {
+        true => "UTF-8",
+        false => source.file().collection().charset().name,
+    };
+    let options = ParseOptions {
+        charset: Some(charset),
+        ..ParseOptions::lenient()
+    };
+    let read = |bytes: &[u8]| read_with(bytes, &options).unwrap_or_default().collection;
+    let anew = written(Manner::Anew)?;
+    let meant = read(&anew);
+    if is_same_tree(&read(&bytes), &meant) {
+        return Ok(bytes);
+    }
+    let bytes = written(Manner::InFront)?;
+    match is_same_tree(&read(&bytes), &meant) {
+        true => Ok(bytes),
+        false => Ok(anew),
+    }
+}
+
+/// How a record is written into the file that it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// New properties of a node stand behind those of the file.
+    Behind,
+    /// New properties of a node stand before those of the file.
+    InFront,
+    /// Nothing is copied: everything is written as it was read.
+    Anew,
+}
+
+/// Returns true if reading had to mend something in the file besides its letters.
+fn is_faulty(source: &RecordSource) -> bool {
+    let reading = source.file().reading();
+    reading.repairs.iter().any(|repair| {
+        !matches!(
+            repair.kind,
+            RepairKind::GuessedCharset(_)
+                | RepairKind::WrongCharset(..)
+                | RepairKind::BadCharacters(_)
+        )
+    })
+}
+
+/// Returns true if two collections have the same nodes with the same properties, in any order.
+fn is_same_tree(one: &Collection, other: &Collection) -> bool {
+    let is_same = |node: SgfNode| {
+        let properties = |of: &Collection| -> BTreeMap<String, Vec<String>> {
+            let properties = of.properties(node);
+            let owned = |property: SgfProperty<'_>| {
+                let values = property.values().map(str::to_owned);
+                (property.ident().to_owned(), values.collect())
+            };
+            properties.map(owned).collect()
+        };
+        one.parent(node) == other.parent(node) && properties(one) == properties(other)
+    };
+    one.games() == other.games()
+        && one.node_count() == other.node_count()
+        && one.nodes().all(is_same)
 }
 
 /// What has to be added to the root of another program's file because of what is written below it.
@@ -105,7 +170,10 @@ pub(super) struct Writer<'a> {
     /// True if a pass is written `tt`.
     pub(super) has_old_pass: bool,
     /// True if a private property was written.
-    pub(super) has_private: bool,
+    has_private: bool,
+    pub(super) manner: Manner,
+    /// True if what stands before the current node was copied.
+    pub(super) is_gap_copied: bool,
     pub(super) sink: Sink<'a>,
     line_end: &'static str,
     /// For each open parenthesis the node before it.
@@ -129,8 +197,6 @@ impl<'a> Writer<'a> {
         rules: Option<(&'a Game, &Position)>,
         saving: &'a Saving,
         source: Option<&'a RecordSource>,
-        additions: RootAdditions,
-        to_utf8: bool,
     ) -> Self {
         let mut writer = Self {
             record,
@@ -138,14 +204,13 @@ impl<'a> Writer<'a> {
             stage: rules.map(|(game, start)| Stage::new(game, start)),
             saving,
             source,
-            additions,
+            additions: RootAdditions::default(),
             is_ours: source.is_none_or(RecordSource::is_ours),
             has_old_pass: false,
             has_private: false,
-            sink: match source {
-                Some(source) => Sink::replacing(source.file(), to_utf8),
-                None => Sink::new(),
-            },
+            manner: Manner::Behind,
+            is_gap_copied: false,
+            sink: Sink::new(),
             line_end: "\n",
             open: Vec::new(),
             last: None,
@@ -215,35 +280,25 @@ impl<'a> Writer<'a> {
         let collection = source.file().collection();
         let length = collection.text().len();
         let number = source.number();
-        let bounds = |game: usize| collection.bounds(game).unwrap_or(0..length);
-        let own = bounds(number);
+        if self.manner == Manner::Anew {
+            for (game, root) in collection.games().iter().enumerate() {
+                let charset = self.additions.charset.then_some("UTF-8");
+                match game == number {
+                    true => self.write_game(),
+                    false => self.sink.write_old(&write_game(collection, *root, charset)),
+                }
+            }
+            return;
+        }
+        let root = source.root().map(|root| collection.extent(root));
+        let start = root.map_or(length, |root| root.start);
         let games = collection.games();
-        self.copy_other_games(
-            collection,
-            0..own.start,
-            games.get(..number).unwrap_or_default(),
-        );
-        // Games that share their parentheses are written one after the other.
-        let shares = |game: &usize| *game != number && bounds(*game) == own;
-        for game in (0..number).filter(shares) {
-            self.write_apart(collection, games.get(game));
-        }
+        let before = games.get(..number).unwrap_or_default();
+        self.copy_other_games(collection, 0..start, before);
+        self.open = vec![None; collection.depth(number)];
         self.write_game();
-        for game in (number + 1..games.len()).filter(shares) {
-            self.write_apart(collection, games.get(game));
-        }
-        self.copy_other_games(
-            collection,
-            own.end..length,
-            games.get(number + 1..).unwrap_or_default(),
-        );
-    }
-
-    fn write_apart(&mut self, collection: &Collection, root: Option<&SgfNode>) {
-        if let Some(root) = root {
-            let charset = self.additions.charset.then_some("UTF-8");
-            self.sink.write(&write_game(collection, *root, charset));
-        }
+        let behind = games.get(number + 1..).unwrap_or_default();
+        self.copy_other_games(collection, collection.end(number)..length, behind);
     }
 
     /// Copies a part of the file. If the charset of the file changes, so does `CA` of the games in it.
@@ -252,12 +307,12 @@ impl<'a> Writer<'a> {
         if self.additions.charset {
             for root in games {
                 let charset = collection.property(*root, "CA");
-                if let Some(old) = charset.and_then(|property| property.written())
-                    && part.start <= old.start
-                    && old.end <= part.end
-                {
+                let places = charset.into_iter().flat_map(|property| property.parts());
+                for (index, old) in places.enumerate() {
                     self.sink.copy(start..old.start);
-                    self.sink.write("CA[UTF-8]");
+                    if index == 0 {
+                        self.sink.write("CA[UTF-8]");
+                    }
                     start = old.end;
                 }
             }
@@ -288,13 +343,12 @@ impl<'a> Writer<'a> {
                 has_diverged,
             }));
         }
-        match self.end_gap() {
-            Some(gap) => self.sink.copy(gap),
-            None => self.sink.write(&")".repeat(self.open.len())),
-        }
-        self.open.clear();
-        if self.source.is_none() {
-            self.sink.write("\n");
+        match self.source {
+            Some(source) if self.manner != Manner::Anew => self.write_end(source),
+            _ => {
+                self.sink.write(&")".repeat(self.open.len()));
+                self.sink.write("\n");
+            }
         }
     }
 
@@ -303,7 +357,9 @@ impl<'a> Writer<'a> {
         let parent = self.record.node(id).parent();
         let siblings = parent.map_or(0, |parent| self.record.node(parent).children().len());
         let opens = parent.is_none() || siblings > 1;
-        if let Some(gap) = self.gap(id, parent, opens) {
+        let gap = self.gap(id, parent, opens);
+        self.is_gap_copied = gap.is_some();
+        if let Some(gap) = gap {
             self.sink.copy(gap);
             return;
         }
@@ -323,63 +379,95 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns what stands in the file between the last node and the next one, or `None` if its parentheses do not lead
-    /// from the one to the other in the tree as it is now.
+    /// Returns what stands in the file before the next node, or `None` if its parentheses do not lead there from the last
+    /// node in the tree as it is now.
     fn gap(&mut self, id: NodeId, parent: Option<NodeId>, opens: bool) -> Option<Range<usize>> {
-        let source = self.source?;
+        let source = self.source.filter(|_| self.manner != Manner::Anew)?;
         let collection = source.file().collection();
         let node = source.origin(id)?;
-        let end = collection.written(node)?.start;
-        let start = match self.last {
-            None => collection.bounds(source.number())?.start,
-            Some(last) => {
-                let last = source.origin(last)?;
-                (last.0.checked_add(1)? == node.0).then_some(())?;
-                collection.written(last)?.end
-            }
+        let end = collection.extent(node).start;
+        // What stands before the root has been copied.
+        let start = match (self.last, node.0.checked_sub(1)) {
+            (Some(_), Some(before)) => collection.extent(SgfNode(before)).end,
+            _ => end,
         };
-        let gap = collection.text().get(start..end)?;
+        let gap = start..end;
+        // The parentheses that stay open from before, and the nodes before those that are opened here.
         let mut kept = self.open.len();
+        let mut opened: Vec<Option<NodeId>> = Vec::new();
         let mut current = self.last;
-        let mut opened = 0;
-        for character in gap.chars() {
-            match character {
-                '(' => opened += 1,
-                // A variation without a node is not worth keeping.
-                ')' if opened > 0 => return None,
-                ')' => {
-                    kept = kept.checked_sub(1)?;
-                    current = *self.open.get(kept)?;
+        for (_, parenthesis) in collection.parentheses(gap.clone()) {
+            match parenthesis {
+                Parenthesis::Open => opened.push(current),
+                Parenthesis::Close => {
+                    current = match opened.pop() {
+                        Some(before) => before,
+                        None => {
+                            kept = kept.checked_sub(1)?;
+                            *self.open.get(kept)?
+                        }
+                    }
                 }
-                _ if is_wide_blank(character) => {}
-                _ => return None,
             }
         }
-        if current != parent || opens && opened == 0 {
+        // Further variations are reached only by closing a parenthesis that was opened behind the parent.
+        let top = opened
+            .last()
+            .or_else(|| self.open.get(kept.checked_sub(1)?));
+        let siblings = parent.map(|parent| self.record.node(parent).children());
+        let is_last = siblings.is_none_or(|siblings| siblings.last() == Some(&id));
+        if current != parent || opens && !is_last && top != Some(&parent) {
             return None;
         }
         self.open.truncate(kept);
-        self.open.extend(std::iter::repeat_n(parent, opened));
-        Some(start..end)
+        self.open.append(&mut opened);
+        Some(gap)
     }
 
-    /// Returns what stands in the file behind the last node, or `None` if that does not close all that is open.
-    fn end_gap(&self) -> Option<Range<usize>> {
-        let source = self.source?;
+    /// Writes what stands in the file behind the last node of the game, and closes what is open.
+    fn write_end(&mut self, source: &'a RecordSource) {
         let collection = source.file().collection();
-        let last = source.origin(self.last?)?;
-        let next = last.0.checked_add(1).map(SgfNode)?;
-        let is_end = next.number() >= collection.node_count() || collection.games().contains(&next);
-        let start = is_end.then(|| collection.written(last))??.end;
-        let end = collection.bounds(source.number())?.end;
-        let gap = collection.text().get(start..end)?;
-        let closes = gap.chars().filter(|character| *character == ')').count();
-        let is_plain = |character: char| character == ')' || is_wide_blank(character);
-        (closes == self.open.len() && gap.chars().all(is_plain)).then_some(start..end)
+        let number = source.number();
+        let next = collection.games().get(number + 1);
+        let behind = next.map_or(collection.node_count(), |next| next.number());
+        let last = behind
+            .checked_sub(1)
+            .and_then(|last| u32::try_from(last).ok());
+        let Some(last) = last.map(SgfNode) else {
+            return;
+        };
+        let gap = collection.extent(last).end..collection.end(number);
+        // How many more parentheses are open at the end than behind the last node, and at the lowest place between.
+        let (mut level, mut lowest, mut place) = (0_i64, 0_i64, gap.start);
+        for (offset, parenthesis) in collection.parentheses(gap.clone()) {
+            match parenthesis {
+                Parenthesis::Open => level += 1,
+                Parenthesis::Close => level -= 1,
+            }
+            if level < lowest {
+                (lowest, place) = (level, offset + 1);
+            }
+        }
+        let open = self.open.len() as i64;
+        let target = collection.open_at_end(number) as i64;
+        let lowest_open = target - level + lowest;
+        if open + level == target && lowest_open >= 0 {
+            self.sink.copy(gap);
+            return;
+        }
+        let close = |count: i64| ")".repeat(usize::try_from(count).unwrap_or_default());
+        if next.is_none() && target > 0 {
+            // The file ends before the game does.
+            self.sink.write(&close(open));
+        } else {
+            self.sink.write(&close(open - lowest_open));
+            self.sink.copy(place..gap.end);
+        }
     }
 
     /// Writes properties.
     pub(super) fn write_properties(&mut self, fresh: &[NewProperty<'_>]) {
+        self.has_private |= fresh.iter().any(|property| is_private(&property.ident));
         let mut out = String::new();
         for one in fresh {
             property(&mut out, &one.ident, one.values.iter().map(AsRef::as_ref));
@@ -389,6 +477,6 @@ impl<'a> Writer<'a> {
 }
 
 /// Returns true for a property of nodes that only this program knows.
-pub(super) fn is_private(ident: &str) -> bool {
+fn is_private(ident: &str) -> bool {
     matches!(ident, "GTMOVE" | "GTSETUP" | "GTANS" | "GTTURN")
 }

@@ -124,7 +124,7 @@ fn an_edit_changes_what_it_is_about_and_nothing_else() {
     other.record.set_comment(NodeId::ROOT, "b");
     assert_eq!(other.text(), spaced.replace("C[a]", "C[b]"));
     other.record.set_comment(NodeId::ROOT, "");
-    assert_eq!(other.text(), "(;GM[1] SZ[9]PB[x] )");
+    assert_eq!(other.text(), "(;GM[1] SZ[9]\n  PB[x] )");
     let old = opened.end();
     opened.record.set_comment(old, "");
     opened.record.set_name(old, "n");
@@ -134,7 +134,7 @@ fn an_edit_changes_what_it_is_about_and_nothing_else() {
     // A move in the notation of the file, without anything of ours in the file.
     let stone = Op::Place(Square::new(2, 1), Piece(1));
     opened.record.add_move(old, Move::of(vec![stone]), None);
-    assert_eq!(opened.text(), HEX.replace("C[hi]) ", "C[hi]\n;W[c10])\n"));
+    assert_eq!(opened.text(), HEX.replace("C[hi]", "C[hi]\n;W[c10]"));
     opened.record.undo();
     opened.record.delete(old);
     let text = opened.text();
@@ -441,4 +441,160 @@ fn random_files_keep_their_bytes_and_random_edits_are_read_back() {
         assert_eq!(nodes, dump(&open(&text, Some(stones(1, 9))).record).len());
         assert_eq!(opened.text(), text, "seed {seed}: undo leads back");
     }
+}
+
+/// A text with the faults of real files and others, in any place.
+fn messy_file(dice: &mut Dice) -> String {
+    const BITS: [&str; 35] = [
+        ";",
+        ";",
+        ";B[aa]",
+        ";W[bb]",
+        "\n;B[cc]",
+        ";W",
+        "(",
+        "(;",
+        ")",
+        ")",
+        ")(;",
+        "()",
+        " ",
+        "\r\n",
+        "C[one]",
+        "C[two]",
+        "C[a [2k] b]",
+        "CoPyright[me]",
+        "CP[x]",
+        "what",
+        "foo[bar]",
+        "N[x] junk[y]",
+        "AB[aa] [bb]",
+        "AB[cc]",
+        "??",
+        "\u{A0}",
+        "[stray]",
+        "[(;]",
+        "C",
+        "LB[aa:1]",
+        "W [zz] foo[bar]",
+        "PL[W]",
+        "ż",
+        "XX[\\]\\\\]",
+        "GN[x]",
+    ];
+    let mut out = String::from(dice.pick(&["", "junk ", "(x) "]));
+    out.push_str(dice.pick(&[
+        "(;GM[1]SZ[9]",
+        "(GM[1]",
+        "((;SZ[9]",
+        "(;",
+        "(;FF[3]GM[1]C[x]SZ[9]C[y]",
+    ]));
+    for _ in 0..dice.below(16) {
+        out.push_str(dice.pick(&BITS));
+    }
+    if dice.below(6) == 0 {
+        out.push_str("C[open");
+    } else {
+        out.push_str(&")".repeat(dice.below(4)));
+    }
+    out.push_str(dice.pick(&["", "\n", " bye", "(;GM[1];C[next])"]));
+    out
+}
+
+#[test]
+fn an_edit_of_a_messy_file_keeps_all_other_bytes() {
+    let (mut saves, mut made_anew) = (0, 0);
+    for seed in 0..6000 {
+        let mut dice = Dice(seed);
+        let text = messy_file(&mut dice);
+        let file = SgfFile::read(text.clone().into_bytes(), None);
+        let games = file.collection().games().len();
+        if games == 0 {
+            continue;
+        }
+        let rules = [None, Some(stones(1, 9))][dice.below(2)].clone();
+        let game = dice.below(games);
+        let mut opened = open_game(text.as_bytes(), game, rules.clone());
+        let nodes: Vec<NodeId> = opened.record.all().collect();
+        let node = nodes[dice.below(nodes.len())];
+        let collection = opened.source.file().collection();
+        let origin = opened.source.origin(node).expect("of the file");
+        let old = collection.property(origin, "C");
+        let old: Vec<_> = old.iter().flat_map(SgfProperty::parts).collect();
+        let behind = collection.extent(origin).end;
+        let start = old.first().map_or(behind, |part| part.start);
+        let end = old.last().map_or(behind, |part| part.end);
+        let new = format!(
+            "ok {}",
+            dice.text().replace(|any: char| !any.is_ascii(), "")
+        );
+        opened.record.set_comment(node, &new);
+        let saved = opened.text();
+        let again = open_game(saved.as_bytes(), game, rules);
+        assert_eq!(
+            dump(&again.record),
+            dump(&opened.record),
+            "{text:?} became {saved:?}"
+        );
+        let is_in_place = saved.starts_with(&text[..start]) && saved.ends_with(&text[end..]);
+        let added = format!("C[{}]", text::escape(&new));
+        let is_in_front = old.is_empty() && saved.replacen(&added, "", 1) == text;
+        saves += 1;
+        made_anew += usize::from(!is_in_place && !is_in_front);
+    }
+    assert!(made_anew * 30 < saves, "{made_anew} of {saves}");
+}
+
+#[test]
+fn edits_of_a_messy_file_leave_what_they_are_not_about() {
+    let text = concat!(
+        " mail (x)\r\n(GM[1]FF[3]SZ[9]C[a]GN[g] C[b] CoPyright[me]; B[aa] C[x [2k] y] C[z]",
+        "\r\n (;W [zz] foo[bar]N[1])\n()([stray];W[bb]AB [cc]AB[dd])\n;W[cc] what ??;B[dd]\n",
+    );
+    for rules in [None, Some(stones(1, 9))] {
+        let mut opened = open(text, rules);
+        let first = opened.record.node(NodeId::ROOT).children()[0];
+        let second = opened.record.node(first).children()[1];
+        opened.record.set_comment(NodeId::ROOT, "new");
+        let wanted = text.replace("C[a]GN[g] C[b] ", "C[new]GN[g] ");
+        assert_eq!(opened.text(), wanted);
+        opened.record.undo();
+        opened.record.set_name(NodeId::ROOT, "new");
+        assert_eq!(opened.text(), text.replace("[me]", "[me]N[new]"));
+        opened.record.undo();
+        opened.record.set_comment(first, "");
+        assert_eq!(opened.text(), text.replace(" C[x [2k] y] C[z]", ""));
+        opened.record.undo();
+        opened.record.set_comment(second, "new");
+        assert_eq!(opened.text(), text.replace("AB[dd]", "AB[dd]C[new]"));
+        opened.record.undo();
+        opened.record.delete(second);
+        let saved = opened.text();
+        let (before, behind) = text.split_once("\n()").expect("there");
+        assert!(saved.starts_with(before), "{saved:?}");
+        let last = behind.split_once(";W[cc]").expect("there").1;
+        let wanted = format!(";W[cc]{}", last.trim_end());
+        assert!(saved.contains(&wanted), "{saved:?}");
+        opened.record.undo();
+        let end = opened.record.main_line_end(second);
+        opened.record.add_move(end, Move::pass(), None);
+        let saved = opened.text();
+        let new = saved.len() - text.len();
+        let place = text.find("\n;W[cc]").expect("there") - 1;
+        assert_eq!(saved[..place], text[..place]);
+        assert_eq!(saved[place + new..], text[place..]);
+        opened.record.undo();
+        assert_eq!(opened.text(), text);
+    }
+    // A value that the file does not end, and games that share their parentheses.
+    let mut opened = open_game(b"((;C[a])?(;C[b](;B[aa])(;C[c", 1, None);
+    let first = opened.record.node(NodeId::ROOT).children()[0];
+    opened.record.set_comment(first, "new");
+    assert_eq!(opened.text(), "((;C[a])?(;C[b](;B[aa]C[new])(;C[c");
+    opened.record.undo();
+    opened.record.add_move(opened.end(), Move::pass(), None);
+    let last = opened.record.node(NodeId::ROOT).children()[1];
+    opened.record.set_name(last, "n");
+    assert_eq!(opened.text(), "((;C[a])?(;C[b](;B[aa]\n;)(;C[c]N[n]");
 }

@@ -18,6 +18,8 @@ pub(super) struct Sink<'f> {
     charset: Charset,
     old: Option<Old<'f>>,
     fault: Option<Unencodable>,
+    /// True if what was written last is a value that lacks its end.
+    is_open: bool,
     /// True if new text beyond ASCII was written.
     pub(super) has_new_non_ascii: bool,
 }
@@ -40,6 +42,7 @@ impl<'f> Sink<'f> {
             charset: Charset::default(),
             old: None,
             fault: None,
+            is_open: false,
             has_new_non_ascii: false,
         }
     }
@@ -61,13 +64,39 @@ impl<'f> Sink<'f> {
 
     /// Appends new text.
     pub(super) fn write(&mut self, text: &str) {
-        self.flush();
-        self.encode(text);
         self.has_new_non_ascii |= !text.is_ascii();
+        self.write_old(text);
+    }
+
+    /// Appends text that the old file has in another form.
+    pub(super) fn write_old(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.flush();
+            self.close_value();
+            self.encode(text);
+        }
+    }
+
+    /// Ends the value with which the old file ends, because something follows it now.
+    fn close_value(&mut self) {
+        if std::mem::take(&mut self.is_open)
+            && let Some(old) = &self.old
+        {
+            let text = old.file.collection().text();
+            let backslashes = text.bytes().rev().take_while(|byte| *byte == b'\\');
+            self.encode(if backslashes.count() % 2 == 0 {
+                "]"
+            } else {
+                "\\]"
+            });
+        }
     }
 
     /// Appends a part of the old file's text.
     pub(super) fn copy(&mut self, part: Range<usize>) {
+        if part.is_empty() {
+            return;
+        }
         if let Some(old) = &mut self.old
             && old.pending.end == part.start
         {
@@ -86,12 +115,13 @@ impl<'f> Sink<'f> {
         if part.is_empty() {
             return;
         }
+        self.close_value();
+        let Some(old) = &self.old else { return };
+        let collection = old.file.collection();
+        self.is_open = collection.is_unclosed() && part.end == collection.text().len();
         match &old.offsets {
             Some(offsets) => self.out.extend_from_slice(offsets.bytes(part)),
-            None => {
-                let file = old.file;
-                self.encode(file.collection().text().get(part).unwrap_or_default());
-            }
+            None => self.encode(collection.text().get(part).unwrap_or_default()),
         }
     }
 

@@ -141,12 +141,12 @@ impl<'t> Strict<'t> {
         self.check()?;
         let (node, _) = self.tree.add(parent, start);
         if self.format.folds() && self.seen.iter().any(|seen| has_small(seen.ident)) {
-            let place = self.tail.start_node();
+            let place = self.tail.start_node(start..start + 1);
             for seen in &self.seen {
                 let values = self.text.get(seen.start + seen.ident.len()..seen.end);
                 let ident = folded(seen.ident);
                 self.tail
-                    .push(seen.start, &ident, values.unwrap_or_default());
+                    .push(seen.start..seen.end, &ident, values.unwrap_or_default());
             }
             self.tree.move_to(node, place);
         }

@@ -3,7 +3,8 @@
 //! One text, and four bytes a node. Nodes stand in the order of the file, so the first child of a node is the one
 //! behind it, and only further variations are listed. The properties of a node are read from the text when they are
 //! asked for: from its `;` on stand identifiers with values and blanks, nothing else. Where the file says it in another
-//! way, the node was written anew behind the text of the file, and a list leads back to the places in the file.
+//! way, the node was written anew behind the text of the file, and a list leads back to the places in the file, so that
+//! a save can copy what the file says there.
 
 use super::charset::Charset;
 use super::scan::{closing_bracket, skip_blanks, skip_ident};
@@ -61,11 +62,46 @@ pub struct Collection {
     /// Parents with their children but the first, in order.
     children: Vec<(u32, u32)>,
     games: Vec<SgfNode>,
-    /// For each property that was written anew its place in `text` and in the file, in order.
-    origins: Vec<(u32, u32)>,
-    /// For each game, where its outermost parenthesis opens and where the text behind it starts.
-    bounds: Vec<(u32, u32)>,
+    /// Where the file has what was written anew, in the order of `text`.
+    origins: Vec<Origin>,
+    /// Where each game ends, in order.
+    ends: Vec<GameEnd>,
+    /// Values outside of nodes, which were skipped.
+    strays: Vec<(u32, u32)>,
+    /// True if the file ends within a value.
+    is_unclosed: bool,
     charset: Charset,
+}
+
+/// Where the file has a node or a property that was written anew behind its text.
+///
+/// The origin of a node stands before those of its properties and covers all of them. A property of several parts, which
+/// stand apart from each other in the file, has one origin for each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Origin {
+    /// The place in the text: that of the `;` for a node.
+    pub(super) place: u32,
+    /// The first byte in the file.
+    pub(super) start: u32,
+    /// One past the last byte in the file.
+    pub(super) end: u32,
+}
+
+impl Origin {
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// Where a game starts and ends in a file.
+#[derive(Clone, Copy, Debug)]
+struct GameEnd {
+    /// How many parentheses are open before its root.
+    depth: u32,
+    /// Where the text behind it starts: behind its last parenthesis, or at the root of the next game inside it.
+    end: u32,
+    /// How many parentheses are open there.
+    open: u32,
 }
 
 /// A property where it stands.
@@ -104,9 +140,10 @@ impl Collection {
     /// How many bytes of memory it takes.
     #[must_use]
     pub fn memory(&self) -> usize {
-        let pairs = self.parents.capacity() + self.children.capacity() + self.origins.capacity();
+        let pairs = self.parents.capacity() + self.children.capacity();
         let bits = self.openers.0.capacity() + self.forks.0.capacity();
-        let numbers = self.starts.capacity() + self.games.capacity();
+        let triples = self.origins.capacity() + self.ends.capacity();
+        let numbers = self.starts.capacity() + self.games.capacity() + 3 * triples;
         self.text.capacity() + 4 * numbers + 8 * (pairs + bits)
     }
 
@@ -192,53 +229,99 @@ impl Collection {
     /// The place of the `;` that starts a node, or of what stands for it.
     #[must_use]
     pub fn span(&self, file: FileId, node: SgfNode) -> Span {
-        let mut start = self
-            .starts
-            .get(node.0 as usize)
-            .map_or(0, |start| *start as usize);
-        if start >= self.length {
-            let first = self.properties(node).next();
-            start = first.map_or(0, |property| self.origin(property.start));
-            // The `;` itself, where there is one.
-            let before = self.text.get(..start).unwrap_or_default().trim_end();
-            if before.ends_with(';') {
-                start = before.len() - 1;
-            }
-        }
+        let start = self.extent(node).start;
         let width = self.text.get(start..).and_then(|rest| rest.chars().next());
         let end = start + width.map_or(0, char::len_utf8);
         Span::new(file, start, end.min(self.length))
     }
 
-    /// Returns where a node stands in the text of the file, from its `;` to the end of its last value, or `None` for a
-    /// node that had to be repaired.
-    pub(super) fn written(&self, node: SgfNode) -> Option<Range<usize>> {
-        let start = *self.starts.get(node.0 as usize)? as usize;
+    /// Returns where a node stands in the text of the file, from its `;` (or its first property if it has none) to the
+    /// end of its last value.
+    pub(super) fn extent(&self, node: SgfNode) -> Range<usize> {
+        let start = self.starts.get(node.0 as usize);
+        let start = start.map_or(self.length, |start| *start as usize);
+        if start >= self.length {
+            let origin = self.origins_at(start).first();
+            return origin.map_or(0..0, Origin::range);
+        }
         let mut end = start + 1;
         while let Some((_, _, behind)) = next_property(&self.text, end) {
             end = behind;
         }
-        (end <= self.length).then_some(start..end)
+        start..end
     }
 
-    /// Returns where a game stands in the text of the file, its outermost parentheses included. Games that share them
-    /// have the same bounds; a strict reading has none.
-    pub(super) fn bounds(&self, number: usize) -> Option<Range<usize>> {
-        let (start, end) = *self.bounds.get(number)?;
-        Some(start as usize..end as usize)
+    /// Returns true if the file ends within a value.
+    pub(super) fn is_unclosed(&self) -> bool {
+        self.is_unclosed
     }
 
-    /// The place in the file of a property at a place of `text`.
-    fn origin(&self, start: usize) -> usize {
-        if start < self.length {
-            return start;
-        }
-        let found = self
+    /// Returns how many parentheses are open before the root of a game.
+    pub(super) fn depth(&self, game: usize) -> usize {
+        self.ends.get(game).map_or(0, |game| game.depth as usize)
+    }
+
+    /// Returns where the text behind a game starts: behind its last parenthesis, or at the root of the next game if that
+    /// stands within the same parentheses.
+    pub(super) fn end(&self, game: usize) -> usize {
+        let end = self.ends.get(game).map(|game| game.end as usize);
+        end.unwrap_or(self.length)
+    }
+
+    /// Returns how many parentheses are open at the [end](Self::end) of a game.
+    pub(super) fn open_at_end(&self, game: usize) -> usize {
+        self.ends.get(game).map_or(0, |game| game.open as usize)
+    }
+
+    /// Returns the parentheses in a part of the file that lies between two nodes, each with its place.
+    pub(super) fn parentheses(
+        &self,
+        part: Range<usize>,
+    ) -> impl Iterator<Item = (usize, Parenthesis)> + '_ {
+        let first = self
+            .strays
+            .partition_point(|(start, _)| (*start as usize) < part.start);
+        let mut strays = self.strays.get(first..).unwrap_or_default().iter();
+        let mut stray = strays.next();
+        let mut place = part.start;
+        std::iter::from_fn(move || {
+            while place < part.end {
+                if let Some((_, end)) = stray.filter(|(start, _)| *start as usize == place) {
+                    place = *end as usize;
+                    stray = strays.next();
+                    continue;
+                }
+                place += 1;
+                match self.text.as_bytes().get(place - 1) {
+                    Some(b'(') => return Some((place - 1, Parenthesis::Open)),
+                    Some(b')') => return Some((place - 1, Parenthesis::Close)),
+                    _ => {}
+                }
+            }
+            None
+        })
+    }
+
+    /// Returns where the file has what stands at a place behind its text.
+    fn origins_at(&self, place: usize) -> &[Origin] {
+        let first = self
             .origins
-            .binary_search_by_key(&start, |(mended, _)| *mended as usize);
-        let origin = found.ok().and_then(|at| self.origins.get(at));
-        origin.map_or(0, |(_, origin)| *origin as usize)
+            .partition_point(|origin| (origin.place as usize) < place);
+        let origins = self.origins.get(first..).unwrap_or_default();
+        let count = origins
+            .iter()
+            .take_while(|origin| origin.place as usize == place);
+        origins.get(..count.count()).unwrap_or_default()
     }
+}
+
+/// A parenthesis between two nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Parenthesis {
+    /// `(`
+    Open,
+    /// `)`
+    Close,
 }
 
 /// The properties of a node.
@@ -310,10 +393,18 @@ impl<'c> SgfProperty<'c> {
         text.get(self.start..self.end).unwrap_or_default()
     }
 
-    /// Returns where the property stands in the text of the file, values included, or `None` if it had to be repaired.
-    pub(super) fn written(&self) -> Option<Range<usize>> {
-        let (_, _, end) = next_property(&self.collection.text, self.start)?;
-        (end <= self.collection.length).then_some(self.start..end)
+    /// Returns where the property stands in the text of the file, values included: in several parts if it stands there
+    /// more than once.
+    pub(super) fn parts(&self) -> impl Iterator<Item = Range<usize>> + use<'c> {
+        let here = (self.start < self.collection.length)
+            .then(|| next_property(&self.collection.text, self.start))
+            .flatten()
+            .map(|(start, _, end)| start..end);
+        let elsewhere = match here {
+            Some(_) => &[][..],
+            None => self.collection.origins_at(self.start),
+        };
+        here.into_iter().chain(elsewhere.iter().map(Origin::range))
     }
 
     /// The raw values, in order; at least one.
@@ -334,7 +425,7 @@ impl<'c> SgfProperty<'c> {
     /// The place of the identifier.
     #[must_use]
     pub fn span(&self, file: FileId) -> Span {
-        let start = self.collection.origin(self.start);
+        let start = self.parts().next().map_or(0, |part| part.start);
         let end = skip_ident(self.collection.text().as_bytes(), start);
         Span::new(file, start, end)
     }
@@ -348,8 +439,10 @@ pub(super) struct Growing {
     forks: Bits,
     parents: Vec<(u32, u32)>,
     games: Vec<SgfNode>,
-    pub(super) origins: Vec<(u32, u32)>,
-    bounds: Vec<(u32, u32)>,
+    pub(super) origins: Vec<Origin>,
+    ends: Vec<GameEnd>,
+    pub(super) strays: Vec<(u32, u32)>,
+    pub(super) is_unclosed: bool,
 }
 
 /// Stands for "no node".
@@ -366,7 +459,9 @@ impl Growing {
             parents: Vec::new(),
             games: Vec::new(),
             origins: Vec::new(),
-            bounds: Vec::new(),
+            ends: Vec::new(),
+            strays: Vec::new(),
+            is_unclosed: false,
         }
     }
 
@@ -395,11 +490,19 @@ impl Growing {
         (number, further)
     }
 
-    /// Sets the bounds of the games that were added since the last call.
-    pub(super) fn bound(&mut self, start: usize, end: usize) {
-        let short = |place: usize| u32::try_from(place).unwrap_or(NONE);
-        self.bounds
-            .resize(self.games.len(), (short(start), short(end)));
+    /// Notes how many parentheses are open before the root that was added last.
+    pub(super) fn start_game(&mut self, depth: usize) {
+        let depth = u32::try_from(depth).unwrap_or(NONE);
+        let (end, open) = (NONE, 0);
+        self.ends.push(GameEnd { depth, end, open });
+    }
+
+    /// Ends the last game at a place with so many open parentheses, if it has no end yet.
+    pub(super) fn end_game(&mut self, end: usize, open: usize) {
+        if let Some(game) = self.ends.last_mut().filter(|game| game.end == NONE) {
+            game.end = u32::try_from(end).unwrap_or(NONE);
+            game.open = u32::try_from(open).unwrap_or(NONE);
+        }
     }
 
     /// Lets a node start somewhere else.
@@ -428,7 +531,9 @@ impl Growing {
             children,
             games: self.games,
             origins: self.origins,
-            bounds: self.bounds,
+            ends: self.ends,
+            strays: self.strays,
+            is_unclosed: self.is_unclosed,
             charset,
         }
     }
