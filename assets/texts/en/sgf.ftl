@@ -3,19 +3,19 @@
 ## Repairs of a file
 
 sgf-guessed-charset = the file does not say in which charset it is written; it was read as { $charset }, so some letters may be wrong
-sgf-bad-characters = some bytes are no characters of { $charset }; they were replaced by U+FFFD
-sgf-small-letters = small letters in a property were left out, as in files before FF[4]
-sgf-duplicate = the property stands twice in this node; its values were put together
-sgf-junk = text outside the games was skipped
-sgf-junk-inside = these characters mean nothing here and were skipped
-sgf-value-without-ident = a value without a property was skipped
-sgf-missing-value = the property has no value; it got the empty one
+sgf-bad-characters = some bytes are no characters of { $charset }; they are read as U+FFFD
+sgf-small-letters = small letters in the name of a property mean nothing, as in files before FF[4]
+sgf-duplicate = the property stands twice in this node; its values are read together
+sgf-junk = text outside the games is not read
+sgf-junk-inside = these characters mean nothing here and are not read
+sgf-value-without-ident = a value without a property is not read
+sgf-missing-value = the property has no value; it is read as empty
 sgf-unclosed-value = "]" is missing: this value goes on to the end of the file
-sgf-bracket-in-text = a "]" inside this value should be written as "\]"; it was read as text
+sgf-bracket-in-text = a "]" inside this value should be written as "\]"; it is read as text
 sgf-missing-semicolon = ";" is missing before this node
-sgf-node-after-variation = a node cannot follow a variation; it became a further variation
-sgf-empty-tree = parentheses without a node were skipped
-sgf-extra-close = there is one ")" too many; it was skipped
+sgf-node-after-variation = a node cannot follow a variation; it is read as a further variation
+sgf-empty-tree = parentheses without a node are not read
+sgf-extra-close = there is one ")" too many; it is not read
 sgf-missing-close = ")" is missing at the end of the file
 sgf-no-game = there is no game in this file; an SGF game starts with "(;"
 sgf-too-large = the file is too large to be read as SGF

@@ -3,19 +3,19 @@
 ## Reparaciones de un archivo
 
 sgf-guessed-charset = el archivo no dice en qué codificación está; se leyó como { $charset }, así que puede haber letras equivocadas
-sgf-bad-characters = algunos bytes no son caracteres de { $charset }; se sustituyeron por U+FFFD
-sgf-small-letters = se omitieron las minúsculas de una propiedad, como en los archivos anteriores a FF[4]
-sgf-duplicate = la propiedad aparece dos veces en este nodo; se juntaron sus valores
-sgf-junk = se omitió texto que está fuera de las partidas
-sgf-junk-inside = estos caracteres no significan nada aquí y se omitieron
-sgf-value-without-ident = se omitió un valor sin propiedad
-sgf-missing-value = la propiedad no tiene valor; se le dio el valor vacío
+sgf-bad-characters = algunos bytes no son caracteres de { $charset }; se leen como U+FFFD
+sgf-small-letters = las minúsculas en el nombre de una propiedad no significan nada, como en los archivos anteriores a FF[4]
+sgf-duplicate = la propiedad aparece dos veces en este nodo; sus valores se leen juntos
+sgf-junk = no se lee el texto que está fuera de las partidas
+sgf-junk-inside = estos caracteres no significan nada aquí y no se leen
+sgf-value-without-ident = no se lee un valor sin propiedad
+sgf-missing-value = la propiedad no tiene valor; se lee como vacía
 sgf-unclosed-value = falta «]»: este valor sigue hasta el final del archivo
-sgf-bracket-in-text = un «]» dentro de este valor debe escribirse «\]»; se leyó como texto
+sgf-bracket-in-text = un «]» dentro de este valor debe escribirse «\]»; se lee como texto
 sgf-missing-semicolon = falta «;» antes de este nodo
-sgf-node-after-variation = un nodo no puede ir detrás de una variante; se convirtió en otra variante
-sgf-empty-tree = se omitieron unos paréntesis sin ningún nodo
-sgf-extra-close = sobra un «)»; se omitió
+sgf-node-after-variation = un nodo no puede ir detrás de una variante; se lee como otra variante
+sgf-empty-tree = no se leen unos paréntesis sin ningún nodo
+sgf-extra-close = sobra un «)»; no se lee
 sgf-missing-close = falta «)» al final del archivo
 sgf-no-game = no hay ninguna partida en este archivo; una partida SGF empieza con «(;»
 sgf-too-large = el archivo es demasiado grande para leerlo como SGF

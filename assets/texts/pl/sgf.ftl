@@ -3,19 +3,19 @@
 ## Naprawy pliku
 
 sgf-guessed-charset = plik nie mówi, w jakim jest kodowaniu; odczytano go jako { $charset }, więc niektóre litery mogą być błędne
-sgf-bad-characters = niektóre bajty nie są znakami kodowania { $charset }; zastąpiono je przez U+FFFD
-sgf-small-letters = pominięto małe litery we właściwości, jak w plikach sprzed FF[4]
-sgf-duplicate = właściwość stoi w tym węźle dwa razy; jej wartości połączono
-sgf-junk = pominięto tekst poza partiami
-sgf-junk-inside = te znaki nic tu nie znaczą i zostały pominięte
-sgf-value-without-ident = pominięto wartość bez właściwości
-sgf-missing-value = właściwość nie ma wartości; dostała pustą
+sgf-bad-characters = niektóre bajty nie są znakami kodowania { $charset }; czytane są jako U+FFFD
+sgf-small-letters = małe litery w nazwie właściwości nic nie znaczą, jak w plikach sprzed FF[4]
+sgf-duplicate = właściwość stoi w tym węźle dwa razy; jej wartości czytane są razem
+sgf-junk = tekst poza partiami nie jest czytany
+sgf-junk-inside = te znaki nic tu nie znaczą i nie są czytane
+sgf-value-without-ident = wartość bez właściwości nie jest czytana
+sgf-missing-value = właściwość nie ma wartości; czytana jest jako pusta
 sgf-unclosed-value = brakuje „]”: ta wartość ciągnie się do końca pliku
-sgf-bracket-in-text = znak „]” wewnątrz tej wartości należy pisać „\]”; odczytano go jako tekst
+sgf-bracket-in-text = znak „]” wewnątrz tej wartości należy pisać „\]”; czytany jest jako tekst
 sgf-missing-semicolon = przed tym węzłem brakuje „;”
-sgf-node-after-variation = węzeł nie może stać za wariantem; stał się kolejnym wariantem
-sgf-empty-tree = pominięto nawiasy bez żadnego węzła
-sgf-extra-close = jest o jeden „)” za dużo; został pominięty
+sgf-node-after-variation = węzeł nie może stać za wariantem; czytany jest jako kolejny wariant
+sgf-empty-tree = nawiasy bez żadnego węzła nie są czytane
+sgf-extra-close = jest o jeden „)” za dużo; nie jest czytany
 sgf-missing-close = na końcu pliku brakuje „)”
 sgf-no-game = w tym pliku nie ma żadnej partii; partia SGF zaczyna się od „(;”
 sgf-too-large = plik jest za duży, by odczytać go jako SGF

@@ -416,7 +416,7 @@ pub(super) fn opened(
                 effects.push(Effect::Remember(path));
             }
             super::remarks::keep_told(app, &remarks);
-            // A charset that was guessed and repairs come before everything else: saving makes them last.
+            // A charset that was guessed and faults of the file come before everything else.
             let is_repair = |remark: &&Message| remark.id == "session-record-odd";
             match (remarks.iter().find(is_repair), remarks.first()) {
                 (Some(repair), _) => app.tell_fault(repair),

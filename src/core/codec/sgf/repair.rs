@@ -18,15 +18,15 @@ pub enum RepairKind {
     JunkInside,
     /// A value without an identifier was skipped.
     ValueWithoutIdent,
-    /// An identifier without a value got the empty one.
+    /// An identifier without a value was read with the empty one.
     MissingValue,
     /// A value that never ends was ended with the file.
     UnclosedValue,
     /// A `]` without `\` was taken as text.
     BracketInText,
-    /// Small letters in an identifier were left out.
+    /// Small letters in an identifier were passed over.
     SmallLetters,
-    /// A property stands twice in a node; the values were put together.
+    /// A property stands twice in a node; the values were read together.
     Duplicate,
     /// A node without `;`.
     MissingSemicolon,
