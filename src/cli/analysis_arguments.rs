@@ -43,13 +43,13 @@ pub(super) struct PerftArguments {
     #[command(flatten)]
     pub position: PositionArguments,
     /// The longest sequences of moves that are counted.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub depth: u32,
     /// Also count for each first move.
     #[arg(long)]
     pub divide: bool,
     /// On how many threads; as many as the machine has when nothing is said.
-    #[arg(long, value_name = "T", value_parser = threads)]
+    #[arg(long, value_name = "T", allow_negative_numbers = true, value_parser = threads)]
     pub threads: Option<usize>,
     /// One JSON object.
     #[arg(long)]
@@ -61,16 +61,21 @@ pub(super) struct PlayoutArguments {
     #[command(flatten)]
     pub rules: RulesArguments,
     /// How many random games are played.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub games: u64,
     /// Which games: the same seed gives the same result.
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        default_value_t = 0
+    )]
     pub seed: u64,
     /// On how many threads; as many as the machine has when nothing is said.
-    #[arg(long, value_name = "T", value_parser = threads)]
+    #[arg(long, value_name = "T", allow_negative_numbers = true, value_parser = threads)]
     pub threads: Option<usize>,
     /// A game that is not over after so many moves is cut.
-    #[arg(long, value_name = "N", default_value_t = Playouts::MAX_PLIES)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES)]
     pub max_plies: u32,
     /// One JSON object.
     #[arg(long)]
@@ -85,16 +90,26 @@ pub(super) struct BestMoveArguments {
     #[command(flatten)]
     pub position: PositionArguments,
     /// How often the position is looked at.
-    #[arg(long, value_name = "N", group = "budget")]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        group = "budget"
+    )]
     pub visits: Option<u64>,
     /// How long.
-    #[arg(long, value_name = "S", group = "budget", value_parser = seconds)]
+    #[arg(long, value_name = "S", allow_negative_numbers = true, group = "budget", value_parser = seconds)]
     pub seconds: Option<Duration>,
     /// Which random games are played: the same seed, visits and threads give the same result.
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        default_value_t = 0
+    )]
     pub seed: u64,
     /// On how many threads.
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = threads)]
+    #[arg(long, value_name = "T", allow_negative_numbers = true, default_value_t = 1, value_parser = threads)]
     pub threads: usize,
     /// The output is JSON in any case.
     #[arg(long, hide = true)]
@@ -107,16 +122,27 @@ pub(super) struct CoverageArguments {
     #[command(flatten)]
     pub rules: RulesArguments,
     /// How many random games are played.
-    #[arg(long, value_name = "N", group = "played")]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        group = "played"
+    )]
     pub games: Option<u64>,
     /// Judge the moves of these saved games.
     #[arg(long, value_name = "FILE", group = "played")]
     pub sgf: Option<PathBuf>,
     /// Which random games.
-    #[arg(long, value_name = "S", default_value_t = 0, conflicts_with = "sgf")]
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        default_value_t = 0,
+        conflicts_with = "sgf"
+    )]
     pub seed: u64,
     /// A random game that is not over after so many moves is cut.
-    #[arg(long, value_name = "N", default_value_t = Playouts::MAX_PLIES, conflicts_with = "sgf")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = Playouts::MAX_PLIES, conflicts_with = "sgf")]
     pub max_plies: u32,
     /// One JSON array.
     #[arg(long)]

@@ -178,13 +178,13 @@ pub(super) struct PositionArguments {
     #[arg(long, value_name = "FILE")]
     pub sgf: Option<PathBuf>,
     /// Which game of the file, from 1.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub game: Option<usize>,
     /// Where in the game: children counted from the root, such as 0*57.1; empty is the root.
     #[arg(long, value_name = "PATH")]
     pub path: Option<String>,
     /// The player to move, from 0.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub turn: Option<u8>,
     /// The value of a state variable of the rules.
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]

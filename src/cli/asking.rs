@@ -10,10 +10,11 @@ use crate::session::Happening;
 use std::io;
 
 impl Table<'_> {
-    /// What stands before the next line: the question of the program, else whose turn it is.
+    /// What stands before the next line: the question of the program, else whose turn it is. Nobody's once the game is over.
     pub(super) fn prompt(&self) -> String {
         match self.session.question() {
             Some(question) => format!("{} ", question.text.trim_end()),
+            None if self.session.outcome().is_over() => "> ".to_owned(),
             None => format!("player {}> ", self.session.position().turn),
         }
     }
@@ -49,7 +50,7 @@ impl Table<'_> {
             return Ok(None);
         };
         let mut happenings = self.session.answer(&numbers);
-        happenings.extend(self.session.settle());
+        happenings.extend(self.settle());
         for happening in happenings {
             match happening {
                 Happening::Played { messages, .. } => {
@@ -82,7 +83,7 @@ impl Table<'_> {
         let Ok(position) = self.session.known_position() else {
             return Ok(());
         };
-        let limits = crate::base::Limits::default();
+        let limits = self.interrupt.limits();
         let told = rules.worker().explain(position, mv, &limits);
         let teller = Teller {
             texts: self.console.texts(),

@@ -3,7 +3,7 @@
 use super::analysis_arguments::BestMoveArguments;
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
-use super::listing::partial_words;
+use super::listing::{faults_words, partial_words};
 use super::progress::{Progress, per_second, seconds};
 use super::{position, rules};
 use crate::board::notation::write_move;
@@ -15,11 +15,12 @@ use std::io;
 use std::sync::Arc;
 
 pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen();
     let mut session = match rules::open(&arguments.rules.request(), console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
         return Ok(exit);
     }
     let Some((rules, game)) = session.rules().zip(session.game()) else {
@@ -43,7 +44,6 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         ..Settings::default()
     };
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings);
-    let interrupt = Interrupt::listen();
     if let Some(seconds) = arguments.seconds {
         interrupt.cancel_after(seconds, console.say(&message!("cli-rules-hang")));
     }
@@ -77,6 +77,10 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         }
         Ok(()) if !has_best => console.error_line("no legal move")?,
         Ok(()) => {}
+    }
+    if analysis.faults.count > 0 {
+        let words = faults_words(analysis.faults, session.sources(), console.texts());
+        console.error_line(&words)?;
     }
     let speed = message!(
         "cli-bestmove-speed",

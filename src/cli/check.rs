@@ -3,7 +3,8 @@
 use super::arguments::CheckArguments;
 use super::console::{Console, Exit};
 use super::diagnostics;
-use crate::base::{Diagnostic, Severity, Source, Sources, Span, Value};
+use super::interrupt::Interrupt;
+use crate::base::{Diagnostic, SeverityCounts, Source, Sources, Span, Value};
 use crate::message;
 use crate::search::advice;
 use crate::session::files::shown;
@@ -11,6 +12,7 @@ use crate::session::load::{LoadFault, load_rules};
 use std::io;
 
 pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen();
     let mut request = arguments.rules.request();
     request.strict = arguments.strict;
     let mut loaded = match load_rules(&request) {
@@ -18,7 +20,7 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
         Err(fault) => return unread(arguments, &fault, console),
     };
     if let Some(rules) = &loaded.rules {
-        let advice = advice::find(&**rules, &crate::base::Limits::default());
+        let advice = advice::find(&**rules, &interrupt.limits());
         loaded.diagnostics.extend(advice);
     }
     if arguments.json {
@@ -30,10 +32,9 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
         diagnostics::print_all(&loaded.diagnostics, &loaded.sources, console)?;
         summary(&loaded.diagnostics, console)?;
     }
-    Ok(if loaded.has_errors() {
-        Exit::Faults
-    } else {
-        Exit::Done
+    Ok(match interrupt.exit() {
+        Exit::Done if loaded.has_errors() => Exit::Faults,
+        exit => exit,
     })
 }
 
@@ -62,9 +63,9 @@ fn unread(
 
 /// How many there are of each kind, on standard error: the result is the diagnostics alone.
 fn summary(found: &[Diagnostic], console: &mut Console) -> io::Result<()> {
-    let count = |severity| found.iter().filter(|one| one.severity == severity).count();
-    let errors = count(Severity::Error);
-    let warnings = count(Severity::Warning);
+    let SeverityCounts {
+        errors, warnings, ..
+    } = SeverityCounts::of(found);
     let text = if errors + warnings == 0 {
         console.say(&message!("cli-check-clean"))
     } else {

@@ -17,9 +17,7 @@ pub(super) enum Exit {
     Usage,
     /// The input ended before the game.
     EndedEarly,
-    /// Ctrl+C stopped it; what there was has been printed.
-    Interrupted,
-    /// The system asked the program to end, with this code.
+    /// Ctrl+C or another signal ended it, with this status; what there was has been printed.
     Terminated(u8),
 }
 
@@ -30,7 +28,6 @@ impl From<Exit> for ExitCode {
             Exit::Faults => 1,
             Exit::Usage => 2,
             Exit::EndedEarly => 3,
-            Exit::Interrupted => 130,
             Exit::Terminated(code) => code,
         })
     }

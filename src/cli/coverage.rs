@@ -27,18 +27,18 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         console.complain(&message!("cli-input-twice"), None)?;
         return Ok(Exit::Usage);
     }
+    let interrupt = Interrupt::listen();
     let mut session = match rules::open(&request, console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    let interrupt = Interrupt::listen();
     let progress = Progress::begin();
     let coverage = if let Some(path) = &arguments.sgf {
         if let Err(fault) = session.load_record(path, None) {
             print_file_fault(&fault, console)?;
             return Ok(Exit::Faults);
         }
-        for line in judged(&mut session, console.texts()) {
+        for line in judged(&mut session, console.texts(), &interrupt) {
             console.error_line(&line)?;
         }
         of_record(&mut session, &interrupt.bounds())

@@ -12,16 +12,16 @@ use serde_json::{Value, json};
 use std::io;
 
 pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen();
     let mut session = match rules::open(&arguments.rules.request(), console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
         return Ok(exit);
     }
-    let interrupt = Interrupt::listen();
     let limits = interrupt.limits();
-    let mv = match position::meant(&session, &arguments.mv, console.texts()) {
+    let mv = match position::meant(&session, &arguments.mv, console.texts(), &interrupt) {
         Ok(mv) => mv,
         Err(faults) => {
             for line in faults {

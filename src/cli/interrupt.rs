@@ -1,47 +1,69 @@
-//! Ctrl+C and the time that a command was given, as a token that long work asks: it then stops and prints what there
-//! was. A second Ctrl+C ends the program at once.
+//! Ctrl+C, the signals that end a program and the time that a command was given, as a token that long work asks: it then
+//! stops and prints what there was. A second signal ends the program at once.
 //!
-//! Invariant: whatever the rules do, the program has ended two seconds after the first Ctrl+C, and as long after the
+//! Every command that runs rules listens before it reads a file.
+//!
+//! Invariant: whatever the rules do, the program has ended two seconds after the first signal, and as long after the
 //! time that a command was given.
 
 use super::console::Exit;
 use crate::base::{CancelToken, Limits};
 use crate::search::Bounds;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::time::Duration;
 
 /// How long stopping and printing may take.
 const LONGEST_END: Duration = Duration::from_millis(1800);
 
+/// What asks a program to end.
+#[cfg(unix)]
+const SIGNALS: [i32; 3] = [
+    signal_hook::consts::SIGINT,
+    signal_hook::consts::SIGTERM,
+    signal_hook::consts::SIGHUP,
+];
+
 /// What ends a command early.
 #[derive(Clone, Debug)]
 pub(super) struct Interrupt {
-    /// Cancelled by Ctrl+C.
-    pressed: CancelToken,
-    /// Cancelled by Ctrl+C and when the time is up.
+    /// The first signal; 0 before it comes.
+    signal: Arc<AtomicI32>,
+    /// True while the program waits for a line: nothing is to be finished then.
+    is_reading: Arc<AtomicBool>,
+    /// Cancelled by a signal and when the time is up.
     cancel: CancelToken,
+}
+
+/// The status of a program that was ended by a signal.
+fn status_of(signal: i32) -> i32 {
+    128 + signal
 }
 
 impl Interrupt {
     /// Listens from now on.
     pub(super) fn listen() -> Self {
         let interrupt = Self {
-            pressed: CancelToken::new(),
+            signal: Arc::default(),
+            is_reading: Arc::default(),
             cancel: CancelToken::new(),
         };
-        // Where the signal cannot be caught the program ends by it, as it would have without this.
+        // Where the signals cannot be caught the program ends by them, as it would have without this.
         #[cfg(unix)]
-        if let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGINT])
-        {
+        if let Ok(mut signals) = signal_hook::iterator::Signals::new(SIGNALS) {
             let seen = interrupt.clone();
             let handle = signals.handle();
             let listener = std::thread::Builder::new().spawn(move || {
                 let mut signals = signals.forever();
-                if signals.next().is_some() {
-                    seen.pressed.cancel();
+                if let Some(signal) = signals.next() {
+                    seen.signal.store(signal, Ordering::SeqCst);
                     seen.cancel.cancel();
-                    end_after(LONGEST_END, 130, None);
+                    if seen.is_reading.load(Ordering::SeqCst) {
+                        std::process::exit(status_of(signal));
+                    }
+                    end_after(LONGEST_END, status_of(signal), None);
                     if signals.next().is_some() {
-                        std::process::exit(130);
+                        std::process::exit(status_of(signal));
                     }
                 }
             });
@@ -90,12 +112,24 @@ impl Interrupt {
         }
     }
 
-    /// How a command ends that did what it was asked, or as much of it as Ctrl+C allowed.
+    /// Runs what waits for a person, without output that is still to be written: a signal ends the program at once.
+    pub(super) fn reading<T>(&self, read: impl FnOnce() -> T) -> T {
+        self.is_reading.store(true, Ordering::SeqCst);
+        // One of the two sides sees what the other has stored, whichever is first.
+        let signal = self.signal.load(Ordering::SeqCst);
+        if signal != 0 {
+            std::process::exit(status_of(signal));
+        }
+        let result = read();
+        self.is_reading.store(false, Ordering::SeqCst);
+        result
+    }
+
+    /// How a command ends that did what it was asked, or as much of it as a signal allowed.
     pub(super) fn exit(&self) -> Exit {
-        if self.pressed.is_cancelled() {
-            Exit::Interrupted
-        } else {
-            Exit::Done
+        match self.signal.load(Ordering::SeqCst) {
+            0 => Exit::Done,
+            signal => Exit::Terminated(u8::try_from(status_of(signal)).unwrap_or(1)),
         }
     }
 }

@@ -6,27 +6,24 @@ use crate::board::notation::write_move;
 use crate::board::{Game, Move, Op};
 use crate::i18n::Texts;
 use crate::message;
-use crate::rules::{Cause, Listing, Partial};
+use crate::rules::{Listing, Partial};
+use crate::search::FaultCount;
 use serde_json::{Value, json};
 
 /// The last line of a list: `7 moves, complete` or `7 moves, partial: why`. Fixed words but for the reason.
 pub(super) fn count_line(listing: &Listing, texts: &Texts) -> String {
     let count = listing.moves.len();
     let moves = if count == 1 { "move" } else { "moves" };
-    match listing.complete {
-        Ok(()) => format!("{count} {moves}, complete"),
-        Err(partial) => format!("{count} {moves}, {}", partial_words(partial, texts)),
+    match listing.partial_message() {
+        None => format!("{count} {moves}, complete"),
+        Some(why) => format!("{count} {moves}, partial: {}", texts.say(&why)),
     }
 }
 
 /// Returns a line on how many candidates the rules failed, and what was wrong with the first.
-pub(super) fn faults_words(
-    count: u64,
-    cause: Option<Cause>,
-    sources: &Sources,
-    texts: &Texts,
-) -> String {
-    texts.say(&match cause {
+pub(super) fn faults_words(faults: FaultCount, sources: &Sources, texts: &Texts) -> String {
+    let count = faults.count;
+    texts.say(&match faults.cause {
         Some(cause) => message!(
             "cli-faults",
             count = count,
@@ -43,13 +40,22 @@ pub(super) fn listing_faults(
     sources: &Sources,
     texts: &Texts,
 ) -> Option<String> {
+    faults_of(listing).map(|faults| faults_words(faults, sources, texts))
+}
+
+/// Returns the failures that are to be told of a listing.
+fn faults_of(listing: &Listing) -> Option<FaultCount> {
     let faults = &listing.faults;
     let matter = faults.matter(listing.moves.len());
-    matter.then(|| faults_words(faults.count().max(1), faults.cause, sources, texts))
+    matter.then(|| FaultCount {
+        count: faults.count().max(1),
+        cause: faults.cause,
+    })
 }
 
 /// Returns the same as JSON.
-pub(super) fn faults_json(count: u64, cause: Option<Cause>, sources: &Sources) -> Value {
+pub(super) fn faults_json(faults: FaultCount, sources: &Sources) -> Value {
+    let FaultCount { count, cause } = faults;
     json!({
         "count": count,
         "kind": cause.map(|cause| cause.kind.word()),
@@ -85,10 +91,9 @@ pub(super) fn listing_json(listing: &Listing, game: &Game, sources: &Sources, as
     if let (Err(partial), Some(object)) = (listing.complete, value.as_object_mut()) {
         object.insert("reason".to_owned(), partial.word().into());
     }
-    let faults = &listing.faults;
-    if let (true, Some(object)) = (faults.matter(listing.moves.len()), value.as_object_mut()) {
-        let mut told = faults_json(faults.count().max(1), faults.cause, sources);
-        if let (Some(mv), Some(told)) = (&faults.example, told.as_object_mut()) {
+    if let (Some(faults), Some(object)) = (faults_of(listing), value.as_object_mut()) {
+        let mut told = faults_json(faults, sources);
+        if let (Some(mv), Some(told)) = (&listing.faults.example, told.as_object_mut()) {
             told.insert("move".to_owned(), move_json(mv, game));
         }
         object.insert("faults".to_owned(), told);

@@ -13,11 +13,12 @@ use crate::session::Session;
 use std::io;
 
 pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen();
     let mut session = match rules::open(&arguments.rules.request(), console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
         return Ok(exit);
     }
     let with = match &arguments.with {
@@ -36,7 +37,6 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         console.complain(&message, None)?;
         return Ok(Exit::Faults);
     }
-    let interrupt = Interrupt::listen();
     let listed = list(&session, &with, &interrupt.limits());
     let Some(((listing, warnings), game)) = listed.zip(session.game()) else {
         return Ok(Exit::Faults);
@@ -54,11 +54,11 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
     print_faults(&warnings, session.sources(), console)?;
     if let Some(words) = listing_faults(&listing, session.sources(), console.texts()) {
         console.error_line(&words)?;
-        if listing.moves.is_empty() && interrupt.exit() == Exit::Done {
-            return Ok(Exit::Faults);
-        }
     }
-    Ok(interrupt.exit())
+    Ok(match interrupt.exit() {
+        Exit::Done if listing.has_only_failures() => Exit::Faults,
+        exit => exit,
+    })
 }
 
 /// Returns the legal moves of a session's position that contain some operations, and the warnings of the rules. If the

@@ -13,11 +13,12 @@ use serde_json::{Value, json};
 use std::io;
 
 pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen();
     let mut session = match rules::open(&arguments.rules.request(), console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
         return Ok(exit);
     }
     let Some((rules, game)) = session.rules().zip(session.game()) else {
@@ -34,7 +35,6 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
     if is_over {
         console.complain(&message!("cli-game-is-over"), None)?;
     }
-    let interrupt = Interrupt::listen();
     let mut depths = Vec::new();
     let mut divided = Vec::new();
     let mut exit = Exit::Done;
@@ -75,8 +75,8 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
                 object.insert("complete".to_owned(), false.into());
                 object.insert("reason".to_owned(), partial.word().into());
             }
-            if let (true, Some(object)) = (sum.faults > 0, value.as_object_mut()) {
-                let told = faults_json(sum.faults, sum.cause, session.sources());
+            if let (true, Some(object)) = (sum.faults.count > 0, value.as_object_mut()) {
+                let told = faults_json(sum.faults, session.sources());
                 object.insert("faults".to_owned(), told);
             }
             depths.push(value);
@@ -95,8 +95,8 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
             console.error_line(&words)?;
             exit = Exit::Faults;
         }
-        if sum.faults > 0 {
-            let words = faults_words(sum.faults, sum.cause, session.sources(), console.texts());
+        if sum.faults.count > 0 {
+            let words = faults_words(sum.faults, session.sources(), console.texts());
             console.error_line(&words)?;
             if sum.nodes == 0 {
                 exit = Exit::Faults;

@@ -4,6 +4,7 @@ use super::arguments::PlayArguments;
 use super::board_text::{head, outcome_words, plain};
 use super::console::{Console, Exit};
 use super::diagnostics::{print_faults, print_remarks};
+use super::interrupt::Interrupt;
 use super::refusal::Teller;
 use super::{listing, moves, position};
 use crate::base::Message;
@@ -18,6 +19,7 @@ use std::path::Path;
 const LONGEST_LINE: u64 = 1 << 20;
 
 pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen();
     let mut rules = arguments.rules.files.iter();
     if rules.any(|file| is_standard_input(file)) || arguments.position.inputs() > 0 {
         console.complain(&message!("cli-play-needs-input"), None)?;
@@ -27,12 +29,13 @@ pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Resul
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
         return Ok(exit);
     }
     let mut table = Table {
         session,
         console,
+        interrupt,
         refused: None,
         echo: !io::stdin().is_terminal(),
     };
@@ -42,6 +45,7 @@ pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Resul
 pub(super) struct Table<'a> {
     pub(super) session: Session,
     pub(super) console: &'a mut Console,
+    pub(super) interrupt: Interrupt,
     /// The move that was refused last, for `why`.
     pub(super) refused: Option<Move>,
     /// True when the lines that are read are to be printed, so that a transcript reads like a session.
@@ -66,19 +70,30 @@ impl Table<'_> {
                 return Ok(exit);
             }
             // The prompt shows a question that a job gets from the program.
-            let _ = self.session.settle();
+            let _ = self.settle();
+            if self.interrupt.is_cancelled() {
+                return Ok(self.interrupt.exit());
+            }
             let prompt = self.prompt();
             self.console.print(&prompt)?;
             self.console.flush()?;
-            let Some(line) = read_line(input)? else {
+            let Some(line) = self.interrupt.reading(|| read_line(input))? else {
                 self.console.line("")?;
-                return Ok(Exit::EndedEarly);
+                return Ok(match self.session.outcome().is_over() {
+                    true => Exit::Done,
+                    false => Exit::EndedEarly,
+                });
             };
             if self.echo {
                 self.console.line(&line)?;
             }
             next = self.line(line.trim())?;
         }
+    }
+
+    /// Runs what the session has to do, until a signal comes.
+    pub(super) fn settle(&mut self) -> Vec<Happening> {
+        self.session.settle_until(&self.interrupt.bounds())
     }
 
     fn line(&mut self, line: &str) -> io::Result<Next> {
@@ -115,7 +130,7 @@ impl Table<'_> {
             return self.say(&message);
         }
         let all = Move::pass();
-        let listed = moves::list(&self.session, &all, &crate::base::Limits::default());
+        let listed = moves::list(&self.session, &all, &self.interrupt.limits());
         let Some(((listing, warnings), game)) = listed.zip(self.session.game()) else {
             return Ok(Next::Ask);
         };
@@ -137,7 +152,12 @@ impl Table<'_> {
     }
 
     fn try_move(&mut self, text: &str) -> io::Result<Next> {
-        match position::one(&mut self.session, text, self.console.texts()) {
+        match position::one(
+            &mut self.session,
+            text,
+            self.console.texts(),
+            &self.interrupt,
+        ) {
             Ok(remarks) => {
                 self.refused = None;
                 if self
@@ -151,35 +171,32 @@ impl Table<'_> {
                 }
                 self.board()
             }
+            Err(_) if self.interrupt.is_cancelled() => Ok(Next::Leave(self.interrupt.exit())),
             Err(lines) => {
-                let read = position::meant(&self.session, text, self.console.texts());
+                let read =
+                    position::meant(&self.session, text, self.console.texts(), &self.interrupt);
                 self.refused = read.ok().or(self.refused.take());
                 self.lines(&lines)
             }
         }
     }
 
-    /// The position, and the end of the game where it is over.
+    /// The position, and the end of the game where it is over. The game can still be saved, looked at and taken back.
     pub(super) fn board(&mut self) -> io::Result<Next> {
         if let Some(game) = self.session.game() {
             let text = plain(game, &self.session.position().board);
             self.console.print(&text)?;
         }
-        match outcome_words(self.session.outcome()) {
-            Some(words) => {
-                self.console.line(&words)?;
-                Ok(Next::Leave(Exit::Done))
-            }
-            None => Ok(Next::Ask),
+        if let Some(words) = outcome_words(self.session.outcome()) {
+            self.console.line(&words)?;
         }
+        Ok(Next::Ask)
     }
 
     fn step(&mut self, step: Step, nothing: &Message) -> io::Result<Next> {
         if self.session.step(step) {
             self.refused = None;
-            let _ = self
-                .session
-                .work_out_position(&crate::search::Bounds::default());
+            let _ = self.session.work_out_position(&self.interrupt.bounds());
             self.board()
         } else {
             self.say(nothing)
@@ -192,7 +209,7 @@ impl Table<'_> {
             return self.say(&message!("cli-nothing-refused"));
         };
         let mut happenings = self.session.explain(mv);
-        happenings.extend(self.session.settle());
+        happenings.extend(self.settle());
         let texts = self.console.texts();
         let mut lines = Vec::new();
         for happening in &happenings {
@@ -242,7 +259,8 @@ impl Table<'_> {
                 for remark in remarks {
                     self.say(&remark)?;
                 }
-                let lines = position::judged(&mut self.session, self.console.texts());
+                let lines =
+                    position::judged(&mut self.session, self.console.texts(), &self.interrupt);
                 self.lines(&lines)?;
                 self.board()
             }

@@ -3,6 +3,7 @@
 use super::analysis_arguments::{PlayoutArguments, threads_or_all};
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
+use super::listing::{faults_json, faults_words};
 use super::progress::{Progress, per_second, seconds};
 use super::rules;
 use crate::i18n::Texts;
@@ -14,6 +15,7 @@ use std::io;
 use std::sync::Arc;
 
 pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen();
     let session = match rules::open(&arguments.rules.request(), console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
@@ -28,7 +30,6 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
         threads: threads_or_all(arguments.threads),
         from: None,
     };
-    let interrupt = Interrupt::listen();
     let progress = Progress::begin();
     let texts = console.texts();
     let tally = playout::run(&*rules, &playouts, &interrupt.bounds(), &|tally| {
@@ -44,7 +45,7 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
     progress.end();
     let time = progress.elapsed();
     if arguments.json {
-        console.json(&json!({
+        let mut value = json!({
             "games": tally.games,
             "wins": tally.wins,
             "draws": tally.draws,
@@ -54,7 +55,12 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
             "partial": tally.partial,
             "mean_plies": tally.mean_plies(),
             "mean_moves": tally.mean_moves(),
-        }))?;
+        });
+        if let (true, Some(object)) = (tally.faults.count > 0, value.as_object_mut()) {
+            let faults = faults_json(tally.faults, session.sources());
+            object.insert("faults".to_owned(), faults);
+        }
+        console.json(&value)?;
     } else {
         for line in words(&tally, console.texts()) {
             console.line(&line)?;
@@ -69,8 +75,8 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
     );
     let words = console.say(&speed);
     console.error_line(&words)?;
-    if tally.faults > 0 {
-        let words = console.say(&message!("cli-playout-faults", count = tally.faults));
+    if tally.faults.count > 0 {
+        let words = faults_words(tally.faults, session.sources(), console.texts());
         console.error_line(&words)?;
     }
     Ok(interrupt.exit())

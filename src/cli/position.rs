@@ -3,8 +3,9 @@
 use super::arguments::PositionArguments;
 use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
+use super::interrupt::Interrupt;
 use super::refusal::Teller;
-use crate::base::{Diagnostic, Limits};
+use crate::base::Diagnostic;
 use crate::board::Move;
 use crate::board::notation::{column, read_move, split_moves, write_move};
 use crate::i18n::Texts;
@@ -17,6 +18,7 @@ pub(super) fn take_to(
     session: &mut Session,
     arguments: &PositionArguments,
     console: &mut Console,
+    interrupt: &Interrupt,
 ) -> io::Result<Result<(), Exit>> {
     if let Some((name, _)) = arguments.state.first() {
         console.complain(&message!("cli-no-state", name = name), None)?;
@@ -54,7 +56,7 @@ pub(super) fn take_to(
         turn: arguments.turn,
         play: None,
     };
-    match session.go_to(&place) {
+    match session.go_to(&place, &interrupt.bounds()) {
         Ok(remarks) => {
             for remark in remarks {
                 console.complain(&remark, None)?;
@@ -65,19 +67,20 @@ pub(super) fn take_to(
             return Ok(Err(Exit::Faults));
         }
     }
-    for line in judged(session, console.texts()) {
+    for line in judged(session, console.texts(), interrupt) {
         console.error_line(&line)?;
     }
     match &arguments.play {
-        Some(moves) => play(session, moves, console),
+        Some(moves) => play(session, moves, console, interrupt),
+        None if interrupt.is_cancelled() => Ok(Err(interrupt.exit())),
         None => Ok(Ok(())),
     }
 }
 
 /// Judges a record that was opened, and says what is refused in it.
-pub(super) fn judged(session: &mut Session, texts: &Texts) -> Vec<String> {
+pub(super) fn judged(session: &mut Session, texts: &Texts, interrupt: &Interrupt) -> Vec<String> {
     let mut lines = Vec::new();
-    for happening in session.settle() {
+    for happening in session.settle_until(&interrupt.bounds()) {
         if let Happening::Replayed {
             refused, unread, ..
         } = happening
@@ -102,10 +105,16 @@ pub(super) fn print_file_fault(fault: &FileFault, console: &mut Console) -> io::
     }
 }
 
-fn play(session: &mut Session, moves: &str, console: &mut Console) -> io::Result<Result<(), Exit>> {
+fn play(
+    session: &mut Session,
+    moves: &str,
+    console: &mut Console,
+    interrupt: &Interrupt,
+) -> io::Result<Result<(), Exit>> {
     for (number, (offset, text)) in split_moves(moves).into_iter().enumerate() {
-        let lines = match one(session, text, console.texts()) {
+        let lines = match one(session, text, console.texts(), interrupt) {
             Ok(_) => continue,
+            Err(_) if interrupt.is_cancelled() => return Ok(Err(interrupt.exit())),
             Err(lines) => lines,
         };
         let before = moves.get(..offset).map_or(0, |text| text.chars().count());
@@ -145,7 +154,12 @@ pub(super) fn read(session: &Session, text: &str, texts: &Texts) -> Result<Move,
 }
 
 /// Reads a move; a short form is the one legal move that it fits. Else says what is wrong, or lists the choices.
-pub(super) fn meant(session: &Session, text: &str, texts: &Texts) -> Result<Move, Vec<String>> {
+pub(super) fn meant(
+    session: &Session,
+    text: &str,
+    texts: &Texts,
+    interrupt: &Interrupt,
+) -> Result<Move, Vec<String>> {
     let read = read(session, text, texts)?;
     if session.outcome().is_over() {
         return Ok(read);
@@ -160,7 +174,7 @@ pub(super) fn meant(session: &Session, text: &str, texts: &Texts) -> Result<Move
     let Ok(position) = session.known_position() else {
         return Ok(read);
     };
-    let limits = Limits::default();
+    let limits = interrupt.limits();
     let mut worker = rules.worker();
     let found = session::meant(&mut *worker, position, &written, &limits);
     let (mut fitting, sure) = found.map_or((Vec::new(), true), |found| (found.moves, found.sure));
@@ -180,10 +194,11 @@ pub(super) fn one(
     session: &mut Session,
     text: &str,
     texts: &Texts,
+    interrupt: &Interrupt,
 ) -> Result<Vec<Diagnostic>, Vec<String>> {
-    let mv = meant(session, text, texts)?;
+    let mv = meant(session, text, texts, interrupt)?;
     let mut happenings = session.play(mv);
-    happenings.extend(session.settle());
+    happenings.extend(session.settle_until(&interrupt.bounds()));
     let mut refused = Vec::new();
     for happening in happenings {
         match happening {

@@ -26,11 +26,11 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
         console.complain(&message!("cli-input-twice"), None)?;
         return Ok(Exit::Usage);
     }
+    let interrupt = Interrupt::listen();
     let mut session = match rules::open(&request, console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    let interrupt = Interrupt::listen();
     let mut exit = Exit::Done;
     for path in arguments.records() {
         let file = match RecordFile::read(path, console.charset()) {
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
                 }
             }
             let Some((moves, refused)) = judge(&mut session, console.texts(), &interrupt) else {
-                return Ok(Exit::Interrupted);
+                return Ok(interrupt.exit());
             };
             if refused.is_some() {
                 exit = Exit::Faults;
@@ -81,7 +81,7 @@ struct Refused {
     is_unread: bool,
 }
 
-/// Judges the game that is open: how many moves it has, and the first refused one. Nothing when Ctrl+C came first.
+/// Judges the game that is open: how many moves it has, and the first refused one. `None` if a signal came first.
 fn judge(
     session: &mut Session,
     texts: &Texts,

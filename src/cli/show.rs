@@ -3,6 +3,7 @@
 use super::arguments::{ShowArguments, ShowAs};
 use super::board_text::{glyphs, head, json, outcome_words, plain};
 use super::console::{Console, Exit, colors_wanted};
+use super::interrupt::Interrupt;
 use super::{position, rules};
 use crate::board::Square;
 use crate::codec::gbb::position::{Codes, to_gbb};
@@ -11,11 +12,12 @@ use crate::message;
 use std::io;
 
 pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen();
     let mut session = match rules::open(&arguments.request(), console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console)? {
+    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
         return Ok(exit);
     }
     let Some(game) = session.game() else {
@@ -43,6 +45,9 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             let stones = to_gbb(&position.board, &codes, Square::new(0, 0));
             if let Some(stones) = stones {
                 console.print(&stringify(&stones, &Options::default()))?;
+            }
+            if position.state.is_kept() {
+                console.complain(&message!("session-position-without-state"), None)?;
             }
         }
         ShowAs::Ansi => {

@@ -3,7 +3,7 @@
 use super::files::{self, identity, shown};
 use super::job::{Compile, Compiled, Ticket};
 use super::{Happening, Job, Session, serial};
-use crate::base::{Diagnostic, Message, Source, Sources};
+use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
 use crate::message;
 use crate::rules::Rules;
 use std::path::{Path, PathBuf};
@@ -308,11 +308,7 @@ impl Session {
         sources: Sources,
         compiled: Compiled,
     ) -> Vec<Happening> {
-        let errors = compiled
-            .diagnostics
-            .iter()
-            .filter(|diagnostic| diagnostic.is_error())
-            .count();
+        let errors = SeverityCounts::of(&compiled.diagnostics).errors;
         if self.authoring.applying == Some(ticket) {
             self.authoring.applying = None;
             if !self.apply(sources, compiled) {

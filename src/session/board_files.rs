@@ -6,7 +6,7 @@
 use super::Session;
 use super::files::{self, MAX_RECORD_BYTES, shown};
 use super::replay::invalid_move;
-use crate::base::{Diagnostic, FileId, Message, Source, Sources};
+use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Source, Sources};
 use crate::board::{Board, Op, Square};
 use crate::codec::gbb::{self, position::Codes};
 use crate::message;
@@ -65,11 +65,12 @@ impl Session {
             path: path.to_owned(),
             rules: rules.ok_or_else(|| message!("session-no-rules"))?,
             board: self.position().board.clone(),
+            has_state: self.position().state.is_kept(),
             cursor,
         })
     }
 
-    /// Saves the position, waiting for the disk. Returns what is wrong with the look.
+    /// Saves the position, waiting for the disk. Returns what is wrong with the look, and what the file does not hold.
     ///
     /// # Errors
     /// There are no rules in play or the file cannot be written.
@@ -211,13 +212,23 @@ pub struct PositionSave {
     path: PathBuf,
     rules: Arc<dyn Rules>,
     board: Board,
+    /// True if the rules remember more than the board shows; the format has no place for that.
+    has_state: bool,
     cursor: Square,
 }
 
 impl PositionSave {
+    /// Returns a warning if the file will not have everything that belongs to the position.
+    #[must_use]
+    pub fn warning(&self) -> Option<Message> {
+        self.has_state
+            .then(|| message!("session-position-without-state"))
+    }
+
     fn text(&self) -> Result<(String, Vec<Message>), Message> {
         let game = self.rules.game();
-        let (codes, remarks) = Codes::of(game);
+        let (codes, mut remarks) = Codes::of(game);
+        remarks.extend(self.warning());
         if let Some(message) = invalid_move(game, &difference(&Board::new(0, 0), &self.board)) {
             return Err(message);
         }
@@ -226,7 +237,8 @@ impl PositionSave {
         Ok((gbb::stringify(&gbb, &gbb::Options::default()), remarks))
     }
 
-    /// Writes the file, unless the save is given up before the file is replaced. Returns what is wrong with the look.
+    /// Writes the file, unless the save is given up before the file is replaced. Returns what is wrong with the look, and what the
+    /// file does not hold.
     ///
     /// # Errors
     /// The board has no squares, or the file cannot be written.
@@ -285,7 +297,7 @@ pub(super) fn refused(path: &Path, text: &str, diagnostics: Vec<Diagnostic>) -> 
             "session-position-refused",
             place = sources.display(first.span),
             reason = first.message.clone(),
-            more = diagnostics.len() - 1
+            more = SeverityCounts::of(&diagnostics).total().saturating_sub(1)
         ),
         None => message!("session-file-is-binary", path = shown(path)),
     };

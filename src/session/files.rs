@@ -11,7 +11,8 @@ mod replace;
 
 pub(super) use replace::create_locked;
 pub use replace::{
-    is_changed_elsewhere, remove_abandoned_files, write_atomically, write_if_expected, write_unless,
+    is_changed_elsewhere, remove_abandoned_files, write_atomically, write_if_digest,
+    write_if_expected, write_unless,
 };
 
 use crate::base::Message;

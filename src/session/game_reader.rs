@@ -5,7 +5,7 @@ use super::files::{self, shown};
 use super::record_files::{RecordFile, RecordPlace, chosen, no_game};
 use super::recovery::Lost;
 use super::viewing::viewer;
-use crate::base::{Diagnostic, FileId, Message};
+use crate::base::{FileId, Message, SeverityCounts};
 use crate::codec::sgf::{self, Collection, ReadRecord, RecordSource, SgfFile};
 use crate::message;
 use crate::record::Path as NodePath;
@@ -82,15 +82,19 @@ impl GameReader {
         let Some(read) = read_game(rules, collection, index) else {
             return Err(Box::new(no_game(path, index + 1, collection)));
         };
-        let repairs = file.file.reading().repairs.iter();
-        let repairs = repairs.map(|repair| repair.diagnostic(FileId(0)));
-        let odd: Vec<Diagnostic> = repairs.chain(read.diagnostics.iter().cloned()).collect();
-        let odd = odd.first().map(|first| {
+        let reading = file.file.reading();
+        let repair = reading.repairs.first();
+        let repair = repair.map(|repair| repair.diagnostic(FileId(0)).message);
+        let fault = || Some(read.diagnostics.first()?.message.clone());
+        let remarks = reading.repairs.len()
+            + reading.more_repairs
+            + SeverityCounts::of(&read.diagnostics).total();
+        let odd = repair.or_else(fault).map(|first| {
             message!(
                 "session-record-odd",
                 path = shown(path),
-                reason = first.message.clone(),
-                more = odd.len() - 1
+                reason = first,
+                more = remarks - 1
             )
         });
         let source = source_of(rules, &file.file, index, &read);

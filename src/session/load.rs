@@ -5,7 +5,7 @@
 
 use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::{Compiled, RulesFile, RulesFiles, Session, library};
-use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
+use crate::base::{Diagnostic, FileId, Message, Severity, SeverityCounts, Source, Sources, Span};
 use crate::board::{Game, Look};
 use crate::codec::look::read_look;
 use crate::message;
@@ -207,22 +207,20 @@ pub fn compile_texts(
     compiled
 }
 
-/// Keeps the first diagnostics and adds one that says how many more there are. It is an error if any of those is one, so
+/// Keeps the first diagnostics and adds one that says how many more there are. It is as bad as the worst of those, so
 /// that texts with errors are never taken for good ones.
 fn limit_diagnostics(diagnostics: &mut Vec<Diagnostic>) {
     let Some(first) = diagnostics.get(MAX_DIAGNOSTICS) else {
         return;
     };
-    let more = message!(
-        "load-more-diagnostics",
-        count = diagnostics.len() - MAX_DIAGNOSTICS
-    );
-    let mut rest = diagnostics.iter().skip(MAX_DIAGNOSTICS);
-    let last = if rest.any(Diagnostic::is_error) {
-        Diagnostic::error(first.span, more)
-    } else {
-        Diagnostic::warning(first.span, more)
+    let left_out = SeverityCounts::of(diagnostics.iter().skip(MAX_DIAGNOSTICS));
+    let more = message!("load-more-diagnostics", count = left_out.total());
+    let severity = match left_out {
+        SeverityCounts { errors: 1.., .. } => Severity::Error,
+        SeverityCounts { warnings: 1.., .. } => Severity::Warning,
+        _ => Severity::Note,
     };
+    let last = Diagnostic::new(severity, first.span, more).standing_for(left_out);
     diagnostics.truncate(MAX_DIAGNOSTICS);
     diagnostics.push(last);
 }
@@ -553,9 +551,22 @@ mod tests {
         let last = &diagnostics[MAX_DIAGNOSTICS];
         assert!(!last.is_error());
         assert_eq!(last.message.arg("count"), Some(&2_usize.into()));
+        assert_eq!(
+            SeverityCounts::of(&diagnostics).warnings,
+            MAX_DIAGNOSTICS + 2
+        );
         diagnostics.push(Diagnostic::error(span, message!("load-empty")));
+        let further = SeverityCounts {
+            errors: 7,
+            ..SeverityCounts::default()
+        };
+        let note = Diagnostic::note(span, message!("load-empty"));
+        diagnostics.push(note.standing_for(further));
         limit_diagnostics(&mut diagnostics);
-        assert!(diagnostics.iter().any(Diagnostic::is_error));
+        let last = &diagnostics[MAX_DIAGNOSTICS];
+        assert!(last.is_error());
+        assert_eq!(last.message.arg("count"), Some(&10_usize.into()));
+        assert_eq!(SeverityCounts::of(&diagnostics).errors, 8);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::board::Move;
 use crate::board::notation::{split_moves, write_short};
 use crate::message;
 use crate::record::Path as NodePath;
+use crate::search::Bounds;
 use std::path::PathBuf;
 
 /// Where in a game to begin.
@@ -75,15 +76,19 @@ impl Session {
             }
             (None, None) => return Err(Box::new(message!("session-nothing-to-open").into())),
         };
-        remarks.extend(session.go_to(&request.place)?);
+        remarks.extend(session.go_to(&request.place, &Bounds::default())?);
         Ok(Opening { session, remarks })
     }
 
-    /// Opens what a request for a place names, and goes there.
+    /// Opens what a request for a place names, and goes there. Judging moves on the way is bounded.
     ///
     /// # Errors
     /// A file cannot be read or does not fit the game, the path leads nowhere, or a move to play is not legal.
-    pub fn go_to(&mut self, place: &PlaceRequest) -> Result<Vec<Message>, Box<FileFault>> {
+    pub fn go_to(
+        &mut self,
+        place: &PlaceRequest,
+        bounds: &Bounds<'_>,
+    ) -> Result<Vec<Message>, Box<FileFault>> {
         let mut remarks = Vec::new();
         if let Some(path) = &place.record {
             remarks.extend(self.load_record_as(path, place.game, place.charset.as_deref())?);
@@ -97,7 +102,7 @@ impl Session {
             self.step(Step::To(node));
         }
         if place.position.is_some() || place.turn.is_some() || place.play.is_some() {
-            let _ = self.work_out_position(&crate::search::Bounds::default());
+            let _ = self.work_out_position(bounds);
         }
         match (&place.position, place.turn) {
             (Some(position), turn) => {
@@ -107,7 +112,7 @@ impl Session {
             (None, None) => {}
         }
         if let Some(text) = &place.play {
-            self.play_all(text)?;
+            self.play_all(text, bounds)?;
         }
         Ok(remarks)
     }
@@ -116,7 +121,7 @@ impl Session {
     ///
     /// # Errors
     /// A move cannot be read or is not legal; those before it stay played.
-    pub fn play_all(&mut self, text: &str) -> Result<(), Box<FileFault>> {
+    pub fn play_all(&mut self, text: &str, bounds: &Bounds<'_>) -> Result<(), Box<FileFault>> {
         for (start, part) in split_moves(text) {
             if self.game().is_none() {
                 return Err(boxed(message!("session-no-rules")));
@@ -138,7 +143,7 @@ impl Session {
                     diagnostics: vec![fault],
                 })
             })?;
-            happenings.extend(self.settle());
+            happenings.extend(self.settle_until(bounds));
             let played = |happening: &Happening| matches!(happening, Happening::Played { .. });
             if !happenings.iter().any(played) {
                 let reason = happenings.iter().find_map(|happening| match happening {

@@ -275,12 +275,27 @@ impl Session {
     /// Where the rules that are open are not those that a record names.
     fn compare_rules(&self, named: &[RulesFile]) -> Vec<Message> {
         let own = self.fingerprints();
-        let differs = |file: &&RulesFile| {
-            let same = own.iter().find(|own| own.name == file.name);
-            same.is_none_or(|own| file.hash.is_some() && file.hash != own.hash)
-        };
         // A session without rules has said so already.
-        let differing = named.iter().find(differs).filter(|_| !own.is_empty());
+        if own.is_empty() {
+            return Vec::new();
+        }
+        let same_name = |file: &RulesFile| own.iter().find(|own| own.name == file.name);
+        if named.iter().any(|file| same_name(file).is_none()) {
+            let names = |files: &[RulesFile]| {
+                let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+                names.join(", ")
+            };
+            return vec![message!(
+                "session-record-names-other-rules",
+                named = names(named),
+                given = names(&own)
+            )];
+        }
+        let is_other_text = |file: &&RulesFile| {
+            let own = same_name(file);
+            own.is_some_and(|own| file.hash.is_some() && file.hash != own.hash)
+        };
+        let differing = named.iter().find(is_other_text);
         differing
             .map(|file| message!("session-record-other-rules", name = &file.name))
             .into_iter()
@@ -501,15 +516,8 @@ impl RecordSave {
     /// The file cannot be written, or another program has changed it.
     pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<SavedRecord>, Message> {
         let bytes = self.document.to_bytes()?;
-        let on_disk = digest(&bytes);
-        let is_expected = || {
-            self.expected.is_none_or(|expected| {
-                let bytes = files::read_bytes(&self.path, MAX_RECORD_BYTES);
-                bytes.is_ok_and(|bytes| [expected, on_disk].contains(&digest(&bytes)))
-            })
-        };
-        let written = files::write_if_expected(&self.path, &bytes, is_given_up, &is_expected)?;
-        Ok(written.then(|| SavedRecord {
+        let on_disk = files::write_if_digest(&self.path, &bytes, is_given_up, self.expected)?;
+        Ok(on_disk.map(|on_disk| SavedRecord {
             loaded: self.loaded,
             revision: self.revision,
             identity: identity(&self.path),

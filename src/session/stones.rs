@@ -3,7 +3,7 @@
 //! Invariant: undo and redo know single changes, so a step costs the same on a board of a million cells.
 
 use super::board_files::{FileFault, refused};
-use super::files::{self, MAX_RECORD_BYTES};
+use super::files::{self, MAX_RECORD_BYTES, digest};
 use super::serial;
 use crate::base::{FileId, Message};
 use crate::codec::gbb::{self, GbbBoard};
@@ -17,6 +17,8 @@ pub struct StoneBoard {
     /// Shared with a save that is under way.
     board: Arc<GbbBoard>,
     path: PathBuf,
+    /// What its bytes came to when they were read or written last; `None` if the next save replaces whatever is there.
+    on_disk: Option<u64>,
     changes: Vec<Change>,
     /// How many of the changes are done; those behind can be done again.
     done: usize,
@@ -46,9 +48,10 @@ impl StoneBoard {
     /// # Errors
     /// The file cannot be read, or it is no GBB: every fault with its place.
     pub fn open(path: &Path) -> Result<Self, Box<FileFault>> {
-        let text = files::read_input(path, MAX_RECORD_BYTES)
-            .and_then(|bytes| files::as_text(path, bytes))
-            .map_err(|fault| Box::new(FileFault::from(fault)))?;
+        let failed = |fault: Message| Box::new(FileFault::from(fault));
+        let bytes = files::read_input(path, MAX_RECORD_BYTES).map_err(failed)?;
+        let on_disk = digest(&bytes);
+        let text = files::as_text(path, bytes).map_err(failed)?;
         let (board, errors) = gbb::check(&text, &gbb::ParseOptions::LENIENT);
         let Some(board) = board else {
             let diagnostics = errors.iter().map(|error| error.diagnostic(FileId(0)));
@@ -58,6 +61,7 @@ impl StoneBoard {
             serial: serial::next(),
             board: Arc::new(board),
             path: path.to_owned(),
+            on_disk: Some(on_disk),
             changes: Vec::new(),
             done: 0,
             saved: Some(0),
@@ -128,17 +132,27 @@ impl StoneBoard {
             done: self.done,
             branch: self.branch,
             board: Arc::clone(&self.board),
+            expected: self.on_disk.filter(|_| self.path == path),
             path: path.to_owned(),
+        }
+    }
+
+    /// Lets the next save of its file replace what another program has written to it.
+    pub fn keep_mine(&mut self, path: &Path) {
+        if self.path == path {
+            self.on_disk = None;
         }
     }
 
     /// Takes note that the board was written to a file, which is its file from now on. Returns false if it was another
     /// board.
-    pub fn saved(&mut self, save: StonesSave) -> bool {
+    pub fn saved(&mut self, saved: SavedStones) -> bool {
+        let SavedStones { save, on_disk } = saved;
         if save.serial != self.serial {
             return false;
         }
         self.path = save.path;
+        self.on_disk = Some(on_disk);
         // Undo and redo lead back to what was saved unless that part of the history was discarded meanwhile.
         self.saved = (save.branch == self.branch).then_some(save.done);
         true
@@ -147,10 +161,10 @@ impl StoneBoard {
     /// Writes the board to a file, whole or not at all, waiting for the disk.
     ///
     /// # Errors
-    /// The file cannot be written; the board counts as unsaved still.
+    /// The file cannot be written, or another program has changed it; the board counts as unsaved still.
     pub fn save(&mut self, path: &Path) -> Result<(), Message> {
-        if let Some(save) = self.begin_save(path).run(&|| false)? {
-            self.saved(save);
+        if let Some(saved) = self.begin_save(path).run(&|| false)? {
+            self.saved(saved);
         }
         Ok(())
     }
@@ -201,18 +215,31 @@ pub struct StonesSave {
     branch: u64,
     board: Arc<GbbBoard>,
     path: PathBuf,
+    /// The digest that the file must still have; with another one, another program has written it.
+    expected: Option<u64>,
+}
+
+/// A board that was written to a file.
+#[derive(Clone, Debug)]
+pub struct SavedStones {
+    save: StonesSave,
+    on_disk: u64,
 }
 
 impl StonesSave {
     /// Writes the file, whole or not at all. Returns `None` if the save was given up before the file was replaced.
     ///
     /// # Errors
-    /// The file cannot be written.
-    pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<Self>, Message> {
+    /// The file cannot be written, or another program has changed it.
+    pub fn run(self, is_given_up: &dyn Fn() -> bool) -> Result<Option<SavedStones>, Message> {
         let mut text = gbb::stringify(&self.board, &gbb::Options::default());
         text.push('\n');
-        let written = files::write_unless(&self.path, text.as_bytes(), is_given_up)?;
-        Ok(written.then_some(self))
+        let on_disk =
+            files::write_if_digest(&self.path, text.as_bytes(), is_given_up, self.expected)?;
+        Ok(on_disk.map(|on_disk| SavedStones {
+            save: self,
+            on_disk,
+        }))
     }
 }
 
@@ -269,20 +296,42 @@ mod tests {
         stones.move_head(1, 1);
         let save = stones.begin_save(&path);
         stones.move_head(2, 1);
-        let save = save.run(&|| false).expect("saved").expect("not given up");
-        assert!(stones.saved(save));
+        let write = |save: StonesSave| save.run(&|| false).expect("saved").expect("not given up");
+        assert!(stones.saved(write(save)));
         assert!(stones.is_changed());
         stones.undo();
         assert!(!stones.is_changed(), "this was saved");
         let written = StoneBoard::open(&path).expect("read");
         assert_eq!(written.board(), stones.board());
-        let save = stones.begin_save(&path);
+        let save = write(stones.begin_save(&path));
         stones.undo();
         stones.move_head(2, 0);
         assert!(stones.saved(save));
         assert!(stones.is_changed(), "what was saved was cut off");
         let (_folder, mut other) = opened("GBB/1.0\nsize 3 2\nhead 0 0\n");
-        assert!(!other.saved(stones.begin_save(&path)));
+        assert!(!other.saved(write(stones.begin_save(&path))));
+    }
+
+    #[test]
+    fn what_another_program_has_written_is_not_replaced() {
+        let (folder, mut stones) = opened("GBB/1.0\nsize 3 2\nhead 0 0\n");
+        let path = folder.path().join("board.gbb");
+        stones.move_head(1, 1);
+        stones.save(&path).expect("saved");
+        let other = "GBB/1.0\nsize 3 2\nhead 2 1\n";
+        std::fs::write(&path, other).expect("written");
+        stones.move_head(0, 1);
+        let fault = stones.save(&path).expect_err("refused");
+        assert!(files::is_changed_elsewhere(&fault));
+        assert_eq!(std::fs::read_to_string(&path).expect("there"), other);
+        assert!(stones.is_changed());
+        stones.keep_mine(&path);
+        stones.save(&path).expect("saved");
+        assert!(!stones.is_changed());
+        assert_eq!(
+            StoneBoard::open(&path).expect("read").board().head(),
+            (0, 1)
+        );
     }
 
     #[test]

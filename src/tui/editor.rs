@@ -5,7 +5,7 @@
 
 use super::keys::Key;
 use crate::base::clean::clean;
-use crate::base::{Diagnostic, Place, Sources};
+use crate::base::{Diagnostic, Place, SeverityCounts, Sources};
 use crate::rules::highlight::TokenKind;
 use crate::rules::{bdl, bggl, gdef};
 use crate::session::RulesFile;
@@ -234,12 +234,8 @@ impl Editor {
     /// Errors, and all the rest, among what was found.
     #[must_use]
     pub fn counts(&self) -> (usize, usize) {
-        let errors = self
-            .found
-            .iter()
-            .filter(|found| found.diagnostic.is_error())
-            .count();
-        (errors, self.found.len() - errors)
+        let counts = SeverityCounts::of(self.found.iter().map(|found| &found.diagnostic));
+        (counts.errors, counts.total() - counts.errors)
     }
 
     /// Shows the next tab.

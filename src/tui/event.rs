@@ -70,8 +70,8 @@ pub enum FileOutcome {
     RulesSaved(usize, PathBuf),
     /// The record was saved.
     RecordSaved(PathBuf),
-    /// The position was saved.
-    PositionSaved(PathBuf),
+    /// The position was saved, with something that the file does not hold if that is true.
+    PositionSaved(PathBuf, bool),
     /// The board of stones was saved.
     StonesSaved(PathBuf),
     /// A position was loaded.

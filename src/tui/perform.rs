@@ -166,14 +166,16 @@ fn save_record(app: &mut App, path: PathBuf, next: Next) -> Option<FileTask> {
 }
 
 fn save_position(app: &mut App, path: PathBuf) -> Option<FileTask> {
-    let outcome = FileOutcome::PositionSaved(path.clone());
     let cursor = app.board.cursor;
     match app.session.as_ref()?.begin_save_position(&path, cursor) {
-        Err(fault) => Some(failed(outcome, fault, app)),
+        Err(fault) => {
+            let outcome = FileOutcome::PositionSaved(path, false);
+            Some(failed(outcome, fault, app))
+        }
         Ok(position) => Some(save(
             app,
             &path,
-            outcome,
+            FileOutcome::PositionSaved(path.clone(), position.warning().is_some()),
             Next::Nothing,
             move |is_given_up| position.run(is_given_up).map(Some),
             |_, _| true,

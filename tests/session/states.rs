@@ -5,6 +5,7 @@ use super::game::put;
 use gametui::board::notation::read_move;
 use gametui::board::{Outcome, Position};
 use gametui::record::NodeId;
+use gametui::search::Bounds;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::positions::PositionAt;
 use gametui::session::{Happening, PlaceRequest, Session, Step, Verdict};
@@ -49,7 +50,7 @@ fn loaded(rules: &Path) -> Session {
 
 fn played() -> Session {
     let mut session = loaded(&hooks());
-    session.play_all(PLAYED).expect("legal");
+    session.play_all(PLAYED, &Bounds::default()).expect("legal");
     session.settle();
     session
 }
@@ -108,7 +109,9 @@ fn a_place_in_a_saved_game_is_known_before_anything_is_played_there() {
         play: Some("e1-e3".to_owned()),
         ..PlaceRequest::default()
     };
-    let fault = session.go_to(&place).expect_err("refused");
+    let fault = session
+        .go_to(&place, &Bounds::default())
+        .expect_err("refused");
     assert_eq!(fault.message.id, "session-move-not-played");
 }
 
@@ -131,7 +134,7 @@ fn rules_that_are_read_again_judge_the_record_again() {
     let rules = folder.path().join("hooks.bdl");
     std::fs::copy(hooks(), &rules).expect("copied");
     let mut session = loaded(&rules);
-    session.play_all(PLAYED).expect("legal");
+    session.play_all(PLAYED, &Bounds::default()).expect("legal");
     session.reload_rules(0).expect("read");
     goes_on_alike(&mut session);
 }
@@ -143,7 +146,9 @@ fn a_set_up_and_a_turn_are_judged_on_from_what_the_rules_remember() {
     session.step(Step::Forward(6));
     session.set_up(Vec::new(), Some(1));
     session.settle();
-    session.play_all("d6-d5").expect("legal");
+    session
+        .play_all("d6-d5", &Bounds::default())
+        .expect("legal");
     // The long step stays over for the other player too.
     session.list_legal();
     session.settle();

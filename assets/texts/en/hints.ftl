@@ -24,6 +24,7 @@ hints-classes = { $count ->
    *[other] The rules leave something open: on { $count } kinds of moves they do not look at every part of them.
 }
 hints-first-fault = The first at { $place }: { $reason }
+hints-count-with-fault = { $count } (the rules fail at { $place })
 hints-faults = { $count ->
     [one] The rules failed on { $count } attempt; it is not listed.
    *[other] The rules failed on { $count } attempts; these are not listed.

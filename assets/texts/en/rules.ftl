@@ -30,6 +30,7 @@ rules-broken-tree = The program contradicted itself while preparing the function
 rules-partial-stopped = Stopped before all moves were found. Ask again to see the rest.
 rules-partial-faults = The rules failed on some candidates, which are not listed.
 rules-partial-unfinished = On some moves the rules did not finish: they used up their steps, calls or memory. Look for a loop that never ends.
+rules-partial-none-finished = No legal move was found, and the rules did not finish: they used up their steps, calls or memory. Look for a loop or a recursion that never ends.
 rules-partial-work-upto = { $length ->
     [one] All moves of one operation were found; then the steps for one list ran out. Let the rules refuse wrong operations before they read more.
    *[other] All moves of up to { $length } operations were found; then the steps for one list ran out. Let the rules refuse wrong operations before they read more.

@@ -56,6 +56,7 @@ session-position-refused = { $more ->
 }
 session-no-such-player = There is no player { $turn }: players are counted from 0 to { $last }.
 session-board-without-squares = The board has no squares, so there is no position to save.
+session-position-without-state = A position file has the board alone: what these rules remember besides is not in it. Save the game (.sgf) to keep that.
 
 session-nothing-to-open = Name the rules of a game, or a saved game (.sgf).
 session-move-unreadable = The move { $mv } cannot be read: { $reason }
@@ -70,7 +71,8 @@ session-record-odd = { $more ->
     [one] { $path }: { $reason } (and { $more } more remark)
    *[other] { $path }: { $reason } (and { $more } more remarks)
 }
-session-record-other-rules = The record was made with another { $name }; its moves are judged by the rules that are open.
+session-record-other-rules = The record was made with another version of { $name }; its moves are judged by the one that is open.
+session-record-names-other-rules = The record names the rules { $named }, but { $given } is open: its moves are judged by { $given }, which may refuse them. Open the record alone to use its own rules.
 session-record-without-rules = There are no rules for the game of { $path } here: its moves are shown as text. Give the rules in front of it to play on.
 session-rules-not-found = The rules { $name } of { $path } were not found beside it, here or in the library: it is shown as a tree with comments.
 session-record-empty = { $path } has no game in it.

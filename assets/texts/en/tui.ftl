@@ -100,6 +100,7 @@ tui-answer-recover = Bring it back
 tui-answer-forget = Forget it
 tui-answer-later = Decide later
 tui-saved = Saved: { $path }
+tui-done-but = { $done } – { $remark }
 tui-position-loaded = Position loaded from { $path }
 tui-read-again = The text was read again from disk.
 tui-recovered = The unsaved work is back. Save it to keep it.

@@ -24,6 +24,7 @@ hints-classes = { $count ->
    *[other] Las reglas dejan algo abierto: en { $count } clases de jugadas no miran todas sus partes.
 }
 hints-first-fault = La primera en { $place }: { $reason }
+hints-count-with-fault = { $count } (las reglas fallan en { $place })
 hints-faults = { $count ->
     [one] Las reglas fallaron en { $count } intento; no está en la lista.
    *[other] Las reglas fallaron en { $count } intentos; no están en la lista.

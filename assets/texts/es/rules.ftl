@@ -30,6 +30,7 @@ rules-broken-tree = El programa se contradijo a sí mismo al preparar la funció
 rules-partial-stopped = Se detuvo antes de encontrar todas las jugadas. Vuelve a preguntar para ver el resto.
 rules-partial-faults = Las reglas fallaron en algunas candidatas, que no están en la lista.
 rules-partial-unfinished = Con algunas jugadas las reglas no terminaron: gastaron sus pasos, llamadas o memoria. Busca un bucle que no acabe nunca.
+rules-partial-none-finished = No se encontró ninguna jugada legal y las reglas no terminaron: gastaron sus pasos, llamadas o memoria. Busca un bucle o una recursión que no acabe nunca.
 rules-partial-work-upto = { $length ->
     [one] Se encontraron todas las jugadas de una operación; después se acabaron los pasos para una lista. Haz que las reglas rechacen las operaciones erróneas antes de leer más.
    *[other] Se encontraron todas las jugadas de hasta { $length } operaciones; después se acabaron los pasos para una lista. Haz que las reglas rechacen las operaciones erróneas antes de leer más.

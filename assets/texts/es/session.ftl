@@ -56,6 +56,7 @@ session-position-refused = { $more ->
 }
 session-no-such-player = No existe el jugador { $turn }: se cuentan de 0 a { $last }.
 session-board-without-squares = El tablero no tiene casillas, así que no hay posición que guardar.
+session-position-without-state = Un archivo de posición solo tiene el tablero: lo demás que recuerdan estas reglas no está en él. Guarda la partida (.sgf) para conservarlo.
 
 session-nothing-to-open = Indica las reglas de un juego o una partida guardada (.sgf).
 session-move-unreadable = No se entiende la jugada { $mv }: { $reason }
@@ -70,7 +71,8 @@ session-record-odd = { $more ->
     [one] { $path }: { $reason } (y { $more } observación más)
    *[other] { $path }: { $reason } (y { $more } observaciones más)
 }
-session-record-other-rules = La partida se hizo con otro { $name }; sus jugadas se juzgan con las reglas abiertas.
+session-record-other-rules = El registro se hizo con otra versión de { $name }; sus jugadas se juzgan con la que está abierta.
+session-record-names-other-rules = El registro nombra las reglas { $named }, pero está abierto { $given }: sus jugadas se juzgan con { $given }, que puede rechazarlas. Abre solo el registro para usar sus propias reglas.
 session-record-without-rules = Aquí no hay reglas del juego de { $path }: sus jugadas se muestran como texto. Pon las reglas delante para seguir jugando.
 session-rules-not-found = Las reglas { $name } de { $path } no están a su lado, ni aquí, ni en la biblioteca: se muestra como árbol con comentarios.
 session-record-empty = { $path } no contiene ninguna partida.

@@ -100,6 +100,7 @@ tui-answer-recover = Recuperarlo
 tui-answer-forget = Olvidarlo
 tui-answer-later = Decidir después
 tui-saved = Guardado: { $path }
+tui-done-but = { $done } – { $remark }
 tui-position-loaded = Posición cargada de { $path }
 tui-read-again = El texto se volvió a leer del disco.
 tui-recovered = El trabajo sin guardar ha vuelto. Guárdalo para conservarlo.

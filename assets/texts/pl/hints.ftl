@@ -30,6 +30,7 @@ hints-classes = { $count ->
    *[other] Reguły zostawiają coś otwarte: w { $count } rodzaju ruchów nie patrzą na wszystkie części.
 }
 hints-first-fault = Pierwszy w { $place }: { $reason }
+hints-count-with-fault = { $count } (reguły zawodzą w { $place })
 hints-faults = { $count ->
     [one] Reguły zawiodły przy { $count } próbie; nie ma jej na liście.
     [few] Reguły zawiodły przy { $count } próbach; nie ma ich na liście.

@@ -30,6 +30,7 @@ rules-broken-tree = Program zaprzeczył sam sobie podczas przygotowania funkcji 
 rules-partial-stopped = Zatrzymano, zanim znaleziono wszystkie ruchy. Zapytaj ponownie, aby zobaczyć resztę.
 rules-partial-faults = Reguły zawiodły przy niektórych kandydatach; nie ma ich na liście.
 rules-partial-unfinished = Przy niektórych ruchach reguły nie skończyły pracy: zużyły kroki, wywołania albo pamięć. Poszukaj pętli, która nigdy się nie kończy.
+rules-partial-none-finished = Nie znaleziono legalnego ruchu, a reguły nie skończyły pracy: zużyły kroki, wywołania albo pamięć. Poszukaj pętli albo rekurencji, która nigdy się nie kończy.
 rules-partial-work-upto = { $length ->
     [one] Znaleziono wszystkie ruchy z jedną operacją; potem skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne.
     [few] Znaleziono wszystkie ruchy mające do { $length } operacji; potem skończyły się kroki na jedną listę. Niech reguły odrzucają błędne operacje, zanim czytają następne.

@@ -62,6 +62,7 @@ session-position-refused = { $more ->
 }
 session-no-such-player = Nie ma gracza { $turn }: gracze mają numery od 0 do { $last }.
 session-board-without-squares = Plansza nie ma pól, więc nie ma czego zapisać.
+session-position-without-state = Plik pozycji zawiera samą planszę: nie ma w nim tego, co te reguły pamiętają poza nią. Zapisz partię (.sgf), aby to zachować.
 
 session-nothing-to-open = Podaj reguły gry albo zapisaną partię (.sgf).
 session-move-unreadable = Nie można odczytać ruchu { $mv }: { $reason }
@@ -78,7 +79,8 @@ session-record-odd = { $more ->
     [many] { $path }: { $reason } (i jeszcze { $more } uwag)
    *[other] { $path }: { $reason } (i jeszcze { $more } uwagi)
 }
-session-record-other-rules = Zapis powstał z innym plikiem { $name }; ruchy są oceniane według otwartych reguł.
+session-record-other-rules = Zapis powstał z inną wersją { $name }; jego ruchy ocenia ta, która jest otwarta.
+session-record-names-other-rules = Zapis podaje reguły { $named }, a otwarte są { $given }: ruchy ocenia { $given } i może je odrzucić. Otwórz sam zapis, aby użyć jego własnych reguł.
 session-record-without-rules = Nie ma tu reguł gry z { $path }: ruchy widać jako tekst. Podaj reguły przed zapisem, aby grać dalej.
 session-rules-not-found = Reguł { $name } z { $path } nie ma obok, tutaj ani w bibliotece: widać go jako drzewo z komentarzami.
 session-record-empty = W { $path } nie ma żadnej partii.

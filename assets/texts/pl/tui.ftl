@@ -100,6 +100,7 @@ tui-answer-recover = Przywróć
 tui-answer-forget = Zapomnij
 tui-answer-later = Później
 tui-saved = Zapisano: { $path }
+tui-done-but = { $done } – { $remark }
 tui-position-loaded = Wczytano pozycję z { $path }
 tui-read-again = Tekst wczytano ponownie z dysku.
 tui-recovered = Niezapisana praca wróciła. Zapisz ją, by zachować.

@@ -28,6 +28,51 @@ impl Severity {
     }
 }
 
+/// How many diagnostics there are of each severity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SeverityCounts {
+    /// Errors.
+    pub errors: usize,
+    /// Warnings.
+    pub warnings: usize,
+    /// Lints and notes.
+    pub milder: usize,
+}
+
+impl SeverityCounts {
+    /// Counts diagnostics. One that says how many were left out counts as those.
+    #[must_use]
+    pub fn of<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> Self {
+        let mut counts = Self::default();
+        for diagnostic in diagnostics {
+            match diagnostic.left_out {
+                Some(left_out) => {
+                    counts.errors += left_out.errors;
+                    counts.warnings += left_out.warnings;
+                    counts.milder += left_out.milder;
+                }
+                None => counts.add(diagnostic.severity),
+            }
+        }
+        counts
+    }
+
+    /// Counts one more.
+    pub fn add(&mut self, severity: Severity) {
+        *match severity {
+            Severity::Error => &mut self.errors,
+            Severity::Warning => &mut self.warnings,
+            Severity::Lint | Severity::Note => &mut self.milder,
+        } += 1;
+    }
+
+    /// Returns the number of diagnostics of all severities.
+    #[must_use]
+    pub fn total(self) -> usize {
+        self.errors + self.warnings + self.milder
+    }
+}
+
 /// A second place that belongs to a diagnostic, such as the first of two definitions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Related {
@@ -50,6 +95,8 @@ pub struct Diagnostic {
     pub related: Vec<Related>,
     /// What to do about it.
     pub hint: Option<Message>,
+    /// If this stands for diagnostics that were left out, how many there are.
+    pub left_out: Option<SeverityCounts>,
 }
 
 impl Diagnostic {
@@ -62,6 +109,7 @@ impl Diagnostic {
             span,
             related: Vec::new(),
             hint: None,
+            left_out: None,
         }
     }
 
@@ -100,6 +148,13 @@ impl Diagnostic {
     #[must_use]
     pub fn with_related(mut self, span: Span, message: Message) -> Self {
         self.related.push(Related { span, message });
+        self
+    }
+
+    /// The same as the last one of a list that left some out.
+    #[must_use]
+    pub fn standing_for(mut self, left_out: SeverityCounts) -> Self {
+        self.left_out = Some(left_out);
         self
     }
 

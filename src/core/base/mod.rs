@@ -11,7 +11,7 @@ pub mod nearest;
 pub mod span;
 
 pub use cancel::CancelToken;
-pub use diagnostic::{Diagnostic, Related, Severity};
+pub use diagnostic::{Diagnostic, Related, Severity, SeverityCounts};
 pub use limits::{Limit, Limits};
 pub use message::{Message, Value};
 pub use span::{FileId, Place, Source, Sources, Span};

@@ -267,6 +267,25 @@ pub struct Picked {
 }
 
 impl Listing {
+    /// Returns why there may be more moves than were listed, or `None` if these are all.
+    #[must_use]
+    pub fn partial_message(&self) -> Option<Message> {
+        let partial = self.complete.err()?;
+        Some(match partial {
+            Partial::Unfinished(_) if self.moves.is_empty() => {
+                message!("rules-partial-none-finished")
+            }
+            partial => partial.message(),
+        })
+    }
+
+    /// Returns true if no move was found and the rules failed or did not finish.
+    #[must_use]
+    pub fn has_only_failures(&self) -> bool {
+        let is_unfinished = matches!(self.complete, Err(Partial::Unfinished(_)));
+        self.moves.is_empty() && (is_unfinished || self.faults.matter(0))
+    }
+
     /// A list without moves that claims nothing.
     #[must_use]
     pub fn nothing(partial: Partial) -> Self {

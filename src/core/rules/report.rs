@@ -1,7 +1,7 @@
 //! Gathers what there is to say, within bounds.
 
 use super::names::nearest;
-use crate::base::{Diagnostic, FileId, Message, Span};
+use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Span};
 use crate::message;
 
 /// Diagnostics of one kind, errors or milder ones, that are kept; the rest is counted.
@@ -16,6 +16,7 @@ pub(in crate::rules) struct Report {
     kept: Vec<Diagnostic>,
     errors: usize,
     milder: usize,
+    left_out: SeverityCounts,
     strict: bool,
     searches: usize,
 }
@@ -38,6 +39,8 @@ impl Report {
         *count += 1;
         if *count <= KEPT {
             self.kept.push(diagnostic);
+        } else {
+            self.left_out.add(diagnostic.severity);
         }
     }
 
@@ -73,16 +76,15 @@ impl Report {
     pub(in crate::rules) fn finish(mut self) -> Vec<Diagnostic> {
         self.kept
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
-        let more = self.errors.saturating_sub(KEPT) + self.milder.saturating_sub(KEPT);
-        if more > 0 {
+        let left_out = self.left_out;
+        if left_out.total() > 0 {
             let last = self
                 .kept
                 .last()
                 .map_or(Span::new(FileId(0), 0, 0), |diagnostic| diagnostic.span);
-            self.kept.push(Diagnostic::note(
-                last,
-                message!("rules-more-diagnostics", count = more),
-            ));
+            let more = message!("rules-more-diagnostics", count = left_out.total());
+            self.kept
+                .push(Diagnostic::note(last, more).standing_for(left_out));
         }
         self.kept
     }

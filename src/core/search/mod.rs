@@ -21,7 +21,7 @@ pub mod tree_search;
 
 use crate::base::{CancelToken, Limits};
 use crate::board::{Outcome, Position};
-use crate::rules::{Listed, Partial, Query, Worker};
+use crate::rules::{Cause, Listed, Partial, Query, Worker};
 
 /// What bounds a search that may run on several threads.
 #[derive(Clone, Copy)]
@@ -81,24 +81,48 @@ impl std::fmt::Debug for Bounds<'_> {
     }
 }
 
+/// Candidates for a move on which the rules failed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FaultCount {
+    /// How many.
+    pub count: u64,
+    /// What was wrong with one of them: of those that were looked at, the first in the text of the rules.
+    pub cause: Option<Cause>,
+}
+
+impl FaultCount {
+    /// Adds others. The order does not matter.
+    pub fn add(&mut self, other: Self) {
+        self.count = self.count.saturating_add(other.count);
+        let place = |cause: &Cause| (cause.span, cause.kind.word());
+        self.cause = self.cause.into_iter().chain(other.cause).min_by_key(place);
+    }
+}
+
 /// The moves of a position as a search needs them.
 struct Choices {
     moves: Vec<Listed>,
     /// Why these may not be all.
     complete: Result<(), Partial>,
-    faults: u64,
+    faults: FaultCount,
 }
 
 /// Lists the moves of a position; nothing when the search is to stop.
 fn choices(worker: &mut dyn Worker, at: &Position, bounds: &Bounds<'_>) -> Option<Choices> {
-    let listing = worker.moves(at, &Query::default(), &bounds.limits());
+    let limits = bounds.limits();
+    let mut listing = worker.moves(at, &Query::default(), &limits);
     if listing.complete == Err(Partial::Stopped) {
         return None;
     }
+    let count = listing.faults.count();
+    if count > 0 {
+        listing.faults.find_cause(worker, at, &limits);
+    }
+    let cause = listing.faults.cause;
     Some(Choices {
         moves: listing.moves,
         complete: listing.complete,
-        faults: listing.faults.judging + listing.faults.after,
+        faults: FaultCount { count, cause },
     })
 }
 

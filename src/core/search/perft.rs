@@ -2,9 +2,10 @@
 //!
 //! A finished game has no moves. Two lists of operations that lead to the same position and outcome are one move.
 
+use super::FaultCount;
 use crate::base::{CancelToken, Limits};
 use crate::board::{Move, Position};
-use crate::rules::{Cause, Listed, Listing, Partial, Query, Rules, Worker};
+use crate::rules::{Listed, Listing, Partial, Query, Rules, Worker};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -16,9 +17,7 @@ pub struct Count {
     /// Whether that is the whole number.
     pub complete: Result<(), Partial>,
     /// Candidates on which the rules failed.
-    pub faults: u64,
-    /// What was wrong with the first of them.
-    pub cause: Option<Cause>,
+    pub faults: FaultCount,
 }
 
 impl Count {
@@ -26,8 +25,10 @@ impl Count {
     pub const NONE: Self = Self {
         nodes: 0,
         complete: Ok(()),
-        faults: 0,
-        cause: None,
+        faults: FaultCount {
+            count: 0,
+            cause: None,
+        },
     };
 
     /// Adds why a listing is incomplete, and the faults in it.
@@ -40,11 +41,13 @@ impl Count {
     ) {
         self.complete = self.complete.and(listing.complete);
         if listing.faults.matter(listing.moves.len()) {
-            if self.cause.is_none() {
+            if self.faults.cause.is_none() {
                 listing.faults.find_cause(worker, at, limits);
             }
-            self.faults = self.faults.saturating_add(listing.faults.count().max(1));
-            self.cause = self.cause.or(listing.faults.cause);
+            self.faults.add(FaultCount {
+                count: listing.faults.count().max(1),
+                cause: listing.faults.cause,
+            });
         }
     }
 
@@ -52,8 +55,7 @@ impl Count {
     pub fn add(&mut self, other: Self) {
         self.nodes = self.nodes.saturating_add(other.nodes);
         self.complete = self.complete.and(other.complete);
-        self.faults = self.faults.saturating_add(other.faults);
-        self.cause = self.cause.or(other.cause);
+        self.faults.add(other.faults);
     }
 }
 

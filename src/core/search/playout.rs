@@ -3,9 +3,9 @@
 //! Invariants: game number n of a seed is always the same game, so the tally does not depend on the threads; a game
 //! that was not played to its end because somebody asked to stop is not counted.
 
-use super::Bounds;
 use super::random::Random;
 use super::tally::{Ending, Game, Tally};
+use super::{Bounds, FaultCount};
 use crate::board::{Outcome, Position};
 use crate::rules::{Listed, Partial, Query, Rules, Worker};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -127,19 +127,24 @@ pub fn game(
         ending: Ending::Cut,
         plies: 0,
         moves: 0,
-        faults: 0,
+        faults: FaultCount::default(),
     };
     let (query, limits) = (Query::default(), bounds.limits());
     let mut is_partial = false;
     let mut at: Option<Position> = None;
     while game.plies < max_plies {
         let here = at.as_ref().unwrap_or(start);
-        let picked = worker.pick(here, &query, &limits, &mut |moves| random.below(moves));
+        let mut picked = worker.pick(here, &query, &limits, &mut |moves| random.below(moves));
         if picked.complete == Err(Partial::Stopped) {
             return None;
         }
         is_partial |= picked.complete.is_err();
-        game.faults += picked.faults.judging + picked.faults.after;
+        let count = picked.faults.count();
+        if count > 0 && game.faults.cause.is_none() {
+            picked.faults.find_cause(worker, here, &limits);
+        }
+        let cause = picked.faults.cause;
+        game.faults.add(FaultCount { count, cause });
         let Some(chosen) = picked.chosen else {
             game.ending = Ending::Stuck;
             break;

@@ -1,7 +1,8 @@
 //! What many random games came to.
 //!
-//! Invariant: a tally is made of sums alone, so it does not matter in which order games are added or tallies joined.
+//! Invariant: a tally is made of sums and minima alone, so it does not matter in which order games are added or tallies joined.
 
+use super::FaultCount;
 use std::collections::BTreeMap;
 
 /// How a random game ended.
@@ -31,7 +32,7 @@ pub struct Game {
     /// How many moves could have been played instead of them, they themselves included.
     pub moves: u64,
     /// Candidates for a move on which the rules failed.
-    pub faults: u64,
+    pub faults: FaultCount,
 }
 
 /// Sums over random games.
@@ -56,7 +57,7 @@ pub struct Tally {
     /// Moves that could be played, summed over the positions in which one was.
     pub moves: u64,
     /// Candidates for a move on which the rules failed.
-    pub faults: u64,
+    pub faults: FaultCount,
     /// How many games had how many plies.
     pub lengths: BTreeMap<u32, u64>,
 }
@@ -93,7 +94,7 @@ impl Tally {
         }
         self.plies += u64::from(game.plies);
         self.moves += game.moves;
-        self.faults += game.faults;
+        self.faults.add(game.faults);
         *self.lengths.entry(game.plies).or_default() += 1;
     }
 
@@ -113,7 +114,7 @@ impl Tally {
         self.partial += other.partial;
         self.plies += other.plies;
         self.moves += other.moves;
-        self.faults += other.faults;
+        self.faults.add(other.faults);
         for (plies, games) in &other.lengths {
             *self.lengths.entry(*plies).or_default() += games;
         }
@@ -159,7 +160,10 @@ mod tests {
             ending,
             plies,
             moves: u64::from(plies) * 3,
-            faults: 1,
+            faults: FaultCount {
+                count: 1,
+                cause: None,
+            },
         }
     }
 
@@ -186,7 +190,7 @@ mod tests {
         }
         assert_eq!((all.games, &all.wins), (7, &vec![0, 1, 1]));
         assert_eq!((all.draws, all.over, all.stuck), (1, 1, 1));
-        assert_eq!((all.cut, all.partial, all.faults), (1, 1, 7));
+        assert_eq!((all.cut, all.partial, all.faults.count), (1, 1, 7));
         assert_eq!((all.plies, all.moves), (31, 93));
         assert_eq!(all.median_plies(), Some(5));
         second.join(&first);

@@ -3,16 +3,20 @@
 //! The contents go into a temporary file beside the target, which is then renamed over it. The temporary file is locked
 //! while it is written: one that nobody holds was left by a program that was killed, and the next program removes it
 //! ([`remove_abandoned_files`]). Symbolic links, owner, group and permissions of the target stay. Devices and pipes
-//! are written in place, since they cannot be replaced.
+//! are written in place, since they cannot be replaced. A file with several names (hard links) is replaced under the name
+//! that is saved; the other names keep the old contents, because writing in place could leave half a file.
+//!
+//! Two programs that save the same file take turns: the old file is locked from the last look at it until it has been
+//! replaced, so that the second one sees what the first has written.
 
-use super::{count_call, shown, special_kind, write_fault};
+use super::{MAX_RECORD_BYTES, count_call, digest, read_bytes, shown, special_kind, write_fault};
 use crate::base::Message;
 use crate::message;
 use std::cell::Cell;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
 const PREFIX: &str = ".gametui-";
@@ -20,6 +24,9 @@ const SUFFIX: &str = ".tmp";
 
 /// How many links are followed, as Linux does.
 const MAX_LINKS: usize = 40;
+
+/// How long another program may take to replace a file.
+const LONGEST_TURN: Duration = Duration::from_secs(1);
 
 /// How long a temporary file stays where the system has no locks to tell whether somebody writes it.
 const ABANDONED_AFTER: Duration = Duration::from_secs(24 * 3600);
@@ -93,6 +100,28 @@ pub fn write_if_expected(
     Ok(written)
 }
 
+/// Replaces a file as [`write_if_expected`] does, if it has the digest that is expected, or the new contents already.
+/// Returns the digest of the new contents, or `None` if the save was given up.
+///
+/// # Errors
+/// As [`write_if_expected`].
+pub fn write_if_digest(
+    path: &Path,
+    contents: &[u8],
+    is_given_up: &dyn Fn() -> bool,
+    expected: Option<u64>,
+) -> Result<Option<u64>, Message> {
+    let new = digest(contents);
+    let is_expected = || {
+        expected.is_none_or(|expected| {
+            let bytes = read_bytes(path, MAX_RECORD_BYTES);
+            bytes.is_ok_and(|bytes| [expected, new].contains(&digest(&bytes)))
+        })
+    };
+    let written = write_if_expected(path, contents, is_given_up, &is_expected)?;
+    Ok(written.then_some(new))
+}
+
 /// Returns true if a file was not saved because another program has changed it since it was read.
 #[must_use]
 pub fn is_changed_elsewhere(fault: &Message) -> bool {
@@ -133,11 +162,43 @@ fn replace(
         keep_attributes(file.as_file(), old)?;
     }
     file.as_file().sync_all()?;
+    let _turn = old.and_then(|_| lock_to_replace(target));
     if is_given_up() {
         return Ok(false);
     }
     file.persist(target).map_err(|error| error.error)?;
     Ok(true)
+}
+
+/// Locks the file that a path leads to, so that no other program replaces it meanwhile. The lock goes with the file
+/// that is returned. Where there are no locks, and where somebody keeps one for long, the file is replaced without.
+#[cfg(unix)]
+fn lock_to_replace(target: &Path) -> Option<File> {
+    use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+    let deadline = Instant::now() + LONGEST_TURN;
+    while Instant::now() < deadline {
+        let mut options = OpenOptions::new();
+        let file = options.read(true).custom_flags(libc::O_NONBLOCK);
+        let file = file.open(target).ok()?;
+        match file.try_lock() {
+            Ok(()) => {
+                // While this program waited, another one may have replaced the file.
+                let (held, there) = (file.metadata().ok()?, fs::metadata(target).ok()?);
+                if (held.dev(), held.ino()) == (there.dev(), there.ino()) {
+                    return Some(file);
+                }
+            }
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(5)),
+            Err(TryLockError::Error(_)) => return None,
+        }
+    }
+    None
+}
+
+/// Elsewhere a file that is open cannot be replaced, so it cannot be locked either.
+#[cfg(not(unix))]
+fn lock_to_replace(_target: &Path) -> Option<File> {
+    None
 }
 
 /// Creates a temporary file in a folder and locks it.
@@ -296,6 +357,39 @@ mod tests {
         assert_eq!(write_unless(&path, b"new", &|| true), Ok(false));
         assert_eq!(fs::read(&path).expect("there"), b"old");
         assert_eq!(names(folder.path()), ["a.sgf"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn of_two_that_save_at_the_same_time_one_sees_the_other() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.sgf");
+        for round in 0..20 {
+            write_atomically(&path, b"old").expect("written");
+            let barrier = std::sync::Barrier::new(4);
+            let save = |name: usize| {
+                barrier.wait();
+                let contents = format!("{round} {name}");
+                write_if_digest(
+                    &path,
+                    contents.as_bytes(),
+                    &|| {
+                        // The last look is over; the others have time to replace the file.
+                        std::thread::sleep(Duration::from_millis(2));
+                        false
+                    },
+                    Some(digest(b"old")),
+                )
+            };
+            let results: Vec<_> = std::thread::scope(|scope| {
+                let save = &save;
+                let threads: Vec<_> = (0..4).map(|name| scope.spawn(move || save(name))).collect();
+                let joined = threads.into_iter().map(|thread| thread.join());
+                joined.map(|result| result.expect("no panic")).collect()
+            });
+            let saved = results.iter().filter(|result| result.is_ok()).count();
+            assert_eq!(saved, 1, "{results:?}");
+        }
     }
 
     #[test]

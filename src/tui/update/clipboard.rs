@@ -43,7 +43,17 @@ pub(super) fn copy_game(app: &mut App, effects: &mut Vec<Effect>) {
 pub(super) fn copy_position(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
     match session.position_text(app.board.cursor) {
-        Ok((text, _)) => copy(app, text, &message!("tui-copied-position"), effects),
+        Ok((text, remarks)) => {
+            let done = message!("tui-copied-position");
+            let is_warning = |remark: &&Message| remark.id == "session-position-without-state";
+            let said = match remarks.iter().find(is_warning) {
+                Some(remark) => {
+                    message!("tui-done-but", done = done, remark = remark.clone())
+                }
+                None => done,
+            };
+            copy(app, text, &said, effects);
+        }
         Err(fault) => app.tell_fault(&fault),
     }
 }

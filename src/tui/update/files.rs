@@ -512,7 +512,14 @@ pub(super) fn done(
             app.tell(&message!("tui-saved", path = shown(&path)));
             effects.push(Effect::Remember(path));
         }
-        FileOutcome::PositionSaved(path) => app.tell(&message!("tui-saved", path = shown(&path))),
+        FileOutcome::PositionSaved(path, false) => {
+            app.tell(&message!("tui-saved", path = shown(&path)));
+        }
+        FileOutcome::PositionSaved(path, true) => app.tell(&message!(
+            "tui-done-but",
+            done = message!("tui-saved", path = shown(&path)),
+            remark = message!("session-position-without-state")
+        )),
         FileOutcome::PositionLoaded(path) => {
             super::moves::position_changed(app);
             app.tell(&message!("tui-position-loaded", path = shown(&path)));

@@ -5,6 +5,7 @@ use super::super::commands::{self, COMMANDS, Group};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Choice, Help, Layer, Menu, MenuEntry, Next, Page, Question};
+use super::super::request::Request;
 use super::{
     board, command, engine, files, happenings, hints, moves, notes, open_layer, palette, prompts,
     story,
@@ -390,6 +391,9 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
             if let Some(session) = &mut app.session {
                 session.keep_mine(&path);
             }
+            if let Some(stones) = &mut app.stones {
+                stones.board.keep_mine(&path);
+            }
         }
         Choice::Run(action, argument) => command::run(app, action, &argument, effects),
         Choice::Play(mv) => {
@@ -409,6 +413,9 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::Overwrite(path, purpose) => files::write(app, path, purpose, effects),
         Choice::PastePosition(text, player) => effects.push(Effect::PlacePasted(text, player)),
         Choice::LoadPosition(path, player) => effects.push(Effect::LoadPosition(path, player)),
+        Choice::TakeDisk(path) if app.stones.is_some() => {
+            effects.push(Effect::Open(Request::of_path(path)));
+        }
         Choice::TakeDisk(path) => {
             if let Some(session) = &mut app.session {
                 session.leave_recovery();

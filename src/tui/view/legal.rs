@@ -24,9 +24,19 @@ pub(super) fn count_words(app: &App) -> String {
         .session
         .as_ref()
         .filter(|session| !app.board.setting_up && session.has_source());
-    known
-        .and_then(|session| session.legal())
-        .map_or(String::new(), |listing| count_of(app, listing))
+    let Some((session, listing)) = known.and_then(|session| Some((session, session.legal()?)))
+    else {
+        return String::new();
+    };
+    let count = count_of(app, listing);
+    match listing.faults.cause {
+        Some(cause) => app.texts.say(&message!(
+            "hints-count-with-fault",
+            count = count,
+            place = session.sources().display(cause.span)
+        )),
+        None => count,
+    }
 }
 
 fn count_of(app: &App, listing: &Listing) -> String {
@@ -135,10 +145,10 @@ pub(super) fn moves(
 /// What a list is worth: why it is partial, what the rules did not look at, where they failed.
 fn remarks(app: &App, listing: &Listing) -> Vec<String> {
     let mut remarks = Vec::new();
-    if let Err(partial) = listing.complete
-        && partial != Partial::Faults
+    if let Some(partial) = listing.partial_message()
+        && listing.complete != Err(Partial::Faults)
     {
-        remarks.push(app.texts.say(&partial.message()));
+        remarks.push(app.texts.say(&partial));
     }
     if !listing.classes.is_empty() {
         let classes = listing.classes.len();

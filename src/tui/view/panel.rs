@@ -11,6 +11,7 @@ use crate::base::clean::clean_line;
 use crate::board::{Game, Outcome};
 use crate::i18n::Language;
 use crate::message;
+use crate::search::FaultCount;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, Candidate};
@@ -140,11 +141,23 @@ fn analysis_foot(
         Ok(()) => {}
         Err(partial) => foot.push((Role::WarningMark, app.texts.say(&partial.message()))),
     }
-    if found.faults > 0 {
-        let faults = message!("engine-faults", faults = found.faults);
-        foot.push((Role::WarningMark, app.texts.say(&faults)));
-    }
+    let faults = fault_words(app, session, found.faults);
+    foot.extend(faults.into_iter().map(|words| (Role::WarningMark, words)));
     foot
+}
+
+/// On how many candidates the rules failed, and what was wrong with the first; nothing where they never did.
+fn fault_words(app: &App, session: &Session, faults: FaultCount) -> Vec<String> {
+    if faults.count == 0 {
+        return Vec::new();
+    }
+    let mut words = vec![message!("engine-faults", faults = faults.count)];
+    words.extend(faults.cause.map(|cause| {
+        let place = session.sources().display(cause.span);
+        let reason = cause.kind.message();
+        message!("hints-first-fault", place = place, reason = reason)
+    }));
+    words.iter().map(|message| app.texts.say(message)).collect()
 }
 
 fn line_words(candidate: &Candidate, game: &Game) -> String {
@@ -166,6 +179,12 @@ pub(in crate::tui) fn statistics_rows(app: &App) -> Vec<(PanelRow, Option<Span>)
     if let Some(tally) = counting.found.as_ref().filter(|tally| tally.games > 0) {
         let found = tally_rows(app, session, tally);
         rows.extend(found.into_iter().map(|row| (row, None)));
+        let cause = tally.faults.cause.map(|cause| cause.span);
+        for words in fault_words(app, session, tally.faults) {
+            let mut row = PanelRow::new(words, "");
+            row.role = Role::WarningMark;
+            rows.push((row, cause));
+        }
     }
     rows.extend(unused_rows(app, session, counting));
     rows
@@ -215,12 +234,6 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
             row.role = Role::WarningMark;
             rows.push(row);
         }
-    }
-    if tally.faults > 0 {
-        let words = message!("engine-faults", faults = tally.faults);
-        let mut row = PanelRow::new(app.texts.say(&words), "");
-        row.role = Role::WarningMark;
-        rows.push(row);
     }
     rows
 }

@@ -164,6 +164,23 @@ fn rules_that_fail_are_told_with_their_place() {
         .run()
         .has_status(0)
         .says("the rules fail here on a move of one operation");
+    let ended = run("playout a.gdef --games 3 --max-plies 4 --json")
+        .run()
+        .has_status(0)
+        .complains("division-by-zero at a.gdef:4:");
+    let faults = value(&ended.stdout)["faults"].clone();
+    assert_eq!(faults["kind"], "division-by-zero");
+    assert!(faults["count"].as_u64() > Some(0));
+}
+
+#[test]
+fn rules_that_never_finish_are_no_list_of_moves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    rules_with(folder.path(), "return isMoveLegal();");
+    let run = |arguments: &str| gametui(arguments).folder(folder.path());
+    let ended = run("moves a.gdef").run().has_status(1);
+    ended.says("0 moves, partial: No legal move was found, and the rules did not finish");
+    run("perft a.gdef --depth 1").run().has_status(1);
 }
 
 #[test]
@@ -291,9 +308,11 @@ fn the_best_move_is_found() {
         .run()
         .has_status(0);
     gametui("bestmove connect4").run().has_status(2);
-    gametui("bestmove connect4 --seconds=-1")
+    let ended = gametui("bestmove connect4 --seconds -1")
         .run()
-        .has_status(2);
+        .has_status(2)
+        .complains("expected a number of seconds");
+    assert!(!ended.stderr.contains("tip:"), "{ended:#?}");
     let ended = gametui("bestmove tictactoe --visits 10 --play")
         .arg(format!("{play}; a3=X"))
         .run()
@@ -535,17 +554,19 @@ fn a_short_form_is_the_one_legal_move_that_it_fits() {
 #[cfg(target_os = "linux")]
 #[test]
 fn control_c_prints_what_there_was() {
+    // The work itself has begun by then.
+    let begun = std::time::Duration::from_millis(500);
     let ended = gametui("playout tictactoe --games 18446744073709551615 --json")
-        .interrupted()
+        .signalled("INT", begun)
         .has_status(130);
     let tally = value(&ended.stdout);
     assert!(tally["games"].is_number());
     let ended = gametui("bestmove checkers --seconds 1000")
-        .interrupted()
+        .signalled("INT", begun)
         .has_status(130);
     assert!(value(&ended.stdout)["candidates"].is_array());
     gametui("perft checkers --depth 30")
-        .interrupted()
+        .signalled("INT", begun)
         .has_status(130)
         .says("depth ")
         .says(": at least ");
@@ -562,6 +583,19 @@ fn a_command_ends_although_its_rules_hang() {
         .run()
         .has_status(1)
         .complains("The rules do not stop");
+    let hangs_for = std::time::Duration::from_millis(500);
+    for (signal, status) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+        gametui("play tests/fixtures/hanging.bdl")
+            .input("b1-b2\n")
+            .signalled(signal, hangs_for)
+            .has_status(status);
+        gametui("check tests/fixtures/hanging.bdl")
+            .signalled(signal, hangs_for)
+            .has_status(status);
+    }
+    gametui("show tests/fixtures/hanging.bdl --play b1-b2")
+        .signalled("INT", hangs_for)
+        .has_status(130);
     // Two seconds each, on an idle machine.
-    assert!(start.elapsed() < std::time::Duration::from_secs(20));
+    assert!(start.elapsed() < std::time::Duration::from_secs(60));
 }

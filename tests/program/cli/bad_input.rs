@@ -70,6 +70,22 @@ fn of_ten_thousand_errors_the_first_are_told_and_how_many_more_there_are() {
 }
 
 #[test]
+fn counts_that_are_told_are_true() {
+    let text = "size: 3 x 3\nobj X\ndefine end() -> bool { return false; }\n\
+        define isMoveLegal() -> bool {\n"
+        .to_owned()
+        + &"missing = 1;\n".repeat(12_345)
+        + "return true; }\n";
+    // Two notes are among the thousand that are told.
+    gametui("check -")
+        .input(text)
+        .run()
+        .has_status(1)
+        .says("error: and 11347 more\n")
+        .complains("12345 errors, 0 warnings");
+}
+
+#[test]
 fn any_bytes_and_deep_nesting_end_with_an_answer() {
     let deep = "size: 3 x 3 define end() -> bool { return ".to_owned() + &"(".repeat(100_000);
     let braces = "define f() ".to_owned() + &"{".repeat(100_000);

@@ -32,7 +32,7 @@ fn draughts_with_refusals_and_commands() {
 #[test]
 fn a_game_ends_with_its_fixed_words() {
     gametui("play tictactoe")
-        .input("a1=X\nb1=O\na2=X\nb2=O\na3=X\nnever read\n")
+        .input("a1=X\nb1=O\na2=X\nb2=O\na3=X\nquit\n")
         .run()
         .has_status(0)
         .is_golden("play-tictactoe-won");
@@ -41,6 +41,59 @@ fn a_game_ends_with_its_fixed_words() {
         .run()
         .has_status(0)
         .says("\ndraw\n");
+}
+
+#[test]
+fn a_finished_game_can_still_be_saved_and_taken_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    gametui("play tictactoe")
+        .folder(folder.path())
+        .input("a1=X\nb1=O\na2=X\nb2=O\na3=X\nsave won.sgf\nb3=O\nundo\nc3=X\nquit\n")
+        .run()
+        .has_status(0)
+        .says("\n> save won.sgf\nsaved: won.sgf\n")
+        .says("\n> b3=O\nThe game is over here.")
+        .says("player 0> c3=X\n");
+    let text = std::fs::read_to_string(folder.path().join("won.sgf")).expect("saved");
+    assert_eq!(text.matches(";").count(), 6, "{text}");
+}
+
+#[test]
+fn a_position_file_without_the_state_of_the_rules_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let warning = "what these rules remember besides is not in it";
+    gametui("play hooks")
+        .folder(folder.path())
+        .input("a1-a3\ne6-e4\na3-a5\ne4-e2\na5-a6\nsave a.gbb\nquit\n")
+        .run()
+        .has_status(0)
+        .says(warning);
+    gametui("show hooks --as gbb --play")
+        .arg("a1-a3; e6-e4; a3-a5; e4-e2; a5-a6")
+        .run()
+        .has_status(0)
+        .complains(warning);
+    let ended = gametui("play checkers")
+        .folder(folder.path())
+        .input("save b.gbb\nquit\n")
+        .run()
+        .has_status(0);
+    assert!(!ended.stdout.contains(warning), "{ended:#?}");
+}
+
+#[test]
+fn a_record_that_names_other_rules_says_which_and_what_happens() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |arguments: &str| gametui(arguments).folder(folder.path());
+    run("play checkers")
+        .input("c3-d4\nsave study.sgf\nquit\n")
+        .run()
+        .has_status(0);
+    run("show chess --sgf study.sgf").run().complains(
+        "The record names the rules checkers.gdef, but chess.bdl is open: \
+         its moves are judged by chess.bdl, which may refuse them. \
+         Open the record alone to use its own rules.",
+    );
 }
 
 #[test]

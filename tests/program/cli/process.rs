@@ -76,14 +76,22 @@ impl Gametui {
     /// Presses Ctrl+C as soon as the program listens for it.
     #[cfg(target_os = "linux")]
     pub fn interrupted(self) -> Ended {
+        self.signalled("INT", Duration::ZERO)
+    }
+
+    /// Sends a signal some time after the program listens for it.
+    #[cfg(target_os = "linux")]
+    pub fn signalled(self, signal: &str, after: Duration) -> Ended {
         self.run_and(|child| {
             let start = Instant::now();
             while !listens(child.id()) {
                 assert!(start.elapsed() < DEADLINE, "it never listens");
                 thread::park_timeout(Duration::from_millis(2));
             }
+            thread::sleep(after);
             let pid = child.id().to_string();
-            let status = Command::new("kill").args(["-INT", &pid]).status();
+            let signal = format!("-{signal}");
+            let status = Command::new("kill").args([&signal, &pid]).status();
             assert!(status.expect("kill").success());
         })
     }

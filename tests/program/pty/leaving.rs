@@ -129,6 +129,22 @@ fn stopped_from_outside_it_gives_the_terminal_back_and_takes_it_over_again() {
     assert_eq!(screen.ends().exit_code(), 143);
 }
 
+#[test]
+fn a_console_game_that_waits_for_a_line_ends_at_once() {
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let home = tempfile::tempdir().expect("a folder");
+        let screen = Screen::start(home.path(), &["play", "checkers"], (80, 24));
+        screen.shows("player 0>");
+        kill(&screen, signal);
+        assert_eq!(screen.ends().exit_code(), code, "{signal}");
+    }
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = Screen::start(home.path(), &["play", "checkers"], (80, 24));
+    screen.shows("player 0>");
+    screen.send("\x03");
+    assert_eq!(screen.ends().exit_code(), 130);
+}
+
 /// Not a test of its own: the child of the next one.
 #[test]
 #[ignore = "takes over the terminal and panics"]

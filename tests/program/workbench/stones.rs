@@ -73,6 +73,25 @@ fn cells_are_edited_taken_back_and_saved_as_the_codec_writes_them() {
 }
 
 #[test]
+fn a_file_that_another_program_has_written_is_not_replaced_unasked() {
+    let (mut bench, path) = opened(BOARD);
+    let other = BOARD.replace("head 2 1", "head 0 0");
+    bench.keys("a");
+    std::fs::write(&path, &other).expect("written");
+    bench.keys("Ctrl+S");
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    assert_eq!(read(&path), other);
+    bench.keys("Enter Ctrl+S");
+    assert!(!bench.app.is_changed(), "{}", bench.toast());
+    assert_ne!(read(&path), other);
+    bench.keys("a");
+    std::fs::write(&path, &other).expect("written");
+    bench.keys("Ctrl+S Up Enter");
+    assert!(!bench.app.is_changed(), "read again");
+    assert_eq!(cursor(&bench), (0, 0));
+}
+
+#[test]
 fn what_cannot_be_done_is_said() {
     let (mut bench, _) = opened(BOARD);
     bench.keys("A");

@@ -6,7 +6,7 @@
 use super::board::{COLORS, GbbBoard, color_index};
 use super::error::color_name;
 use super::parse::{ParseOptions, cell_places, check};
-use crate::base::{Diagnostic, FileId, Message, Span};
+use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Span};
 use crate::board::look::GbbCode;
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
@@ -125,7 +125,8 @@ pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Option<GbbBoard> 
 /// the holes.
 ///
 /// # Errors
-/// What does not fit: the size, or every cell (twenty at most) that stands for no piece, with its column and row.
+/// What does not fit: the size, or every cell that stands for no piece, with its column and row. After twenty of them one
+/// fault says how many more there are.
 pub fn from_gbb(
     gbb: &GbbBoard,
     codes: &Codes,
@@ -142,6 +143,7 @@ pub fn from_gbb(
                 game_width = width,
                 game_height = height
             ),
+            left_out: 0,
         }]);
     }
     let mut board = Board::new(width, height);
@@ -160,32 +162,40 @@ pub fn from_gbb(
         )
     };
     let mut faults = Vec::new();
+    let mut left_out = 0;
     for cell in gbb.cells() {
         let at = square((cell.x, cell.y));
-        match piece_of(cell.stones, codes) {
-            _ if !board.has(at) => faults.push(CellFault {
+        let message = match piece_of(cell.stones, codes) {
+            _ if !board.has(at) => message!("gbb-position-hole", x = at.x, y = at.y),
+            Ok(piece) => {
+                board.set(at, Cell::of(piece));
+                continue;
+            }
+            Err(Misfit::TwoColors) => message!("gbb-position-two-colors", x = at.x, y = at.y),
+            Err(Misfit::NoPiece(code)) => message!(
+                "gbb-position-no-piece",
+                x = at.x,
+                y = at.y,
+                stones = code.stones,
+                color = color_name(code.color)
+            ),
+        };
+        if faults.len() < MOST_FAULTS {
+            faults.push(CellFault {
                 cell: Some(at),
-                message: message!("gbb-position-hole", x = at.x, y = at.y),
-            }),
-            Ok(piece) => board.set(at, Cell::of(piece)),
-            Err(Misfit::TwoColors) => faults.push(CellFault {
-                cell: Some(at),
-                message: message!("gbb-position-two-colors", x = at.x, y = at.y),
-            }),
-            Err(Misfit::NoPiece(code)) => faults.push(CellFault {
-                cell: Some(at),
-                message: message!(
-                    "gbb-position-no-piece",
-                    x = at.x,
-                    y = at.y,
-                    stones = code.stones,
-                    color = color_name(code.color)
-                ),
-            }),
+                message,
+                left_out: 0,
+            });
+        } else {
+            left_out += 1;
         }
-        if faults.len() == MOST_FAULTS {
-            break;
-        }
+    }
+    if left_out > 0 {
+        faults.push(CellFault {
+            cell: None,
+            message: message!("load-more-diagnostics", count = left_out),
+            left_out,
+        });
     }
     if faults.is_empty() {
         Ok((board, square(gbb.head())))
@@ -201,6 +211,8 @@ pub struct CellFault {
     pub cell: Option<Square>,
     /// What is wrong, with the cell named.
     pub message: Message,
+    /// If this stands for faults that were left out, how many there are.
+    pub left_out: usize,
 }
 
 enum Misfit {
@@ -254,7 +266,16 @@ pub fn read_position(
                 Span::new(file, *at, *at + 1)
             })
         };
-        let diagnostic = |fault: CellFault| Diagnostic::error(place(fault.cell), fault.message);
+        let diagnostic = |fault: CellFault| {
+            let diagnostic = Diagnostic::error(place(fault.cell), fault.message);
+            match fault.left_out {
+                0 => diagnostic,
+                errors => diagnostic.standing_for(SeverityCounts {
+                    errors,
+                    ..SeverityCounts::default()
+                }),
+            }
+        };
         faults.into_iter().map(diagnostic).collect()
     })
 }

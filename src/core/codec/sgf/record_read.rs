@@ -11,7 +11,7 @@ use super::stage::{Mark, Shown, Stage, VIEWER_IDENTS};
 use super::standard::{MOVES, color, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
-use crate::base::{Diagnostic, FileId, Message};
+use crate::base::{Diagnostic, FileId, Message, SeverityCounts};
 use crate::board::{Game, Move, Position};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
@@ -66,10 +66,11 @@ pub fn read_record(
     let (record, mut diagnostics) = (reader.builder.finish(), reader.diagnostics);
     if reader.more > 0 {
         let span = collection.span(file, root);
-        diagnostics.push(Diagnostic::note(
-            span,
-            message!("sgf-more-faults", count = reader.more),
-        ));
+        let more = message!("sgf-more-faults", count = reader.more);
+        diagnostics.push(Diagnostic::note(span, more).standing_for(SeverityCounts {
+            warnings: reader.more,
+            ..SeverityCounts::default()
+        }));
     }
     let at = current(&record, collection, root, file, &mut diagnostics);
     Some(ReadRecord {

@@ -3,7 +3,7 @@
 use super::tree::{Next, Node, NodeId, Proof, Tree};
 use crate::board::{Move, Outcome};
 use crate::rules::Partial;
-use crate::search::worth;
+use crate::search::{FaultCount, worth};
 use std::cmp::Ordering;
 
 /// A move and what was found out about it.
@@ -34,7 +34,7 @@ pub struct Analysis {
     /// Why the candidates may not be all moves.
     pub complete: Result<(), Partial>,
     /// Candidates for a move, anywhere in the tree, on which the rules failed.
-    pub faults: u64,
+    pub faults: FaultCount,
 }
 
 impl Analysis {
@@ -91,7 +91,7 @@ pub(super) fn analyse(
     counts: &[Vec<Count>],
     lines: &[&Tree],
     players: u8,
-    faults: u64,
+    faults: FaultCount,
 ) -> Analysis {
     let turn = root.turn;
     let mut all = root.clone();

@@ -18,7 +18,7 @@ pub use tree::Proof;
 
 use super::playout::{MOST_THREADS, STACK};
 use super::random::Random;
-use super::{Bounds, choices};
+use super::{Bounds, FaultCount, choices};
 use crate::board::Position;
 use crate::rules::{Partial, Rules};
 use analysis::{Count, analyse};
@@ -167,7 +167,7 @@ impl Search {
                     }
                     if is_due && let Some(root) = grower.tree.root() {
                         let counts: Vec<_> = slots.iter().map(|slot| slot.counts.clone()).collect();
-                        let faults = slots.iter().map(|slot| slot.faults).sum();
+                        let faults = sum(slots.iter().map(|slot| slot.faults));
                         let lines = [&grower.tree];
                         watch.show(analyse(root, &counts, &lines, manner.players, faults));
                     }
@@ -195,7 +195,7 @@ impl Search {
     #[must_use]
     pub fn analysis(&self) -> Analysis {
         let trees: Vec<&Tree> = self.growers.iter().map(|grower| &grower.tree).collect();
-        let faults = self.growers.iter().map(|grower| grower.faults).sum();
+        let faults = sum(self.growers.iter().map(|grower| grower.faults));
         match trees.first().and_then(|tree| tree.root()) {
             Some(root) => {
                 let counts: Vec<_> = trees.iter().map(|tree| Count::of(tree)).collect();
@@ -228,7 +228,7 @@ impl Search {
             grower.tree.start(root.clone());
         }
         if let Some(first) = self.growers.first_mut() {
-            first.faults += faults;
+            first.faults.add(faults);
         }
         Ok(())
     }
@@ -241,7 +241,14 @@ const SHARED_EVERY: u64 = 32;
 #[derive(Clone, Debug, Default)]
 struct Slot {
     counts: Vec<Count>,
-    faults: u64,
+    faults: FaultCount,
+}
+
+fn sum(counts: impl Iterator<Item = FaultCount>) -> FaultCount {
+    counts.fold(FaultCount::default(), |mut sum, count| {
+        sum.add(count);
+        sum
+    })
 }
 
 impl std::fmt::Debug for Search {

@@ -9,7 +9,7 @@ use super::tree::{Edge, Next, Node, NodeId, Proof, Tree};
 use crate::board::{Outcome, Position};
 use crate::rules::Worker;
 use crate::search::random::Random;
-use crate::search::{Bounds, Choices, choices, worth};
+use crate::search::{Bounds, Choices, FaultCount, choices, worth};
 
 /// What is left of the value of an end for each move before it: of two wins the quicker one is worth more.
 const PATIENCE: f64 = 0.999;
@@ -45,7 +45,7 @@ pub(super) struct Grower {
     pub tree: Tree,
     pub random: Random,
     /// Candidates for a move on which the rules failed.
-    pub faults: u64,
+    pub faults: FaultCount,
     path: Vec<Step>,
 }
 
@@ -54,7 +54,7 @@ impl Grower {
         Self {
             tree: Tree::default(),
             random,
-            faults: 0,
+            faults: FaultCount::default(),
             path: Vec::new(),
         }
     }
@@ -141,7 +141,7 @@ impl Grower {
                         });
                     }
                     let choices = choices(worker, position, bounds)?;
-                    self.faults += choices.faults;
+                    self.faults.add(choices.faults);
                     let turn = position.turn;
                     let first = first_move(&choices, turn, &mut self.random);
                     let first = match first {
@@ -177,7 +177,7 @@ impl Grower {
         let mut played = 0;
         while !outcome.is_over() && played < manner.max_plies {
             let choices = choices(worker, &at, bounds)?;
-            self.faults += choices.faults;
+            self.faults.add(choices.faults);
             played += 1;
             plies = plies.saturating_add(1);
             match first_move(&choices, at.turn, &mut self.random) {
