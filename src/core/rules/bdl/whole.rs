@@ -174,7 +174,9 @@ fn braces(
                     // A closing brace may as well stand before other closing braces.
                     while let Some(byte) = at.checked_sub(1).and_then(|at| bytes.get_mut(at)) {
                         at -= 1;
-                        if is_blank(*byte) {
+                        // A blanked character of several bytes has no place for a brace: spans would end inside it.
+                        let is_whole = text.is_char_boundary(at) && text.is_char_boundary(at + 1);
+                        if is_blank(*byte) && is_whole {
                             *byte = b'}';
                             break;
                         }
