@@ -133,6 +133,20 @@ struct Before {
     path: Option<std::path::PathBuf>,
 }
 
+/// Runs the jobs of a session; searches are stopped at once, as they would go on for minutes after every step.
+fn settle(session: &mut Session) {
+    loop {
+        let jobs = session.jobs();
+        if jobs.is_empty() {
+            return;
+        }
+        for job in jobs {
+            let is_search = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
+            session.take(job::run(job, &move || is_search));
+        }
+    }
+}
+
 /// Whether undo brings back what an edit removed, or redo what undo took back.
 fn comes_back(session: &mut Session, smaller: usize) -> bool {
     let has_undone = session.undo().is_some();
@@ -404,7 +418,7 @@ impl Monkey {
             assert!(session.redo().is_some(), "what was undone can be redone");
             assert_eq!(session.record().size(), size);
         }
-        session.settle();
+        settle(session);
     }
 
     fn run(&mut self, steps: usize) {
