@@ -6,7 +6,7 @@ use super::refusal::Teller;
 use crate::base::{Diagnostic, Severity, Value};
 use crate::board::{Cell, Game, Move};
 use crate::rules::Role;
-use crate::session::Happening;
+use crate::session::SessionEvent;
 use std::io;
 
 impl Table<'_> {
@@ -49,16 +49,16 @@ impl Table<'_> {
         let Some(numbers) = numbers else {
             return Ok(None);
         };
-        let mut happenings = self.session.answer(&numbers);
-        happenings.extend(self.settle());
-        for happening in happenings {
-            match happening {
-                Happening::Played { messages, .. } => {
+        let mut events = self.session.answer(&numbers);
+        events.extend(self.run_pending());
+        for event in events {
+            match event {
+                SessionEvent::Played { messages, .. } => {
                     self.refused = None;
                     self.said(&messages)?;
                     return self.board().map(Some);
                 }
-                Happening::Asked { messages, refused } => {
+                SessionEvent::Asked { messages, refused } => {
                     self.said(&messages)?;
                     if refused {
                         let mv = Move::answering(self.session.answers());

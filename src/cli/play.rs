@@ -11,7 +11,7 @@ use crate::base::Message;
 use crate::board::{Move, Square};
 use crate::message;
 use crate::session::files::is_standard_input;
-use crate::session::{Happening, Session, Step};
+use crate::session::{Session, SessionEvent, Step};
 use std::io::{self, BufRead, IsTerminal as _, Read as _};
 use std::path::Path;
 
@@ -70,7 +70,7 @@ impl Table<'_> {
                 return Ok(exit);
             }
             // The prompt shows a question that a job gets from the program.
-            let _ = self.settle();
+            let _ = self.run_pending();
             if self.interrupt.is_cancelled() {
                 return Ok(self.interrupt.exit());
             }
@@ -92,8 +92,8 @@ impl Table<'_> {
     }
 
     /// Runs what the session has to do, until a signal comes.
-    pub(super) fn settle(&mut self) -> Vec<Happening> {
-        self.session.settle_until(&self.interrupt.bounds())
+    pub(super) fn run_pending(&mut self) -> Vec<SessionEvent> {
+        self.session.run_pending_until(&self.interrupt.bounds())
     }
 
     fn line(&mut self, line: &str) -> io::Result<Next> {
@@ -208,14 +208,14 @@ impl Table<'_> {
         let Some(mv) = self.refused.clone() else {
             return self.say(&message!("cli-nothing-refused"));
         };
-        let mut happenings = self.session.explain(mv);
-        happenings.extend(self.settle());
+        let mut events = self.session.explain(mv);
+        events.extend(self.run_pending());
         let texts = self.console.texts();
         let mut lines = Vec::new();
-        for happening in &happenings {
-            lines.extend(position::told(&self.session, happening, texts));
-            if let (Happening::Explained { explanation, .. }, Some(game)) =
-                (happening, self.session.game())
+        for event in &events {
+            lines.extend(position::told(&self.session, event, texts));
+            if let (SessionEvent::Explained { explanation, .. }, Some(game)) =
+                (event, self.session.game())
             {
                 let teller = Teller {
                     texts,

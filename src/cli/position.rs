@@ -10,7 +10,7 @@ use crate::board::Move;
 use crate::board::notation::{column, read_move, split_moves, write_move};
 use crate::i18n::Texts;
 use crate::message;
-use crate::session::{self, FileFault, Happening, PlaceRequest, Session, Written};
+use crate::session::{self, FileFault, PlaceRequest, Session, SessionEvent, Written};
 use std::io;
 
 /// Takes a session to a position; else everything that is wrong has been said.
@@ -80,10 +80,10 @@ pub(super) fn take_to(
 /// Judges a record that was opened, and says what is refused in it.
 pub(super) fn judged(session: &mut Session, texts: &Texts, interrupt: &Interrupt) -> Vec<String> {
     let mut lines = Vec::new();
-    for happening in session.settle_until(&interrupt.bounds()) {
-        if let Happening::Replayed {
+    for event in session.run_pending_until(&interrupt.bounds()) {
+        if let SessionEvent::Replayed {
             refused, unread, ..
-        } = happening
+        } = event
         {
             if refused > 0 {
                 lines.push(texts.say(&message!("cli-record-refused", count = refused)));
@@ -197,20 +197,20 @@ pub(super) fn one(
     interrupt: &Interrupt,
 ) -> Result<Vec<Diagnostic>, Vec<String>> {
     let mv = meant(session, text, texts, interrupt)?;
-    let mut happenings = session.play(mv);
-    happenings.extend(session.settle_until(&interrupt.bounds()));
+    let mut events = session.play(mv);
+    events.extend(session.run_pending_until(&interrupt.bounds()));
     let mut refused = Vec::new();
-    for happening in happenings {
-        match happening {
-            Happening::Played { messages, .. } => return Ok(messages),
+    for event in events {
+        match event {
+            SessionEvent::Played { messages, .. } => return Ok(messages),
             other => refused.extend(told(session, &other, texts)),
         }
     }
     Err(refused)
 }
 
-/// What a happening other than a played move says.
-pub(super) fn told(session: &Session, happening: &Happening, texts: &Texts) -> Vec<String> {
+/// What an event other than a played move says.
+pub(super) fn told(session: &Session, event: &SessionEvent, texts: &Texts) -> Vec<String> {
     let Some(game) = session.game() else {
         return Vec::new();
     };
@@ -219,12 +219,12 @@ pub(super) fn told(session: &Session, happening: &Happening, texts: &Texts) -> V
         sources: session.sources(),
         game,
     };
-    match happening {
-        Happening::Refused { explanation, .. }
-        | Happening::Faulted { explanation, .. }
-        | Happening::Explained { explanation, .. } => teller.rejection(explanation),
-        Happening::Cut { limit, span, .. } => teller.cut(*limit, *span),
-        Happening::Told(message) => vec![texts.say(message)],
+    match event {
+        SessionEvent::Refused { explanation, .. }
+        | SessionEvent::Faulted { explanation, .. }
+        | SessionEvent::Explained { explanation, .. } => teller.rejection(explanation),
+        SessionEvent::Cut { limit, span, .. } => teller.cut(*limit, *span),
+        SessionEvent::Told(message) => vec![texts.say(message)],
         _ => Vec::new(),
     }
 }

@@ -11,7 +11,7 @@ use crate::i18n::Texts;
 use crate::message;
 use crate::rules::{Explanation, Judgement};
 use crate::search::Bounds;
-use crate::session::{Happening, RecordFile, Refusal, RefusedNode, Session};
+use crate::session::{RecordFile, Refusal, RefusedNode, Session, SessionEvent};
 use serde_json::json;
 use std::io;
 use std::path::Path;
@@ -98,21 +98,19 @@ fn judge(
         stop: &stop,
         ..interrupt.bounds()
     };
-    let happenings = session.settle_until(&bounds);
+    let events = session.run_pending_until(&bounds);
     progress.end();
-    happenings
-        .into_iter()
-        .find_map(|happening| match happening {
-            Happening::Replayed { moves, first, .. } => {
-                let refused = first.map(|first| Refused {
-                    path: session.record().path(first.node).to_string(),
-                    reason: reason(session, &first, texts),
-                    is_unread: matches!(first.refusal, Refusal::Unread(_)),
-                });
-                Some((moves, refused))
-            }
-            _ => None,
-        })
+    events.into_iter().find_map(|event| match event {
+        SessionEvent::Replayed { moves, first, .. } => {
+            let refused = first.map(|first| Refused {
+                path: session.record().path(first.node).to_string(),
+                reason: reason(session, &first, texts),
+                is_unread: matches!(first.refusal, Refusal::Unread(_)),
+            });
+            Some((moves, refused))
+        }
+        _ => None,
+    })
 }
 
 /// Why a node is refused, on one line.

@@ -4,7 +4,7 @@
 //! anywhere drops it.
 
 use super::job::Ticket;
-use super::{Happening, Job, Session};
+use super::{Job, Session, SessionEvent};
 use crate::base::Diagnostic;
 use crate::board::{Move, Square};
 use crate::message;
@@ -86,12 +86,12 @@ impl Session {
     }
 
     /// Answers a question with a number, or with those of a whole move.
-    pub fn answer(&mut self, numbers: &[i32]) -> Vec<Happening> {
+    pub fn answer(&mut self, numbers: &[i32]) -> Vec<SessionEvent> {
         let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
-            return vec![Happening::Told(message!("session-no-rules"))];
+            return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
         if let Some(message) = self.cannot_stand(self.current) {
-            return vec![Happening::Told(message)];
+            return vec![SessionEvent::Told(message)];
         }
         // Only the first question may be answered before it is known.
         if self.draft.waiting.is_some() && !self.draft.answers.is_empty() {
@@ -105,7 +105,7 @@ impl Session {
 
     /// Answers with a square, as many questions as ask for its coordinates; nothing happens when another thing is
     /// asked for.
-    pub fn answer_square(&mut self, at: Square) -> Vec<Happening> {
+    pub fn answer_square(&mut self, at: Square) -> Vec<SessionEvent> {
         match self.question().map(|question| question.role) {
             Some(Role::Square { square, axis }) => {
                 self.draft.squares.retain(|(known, _)| *known != square);
@@ -116,7 +116,11 @@ impl Session {
         }
     }
 
-    pub(super) fn take_attended(&mut self, ticket: Ticket, attended: Attended) -> Vec<Happening> {
+    pub(super) fn take_attended(
+        &mut self,
+        ticket: Ticket,
+        attended: Attended,
+    ) -> Vec<SessionEvent> {
         let Some((_, before)) = self.draft.waiting.take_if(|waiting| waiting.0 == ticket) else {
             return Vec::new();
         };
@@ -135,11 +139,11 @@ impl Session {
                 let here = self.current;
                 if let Judgement::Legal(legal) = *judgement {
                     let told = self.draft.told;
-                    let mut happening = self.enter(here, mv, *legal);
-                    if let Happening::Played { messages, .. } = &mut happening {
+                    let mut event = self.enter(here, mv, *legal);
+                    if let SessionEvent::Played { messages, .. } = &mut event {
                         messages.drain(..told.min(messages.len()));
                     }
-                    return vec![happening];
+                    return vec![event];
                 }
                 self.draft.answers.truncate(before);
                 // Judged once more for its story.
@@ -157,7 +161,7 @@ impl Session {
     }
 
     /// The program asks on.
-    fn asked(&mut self, question: Question) -> Vec<Happening> {
+    fn asked(&mut self, question: Question) -> Vec<SessionEvent> {
         let fresh: Vec<Diagnostic> = question
             .messages
             .iter()
@@ -173,7 +177,7 @@ impl Session {
         }
         let role = question.role;
         self.draft.question = Some(question);
-        let mut happenings = vec![Happening::Asked {
+        let mut events = vec![SessionEvent::Asked {
             messages: fresh,
             refused,
         }];
@@ -185,9 +189,9 @@ impl Session {
                 .find(|(known, _)| *known == square)
         {
             let number = coordinate(*at, axis);
-            happenings.extend(self.answer(&[number]));
+            events.extend(self.answer(&[number]));
         }
-        happenings
+        events
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::files::{self, identity, shown};
 use super::job::{Compile, Compiled, Ticket};
-use super::{Happening, Job, Session, serial};
+use super::{Job, Session, SessionEvent, serial};
 use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
 use crate::message;
 use crate::rules::Rules;
@@ -187,7 +187,7 @@ impl Session {
         &mut self,
         ticket: Ticket,
         advice: Vec<Diagnostic>,
-    ) -> Vec<Happening> {
+    ) -> Vec<SessionEvent> {
         if self.authoring.advising != Some(ticket) {
             return Vec::new();
         }
@@ -196,7 +196,7 @@ impl Session {
             return Vec::new();
         }
         self.authoring.found.1.extend(advice);
-        vec![Happening::Checked { errors: 0 }]
+        vec![SessionEvent::Checked { errors: 0 }]
     }
 
     /// Puts unsaved texts of an earlier session into the editor.
@@ -307,19 +307,19 @@ impl Session {
         ticket: Ticket,
         sources: Sources,
         compiled: Compiled,
-    ) -> Vec<Happening> {
+    ) -> Vec<SessionEvent> {
         let errors = SeverityCounts::of(&compiled.diagnostics).errors;
         if self.authoring.applying == Some(ticket) {
             self.authoring.applying = None;
             if !self.apply(sources, compiled) {
-                return vec![Happening::RulesBroken { errors }];
+                return vec![SessionEvent::RulesBroken { errors }];
             }
-            return vec![Happening::RulesReplaced];
+            return vec![SessionEvent::RulesReplaced];
         }
         if self.authoring.checking == Some(ticket) {
             self.authoring.checking = None;
             self.authoring.take_found(sources, &compiled);
-            return vec![Happening::Checked { errors }];
+            return vec![SessionEvent::Checked { errors }];
         }
         Vec::new()
     }
@@ -337,12 +337,12 @@ impl Session {
             return false;
         };
         self.sources = sources;
-        self.put_in_play(rules);
+        self.install_rules(rules);
         true
     }
 
     /// Compares a file of the rules with the text that it has on disk now.
-    pub(super) fn rules_changed_on_disk(&mut self, index: usize, text: &str) -> Vec<Happening> {
+    pub(super) fn rules_changed_on_disk(&mut self, index: usize, text: &str) -> Vec<SessionEvent> {
         let Some(file) = self.authoring.rules.files.get(index) else {
             return Vec::new();
         };
@@ -354,7 +354,7 @@ impl Session {
             self.take_from_disk(index, text);
             return Vec::new();
         }
-        let changed = file.path.clone().map(|path| Happening::ChangedOnDisk {
+        let changed = file.path.clone().map(|path| SessionEvent::ChangedOnDisk {
             conflict: file.is_changed(),
             path,
         });

@@ -8,7 +8,7 @@ use super::recovery::held::HeldFile;
 use super::recovery::{
     self, Draft, Lost, Opened, Recovery, RecoveryAction, RecoverySlot, RecoveryTask,
 };
-use super::{Happening, Job, RulesFile, Session};
+use super::{Job, RulesFile, Session, SessionEvent};
 use crate::base::Message;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -92,7 +92,7 @@ impl Autosave {
 
 impl Session {
     /// Sets the folder in which recovery files are kept.
-    pub fn keep_in(&mut self, folder: PathBuf) {
+    pub fn set_recovery_folder(&mut self, folder: PathBuf) {
         self.autosave.folder = Some(folder);
     }
 
@@ -179,7 +179,7 @@ impl Session {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn keep_now(&mut self) -> Result<(), Message> {
+    pub fn save_recovery_now(&mut self) -> Result<(), Message> {
         let Some(task) = self.recovery_task() else {
             return Ok(());
         };
@@ -205,7 +205,7 @@ impl Session {
         &mut self,
         ticket: Ticket,
         result: Result<(), Message>,
-    ) -> Vec<Happening> {
+    ) -> Vec<SessionEvent> {
         let Some((_, state)) = self.autosave.out.take_if(|(out, _)| *out == ticket) else {
             return Vec::new();
         };
@@ -215,12 +215,15 @@ impl Session {
         match result {
             Ok(()) => {
                 self.autosave.failed = false;
-                is_news.then_some(Happening::Kept).into_iter().collect()
+                is_news
+                    .then_some(SessionEvent::Autosaved)
+                    .into_iter()
+                    .collect()
             }
             Err(_) if self.autosave.failed => Vec::new(),
             Err(message) => {
                 self.autosave.failed = true;
-                vec![Happening::Told(message)]
+                vec![SessionEvent::Told(message)]
             }
         }
     }

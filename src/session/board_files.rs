@@ -167,7 +167,7 @@ impl Session {
             }
             builder.set_turn(NodeId::ROOT, other_turn);
             self.unread.clear();
-            self.adopt(Arc::new(builder.finish()), NodeId::ROOT);
+            self.replace_record(Arc::new(builder.finish()), NodeId::ROOT);
             return Ok(Placed::AtRoot);
         }
         let ops = difference(&self.position.board, board);

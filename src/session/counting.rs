@@ -1,9 +1,9 @@
 //! Random games in the background: what they come to, and which statements of the rules never ran in them.
 
-use super::engine::Out;
+use super::engine::InFlight;
 use super::job::Ticket;
 use super::searching::{CountTask, CoverTask, Covered};
-use super::{Happening, Job, Session};
+use super::{Job, Session, SessionEvent};
 use crate::rules::Rules;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
@@ -18,15 +18,15 @@ pub struct Counting {
     pub covered: Option<Covered>,
     /// How many games are wanted.
     pub games: u64,
-    games_out: Option<Out>,
-    cover_out: Option<Out>,
+    games_out: Option<InFlight>,
+    cover_out: Option<InFlight>,
 }
 
 impl Counting {
     /// Games whose statements are counted: what did not run in them runs seldom.
     const COVERED: u64 = 500;
 
-    pub(super) fn outs(&mut self) -> impl Iterator<Item = &mut Out> {
+    pub(super) fn outs(&mut self) -> impl Iterator<Item = &mut InFlight> {
         self.games_out.iter_mut().chain(&mut self.cover_out)
     }
 
@@ -77,14 +77,14 @@ impl Session {
             threads: self.engine.threads,
             ..Playouts::new(games, seed)
         };
-        let games_out = Out::new(self.ticket(), rules, start.clone());
-        let cover_out = Out::new(self.ticket(), rules, start);
+        let games_out = InFlight::new(self.ticket(), rules, start.clone());
+        let cover_out = InFlight::new(self.ticket(), rules, start);
         self.outbox.push(Job::Count {
             ticket: games_out.ticket,
             task: CountTask {
                 rules: Arc::clone(rules),
                 playouts,
-                wish: games_out.recall.wish(),
+                wish: games_out.cancel.wish(),
             },
         });
         self.outbox.push(Job::Cover {
@@ -93,7 +93,7 @@ impl Session {
                 rules: Arc::clone(rules),
                 games: games.min(Counting::COVERED),
                 seed,
-                wish: cover_out.recall.wish(),
+                wish: cover_out.cancel.wish(),
             },
         });
         self.engine.counting = Some(Counting {
@@ -110,7 +110,7 @@ impl Session {
         ticket: Ticket,
         tally: Tally,
         done: bool,
-    ) -> Vec<Happening> {
+    ) -> Vec<SessionEvent> {
         if let Some(counting) = &mut self.engine.counting
             && let Some(out) = counting.games_out.as_mut()
             && out.ticket == ticket
@@ -121,7 +121,7 @@ impl Session {
         Vec::new()
     }
 
-    pub(super) fn take_covered(&mut self, ticket: Ticket, covered: Covered) -> Vec<Happening> {
+    pub(super) fn take_covered(&mut self, ticket: Ticket, covered: Covered) -> Vec<SessionEvent> {
         if let Some(counting) = &mut self.engine.counting
             && let Some(out) = counting.cover_out.as_mut()
             && out.ticket == ticket

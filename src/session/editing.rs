@@ -131,7 +131,7 @@ impl Session {
             ChangeKind::DeleteOthers if self.record.contains(self.current) => self.current,
             _ => change.stand,
         };
-        self.stand_at(stand);
+        self.go_to_node(stand);
         Some(change)
     }
 

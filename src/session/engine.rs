@@ -8,8 +8,8 @@
 
 use super::counting::Counting;
 use super::job::Ticket;
-use super::searching::{Recall, SearchTask};
-use super::{Happening, Job, Session};
+use super::searching::{CancelOnDrop, SearchTask};
+use super::{Job, Session, SessionEvent};
 use crate::board::Position;
 use crate::message;
 use crate::rules::{Partial, Rules};
@@ -50,7 +50,7 @@ pub struct Thinking {
     pub visits: u64,
     /// What it has so far.
     pub found: Option<Analysis>,
-    out: Out,
+    out: InFlight,
 }
 
 /// Looking at the position on the board.
@@ -60,7 +60,7 @@ pub struct Analysing {
     pub found: Option<Analysis>,
     /// How many visits each position is worth.
     pub visits: u64,
-    out: Option<Out>,
+    out: Option<InFlight>,
 }
 
 impl Analysing {
@@ -72,22 +72,22 @@ impl Analysing {
 }
 
 /// A job that is out, and what it is about.
-pub(super) struct Out {
+pub(super) struct InFlight {
     pub(super) ticket: Ticket,
     rules: Arc<dyn Rules>,
     at: Position,
     pub(super) done: bool,
-    pub(super) recall: Recall,
+    pub(super) cancel: CancelOnDrop,
 }
 
-impl Out {
+impl InFlight {
     pub(super) fn new(ticket: Ticket, rules: &Arc<dyn Rules>, at: Position) -> Self {
         Self {
             ticket,
             rules: Arc::clone(rules),
             at,
             done: false,
-            recall: Recall::default(),
+            cancel: CancelOnDrop::default(),
         }
     }
 
@@ -96,9 +96,9 @@ impl Out {
     }
 }
 
-impl std::fmt::Debug for Out {
+impl std::fmt::Debug for InFlight {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Out")
+        out.debug_struct("InFlight")
             .field("ticket", &self.ticket)
             .field("done", &self.done)
             .finish_non_exhaustive()
@@ -211,19 +211,19 @@ impl Session {
     }
 
     /// Has the machine move now, whoever is on turn; one that is thinking already moves with what it has.
-    pub fn think(&mut self) -> Vec<Happening> {
+    pub fn think(&mut self) -> Vec<SessionEvent> {
         if let Some(thinking) = &self.engine.thinking {
-            thinking.out.recall.call_in();
+            thinking.out.cancel.cancel();
             return Vec::new();
         }
         if self.rules.is_none() {
-            return vec![Happening::Told(message!("session-no-rules"))];
+            return vec![SessionEvent::Told(message!("session-no-rules"))];
         }
         if self.outcome().is_over() {
-            return vec![Happening::Told(message!("session-game-is-over"))];
+            return vec![SessionEvent::Told(message!("session-game-is-over"))];
         }
         if let Some(message) = self.cannot_stand(self.current) {
-            return vec![Happening::Told(message)];
+            return vec![SessionEvent::Told(message)];
         }
         self.engine.asked = Some(match self.seat(self.position.turn) {
             Seat::Machine { visits } => visits,
@@ -295,7 +295,7 @@ impl Session {
     }
 
     fn begin_thinking(&mut self, rules: &Arc<dyn Rules>) {
-        let about = |out: &Out| out.is_about(rules, &self.position);
+        let about = |out: &InFlight| out.is_about(rules, &self.position);
         if let Some(thinking) = &self.engine.thinking {
             if about(&thinking.out) {
                 return;
@@ -363,15 +363,15 @@ impl Session {
         rules: &Arc<dyn Rules>,
         visits: u64,
         settings: Settings,
-    ) -> (Out, SearchTask) {
+    ) -> (InFlight, SearchTask) {
         let ticket = self.ticket();
-        let out = Out::new(ticket, rules, self.position.clone());
+        let out = InFlight::new(ticket, rules, self.position.clone());
         let task = SearchTask {
             rules: Arc::clone(rules),
             at: self.position.clone(),
             visits,
             settings,
-            wish: out.recall.wish(),
+            wish: out.cancel.wish(),
         };
         (out, task)
     }
@@ -381,7 +381,7 @@ impl Session {
         ticket: Ticket,
         analysis: Analysis,
         done: bool,
-    ) -> Vec<Happening> {
+    ) -> Vec<SessionEvent> {
         if let Some(Analysing {
             found,
             out: Some(out),
@@ -407,29 +407,29 @@ impl Session {
             // Somebody else is quicker.
             return Vec::new();
         }
-        let mut happenings = Vec::new();
+        let mut events = Vec::new();
         match (analysis.best(), analysis.complete) {
             (Some(best), complete) => {
                 let mv = best.mv.clone();
                 if let Err(partial) = complete
                     && !std::mem::replace(&mut self.engine.told_partial, true)
                 {
-                    happenings.push(Happening::Told(message!(
+                    events.push(SessionEvent::Told(message!(
                         "engine-moved-on-partial",
                         reason = partial.message()
                     )));
                 }
-                happenings.extend(self.play(mv));
+                events.extend(self.play(mv));
             }
-            (None, Ok(())) => happenings.push(Happening::Told(message!("engine-no-move"))),
+            (None, Ok(())) => events.push(SessionEvent::Told(message!("engine-no-move"))),
             (None, Err(Partial::Stopped)) => {
-                happenings.push(Happening::Told(message!("engine-stopped")));
+                events.push(SessionEvent::Told(message!("engine-stopped")));
             }
-            (None, Err(partial)) => happenings.push(Happening::Told(message!(
+            (None, Err(partial)) => events.push(SessionEvent::Told(message!(
                 "engine-found-none",
                 reason = partial.message()
             ))),
         }
-        happenings
+        events
     }
 }

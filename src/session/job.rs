@@ -4,7 +4,7 @@
 //! of [`Job::Keep`]; its ticket comes back in the answer, so that an answer nobody waits for can be told and dropped.
 //! A long job may give answers on the way; the last one of [`run`] says that it is the last.
 
-use super::lines::{LineTask, LinedMove};
+use super::lines::{CheckedMove, LineTask};
 use super::replay::{ReplayChunk, ReplayResult};
 use super::searching::{CountTask, CoverTask, Covered, SearchTask};
 use crate::base::{CancelToken, Diagnostic, Limit, Limits, Message, Sources};
@@ -71,7 +71,7 @@ pub enum Lane {
     /// Judging the record again.
     Replaying,
     /// Writing the recovery file.
-    Keeping,
+    Autosave,
     /// Searching for the move of a player that the machine plays.
     Thinking,
     /// Searching the position on the board.
@@ -92,7 +92,7 @@ impl Lane {
         Self::Judging,
         Self::Listing,
         Self::Replaying,
-        Self::Keeping,
+        Self::Autosave,
         Self::Thinking,
         Self::Analysing,
         Self::Counting,
@@ -110,7 +110,7 @@ impl Lane {
             Self::Judging => "judge",
             Self::Listing => "list",
             Self::Replaying => "replay",
-            Self::Keeping => "recovery",
+            Self::Autosave => "recovery",
             Self::Thinking => "think",
             Self::Analysing => "analysis",
             Self::Counting => "playouts",
@@ -297,7 +297,7 @@ impl Job {
             }
             Self::List { .. } => Lane::Listing,
             Self::Replay { .. } => Lane::Replaying,
-            Self::Keep { .. } => Lane::Keeping,
+            Self::Keep { .. } => Lane::Autosave,
             Self::Think { .. } => Lane::Thinking,
             Self::Analyse { .. } => Lane::Analysing,
             Self::Count { .. } => Lane::Counting,
@@ -405,7 +405,7 @@ pub enum Answer {
         /// Of the job.
         ticket: Ticket,
         /// The legal moves from the start of the line.
-        moves: Vec<LinedMove>,
+        moves: Vec<CheckedMove>,
     },
     /// The job was stopped, or replaced before it began.
     Stopped {

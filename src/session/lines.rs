@@ -5,7 +5,7 @@
 
 use super::job::{Answer, LaneWorker, Ticket};
 use super::positions::{Statement, Transition};
-use super::{Happening, Job, Session, Verdict};
+use super::{Job, Session, SessionEvent, Verdict};
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Outcome, Position};
 use crate::message;
@@ -23,7 +23,7 @@ pub struct LineTask {
 
 /// A legal move of a line, and what comes of it.
 #[derive(Clone, Debug)]
-pub struct LinedMove {
+pub struct CheckedMove {
     mv: Move,
     /// The player on turn then where it is not the next one in order.
     turn: Option<u8>,
@@ -52,7 +52,7 @@ impl LineTask {
                     };
                     let transition =
                         Transition::between(&at, &statement, legal.effects, &legal.next);
-                    moves.push(LinedMove {
+                    moves.push(CheckedMove {
                         mv,
                         turn,
                         outcome: legal.outcome,
@@ -76,19 +76,19 @@ impl LineTask {
 
 /// A line that is being judged.
 #[derive(Debug)]
-pub(super) struct Lining {
+pub(super) struct LineCheck {
     pub(super) ticket: Ticket,
     at: NodeId,
 }
 
 impl Session {
     /// Puts a line of moves after the current node, as a variation behind those that are there. The board stays.
-    pub fn add_line(&mut self, moves: Vec<Move>) -> Vec<Happening> {
+    pub fn add_line(&mut self, moves: Vec<Move>) -> Vec<SessionEvent> {
         let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
-            return vec![Happening::Told(message!("session-no-rules"))];
+            return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
         if let Some(message) = self.cannot_stand(self.current) {
-            return vec![Happening::Told(message)];
+            return vec![SessionEvent::Told(message)];
         }
         self.cancel();
         let ticket = self.ticket();
@@ -98,21 +98,24 @@ impl Session {
             moves,
         };
         self.outbox.push(Job::Line { ticket, task });
-        self.lining = Some(Lining {
+        self.line_check = Some(LineCheck {
             ticket,
             at: self.current,
         });
         Vec::new()
     }
 
-    pub(super) fn take_line(&mut self, ticket: Ticket, moves: &[LinedMove]) -> Vec<Happening> {
-        let Some(lining) = self.lining.take_if(|lining| lining.ticket == ticket) else {
+    pub(super) fn take_line(&mut self, ticket: Ticket, moves: &[CheckedMove]) -> Vec<SessionEvent> {
+        let Some(line_check) = self
+            .line_check
+            .take_if(|line_check| line_check.ticket == ticket)
+        else {
             return Vec::new();
         };
-        if !self.record.contains(lining.at) {
+        if !self.record.contains(line_check.at) {
             return Vec::new();
         }
-        let mut at = lining.at;
+        let mut at = line_check.at;
         let mut known = 0;
         for lined in moves {
             let children = self.record.node(at).children().iter().copied();
@@ -130,7 +133,7 @@ impl Session {
             .map(|lined| (lined.mv.clone(), lined.turn))
             .collect();
         let Some(branch) = Branch::of_line(&line) else {
-            return vec![Happening::Told(message!("session-line-is-there"))];
+            return vec![SessionEvent::Told(message!("session-line-is-there"))];
         };
         let here = self.current;
         let ahead = self.record.forward(at);
@@ -150,8 +153,8 @@ impl Session {
             // Whoever steps forward goes on along their own line.
             self.record_mut().remember(ahead);
         }
-        self.stand_at(here);
-        vec![Happening::Told(message!(
+        self.go_to_node(here);
+        vec![SessionEvent::Told(message!(
             "session-line-added",
             moves = rest.len()
         ))]

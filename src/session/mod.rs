@@ -1,7 +1,7 @@
 //! One open workbench without a screen: source texts, rules, record, where we are in it, unsaved changes.
 //!
 //! A [`Session`] is plain data and decisions. What takes time leaves as a [`Job`] through [`Session::jobs`] and comes
-//! back through [`Session::take`]; [`Workers`](workers::Workers) run jobs on threads, [`Session::settle`] runs them on
+//! back through [`Session::take`]; [`Workers`](workers::Workers) run jobs on threads, [`Session::run_pending`] runs them on
 //! the spot.
 //!
 //! Invariants:
@@ -12,8 +12,8 @@
 //! - while the source is broken the last good rules stay in play.
 
 pub mod document;
+pub mod event;
 pub mod files;
-pub mod happening;
 pub mod job;
 pub mod library;
 pub mod load;
@@ -53,13 +53,13 @@ pub use authoring::{RulesFile, RulesFiles, RulesRead, RulesSave, SavedRules};
 pub use board_files::{FileFault, Placed, PositionRead, PositionSave, difference};
 pub use counting::Counting;
 pub use engine::{Analysing, Seat, Thinking};
+pub use event::SessionEvent;
 pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
-pub use happening::Happening;
 pub use job::{Answer, Compile, Compiled, Failure, Job, Lane, Ticket};
-pub use lines::{LineTask, LinedMove};
+pub use lines::{CheckedMove, LineTask};
 pub use moving::Step;
-pub use open::{OpenRequest, Opening, PlaceRequest};
+pub use open::{OpenRequest, OpenedFile, PlaceRequest};
 pub use record_files::{RecordFile, RecordSave, SavedRecord};
 pub use resolve::{Meant, Written, meant};
 pub use searching::{CountTask, CoverTask, Covered, SearchTask};
@@ -99,7 +99,7 @@ pub struct Session {
     playing: Option<playing::Pending>,
     draft: asking::Draft,
     listings: listing::Listings,
-    lining: Option<lines::Lining>,
+    line_check: Option<lines::LineCheck>,
     replaying: replaying::Replaying,
     clipboard: Option<Branch>,
     autosave: autosave::Autosave,
@@ -131,7 +131,7 @@ impl Session {
             playing: None,
             draft: asking::Draft::default(),
             listings: listing::Listings::default(),
-            lining: None,
+            line_check: None,
             replaying: replaying::Replaying::default(),
             clipboard: None,
             autosave: autosave::Autosave::default(),
@@ -238,22 +238,22 @@ impl Session {
 
     /// Judges, on this thread, all that is needed to know the position after the current node: for the command line and
     /// tests.
-    pub fn work_out_position(&mut self, bounds: &Bounds<'_>) -> Vec<Happening> {
-        let mut happenings = Vec::new();
+    pub fn work_out_position(&mut self, bounds: &Bounds<'_>) -> Vec<SessionEvent> {
+        let mut events = Vec::new();
         while self.pending {
             let is_replay = |job: &Job| matches!(job, Job::Replay { .. });
             let Some(index) = self.outbox.iter().position(is_replay) else {
                 break;
             };
             let job = self.outbox.remove(index);
-            happenings.extend(self.take(job::run_on(
+            events.extend(self.take(job::run_on(
                 &mut job::LaneWorker::default(),
                 job,
                 bounds,
                 None,
             )));
         }
-        happenings
+        events
     }
 
     /// What the rules in play say of a node.
@@ -341,7 +341,7 @@ impl Session {
     }
 
     /// Takes the answer of a job. What nobody waits for any more is dropped.
-    pub fn take(&mut self, answer: Answer) -> Vec<Happening> {
+    pub fn take(&mut self, answer: Answer) -> Vec<SessionEvent> {
         match answer {
             Answer::Checked {
                 ticket,
@@ -387,20 +387,20 @@ impl Session {
     }
 
     /// Runs all jobs on the spot and takes their answers until nothing is left to do: for the command line and tests.
-    pub fn settle(&mut self) -> Vec<Happening> {
-        self.settle_until(&Bounds::default())
+    pub fn run_pending(&mut self) -> Vec<SessionEvent> {
+        self.run_pending_until(&Bounds::default())
     }
 
     /// The same until somebody asks to stop; what was stopped is left undone.
-    pub fn settle_until(&mut self, bounds: &Bounds<'_>) -> Vec<Happening> {
-        let mut happenings = Vec::new();
+    pub fn run_pending_until(&mut self, bounds: &Bounds<'_>) -> Vec<SessionEvent> {
+        let mut events = Vec::new();
         loop {
             let jobs = self.jobs();
             if jobs.is_empty() {
-                return happenings;
+                return events;
             }
             for job in jobs {
-                happenings.extend(self.take(job::run_on(
+                events.extend(self.take(job::run_on(
                     &mut job::LaneWorker::default(),
                     job,
                     bounds,
@@ -420,7 +420,7 @@ impl Session {
     }
 
     /// Makes a node the current one. A move that is being judged belongs to the node before and is forgotten.
-    fn stand_at(&mut self, node: NodeId) {
+    fn go_to_node(&mut self, node: NodeId) {
         let node = if self.record.contains(node) {
             node
         } else {
@@ -459,11 +459,11 @@ impl Session {
     }
 
     /// Takes another record in place of the one that is open, and judges it.
-    fn adopt(&mut self, record: Arc<Record>, at: NodeId) {
+    fn replace_record(&mut self, record: Arc<Record>, at: NodeId) {
         self.record = record;
         self.loaded = serial::next();
         self.playing = None;
-        self.lining = None;
+        self.line_check = None;
         self.engine.pause();
         self.positions.forget();
         self.current = NodeId::ROOT;
@@ -472,13 +472,14 @@ impl Session {
             self.current = at;
         }
         self.judge_all();
-        self.stand_at(at);
+        self.go_to_node(at);
     }
 
     /// Stops waiting for a job that was stopped.
     fn take_stopped(&mut self, ticket: Ticket) {
         self.playing.take_if(|play| play.ticket == ticket);
-        self.lining.take_if(|lining| lining.ticket == ticket);
+        self.line_check
+            .take_if(|line_check| line_check.ticket == ticket);
         self.asking_stopped(ticket);
         self.listing_stopped(ticket);
         self.replaying.stopped(ticket);
@@ -487,15 +488,15 @@ impl Session {
     }
 
     /// Stops waiting for a job that failed, and reports it. Jobs that are submitted by themselves are not tried again.
-    fn take_failed(&mut self, ticket: Ticket, lane: Lane, failure: Failure) -> Vec<Happening> {
+    fn take_failed(&mut self, ticket: Ticket, lane: Lane, failure: Failure) -> Vec<SessionEvent> {
         self.listing_failed(ticket);
         self.engine.failed(ticket);
         self.take_stopped(ticket);
         let message = failure.message(lane);
-        if lane == Lane::Keeping {
+        if lane == Lane::Autosave {
             return self.take_kept(ticket, Err(message));
         }
-        vec![Happening::Told(message)]
+        vec![SessionEvent::Told(message)]
     }
 }
 

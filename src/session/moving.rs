@@ -76,7 +76,7 @@ impl Session {
             Step::Sibling(_) => self.record_mut().remember(target),
             _ => self.record_mut().remember_line(target),
         }
-        self.stand_at(target);
+        self.go_to_node(target);
         true
     }
 

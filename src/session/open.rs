@@ -2,7 +2,7 @@
 
 use super::board_files::FileFault;
 use super::load::{LoadFault, RulesRequest, load_rules};
-use super::{Happening, Session, Step};
+use super::{Session, SessionEvent, Step};
 use crate::base::{Message, Source, Sources};
 use crate::board::Move;
 use crate::board::notation::{split_moves, write_short};
@@ -43,7 +43,7 @@ pub struct OpenRequest {
 
 /// A session that was opened.
 #[derive(Debug)]
-pub struct Opening {
+pub struct OpenedFile {
     /// The session. Its jobs are waiting.
     pub session: Session,
     /// What there is to say, such as that the rules are not those of the record.
@@ -64,7 +64,7 @@ impl Session {
     ///
     /// # Errors
     /// A file cannot be read or does not fit the game, or a move to play is not legal.
-    pub fn open(request: &OpenRequest) -> Result<Opening, Box<FileFault>> {
+    pub fn open(request: &OpenRequest) -> Result<OpenedFile, Box<FileFault>> {
         let mut remarks = Vec::new();
         let mut session = match (&request.rules, &request.place.record) {
             (Some(rules), _) => load_rules(rules).map_err(boxed)?.into_session(),
@@ -77,7 +77,7 @@ impl Session {
             (None, None) => return Err(Box::new(message!("session-nothing-to-open").into())),
         };
         remarks.extend(session.go_to(&request.place, &Bounds::default())?);
-        Ok(Opening { session, remarks })
+        Ok(OpenedFile { session, remarks })
     }
 
     /// Opens what a request for a place names, and goes there. Judging moves on the way is bounded.
@@ -126,7 +126,7 @@ impl Session {
             if self.game().is_none() {
                 return Err(boxed(message!("session-no-rules")));
             }
-            let mut happenings = self.play_written(part).map_err(|mut fault| {
+            let mut events = self.play_written(part).map_err(|mut fault| {
                 let shift = u32::try_from(start).unwrap_or(u32::MAX);
                 fault.span.start = fault.span.start.saturating_add(shift);
                 fault.span.end = fault.span.end.saturating_add(shift);
@@ -143,17 +143,17 @@ impl Session {
                     diagnostics: vec![fault],
                 })
             })?;
-            happenings.extend(self.settle_until(bounds));
-            let played = |happening: &Happening| matches!(happening, Happening::Played { .. });
-            if !happenings.iter().any(played) {
-                let reason = happenings.iter().find_map(|happening| match happening {
-                    Happening::Told(message) => Some(message.clone()),
-                    Happening::Refused { .. } => Some(message!("session-move-refused")),
-                    Happening::Faulted { .. } => Some(message!("session-move-faulted")),
-                    Happening::Cut { limit, .. } => {
+            events.extend(self.run_pending_until(bounds));
+            let played = |event: &SessionEvent| matches!(event, SessionEvent::Played { .. });
+            if !events.iter().any(played) {
+                let reason = events.iter().find_map(|event| match event {
+                    SessionEvent::Told(message) => Some(message.clone()),
+                    SessionEvent::Refused { .. } => Some(message!("session-move-refused")),
+                    SessionEvent::Faulted { .. } => Some(message!("session-move-faulted")),
+                    SessionEvent::Cut { limit, .. } => {
                         Some(message!("session-move-cut", limit = limit.word()))
                     }
-                    Happening::Several { moves } => Some(message!(
+                    SessionEvent::Several { moves } => Some(message!(
                         "session-move-choices",
                         moves = self.choices(moves)
                     )),

@@ -4,7 +4,7 @@ use super::job::{Purpose, Ticket};
 use super::positions::{Statement, Transition};
 use super::replay::invalid_move;
 use super::verdicts::Verdict;
-use super::{Happening, Job, Session};
+use super::{Job, Session, SessionEvent};
 use crate::base::Message;
 use crate::board::{Move, Op};
 use crate::message;
@@ -36,7 +36,7 @@ impl Pending {
 impl Session {
     /// Plays a move at the current node. A move that is there already and legal is entered at once; any other is
     /// judged by a job, and a move still being judged is forgotten.
-    pub fn play(&mut self, mv: Move) -> Vec<Happening> {
+    pub fn play(&mut self, mv: Move) -> Vec<SessionEvent> {
         self.playing = None;
         let there = self.record.node(self.current).children().iter().copied();
         let legal = there
@@ -50,22 +50,22 @@ impl Session {
             });
         if let Some((node, outcome)) = legal {
             self.record_mut().remember(node);
-            self.stand_at(node);
+            self.go_to_node(node);
             self.engine.go_on();
-            return vec![Happening::Played {
+            return vec![SessionEvent::Played {
                 node,
                 outcome,
                 messages: Vec::new(),
             }];
         }
         if self.outcome().is_over() {
-            return vec![Happening::Told(message!("session-game-is-over"))];
+            return vec![SessionEvent::Told(message!("session-game-is-over"))];
         }
         self.ask(mv, Purpose::Play)
     }
 
     /// Asks why a move at the current node is legal or not. Nothing is played.
-    pub fn explain(&mut self, mv: Move) -> Vec<Happening> {
+    pub fn explain(&mut self, mv: Move) -> Vec<SessionEvent> {
         self.ask(mv, Purpose::Explain)
     }
 
@@ -75,19 +75,19 @@ impl Session {
     }
 
     /// Tells why answers failed that are no move.
-    pub(super) fn explain_failure(&mut self, mv: Move) -> Vec<Happening> {
+    pub(super) fn explain_failure(&mut self, mv: Move) -> Vec<SessionEvent> {
         self.ask(mv, Purpose::Play)
     }
 
-    fn ask(&mut self, mv: Move, purpose: Purpose) -> Vec<Happening> {
+    fn ask(&mut self, mv: Move, purpose: Purpose) -> Vec<SessionEvent> {
         let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
-            return vec![Happening::Told(message!("session-no-rules"))];
+            return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
         if let Some(message) = self
             .cannot_stand(self.current)
             .or(invalid_move(rules.game(), &mv))
         {
-            return vec![Happening::Told(message)];
+            return vec![SessionEvent::Told(message)];
         }
         let ticket = self.ticket();
         self.outbox.push(Job::Judge {
@@ -128,7 +128,7 @@ impl Session {
         ticket: Ticket,
         judgement: Judgement,
         explanation: Option<Box<Explanation>>,
-    ) -> Vec<Happening> {
+    ) -> Vec<SessionEvent> {
         let Some(pending) = self.playing.take_if(|play| play.ticket == ticket) else {
             return Vec::new();
         };
@@ -142,13 +142,13 @@ impl Session {
             })
         });
         if pending.purpose == Purpose::Explain {
-            return vec![Happening::Explained { mv, explanation }];
+            return vec![SessionEvent::Explained { mv, explanation }];
         }
         vec![match judgement {
             Judgement::Legal(legal) => self.enter(pending.at, mv, *legal),
-            Judgement::Illegal(_) => Happening::Refused { mv, explanation },
-            Judgement::Fault(_) => Happening::Faulted { mv, explanation },
-            Judgement::LimitReached { limit, span, hook } => Happening::Cut {
+            Judgement::Illegal(_) => SessionEvent::Refused { mv, explanation },
+            Judgement::Fault(_) => SessionEvent::Faulted { mv, explanation },
+            Judgement::LimitReached { limit, span, hook } => SessionEvent::Cut {
                 mv,
                 limit,
                 hook,
@@ -157,7 +157,7 @@ impl Session {
         }]
     }
 
-    pub(super) fn enter(&mut self, at: NodeId, mv: Move, mut legal: Legal) -> Happening {
+    pub(super) fn enter(&mut self, at: NodeId, mv: Move, mut legal: Legal) -> SessionEvent {
         let mv = legal.played.take().unwrap_or(mv);
         let players = self.positions.players();
         let in_order = (u16::from(self.position.turn) + 1) % u16::from(players);
@@ -169,9 +169,9 @@ impl Session {
             Transition::between(&self.position, &statement, legal.effects, &legal.next);
         self.note_judged(node, Verdict::Legal(legal.outcome), transition);
         self.positions.keep(node, legal.next);
-        self.stand_at(node);
+        self.go_to_node(node);
         self.engine.go_on();
-        Happening::Played {
+        SessionEvent::Played {
             node,
             outcome: legal.outcome,
             messages: legal.messages,
@@ -180,15 +180,15 @@ impl Session {
 
     /// Changes the board without judgement: a set-up after the current node, which becomes the current one. `turn` is
     /// the player to move then, where it changes.
-    pub fn set_up(&mut self, ops: Vec<Op>, turn: Option<u8>) -> Vec<Happening> {
+    pub fn set_up(&mut self, ops: Vec<Op>, turn: Option<u8>) -> Vec<SessionEvent> {
         let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
-            return vec![Happening::Told(message!("session-no-rules"))];
+            return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
         if let Some(message) = invalid_move(rules.game(), &ops) {
-            return vec![Happening::Told(message)];
+            return vec![SessionEvent::Told(message)];
         }
         if self.pending {
-            return vec![Happening::Told(message!("session-position-pending"))];
+            return vec![SessionEvent::Told(message!("session-position-pending"))];
         }
         let parent = self.current;
         let node = self.record_mut().add_set_up(parent, ops, turn);
@@ -202,7 +202,7 @@ impl Session {
         } else {
             self.verdicts.set(node, Verdict::Unreachable);
         }
-        self.stand_at(node);
+        self.go_to_node(node);
         Vec::new()
     }
 }

@@ -9,7 +9,7 @@ use super::load::{Loaded, RulesRequest, load_rules};
 use super::positions::Positions;
 use super::recovery::{Draft, Lost};
 use super::viewing::viewer;
-use super::{Compiled, Happening, RulesFiles, Session, library};
+use super::{Compiled, RulesFiles, Session, SessionEvent, library};
 use crate::base::{Message, Sources};
 use crate::board::{Board, Position};
 use crate::codec::sgf::{self, Collection, Heading, ReadRecord, RecordSource, RulesFile, SgfFile};
@@ -208,7 +208,7 @@ impl Session {
         self.record = Arc::new(Record::new());
         self.naming = None;
         match viewer {
-            Some(viewer) => self.put_in_play(viewer),
+            Some(viewer) => self.install_rules(viewer),
             None => self.rules = None,
         }
     }
@@ -236,7 +236,7 @@ impl Session {
             true => HashMap::new(),
             false => read.unread.into_iter().rev().collect(),
         };
-        self.adopt(Arc::new(read.record), read.at.unwrap_or(NodeId::ROOT));
+        self.replace_record(Arc::new(read.record), read.at.unwrap_or(NodeId::ROOT));
     }
 
     /// Returns true if there are rules now for the record that waits for some.
@@ -429,7 +429,7 @@ impl Session {
     ///
     /// # Errors
     /// The record in it cannot be read, or a text in it is of a file that is not open; nothing changed.
-    pub fn recover(&mut self, lost: Lost) -> Result<Vec<Happening>, Box<FileFault>> {
+    pub fn recover(&mut self, lost: Lost) -> Result<Vec<SessionEvent>, Box<FileFault>> {
         let read = self.game_reader().read_lost(&lost)?;
         self.take_lost(lost, read)
     }
@@ -443,7 +443,7 @@ impl Session {
         &mut self,
         lost: Lost,
         read: Option<LoadedGame>,
-    ) -> Result<Vec<Happening>, Box<FileFault>> {
+    ) -> Result<Vec<SessionEvent>, Box<FileFault>> {
         let drafts = self
             .places_of(&lost)
             .map_err(|fault| Box::new(fault.into()))?;
@@ -460,7 +460,7 @@ impl Session {
                 let file = self.rules_files().get(place.0)?;
                 let path = file.path.clone()?;
                 let is_other = digest(file.saved.as_bytes()) != draft.saved;
-                is_other.then_some(Happening::ChangedOnDisk {
+                is_other.then_some(SessionEvent::ChangedOnDisk {
                     path,
                     conflict: true,
                 })

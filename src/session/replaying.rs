@@ -10,7 +10,7 @@ use super::job::Ticket;
 use super::positions::{PositionAt, Transition};
 use super::replay::{Act, Origin, ReplayChunk, ReplayResult, ReplayStep, StepVerdict};
 use super::verdicts::{Refusal, RefusedNode, Verdict};
-use super::{Happening, Job, Session};
+use super::{Job, Session, SessionEvent};
 use crate::record::{Content, NodeId};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -245,7 +245,7 @@ impl Session {
         &mut self,
         ticket: Ticket,
         mut result: ReplayResult,
-    ) -> Vec<Happening> {
+    ) -> Vec<SessionEvent> {
         if self.replaying.ticket != Some(ticket) {
             return Vec::new();
         }
@@ -272,9 +272,9 @@ impl Session {
             }
         }
         let moves = self.replaying.moves;
-        let mut happenings = Vec::new();
+        let mut events = Vec::new();
         if self.pending && self.find_position() {
-            happenings.push(Happening::BoardChanged);
+            events.push(SessionEvent::BoardChanged);
         }
         let is_judged = |id: &NodeId| self.verdicts.of(*id) != Verdict::Unchecked;
         while self.replaying.late.front().is_some_and(is_judged) {
@@ -294,7 +294,7 @@ impl Session {
             let unread = unread + usize::from(of_root.is_some());
             let first = of_root.or_else(|| self.take_first_refused());
             self.replaying = Replaying::default();
-            happenings.push(Happening::Replayed {
+            events.push(SessionEvent::Replayed {
                 moves,
                 refused,
                 unread,
@@ -302,9 +302,9 @@ impl Session {
             });
         } else {
             self.next_chunk();
-            happenings.push(Happening::Replaying { moves });
+            events.push(SessionEvent::Replaying { moves });
         }
-        happenings
+        events
     }
 
     fn take_verdict(

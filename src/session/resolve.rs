@@ -7,7 +7,7 @@
 
 use super::job::{Answer, Ticket};
 use super::playing::Pending;
-use super::{Happening, Job, Session, Tried, Verdict};
+use super::{Job, Session, SessionEvent, Tried, Verdict};
 use crate::base::{Diagnostic, Limit, Limits};
 use crate::board::notation::{is_short, read_move};
 use crate::board::{Move, Op, Position};
@@ -132,9 +132,9 @@ impl Session {
     ///
     /// # Errors
     /// The text is no move of this game.
-    pub fn play_written(&mut self, text: &str) -> Result<Vec<Happening>, Diagnostic> {
+    pub fn play_written(&mut self, text: &str) -> Result<Vec<SessionEvent>, Diagnostic> {
         let Some(game) = self.game() else {
-            return Ok(vec![Happening::Told(message!("session-no-rules"))]);
+            return Ok(vec![SessionEvent::Told(message!("session-no-rules"))]);
         };
         let mv = read_move(text, game, &self.position.board)?;
         let there = self.record.node(self.current).children().iter();
@@ -148,16 +148,16 @@ impl Session {
         })
     }
 
-    fn resolve(&mut self, written: Written) -> Vec<Happening> {
+    fn resolve(&mut self, written: Written) -> Vec<SessionEvent> {
         self.cancel();
         if self.outcome().is_over() {
-            return vec![Happening::Told(message!("session-game-is-over"))];
+            return vec![SessionEvent::Told(message!("session-game-is-over"))];
         }
         let Some(rules) = self.rules().map(Arc::clone) else {
-            return vec![Happening::Told(message!("session-no-rules"))];
+            return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
         if let Some(message) = self.cannot_stand(self.current) {
-            return vec![Happening::Told(message)];
+            return vec![SessionEvent::Told(message)];
         }
         let ticket = self.ticket();
         self.playing = Some(Pending::trying(ticket, self.current, written.mv.clone()));

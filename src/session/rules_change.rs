@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use std::sync::Arc;
 
 impl Session {
-    pub(super) fn put_in_play(&mut self, rules: Arc<dyn Rules>) {
+    pub(super) fn install_rules(&mut self, rules: Arc<dyn Rules>) {
         let mut naming = rules.game().clone();
         if let Some(old) = &self.naming {
             let numbers = translate(old, &mut naming);
@@ -30,7 +30,7 @@ impl Session {
         self.listings.forget();
         self.playing = None;
         self.judge_all();
-        self.stand_at(self.current);
+        self.go_to_node(self.current);
     }
 
     /// The game for readers and writers of records: the game in play, with the pieces that only the record still knows.

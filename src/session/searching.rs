@@ -1,6 +1,6 @@
 //! Searching a position and playing random games, as work for a thread.
 //!
-//! Invariants: a task owns all it needs, its seed included; it ends soon after its [`Recall`] is called in or dropped
+//! Invariants: a task owns all it needs, its seed included; it ends soon after its [`CancelOnDrop`] is cancelled or dropped
 //! by the session; what it has on the way is told at most ten times a second.
 
 use super::job::{Answer, Tell, Ticket};
@@ -20,11 +20,11 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// The end of a task that stays with whoever waits for it: dropping it stops the task.
 #[derive(Debug, Default)]
-pub(super) struct Recall(CancelToken);
+pub(super) struct CancelOnDrop(CancelToken);
 
-impl Recall {
+impl CancelOnDrop {
     /// Asks the task to end with what it has.
-    pub(super) fn call_in(&self) {
+    pub(super) fn cancel(&self) {
         self.0.cancel();
     }
 
@@ -34,9 +34,9 @@ impl Recall {
     }
 }
 
-impl Drop for Recall {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        self.call_in();
+        self.cancel();
     }
 }
 

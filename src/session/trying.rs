@@ -6,7 +6,7 @@
 use super::job::{Answer, Ticket};
 use super::playing::Pending;
 use super::replay::invalid_move;
-use super::{Happening, Job, Session};
+use super::{Job, Session, SessionEvent};
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Position};
 use crate::message;
@@ -27,13 +27,13 @@ pub struct Tried {
 impl Session {
     /// Has the moves that a gesture may mean judged at the current node, tier by tier; a move still being judged is
     /// forgotten. When none is legal, `shown` is the one whose refusal is told.
-    pub fn try_moves(&mut self, tiers: Vec<Vec<Move>>, shown: Move) -> Vec<Happening> {
+    pub fn try_moves(&mut self, tiers: Vec<Vec<Move>>, shown: Move) -> Vec<SessionEvent> {
         self.cancel();
         if self.outcome().is_over() {
-            return vec![Happening::Told(message!("session-game-is-over"))];
+            return vec![SessionEvent::Told(message!("session-game-is-over"))];
         }
         let Some(rules) = self.rules().map(Arc::clone) else {
-            return vec![Happening::Told(message!("session-no-rules"))];
+            return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
         let invalid_here = tiers
             .iter()
@@ -41,7 +41,7 @@ impl Session {
             .chain([&shown])
             .find_map(|mv| invalid_move(rules.game(), mv));
         if let Some(message) = self.cannot_stand(self.current()).or(invalid_here) {
-            return vec![Happening::Told(message)];
+            return vec![SessionEvent::Told(message)];
         }
         let ticket = self.ticket();
         self.outbox.push(Job::Try {
@@ -55,12 +55,12 @@ impl Session {
         Vec::new()
     }
 
-    pub(super) fn take_tried(&mut self, ticket: Ticket, mut tried: Tried) -> Vec<Happening> {
+    pub(super) fn take_tried(&mut self, ticket: Ticket, mut tried: Tried) -> Vec<SessionEvent> {
         let Some((at, shown)) = self.take_pending(ticket) else {
             return Vec::new();
         };
         if tried.legal.len() > 1 || (!tried.sure && !tried.legal.is_empty()) {
-            return vec![Happening::Several {
+            return vec![SessionEvent::Several {
                 moves: tried.legal.into_iter().map(|(mv, _)| mv).collect(),
             }];
         }
@@ -68,7 +68,7 @@ impl Session {
             return vec![self.enter(at, mv, legal)];
         }
         match tried.explanation {
-            Some(explanation) => vec![Happening::of_refusal(shown, explanation)],
+            Some(explanation) => vec![SessionEvent::of_refusal(shown, explanation)],
             None => Vec::new(),
         }
     }

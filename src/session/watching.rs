@@ -2,7 +2,7 @@
 //! screen decides.
 
 use super::files::{self, MAX_RECORD_BYTES, MAX_SOURCE_BYTES, digest, identity};
-use super::{Happening, Session};
+use super::{Session, SessionEvent};
 use crate::base::Message;
 use std::path::{Path, PathBuf};
 
@@ -89,8 +89,8 @@ impl Session {
     }
 
     /// Returns the changes of files that were read. The session's own saves are no changes.
-    pub fn take_disk_state(&mut self, state: DiskState) -> Vec<Happening> {
-        let mut happenings = Vec::new();
+    pub fn take_disk_state(&mut self, state: DiskState) -> Vec<SessionEvent> {
+        let mut events = Vec::new();
         for (role, path, contents) in state.files {
             let is_open = match role {
                 Role::Rules(_) => state.rules == self.authoring.serial(),
@@ -100,23 +100,23 @@ impl Session {
                 continue;
             }
             match (role, contents) {
-                (_, Contents::Gone) => happenings.push(Happening::Deleted { path }),
-                (_, Contents::Unreadable(message)) => happenings.push(Happening::Told(message)),
+                (_, Contents::Gone) => events.push(SessionEvent::Deleted { path }),
+                (_, Contents::Unreadable(message)) => events.push(SessionEvent::Told(message)),
                 (Role::Rules(index), Contents::Text(text)) => {
-                    happenings.extend(self.rules_changed_on_disk(index, &text));
+                    events.extend(self.rules_changed_on_disk(index, &text));
                 }
                 (Role::Record, Contents::Digest(digest)) if self.place.on_disk == Some(digest) => {}
                 (_, Contents::Digest(_) | Contents::Text(_)) => {
                     let conflict = self.is_record_changed();
-                    happenings.push(Happening::ChangedOnDisk { path, conflict });
+                    events.push(SessionEvent::ChangedOnDisk { path, conflict });
                 }
             }
         }
-        happenings
+        events
     }
 
     /// Reads a file that may have changed, waiting for the disk, and returns its changes.
-    pub fn disk_changed(&mut self, path: &Path) -> Vec<Happening> {
+    pub fn disk_changed(&mut self, path: &Path) -> Vec<SessionEvent> {
         let state = self.disk_check(&identity(path)).run();
         self.take_disk_state(state)
     }

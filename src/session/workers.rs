@@ -254,7 +254,7 @@ impl Workers {
             let mut mailbox = thread.mailbox();
             let running = mailbox.running.as_mut()?;
             // A recovery file must not be written by two threads at once, however slow the disk is.
-            if thread.lane == Lane::Keeping || !running.is_stopped() {
+            if thread.lane == Lane::Autosave || !running.is_stopped() {
                 return None;
             }
             let due = *running.stopped.get_or_insert(now) + PATIENCE;
@@ -282,7 +282,7 @@ impl Drop for Workers {
         for thread in &self.lanes {
             let mut mailbox = thread.mailbox();
             mailbox.quit = true;
-            if thread.lane != Lane::Keeping {
+            if thread.lane != Lane::Autosave {
                 mailbox.next = None;
             }
             if let Some(running) = &mailbox.running {

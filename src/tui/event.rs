@@ -10,7 +10,7 @@ use super::request::Request;
 use crate::base::Message;
 use crate::session::recovery::Lost;
 use crate::session::stones::StoneBoard;
-use crate::session::{Answer, DiskState, FileFault, Happening, Opening};
+use crate::session::{Answer, DiskState, FileFault, OpenedFile, SessionEvent};
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -37,7 +37,7 @@ pub enum Event {
     /// A task on files has ended.
     Files(FileResult),
     /// The session reports something.
-    Told(Vec<Happening>),
+    Told(Vec<SessionEvent>),
     /// What was asked for is open, or cannot be opened.
     Opened(Request, Result<Opened, Box<FileFault>>),
     /// A file was written or read, or could not be.
@@ -58,7 +58,7 @@ pub enum Event {
 #[derive(Debug)]
 pub enum Opened {
     /// Rules or a record, and unsaved work on them if some was found.
-    Session(Box<Opening>, Option<Box<Lost>>),
+    Session(Box<OpenedFile>, Option<Box<Lost>>),
     /// A board of stones without rules.
     Stones(Box<StoneBoard>),
 }

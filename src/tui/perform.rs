@@ -14,7 +14,7 @@ use crate::board::{Board, Square};
 use crate::config::Folders;
 use crate::message;
 use crate::session::stones::StoneBoard;
-use crate::session::{FileFault, Happening, LoadedGame, PositionRead, Session, files};
+use crate::session::{FileFault, LoadedGame, PositionRead, Session, SessionEvent, files};
 use std::path::{Path, PathBuf};
 
 /// Stands for the file of a pasted text in messages.
@@ -104,7 +104,7 @@ fn save<T: Send + 'static>(
                 Err(fault) if is_awaited && files::is_changed_elsewhere(&fault) => {
                     // The person decides which of the two to keep.
                     let conflict = true;
-                    vec![Event::Told(vec![Happening::ChangedOnDisk {
+                    vec![Event::Told(vec![SessionEvent::ChangedOnDisk {
                         path,
                         conflict,
                     }])]
@@ -309,7 +309,7 @@ fn open_waiting(app: &mut App) -> Option<FileTask> {
             let remarks = session.map_or(Vec::new(), |session| session.take_waiting(read));
             let mut events = done(FileOutcome::WaitingOpened, Ok(()), Next::Nothing);
             events.push(Event::Told(
-                remarks.into_iter().map(Happening::Told).collect(),
+                remarks.into_iter().map(SessionEvent::Told).collect(),
             ));
             events
         },
@@ -353,7 +353,7 @@ fn load_game(
                 let mut events = done(outcome, Ok(()), Next::Nothing);
                 // The remarks on a file were shown when it was opened.
                 let first = remarks.into_iter().next().filter(|_| is_pasted);
-                events.extend(first.map(|first| Event::Told(vec![Happening::Told(first)])));
+                events.extend(first.map(|first| Event::Told(vec![SessionEvent::Told(first)])));
                 events
             }
             (Ok(_), None) => Vec::new(),
@@ -472,7 +472,9 @@ pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFaul
         return Ok(Opened::Stones(Box::new(board)));
     }
     let mut opening = Session::open(&request.to_session())?;
-    opening.session.keep_in(recovery_folder(folders));
+    opening
+        .session
+        .set_recovery_folder(recovery_folder(folders));
     let lost = opening.session.lost_work();
     clean_up(folders, &opening.session.watched());
     Ok(Opened::Session(Box::new(opening), lost.map(Box::new)))

@@ -47,8 +47,8 @@ impl Journey {
         let rules = folder.path().join(file);
         std::fs::write(&rules, text).expect("written");
         let mut session = open(&rules, None)?;
-        session.keep_in(folder.path().join("recovery"));
-        session.settle();
+        session.set_recovery_folder(folder.path().join("recovery"));
+        session.run_pending();
         let compiled = session.rules()?;
         let opening = compiled.opening();
         if opening.outcome.is_over() || opening.fault.is_some() {
@@ -108,7 +108,7 @@ impl Journey {
         };
         let before = self.session.current();
         self.session.play(listed.mv.clone());
-        self.session.settle();
+        self.session.run_pending();
         let node = self.session.current();
         assert_ne!(node, before, "{}\n{:?} is played", self.name, listed.mv);
         let stand = Stand {
@@ -167,7 +167,7 @@ impl Journey {
         assert_eq!(pairs.len(), self.session.record().size(), "{how}");
         for (ours, theirs) in pairs {
             session.step(Step::To(theirs));
-            session.settle();
+            session.run_pending();
             let verdict = session.verdict(theirs);
             assert!(
                 matches!(verdict, Verdict::Legal(_) | Verdict::SetUp),
@@ -194,7 +194,7 @@ impl Journey {
         }
         for node in nodes {
             self.session.step(Step::To(node));
-            self.session.settle();
+            self.session.run_pending();
             self.check_current(how);
         }
         self.session.step(Step::To(back));
@@ -208,12 +208,12 @@ impl Journey {
             if self.session.undo().is_some() {
                 undone += 1;
             }
-            self.session.settle();
+            self.session.run_pending();
             self.check_current("after undo");
         }
         for _ in 0..undone {
             self.session.redo();
-            self.session.settle();
+            self.session.run_pending();
             self.check_current("after redo");
         }
         assert_eq!(self.session.record().size(), size);
@@ -223,17 +223,17 @@ impl Journey {
     fn save_and_open(&mut self) {
         let (first, second) = (self.path("first.sgf"), self.path("second.sgf"));
         self.session.save_record(&first).expect("saved");
-        self.session.settle();
+        self.session.run_pending();
         let mut again = open(&self.rules, Some(&first)).expect("opened");
-        again.settle();
+        again.run_pending();
         self.check_all(&mut again, "opened from SGF");
         let mut by_name = open_record(&first);
-        by_name.settle();
+        by_name.run_pending();
         self.check_all(&mut by_name, "opened from SGF with the rules it names");
         let mut untouched = open(&self.rules, Some(&first)).expect("opened");
-        untouched.settle();
+        untouched.run_pending();
         untouched.save_record(&second).expect("saved");
-        untouched.settle();
+        untouched.run_pending();
         let read = |path: &Path| std::fs::read(path).expect("there");
         assert!(
             read(&first) == read(&second),
@@ -247,8 +247,8 @@ impl Journey {
     /// Unsaved work is brought back by another session.
     fn recover(&mut self) {
         self.session.set_comment(NodeId::ROOT, "unsaved");
-        self.session.settle();
-        self.session.keep_now().expect("kept");
+        self.session.run_pending();
+        self.session.save_recovery_now().expect("kept");
         let record = self.session.record_path().map(Path::to_owned);
         let mut other = open(&self.rules, record.as_deref()).expect("opened");
         // The session that wrote it is alive and holds it; nobody holds a copy.
@@ -260,11 +260,11 @@ impl Journey {
             let copy = copied.join(entry.file_name());
             std::fs::copy(entry.path(), copy).expect("copied");
         }
-        other.keep_in(copied);
-        other.settle();
+        other.set_recovery_folder(copied);
+        other.run_pending();
         let lost = other.lost_work().expect("lost work is found");
         other.recover(lost).expect("recovered");
-        other.settle();
+        other.run_pending();
         self.check_all(&mut other, "recovered");
         assert!(other.is_record_changed(), "{}", self.name);
         let _ = other.close().run();
@@ -276,7 +276,7 @@ impl Journey {
         self.session
             .save_rules(0, &format!("{text}\n"))
             .expect("saved");
-        self.session.settle();
+        self.session.run_pending();
         self.check_here("after saving the rules");
         let rules = self.session.rules().expect("rules");
         self.worker = rules.worker();
@@ -308,7 +308,7 @@ impl Journey {
         other
             .load_position(&path, Some(stand.position.turn))
             .expect("loaded");
-        other.settle();
+        other.run_pending();
         assert_eq!(*other.position(), stand.position, "{}\nby GBB", self.name);
         let limits = games::limits();
         let here = self.worker.moves(&stand.position, &SHORT, &limits);

@@ -3,16 +3,18 @@
 use gametui::board::{Cell, Outcome, Piece, Square};
 use gametui::record::{Content, NodeId, Record};
 use gametui::session::load::RulesRequest;
-use gametui::session::{Happening, OpenRequest, Opening, PlaceRequest, Session, Step, Verdict};
+use gametui::session::{
+    OpenRequest, OpenedFile, PlaceRequest, Session, SessionEvent, Step, Verdict,
+};
 use std::path::{Path, PathBuf};
 
-fn opened(folder: &Path, text: &str, rules: Option<&str>) -> Opening {
+fn opened(folder: &Path, text: &str, rules: Option<&str>) -> OpenedFile {
     let path = folder.join("a.sgf");
     std::fs::write(&path, text).expect("written");
     open(&path, rules)
 }
 
-fn open(path: &Path, rules: Option<&str>) -> Opening {
+fn open(path: &Path, rules: Option<&str>) -> OpenedFile {
     let request = OpenRequest {
         rules: rules.map(RulesRequest::file),
         place: PlaceRequest {
@@ -21,7 +23,7 @@ fn open(path: &Path, rules: Option<&str>) -> Opening {
         },
     };
     let mut opening = Session::open(&request).expect("opened");
-    opening.session.settle();
+    opening.session.run_pending();
     opening
 }
 
@@ -50,7 +52,7 @@ fn dump(record: &Record) -> Vec<String> {
 }
 
 fn stones(session: &mut Session, at: NodeId) -> Vec<(u16, u16, u16)> {
-    session.settle();
+    session.run_pending();
     let board = session.position_at(at).known().expect("judged").board;
     let piece = |at: Square| Some((at.x, at.y, board.piece(at)?.0));
     let mut stones: Vec<_> = board.squares().filter_map(piece).collect();
@@ -64,7 +66,7 @@ const GO: &str = "(;GM[1]FF[3]SZ[9]PB[Ann]PW[Bob]RU[Japanese]KM[5.5]HA[2]AB[cc:c
 #[test]
 fn a_go_record_without_rules_shows_its_stones_and_keeps_all_it_says() {
     let folder = tempfile::tempdir().expect("a folder");
-    let Opening {
+    let OpenedFile {
         mut session,
         remarks,
     } = opened(folder.path(), GO, None);
@@ -116,7 +118,7 @@ fn a_go_record_without_rules_shows_its_stones_and_keeps_all_it_says() {
 fn a_record_is_played_by_the_game_of_the_library_with_its_number() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = "(;FF[4]GM[4]SZ[15]AP[Piskvorky:1]EV[cup];B[hh];W[hi];B[gh];W[gi];B[fh];W[fi];B[eh];W[ei];B[dh])";
-    let Opening {
+    let OpenedFile {
         mut session,
         remarks,
     } = opened(folder.path(), text, None);
@@ -131,10 +133,10 @@ fn a_record_is_played_by_the_game_of_the_library_with_its_number() {
         session.step(Step::To(end));
         session.step(Step::Back(2));
         let mut happenings = session.play_written("a1=W").expect("a move");
-        happenings.extend(session.settle());
+        happenings.extend(session.run_pending());
         happenings
     };
-    let played = |one: &Happening| matches!(one, Happening::Played { .. });
+    let played = |one: &SessionEvent| matches!(one, SessionEvent::Played { .. });
     assert!(happenings.iter().any(played), "{happenings:?}");
     let before = dump(session.record());
     let (path, text) = saved(&mut session, folder.path());
@@ -162,7 +164,7 @@ fn a_point_stands_for_the_one_legal_move_with_that_placement() {
     let path = folder.path().join("push.gdef");
     std::fs::write(&path, rules).expect("written");
     let rules = path.to_str().expect("UTF-8");
-    let Opening { mut session, .. } = opened(
+    let OpenedFile { mut session, .. } = opened(
         folder.path(),
         "(;GM[2]SZ[4:2];B[cb];W[db];B[aa])",
         Some(rules),
@@ -181,7 +183,7 @@ fn a_point_stands_for_the_one_legal_move_with_that_placement() {
 fn a_game_that_nobody_knows_is_a_tree_with_comments() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = "(;FF[4]GM[9]SZ[8]PB[x];B[e1-e3]C[one];W[a4:c4](;B[b2]C[two])(;B[c3]))";
-    let Opening {
+    let OpenedFile {
         mut session,
         remarks,
     } = opened(folder.path(), text, None);
@@ -210,14 +212,14 @@ fn games_of_one_file_are_shown_each_on_its_own_board() {
     let sides = |session: &Session| session.game().map(|game| game.width);
     assert_eq!(sides(&session), Some(9));
     session.load_record(&path, Some(2)).expect("the second");
-    session.settle();
+    session.run_pending();
     assert_eq!(sides(&session), Some(13));
     let end = session.record().main_line_end(NodeId::ROOT);
     let position = session.position_at(end).known().expect("judged");
     let corner = position.board.get(Square::new(12, 0));
     assert_eq!(corner, Cell::of(Piece(0)));
     session.load_record(&path, Some(3)).expect("the third");
-    session.settle();
+    session.run_pending();
     assert_eq!((sides(&session), session.record().size()), (None, 2));
     let (_, saved) = saved(&mut session, folder.path());
     assert!(saved.contains("B[ee]") && saved.contains("B[mm]") && saved.contains("C[chess]"));
@@ -229,7 +231,7 @@ fn a_guessed_charset_is_told_can_be_changed_and_keeps_the_bytes() {
     let path = folder.path().join("a.sgf");
     let bytes: &[u8] = b"(;GM[1]SZ[9]PB[\x8f\xac\x97\xd1\x8c\xf5\x88\xea];B[aa])\n";
     std::fs::write(&path, bytes).expect("written");
-    let Opening {
+    let OpenedFile {
         mut session,
         remarks,
     } = open(&path, None);

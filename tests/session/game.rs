@@ -215,7 +215,7 @@ pub fn session_on(text: &str, path: Option<PathBuf>) -> Session {
 /// A session on a text without a file, nothing left to do.
 pub fn session(text: &str) -> Session {
     let mut session = session_on(text, None);
-    session.settle();
+    session.run_pending();
     session
 }
 

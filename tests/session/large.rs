@@ -2,7 +2,7 @@
 
 use super::game::{PLAIN, session};
 use gametui::record::NodeId;
-use gametui::session::{Happening, Step, Verdict};
+use gametui::session::{SessionEvent, Step, Verdict};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
@@ -81,7 +81,7 @@ fn a_million_nodes_are_walked_as_ten_are() {
         }
     }
     println!("judged in {:?}, longest pause {worst:?}", clock.elapsed());
-    let Some(Happening::Replayed { moves, refused, .. }) = last else {
+    let Some(SessionEvent::Replayed { moves, refused, .. }) = last else {
         panic!("{last:?}");
     };
     assert_eq!((moves, refused), (BUSHES * 9, 0));

@@ -5,7 +5,7 @@ use gametui::board::{Op, Square};
 use gametui::rules::Partial;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::workers::Workers;
-use gametui::session::{Answer, Happening, Session, Step, job};
+use gametui::session::{Answer, Session, SessionEvent, Step, job};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
@@ -22,15 +22,15 @@ fn rules(text: &str) -> (tempfile::TempDir, Session) {
     (folder, loaded.into_session())
 }
 
-fn play(session: &mut Session, text: &str) -> Vec<Happening> {
+fn play(session: &mut Session, text: &str) -> Vec<SessionEvent> {
     let mut happenings = session.play_written(text).expect("a move");
-    happenings.extend(session.settle());
+    happenings.extend(session.run_pending());
     happenings
 }
 
 fn count(session: &mut Session) -> Option<usize> {
     session.list_legal();
-    session.settle();
+    session.run_pending();
     session.legal().map(|listing| listing.moves.len())
 }
 
@@ -51,7 +51,7 @@ fn a_list_belongs_to_the_position_and_is_kept_for_it() {
 #[test]
 fn a_stale_answer_is_dropped() {
     let mut session = library("checkers");
-    session.settle();
+    session.run_pending();
     session.list_legal();
     let mut jobs = session.jobs();
     let late = job::run(jobs.remove(0), &|| false);
@@ -60,7 +60,7 @@ fn a_stale_answer_is_dropped() {
     assert!(session.take(late).is_empty());
     assert!(session.legal().is_none());
     assert!(session.is_listing(), "the new list is on the way");
-    session.settle();
+    session.run_pending();
     assert!(session.legal().is_some_and(|all| all.complete.is_ok()));
     assert!(!session.is_listing());
 }
@@ -95,7 +95,7 @@ fn the_moves_that_contain_an_operation_may_be_complete_where_all_are_not() {
     let lift = [Op::Clear(Square::new(0, 0))];
     assert!(session.legal_with(&lift).is_none());
     session.list_legal_with(&lift);
-    session.settle();
+    session.run_pending();
     let found = session.legal_with(&lift).expect("listed");
     assert!(found.moves.is_empty(), "nothing is lifted in this game");
 }
@@ -106,13 +106,13 @@ fn what_is_written_in_short_is_the_one_move_that_fits() {
     for mv in ["c3-d4", "f6-e5"] {
         assert!(matches!(
             play(&mut session, mv).last(),
-            Some(Happening::Played { .. })
+            Some(SessionEvent::Played { .. })
         ));
     }
     // The piece that is taken is filled in.
     assert!(matches!(
         play(&mut session, "d4-f6").last(),
-        Some(Happening::Played { .. })
+        Some(SessionEvent::Played { .. })
     ));
     let game = session.game().expect("a game");
     let taken = read_move(
@@ -125,13 +125,13 @@ fn what_is_written_in_short_is_the_one_move_that_fits() {
     // A move that is refused is explained as it was written.
     assert!(matches!(
         play(&mut session, "b6-b5").last(),
-        Some(Happening::Refused { .. })
+        Some(SessionEvent::Refused { .. })
     ));
     // Operations that are spelled out mean what they say.
     assert!(session.step(Step::Back(1)));
     assert!(matches!(
         play(&mut session, "clear(3,3) place(5,5,W)").last(),
-        Some(Happening::Refused { .. })
+        Some(SessionEvent::Refused { .. })
     ));
 }
 

@@ -4,7 +4,7 @@ use gametui::board::Outcome;
 use gametui::record::NodeId;
 use gametui::session::load::RulesRequest;
 use gametui::session::{
-    Answer, FileFault, Happening, OpenRequest, Opening, PlaceRequest, Session, Verdict,
+    Answer, FileFault, OpenRequest, OpenedFile, PlaceRequest, Session, SessionEvent, Verdict,
 };
 use std::path::{Path, PathBuf};
 
@@ -14,13 +14,13 @@ fn game(name: &str) -> PathBuf {
         .join(name)
 }
 
-fn open(rules: Option<&Path>, place: PlaceRequest) -> Result<Opening, Box<FileFault>> {
+fn open(rules: Option<&Path>, place: PlaceRequest) -> Result<OpenedFile, Box<FileFault>> {
     let request = OpenRequest {
         rules: rules.map(RulesRequest::file),
         place,
     };
     let mut opening = Session::open(&request)?;
-    opening.session.settle();
+    opening.session.run_pending();
     Ok(opening)
 }
 
@@ -160,7 +160,7 @@ fn a_record_without_rules_is_a_tree_with_comments_that_is_saved_as_it_was() {
     assert_eq!(session.record().node(next).comment(), "hello");
     assert!(matches!(
         session.play(gametui::board::Move::pass())[..],
-        [Happening::Told(_)]
+        [SessionEvent::Told(_)]
     ));
     session.save_record(&path).expect("saved");
     let saved = std::fs::read_to_string(&path).expect("there");
@@ -237,9 +237,9 @@ fn a_rule_that_never_ends_is_cut_and_can_be_stopped() {
         gametui::board::Op::Place(gametui::board::Square::new(1, 1), gametui::board::Piece(0));
     let mv = gametui::board::Move::of(vec![place]);
     assert!(session.play(mv.clone()).is_empty());
-    let happenings = session.settle();
+    let happenings = session.run_pending();
     assert!(
-        matches!(happenings[..], [Happening::Cut { .. }]),
+        matches!(happenings[..], [SessionEvent::Cut { .. }]),
         "{happenings:?}"
     );
     assert!(session.play(mv).is_empty());

@@ -4,14 +4,14 @@ use super::game::{PLAIN, put, row, session};
 use gametui::board::{Move, Outcome};
 use gametui::record::NodeId;
 use gametui::session::workers::Workers;
-use gametui::session::{Answer, Happening, Lane, Session, Step, Verdict};
+use gametui::session::{Answer, Lane, Session, SessionEvent, Step, Verdict};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// Plays a move and waits for it.
-fn play(session: &mut Session, mv: Move) -> Vec<Happening> {
+fn play(session: &mut Session, mv: Move) -> Vec<SessionEvent> {
     let mut happenings = session.play(mv);
-    happenings.extend(session.settle());
+    happenings.extend(session.run_pending());
     happenings
 }
 
@@ -20,7 +20,7 @@ fn play_all(session: &mut Session, squares: &[u16]) {
         let piece = u16::from(session.position().turn);
         let happenings = play(session, put(*x, piece));
         assert!(
-            matches!(happenings[..], [Happening::Played { .. }]),
+            matches!(happenings[..], [SessionEvent::Played { .. }]),
             "{happenings:?}"
         );
     }
@@ -42,7 +42,7 @@ fn a_move_is_played_a_branch_is_made_and_the_same_move_reenters() {
     session.step(Step::Back(1));
     let happenings = session.play(put(5, 1));
     assert!(
-        matches!(happenings[..], [Happening::Played { node, .. }] if node == branch),
+        matches!(happenings[..], [SessionEvent::Played { node, .. }] if node == branch),
         "at once, without a job"
     );
     assert!(session.jobs().is_empty());
@@ -66,11 +66,11 @@ fn what_is_refused_changes_nothing() {
     let mut session = session("pieces A B\nforbid 3\nfault 4\n");
     assert!(matches!(
         play(&mut session, put(3, 0))[..],
-        [Happening::Refused { .. }]
+        [SessionEvent::Refused { .. }]
     ));
     assert!(matches!(
         play(&mut session, put(4, 0))[..],
-        [Happening::Faulted { .. }]
+        [SessionEvent::Faulted { .. }]
     ));
     let table = [
         (put(8, 0), "session-square-off-board"),
@@ -79,7 +79,7 @@ fn what_is_refused_changes_nothing() {
     for (mv, id) in table {
         let happenings = play(&mut session, mv);
         assert!(
-            matches!(&happenings[..], [Happening::Told(message)] if message.id == id),
+            matches!(&happenings[..], [SessionEvent::Told(message)] if message.id == id),
             "{happenings:?}"
         );
     }
@@ -94,7 +94,7 @@ fn nothing_is_played_after_the_end() {
     assert_eq!(session.outcome(), Outcome::Won(0));
     let happenings = play(&mut session, put(1, 1));
     assert!(
-        matches!(&happenings[..], [Happening::Told(message)] if message.id == "session-game-is-over")
+        matches!(&happenings[..], [SessionEvent::Told(message)] if message.id == "session-game-is-over")
     );
     session.set_up(vec![], Some(1));
     assert_eq!(session.outcome(), Outcome::Going, "a set-up begins anew");
@@ -131,7 +131,7 @@ fn every_edit_is_undone_and_redone_where_it_was_made() {
     assert!(session.record().is_on_main_line(side));
     assert_eq!(session.cut(side).map(|change| change.nodes), Some(1));
     assert_eq!(session.paste(second).map(|change| change.nodes), Some(1));
-    session.settle();
+    session.run_pending();
     let verdict = session.verdict(session.current());
     assert_eq!(
         verdict,
@@ -146,7 +146,7 @@ fn every_edit_is_undone_and_redone_where_it_was_made() {
     assert_eq!(session.current(), NodeId::ROOT);
     assert!(!session.is_changed());
     while session.redo().is_some() {}
-    session.settle();
+    session.run_pending();
     assert_eq!(session.record().size(), 5);
     assert_eq!(session.record().node(second).comment(), "good");
 }
@@ -198,7 +198,7 @@ fn an_endless_rule_is_stopped_at_once_and_the_next_move_is_judged() {
         happenings = session.take(answer.expect("an answer"));
     }
     assert!(begun.elapsed() < Duration::from_secs(2));
-    assert!(matches!(happenings[..], [Happening::Played { .. }]));
+    assert!(matches!(happenings[..], [SessionEvent::Played { .. }]));
     session.play(put(3, 1));
     for job in session.jobs() {
         workers.submit(job);
@@ -219,7 +219,7 @@ fn steps_are_quick_in_a_long_line() {
         session.set_up(put(ply % 8, ply % 2).ops, Some(0));
         at = session.current();
     }
-    session.settle();
+    session.run_pending();
     session.step(Step::Start);
     session.step(Step::End);
     assert_eq!(session.current(), at);

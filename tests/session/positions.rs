@@ -10,7 +10,7 @@ fn play(session: &mut Session, squares: &[u16]) {
     for x in squares {
         let piece = u16::from(session.position().turn);
         session.play(put(*x, piece));
-        session.settle();
+        session.run_pending();
     }
 }
 
@@ -33,7 +33,7 @@ fn a_saved_position_is_where_an_empty_record_starts() {
     assert_eq!(row(&session), "A....B..");
     assert_eq!(session.position().turn, 1);
     assert!(!session.is_changed(), "nothing is unsaved yet");
-    session.settle();
+    session.run_pending();
     play(&mut session, &[1]);
     assert_eq!(row(&session), "AB...B..");
     session.step(Step::Start);

@@ -3,7 +3,7 @@
 use super::game::{PLAIN, put, row, session, session_on};
 use gametui::board::Outcome;
 use gametui::record::NodeId;
-use gametui::session::{Happening, Session, Step, Verdict};
+use gametui::session::{Session, SessionEvent, Step, Verdict};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,9 +11,9 @@ fn play(session: &mut Session, squares: &[u16]) {
     for x in squares {
         let piece = u16::from(session.position().turn);
         session.play(put(*x, piece));
-        let happenings = session.settle();
+        let happenings = session.run_pending();
         assert!(
-            matches!(happenings[..], [Happening::Played { .. }]),
+            matches!(happenings[..], [SessionEvent::Played { .. }]),
             "{happenings:?}"
         );
     }
@@ -37,7 +37,7 @@ fn load(path: &Path) -> Session {
     let mut session = session(PLAIN);
     let remarks = session.load_record(path, None).expect("loaded");
     assert_eq!(remarks, []);
-    session.settle();
+    session.run_pending();
     session
 }
 
@@ -107,8 +107,8 @@ fn a_record_of_other_rules_is_told_and_its_first_bad_move_too() {
     let remarks = session.load_record(&path, None).expect("loaded");
     assert_eq!(remarks.len(), 1);
     assert_eq!(remarks[0].id, "session-record-other-rules");
-    let happenings = session.settle();
-    let Some(Happening::Replayed {
+    let happenings = session.run_pending();
+    let Some(SessionEvent::Replayed {
         first: Some(first), ..
     }) = happenings.last()
     else {
@@ -192,14 +192,14 @@ fn a_record_changed_on_disk_is_told_and_our_own_save_is_not() {
     let happenings = session.disk_changed(&path);
     assert!(matches!(
         happenings[..],
-        [Happening::ChangedOnDisk {
+        [SessionEvent::ChangedOnDisk {
             conflict: false,
             ..
         }]
     ));
     std::fs::remove_file(&path).expect("removed");
     let happenings = session.disk_changed(&path);
-    assert!(matches!(happenings[..], [Happening::Deleted { .. }]));
+    assert!(matches!(happenings[..], [SessionEvent::Deleted { .. }]));
     session.save_record(&path).expect("written again");
     assert!(session.disk_changed(&path).is_empty());
 }
@@ -238,10 +238,10 @@ fn a_record_waits_for_rules_without_errors() {
     assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
     assert!(session.open_waiting().is_empty(), "there are no rules");
     session.save_rules(0, PLAIN).expect("saved");
-    session.settle();
+    session.run_pending();
     assert!(session.has_waiting_record());
     session.open_waiting();
-    session.settle();
+    session.run_pending();
     assert_eq!(session.record().size(), 7);
     assert_eq!(session.record_path(), Some(path.as_path()));
 }
@@ -253,21 +253,21 @@ fn unsaved_moves_come_back_after_a_kill() {
     let state = folder.path().join("state");
     studied().save_record(&path).expect("saved");
     let mut session = load(&path);
-    session.keep_in(state.clone());
+    session.set_recovery_folder(state.clone());
     play(&mut session, &[4]);
     let place = session.record().path(session.current());
     let now = Instant::now();
     session.tick(now);
     session.tick(now + Duration::from_secs(3));
-    session.settle();
+    session.run_pending();
     drop(session);
     let mut session = load(&path);
-    session.keep_in(state.clone());
+    session.set_recovery_folder(state.clone());
     assert_eq!(session.record().size(), 7);
     let lost = session.lost_work().expect("found");
     let kept = lost.file.path().to_owned();
     session.recover(lost).expect("recovered");
-    session.settle();
+    session.run_pending();
     assert_eq!(session.record().size(), 8);
     assert_eq!(session.record().path(session.current()), place);
     assert!(session.is_changed());
@@ -279,7 +279,7 @@ fn unsaved_moves_come_back_after_a_kill() {
     assert!(kept.exists(), "until it is saved");
     session.save_record(&path).expect("saved");
     session.tick(now);
-    session.settle();
+    session.run_pending();
     assert!(!kept.exists());
     assert_eq!(load(&path).record().size(), 8);
 }

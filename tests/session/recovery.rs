@@ -3,7 +3,7 @@
 use super::game::{PLAIN, put, row, session_on};
 use gametui::session::recovery;
 use gametui::session::workers::Workers;
-use gametui::session::{Answer, Happening, Session};
+use gametui::session::{Answer, Session, SessionEvent};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
@@ -41,8 +41,8 @@ impl Desk {
         let path = self.folder.path().join("row.txt");
         let text = std::fs::read_to_string(&path).expect("there");
         let mut session = session_on(&text, Some(path));
-        session.keep_in(self.kept());
-        session.settle();
+        session.set_recovery_folder(self.kept());
+        session.run_pending();
         session
     }
 }
@@ -51,7 +51,7 @@ fn play(session: &mut Session, squares: &[u16]) {
     for x in squares {
         let piece = u16::from(session.position().turn);
         session.play(put(*x, piece));
-        session.settle();
+        session.run_pending();
     }
 }
 
@@ -60,7 +60,7 @@ fn pass(session: &mut Session, now: &mut Instant, seconds: u64) {
     session.tick(*now);
     *now += Duration::from_secs(seconds);
     session.tick(*now);
-    session.settle();
+    session.run_pending();
 }
 
 #[test]
@@ -76,14 +76,14 @@ fn work_is_written_down_two_seconds_after_a_change_and_removed_on_a_clean_end() 
     assert_eq!(session.tick(now), Some(due));
     assert!(session.jobs().is_empty());
     assert_eq!(session.tick(due), None);
-    session.settle();
+    session.run_pending();
     assert_eq!(desk.files().len(), 1);
     now += Duration::from_secs(60);
     assert_eq!(session.tick(now), None);
     assert!(session.jobs().is_empty(), "nothing new");
     session.undo();
     session.tick(now);
-    session.settle();
+    session.run_pending();
     assert!(desk.files().is_empty(), "nothing is unsaved any more");
     session.redo();
     pass(&mut session, &mut now, 3);
@@ -97,7 +97,7 @@ fn texts_of_the_editor_come_back() {
     let desk = Desk::new();
     let mut session = desk.start();
     session.check(vec![Arc::from("pieces A B\nforbid 3\nerr")]);
-    session.settle();
+    session.run_pending();
     let mut now = Instant::now();
     pass(&mut session, &mut now, 3);
     drop(session);
@@ -105,8 +105,8 @@ fn texts_of_the_editor_come_back() {
     let lost = session.lost_work().expect("found");
     assert_eq!(lost.record, None);
     session.recover(lost).expect("recovered");
-    let happenings = session.settle();
-    assert!(matches!(happenings[..], [Happening::Checked { .. }]));
+    let happenings = session.run_pending();
+    assert!(matches!(happenings[..], [SessionEvent::Checked { .. }]));
     assert_eq!(
         &*session.rules_files()[0].draft,
         "pieces A B\nforbid 3\nerr"
@@ -114,9 +114,9 @@ fn texts_of_the_editor_come_back() {
     assert_eq!(&*session.rules_files()[0].saved, PLAIN);
     assert!(session.is_changed());
     session.save_rules(0, PLAIN).expect("saved");
-    session.settle();
+    session.run_pending();
     session.tick(now);
-    session.settle();
+    session.run_pending();
     assert!(desk.files().is_empty(), "saved now");
 }
 
@@ -125,11 +125,11 @@ fn a_lost_text_goes_to_its_file_by_whatever_name_that_is_opened() {
     let desk = Desk::new();
     let mut session = desk.start();
     session.check(vec![Arc::from("mine")]);
-    session.keep_now().expect("written");
+    session.save_recovery_now().expect("written");
     drop(session);
     let path = desk.folder.path().join("./row.txt");
     let mut session = session_on(PLAIN, Some(path));
-    session.keep_in(desk.kept());
+    session.set_recovery_folder(desk.kept());
     let lost = session.lost_work().expect("found");
     let mut other = session_on(PLAIN, Some(desk.folder.path().join("other.txt")));
     let fault = other.recover(lost).expect_err("a fault");
@@ -160,7 +160,10 @@ fn the_workers_finish_writing_before_they_end() {
     assert_eq!(desk.files().len(), 1);
     for answer in answers.try_iter() {
         let told = session.take(answer);
-        assert!(matches!(told.as_slice(), [Happening::Kept]), "{told:?}");
+        assert!(
+            matches!(told.as_slice(), [SessionEvent::Autosaved]),
+            "{told:?}"
+        );
     }
     session.close().run().expect("removed");
     assert!(desk.files().is_empty());
@@ -178,14 +181,14 @@ fn what_cannot_be_written_down_is_told_once() {
         session.tick(now);
         now += Duration::from_secs(3);
         session.tick(now);
-        let happenings = session.settle();
+        let happenings = session.run_pending();
         told += happenings
             .iter()
-            .filter(|happening| matches!(happening, Happening::Told(_)))
+            .filter(|happening| matches!(happening, SessionEvent::Told(_)))
             .count();
     }
     assert_eq!(told, 1);
-    assert!(session.keep_now().is_err());
+    assert!(session.save_recovery_now().is_err());
 }
 
 #[test]
@@ -193,7 +196,7 @@ fn a_kill_is_survived_by_what_is_written_on_the_spot() {
     let desk = Desk::new();
     let mut session = desk.start();
     session.check(vec![Arc::from("mine")]);
-    session.keep_now().expect("written");
+    session.save_recovery_now().expect("written");
     assert_eq!(desk.files().len(), 1);
     assert!(session.lost_work().is_none(), "its own work is not lost");
     let none = recovery::RecoverySlot::default();
@@ -215,14 +218,14 @@ fn killed_with_a_record(desk: &Desk) -> PathBuf {
     path
 }
 
-fn recovered(desk: &Desk, path: &Path) -> (Session, Vec<Happening>) {
+fn recovered(desk: &Desk, path: &Path) -> (Session, Vec<SessionEvent>) {
     let mut session = desk.start();
     session.load_record(path, None).expect("loaded");
-    session.settle();
+    session.run_pending();
     assert_eq!(row(&session), "A.......");
     let lost = session.lost_work().expect("found");
     let mut told = session.recover(lost).expect("recovered");
-    session.settle();
+    session.run_pending();
     assert_eq!(row(&session), "AB......");
     told.extend(session.disk_changed(path));
     (session, told)
@@ -241,7 +244,10 @@ fn a_recovered_record_knows_what_stands_on_disk() {
     std::fs::write(&path, format!("{text}\n")).expect("written");
     let (_, told) = recovered(&desk, &path);
     assert!(
-        matches!(told[..], [Happening::ChangedOnDisk { conflict: true, .. }]),
+        matches!(
+            told[..],
+            [SessionEvent::ChangedOnDisk { conflict: true, .. }]
+        ),
         "{told:?}"
     );
 }
@@ -253,7 +259,7 @@ fn reading_again_leaves_what_was_recovered_until_the_next_save() {
     let (mut session, _) = recovered(&desk, &path);
     session.leave_recovery();
     session.load_record(&path, None).expect("read again");
-    session.settle();
+    session.run_pending();
     let mut now = Instant::now();
     pass(&mut session, &mut now, 3);
     assert_eq!(desk.files().len(), 1);
@@ -264,14 +270,14 @@ fn reading_again_leaves_what_was_recovered_until_the_next_save() {
 
     let mut session = desk.start();
     session.load_record(&path, None).expect("loaded");
-    session.settle();
+    session.run_pending();
     let newest = session.lost_work().expect("found");
     let older = session.lost_work().expect("found");
     assert!(session.lost_work().is_none());
     drop((newest, older));
     let lost = session.lost_work().expect("found");
     session.recover(lost).expect("recovered");
-    session.settle();
+    session.run_pending();
     session.leave_recovery();
     pass(&mut session, &mut now, 3);
     session.save_record(&path).expect("saved");
@@ -284,16 +290,19 @@ fn a_text_whose_file_changed_since_is_told() {
     let desk = Desk::new();
     let mut session = desk.start();
     session.check(vec![Arc::from("mine")]);
-    session.keep_now().expect("written");
+    session.save_recovery_now().expect("written");
     drop(session);
     let path = desk.folder.path().join("row.txt");
     std::fs::write(&path, "theirs").expect("written");
     let mut session = session_on("theirs", Some(path));
-    session.keep_in(desk.kept());
+    session.set_recovery_folder(desk.kept());
     let lost = session.lost_work().expect("found");
     let told = session.recover(lost).expect("recovered");
     assert!(
-        matches!(told[..], [Happening::ChangedOnDisk { conflict: true, .. }]),
+        matches!(
+            told[..],
+            [SessionEvent::ChangedOnDisk { conflict: true, .. }]
+        ),
         "{told:?}"
     );
 }

@@ -3,7 +3,7 @@
 use super::game::{PLAIN, put, row, session_on};
 use gametui::board::Outcome;
 use gametui::record::NodeId;
-use gametui::session::{Happening, Refusal, Session, Step, Verdict};
+use gametui::session::{Refusal, Session, SessionEvent, Step, Verdict};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ impl Desk {
     fn new(text: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut session = session_on(text, Some(folder.path().join("row.txt")));
-        session.settle();
+        session.run_pending();
         Self { folder, session }
     }
 
@@ -28,18 +28,18 @@ impl Desk {
         for x in squares {
             let piece = u16::from(self.session.position().turn);
             self.session.play(put(*x, piece));
-            let happenings = self.session.settle();
+            let happenings = self.session.run_pending();
             assert!(
-                matches!(happenings[..], [Happening::Played { .. }]),
+                matches!(happenings[..], [SessionEvent::Played { .. }]),
                 "{happenings:?}"
             );
         }
     }
 
     /// Saves rules and waits until the record is judged by them.
-    fn save(&mut self, text: &str) -> Vec<Happening> {
+    fn save(&mut self, text: &str) -> Vec<SessionEvent> {
         self.session.save_rules(0, text).expect("saved");
-        self.session.settle()
+        self.session.run_pending()
     }
 }
 
@@ -51,8 +51,8 @@ fn a_change_that_keeps_every_move_legal_says_so() {
     desk.play(&[4]);
     let happenings = desk.save("pieces A B\nforbid 7\n");
     let [
-        Happening::RulesReplaced,
-        Happening::Replayed {
+        SessionEvent::RulesReplaced,
+        SessionEvent::Replayed {
             moves: 4,
             refused: 0,
             unread: 0,
@@ -81,8 +81,8 @@ fn the_first_move_that_is_no_longer_legal_is_named_with_its_place() {
     desk.session.step(Step::To(line[4]));
     let happenings = desk.save("pieces A B\nforbid 1\n");
     let [
-        Happening::RulesReplaced,
-        Happening::Replayed {
+        SessionEvent::RulesReplaced,
+        SessionEvent::Replayed {
             moves: 3,
             refused: 2,
             unread: 0,
@@ -126,8 +126,8 @@ fn the_first_move_that_is_no_longer_legal_is_named_with_its_place() {
     assert!(matches!(
         happenings[..],
         [
-            Happening::RulesReplaced,
-            Happening::Replayed { refused: 0, .. }
+            SessionEvent::RulesReplaced,
+            SessionEvent::Replayed { refused: 0, .. }
         ]
     ));
     assert_eq!(
@@ -141,14 +141,17 @@ fn while_the_source_is_broken_the_last_good_rules_stay_in_play() {
     let mut desk = Desk::new(PLAIN);
     desk.play(&[0]);
     desk.session.check(vec![Arc::from("error\n")]);
-    let happenings = desk.session.settle();
-    assert!(matches!(happenings[..], [Happening::Checked { errors: 1 }]));
+    let happenings = desk.session.run_pending();
+    assert!(matches!(
+        happenings[..],
+        [SessionEvent::Checked { errors: 1 }]
+    ));
     assert_eq!(desk.session.diagnostics().1.len(), 1);
     assert!(desk.session.is_changed(), "the editor has unsaved text");
     let happenings = desk.save("error\n");
     assert!(matches!(
         happenings[..],
-        [Happening::RulesBroken { errors: 1 }]
+        [SessionEvent::RulesBroken { errors: 1 }]
     ));
     assert_eq!(desk.session.diagnostics().1.len(), 1);
     desk.play(&[1]);
@@ -165,7 +168,7 @@ fn only_the_newest_check_counts() {
         let answer = gametui::session::job::run(job, &|| false);
         assert!(desk.session.take(answer).is_empty());
     }
-    desk.session.settle();
+    desk.session.run_pending();
     assert_eq!(desk.session.diagnostics().1.len(), 2);
 }
 
@@ -176,7 +179,7 @@ fn broken_rules_open_and_come_into_play_once_they_are_mended() {
     assert_eq!(desk.session.diagnostics().1.len(), 1);
     let happenings = desk.session.play(put(0, 0));
     assert!(
-        matches!(&happenings[..], [Happening::Told(message)] if message.id == "session-no-rules")
+        matches!(&happenings[..], [SessionEvent::Told(message)] if message.id == "session-no-rules")
     );
     desk.save(PLAIN);
     desk.play(&[3]);
@@ -196,7 +199,7 @@ fn pieces_are_carried_over_by_name() {
         "A belongs to the other player now"
     );
     let happenings = desk.save("pieces C D\n");
-    let Some(Happening::Replayed {
+    let Some(SessionEvent::Replayed {
         first: Some(first), ..
     }) = happenings.last()
     else {
@@ -226,7 +229,7 @@ fn a_smaller_board_names_the_move_that_is_off_it() {
     let mut desk = Desk::new(PLAIN);
     desk.play(&[0, 7]);
     let happenings = desk.save("pieces A B\nsize 4\n");
-    let Some(Happening::Replayed {
+    let Some(SessionEvent::Replayed {
         first: Some(first), ..
     }) = happenings.last()
     else {
@@ -243,7 +246,7 @@ fn a_new_end_of_the_game_refuses_what_was_played_after_it() {
     let mut desk = Desk::new(PLAIN);
     desk.play(&[0, 1, 2]);
     let happenings = desk.save("pieces A B\nwin 1\n");
-    let Some(Happening::Replayed {
+    let Some(SessionEvent::Replayed {
         first: Some(first), ..
     }) = happenings.last()
     else {
@@ -264,7 +267,7 @@ fn edits_during_the_replay_are_judged_too_and_a_large_tree_is_judged_in_parts() 
         desk.session.set_up(ops, Some(0));
         sides.push(desk.session.current());
         desk.session.play(put(((turn + 1) % 8) as u16, 0));
-        desk.session.settle();
+        desk.session.run_pending();
     }
     desk.session
         .save_rules(0, "pieces A B\nforbid 5\n")
@@ -283,8 +286,8 @@ fn edits_during_the_replay_are_judged_too_and_a_large_tree_is_judged_in_parts() 
                 .take(gametui::session::job::run(job, &|| false))
             {
                 match happening {
-                    Happening::Replaying { .. } => parts += 1,
-                    Happening::Replayed { refused, .. } => last = Some(refused),
+                    SessionEvent::Replaying { .. } => parts += 1,
+                    SessionEvent::Replayed { refused, .. } => last = Some(refused),
                     _ => {}
                 }
             }
@@ -336,7 +339,7 @@ fn a_file_changed_on_disk_is_told_and_taken_when_asked() {
     assert!(
         matches!(
             happenings[..],
-            [Happening::ChangedOnDisk {
+            [SessionEvent::ChangedOnDisk {
                 conflict: false,
                 ..
             }]
@@ -345,25 +348,25 @@ fn a_file_changed_on_disk_is_told_and_taken_when_asked() {
     );
     assert_eq!(row(&desk.session), "A.......");
     desk.session.reload_rules(0).expect("read");
-    let happenings = desk.session.settle();
+    let happenings = desk.session.run_pending();
     assert!(matches!(
         happenings[..],
         [
-            Happening::RulesReplaced,
-            Happening::Replayed { refused: 1, .. }
+            SessionEvent::RulesReplaced,
+            SessionEvent::Replayed { refused: 1, .. }
         ]
     ));
     desk.session.check(vec![Arc::from("mine\n")]);
-    desk.session.settle();
+    desk.session.run_pending();
     std::fs::write(&path, "theirs\n").expect("written");
     let happenings = desk.session.disk_changed(&path);
     assert!(matches!(
         happenings[..],
-        [Happening::ChangedOnDisk { conflict: true, .. }]
+        [SessionEvent::ChangedOnDisk { conflict: true, .. }]
     ));
     std::fs::remove_file(&path).expect("removed");
     let happenings = desk.session.disk_changed(&path);
-    assert!(matches!(happenings[..], [Happening::Deleted { .. }]));
+    assert!(matches!(happenings[..], [SessionEvent::Deleted { .. }]));
     assert!(desk.session.reload_rules(0).is_err());
     assert_eq!(&*desk.session.rules_files()[0].draft, "mine\n");
     desk.session.save_rules(0, PLAIN).expect("written again");
@@ -371,14 +374,14 @@ fn a_file_changed_on_disk_is_told_and_taken_when_asked() {
     std::fs::write(&path, b"\xff").expect("written");
     let happenings = desk.session.disk_changed(&path);
     assert!(
-        matches!(&happenings[..], [Happening::Told(message)] if message.id == "session-file-not-utf8")
+        matches!(&happenings[..], [SessionEvent::Told(message)] if message.id == "session-file-not-utf8")
     );
 }
 
 #[test]
 fn rules_that_cannot_be_saved_say_why_and_stay() {
     let mut session = session_on(PLAIN, None);
-    session.settle();
+    session.run_pending();
     let fault = session.save_rules(0, "pieces C\n").expect_err("a fault");
     assert_eq!(fault.id, "session-rules-read-only");
     let folder = tempfile::tempdir().expect("a folder");
@@ -391,7 +394,7 @@ fn rules_that_cannot_be_saved_say_why_and_stay() {
     session
         .save_rules_to(0, &path, "pieces A B C\n")
         .expect("saved");
-    session.settle();
+    session.run_pending();
     assert!(!session.is_read_only());
     assert_eq!(session.game().map(|game| game.pieces.len()), Some(3));
     assert_eq!(session.current(), NodeId::ROOT);
@@ -403,7 +406,7 @@ fn line_ends_of_a_file_stay_and_are_no_change() {
     let mut desk = Desk::new(text);
     desk.session
         .check(vec![Arc::from("pieces A B\nforbid 3\n")]);
-    desk.session.settle();
+    desk.session.run_pending();
     assert!(!desk.session.is_changed());
     desk.session.check(vec![Arc::from("pieces A B\nforbid 3")]);
     assert!(desk.session.is_changed(), "the last line end counts");

@@ -8,7 +8,7 @@ use gametui::record::NodeId;
 use gametui::search::Bounds;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::positions::PositionAt;
-use gametui::session::{Happening, PlaceRequest, Session, Step, Verdict};
+use gametui::session::{PlaceRequest, Session, SessionEvent, Step, Verdict};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -44,14 +44,14 @@ fn hooks() -> PathBuf {
 fn loaded(rules: &Path) -> Session {
     let loaded = load_rules(&RulesRequest::file(rules)).expect("rules");
     let mut session = loaded.into_session();
-    session.settle();
+    session.run_pending();
     session
 }
 
 fn played() -> Session {
     let mut session = loaded(&hooks());
     session.play_all(PLAYED, &Bounds::default()).expect("legal");
-    session.settle();
+    session.run_pending();
     session
 }
 
@@ -69,21 +69,21 @@ fn positions(session: &mut Session) -> Vec<(Position, Outcome)> {
 
 /// A session is where the game that was played would be: same positions, the long step refused, the game won.
 fn goes_on_alike(session: &mut Session) {
-    session.settle();
+    session.run_pending();
     let mut live = played();
     assert_eq!(positions(session), positions(&mut live));
     let end = session.record().main_line_end(NodeId::ROOT);
     assert_eq!(session.verdict(end), Verdict::Legal(Outcome::Won(0)));
     session.step(Step::Start);
     session.step(Step::Forward(6));
-    session.settle();
+    session.run_pending();
     let game = session.game().expect("a game");
     let long = read_move("e1-e3", game, &session.position().board).expect("a move");
     session.play(long);
-    let refused = |told: &Happening| matches!(told, Happening::Refused { .. });
-    assert!(session.settle().iter().any(refused));
+    let refused = |told: &SessionEvent| matches!(told, SessionEvent::Refused { .. });
+    assert!(session.run_pending().iter().any(refused));
     session.list_legal();
-    session.settle();
+    session.run_pending();
     assert_eq!(session.legal().map(|listing| listing.moves.len()), Some(7));
 }
 
@@ -145,19 +145,19 @@ fn a_set_up_and_a_turn_are_judged_on_from_what_the_rules_remember() {
     session.step(Step::Start);
     session.step(Step::Forward(6));
     session.set_up(Vec::new(), Some(1));
-    session.settle();
+    session.run_pending();
     session
         .play_all("d6-d5", &Bounds::default())
         .expect("legal");
     // The long step stays over for the other player too.
     session.list_legal();
-    session.settle();
+    session.run_pending();
     let listed = session.legal().expect("listed").moves.len();
     session.set_turn(session.current(), Some(0)).expect("set");
     session.set_turn(session.current(), None).expect("set");
-    session.settle();
+    session.run_pending();
     session.list_legal();
-    session.settle();
+    session.run_pending();
     assert_eq!(session.legal().expect("listed").moves.len(), listed);
     let known = session.known_position().expect("known").clone();
     assert!(known.state.is_kept());
@@ -186,8 +186,8 @@ fn what_the_rules_remember_goes_from_chunk_to_chunk() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut session, path) = counted(folder.path(), LAST + 1);
     session.load_record(&path, None).expect("loaded");
-    let last = session.settle().pop();
-    let Some(Happening::Replayed { refused, first, .. }) = last else {
+    let last = session.run_pending().pop();
+    let Some(SessionEvent::Replayed { refused, first, .. }) = last else {
         panic!("{last:?}");
     };
     assert_eq!(refused, 1);
@@ -217,14 +217,14 @@ fn the_node_that_is_looked_at_is_judged_first_and_shown_as_written_until_then() 
     assert!(session.is_position_pending() && session.known_position().is_err());
     assert_eq!(session.position().turn, 0);
     for told in [session.play(put(0, 0)), session.explain(put(0, 0))] {
-        let [Happening::Told(message)] = &told[..] else {
+        let [SessionEvent::Told(message)] = &told[..] else {
             panic!("{told:?}");
         };
         assert_eq!(message.id, "session-position-pending");
     }
     let told = session.set_up(Vec::new(), Some(1));
-    assert!(matches!(&told[..], [Happening::Told(_)]));
-    session.settle();
+    assert!(matches!(&told[..], [SessionEvent::Told(_)]));
+    session.run_pending();
     assert!(!session.is_position_pending());
     assert!(session.known_position().expect("known").state.is_kept());
     assert_eq!(session.outcome(), Outcome::Won(1));

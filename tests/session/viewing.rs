@@ -16,7 +16,7 @@ fn open(folder: &Path, text: &str) -> Session {
         },
     };
     let mut session = Session::open(&request).expect("opened").session;
-    session.settle();
+    session.run_pending();
     session
 }
 
@@ -63,7 +63,7 @@ fn stones_without_liberties_are_taken_off() {
         Some(Piece(1))
     );
     session.play_written("a4=B").expect("a move");
-    session.settle();
+    session.run_pending();
     assert_eq!(
         session.current(),
         nodes[3],

@@ -2,7 +2,7 @@
 
 use super::game::{put, row, session};
 use gametui::session::workers::{PATIENCE, Workers};
-use gametui::session::{Answer, Failure, Happening, Lane, Session};
+use gametui::session::{Answer, Failure, Lane, Session, SessionEvent};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
@@ -43,7 +43,7 @@ impl Bench {
         }
     }
 
-    fn play(&mut self, x: u16) -> Vec<Happening> {
+    fn play(&mut self, x: u16) -> Vec<SessionEvent> {
         let piece = u16::from(self.session.position().turn);
         self.session.play(put(x, piece));
         self.submit();
@@ -61,9 +61,9 @@ impl Bench {
     }
 }
 
-fn told(happenings: &[Happening]) -> &str {
+fn told(happenings: &[SessionEvent]) -> &str {
     match happenings {
-        [Happening::Told(message)] => message.id,
+        [SessionEvent::Told(message)] => message.id,
         _ => panic!("{happenings:?}"),
     }
 }
@@ -125,19 +125,19 @@ fn a_panic_is_told_and_the_lane_goes_on() {
         assert!(!bench.session.is_judging());
         let happenings = bench.play(5);
         assert!(
-            matches!(happenings[..], [Happening::Refused { .. }]),
+            matches!(happenings[..], [SessionEvent::Refused { .. }]),
             "a fresh worker: {happenings:?}"
         );
     }
-    assert!(matches!(bench.play(2)[..], [Happening::Played { .. }]));
+    assert!(matches!(bench.play(2)[..], [SessionEvent::Played { .. }]));
     assert_eq!(row(&bench.session), "..A.....");
 }
 
 #[test]
 fn a_lane_keeps_its_worker_while_the_rules_are_the_same() {
     let mut bench = Bench::new("pieces A B\nused 5\n");
-    assert!(matches!(bench.play(5)[..], [Happening::Refused { .. }]));
-    assert!(matches!(bench.play(5)[..], [Happening::Played { .. }]));
+    assert!(matches!(bench.play(5)[..], [SessionEvent::Refused { .. }]));
+    assert!(matches!(bench.play(5)[..], [SessionEvent::Played { .. }]));
     // The same threads with other rules of the same text.
     bench.session = session("pieces A B\nused 5\n");
     bench.session.play(put(5, 0));
@@ -145,7 +145,7 @@ fn a_lane_keeps_its_worker_while_the_rules_are_the_same() {
     let answer = bench.answer();
     let happenings = bench.session.take(answer);
     assert!(
-        matches!(happenings[..], [Happening::Refused { .. }]),
+        matches!(happenings[..], [SessionEvent::Refused { .. }]),
         "{happenings:?}"
     );
 }
@@ -168,7 +168,7 @@ fn what_goes_on_after_it_was_stopped_is_abandoned() {
     };
     let answer = bench.answer();
     let happenings = bench.session.take(answer);
-    assert!(matches!(happenings[..], [Happening::Played { .. }]));
+    assert!(matches!(happenings[..], [SessionEvent::Played { .. }]));
     assert!(begun.elapsed() < PATIENCE + Duration::from_millis(900));
     // What the abandoned thread says at last is heard by nobody.
     let late = bench.answers.recv_timeout(Duration::from_secs(4));

@@ -126,9 +126,9 @@ fn choices(worker: &mut dyn Worker, at: &Position, bounds: &Bounds<'_>) -> Optio
     })
 }
 
-/// What an outcome is worth to a player, from 0 to 1. Where nobody is named the point is shared; who plays alone gets
+/// Returns what an outcome is worth to a player, from 0 to 1. Where nobody is named the point is shared; who plays alone gets
 /// half of it, so that winning is worth more.
-fn worth(outcome: Outcome, player: u8, players: u8) -> f64 {
+fn payoff(outcome: Outcome, player: u8, players: u8) -> f64 {
     match outcome {
         Outcome::Won(winner) => f64::from(u8::from(winner == player)),
         Outcome::Draw | Outcome::Over | Outcome::Going => 1.0 / f64::from(players.max(2)),

@@ -11,7 +11,7 @@ use super::{ask_turn, games, layers, open_layer, rules, stones};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
-use crate::session::{FileFault, Opening, Session};
+use crate::session::{FileFault, OpenedFile, Session};
 use crate::tui::perform::file_fault;
 use std::path::{Path, PathBuf};
 
@@ -392,7 +392,7 @@ pub(super) fn opened(
             }
         }
         Ok(Opened::Session(opening, lost)) => {
-            let Opening { session, remarks } = *opening;
+            let OpenedFile { session, remarks } = *opening;
             close_session(app, effects);
             forget_panes(app);
             app.editor = Editor::open_files(session.rules_files());

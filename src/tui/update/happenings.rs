@@ -8,19 +8,19 @@ use crate::board::Outcome;
 use crate::board::notation::{write_move, write_short};
 use crate::message;
 use crate::rules::Judgement;
-use crate::session::{Happening, Refusal, Session};
+use crate::session::{Refusal, Session, SessionEvent};
 
 /// Takes in what the session tells.
-pub(super) fn tell(app: &mut App, happenings: Vec<Happening>) {
+pub(super) fn tell(app: &mut App, happenings: Vec<SessionEvent>) {
     for happening in happenings {
         app.dirty = true;
         tell_one(app, happening);
     }
 }
 
-fn tell_one(app: &mut App, happening: Happening) {
+fn tell_one(app: &mut App, happening: SessionEvent) {
     match happening {
-        Happening::Played {
+        SessionEvent::Played {
             node,
             outcome,
             messages,
@@ -55,7 +55,7 @@ fn tell_one(app: &mut App, happening: Happening) {
                 }
             }
         }
-        Happening::Asked { messages, refused } => {
+        SessionEvent::Asked { messages, refused } => {
             app.composer.line.set("");
             app.composer.error = None;
             remarks::keep(app, &messages);
@@ -67,7 +67,7 @@ fn tell_one(app: &mut App, happening: Happening) {
                 }
             }
         }
-        Happening::Refused { mv, explanation } | Happening::Faulted { mv, explanation } => {
+        SessionEvent::Refused { mv, explanation } | SessionEvent::Faulted { mv, explanation } => {
             let said = match &explanation.judgement {
                 Judgement::Illegal(illegal) => illegal.messages.clone(),
                 Judgement::Fault(fault) => fault.messages.clone(),
@@ -76,8 +76,8 @@ fn tell_one(app: &mut App, happening: Happening) {
             remarks::keep(app, &said);
             board::refused(app, mv, explanation);
         }
-        Happening::Explained { mv, explanation } => board::explained(app, mv, explanation),
-        Happening::Cut {
+        SessionEvent::Explained { mv, explanation } => board::explained(app, mv, explanation),
+        SessionEvent::Cut {
             mv,
             limit,
             hook,
@@ -92,21 +92,21 @@ fn tell_one(app: &mut App, happening: Happening) {
             });
             board::refused(app, mv, explanation);
         }
-        Happening::Several { moves } => several(app, moves),
-        Happening::Checked { .. } => rules::take_found(app),
-        Happening::RulesReplaced => {
+        SessionEvent::Several { moves } => several(app, moves),
+        SessionEvent::Checked { .. } => rules::take_found(app),
+        SessionEvent::RulesReplaced => {
             rules::take_found(app);
             moves::position_changed(app);
             app.tell(&message!("tui-rules-replaced"));
         }
-        Happening::RulesBroken { errors } => {
+        SessionEvent::RulesBroken { errors } => {
             rules::check(app);
             rules::take_found(app);
             app.tell_fault(&message!("tui-rules-broken", errors = errors));
         }
-        Happening::BoardChanged => moves::position_changed(app),
-        Happening::Replaying { .. } => {}
-        Happening::Replayed {
+        SessionEvent::BoardChanged => moves::position_changed(app),
+        SessionEvent::Replaying { .. } => {}
+        SessionEvent::Replayed {
             moves,
             refused,
             unread,
@@ -148,7 +148,7 @@ fn tell_one(app: &mut App, happening: Happening) {
             }
             None => {}
         },
-        Happening::ChangedOnDisk { path, conflict } => {
+        SessionEvent::ChangedOnDisk { path, conflict } => {
             let text = if conflict {
                 message!("tui-disk-conflict", path = path.display().to_string())
             } else {
@@ -171,12 +171,12 @@ fn tell_one(app: &mut App, happening: Happening) {
             };
             layers::ask_unbidden(app, question);
         }
-        Happening::Deleted { path } => app.tell_fault(&message!(
+        SessionEvent::Deleted { path } => app.tell_fault(&message!(
             "tui-disk-deleted",
             path = path.display().to_string()
         )),
-        Happening::Kept => app.kept_at = Some(app.now),
-        Happening::Told(message) => app.tell(&message),
+        SessionEvent::Autosaved => app.kept_at = Some(app.now),
+        SessionEvent::Told(message) => app.tell(&message),
     }
 }
 

@@ -39,7 +39,7 @@ use super::event::{Effect, Event};
 use super::keys::Key;
 use super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::layout::Pane;
-use crate::session::Happening;
+use crate::session::SessionEvent;
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::time::Duration;
 
@@ -69,7 +69,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Answer(answer) => {
             if let Some(session) = &mut app.session {
                 let happenings = session.take(answer);
-                let is_new = |told: &Happening| matches!(told, Happening::RulesReplaced);
+                let is_new = |told: &SessionEvent| matches!(told, SessionEvent::RulesReplaced);
                 let has_rules = happenings.iter().any(is_new);
                 if has_rules && session.has_waiting_record() {
                     effects.push(Effect::OpenWaiting);

@@ -88,7 +88,7 @@ fn open(name: &str, language: RuleLanguage, rules: &str, record: &str) -> Option
     session.load_record_text("fuzz.sgf", record).ok()?;
     let asked = AtomicU32::new(0);
     let stop = || asked.fetch_add(1, Ordering::Relaxed) >= PATIENCE;
-    session.settle_until(&gametui::search::Bounds::stopped_by(&stop));
+    session.run_pending_until(&gametui::search::Bounds::stopped_by(&stop));
     let is_judged = asked.load(Ordering::Relaxed) < PATIENCE;
     Some((session, is_judged))
 }

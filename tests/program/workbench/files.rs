@@ -154,7 +154,7 @@ fn unsaved_work_is_offered_again() {
         .session
         .as_mut()
         .expect("a session")
-        .keep_now()
+        .save_recovery_now()
         .expect("kept");
     bench.app.session = None;
     bench.open(Request {

@@ -6,7 +6,7 @@ use gametui::board::{Game, Position};
 use gametui::record::NodeId;
 use gametui::rules::{Opening as Prelude, Query, Rules, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
-use gametui::session::{Job, Opening, Session, job};
+use gametui::session::{Job, OpenedFile, Session, job};
 use gametui::tui::event::{Event, Opened};
 use gametui::tui::keys::Key;
 use gametui::tui::request::Request;
@@ -68,7 +68,7 @@ fn watched(rules: &Path) -> Session {
 fn recorded(bench: &Bench, rules: &Path, plies: usize) -> PathBuf {
     let loaded = load_rules(&RulesRequest::file(rules)).expect("rules");
     let mut session = loaded.into_session();
-    session.settle();
+    session.run_pending();
     for _ in 0..plies {
         let rules = session.rules().expect("rules");
         let position = session.known_position().expect("known");
@@ -78,7 +78,7 @@ fn recorded(bench: &Bench, rules: &Path, plies: usize) -> PathBuf {
             .moves(position, &query, &gametui::base::Limits::default());
         let mv = listing.moves[listing.moves.len() / 2].mv.clone();
         session.play(mv);
-        session.settle();
+        session.run_pending();
     }
     let path = bench.path("game.sgf");
     session.save_record(&path).expect("saved");
@@ -118,7 +118,7 @@ fn no_rules_run_while_the_screen_has_its_turn() {
         let _ = session.load_record(&path, None).expect("loaded");
         let end = session.record().main_line_end(NodeId::ROOT);
         session.step(gametui::session::Step::To(end));
-        let opening = Opening {
+        let opening = OpenedFile {
             session,
             remarks: Vec::new(),
         };

@@ -3,7 +3,7 @@
 use super::tree::{Next, Node, NodeId, Proof, Tree};
 use crate::board::{Move, Outcome};
 use crate::rules::Partial;
-use crate::search::{FaultCount, worth};
+use crate::search::{FaultCount, payoff};
 use std::cmp::Ordering;
 
 /// A move and what was found out about it.
@@ -13,7 +13,7 @@ pub struct Candidate {
     pub mv: Move,
     /// How often it was looked at.
     pub visits: u64,
-    /// What it is worth to the player on turn, from 0 for lost to 1 for won; half of it, or the equal share where there
+    /// Its payoff to the player on turn, from 0 for lost to 1 for won; half of it, or the equal share where there
     /// are more players, while it was never looked at.
     pub value: f64,
     /// What certainly comes of it when all play well.
@@ -103,8 +103,8 @@ pub(super) fn analyse(
         }
         edge.proof = sum.proof;
         let value = match sum.proof {
-            Some(proof) => worth(proof.outcome, turn, players),
-            None if sum.visits == 0 => worth(Outcome::Draw, turn, players),
+            Some(proof) => payoff(proof.outcome, turn, players),
+            None if sum.visits == 0 => payoff(Outcome::Draw, turn, players),
             None => sum.value / sum.visits as f64,
         };
         candidates.push(Candidate {

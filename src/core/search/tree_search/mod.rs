@@ -25,7 +25,7 @@ use analysis::{Count, analyse};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use tree::{Node, Tree};
-use visit::{Grower, Manner};
+use visit::{SearchParams, SearchThread};
 
 /// How to search.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ pub struct Search {
     rules: Arc<dyn Rules>,
     settings: Settings,
     position: Position,
-    growers: Vec<Grower>,
+    threads: Vec<SearchThread>,
     players: u8,
 }
 
@@ -89,14 +89,14 @@ impl Search {
     pub fn new(rules: Arc<dyn Rules>, position: Position, settings: Settings) -> Self {
         let threads = settings.threads.clamp(1, MOST_THREADS);
         let players = rules.game().players;
-        let growers = (0..threads)
-            .map(|number| Grower::new(Random::new(settings.seed, number as u64)))
+        let threads = (0..threads)
+            .map(|number| SearchThread::new(Random::new(settings.seed, number as u64)))
             .collect();
         Self {
             rules,
             settings,
             position,
-            growers,
+            threads,
             players,
         }
     }
@@ -112,13 +112,13 @@ impl Search {
     pub fn go_to(&mut self, position: Position) {
         let plies = usize::from(self.players);
         let mut found = true;
-        for grower in &mut self.growers {
-            found &= grower.tree.go_to(&position, plies);
+        for thread in &mut self.threads {
+            found &= thread.tree.go_to(&position, plies);
         }
         if !found {
             // Trees that have different roots cannot be added.
-            for grower in &mut self.growers {
-                grower.tree = Tree::default();
+            for thread in &mut self.threads {
+                thread.tree = Tree::default();
             }
         }
         self.position = position;
@@ -132,8 +132,8 @@ impl Search {
                 ..self.analysis()
             };
         }
-        let threads = self.growers.len();
-        let manner = Manner {
+        let threads = self.threads.len();
+        let params = SearchParams {
             players: self.players,
             exploration: self.settings.exploration,
             max_plies: self.settings.max_plies,
@@ -145,47 +145,47 @@ impl Search {
             let more = (number as u64) < visits % threads as u64;
             visits / threads as u64 + u64::from(more)
         };
-        let grow = |number: usize, grower: &mut Grower| {
+        let grow = |number: usize, thread: &mut SearchThread| {
             let mut worker = rules.worker();
             for visit in 0..share(number) {
-                let is_done = grower
+                let is_done = thread
                     .tree
                     .root()
                     .is_none_or(|root| root.proof.is_some() || root.edges.is_empty());
-                if is_done || bounds.is_stopped() || !grower.visit(&mut *worker, &manner, bounds) {
+                if is_done || bounds.is_stopped() || !thread.visit(&mut *worker, &params, bounds) {
                     break;
                 }
                 let is_due = watch.is_due();
                 if is_due || visit % SHARED_EVERY == 0 {
                     let slot = Slot {
-                        counts: Count::of(&grower.tree),
-                        faults: grower.faults,
+                        counts: Count::of(&thread.tree),
+                        faults: thread.faults,
                     };
                     let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
                     if let Some(own) = slots.get_mut(number) {
                         *own = slot;
                     }
-                    if is_due && let Some(root) = grower.tree.root() {
+                    if is_due && let Some(root) = thread.tree.root() {
                         let counts: Vec<_> = slots.iter().map(|slot| slot.counts.clone()).collect();
                         let faults = sum(slots.iter().map(|slot| slot.faults));
-                        let lines = [&grower.tree];
-                        watch.show(analyse(root, &counts, &lines, manner.players, faults));
+                        let lines = [&thread.tree];
+                        watch.show(analyse(root, &counts, &lines, params.players, faults));
                     }
                 }
             }
         };
         thread::scope(|scope| {
-            let mut growers = self.growers.iter_mut().enumerate();
-            let own = growers.next();
-            for (number, grower) in growers {
+            let mut threads = self.threads.iter_mut().enumerate();
+            let own = threads.next();
+            for (number, thread) in threads {
                 // Where no thread can be had, its visits are not made.
                 let _ = thread::Builder::new()
                     .name("search".to_owned())
                     .stack_size(STACK)
-                    .spawn_scoped(scope, move || grow(number, grower));
+                    .spawn_scoped(scope, move || grow(number, thread));
             }
-            if let Some((number, grower)) = own {
-                grow(number, grower);
+            if let Some((number, thread)) = own {
+                grow(number, thread);
             }
         });
         self.analysis()
@@ -194,8 +194,8 @@ impl Search {
     /// What is known so far.
     #[must_use]
     pub fn analysis(&self) -> Analysis {
-        let trees: Vec<&Tree> = self.growers.iter().map(|grower| &grower.tree).collect();
-        let faults = sum(self.growers.iter().map(|grower| grower.faults));
+        let trees: Vec<&Tree> = self.threads.iter().map(|thread| &thread.tree).collect();
+        let faults = sum(self.threads.iter().map(|thread| thread.faults));
         match trees.first().and_then(|tree| tree.root()) {
             Some(root) => {
                 let counts: Vec<_> = trees.iter().map(|tree| Count::of(tree)).collect();
@@ -214,9 +214,9 @@ impl Search {
     /// Lists the moves of the position once for all trees.
     fn list_root(&mut self, bounds: &Bounds<'_>) -> Result<(), Partial> {
         if self
-            .growers
+            .threads
             .iter()
-            .all(|grower| grower.tree.root().is_some())
+            .all(|thread| thread.tree.root().is_some())
         {
             return Ok(());
         }
@@ -224,10 +224,10 @@ impl Search {
         let choices = choices(&mut *worker, &self.position, bounds).ok_or(Partial::Stopped)?;
         let faults = choices.faults;
         let root = Node::new(&self.position, choices, self.players);
-        for grower in &mut self.growers {
-            grower.tree.start(root.clone());
+        for thread in &mut self.threads {
+            thread.tree.start(root.clone());
         }
-        if let Some(first) = self.growers.first_mut() {
+        if let Some(first) = self.threads.first_mut() {
             first.faults.add(faults);
         }
         Ok(())

@@ -168,7 +168,7 @@ fn a_full_tree_grows_no_more() {
     let mut search = Search::new(Arc::new(game), start, small);
     let analysis = search.run(5_000, &Bounds::default(), &Unwatched);
     assert_eq!(analysis.visits, 5_000);
-    assert!(search.growers[0].tree.bytes() < 22_000);
+    assert!(search.threads[0].tree.bytes() < 22_000);
 }
 
 struct Every(AtomicU64, Mutex<Vec<u64>>);

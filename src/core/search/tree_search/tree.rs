@@ -5,7 +5,7 @@
 
 use crate::board::{Move, Outcome, Position};
 use crate::rules::Partial;
-use crate::search::{Choices, worth};
+use crate::search::{Choices, payoff};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// Number of a node in its [`Tree`].
@@ -35,7 +35,7 @@ pub(super) struct Edge {
     pub mv: Move,
     pub next: Next,
     pub visits: u64,
-    /// Sum of what the visits were worth to the player who makes the move.
+    /// Sum of the payoffs of the visits to the player who makes the move.
     pub value: f64,
     pub proof: Option<Proof>,
 }
@@ -121,8 +121,8 @@ impl Node {
                     plies: 0,
                 });
             }
-            let value = |proof: &Proof| worth(proof.outcome, turn, players);
-            // Of moves worth the same the one that keeps the game open longest.
+            let value = |proof: &Proof| payoff(proof.outcome, turn, players);
+            // Of moves with the same payoff the one that keeps the game open longest.
             proofs().max_by(|one, other| {
                 let values = value(one).total_cmp(&value(other));
                 values.then(one.plies.cmp(&other.plies))
@@ -177,7 +177,7 @@ impl Tree {
     }
 
     /// Hangs a node below an open edge.
-    pub fn hang(&mut self, parent: NodeId, edge: usize, node: Node) {
+    pub fn attach(&mut self, parent: NodeId, edge: usize, node: Node) {
         let id = self.nodes.len();
         if let Some(above) = self.edge_mut(parent, edge) {
             let before = std::mem::replace(&mut above.next, Next::Node(id));

@@ -9,14 +9,14 @@ use super::tree::{Edge, Next, Node, NodeId, Proof, Tree};
 use crate::board::{Outcome, Position};
 use crate::rules::Worker;
 use crate::search::random::Random;
-use crate::search::{Bounds, Choices, FaultCount, choices, worth};
+use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
 
-/// What is left of the value of an end for each move before it: of two wins the quicker one is worth more.
-const PATIENCE: f64 = 0.999;
+/// How much of the payoff of an end is left for each move before it: of two wins the quicker one is worth more.
+const DISCOUNT: f64 = 0.999;
 
 /// How a visit is made.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+pub(super) struct SearchParams {
     pub players: u8,
     pub exploration: f64,
     pub max_plies: u32,
@@ -41,7 +41,7 @@ struct Step {
 
 /// The tree of one thread and the place in its random numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Grower {
+pub(super) struct SearchThread {
     pub tree: Tree,
     pub random: Random,
     /// Candidates for a move on which the rules failed.
@@ -49,7 +49,7 @@ pub(super) struct Grower {
     path: Vec<Step>,
 }
 
-impl Grower {
+impl SearchThread {
     pub fn new(random: Random) -> Self {
         Self {
             tree: Tree::default(),
@@ -60,12 +60,17 @@ impl Grower {
     }
 
     /// Visits the tree once; false when the search is to stop.
-    pub fn visit(&mut self, worker: &mut dyn Worker, manner: &Manner, bounds: &Bounds<'_>) -> bool {
+    pub fn visit(
+        &mut self,
+        worker: &mut dyn Worker,
+        params: &SearchParams,
+        bounds: &Bounds<'_>,
+    ) -> bool {
         self.path.clear();
-        let Some(mut end) = self.descend(worker, manner, bounds) else {
+        let Some(mut end) = self.descend(worker, params, bounds) else {
             return false;
         };
-        let share = worth(Outcome::Draw, 0, manner.players);
+        let share = payoff(Outcome::Draw, 0, params.players);
         while let Some(step) = self.path.pop() {
             let proof = self
                 .tree
@@ -83,12 +88,12 @@ impl Grower {
                 continue;
             };
             edge.visits += 1;
-            let value = worth(end.outcome, turn, manner.players);
-            let left = PATIENCE.powi(i32::try_from(end.plies).unwrap_or(i32::MAX));
+            let value = payoff(end.outcome, turn, params.players);
+            let left = DISCOUNT.powi(i32::try_from(end.plies).unwrap_or(i32::MAX));
             edge.value += share + (value - share) * left;
             if edge.proof.is_none() && proof.is_some() {
                 edge.proof = proof;
-                node.prove(manner.players);
+                node.prove(params.players);
             }
             end = step.above.unwrap_or(end);
         }
@@ -99,7 +104,7 @@ impl Grower {
     fn descend(
         &mut self,
         worker: &mut dyn Worker,
-        manner: &Manner,
+        params: &SearchParams,
         bounds: &Bounds<'_>,
     ) -> Option<End> {
         let mut id = 0;
@@ -113,7 +118,7 @@ impl Grower {
                     plies,
                 });
             }
-            let Some(chosen) = choose(node, manner, &mut self.random) else {
+            let Some(chosen) = choose(node, params, &mut self.random) else {
                 // Nothing is known of a position whose list is empty and partial.
                 return Some(End {
                     outcome: Outcome::Going,
@@ -148,15 +153,15 @@ impl Grower {
                         First::Played(outcome, next) => Ok((outcome, next.clone())),
                         First::End(outcome) => Err(outcome),
                     };
-                    if self.tree.bytes() < manner.memory {
-                        let node = Node::new(position, choices, manner.players);
-                        self.tree.hang(id, chosen, node);
+                    if self.tree.bytes() < params.memory {
+                        let node = Node::new(position, choices, params.players);
+                        self.tree.attach(id, chosen, node);
                     }
                     let plies = plies.saturating_add(1);
                     return match first {
                         Err(outcome) => Some(End { outcome, plies }),
                         Ok((outcome, next)) => {
-                            self.simulate(outcome, next, plies, worker, manner, bounds)
+                            self.simulate(outcome, next, plies, worker, params, bounds)
                         }
                     };
                 }
@@ -171,11 +176,11 @@ impl Grower {
         mut at: Position,
         mut plies: u32,
         worker: &mut dyn Worker,
-        manner: &Manner,
+        params: &SearchParams,
         bounds: &Bounds<'_>,
     ) -> Option<End> {
         let mut played = 0;
-        while !outcome.is_over() && played < manner.max_plies {
+        while !outcome.is_over() && played < params.max_plies {
             let choices = choices(worker, &at, bounds)?;
             self.faults.add(choices.faults);
             played += 1;
@@ -223,8 +228,8 @@ struct Chosen {
 }
 
 /// Chooses a move to go down by: one that was never visited, else the one that promises most.
-fn choose(node: &Node, manner: &Manner, random: &mut Random) -> Option<Chosen> {
-    let exact = |proof: Proof| worth(proof.outcome, node.turn, manner.players);
+fn choose(node: &Node, params: &SearchParams, random: &mut Random) -> Option<Chosen> {
+    let exact = |proof: Proof| payoff(proof.outcome, node.turn, params.players);
     let open = || {
         let edges = node.edges.iter().enumerate();
         edges.filter(|(_, edge)| edge.proof.is_none())
@@ -245,7 +250,7 @@ fn choose(node: &Node, manner: &Manner, random: &mut Random) -> Option<Chosen> {
         return Some(Chosen { edge, better: None });
     }
     let visits: u64 = node.edges.iter().map(|edge| edge.visits).sum();
-    let width = manner.exploration * (visits.max(1) as f64).ln().sqrt();
+    let width = params.exploration * (visits.max(1) as f64).ln().sqrt();
     let mut best: Option<(f64, usize)> = None;
     for (index, edge) in open() {
         let visits = edge.visits as f64;

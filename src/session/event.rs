@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 /// One thing to tell.
 #[derive(Clone, Debug)]
-pub enum Happening {
+pub enum SessionEvent {
     /// A move was played, or a variation that was there was entered; it is the current node now.
     Played {
         /// The node of the move.
@@ -106,12 +106,12 @@ pub enum Happening {
         path: PathBuf,
     },
     /// Unsaved work was written down, so that it survives a crash.
-    Kept,
+    Autosaved,
     /// Something else to say, such as why nothing was done.
     Told(Message),
 }
 
-impl Happening {
+impl SessionEvent {
     /// What there is to tell of a move that was not played.
     pub(super) fn of_refusal(mv: Move, explanation: Box<Explanation>) -> Self {
         match explanation.judgement {
