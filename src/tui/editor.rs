@@ -6,7 +6,7 @@
 use super::keys::Key;
 use crate::base::clean::clean;
 use crate::base::{Diagnostic, Place, SeverityCounts, Sources};
-use crate::rules::highlight::TokenKind;
+use crate::rules::highlight::HighlightKind;
 use crate::rules::{bdl, bggl, gdef};
 use crate::session::RulesFile;
 use crate::session::load::RuleLanguage;
@@ -95,16 +95,16 @@ fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
     };
     let spans = pieces.into_iter().map(|(range, kind)| {
         let syntax = match kind {
-            TokenKind::Keyword => Syntax::Keyword,
-            TokenKind::Type => Syntax::Type,
-            TokenKind::Constant => Syntax::Constant,
-            TokenKind::Number => Syntax::Number,
-            TokenKind::Comment => Syntax::Comment,
-            TokenKind::Function | TokenKind::BuiltIn => Syntax::Function,
-            TokenKind::Parameter => Syntax::Keyword,
-            TokenKind::Quoted => Syntax::Quoted,
-            TokenKind::Operator => Syntax::Operator,
-            TokenKind::Junk => Syntax::Junk,
+            HighlightKind::Keyword => Syntax::Keyword,
+            HighlightKind::Type => Syntax::Type,
+            HighlightKind::Constant => Syntax::Constant,
+            HighlightKind::Number => Syntax::Number,
+            HighlightKind::Comment => Syntax::Comment,
+            HighlightKind::Function | HighlightKind::BuiltIn => Syntax::Function,
+            HighlightKind::Parameter => Syntax::Keyword,
+            HighlightKind::Quoted => Syntax::Quoted,
+            HighlightKind::Operator => Syntax::Operator,
+            HighlightKind::Junk => Syntax::Junk,
         };
         (range, syntax)
     });

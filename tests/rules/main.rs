@@ -6,6 +6,7 @@ mod bggl_games;
 mod games_counts;
 mod gdef_conformance;
 mod gdef_robust;
+mod grammar;
 mod listing;
 mod machine;
 mod machine_oracle;

@@ -2,8 +2,6 @@
 
 ## Shape of the text
 
-gdef-unreadable = the text cannot be read
-gdef-text-too-long = the file is longer than { $max } MiB
 gdef-comment-open = this comment never ends
 gdef-comment-open-hint = close it with */
 gdef-brace-open = this {"{"} is never closed

@@ -1,5 +1,7 @@
 ### Faults, limits and remarks while rules run.
 
+rules-unreadable = the text cannot be read
+rules-text-too-long = the text is { $size } MiB long; at most { $max } MiB are read
 rules-fault-division-by-zero = Division by zero. Test the divisor before dividing.
 rules-fault-overflow = The number no longer fits in 64 bits. Keep the numbers smaller.
 rules-fault-not-finite = The result is too large for a floating point number. Keep the numbers smaller.

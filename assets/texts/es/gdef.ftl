@@ -2,8 +2,6 @@
 
 ## Forma del texto
 
-gdef-unreadable = no se puede leer el texto
-gdef-text-too-long = el archivo supera los { $max } MiB
 gdef-comment-open = este comentario no termina nunca
 gdef-comment-open-hint = ciérralo con */
 gdef-brace-open = esta {"{"} no se cierra nunca

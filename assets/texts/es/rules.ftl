@@ -1,5 +1,7 @@
 ### Fallos, límites y avisos mientras se ejecutan las reglas.
 
+rules-unreadable = no se puede leer el texto
+rules-text-too-long = el texto ocupa { $size } MiB; se leen como mucho { $max } MiB
 rules-fault-division-by-zero = División por cero. Comprueba el divisor antes de dividir.
 rules-fault-overflow = El número ya no cabe en 64 bits. Usa números más pequeños.
 rules-fault-not-finite = El resultado es demasiado grande para un número de coma flotante. Usa números más pequeños.

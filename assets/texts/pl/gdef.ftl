@@ -2,8 +2,6 @@
 
 ## Kształt tekstu
 
-gdef-unreadable = tekstu nie da się odczytać
-gdef-text-too-long = plik jest dłuższy niż { $max } MiB
 gdef-comment-open = ten komentarz nigdy się nie kończy
 gdef-comment-open-hint = zamknij go znakami */
 gdef-brace-open = ta klamra {"{"} nigdy nie jest zamykana

@@ -1,5 +1,7 @@
 ### Błędy, ograniczenia i uwagi podczas działania reguł.
 
+rules-unreadable = tekstu nie da się odczytać
+rules-text-too-long = tekst ma { $size } MiB; odczytywane jest najwyżej { $max } MiB
 rules-fault-division-by-zero = Dzielenie przez zero. Sprawdź dzielnik przed dzieleniem.
 rules-fault-overflow = Liczba nie mieści się już w 64 bitach. Użyj mniejszych liczb.
 rules-fault-not-finite = Wynik jest za duży dla liczby zmiennoprzecinkowej. Użyj mniejszych liczb.

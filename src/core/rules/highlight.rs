@@ -1,8 +1,12 @@
-//! What the pieces of a source text are, for syntax colours; each language has a `highlight` of its own.
+//! What the pieces of a source text are, for syntax colours; each language has a `highlight` of its own, which tells
+//! its words apart.
+
+use super::syntax::tokens::{Token, TokenKind};
+use std::ops::Range;
 
 /// What a piece of the text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TokenKind {
+pub enum HighlightKind {
     /// `if`, `while`, `define` and the like.
     Keyword,
     /// `int`, `float`, `bool`, and `obj` where it is a type.
@@ -25,4 +29,29 @@ pub enum TokenKind {
     Operator,
     /// What the language does not know.
     Junk,
+}
+
+/// Classifies tokens; `word` is asked for the words, by their number among the tokens that are no comments.
+pub(super) fn classify(
+    text: &str,
+    tokens: &[Token],
+    word: impl Fn(usize) -> Option<HighlightKind>,
+) -> Vec<(Range<usize>, HighlightKind)> {
+    let mut pieces = Vec::with_capacity(tokens.len());
+    let mut index = 0;
+    for token in tokens {
+        let kind = match token.kind {
+            TokenKind::Word => word(index),
+            TokenKind::Comment | TokenKind::OpenComment => Some(HighlightKind::Comment),
+            TokenKind::Number => Some(HighlightKind::Number),
+            TokenKind::Text | TokenKind::OpenText => Some(HighlightKind::Quoted),
+            TokenKind::Sign if token.text(text) == "#" => Some(HighlightKind::Constant),
+            TokenKind::Sign => Some(HighlightKind::Operator),
+            TokenKind::Junk => Some(HighlightKind::Junk),
+            TokenKind::Virtual => None,
+        };
+        index += usize::from(!token.is_comment());
+        pieces.extend(kind.map(|kind| (token.start as usize..token.end as usize, kind)));
+    }
+    pieces
 }

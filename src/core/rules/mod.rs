@@ -14,6 +14,7 @@ mod letters;
 pub mod listing;
 mod names;
 mod report;
+mod syntax;
 pub mod vm;
 mod whole;
 

@@ -16,8 +16,6 @@ pub(in crate::rules) struct Whole {
     added: Vec<u32>,
     file: FileId,
     length: u32,
-    /// True when the end of the text was lost in a comment.
-    pub cut: bool,
 }
 
 impl Whole {
@@ -29,7 +27,6 @@ impl Whole {
         mut added: Vec<u32>,
         mut blanks: Vec<(u32, u32)>,
         holes: &[u32],
-        cut: bool,
     ) -> Self {
         if text.starts_with('\u{FEFF}') {
             blanks.push((0, 3));
@@ -40,7 +37,6 @@ impl Whole {
             added,
             file,
             length: u32::try_from(text.len()).unwrap_or(u32::MAX),
-            cut,
         }
     }
 

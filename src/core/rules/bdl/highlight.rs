@@ -3,7 +3,7 @@
 use super::reader::RESERVED;
 use super::script::{Piece, Pieces};
 use super::tokens::{Kind, Token, tokens};
-use crate::rules::highlight::TokenKind;
+use crate::rules::highlight::HighlightKind;
 use std::ops::Range;
 
 /// Words of JavaScript that are not names.
@@ -58,7 +58,7 @@ const SCRIPT_BUILT_INS: [&str; 10] = [
 
 /// The classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
 #[must_use]
-pub fn highlight(text: &str) -> Vec<(Range<usize>, TokenKind)> {
+pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let found = tokens(text);
     let mut pieces = Vec::with_capacity(found.len());
     for (number, token) in found.iter().enumerate() {
@@ -75,28 +75,28 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, TokenKind)> {
     pieces
 }
 
-fn of_token(text: &str, token: Token, next: &str) -> Option<TokenKind> {
+fn of_token(text: &str, token: Token, next: &str) -> Option<HighlightKind> {
     Some(match token.kind {
-        Kind::Comment | Kind::OpenComment => TokenKind::Comment,
-        Kind::Number => TokenKind::Number,
-        Kind::Sign => TokenKind::Operator,
-        Kind::Junk | Kind::Minus => TokenKind::Junk,
+        Kind::Comment | Kind::OpenComment => HighlightKind::Comment,
+        Kind::Number => HighlightKind::Number,
+        Kind::Sign => HighlightKind::Operator,
+        Kind::Junk | Kind::Minus => HighlightKind::Junk,
         Kind::Script | Kind::OpenScript => return None,
         Kind::Word => match token.of(text) {
-            "true" | "false" | "only" | "alternate" => TokenKind::Constant,
-            "horizontal" | "vertical" | "diagonal" | "spawn" => TokenKind::BuiltIn,
+            "true" | "false" | "only" | "alternate" => HighlightKind::Constant,
+            "horizontal" | "vertical" | "diagonal" | "spawn" => HighlightKind::BuiltIn,
             "cant_risk" | "protect_piece" | "pawn_movement" | "no_moves_available"
-            | "checkmate" | "stalemate" => TokenKind::BuiltIn,
-            word if RESERVED.contains(&word) && next == ":" => TokenKind::Parameter,
-            word if RESERVED.contains(&word) => TokenKind::Keyword,
-            _ => TokenKind::Constant,
+            | "checkmate" | "stalemate" => HighlightKind::BuiltIn,
+            word if RESERVED.contains(&word) && next == ":" => HighlightKind::Parameter,
+            word if RESERVED.contains(&word) => HighlightKind::Keyword,
+            _ => HighlightKind::Constant,
         },
     })
 }
 
-fn script(text: &str, token: Token, pieces: &mut Vec<(Range<usize>, TokenKind)>) {
+fn script(text: &str, token: Token, pieces: &mut Vec<(Range<usize>, HighlightKind)>) {
     let word = token.start + "explicit".len();
-    pieces.push((token.start..word, TokenKind::Keyword));
+    pieces.push((token.start..word, HighlightKind::Keyword));
     let block = text.get(..token.end).unwrap_or(text);
     let cut: Vec<(Range<usize>, Piece)> = Pieces::new(block, token.brace).collect();
     for (number, (range, piece)) in cut.iter().enumerate() {
@@ -104,16 +104,16 @@ fn script(text: &str, token: Token, pieces: &mut Vec<(Range<usize>, TokenKind)>)
         let next = next.and_then(|(range, _)| block.get(range.clone()));
         let name = block.get(range.clone()).unwrap_or("");
         let kind = match piece {
-            Piece::Word if SCRIPT_WORDS.contains(&name) => TokenKind::Keyword,
-            Piece::Word if SCRIPT_CONSTANTS.contains(&name) => TokenKind::Constant,
-            Piece::Word if SCRIPT_BUILT_INS.contains(&name) => TokenKind::BuiltIn,
-            Piece::Word if next == Some("(") => TokenKind::Function,
+            Piece::Word if SCRIPT_WORDS.contains(&name) => HighlightKind::Keyword,
+            Piece::Word if SCRIPT_CONSTANTS.contains(&name) => HighlightKind::Constant,
+            Piece::Word if SCRIPT_BUILT_INS.contains(&name) => HighlightKind::BuiltIn,
+            Piece::Word if next == Some("(") => HighlightKind::Function,
             Piece::Word => continue,
-            Piece::Number => TokenKind::Number,
-            Piece::Text | Piece::Regex => TokenKind::Quoted,
-            Piece::Comment | Piece::OpenComment => TokenKind::Comment,
-            Piece::Sign => TokenKind::Operator,
-            Piece::OpenText | Piece::Junk => TokenKind::Junk,
+            Piece::Number => HighlightKind::Number,
+            Piece::Text | Piece::Regex => HighlightKind::Quoted,
+            Piece::Comment | Piece::OpenComment => HighlightKind::Comment,
+            Piece::Sign => HighlightKind::Operator,
+            Piece::OpenText | Piece::Junk => HighlightKind::Junk,
         };
         pieces.push((range.clone(), kind));
     }
@@ -122,7 +122,7 @@ fn script(text: &str, token: Token, pieces: &mut Vec<(Range<usize>, TokenKind)>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use TokenKind::{BuiltIn, Comment, Constant, Function, Keyword, Number, Parameter, Quoted};
+    use HighlightKind::{BuiltIn, Comment, Constant, Function, Keyword, Number, Parameter, Quoted};
 
     #[test]
     fn words_get_the_colour_of_their_place_in_both_languages() {
@@ -131,7 +131,7 @@ mod tests {
         let found: Vec<_> = highlight(text)
             .into_iter()
             .map(|(range, kind)| (&text[range], kind))
-            .filter(|(_, kind)| *kind != TokenKind::Operator)
+            .filter(|(_, kind)| *kind != HighlightKind::Operator)
             .collect();
         assert_eq!(
             found,

@@ -56,7 +56,7 @@ pub(super) fn whole(text: &str, file: FileId, report: &mut Report) -> Mended {
     scan.run(&code);
     scan.reported.sort_unstable();
     Mended {
-        whole: Whole::mend(text, file, scan.added, scan.blanks, &scan.holes, false),
+        whole: Whole::mend(text, file, scan.added, scan.blanks, &scan.holes),
         reported: scan.reported,
     }
 }

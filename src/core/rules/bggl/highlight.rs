@@ -4,13 +4,13 @@
 
 use super::check::BUILT_IN_FUNCTIONS;
 use super::tokens::{KEYWORDS, Kind, TYPES, Token, tokens};
-use crate::rules::highlight::TokenKind;
+use crate::rules::highlight::HighlightKind;
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// The classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
 #[must_use]
-pub fn highlight(text: &str) -> Vec<(Range<usize>, TokenKind)> {
+pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let found = tokens(text);
     let code: Vec<Token> = found
         .iter()
@@ -35,12 +35,12 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, TokenKind)> {
     let mut pieces = Vec::with_capacity(found.len());
     for token in &found {
         let kind = match token.kind {
-            Kind::Comment => Some(TokenKind::Comment),
-            Kind::Number => Some(TokenKind::Number),
-            Kind::Text | Kind::OpenText => Some(TokenKind::Quoted),
-            Kind::Sign if token.of(text) == "#" => Some(TokenKind::Constant),
-            Kind::Sign => Some(TokenKind::Operator),
-            Kind::Junk => Some(TokenKind::Junk),
+            Kind::Comment => Some(HighlightKind::Comment),
+            Kind::Number => Some(HighlightKind::Number),
+            Kind::Text | Kind::OpenText => Some(HighlightKind::Quoted),
+            Kind::Sign if token.of(text) == "#" => Some(HighlightKind::Constant),
+            Kind::Sign => Some(HighlightKind::Operator),
+            Kind::Junk => Some(HighlightKind::Junk),
             Kind::Word => of_word(token.of(text), word(at + 1), &constants),
         };
         at += usize::from(token.kind != Kind::Comment);
@@ -51,17 +51,17 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, TokenKind)> {
     pieces
 }
 
-fn of_word(word: &str, next: &str, constants: &HashSet<&str>) -> Option<TokenKind> {
+fn of_word(word: &str, next: &str, constants: &HashSet<&str>) -> Option<HighlightKind> {
     Some(match word {
-        "true" | "false" | "_" | "orthogonal" | "diagonal" => TokenKind::Constant,
+        "true" | "false" | "_" | "orthogonal" | "diagonal" => HighlightKind::Constant,
         "thisplayer" | "winner" | "row" | "col" | "board" | "movement" | "jump" | "emptysquare" => {
-            TokenKind::BuiltIn
+            HighlightKind::BuiltIn
         }
-        _ if TYPES.contains(&word) || word == "void" => TokenKind::Type,
-        _ if KEYWORDS.contains(&word) => TokenKind::Keyword,
-        _ if next == "(" && BUILT_IN_FUNCTIONS.contains(&word) => TokenKind::BuiltIn,
-        _ if next == "(" => TokenKind::Function,
-        _ if constants.contains(word) => TokenKind::Constant,
+        _ if TYPES.contains(&word) || word == "void" => HighlightKind::Type,
+        _ if KEYWORDS.contains(&word) => HighlightKind::Keyword,
+        _ if next == "(" && BUILT_IN_FUNCTIONS.contains(&word) => HighlightKind::BuiltIn,
+        _ if next == "(" => HighlightKind::Function,
+        _ if constants.contains(word) => HighlightKind::Constant,
         _ => return None,
     })
 }
@@ -69,7 +69,7 @@ fn of_word(word: &str, next: &str, constants: &HashSet<&str>) -> Option<TokenKin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use TokenKind::{
+    use HighlightKind::{
         BuiltIn, Comment, Constant, Function, Junk, Keyword, Number, Operator, Quoted, Type,
     };
 

@@ -1,16 +1,15 @@
-//! Says what is wrong with a piece that the grammar could not read.
+//! Says what is wrong with a piece at which the parser is stuck.
 //!
-//! Habits from other languages are recognised first; what remains is reported where the grammar, applied to the piece
-//! alone, gets stuck.
+//! Habits from other languages are recognised first, where the parser is stuck; then what only this kind of piece
+//! explains; what remains is a bracket without partner, or a token that nothing expects.
 
-use super::grammar::{Grammar, Rule};
-use super::tokens::{KEYWORDS, Kind, Token, tokens};
+use super::parser::{KEYWORDS, is_word_operator};
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
 use crate::rules::names::nearest;
-use crate::rules::whole::Whole;
-use pest::Parser;
-use pest::error::InputLocation;
+use crate::rules::syntax::cursor::Cursor;
+use crate::rules::syntax::tokens::TokenKind;
+use std::ops::Range;
 
 /// Where the piece stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,109 +24,113 @@ pub(super) enum Situation {
     Condition,
 }
 
-struct Piece<'a> {
-    whole: &'a Whole,
-    text: &'a str,
-    offset: usize,
-    tokens: Vec<Token>,
+/// Some tokens that cannot be read.
+pub(super) struct Piece<'a, 'c> {
+    cursor: &'c Cursor<'a>,
+    start: usize,
+    end: usize,
     situation: Situation,
 }
 
-/// The diagnostic for a piece that begins at `offset` of the whole text; nothing when the fault was reported before.
-pub(super) fn explain(
-    whole: &Whole,
-    text: &str,
-    offset: usize,
-    situation: Situation,
-) -> Option<Diagnostic> {
-    if text.contains('\u{1}') {
-        return None;
-    }
-    let mut tokens = tokens(text);
-    tokens.retain(|token| !matches!(token.kind, Kind::Comment | Kind::OpenComment));
-    let piece = Piece {
-        whole,
-        text,
-        offset,
-        tokens,
-        situation,
-    };
+/// The diagnostic for a piece; the parser is stuck at its cursor.
+pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
     let found = piece
         .foreign_signs()
         .or_else(|| piece.foreign_words())
         .or_else(|| piece.foreign_operators())
-        .or_else(|| match situation {
-            Situation::Definition => piece.definition(),
+        .or_else(|| match piece.situation {
+            Situation::Definition => Some(piece.definition()),
             Situation::Header { block } => piece.header(block),
             Situation::Statement => piece.statement(),
             Situation::Condition => piece.condition(),
         })
-        .or_else(|| piece.brackets())
-        .unwrap_or_else(|| piece.where_it_stops());
-    Some(found)
+        .or_else(|| piece.brackets());
+    found.unwrap_or_else(|| piece.where_it_stops())
 }
 
 fn hinted(span: Span, message: Message, hint: Message) -> Diagnostic {
     Diagnostic::error(span, message).with_hint(hint)
 }
 
-impl<'a> Piece<'a> {
-    fn word(&self, index: usize) -> &'a str {
-        self.tokens
-            .get(index)
-            .map_or("", |token| token.of(self.text))
-    }
-
-    fn kind(&self, index: usize) -> Option<Kind> {
-        self.tokens.get(index).map(|token| token.kind)
-    }
-
-    fn span(&self, first: usize, last: usize) -> Span {
-        let end = self.text.trim_end().len();
-        let start = self.tokens.get(first).map_or(end, |t| t.start as usize);
-        let stop = self.tokens.get(last).map_or(end, |t| t.end as usize);
-        self.whole.place(self.offset + start, self.offset + stop)
-    }
-
-    /// True when a token follows the one before it without a blank.
-    fn glued(&self, index: usize) -> bool {
-        match (
-            self.tokens.get(index.wrapping_sub(1)),
-            self.tokens.get(index),
-        ) {
-            (Some(left), Some(right)) => left.end == right.start,
-            _ => false,
+impl<'a, 'c> Piece<'a, 'c> {
+    pub(super) fn new(
+        cursor: &'c Cursor<'a>,
+        start: usize,
+        end: usize,
+        situation: Situation,
+    ) -> Self {
+        Self {
+            cursor,
+            start,
+            end,
+            situation,
         }
     }
 
-    /// The first index from which the tokens, glued together, read like this.
-    fn glued_pair(&self, left: &str, right: &str) -> Option<usize> {
-        (0..self.tokens.len())
-            .find(|at| self.word(*at) == left && self.word(at + 1) == right && self.glued(at + 1))
+    /// The text of a token; nothing behind the piece.
+    fn word(&self, index: usize) -> &'a str {
+        match (self.start..self.end).contains(&index) {
+            true => self.cursor.word_at(index),
+            false => "",
+        }
     }
 
-    fn first(&self, wanted: impl Fn(&str) -> bool) -> Option<usize> {
-        (0..self.tokens.len()).find(|at| wanted(self.word(*at)))
+    fn kind(&self, index: usize) -> Option<TokenKind> {
+        let inside = (self.start..self.end).contains(&index);
+        self.cursor.kind_at(index).filter(|_| inside)
+    }
+
+    /// The place of a token; the end of the piece behind it.
+    fn span(&self, index: usize) -> Span {
+        if index < self.end {
+            self.cursor.span(index)
+        } else if self.start == self.end {
+            self.cursor.span(self.start).start_point()
+        } else {
+            self.cursor.end_of(self.end)
+        }
+    }
+
+    /// The tokens where habits are looked for: those around the one at which the parser is stuck.
+    fn around(&self) -> Range<usize> {
+        match self.situation {
+            Situation::Header { .. } => self.start..self.end,
+            _ => {
+                let stuck = self.cursor.index;
+                stuck.saturating_sub(2).max(self.start)..(stuck + 2).min(self.end)
+            }
+        }
+    }
+
+    /// The first token that, glued to the next one, reads like this.
+    fn glued_pair(&self, left: &str, right: &str) -> Option<usize> {
+        self.around().find(|index| {
+            self.word(*index) == left
+                && self.word(index + 1) == right
+                && self.cursor.is_glued(index + 1)
+        })
     }
 
     fn foreign_signs(&self) -> Option<Diagnostic> {
         if let Some(at) = self.glued_pair("/", "/") {
             return Some(hinted(
-                self.span(at, at + 1),
+                self.span(at).to(self.span(at + 1)),
                 message!("gdef-line-comment"),
                 message!("gdef-line-comment-hint"),
             ));
         }
         if let Some(at) = self.tag() {
             return Some(hinted(
-                self.span(at.0, at.1),
+                self.span(at.0).to(self.span(at.1)),
                 message!("gdef-markup"),
                 message!("gdef-markup-hint"),
             ));
         }
-        let at = (0..self.tokens.len()).find(|at| self.kind(*at) == Some(Kind::Junk))?;
+        let at = self
+            .around()
+            .find(|at| self.kind(*at) == Some(TokenKind::Junk))?;
         let found = self.word(at);
-        let span = self.span(at, at);
+        let span = self.span(at);
         Some(match found {
             "&" | "|" => hinted(
                 span,
@@ -151,7 +154,7 @@ impl<'a> Piece<'a> {
     /// Something like `</pre>`.
     fn tag(&self) -> Option<(usize, usize)> {
         let open = self.glued_pair("<", "/")?;
-        let named = self.kind(open + 2) == Some(Kind::Word) && self.glued(open + 2);
+        let named = self.kind(open + 2) == Some(TokenKind::Word) && self.cursor.is_glued(open + 2);
         (named && self.word(open + 3) == ">").then_some((open, open + 3))
     }
 
@@ -159,18 +162,15 @@ impl<'a> Piece<'a> {
         if matches!(self.situation, Situation::Definition) {
             return None;
         }
-        let at = (0..self.tokens.len()).find(|at| {
-            let operator = matches!(
-                self.word(*at).to_ascii_lowercase().as_str(),
-                "and" | "or" | "not" | "mod" | "div" | "xor"
-            );
+        let at = self.around().find(|at| {
+            let operator = is_word_operator(&self.word(*at).to_ascii_lowercase());
             // A name of this kind would stand between operators.
             let between = |at: Option<usize>| {
                 at.and_then(|at| self.kind(at))
-                    .is_some_and(|kind| kind != Kind::Sign)
+                    .is_some_and(|kind| kind != TokenKind::Sign)
                     || at.is_some_and(|at| matches!(self.word(at), ")" | "]"))
             };
-            operator && (between(at.checked_sub(1)) || self.kind(at + 1) != Some(Kind::Sign))
+            operator && (between(at.checked_sub(1)) || self.kind(at + 1) != Some(TokenKind::Sign))
         })?;
         let found = self.word(at);
         let wanted = match found.to_ascii_lowercase().as_str() {
@@ -182,7 +182,7 @@ impl<'a> Piece<'a> {
             _ => "!=",
         };
         Some(hinted(
-            self.span(at, at),
+            self.span(at),
             message!("gdef-word-operator", found = found),
             message!("gdef-write-instead", wanted = wanted),
         ))
@@ -199,7 +199,7 @@ impl<'a> Piece<'a> {
         ] {
             if let Some(at) = self.glued_pair(left, right) {
                 return Some(hinted(
-                    self.span(at, at + 1),
+                    self.span(at).to(self.span(at + 1)),
                     message!("gdef-operator-unknown", found = format!("{left}{right}")),
                     message!("gdef-write-instead", wanted = wanted),
                 ));
@@ -209,17 +209,17 @@ impl<'a> Piece<'a> {
             let assigned = self.glued_pair(sign, "=");
             let doubled = self.glued_pair(sign, sign).filter(|at| {
                 matches!(sign, "+" | "-")
-                    && (*at == 0 || matches!(self.word(at + 2), ";" | ")" | ""))
+                    && (*at == self.start || matches!(self.word(at + 2), ";" | ")" | ""))
             });
             if let Some(at) = assigned.or(doubled) {
                 let found = format!("{sign}{}", self.word(at + 1));
-                let name = match self.kind(0) {
-                    Some(Kind::Word) => self.word(0),
+                let name = match self.kind(self.start) {
+                    Some(TokenKind::Word) => self.word(self.start),
                     _ => "a",
                 };
                 let value = if assigned.is_some() { "..." } else { "1" };
                 return Some(hinted(
-                    self.span(at, at + 1),
+                    self.span(at).to(self.span(at + 1)),
                     message!("gdef-operator-unknown", found = found),
                     message!(
                         "gdef-write-instead",
@@ -231,15 +231,15 @@ impl<'a> Piece<'a> {
         None
     }
 
-    fn definition(&self) -> Option<Diagnostic> {
-        let span = self.span(0, 0);
-        let first = self.word(0);
+    fn definition(&self) -> Diagnostic {
+        let span = self.span(self.start);
+        let first = self.word(self.start);
         if first == "," {
-            return Some(hinted(
+            return hinted(
                 span,
                 message!("gdef-definition-expected", found = first),
                 message!("gdef-object-hint"),
-            ));
+            );
         }
         let starters = ["define", "obj", "start", "size", "players", "name"];
         let meant = match first.to_ascii_lowercase().as_str() {
@@ -249,31 +249,31 @@ impl<'a> Piece<'a> {
             _ => nearest(first, starters),
         };
         let fault = message!("gdef-definition-expected", found = first);
-        Some(match meant {
+        match meant {
             Some(meant) => hinted(span, fault, message!("gdef-did-you-mean", name = meant)),
             None => hinted(span, fault, message!("gdef-definition-expected-hint")),
-        })
+        }
     }
 
     fn header(&self, block: bool) -> Option<Diagnostic> {
         let form = || message!("gdef-header-hint");
-        if self.tokens.is_empty() || self.kind(0) != Some(Kind::Word) {
-            let at = self.span(0, 0);
+        if self.kind(self.start) != Some(TokenKind::Word) {
+            let at = self.span(self.start);
             return Some(hinted(at, message!("gdef-function-name-missing"), form()));
         }
-        let name = self.word(0);
+        let name = self.word(self.start);
         if KEYWORDS.contains(&name) {
             let fault = message!("gdef-keyword-as-name", word = name);
-            return Some(Diagnostic::error(self.span(0, 0), fault));
+            return Some(Diagnostic::error(self.span(self.start), fault));
         }
-        let close = self.first(|word| word == ")");
-        if self.word(1) != "(" {
+        let close = (self.start..self.end).find(|at| self.word(*at) == ")");
+        if self.word(self.start + 1) != "(" {
             let fault = message!("gdef-parentheses-missing", name = name);
-            return Some(hinted(self.span(0, 0), fault, form()));
+            return Some(hinted(self.span(self.start), fault, form()));
         }
         let Some(close) = close else {
             return Some(hinted(
-                self.span(1, 1),
+                self.span(self.start + 1),
                 message!("gdef-bracket-open", found = "("),
                 form(),
             ));
@@ -285,42 +285,36 @@ impl<'a> Piece<'a> {
         if self.word(after) == "->" {
             let ty = self.word(after + 1);
             if !matches!(ty, "int" | "float" | "bool" | "obj") {
-                let span = self.span(after + 1, after + 1);
+                let span = self.span(after + 1);
                 let fault = message!("gdef-type-unknown", found = ty);
                 let hint = message!("gdef-result-type-hint");
                 return Some(hinted(span, fault, hint));
             }
-            if !block && after + 2 >= self.tokens.len() {
+            if !block && after + 2 >= self.end {
                 return Some(hinted(
-                    self.span(after + 1, after + 1),
+                    self.span(after + 1),
                     message!("gdef-block-missing"),
                     form(),
                 ));
             }
             return None;
         }
-        if after < self.tokens.len() {
+        if after < self.end {
             return Some(hinted(
-                self.span(after, after),
+                self.span(after),
                 message!("gdef-arrow-missing", found = self.word(after)),
                 form(),
             ));
         }
-        (!block).then(|| {
-            hinted(
-                self.span(close, close),
-                message!("gdef-block-missing"),
-                form(),
-            )
-        })
+        (!block).then(|| hinted(self.span(close), message!("gdef-block-missing"), form()))
     }
 
     /// `type name`, separated by commas, between the parentheses of a header.
     fn parameters(&self, close: usize) -> Option<Diagnostic> {
-        let mut at = 2;
+        let mut at = self.start + 2;
         while at < close {
             let ty = self.word(at);
-            let span = self.span(at, at);
+            let span = self.span(at);
             if !matches!(ty, "int" | "float" | "bool" | "obj") {
                 return Some(hinted(
                     span,
@@ -329,14 +323,14 @@ impl<'a> Piece<'a> {
                 ));
             }
             let name = self.word(at + 1);
-            if self.kind(at + 1) != Some(Kind::Word) || KEYWORDS.contains(&name) {
+            if self.kind(at + 1) != Some(TokenKind::Word) || KEYWORDS.contains(&name) {
                 let fault = message!("gdef-parameter-name-missing", ty = ty);
                 return Some(hinted(span, fault, message!("gdef-header-hint")));
             }
             let separator = self.word(at + 2);
             if at + 2 != close && separator != "," || separator == "," && at + 3 == close {
                 return Some(hinted(
-                    self.span(at + 2, at + 2),
+                    self.span(at + 2),
                     message!("gdef-unexpected", found = separator),
                     message!("gdef-header-hint"),
                 ));
@@ -347,52 +341,37 @@ impl<'a> Piece<'a> {
     }
 
     fn condition(&self) -> Option<Diagnostic> {
-        if self.word(0) != "(" {
+        if self.word(self.start) != "(" {
             return Some(hinted(
-                self.span(0, 0),
+                self.span(self.start),
                 message!("gdef-condition-parentheses"),
                 message!("gdef-condition-parentheses-hint"),
             ));
         }
-        let mut depth = 0_usize;
-        for at in 0..self.tokens.len() {
-            match self.word(at) {
-                "(" => depth += 1,
-                ")" => depth = depth.saturating_sub(1),
-                "=" if depth > 0 => return Some(self.assigned(at)),
-                _ => {}
-            }
-            if depth == 0 {
-                return self.well_formed(at).then(|| {
-                    hinted(
-                        self.span(at, at),
-                        message!("gdef-block-missing"),
-                        message!("gdef-block-missing-hint"),
-                    )
-                });
-            }
+        let stuck = self.cursor.index;
+        let close = self.cursor.partner(self.start);
+        if self.word(stuck) == "=" && close.is_none_or(|close| stuck < close) {
+            return Some(self.assigned(stuck));
         }
-        None
-    }
-
-    /// True when the tokens up to this one are a condition.
-    fn well_formed(&self, last: usize) -> bool {
-        let end = self.tokens.get(last).map_or(0, |token| token.end as usize);
-        let text = self.text.get(..end).unwrap_or("");
-        Grammar::parse(Rule::only_condition, text).is_ok()
+        let close = close.filter(|close| *close < stuck)?;
+        Some(hinted(
+            self.span(close),
+            message!("gdef-block-missing"),
+            message!("gdef-block-missing-hint"),
+        ))
     }
 
     fn assigned(&self, at: usize) -> Diagnostic {
         hinted(
-            self.span(at, at),
+            self.span(at),
             message!("gdef-assignment-as-value"),
             message!("gdef-write-instead", wanted = "=="),
         )
     }
 
     fn statement(&self) -> Option<Diagnostic> {
-        let (first, second) = (self.word(0), self.word(1));
-        let span = self.span(0, 0);
+        let (first, second) = (self.word(self.start), self.word(self.start + 1));
+        let span = self.span(self.start);
         match first {
             "else" => {
                 return Some(hinted(
@@ -418,17 +397,17 @@ impl<'a> Piece<'a> {
             }
             "obj" | "int" | "float" | "bool" if KEYWORDS.contains(&second) => {
                 let fault = message!("gdef-keyword-as-name", word = second);
-                return Some(Diagnostic::error(self.span(1, 1), fault));
+                return Some(Diagnostic::error(self.span(self.start + 1), fault));
             }
             _ => {}
         }
-        if self.kind(0) == Some(Kind::Word) && !KEYWORDS.contains(&first) {
-            if self.kind(1) == Some(Kind::Word) {
+        if self.kind(self.start) == Some(TokenKind::Word) && !KEYWORDS.contains(&first) {
+            if self.kind(self.start + 1) == Some(TokenKind::Word) {
                 return Some(self.unknown_start(first));
             }
             if second == "==" {
                 return Some(hinted(
-                    self.span(1, 1),
+                    self.span(self.start + 1),
                     message!("gdef-comparison-as-statement"),
                     message!("gdef-write-instead", wanted = "="),
                 ));
@@ -441,13 +420,11 @@ impl<'a> Piece<'a> {
                 ));
             }
         }
-        let mut equals = (0..self.tokens.len()).filter(|at| self.word(*at) == "=");
-        let value = if first == "return" {
-            equals.next()
-        } else {
-            equals.nth(1)
-        };
-        value.map(|at| self.assigned(at))
+        // The first one assigns.
+        let stuck = self.cursor.index;
+        let assigns = |at| self.word(at) == "=";
+        let second = first == "return" || (self.start..stuck).any(assigns);
+        (second && assigns(stuck)).then(|| self.assigned(stuck))
     }
 
     /// Two words in a row that are no declaration.
@@ -464,13 +441,13 @@ impl<'a> Piece<'a> {
             Some(meant) => message!("gdef-did-you-mean", name = meant),
             None => message!("gdef-type-unknown-hint"),
         };
-        hinted(self.span(0, 0), fault, hint)
+        hinted(self.span(self.start), fault, hint)
     }
 
     /// Parentheses and square brackets without partner.
     fn brackets(&self) -> Option<Diagnostic> {
         let mut open: Vec<usize> = Vec::new();
-        for at in 0..self.tokens.len() {
+        for at in self.start..self.end {
             let word = self.word(at);
             let partner = match word {
                 "(" | "[" => {
@@ -487,18 +464,18 @@ impl<'a> Piece<'a> {
                     let found = self.word(opened);
                     return Some(
                         Diagnostic::error(
-                            self.span(opened, opened),
+                            self.span(opened),
                             message!("gdef-bracket-open", found = found),
                         )
                         .with_related(
-                            self.span(at, at),
+                            self.span(at),
                             message!("gdef-bracket-open-here", found = word),
                         ),
                     );
                 }
                 None => {
                     return Some(Diagnostic::error(
-                        self.span(at, at),
+                        self.span(at),
                         message!("gdef-bracket-stray", found = word),
                     ));
                 }
@@ -506,36 +483,20 @@ impl<'a> Piece<'a> {
         }
         let opened = open.pop()?;
         Some(Diagnostic::error(
-            self.span(opened, opened),
+            self.span(opened),
             message!("gdef-bracket-open", found = self.word(opened)),
         ))
     }
 
-    /// The token at which the grammar gets stuck.
+    /// The token at which the parser is stuck.
     fn where_it_stops(&self) -> Diagnostic {
-        let rule = match self.situation {
-            Situation::Condition => Rule::only_condition,
-            Situation::Header { .. } => Rule::only_header,
-            Situation::Statement | Situation::Definition => Rule::only_statement,
-        };
-        let stop = match Grammar::parse(rule, self.text) {
-            Ok(_) => 0,
-            Err(error) => match error.location {
-                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-            },
-        };
-        let index = self
-            .tokens
-            .iter()
-            .position(|token| token.end as usize > stop)
-            .unwrap_or(self.tokens.len());
-        let found = self.word(index);
-        let before = index.checked_sub(1).map_or("", |at| self.word(at));
+        let stuck = self.cursor.index;
+        let found = self.word(stuck);
+        let before = stuck.checked_sub(1).map_or("", |at| self.word(at));
         let span = if found.is_empty() {
-            let last = self.tokens.len().saturating_sub(1);
-            self.span(last, last)
+            self.span(self.end.saturating_sub(1).max(self.start))
         } else {
-            self.span(index, index)
+            self.span(stuck)
         };
         let value_wanted = matches!(
             before,
@@ -562,7 +523,7 @@ impl<'a> Piece<'a> {
             (false, true) => Diagnostic::error(span, message!("gdef-ends-early")),
             (false, false) => {
                 let fault = message!("gdef-unexpected", found = found);
-                if index == 0 {
+                if stuck == self.start {
                     hinted(span, fault, message!("gdef-statement-hint"))
                 } else {
                     hinted(

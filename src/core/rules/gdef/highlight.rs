@@ -3,79 +3,61 @@
 //! It works on tokens alone: one pass to learn the names of objects, one to classify.
 
 use super::check::{ARRAYS, BUILT_IN_FUNCTIONS};
-use super::tokens::{KEYWORDS, Kind, Token, tokens};
-use crate::rules::highlight::TokenKind;
+use super::parser::KEYWORDS;
+use crate::rules::highlight::{HighlightKind, classify};
+use crate::rules::syntax::tokens::{Lexis, Token, tokenise, without_comments};
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// The classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
 #[must_use]
-pub fn highlight(text: &str) -> Vec<(Range<usize>, TokenKind)> {
-    let found = tokens(text);
-    let code: Vec<Token> = found
-        .iter()
-        .copied()
-        .filter(|token| !matches!(token.kind, Kind::Comment | Kind::OpenComment))
-        .collect();
-    let word = |at: usize| code.get(at).map_or("", |token| token.of(text));
-    // Inside a block, and between the parentheses of a function header, `obj` is a type.
-    let mut objects: HashSet<&str> = HashSet::new();
-    let mut declares = vec![false; code.len()];
-    let mut depth = 0_usize;
-    for (at, declares) in declares.iter_mut().enumerate() {
-        match word(at) {
+pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
+    let tokens = tokenise(text, Lexis::Gdef).unwrap_or_default();
+    let code = without_comments(&tokens);
+    let objects = objects(text, &code);
+    let names = objects.iter().filter_map(|at| code.get(*at));
+    let names: HashSet<&str> = names.map(|token| token.text(text)).collect();
+    classify(text, &tokens, |index| {
+        let word = |at: usize| code.get(at).map_or("", |token| token.text(text));
+        let next = word(index + 1);
+        Some(match word(index) {
+            "obj" if objects.binary_search(&(index + 1)).is_ok() => HighlightKind::Keyword,
+            "int" | "float" | "bool" | "obj" => HighlightKind::Type,
+            "true" | "false" | "empty" | "empt" => HighlightKind::Constant,
+            word if KEYWORDS.contains(&word) => HighlightKind::Keyword,
+            _ if next == ":" => HighlightKind::Parameter,
+            word if next == "(" && BUILT_IN_FUNCTIONS.contains(&word) => HighlightKind::BuiltIn,
+            _ if next == "(" => HighlightKind::Function,
+            word if ARRAYS.contains(&word) => HighlightKind::BuiltIn,
+            name if names.contains(name) => HighlightKind::Constant,
+            _ => return None,
+        })
+    })
+}
+
+/// The tokens behind every `obj` that declares. Inside a block, and between the parentheses of a function header, it is
+/// a type.
+fn objects(text: &str, code: &[Token]) -> Vec<usize> {
+    let mut objects = Vec::new();
+    let (mut depth, mut before) = (0_usize, "");
+    for (index, token) in code.iter().enumerate() {
+        let word = token.text(text);
+        match word {
             "{" | "(" => depth += 1,
             "}" | ")" => depth = depth.saturating_sub(1),
             "define" => depth = 0,
-            "obj" if depth == 0 && at.checked_sub(1).map_or("", word) != "->" => {
-                *declares = true;
-                objects.insert(word(at + 1));
-            }
+            "obj" if depth == 0 && before != "->" => objects.push(index + 1),
             _ => {}
         }
+        before = word;
     }
-    let mut at = 0;
-    let mut pieces = Vec::with_capacity(found.len());
-    for token in &found {
-        let kind = match token.kind {
-            Kind::Comment | Kind::OpenComment => Some(TokenKind::Comment),
-            Kind::Number => Some(TokenKind::Number),
-            Kind::Sign => Some(TokenKind::Operator),
-            Kind::Junk => Some(TokenKind::Junk),
-            Kind::Word => {
-                let declares = declares.get(at).copied().unwrap_or(false);
-                of_word(token.of(text), word(at + 1), declares, &objects)
-            }
-        };
-        if !matches!(token.kind, Kind::Comment | Kind::OpenComment) {
-            at += 1;
-        }
-        if let Some(kind) = kind {
-            pieces.push((token.start as usize..token.end as usize, kind));
-        }
-    }
-    pieces
-}
-
-fn of_word(word: &str, next: &str, declares: bool, objects: &HashSet<&str>) -> Option<TokenKind> {
-    Some(match word {
-        "obj" if declares => TokenKind::Keyword,
-        "int" | "float" | "bool" | "obj" => TokenKind::Type,
-        "true" | "false" | "empty" | "empt" => TokenKind::Constant,
-        _ if KEYWORDS.contains(&word) => TokenKind::Keyword,
-        _ if next == ":" => TokenKind::Parameter,
-        _ if next == "(" && BUILT_IN_FUNCTIONS.contains(&word) => TokenKind::BuiltIn,
-        _ if next == "(" => TokenKind::Function,
-        _ if ARRAYS.contains(&word) => TokenKind::BuiltIn,
-        _ if objects.contains(word) => TokenKind::Constant,
-        _ => return None,
-    })
+    objects
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use TokenKind::{
+    use HighlightKind::{
         BuiltIn, Comment, Constant, Function, Junk, Keyword, Number, Operator, Parameter, Type,
     };
 

@@ -1,35 +1,27 @@
 //! gdef: text to rules.
 //!
-//! A first scan over the tokens matches the braces, the grammar beside this file reads what the scan made whole, and
-//! the checker turns the syntax tree into the typed tree of the machine.
+//! The parser reads the tokens of a text into a syntax tree, and the checker turns that into the typed tree of the
+//! machine.
 //!
 //! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text;
 //! nesting is bounded, so no recursion over a tree can exhaust the stack.
 
-mod braces;
 mod check;
 mod faults;
-mod grammar;
 mod head;
 pub mod highlight;
-mod reader;
-mod reader_expression;
-mod reader_statement;
+mod parser;
 mod rules;
 mod syntax;
-mod tokens;
 
-use crate::base::{Diagnostic, FileId, Sources, Span};
+use crate::base::{Diagnostic, FileId, Sources};
 use crate::board::Game;
-use crate::message;
 pub use crate::rules::Options;
 use crate::rules::report::Report;
+use crate::rules::syntax::is_too_long;
 use crate::rules::vm::tree::Program;
 pub use rules::GdefRules;
 use syntax::Definitions;
-
-/// Bytes of the longest text that is read; rules are a few kilobytes long.
-const MAX_TEXT: usize = 8 << 20;
 
 /// What came of a program.
 #[derive(Clone, Debug, Default)]
@@ -58,14 +50,11 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let mut definitions = Definitions::default();
     for (number, source) in sources.files().iter().enumerate() {
         let file = FileId(u16::try_from(number).unwrap_or(u16::MAX));
-        if source.text().len() > MAX_TEXT {
-            let fault = message!("gdef-text-too-long", max = MAX_TEXT >> 20);
-            report.error(Span::new(file, 0, 0), fault);
+        if is_too_long(source.text(), file, &mut report) {
             definitions.torn = true;
-            continue;
+        } else {
+            parser::read(source.text(), file, &mut report, &mut definitions);
         }
-        let whole = braces::whole(source.text(), file, &mut report);
-        reader::read(&whole, &mut report, &mut definitions);
     }
     let head = head::check(&definitions, sources, options, &mut report);
     let program = check::check(&definitions, &head, &mut report);
@@ -76,4 +65,12 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
         program,
         diagnostics: report.finish(),
     }
+}
+
+/// Returns what is wrong with the form of a text; names and types are not looked at.
+#[must_use]
+pub fn syntax_errors(text: &str) -> Vec<Diagnostic> {
+    let mut report = Report::new(false);
+    parser::read(text, FileId(0), &mut report, &mut Definitions::default());
+    report.finish()
 }

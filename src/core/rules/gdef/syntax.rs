@@ -3,14 +3,9 @@
 //! Invariant: its depth is bounded by the depth of brackets and braces in the text; chains are lists.
 
 use crate::base::Span;
+pub(super) use crate::rules::syntax::Word;
+use crate::rules::syntax::expression::{BinaryOperator, Chain};
 use crate::rules::vm::tree::{BinaryOp, Type, UnaryOp};
-
-/// A word and its place.
-#[derive(Clone, Debug)]
-pub(super) struct Word {
-    pub text: String,
-    pub span: Span,
-}
 
 /// All definitions of all texts.
 #[derive(Debug, Default)]
@@ -62,12 +57,13 @@ pub(super) struct StartSquare {
 #[derive(Debug)]
 pub(super) struct Function {
     pub name: Word,
-    /// Nothing when the header could not be read.
-    pub header: Option<Header>,
+    /// False when the header could not be read; what it says is then incomplete.
+    pub readable: bool,
+    pub header: Header,
     pub body: Block,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Header {
     pub params: Vec<(Type, Word)>,
     pub result: Option<Type>,
@@ -132,8 +128,31 @@ pub(super) enum Operator {
 }
 
 impl Operator {
-    /// How tight it binds: 0 `||` to 5 `*`.
-    pub(super) fn level(self) -> u8 {
+    /// The operator that is written like this.
+    pub(super) fn from_text(text: &str) -> Option<Self> {
+        let op = match text {
+            "||" => return Some(Self::Or),
+            "&&" => return Some(Self::And),
+            "==" => BinaryOp::Eq,
+            "!=" => BinaryOp::Ne,
+            "<" => BinaryOp::Lt,
+            "<=" => BinaryOp::Le,
+            ">" => BinaryOp::Gt,
+            ">=" => BinaryOp::Ge,
+            "+" => BinaryOp::Add,
+            "-" => BinaryOp::Sub,
+            "*" => BinaryOp::Mul,
+            "/" => BinaryOp::Div,
+            "%" => BinaryOp::Rem,
+            _ => return None,
+        };
+        Some(Self::Binary(op))
+    }
+}
+
+impl BinaryOperator for Operator {
+    /// From 0, `||`, to 5, `*`.
+    fn level(self) -> u8 {
         match self {
             Self::Or => 0,
             Self::And => 1,
@@ -145,25 +164,17 @@ impl Operator {
             },
         }
     }
+}
 
-    /// The operator as it is written.
-    pub(super) fn from_text(text: &str) -> Self {
-        let op = match text {
-            "||" => return Self::Or,
-            "&&" => return Self::And,
-            "==" => BinaryOp::Eq,
-            "!=" => BinaryOp::Ne,
-            "<" => BinaryOp::Lt,
-            "<=" => BinaryOp::Le,
-            ">" => BinaryOp::Gt,
-            ">=" => BinaryOp::Ge,
-            "+" => BinaryOp::Add,
-            "-" => BinaryOp::Sub,
-            "*" => BinaryOp::Mul,
-            "/" => BinaryOp::Div,
-            _ => BinaryOp::Rem,
-        };
-        Self::Binary(op)
+impl Chain for Expr {
+    type Operator = Operator;
+
+    fn chain(first: Self, rest: Vec<(Operator, Span, Self)>) -> Self {
+        let last = rest.last().map_or(first.span, |(_, _, last)| last.span);
+        Self {
+            span: first.span.to(last),
+            kind: ExprKind::Chain(Box::new(first), rest),
+        }
     }
 }
 

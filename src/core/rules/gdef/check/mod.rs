@@ -155,15 +155,13 @@ impl<'a> Checker<'a> {
                 );
                 continue;
             }
-            let header = function.header.as_ref();
+            let header = &function.header;
             let signature = Signature {
                 id: FunctionId(u32::try_from(number).unwrap_or(u32::MAX)),
-                params: header
-                    .map(|header| header.params.iter().map(|(ty, _)| *ty).collect())
-                    .unwrap_or_default(),
-                result: header.and_then(|header| header.result),
+                params: header.params.iter().map(|(ty, _)| *ty).collect(),
+                result: header.result,
                 span: function.name.span,
-                readable: header.is_some(),
+                readable: function.readable,
             };
             self.signatures.insert(name, signature);
         }
@@ -216,19 +214,15 @@ impl<'a> Checker<'a> {
     }
 
     fn function(&mut self, number: usize, function: &'a Function) -> tree::Function {
-        let header = function.header.as_ref();
         self.current = number;
-        self.result = header.and_then(|header| header.result);
-        self.readable = header.is_some();
+        self.result = function.header.result;
+        self.readable = function.readable;
         self.locals = Vec::new();
         self.names = HashMap::new();
         self.flow = Flow::default();
         self.deep = false;
         self.torn = !self.readable;
-        let params = header
-            .map(|header| header.params.as_slice())
-            .unwrap_or_default();
-        for (ty, name) in params {
+        for (ty, name) in &function.header.params {
             self.parameter(*ty, name);
         }
         let body = self.block(&function.body, 0);
@@ -252,7 +246,7 @@ impl<'a> Checker<'a> {
         self.unread();
         tree::Function {
             name: function.name.text.clone(),
-            params: u32::try_from(params.len()).unwrap_or(u32::MAX),
+            params: u32::try_from(function.header.params.len()).unwrap_or(u32::MAX),
             locals: std::mem::take(&mut self.locals)
                 .into_iter()
                 .map(|variable| variable.local)

@@ -1,0 +1,336 @@
+//! Gives every brace its partner by virtual tokens.
+//!
+//! What stands at the outermost level (functions, sections) never stands inside a block, so a text is balanced piece by
+//! piece, and only a piece that lacks closing braces is looked at line by line: there the indentation tells which brace
+//! stays open. In a balanced text the indentation means nothing.
+//!
+//! Invariant: time is linear in the number of tokens.
+
+use super::MAX_BLOCKS;
+use super::tokens::{Token, TokenKind};
+
+/// What a language says about its blocks.
+#[derive(Clone, Copy)]
+pub(in crate::rules) struct Shape {
+    /// Tells whether something begins at this token that never stands inside a block.
+    pub is_outermost: fn(&str, &[Token], usize) -> bool,
+    /// Words whose blocks an `else` may follow.
+    pub choices: &'static [&'static str],
+    /// True when a line is a statement, `;` or not.
+    pub by_lines: bool,
+}
+
+/// A brace without a partner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::rules) enum BraceFault {
+    /// An opening brace, and the last token that is inside.
+    Open(Token, Token),
+    Stray(Token),
+}
+
+/// How far the first statement inside a brace is indented.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Body {
+    Empty,
+    SameLine,
+    At(u32),
+}
+
+/// An open brace.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    token: Token,
+    /// Indentation of the line on which its statement begins.
+    indent: u32,
+    body: Body,
+    /// True when an `else` may follow.
+    choice: bool,
+}
+
+/// The tokens, virtual closing braces included and surplus ones left out, and what was wrong.
+pub(in crate::rules) fn balance(
+    text: &str,
+    code: Vec<Token>,
+    shape: Shape,
+) -> (Vec<Token>, Vec<BraceFault>) {
+    let (pieces, balanced) = pieces(text, &code, shape);
+    if balanced {
+        return (code, Vec::new());
+    }
+    let mut balancer = Balancer {
+        text,
+        code: &code,
+        shape,
+        closers: closers(text, &code, shape),
+        balanced: Vec::with_capacity(code.len() + 8),
+        faults: Vec::new(),
+        stack: Vec::new(),
+        lacking: 0,
+        last: None,
+    };
+    balancer.run(pieces);
+    (balancer.balanced, balancer.faults)
+}
+
+/// Opening minus closing braces before the first outermost beginning and from each on, and whether all is well.
+fn pieces(text: &str, code: &[Token], shape: Shape) -> (Vec<i64>, bool) {
+    let mut pieces = Vec::new();
+    let (mut balance, mut well) = (0_i64, true);
+    for (index, token) in code.iter().enumerate() {
+        match token.text(text) {
+            "{" => balance += 1,
+            "}" => balance -= 1,
+            _ if (shape.is_outermost)(text, code, index) => {
+                well &= balance == 0;
+                pieces.push(std::mem::take(&mut balance));
+            }
+            _ => {}
+        }
+        well &= balance >= 0;
+    }
+    pieces.push(balance);
+    (pieces, well && balance == 0)
+}
+
+/// For every token the next closing brace that closes what is open there.
+fn closers(text: &str, code: &[Token], shape: Shape) -> Vec<Option<u32>> {
+    let mut closers = vec![None; code.len()];
+    let mut ahead: Vec<u32> = Vec::new();
+    for (index, slot) in closers.iter_mut().enumerate().rev() {
+        match code.get(index).map_or("", |token| token.text(text)) {
+            "}" => ahead.push(u32::try_from(index).unwrap_or(u32::MAX)),
+            "{" => {
+                ahead.pop();
+            }
+            _ if (shape.is_outermost)(text, code, index) => ahead.clear(),
+            _ => {}
+        }
+        *slot = ahead.last().copied();
+    }
+    closers
+}
+
+struct Balancer<'a> {
+    text: &'a str,
+    code: &'a [Token],
+    shape: Shape,
+    closers: Vec<Option<u32>>,
+    balanced: Vec<Token>,
+    faults: Vec<BraceFault>,
+    stack: Vec<Open>,
+    /// Closing braces that the current piece lacks (or has too many, below 0).
+    lacking: i64,
+    /// The last token that is in the text.
+    last: Option<Token>,
+}
+
+impl<'a> Balancer<'a> {
+    fn word(&self, index: usize) -> &'a str {
+        self.code
+            .get(index)
+            .map_or("", |token| token.text(self.text))
+    }
+
+    fn run(&mut self, pieces: Vec<i64>) {
+        let mut pieces = pieces.into_iter();
+        self.lacking = pieces.next().unwrap_or(0);
+        let mut line = 0;
+        let mut statement = (0, false);
+        let mut boundary = true;
+        for (index, token) in self.code.iter().copied().enumerate() {
+            line = token.indent.unwrap_or(line);
+            let first = token.indent.is_some();
+            let word = token.text(self.text);
+            if (self.shape.is_outermost)(self.text, self.code, index) {
+                self.close_all();
+                self.lacking = pieces.next().unwrap_or(0);
+                boundary = true;
+            }
+            if (boundary || first && self.shape.by_lines) && word != "}" {
+                if first && word != "else" && word != "{" {
+                    self.dedent(index, line);
+                }
+                if let Some(top) = self.stack.last_mut().filter(|top| top.body == Body::Empty) {
+                    top.body = if first {
+                        Body::At(line)
+                    } else {
+                        Body::SameLine
+                    };
+                }
+                statement = (line, self.shape.choices.contains(&word));
+            }
+            boundary = matches!(word, "{" | "}" | ";");
+            match word {
+                "{" => {
+                    let (indent, choice) = statement;
+                    self.stack.push(Open {
+                        token,
+                        indent,
+                        body: Body::Empty,
+                        choice,
+                    });
+                    self.balanced.push(token);
+                }
+                "}" => self.close(index, token, line),
+                _ => self.balanced.push(token),
+            }
+            self.last = Some(token);
+        }
+        self.close_all();
+    }
+
+    fn close(&mut self, index: usize, token: Token, line: u32) {
+        let first = token.indent.is_some();
+        let deeper = self.stack.first().is_some_and(|open| line > open.indent);
+        let surplus = self.lacking < 0 && self.stack.len() == 1 && first && deeper;
+        if self.stack.is_empty() || surplus {
+            self.lacking += 1;
+            self.faults.push(BraceFault::Stray(token));
+            return;
+        }
+        if first {
+            self.skip_to(line, self.word(index + 1) == "else");
+        }
+        self.stack.pop();
+        self.balanced.push(token);
+    }
+
+    /// A closing brace at this indentation: leaves open what is indented otherwise, as long as braces are lacking.
+    fn skip_to(&mut self, indent: u32, before_else: bool) {
+        let Ok(most) = usize::try_from(self.lacking) else {
+            return;
+        };
+        let candidates = self.stack.iter().rev().take(most.min(MAX_BLOCKS) + 1);
+        let best = candidates
+            .enumerate()
+            .filter(|(_, open)| !before_else || open.choice)
+            .min_by_key(|(skipped, open)| (open.indent.abs_diff(indent), *skipped));
+        for _ in 0..best.map_or(0, |(skipped, _)| skipped) {
+            self.leave_open();
+        }
+    }
+
+    /// A statement at this indentation: blocks that it cannot belong to stay open, as long as braces are lacking.
+    fn dedent(&mut self, index: usize, indent: u32) {
+        while self.lacking > 0
+            && let [.., below, top] = self.stack.as_slice()
+        {
+            let outside = match top.body {
+                Body::Empty => false,
+                Body::SameLine => indent <= top.indent,
+                Body::At(body) => {
+                    indent < body && indent.abs_diff(top.indent) <= body.abs_diff(indent)
+                }
+            };
+            let closer = self.closers.get(index).copied().flatten();
+            let then_else = closer.is_some_and(|closer| self.word(closer as usize + 1) == "else");
+            if !outside || then_else && !below.choice {
+                return;
+            }
+            self.leave_open();
+        }
+    }
+
+    /// Gives the innermost open brace a virtual partner behind the last token.
+    fn leave_open(&mut self) {
+        let (Some(open), Some(last)) = (self.stack.pop(), self.last) else {
+            return;
+        };
+        self.lacking -= 1;
+        self.balanced.push(Token {
+            kind: TokenKind::Virtual,
+            start: last.end,
+            end: last.end,
+            indent: None,
+        });
+        // Deeper ones are not read.
+        if self.stack.len() < MAX_BLOCKS {
+            self.faults.push(BraceFault::Open(open.token, last));
+        }
+    }
+
+    fn close_all(&mut self) {
+        while !self.stack.is_empty() {
+            self.leave_open();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tokens::{Lexis, tokenise, without_comments};
+    use super::*;
+
+    const SHAPE: Shape = Shape {
+        is_outermost: |text, tokens, index| {
+            let word = tokens.get(index).map_or("", |token| token.text(text));
+            matches!(word, "define" | "start")
+        },
+        choices: &["if", "else"],
+        by_lines: false,
+    };
+
+    /// The tokens with what was added, and the faults, opening braces by their lines.
+    fn balanced(text: &str) -> (String, Vec<usize>, Vec<u32>) {
+        let tokens = tokenise(text, Lexis::Gdef).unwrap();
+        let (tokens, faults) = balance(text, without_comments(&tokens), SHAPE);
+        let words: Vec<&str> = tokens.iter().map(|token| token.text(text)).collect();
+        let (mut open, mut stray) = (Vec::new(), Vec::new());
+        for fault in faults {
+            match fault {
+                BraceFault::Open(token, _) => {
+                    open.push(text[..token.start as usize].matches('\n').count() + 1);
+                }
+                BraceFault::Stray(token) => stray.push(token.start),
+            }
+        }
+        open.sort_unstable();
+        (words.join(" "), open, stray)
+    }
+
+    #[test]
+    fn indentation_tells_which_brace_stays_open() {
+        let cases: [(&str, &[usize]); 9] = [
+            ("define f() {\n  if (a) {\n    b = 1;\n  }\n}", &[]),
+            ("define f() {\n  if (a) {\n    b = 1;\n  c = 2;\n}", &[2]),
+            ("define f() {\n  if (a) {\n    b = 1;\n}", &[2]),
+            ("define f() {\n  if (a) {\n    b = 1;\n  }\n", &[1]),
+            (
+                "define f() {\n  if (a) { b = 1; }\ndefine g() { c(); }",
+                &[1],
+            ),
+            (
+                "define f() {\n  while (a) {\n    if (b) {\n      c();\n    d();\n  }\n}\ndefine g() {\n}",
+                &[3],
+            ),
+            (
+                "define f() {\n  if (a) {\n    b();\n  } else {\n    c();\n}\ndefine g() {\n}",
+                &[4],
+            ),
+            ("define f() { if (a) { b(); ", &[1, 1]),
+            ("start {\n (0,0: X)\ndefine f() {\n}", &[1]),
+        ];
+        for (text, lines) in cases {
+            let (words, open, stray) = balanced(text);
+            assert_eq!(open, lines, "{text}");
+            assert_eq!(stray, [0; 0], "{text}");
+            let count = |brace| words.matches(brace).count();
+            assert_eq!(count('{'), count('}'), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_block_is_closed_before_what_stands_outside() {
+        let text = "define f() {\n  if (a) {\n    b = 1;\n  c = 2;\n}";
+        let (words, ..) = balanced(text);
+        assert_eq!(words, "define f ( ) { if ( a ) { b = 1 ; } c = 2 ; }");
+    }
+
+    #[test]
+    fn a_surplus_brace_is_left_out() {
+        let text = "define f() {\n  if (a) {\n  }\n  }\n  b();\n}\n}";
+        let (words, _, stray) = balanced(text);
+        assert_eq!(words, "define f ( ) { if ( a ) { } b ( ) ; }");
+        assert_eq!(stray, [30, 41]);
+    }
+}

@@ -1,0 +1,185 @@
+//! A place in the tokens of a text. Knows no language.
+
+use super::tokens::{Token, TokenKind};
+use crate::base::{FileId, Span};
+use std::ops::Range;
+
+/// Reads tokens one by one.
+pub(in crate::rules) struct Cursor<'a> {
+    text: &'a str,
+    file: FileId,
+    tokens: &'a [Token],
+    partners: Vec<Option<u32>>,
+    pub index: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(in crate::rules) fn new(text: &'a str, file: FileId, tokens: &'a [Token]) -> Self {
+        Self {
+            text,
+            file,
+            tokens,
+            partners: partners(text, tokens),
+            index: 0,
+        }
+    }
+
+    pub(in crate::rules) fn len(&self) -> usize {
+        self.tokens.len()
+    }
+
+    pub(in crate::rules) fn is_at_end(&self) -> bool {
+        self.index >= self.tokens.len()
+    }
+
+    /// The text of a token; nothing beyond the end.
+    pub(in crate::rules) fn word_at(&self, index: usize) -> &'a str {
+        self.tokens
+            .get(index)
+            .map_or("", |token| token.text(self.text))
+    }
+
+    pub(in crate::rules) fn kind_at(&self, index: usize) -> Option<TokenKind> {
+        self.tokens.get(index).map(|token| token.kind)
+    }
+
+    pub(in crate::rules) fn word(&self) -> &'a str {
+        self.word_at(self.index)
+    }
+
+    pub(in crate::rules) fn kind(&self) -> Option<TokenKind> {
+        self.kind_at(self.index)
+    }
+
+    pub(in crate::rules) fn is(&self, word: &str) -> bool {
+        self.word() == word
+    }
+
+    /// Steps over the token and returns its index.
+    pub(in crate::rules) fn advance(&mut self) -> usize {
+        self.index += 1;
+        self.index - 1
+    }
+
+    /// Steps over the token if it reads like this.
+    pub(in crate::rules) fn eat(&mut self, word: &str) -> bool {
+        let found = self.is(word);
+        self.index += usize::from(found);
+        found
+    }
+
+    /// Steps over a token that must read like this; `None` when it does not.
+    pub(in crate::rules) fn expect(&mut self, word: &str) -> Option<usize> {
+        self.eat(word).then(|| self.index - 1)
+    }
+
+    /// The index of the bracket or brace that belongs to this one.
+    pub(in crate::rules) fn partner(&self, index: usize) -> Option<usize> {
+        let partner = self.partners.get(index).copied().flatten();
+        partner.map(|partner| partner as usize)
+    }
+
+    /// The place of a token; the empty place at the end beyond the last one.
+    pub(in crate::rules) fn span(&self, index: usize) -> Span {
+        match self.tokens.get(index) {
+            Some(token) => token.span(self.file),
+            None => self.end_of(self.tokens.len()),
+        }
+    }
+
+    /// From the first of some tokens to the last; empty at the first when there are none.
+    pub(in crate::rules) fn span_of(&self, tokens: Range<usize>) -> Span {
+        let first = self.span(tokens.start);
+        if tokens.end <= tokens.start {
+            return first.start_point();
+        }
+        Span {
+            end: self.span(tokens.end - 1).end,
+            ..first
+        }
+    }
+
+    /// From a token to the one before the cursor.
+    pub(in crate::rules) fn span_from(&self, start: usize) -> Span {
+        self.span_of(start..self.index)
+    }
+
+    /// The empty place behind the token before this one.
+    pub(in crate::rules) fn end_of(&self, index: usize) -> Span {
+        let before = index.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let end = before.map_or(0, |token| token.end);
+        Span {
+            file: self.file,
+            start: end,
+            end,
+        }
+    }
+
+    /// The last character before the cursor, where something is missing.
+    pub(in crate::rules) fn last_character(&self) -> Span {
+        let span = self.span_from(self.index.saturating_sub(1));
+        let before = self.text.get(..span.end as usize).unwrap_or_default();
+        let width = before.chars().next_back().map_or(0, char::len_utf8);
+        Span::new(self.file, before.len() - width, before.len())
+    }
+
+    /// A part of the text of a token, by the bytes in it, and its place.
+    pub(in crate::rules) fn part(&self, index: usize, bytes: Range<usize>) -> super::Word {
+        let start = self.span(index).start as usize;
+        super::Word {
+            text: self
+                .word_at(index)
+                .get(bytes.clone())
+                .unwrap_or("")
+                .to_owned(),
+            span: Span::new(self.file, start + bytes.start, start + bytes.end),
+        }
+    }
+
+    /// True when nothing stands between a token and the one before.
+    pub(in crate::rules) fn is_glued(&self, index: usize) -> bool {
+        let before = index.checked_sub(1).and_then(|at| self.tokens.get(at));
+        match (before, self.tokens.get(index)) {
+            (Some(before), Some(token)) => before.end == token.start,
+            _ => false,
+        }
+    }
+}
+
+/// For every bracket and brace the index of its partner. Brackets never reach across `;`, `{` and `}`.
+fn partners(text: &str, tokens: &[Token]) -> Vec<Option<u32>> {
+    let mut partners = vec![None; tokens.len()];
+    let mut blocks: Vec<u32> = Vec::new();
+    let mut brackets: Vec<(u32, &str)> = Vec::new();
+    let mut join = |open: u32, close: u32| {
+        for (from, to) in [(open, close), (close, open)] {
+            if let Some(slot) = partners.get_mut(from as usize) {
+                *slot = Some(to);
+            }
+        }
+    };
+    for (index, token) in (0_u32..).zip(tokens) {
+        match token.text(text) {
+            "{" => {
+                brackets.clear();
+                blocks.push(index);
+            }
+            "}" => {
+                brackets.clear();
+                if let Some(open) = blocks.pop() {
+                    join(open, index);
+                }
+            }
+            ";" => brackets.clear(),
+            "(" => brackets.push((index, ")")),
+            "[" => brackets.push((index, "]")),
+            word @ (")" | "]") => {
+                if let Some((open, _)) = brackets.pop_if(|(_, close)| *close == word) {
+                    join(open, index);
+                }
+            }
+            _ => {}
+        }
+    }
+    partners
+}

@@ -1,0 +1,220 @@
+//! Cuts any text into tokens. The only file that knows of `pest`.
+//!
+//! Invariants: tokens are in order, do not overlap and lie on character boundaries; what is between them is blank. No
+//! text is refused but one that exhausts the stack, for which there is no answer.
+
+use crate::base::{FileId, Span};
+use pest::Parser;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "rules/syntax/tokens.pest"]
+struct Tokens;
+
+/// The lexical rules of a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(test), allow(dead_code))]
+pub(in crate::rules) enum Lexis {
+    Gdef,
+    Bggl,
+}
+
+/// What a token is. Keywords are words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::rules) enum TokenKind {
+    Word,
+    Number,
+    Sign,
+    Text,
+    /// A text that does not end on its line.
+    OpenText,
+    Comment,
+    /// A comment that never ends.
+    OpenComment,
+    /// Characters that the language does not know.
+    Junk,
+    /// A closing brace that is not in the text but should be.
+    Virtual,
+}
+
+/// A token: bytes `start..end` of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::rules) struct Token {
+    pub kind: TokenKind,
+    pub start: u32,
+    pub end: u32,
+    /// Columns before it, when it is the first of its line.
+    pub indent: Option<u32>,
+}
+
+impl Token {
+    /// The text of the token.
+    pub(in crate::rules) fn text(self, text: &str) -> &str {
+        match self.kind {
+            TokenKind::Virtual => "}",
+            _ => text
+                .get(self.start as usize..self.end as usize)
+                .unwrap_or(""),
+        }
+    }
+
+    pub(in crate::rules) fn span(self, file: FileId) -> Span {
+        Span {
+            file,
+            start: self.start,
+            end: self.end,
+        }
+    }
+
+    pub(in crate::rules) fn is_comment(self) -> bool {
+        matches!(self.kind, TokenKind::Comment | TokenKind::OpenComment)
+    }
+}
+
+/// The tokens of a text, comments included; `None` when the stack does not suffice.
+pub(in crate::rules) fn tokenise(text: &str, lexis: Lexis) -> Option<Vec<Token>> {
+    let rule = match lexis {
+        Lexis::Gdef => Rule::gdef,
+        Lexis::Bggl => Rule::bggl,
+    };
+    let pairs = Tokens::parse(rule, text).ok()?.next()?.into_inner();
+    let mut tokens: Vec<Token> = Vec::with_capacity(pairs.len());
+    let mut end = 0;
+    for pair in pairs {
+        let kind = match pair.as_rule() {
+            Rule::word | Rule::gdef_word => TokenKind::Word,
+            Rule::number | Rule::gdef_number => TokenKind::Number,
+            Rule::gdef_sign | Rule::bggl_sign => TokenKind::Sign,
+            Rule::text => TokenKind::Text,
+            Rule::open_text => TokenKind::OpenText,
+            Rule::block_comment | Rule::line_comment => TokenKind::Comment,
+            Rule::open_comment => TokenKind::OpenComment,
+            Rule::junk => TokenKind::Junk,
+            _ => continue,
+        };
+        let span = pair.as_span();
+        let gap = text.get(end..span.start()).unwrap_or_default();
+        end = span.end();
+        let small = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+        tokens.push(Token {
+            kind,
+            start: small(span.start()),
+            end: small(end),
+            indent: indent(gap, tokens.is_empty()),
+        });
+    }
+    Some(tokens)
+}
+
+/// The columns of what stands between a line's beginning and its first token.
+fn indent(gap: &str, first: bool) -> Option<u32> {
+    let line = match gap.rfind('\n') {
+        Some(newline) => gap.get(newline + 1..).unwrap_or_default(),
+        None if first => gap,
+        None => return None,
+    };
+    let width = |character| match character {
+        '\t' => 4,
+        '\u{FEFF}' => 0,
+        _ => 1,
+    };
+    Some(line.chars().map(width).sum())
+}
+
+/// The tokens without comments. What follows a comment on its line stands where the comment begins.
+pub(in crate::rules) fn without_comments(tokens: &[Token]) -> Vec<Token> {
+    let mut code = Vec::with_capacity(tokens.len());
+    let mut indent = None;
+    for token in tokens {
+        if token.is_comment() {
+            indent = token.indent.or(indent);
+        } else {
+            code.push(Token {
+                indent: token.indent.or(indent.take()),
+                ..*token
+            });
+            indent = None;
+        }
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TokenKind::{
+        Comment, Junk, Number, OpenComment, OpenText, Sign, Text as Quoted, Word,
+    };
+    use super::*;
+
+    #[track_caller]
+    fn check(lexis: Lexis, text: &str, expected: &[(TokenKind, &str)]) {
+        let tokens = tokenise(text, lexis).unwrap();
+        let cut: Vec<_> = tokens
+            .iter()
+            .map(|token| (token.kind, token.text(text)))
+            .collect();
+        assert_eq!(cut, expected);
+    }
+
+    #[test]
+    fn gdef_is_cut_where_the_language_says() {
+        check(
+            Lexis::Gdef,
+            "\u{FEFF}a_1>=007 /* x /* */.5 1.$żó->&&& 2nd _b//\u{A0}. /*",
+            &[
+                (Word, "a_1"),
+                (Sign, ">="),
+                (Number, "007"),
+                (Comment, "/* x /* */"),
+                (Number, ".5"),
+                (Number, "1."),
+                (Junk, "$żó"),
+                (Sign, "->"),
+                (Sign, "&&"),
+                (Junk, "&"),
+                (Number, "2nd"),
+                (Junk, "_"),
+                (Word, "b"),
+                (Sign, "/"),
+                (Sign, "/"),
+                (Junk, "."),
+                (OpenComment, "/*"),
+            ],
+        );
+    }
+
+    #[test]
+    fn bggl_is_cut_where_the_language_says() {
+        check(
+            Lexis::Bggl,
+            "a_1>=007 // x \"y\n\"a\\\"b\" _ #$żó&&& m[0].x / \"open",
+            &[
+                (Word, "a_1"),
+                (Sign, ">="),
+                (Number, "007"),
+                (Comment, "// x \"y"),
+                (Quoted, "\"a\\\"b\""),
+                (Word, "_"),
+                (Sign, "#"),
+                (Junk, "$żó"),
+                (Sign, "&&"),
+                (Junk, "&"),
+                (Word, "m"),
+                (Sign, "["),
+                (Number, "0"),
+                (Sign, "]"),
+                (Sign, "."),
+                (Word, "x"),
+                (Sign, "/"),
+                (OpenText, "\"open"),
+            ],
+        );
+    }
+
+    #[test]
+    fn what_begins_a_line_is_indented() {
+        let text = " a b\n\t/* c */ d\n  e";
+        let tokens = without_comments(&tokenise(text, Lexis::Gdef).unwrap());
+        let indents: Vec<_> = tokens.iter().map(|token| token.indent).collect();
+        assert_eq!(indents, [Some(1), None, Some(4), Some(2)]);
+    }
+}

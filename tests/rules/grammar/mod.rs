@@ -1,0 +1,191 @@
+//! The parsers against strict grammars: a text that the grammar of its language accepts is read without an error of
+//! syntax, and the other way round.
+
+use super::listing::generate::Random;
+use gametui::base::Diagnostic;
+use gametui::rules::gdef;
+use pest::Parser;
+use std::fs;
+
+mod strict {
+    pub mod gdef {
+        #[derive(pest_derive::Parser)]
+        #[grammar = "tests/rules/grammar/gdef.pest"]
+        pub struct Grammar;
+    }
+}
+
+/// How the strict grammar and the parser of a language judge a text.
+struct Language {
+    ending: &'static str,
+    accepts: fn(&str) -> bool,
+    errors: fn(&str) -> Vec<Diagnostic>,
+    /// What is put into texts to damage them.
+    pieces: &'static [&'static str],
+}
+
+const GDEF: Language = Language {
+    ending: "gdef",
+    accepts: |text| strict::gdef::Grammar::parse(strict::gdef::Rule::program, text).is_ok(),
+    errors: gdef::syntax_errors,
+    pieces: &[
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        ";",
+        ",",
+        ":",
+        "=",
+        "==",
+        "!=",
+        "<",
+        "+",
+        "-",
+        "*",
+        "/",
+        "%",
+        "!",
+        "&&",
+        "||",
+        "&",
+        "->",
+        "=>",
+        "a",
+        "x",
+        "3",
+        "007",
+        "1.5",
+        ".5",
+        "if",
+        "else",
+        "while",
+        "int",
+        "obj",
+        "and",
+        "not",
+        "\"",
+        "//",
+        "/*",
+        "*/",
+        "#",
+        "return",
+        "return;",
+        "true",
+        "é",
+        "size: 3x3",
+        "obj X",
+        "start { }",
+        "a = -f(b, 1)[0] ;",
+        "\u{A0}",
+    ],
+};
+
+impl Language {
+    /// The games that ship and the fixtures.
+    fn files(&self) -> Vec<(String, String)> {
+        let mut files = Vec::new();
+        for folder in ["games", "tests/fixtures", "tests/bench"] {
+            for entry in fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                if path.extension().is_some_and(|ending| ending == self.ending) {
+                    let text = fs::read_to_string(&path).expect("UTF-8");
+                    files.push((path.display().to_string(), text));
+                }
+            }
+        }
+        files.sort();
+        files
+    }
+
+    #[track_caller]
+    fn check(&self, name: &str, text: &str) {
+        let accepts = (self.accepts)(text);
+        let errors = (self.errors)(text);
+        assert_eq!(accepts, errors.is_empty(), "{name}: {errors:#?}\n{text}");
+    }
+
+    fn check_all(&self) {
+        let files = self.files();
+        assert!(files.len() > 2);
+        for (name, text) in &files {
+            self.check(name, text);
+        }
+        let mut random = Random::new(11);
+        for number in 0..500 {
+            let (name, text) = &files[number % files.len()];
+            let (what, text) = self.damage(text, &mut random);
+            self.check(&format!("{name}, mutant {number}, {what}"), &text);
+        }
+        for number in 0..40 {
+            let (name, text) = &files[number % files.len()];
+            let lines: Vec<&str> = text.split_inclusive('\n').collect();
+            let line = random.below(lines.len() as u64) as usize;
+            let typed = lines[line].trim_end();
+            for (column, _) in typed.char_indices().skip(1).step_by(2) {
+                let mut lines = lines.clone();
+                let start = format!("{}\n", &typed[..column]);
+                lines[line] = &start;
+                self.check(
+                    &format!("{name}, line {line} typed to {column}"),
+                    &lines.concat(),
+                );
+            }
+        }
+    }
+
+    /// Leaves out, doubles, replaces or inserts a word or sign.
+    fn damage(&self, text: &str, random: &mut Random) -> (&'static str, String) {
+        let words = words(text);
+        let (start, end) = words[random.below(words.len() as u64) as usize];
+        let piece = self.pieces[random.below(self.pieces.len() as u64) as usize];
+        let mut damaged = text.to_owned();
+        let what = match random.below(5) {
+            0 => {
+                damaged.replace_range(start..end, "");
+                "left out"
+            }
+            1 => {
+                damaged.insert_str(end, &format!(" {}", &text[start..end]));
+                "doubled"
+            }
+            2 => {
+                damaged.replace_range(start..end, piece);
+                "replaced"
+            }
+            3 => {
+                damaged.insert_str(start, piece);
+                "glued"
+            }
+            _ => {
+                damaged.insert_str(start, &format!("{piece} "));
+                "inserted"
+            }
+        };
+        (what, damaged)
+    }
+}
+
+/// The words and signs of a text, whatever its language.
+fn words(text: &str) -> Vec<(usize, usize)> {
+    let mut words: Vec<(usize, usize)> = Vec::new();
+    let mut in_word = false;
+    for (start, character) in text.char_indices() {
+        let is_word = character.is_ascii_alphanumeric() || character == '_';
+        let end = start + character.len_utf8();
+        match words.last_mut() {
+            Some(last) if is_word && in_word => last.1 = end,
+            _ if !character.is_whitespace() => words.push((start, end)),
+            _ => {}
+        }
+        in_word = is_word;
+    }
+    words
+}
+
+#[test]
+fn gdef_is_read_without_an_error_where_the_grammar_accepts() {
+    GDEF.check_all();
+}
