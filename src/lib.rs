@@ -21,6 +21,36 @@
 //!
 //! [`config`] and [`i18n`] stand on [`base`], and only [`cli`] and [`tui`] read them.
 //!
+//! # What a change touches
+//!
+//! | change | where |
+//! | --- | --- |
+//! | a rule language | a room beside [`rules::gdef`] that turns text into a [`rules::Rules`], and a line in the table of languages |
+//! | a format of records | a codec beside [`codec::sgf`], and its way in and out in [`session`] |
+//! | a command of the screen | a line in the table `tui::commands` and its arm in `tui::update`; help, palette and key map follow |
+//! | a pane | its state in `tui::app`, keys and clicks in `tui::update`, a pure drawing in `tui::view`; what it computes is a job of [`session`] |
+//! | a message | the key in `assets/texts/{en,es,pl}`; below [`cli`] and [`tui`] it is data |
+//!
+//! `assets/docs/contributing.md` says how a change is tested and worded.
+//!
+//! # Glossary
+//!
+//! | word | meaning |
+//! | --- | --- |
+//! | square | `(x, y)`, x to the right, y upwards, `(0, 0)` bottom left; other counts are converted at the edge of a format |
+//! | operation, move | `clear` or `place` at a square; the operations of a player, applied in order, all or none |
+//! | effect | what the rules change on top of a move; never part of it |
+//! | ply, variation | one move of one player; another continuation of the game from a node |
+//! | set-up | a node that puts stones without a move; it is not judged |
+//! | hook | a function of a rule file that the program calls, such as `isMoveLegal` |
+//! | fuel | the steps that a run may take: one per statement started, loop test and call |
+//! | domain | what the machine's words are: values ([concrete](rules::vm::concrete)) or sets of values (symbolic) |
+//! | candidate, pseudo-legal move | a move that rules have not refused yet |
+//! | fault | rules that failed while running; not the same as a refusal |
+//! | limit | fuel, depth, memory, time or a cancellation: a run ended without an answer |
+//! | lane, job | a worker thread of a session; what it runs and answers |
+//! | cancellation token | a [`base::CancelToken`]: whoever waits sets it, whoever works looks at it |
+//!
 //! # Invariants of the whole
 //!
 //! - Nothing below [`session`] reads a file, a clock, the environment or a random source; a seed is passed in.
