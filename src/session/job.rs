@@ -164,19 +164,6 @@ pub enum Job {
         /// All of them since the position.
         answers: Vec<i32>,
     },
-    /// Judge the moves that a gesture may mean, tier by tier, until a tier has a legal one.
-    Try {
-        /// Comes back.
-        ticket: Ticket,
-        /// By these rules.
-        rules: Arc<dyn Rules>,
-        /// From here.
-        at: Position,
-        /// The moves, likeliest tier first.
-        tiers: Vec<Vec<Move>>,
-        /// The one whose refusal is explained when none is legal.
-        shown: Move,
-    },
     /// Find the legal move that is meant by a short form.
     Resolve {
         /// Comes back.
@@ -261,7 +248,6 @@ impl Job {
             | Self::Advise { ticket, .. }
             | Self::Judge { ticket, .. }
             | Self::Attend { ticket, .. }
-            | Self::Try { ticket, .. }
             | Self::Resolve { ticket, .. }
             | Self::List { ticket, .. }
             | Self::Replay { ticket, .. }
@@ -292,9 +278,7 @@ impl Job {
             Self::Check { apply: true, .. } => Lane::Applying,
             Self::Advise { .. } => Lane::Advising,
             Self::Attend { .. } => Lane::Asking,
-            Self::Judge { .. } | Self::Try { .. } | Self::Resolve { .. } | Self::Line { .. } => {
-                Lane::Judging
-            }
+            Self::Judge { .. } | Self::Resolve { .. } | Self::Line { .. } => Lane::Judging,
             Self::List { .. } => Lane::Listing,
             Self::Replay { .. } => Lane::Replaying,
             Self::Keep { .. } => Lane::Autosave,
@@ -347,7 +331,7 @@ pub enum Answer {
         /// What the program says to the answers.
         attended: crate::rules::Attended,
     },
-    /// Of [`Job::Try`] and [`Job::Resolve`].
+    /// Of [`Job::Resolve`].
     Tried {
         /// Of the job.
         ticket: Ticket,
@@ -527,20 +511,6 @@ pub fn run_on(
             ticket,
             attended: lane.worker_for(&rules).attend(&at, &answers, &limits),
         },
-        Job::Try {
-            ticket,
-            rules,
-            at,
-            tiers,
-            shown,
-        } => super::trying::try_moves(
-            ticket,
-            lane.worker_for(&rules),
-            &at,
-            &tiers,
-            &shown,
-            &limits,
-        ),
         Job::Resolve {
             ticket,
             rules,

@@ -7,12 +7,12 @@
 
 use super::job::{Answer, Ticket};
 use super::playing::Pending;
-use super::{Job, Session, SessionEvent, Tried, Verdict};
+use super::{Job, Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits};
 use crate::board::notation::{is_short, read_move};
-use crate::board::{Move, Op, Position};
+use crate::board::{Move, Op, Piece, Position};
 use crate::message;
-use crate::rules::{Judgement, Legal, Partial, Query, Worker};
+use crate::rules::{Explanation, Judgement, Legal, Partial, Query, Worker};
 use std::sync::Arc;
 
 /// Steps that are spent on finding out what a short form means.
@@ -25,6 +25,9 @@ pub struct Written {
     pub mv: Move,
     /// True when it names the piece that is set down.
     names_piece: bool,
+    /// Of a move that was made by gestures: the pieces that may be set down instead. It is meant as it stands where that
+    /// is legal.
+    instead: Option<Vec<Piece>>,
 }
 
 /// The legal moves that a short form fits.
@@ -36,6 +39,17 @@ pub struct Meant {
     pub sure: bool,
 }
 
+/// What came of a move that was written in short or made by gestures.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// The legal moves that were meant.
+    pub legal: Vec<(Move, Legal)>,
+    /// False when there may be further legal moves that fit: then even a single one is only offered.
+    pub sure: bool,
+    /// When there are none: how the rules came to refuse the move as it was written.
+    pub explanation: Option<Box<Explanation>>,
+}
+
 impl Written {
     /// The short form in a text that was read as a move; none when the text spells operations out.
     #[must_use]
@@ -43,7 +57,27 @@ impl Written {
         (is_short(text) && !mv.is_empty()).then(|| Self {
             mv: mv.clone(),
             names_piece: text.contains('='),
+            instead: None,
         })
+    }
+
+    /// A move that was made by gestures, and the pieces that may be set down instead; none where a piece was chosen.
+    pub(super) fn of_gesture(mv: Move, instead: Vec<Piece>) -> Self {
+        Self {
+            mv,
+            names_piece: instead.is_empty(),
+            instead: Some(instead),
+        }
+    }
+
+    /// The same with another piece set down.
+    fn with_piece(&self, piece: Piece) -> Option<Move> {
+        let mut ops = self.mv.ops.clone();
+        match ops.last_mut()? {
+            Op::Place(_, placed) => *placed = piece,
+            Op::Clear(_) => return None,
+        }
+        Some(Move::of(ops))
     }
 
     /// True when a move does all that is said; the piece that arrives is free where none is named.
@@ -66,7 +100,7 @@ impl Written {
             && taken.iter().all(|op| op.piece().is_none());
         (is_walk && !taken.is_empty()).then(|| Self {
             mv: Move::of(vec![*first, *last]),
-            names_piece: self.names_piece,
+            ..self.clone()
         })
     }
 }
@@ -89,6 +123,19 @@ pub fn meant(
         } => return None,
         _ => None,
     };
+    if let Some(instead) = &written.instead {
+        let moves: Vec<Move> = match literal {
+            Some(_) => vec![written.mv.clone()],
+            None => instead
+                .iter()
+                .filter_map(|piece| written.with_piece(*piece))
+                .filter(|mv| matches!(worker.judge(at, mv, limits), Judgement::Legal(_)))
+                .collect(),
+        };
+        if !moves.is_empty() {
+            return Some(Meant { moves, sure: true });
+        }
+    }
     let lifts = written.mv.first().filter(|op| op.piece().is_none());
     let puts = written.mv.last().filter(|_| written.names_piece);
     let contains: Vec<Op> = lifts.into_iter().chain(puts).copied().collect();
@@ -148,7 +195,7 @@ impl Session {
         })
     }
 
-    fn resolve(&mut self, written: Written) -> Vec<SessionEvent> {
+    pub(super) fn resolve(&mut self, written: Written) -> Vec<SessionEvent> {
         self.cancel();
         if self.outcome().is_over() {
             return vec![SessionEvent::Told(message!("session-game-is-over"))];
@@ -168,6 +215,23 @@ impl Session {
             written,
         });
         Vec::new()
+    }
+    pub(super) fn take_tried(&mut self, ticket: Ticket, mut tried: Tried) -> Vec<SessionEvent> {
+        let Some((at, shown)) = self.take_pending(ticket) else {
+            return Vec::new();
+        };
+        if tried.legal.len() > 1 || (!tried.sure && !tried.legal.is_empty()) {
+            return vec![SessionEvent::Several {
+                moves: tried.legal.into_iter().map(|(mv, _)| mv).collect(),
+            }];
+        }
+        if let Some((mv, legal)) = tried.legal.pop() {
+            return vec![self.enter(at, mv, legal)];
+        }
+        match tried.explanation {
+            Some(explanation) => vec![SessionEvent::of_refusal(shown, explanation)],
+            None => Vec::new(),
+        }
     }
 }
 

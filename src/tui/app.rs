@@ -1,7 +1,6 @@
 //! The state of the workbench: plain data, changed by `update` only and drawn by `view`.
 
 use super::commands::Context;
-use super::composition::Composition;
 use super::editor::Editor;
 use super::file_work::FileWork;
 use super::keys::{Key, Keymap};
@@ -19,8 +18,8 @@ use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
 use crate::record::NodeId;
 use crate::rules::Explanation;
-use crate::session::Session;
 use crate::session::library::LibraryGame;
+use crate::session::{Composition, Session};
 use std::collections::{HashSet, VecDeque};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -133,8 +132,6 @@ pub struct BoardPane {
     pub setting_up: bool,
     /// Where the mouse button went down.
     pub pressed: Option<Square>,
-    /// An own piece that is lifted instead when stepping on it is no move.
-    pub lift_instead: Option<Square>,
 }
 
 /// The pane of moves.

@@ -5,7 +5,7 @@
 
 use super::file_task::FileResult;
 use super::keys::Key;
-use super::layer::Next;
+use super::layer::AfterSave;
 use super::request::Request;
 use crate::base::Message;
 use crate::session::recovery::Lost;
@@ -41,9 +41,9 @@ pub enum Event {
     /// What was asked for is open, or cannot be opened.
     Opened(Request, Result<Opened, Box<FileFault>>),
     /// A file was written or read, or could not be.
-    Done(FileOutcome, Result<(), Message>, Next),
+    Done(FileOutcome, Result<(), Message>, AfterSave),
     /// A path that was asked about exists.
-    Exists(PathBuf, bool, super::layer::Purpose),
+    Exists(PathBuf, bool, super::layer::PromptKind),
     /// Names in a folder that begin like what is typed, folders with a separator behind.
     Folder(String, Vec<String>),
     /// The program is asked to end, as by SIGTERM.
@@ -104,13 +104,13 @@ pub enum Effect {
     /// Remove the recovery files of what was closed; its unsaved work was saved or given up.
     Close,
     /// Save a text of the rules, under its own name when no path is given.
-    SaveRules(usize, Option<PathBuf>, Next),
+    SaveRules(usize, Option<PathBuf>, AfterSave),
     /// Save the record.
-    SaveRecord(PathBuf, Next),
+    SaveRecord(PathBuf, AfterSave),
     /// Save the position.
     SavePosition(PathBuf),
     /// Save the board of stones.
-    SaveStones(PathBuf, Next),
+    SaveStones(PathBuf, AfterSave),
     /// Load a position with this player to move.
     LoadPosition(PathBuf, u8),
     /// Go to another game of the record's file, by its number from 1.
@@ -128,7 +128,7 @@ pub enum Effect {
     /// Read a file that is open, given by its absolute path, to see whether it has changed.
     CheckDisk(PathBuf),
     /// See whether a path exists before it is written to.
-    Look(PathBuf, super::layer::Purpose),
+    Look(PathBuf, super::layer::PromptKind),
     /// List what goes on from a path that is being typed.
     ListFolder(String),
     /// Bring back the unsaved work that was found.

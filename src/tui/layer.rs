@@ -157,7 +157,7 @@ pub struct Prompt {
     /// What is typed.
     pub line: Line,
     /// What it is for.
-    pub purpose: Purpose,
+    pub kind: PromptKind,
     /// Paths that go on from what is typed.
     pub completions: Vec<String>,
     /// The chosen one.
@@ -168,17 +168,17 @@ pub struct Prompt {
 
 /// What a typed line is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum PromptKind {
     /// A file to open.
     Open,
     /// A name for the record, and what comes after saving.
-    SaveRecord(Next),
+    SaveRecord(AfterSave),
     /// A name for the rules in front.
-    SaveRules(Next),
+    SaveRules(AfterSave),
     /// A name for the position.
     SavePosition,
     /// A name for the board of stones.
-    SaveStones(Next),
+    SaveStones(AfterSave),
     /// A position to load.
     LoadPosition,
     /// A number to go to.
@@ -197,7 +197,7 @@ pub enum Purpose {
     Fact(Fact),
 }
 
-impl Purpose {
+impl PromptKind {
     /// True when a path is typed.
     #[must_use]
     pub fn is_path(&self) -> bool {
@@ -238,7 +238,7 @@ pub struct Question {
 
 /// What is done once the work is safe.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Next {
+pub enum AfterSave {
     /// Nothing.
     #[default]
     Nothing,
@@ -276,11 +276,11 @@ pub enum Choice {
     /// End setting up: these operations, and this player to move.
     SetUp(Move, u8),
     /// Save everything that is unsaved, then go on.
-    SaveThen(Next),
+    SaveThen(AfterSave),
     /// Go on without saving.
-    DiscardThen(Next),
+    DiscardThen(AfterSave),
     /// Write over a file that exists.
-    Overwrite(PathBuf, Purpose),
+    Overwrite(PathBuf, PromptKind),
     /// Load a position with this player to move.
     LoadPosition(PathBuf, u8),
     /// Take a position that was pasted, with this player to move.

@@ -1,166 +1,118 @@
-//! One line of text that is being typed: in the composer, in dialogs, in the palette.
+//! One line of text that is being typed: in the composer, in dialogs, in the palette. It is a text area of one row.
 //!
-//! Invariant: the text is clean (no control or bidirectional characters) and the caret stands between characters.
+//! Invariant: the text is clean (no control or bidirectional characters) and has no line end.
 
 use super::keys::Key;
 use crate::base::clean::is_unsafe;
 use crossterm::event::{KeyCode, KeyModifiers};
+use tui_textarea::{CursorMove, TextArea};
 
 /// A text and where the next character goes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Line {
-    text: String,
-    caret: usize,
+    area: TextArea<'static>,
 }
 
 impl Line {
     /// A line with the caret at its end.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        let mut line = Self::default();
-        line.set(text);
-        line
+        let mut area = TextArea::new(vec![cleaned(text)]);
+        area.move_cursor(CursorMove::End);
+        Self { area }
     }
 
     /// The text.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// The caret, in bytes.
-    #[must_use]
-    pub fn caret(&self) -> usize {
-        self.caret
+        self.area.lines().first().map_or("", String::as_str)
     }
 
     /// The text in front of the caret.
     #[must_use]
     pub fn before(&self) -> &str {
-        self.text.get(..self.caret).unwrap_or("")
+        let text = self.text();
+        let caret = text.char_indices().nth(self.area.cursor().1);
+        caret.map_or(text, |(at, _)| text.get(..at).unwrap_or(text))
+    }
+
+    /// The text area, to be drawn.
+    #[must_use]
+    pub fn area(&self) -> &TextArea<'static> {
+        &self.area
     }
 
     /// Puts another text, caret at the end.
     pub fn set(&mut self, text: &str) {
-        self.text = text
-            .chars()
-            .map(|c| if c == '\n' || c == '\t' { ' ' } else { c })
-            .filter(|c| !is_unsafe(*c))
-            .collect();
-        self.caret = self.text.len();
+        *self = Self::new(text);
     }
 
     /// Puts the caret in front of the character at a byte offset.
     pub fn set_caret(&mut self, at: usize) {
-        let mut at = at.min(self.text.len());
-        while !self.text.is_char_boundary(at) {
-            at -= 1;
-        }
-        self.caret = at;
+        let before = self
+            .text()
+            .char_indices()
+            .take_while(|(start, _)| *start < at);
+        let column = u16::try_from(before.count()).unwrap_or(u16::MAX);
+        self.area.move_cursor(CursorMove::Jump(0, column));
     }
 
     /// Types a text at the caret. Line ends become blanks, what could steer a terminal is left out.
     pub fn insert(&mut self, text: &str) {
-        for character in text.chars() {
-            let character = if character == '\n' || character == '\t' {
-                ' '
-            } else {
-                character
-            };
-            if !is_unsafe(character) {
-                self.text.insert(self.caret, character);
-                self.caret += character.len_utf8();
-            }
-        }
+        self.area.insert_str(cleaned(text));
     }
 
     /// Replaces the `bytes` in front of the caret.
     pub fn replace_before(&mut self, bytes: usize, text: &str) {
-        let mut from = self.caret.saturating_sub(bytes);
-        while !self.text.is_char_boundary(from) {
-            from -= 1;
+        let before = self.before();
+        let from = before.len().saturating_sub(bytes);
+        let count = before.char_indices().filter(|(at, _)| *at >= from).count();
+        for _ in 0..count {
+            self.area.move_cursor(CursorMove::Back);
         }
-        self.text.replace_range(from..self.caret, "");
-        self.caret = from;
+        self.area.delete_str(count);
         self.insert(text);
     }
 
-    fn left(&self) -> usize {
-        self.before()
-            .char_indices()
-            .next_back()
-            .map_or(0, |(at, _)| at)
-    }
-
-    fn right(&self) -> usize {
-        let rest = self.text.get(self.caret..).unwrap_or("");
-        self.caret + rest.chars().next().map_or(0, char::len_utf8)
-    }
-
-    fn word_left(&self) -> usize {
-        let trimmed = self.before().trim_end_matches([' ', '/', '(', ',']);
-        trimmed
-            .rfind([' ', '/', '(', ','])
-            .map_or(0, |at| at + 1)
-            .min(self.caret)
+    fn word_start(&self) -> usize {
+        let ends = [' ', '/', '(', ','];
+        let trimmed = self.before().trim_end_matches(ends);
+        trimmed.rfind(ends).map_or(0, |at| at + 1)
     }
 
     /// Edits by a key; `None` when the key means nothing here, else whether the text changed.
     pub fn key(&mut self, key: Key) -> Option<bool> {
         if let Some(character) = key.typed() {
-            let mut bytes = [0; 4];
-            self.insert(character.encode_utf8(&mut bytes));
+            self.insert(character.encode_utf8(&mut [0; 4]));
             return Some(true);
         }
         let control = key.modifiers == KeyModifiers::CONTROL;
         if !control && !key.modifiers.is_empty() {
             return None;
         }
+        let area = &mut self.area;
         match (key.code, control) {
-            (KeyCode::Backspace, false) => {
-                let from = self.left();
-                self.remove(from, self.caret)
-            }
-            (KeyCode::Delete, false) => {
-                let to = self.right();
-                self.remove(self.caret, to)
-            }
+            (KeyCode::Backspace, false) => return Some(area.delete_char()),
+            (KeyCode::Delete, false) => return Some(area.delete_next_char()),
             (KeyCode::Backspace | KeyCode::Char('w'), true) => {
-                let from = self.word_left();
-                self.remove(from, self.caret)
+                let word = self.before().len() - self.word_start();
+                self.replace_before(word, "");
+                return Some(word > 0);
             }
-            (KeyCode::Left, false) => {
-                self.caret = self.left();
-                Some(false)
-            }
-            (KeyCode::Right, false) => {
-                self.caret = self.right();
-                Some(false)
-            }
-            (KeyCode::Left, true) => {
-                self.caret = self.word_left();
-                Some(false)
-            }
-            (KeyCode::Home, _) => {
-                self.caret = 0;
-                Some(false)
-            }
-            (KeyCode::End, _) => {
-                self.caret = self.text.len();
-                Some(false)
-            }
-            _ => None,
+            (KeyCode::Left, false) => area.move_cursor(CursorMove::Back),
+            (KeyCode::Right, false) => area.move_cursor(CursorMove::Forward),
+            (KeyCode::Left, true) => self.set_caret(self.word_start()),
+            (KeyCode::Home, _) => area.move_cursor(CursorMove::Head),
+            (KeyCode::End, _) => area.move_cursor(CursorMove::End),
+            _ => return None,
         }
+        Some(false)
     }
+}
 
-    fn remove(&mut self, from: usize, to: usize) -> Option<bool> {
-        if from >= to {
-            return Some(false);
-        }
-        self.text.replace_range(from..to, "");
-        self.caret = from;
-        Some(true)
-    }
+fn cleaned(text: &str) -> String {
+    let flat = |c| if c == '\n' || c == '\t' { ' ' } else { c };
+    text.chars().map(flat).filter(|c| !is_unsafe(*c)).collect()
 }
 
 #[cfg(test)]

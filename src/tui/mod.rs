@@ -6,8 +6,6 @@
 
 pub mod app;
 pub mod commands;
-pub mod completion;
-pub mod composition;
 pub mod editor;
 pub mod event;
 pub mod file_lane;

@@ -6,7 +6,7 @@
 use super::app::{App, base_name};
 use super::event::{Effect, Event, FileOutcome, Opened};
 use super::file_task::{FileResult, FileTask};
-use super::layer::{Next, Purpose};
+use super::layer::{AfterSave, PromptKind};
 use super::request::Request;
 use super::user_files;
 use crate::base::Message;
@@ -43,7 +43,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::ReadAs(charset) => read_as(app, &charset),
         Effect::ReadRules(number) => read_rules(app, number),
         Effect::CheckDisk(path) => check_disk(app, &path),
-        Effect::Look(path, purpose) => Some(look(app, path, purpose)),
+        Effect::Look(path, kind) => Some(look(app, path, kind)),
         Effect::ListFolder(typed) => Some(background(app, move || {
             let names = names_from(&typed);
             FileResult::events(vec![Event::Folder(typed, names)])
@@ -66,7 +66,7 @@ fn background(app: &mut App, run: impl FnOnce() -> FileResult + Send + 'static) 
     FileTask::new(app.files.next_id(), move |_| run())
 }
 
-fn done(outcome: FileOutcome, result: Result<(), Message>, next: Next) -> Vec<Event> {
+fn done(outcome: FileOutcome, result: Result<(), Message>, next: AfterSave) -> Vec<Event> {
     vec![Event::Done(outcome, result, next)]
 }
 
@@ -74,20 +74,23 @@ fn name_of(path: &Path) -> String {
     base_name(&path.to_string_lossy())
 }
 
-/// Returns a task that writes a file. `write` returns `None` if it was given up. `take` gets what was written and returns
-/// false if that is not open any more.
-fn save<T: Send + 'static>(
+/// Returns a task that writes what was prepared to a file. `write` returns `None` if it was given up. `take` gets what was
+/// written and returns false if that is not open any more.
+fn save<P: Send + 'static, T: Send + 'static>(
     app: &mut App,
-    path: &Path,
-    outcome: FileOutcome,
-    next: Next,
-    write: impl FnOnce(&dyn Fn() -> bool) -> Result<Option<T>, Message> + Send + 'static,
+    (path, outcome): (PathBuf, FileOutcome),
+    next: AfterSave,
+    prepared: Result<P, Message>,
+    write: impl FnOnce(P, &dyn Fn() -> bool) -> Result<Option<T>, Message> + Send + 'static,
     take: impl FnOnce(&mut App, T) -> bool + Send + 'static,
 ) -> FileTask {
-    let id = app.files.begin_save(name_of(path), app.now);
-    let path = path.to_owned();
+    let prepared = match prepared {
+        Ok(prepared) => prepared,
+        Err(fault) => return failed(outcome, fault, app),
+    };
+    let id = app.files.begin_save(name_of(&path), app.now);
     FileTask::new(id, move |is_given_up| {
-        let result = write(is_given_up);
+        let result = write(prepared, is_given_up);
         FileResult::new(move |app| {
             let is_awaited = app.files.end_save(id);
             match result {
@@ -97,7 +100,7 @@ fn save<T: Send + 'static>(
                     let next = if is_awaited && is_open {
                         next
                     } else {
-                        Next::Nothing
+                        AfterSave::Nothing
                     };
                     done(outcome, Ok(()), next)
                 }
@@ -118,28 +121,27 @@ fn save<T: Send + 'static>(
 
 fn failed(outcome: FileOutcome, fault: Message, app: &mut App) -> FileTask {
     background(app, move || {
-        FileResult::events(done(outcome, Err(fault), Next::Nothing))
+        FileResult::events(done(outcome, Err(fault), AfterSave::Nothing))
     })
 }
 
-fn save_rules(app: &mut App, number: usize, path: Option<&Path>, next: Next) -> Option<FileTask> {
+fn save_rules(
+    app: &mut App,
+    number: usize,
+    path: Option<&Path>,
+    next: AfterSave,
+) -> Option<FileTask> {
     let text = app.editor.files.get(number)?.text();
-    let session = app.session.as_mut()?;
-    let save_of_rules = match session.begin_save_rules(number, path, &text) {
-        Ok(save) => save,
-        Err(fault) => {
-            let outcome = FileOutcome::RulesSaved(number, PathBuf::new());
-            return Some(failed(outcome, fault, app));
-        }
-    };
-    let path = save_of_rules.path().to_owned();
+    let rules = app.session.as_mut()?.begin_save_rules(number, path, &text);
+    let path = rules.as_ref().map(|rules| rules.path().to_owned());
+    let path = path.unwrap_or_default();
     let outcome = FileOutcome::RulesSaved(number, path.clone());
     Some(save(
         app,
-        &path,
-        outcome,
+        (path, outcome),
         next,
-        move |is_given_up| save_of_rules.run(is_given_up),
+        rules,
+        |rules, is_given_up| rules.run(is_given_up),
         |app, saved| {
             let session = app.session.as_mut();
             session.is_some_and(|session| session.rules_saved(saved))
@@ -147,51 +149,48 @@ fn save_rules(app: &mut App, number: usize, path: Option<&Path>, next: Next) -> 
     ))
 }
 
-fn save_record(app: &mut App, path: PathBuf, next: Next) -> Option<FileTask> {
+fn save_record(app: &mut App, path: PathBuf, next: AfterSave) -> Option<FileTask> {
+    let record = app.session.as_ref()?.begin_save_record(&path);
     let outcome = FileOutcome::RecordSaved(path.clone());
-    match app.session.as_ref()?.begin_save_record(&path) {
-        Err(fault) => Some(failed(outcome, fault, app)),
-        Ok(record) => Some(save(
-            app,
-            &path,
-            outcome,
-            next,
-            move |is_given_up| record.run(is_given_up),
-            |app, saved| {
-                let session = app.session.as_mut();
-                session.is_some_and(|session| session.record_saved(saved))
-            },
-        )),
-    }
+    Some(save(
+        app,
+        (path, outcome),
+        next,
+        record,
+        |record, is_given_up| record.run(is_given_up),
+        |app, saved| {
+            let session = app.session.as_mut();
+            session.is_some_and(|session| session.record_saved(saved))
+        },
+    ))
 }
 
 fn save_position(app: &mut App, path: PathBuf) -> Option<FileTask> {
-    let cursor = app.board.cursor;
-    match app.session.as_ref()?.begin_save_position(&path, cursor) {
-        Err(fault) => {
-            let outcome = FileOutcome::PositionSaved(path, false);
-            Some(failed(outcome, fault, app))
-        }
-        Ok(position) => Some(save(
-            app,
-            &path,
-            FileOutcome::PositionSaved(path.clone(), position.warning().is_some()),
-            Next::Nothing,
-            move |is_given_up| position.run(is_given_up).map(Some),
-            |_, _| true,
-        )),
-    }
+    let session = app.session.as_ref()?;
+    let position = session.begin_save_position(&path, app.board.cursor);
+    let is_warned = position
+        .as_ref()
+        .is_ok_and(|position| position.warning().is_some());
+    let outcome = FileOutcome::PositionSaved(path.clone(), is_warned);
+    Some(save(
+        app,
+        (path, outcome),
+        AfterSave::Nothing,
+        position,
+        |position, is_given_up| position.run(is_given_up).map(Some),
+        |_, _| true,
+    ))
 }
 
-fn save_stones(app: &mut App, path: PathBuf, next: Next) -> Option<FileTask> {
+fn save_stones(app: &mut App, path: PathBuf, next: AfterSave) -> Option<FileTask> {
     let stones = app.stones.as_ref()?.board.begin_save(&path);
     let outcome = FileOutcome::StonesSaved(path.clone());
     Some(save(
         app,
-        &path,
-        outcome,
+        (path, outcome),
         next,
-        move |is_given_up| stones.run(is_given_up),
+        Ok(stones),
+        |stones, is_given_up| stones.run(is_given_up),
         |app, saved| {
             let screen = app.stones.as_mut();
             screen.is_some_and(|screen| screen.board.saved(saved))
@@ -203,7 +202,7 @@ fn save_settings(app: &mut App) -> FileTask {
     let (folders, settings) = (app.folders.clone(), app.config.print());
     background(app, move || {
         let result = user_files::save_settings(&folders, &settings);
-        FileResult::events(done(FileOutcome::SettingsSaved, result, Next::Nothing))
+        FileResult::events(done(FileOutcome::SettingsSaved, result, AfterSave::Nothing))
     })
 }
 
@@ -282,7 +281,7 @@ fn read_position(
                 },
                 Err(fault) => Err(file_fault(&fault)),
             };
-            done(outcome, result, Next::Nothing)
+            done(outcome, result, AfterSave::Nothing)
         },
     ))
 }
@@ -307,7 +306,7 @@ fn open_waiting(app: &mut App) -> Option<FileTask> {
         |app, read| {
             let session = app.session.as_mut();
             let remarks = session.map_or(Vec::new(), |session| session.take_waiting(read));
-            let mut events = done(FileOutcome::WaitingOpened, Ok(()), Next::Nothing);
+            let mut events = done(FileOutcome::WaitingOpened, Ok(()), AfterSave::Nothing);
             events.push(Event::Told(
                 remarks.into_iter().map(SessionEvent::Told).collect(),
             ));
@@ -350,14 +349,14 @@ fn load_game(
         match (loaded, session) {
             (Ok(game), Some(session)) => {
                 let remarks = session.take_game(game);
-                let mut events = done(outcome, Ok(()), Next::Nothing);
+                let mut events = done(outcome, Ok(()), AfterSave::Nothing);
                 // The remarks on a file were shown when it was opened.
                 let first = remarks.into_iter().next().filter(|_| is_pasted);
                 events.extend(first.map(|first| Event::Told(vec![SessionEvent::Told(first)])));
                 events
             }
             (Ok(_), None) => Vec::new(),
-            (Err(fault), _) => done(outcome, Err(file_fault(&fault)), Next::Nothing),
+            (Err(fault), _) => done(outcome, Err(file_fault(&fault)), AfterSave::Nothing),
         }
     })
 }
@@ -378,7 +377,7 @@ fn read_rules(app: &mut App, number: usize) -> Option<FileTask> {
                     session.rules_read(&read, text);
                 }
             });
-            done(FileOutcome::RulesRead(number), result, Next::Nothing)
+            done(FileOutcome::RulesRead(number), result, AfterSave::Nothing)
         },
     ))
 }
@@ -391,10 +390,10 @@ fn check_disk(app: &mut App, path: &Path) -> Option<FileTask> {
     }))
 }
 
-fn look(app: &mut App, path: PathBuf, purpose: Purpose) -> FileTask {
+fn look(app: &mut App, path: PathBuf, kind: PromptKind) -> FileTask {
     background(app, move || {
         let exists = files::exists(&path);
-        FileResult::events(vec![Event::Exists(path, exists, purpose)])
+        FileResult::events(vec![Event::Exists(path, exists, kind)])
     })
 }
 
@@ -418,7 +417,7 @@ fn recover(app: &mut App) -> Option<FileTask> {
                 Ok(told) => (Ok(()), told),
                 Err(fault) => (Err(file_fault(&fault)), Vec::new()),
             };
-            let mut events = done(FileOutcome::Recovered, result, Next::Nothing);
+            let mut events = done(FileOutcome::Recovered, result, AfterSave::Nothing);
             events.push(Event::Told(told));
             events
         },
@@ -430,7 +429,11 @@ fn forget_recovery(app: &mut App) -> Option<FileTask> {
     Some(background(app, move || {
         let events = match lost.discard() {
             Ok(()) => Vec::new(),
-            Err(fault) => done(FileOutcome::RecoveryForgotten, Err(fault), Next::Nothing),
+            Err(fault) => done(
+                FileOutcome::RecoveryForgotten,
+                Err(fault),
+                AfterSave::Nothing,
+            ),
         };
         FileResult::events(events)
     }))

@@ -57,7 +57,7 @@ pub fn short(mv: &Move, game: &Game) -> String {
         [one @ Op::Clear(_)] => format!("×{}", name(one)),
         [one @ Op::Place(_, piece)] => {
             let owner = game.owner(*piece);
-            let kinds = super::composition::kinds_of(game, owner).count();
+            let kinds = crate::session::kinds_of(game, owner).count();
             if kinds > 1 {
                 format!("{}{}", name(one), placed(one))
             } else {

@@ -1,14 +1,14 @@
 //! The board: cursor, lifting and setting down, and what the rules say of it.
 
 use super::super::app::{App, Refusal};
-use super::super::composition::{Gesture, Otherwise, kinds_of};
 use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
-use super::{ask_turn, happenings, hints, offer, story, words};
+use super::{ask_turn, happenings, offer, story, words};
 use crate::board::notation::{square_name, write_move};
-use crate::board::{Move, Piece, Square};
+use crate::board::{Move, Piece, Position, Square};
 use crate::message;
 use crate::rules::Role;
+use crate::session::{Composition, Gesture, Scene, Session, kinds_of};
 use crate::tui::widgets::board::PieceSigns;
 
 /// Moves the cursor; `up` counts in board rows as they are seen.
@@ -34,19 +34,15 @@ pub(super) fn lift(app: &mut App) {
 
 /// Enter or a click on a square.
 pub(super) fn enter(app: &mut App, at: Square) {
-    if is_playing(app) && answer(app, at) {
+    let is_playing = !app.board.setting_up && !is_over(app);
+    if is_playing && answer(app, at) {
         return;
     }
-    if is_playing(app) && hints::enter(app, at) {
-        return;
-    }
-    gesture(app, |app, position, game| {
-        if app.board.setting_up {
-            app.board.composition.enter_freely(at, position)
-        } else {
-            app.board.composition.enter(at, position, game)
-        }
-    });
+    gesture(
+        app,
+        |composition, scene| composition.enter(at, scene),
+        |composition, position| composition.enter_freely(at, position),
+    );
 }
 
 /// A square as the answer to the question of a program; false where it is a gesture of a move. Where a program asks for
@@ -75,49 +71,57 @@ fn answer(app: &mut App, at: Square) -> bool {
 
 /// A drag from a square to another.
 pub(super) fn drag(app: &mut App, from: Square, to: Square) {
-    gesture(app, |app, position, game| {
-        if app.board.setting_up {
-            return app.board.composition.drag_freely(from, to, position);
-        }
-        match app.board.composition.take_up(from, position) {
-            true if is_playing(app) && hints::enter(app, to) => Gesture::Entered,
-            true => app.board.composition.enter(to, position, game),
-            false => Gesture::NothingHere,
-        }
-    });
+    gesture(
+        app,
+        |composition, scene| composition.drag(from, to, scene),
+        |composition, position| composition.drag_freely(from, to, position),
+    );
 }
 
-/// True while moves can be made: a position is not set up by hand and the game goes on.
-fn is_playing(app: &App) -> bool {
-    let going = |session: &crate::session::Session| !session.outcome().is_over();
-    !app.board.setting_up && app.session.as_ref().is_some_and(going)
+fn is_over(app: &App) -> bool {
+    let session = app.session.as_ref();
+    session.is_some_and(|session| session.outcome().is_over())
 }
 
+/// Takes in a gesture of a move, or of a position that is set up by hand.
 fn gesture(
     app: &mut App,
-    make: impl FnOnce(&mut App, &crate::board::Position, &crate::board::Game) -> Gesture,
+    play: impl FnOnce(&mut Composition, Scene<'_>) -> Gesture,
+    set_up: impl FnOnce(&mut Composition, &Position) -> Gesture,
 ) {
-    let Some((position, game)) = app
+    let is_over = is_over(app);
+    let composition = &mut app.board.composition;
+    let scene = app
         .session
         .as_ref()
-        .and_then(|session| Some((session.position().clone(), session.game()?.clone())))
-    else {
+        .and_then(|session| session.scene(composition));
+    let Some(scene) = scene else {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
-    let outcome_over = app
-        .session
-        .as_ref()
-        .is_some_and(|session| session.outcome().is_over());
-    if outcome_over && !app.board.setting_up {
+    let gesture = if app.board.setting_up {
+        set_up(composition, scene.position)
+    } else if is_over {
         app.tell(&message!("tui-game-is-over"));
         return;
-    }
-    let gesture = make(app, &position, &game);
+    } else {
+        play(composition, scene)
+    };
+    carry_out(app, gesture);
+}
+
+fn carry_out(app: &mut App, gesture: Gesture) {
     match gesture {
-        Gesture::Done => composed(app),
-        Gesture::Entered => {}
-        Gesture::Try(attempt) => attempt_or_keep(app, attempt),
+        Gesture::Shown => composed(app),
+        Gesture::Play(mv) => play(app, mv),
+        Gesture::Choose(moves) => happenings::several(app, moves),
+        Gesture::Judge => {
+            composed(app);
+            if let Some(session) = &mut app.session {
+                let happenings = session.play_composed(&app.board.composition);
+                happenings::tell(app, happenings);
+            }
+        }
         Gesture::ChoosePiece(at) => {
             app.board.cursor = at;
             choose_piece(app, "");
@@ -126,26 +130,10 @@ fn gesture(
     }
 }
 
-fn attempt_or_keep(app: &mut App, attempt: super::super::composition::Attempt) {
-    let shown = match attempt.otherwise {
-        Otherwise::Keep(kept, shown) => {
-            app.board.composition = *kept;
-            app.board.lift_instead = None;
-            shown
-        }
-        Otherwise::Lift(at) => {
-            app.board.lift_instead = Some(at);
-            attempt
-                .tiers
-                .first()
-                .and_then(|tier| tier.first())
-                .cloned()
-                .unwrap_or_default()
-        }
-    };
-    composed(app);
+/// Plays a move.
+pub(super) fn play(app: &mut App, mv: Move) {
     if let Some(session) = &mut app.session {
-        let happenings = session.try_moves(attempt.tiers, shown);
+        let happenings = session.play(mv);
         happenings::tell(app, happenings);
     }
 }
@@ -203,10 +191,7 @@ pub(super) fn take_back(app: &mut App) {
 pub(super) fn pass(app: &mut App) {
     app.board.composition.clear();
     composed(app);
-    if let Some(session) = &mut app.session {
-        let happenings = session.play(Move::pass());
-        happenings::tell(app, happenings);
-    }
+    play(app, Move::pass());
 }
 
 /// Offers the kinds of pieces, the mover's own first; or puts the one that was named.
@@ -258,8 +243,8 @@ pub(super) fn put(app: &mut App, at: Square, piece: Piece) {
         composed(app);
         return;
     }
-    let attempt = app.board.composition.put(at, piece);
-    attempt_or_keep(app, attempt);
+    let gesture = app.board.composition.put(at, piece);
+    carry_out(app, gesture);
 }
 
 /// Begins setting up a position by hand, or ends it: then it is asked who is to move.
@@ -310,15 +295,12 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
         .session
         .as_ref()
         .map_or(crate::record::NodeId::ROOT, |session| session.current());
-    if let Some(square) = app.board.lift_instead.take() {
-        // Stepping onto an own piece is no move here: that piece is meant to move instead.
-        if let Some(session) = &app.session {
-            app.board.composition.lift(square, session.position());
-        }
+    let position = app.session.as_ref().map(Session::position);
+    let composition = &mut app.board.composition;
+    if position.is_some_and(|position| composition.refuse(position)) {
         composed(app);
         return;
     }
-    app.board.composition.set_refused();
     app.refusal = Some(Refusal {
         mv,
         explanation,
@@ -329,7 +311,6 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
 
 /// The answer to a question about a move: the story is opened.
 pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::Explanation>) {
-    app.board.lift_instead = None;
     let is_legal = matches!(explanation.judgement, crate::rules::Judgement::Legal(_));
     let composition = app.board.composition.clone();
     refused(app, mv, explanation);

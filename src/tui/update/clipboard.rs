@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::event::Effect;
-use super::super::layer::{Choice, Next};
+use super::super::layer::{AfterSave, Choice};
 use super::super::layout::Pane;
 use super::super::widgets::board::PieceSigns;
 use super::{ask_turn, composer, games};
@@ -106,7 +106,7 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         .strip_prefix('(')
         .is_some_and(|rest| rest.trim_start().starts_with(';'));
     if is_game {
-        games::replace_record(app, Next::Pasted(text.to_owned()), effects);
+        games::replace_record(app, AfterSave::Pasted(text.to_owned()), effects);
     } else if start.contains("GBB/1.0") {
         paste_position(app, text, effects);
     } else if start.is_empty() {

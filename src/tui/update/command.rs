@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::commands::{self, Action, Argument, Context};
 use super::super::event::Effect;
-use super::super::layer::{Help, Layer, Next};
+use super::super::layer::{AfterSave, Help, Layer};
 use super::super::layout::Pane;
 use super::{
     board, clipboard, composer, engine, files, games, hints, layers, library, moves, notes,
@@ -38,11 +38,11 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         return;
     }
     match action {
-        Action::Library => files::leave_for(app, Next::Library, effects),
+        Action::Library => files::leave_for(app, AfterSave::Library, effects),
         Action::OpenFile => files::open(app, argument, effects),
         Action::Save => files::save_pane(app, effects),
-        Action::SaveAs => files::save_record_as(app, argument, Next::Nothing, effects),
-        Action::SaveRulesAs => files::save_rules_as(app, argument, Next::Nothing, effects),
+        Action::SaveAs => files::save_record_as(app, argument, AfterSave::Nothing, effects),
+        Action::SaveRulesAs => files::save_rules_as(app, argument, AfterSave::Nothing, effects),
         Action::SavePosition => files::save_position(app, argument, effects),
         Action::LoadPosition => files::load_position(app, argument, effects),
         Action::Reload => {
@@ -52,7 +52,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             effects.push(Effect::ReadRules(app.editor.active));
         }
         Action::Suspend => effects.push(Effect::Suspend),
-        Action::Quit => files::leave_for(app, Next::Quit, effects),
+        Action::Quit => files::leave_for(app, AfterSave::Quit, effects),
         Action::Undo => {
             if app.focus == Pane::Rules {
                 rules::undo(app, false);

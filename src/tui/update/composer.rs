@@ -1,13 +1,13 @@
 //! The line where a move is written.
 
 use super::super::app::App;
-use super::super::composition::Composition;
 use super::super::keys::Key;
 use super::{happenings, hints};
 use crate::board::notation::{column, piece_word, read_move};
 use crate::board::{Move, Piece};
 use crate::message;
 use crate::rules::Role;
+use crate::session::Composition;
 
 /// How many lines are remembered.
 const HISTORY: usize = 200;
@@ -82,7 +82,6 @@ pub(super) fn submit(app: &mut App) {
                 super::board::set_up(app);
                 return;
             }
-            app.board.lift_instead = None;
             if let Some(session) = &mut app.session {
                 let happenings = session.play_written(&text).unwrap_or_default();
                 happenings::tell(app, happenings);

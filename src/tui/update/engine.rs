@@ -1,7 +1,7 @@
 //! The machine as a player: who plays for whom, a move now, stopping.
 
 use super::super::app::App;
-use super::super::layer::{Choice, MenuEntry, Purpose};
+use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::{files, happenings, offer};
 use crate::base::Message;
 use crate::message;
@@ -151,8 +151,8 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
 
 /// Asks for a strength in visits.
 pub(super) fn ask_strength(app: &mut App, player: u8) {
-    let purpose = Purpose::Strength(player);
-    let _ = files::ask(app, message!("engine-ask-strength"), "", purpose);
+    let kind = PromptKind::Strength(player);
+    let _ = files::ask(app, message!("engine-ask-strength"), "", kind);
 }
 
 /// A strength was typed.

@@ -3,7 +3,7 @@
 use super::super::app::{App, BoardPane, Composer, MovesPane, base_name};
 use super::super::editor::Editor;
 use super::super::event::{Effect, FileOutcome, Opened};
-use super::super::layer::{Choice, Layer, Next, Prompt, Purpose, Question};
+use super::super::layer::{AfterSave, Choice, Layer, Prompt, PromptKind, Question};
 use super::super::layout::Pane;
 use super::super::line::Line;
 use super::super::request::Request;
@@ -20,14 +20,14 @@ pub(super) fn shown(path: &Path) -> String {
 }
 
 /// Asks for a line.
-pub(super) fn ask(app: &mut App, title: Message, preset: &str, purpose: Purpose) -> Option<Effect> {
-    let list = purpose
+pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind) -> Option<Effect> {
+    let list = kind
         .is_path()
         .then(|| Effect::ListFolder(preset.to_owned()));
     let prompt = Prompt {
         title: app.texts.say(&title),
         line: Line::new(preset),
-        purpose,
+        kind,
         completions: Vec::new(),
         selected: None,
         error: None,
@@ -39,7 +39,7 @@ pub(super) fn ask(app: &mut App, title: Message, preset: &str, purpose: Purpose)
 /// Opens a file, asking for it when none is given.
 pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
-        effects.extend(ask(app, message!("tui-ask-open"), "", Purpose::Open));
+        effects.extend(ask(app, message!("tui-ask-open"), "", PromptKind::Open));
         return;
     }
     let path = PathBuf::from(path);
@@ -51,11 +51,11 @@ pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         load_position(app, &shown(&path), effects);
         return;
     }
-    leave_for(app, Next::Open(Request::of_path(path)), effects);
+    leave_for(app, AfterSave::Open(Request::of_path(path)), effects);
 }
 
 /// Goes on to something that closes what is open, once nothing would be lost.
-pub(super) fn leave_for(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     if app.is_changed() {
         ask_about_unsaved(app, next);
     } else {
@@ -64,7 +64,7 @@ pub(super) fn leave_for(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
 }
 
 /// Asks what becomes of unsaved work before something is closed.
-pub(super) fn ask_about_unsaved(app: &mut App, next: Next) {
+pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
     let question = Question {
         title: app.texts.word("tui-unsaved-title"),
         text: app.texts.word("tui-unsaved"),
@@ -86,17 +86,17 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: Next) {
 }
 
 /// Does what comes next; nothing is unsaved any more, or it was given up.
-pub(super) fn go(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+pub(super) fn go(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     match next {
-        Next::Nothing => {}
-        Next::Quit => effects.push(Effect::Quit(false)),
-        Next::Open(request) => ask_for(app, request, effects),
-        Next::Library => {
+        AfterSave::Nothing => {}
+        AfterSave::Quit => effects.push(Effect::Quit(false)),
+        AfterSave::Open(request) => ask_for(app, request, effects),
+        AfterSave::Library => {
             close_session(app, effects);
             forget_panes(app);
         }
-        Next::Game(game) => effects.push(Effect::OpenGame(game)),
-        Next::Pasted(text) => effects.push(Effect::OpenPasted(text)),
+        AfterSave::Game(game) => effects.push(Effect::OpenGame(game)),
+        AfterSave::Pasted(text) => effects.push(Effect::OpenPasted(text)),
     }
 }
 
@@ -149,7 +149,7 @@ fn forget_panes(app: &mut App) {
 }
 
 /// Saves everything that is unsaved, one after the other, then goes on. Each save comes back here.
-pub(super) fn save_all(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+pub(super) fn save_all(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     let changed = app.editor.files.iter().position(|file| file.is_changed());
     if let Some(number) = changed {
         app.editor.active = number;
@@ -174,13 +174,13 @@ pub(super) fn save_pane(app: &mut App, effects: &mut Vec<Effect>) {
     if !app.questions.is_empty() {
         layers::open_question(app);
     } else if app.focus == Pane::Rules {
-        save_rules(app, Next::Nothing, effects);
+        save_rules(app, AfterSave::Nothing, effects);
     } else {
-        save_record(app, Next::Nothing, effects);
+        save_record(app, AfterSave::Nothing, effects);
     }
 }
 
-fn save_rules(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+fn save_rules(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     let has_path = app.session.as_ref().is_some_and(|session| {
         !session.is_read_only()
             && session
@@ -196,8 +196,8 @@ fn save_rules(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
 }
 
 /// Saves the text in front under a name.
-pub(super) fn save_rules_as(app: &mut App, path: &str, next: Next, effects: &mut Vec<Effect>) {
-    let purpose = Purpose::SaveRules(next);
+pub(super) fn save_rules_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
+    let kind = PromptKind::SaveRules(next);
     if path.is_empty() {
         let name = app
             .editor
@@ -205,13 +205,13 @@ pub(super) fn save_rules_as(app: &mut App, path: &str, next: Next, effects: &mut
             .map(|file| file.name.clone())
             .unwrap_or_default();
         let name = name.rsplit(['/', '\\']).next().unwrap_or("").to_owned();
-        effects.extend(ask(app, message!("tui-ask-save-rules"), &name, purpose));
+        effects.extend(ask(app, message!("tui-ask-save-rules"), &name, kind));
     } else {
-        effects.push(Effect::Look(PathBuf::from(path), purpose));
+        effects.push(Effect::Look(PathBuf::from(path), kind));
     }
 }
 
-fn save_record(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+fn save_record(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     let path = app
         .session
         .as_ref()
@@ -223,17 +223,22 @@ fn save_record(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
 }
 
 /// Saves the record under a name.
-pub(super) fn save_record_as(app: &mut App, path: &str, next: Next, effects: &mut Vec<Effect>) {
-    let purpose = Purpose::SaveRecord(next);
+pub(super) fn save_record_as(
+    app: &mut App,
+    path: &str,
+    next: AfterSave,
+    effects: &mut Vec<Effect>,
+) {
+    let kind = PromptKind::SaveRecord(next);
     if path.is_empty() {
         let preset = app
             .session
             .as_ref()
             .and_then(Session::record_path)
             .map_or_else(|| default_name(app, "sgf"), shown);
-        effects.extend(ask(app, message!("tui-ask-save-record"), &preset, purpose));
+        effects.extend(ask(app, message!("tui-ask-save-record"), &preset, kind));
     } else {
-        effects.push(Effect::Look(with_ending(path, "sgf"), purpose));
+        effects.push(Effect::Look(with_ending(path, "sgf"), kind));
     }
 }
 
@@ -262,17 +267,12 @@ pub(super) fn with_ending(path: &str, ending: &str) -> PathBuf {
 pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
         let preset = default_name(app, "gbb");
-        let purpose = Purpose::SavePosition;
-        effects.extend(ask(
-            app,
-            message!("tui-ask-save-position"),
-            &preset,
-            purpose,
-        ));
+        let kind = PromptKind::SavePosition;
+        effects.extend(ask(app, message!("tui-ask-save-position"), &preset, kind));
     } else {
         effects.push(Effect::Look(
             with_ending(path, "gbb"),
-            Purpose::SavePosition,
+            PromptKind::SavePosition,
         ));
     }
 }
@@ -280,8 +280,8 @@ pub(super) fn save_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
 /// Loads a position; a GBB file does not say who is to move, so that is asked.
 pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
     if path.is_empty() {
-        let purpose = Purpose::LoadPosition;
-        effects.extend(ask(app, message!("tui-ask-load-position"), "", purpose));
+        let kind = PromptKind::LoadPosition;
+        effects.extend(ask(app, message!("tui-ask-load-position"), "", kind));
         return;
     }
     let players = app.game().map_or(1, |game| game.players.max(1));
@@ -294,21 +294,21 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
 }
 
 /// A typed path is accepted: look before writing, read at once.
-pub(super) fn path_given(app: &mut App, path: &str, purpose: Purpose, effects: &mut Vec<Effect>) {
-    match purpose {
-        Purpose::Open => open(app, path, effects),
-        Purpose::LoadPosition => load_position(app, path, effects),
-        Purpose::SaveRecord(next) => save_record_as(app, path, next, effects),
-        Purpose::SaveRules(next) => save_rules_as(app, path, next, effects),
-        Purpose::SavePosition => save_position(app, path, effects),
-        Purpose::SaveStones(next) => stones::save_as(app, path, next, effects),
-        Purpose::GoTo
-        | Purpose::Find
-        | Purpose::Game
-        | Purpose::Charset
-        | Purpose::Strength(_)
-        | Purpose::Name
-        | Purpose::Fact(_) => {}
+pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &mut Vec<Effect>) {
+    match kind {
+        PromptKind::Open => open(app, path, effects),
+        PromptKind::LoadPosition => load_position(app, path, effects),
+        PromptKind::SaveRecord(next) => save_record_as(app, path, next, effects),
+        PromptKind::SaveRules(next) => save_rules_as(app, path, next, effects),
+        PromptKind::SavePosition => save_position(app, path, effects),
+        PromptKind::SaveStones(next) => stones::save_as(app, path, next, effects),
+        PromptKind::GoTo
+        | PromptKind::Find
+        | PromptKind::Game
+        | PromptKind::Charset
+        | PromptKind::Strength(_)
+        | PromptKind::Name
+        | PromptKind::Fact(_) => {}
     }
 }
 
@@ -317,26 +317,26 @@ pub(super) fn looked(
     app: &mut App,
     path: PathBuf,
     exists: bool,
-    purpose: Purpose,
+    kind: PromptKind,
     effects: &mut Vec<Effect>,
 ) {
     let own = app.session.as_ref().is_some_and(|session| {
         let record =
-            matches!(purpose, Purpose::SaveRecord(_)) && session.record_path() == Some(&path);
-        let rules = matches!(purpose, Purpose::SaveRules(_))
+            matches!(kind, PromptKind::SaveRecord(_)) && session.record_path() == Some(&path);
+        let rules = matches!(kind, PromptKind::SaveRules(_))
             && session
                 .rules_files()
                 .get(app.editor.active)
                 .is_some_and(|file| file.path.as_ref() == Some(&path));
         record || rules
     });
-    let stones = matches!(purpose, Purpose::SaveStones(_))
+    let stones = matches!(kind, PromptKind::SaveStones(_))
         && app
             .stones
             .as_ref()
             .is_some_and(|screen| screen.board.path() == path);
     if !exists || own || stones {
-        write(app, path, purpose, effects);
+        write(app, path, kind, effects);
         return;
     }
     let text = app
@@ -348,7 +348,7 @@ pub(super) fn looked(
         answers: vec![
             (
                 app.texts.word("tui-answer-overwrite"),
-                Choice::Overwrite(path, purpose),
+                Choice::Overwrite(path, kind),
             ),
             (app.texts.word("tui-answer-cancel"), Choice::Cancel),
         ],
@@ -359,14 +359,14 @@ pub(super) fn looked(
 }
 
 /// Writes a file, whatever stands there.
-pub(super) fn write(app: &App, path: PathBuf, purpose: Purpose, effects: &mut Vec<Effect>) {
-    match purpose {
-        Purpose::SaveRecord(next) => effects.push(Effect::SaveRecord(path, next)),
-        Purpose::SaveRules(next) => {
+pub(super) fn write(app: &App, path: PathBuf, kind: PromptKind, effects: &mut Vec<Effect>) {
+    match kind {
+        PromptKind::SaveRecord(next) => effects.push(Effect::SaveRecord(path, next)),
+        PromptKind::SaveRules(next) => {
             effects.push(Effect::SaveRules(app.editor.active, Some(path), next));
         }
-        Purpose::SavePosition => effects.push(Effect::SavePosition(path)),
-        Purpose::SaveStones(next) => effects.push(Effect::SaveStones(path, next)),
+        PromptKind::SavePosition => effects.push(Effect::SavePosition(path)),
+        PromptKind::SaveStones(next) => effects.push(Effect::SaveStones(path, next)),
         _ => {}
     }
 }
@@ -485,7 +485,7 @@ pub(super) fn done(
     app: &mut App,
     outcome: FileOutcome,
     result: Result<(), Message>,
-    next: Next,
+    next: AfterSave,
     effects: &mut Vec<Effect>,
 ) {
     if let Err(fault) = result {
@@ -576,7 +576,7 @@ pub(super) fn done(
             effects.extend(watched.into_iter().flatten().map(Effect::CheckDisk));
         }
     }
-    if next != Next::Nothing {
+    if next != AfterSave::Nothing {
         save_all(app, next, effects);
     }
 }

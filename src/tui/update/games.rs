@@ -2,14 +2,14 @@
 
 use super::super::app::{App, MovesPane};
 use super::super::event::Effect;
-use super::super::layer::{Next, Purpose};
+use super::super::layer::{AfterSave, PromptKind};
 use super::files;
 use crate::base::Message;
 use crate::message;
 use crate::session::Session;
 
 /// Goes on to something that takes the place of the record only: the texts of the editor stay as they are.
-pub(super) fn replace_record(app: &mut App, next: Next, effects: &mut Vec<Effect>) {
+pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     if app.session.as_ref().is_some_and(Session::is_record_changed) {
         files::ask_about_unsaved(app, next);
     } else {
@@ -25,7 +25,7 @@ pub(super) fn game_by(app: &mut App, by: isize, effects: &mut Vec<Effect>) {
         .checked_add_signed(by)
         .filter(|game| (1..=games).contains(game))
     {
-        Some(game) => replace_record(app, Next::Game(game), effects),
+        Some(game) => replace_record(app, AfterSave::Game(game), effects),
         None => app.tell(&message!("tui-no-other-game", games = games)),
     }
 }
@@ -41,7 +41,7 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
             app,
             message!("tui-ask-game", games = games),
             "",
-            Purpose::Game,
+            PromptKind::Game,
         );
     } else if let Err(fault) = go_to_game(app, number, effects) {
         app.tell_fault(&fault);
@@ -52,7 +52,7 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
 pub(super) fn ask_charset(app: &mut App, charset: &str, effects: &mut Vec<Effect>) {
     if charset.is_empty() {
         let title = message!("tui-ask-charset");
-        let _ = files::ask(app, title, "", Purpose::Charset);
+        let _ = files::ask(app, title, "", PromptKind::Charset);
     } else {
         charset_given(app, charset, effects);
     }
@@ -86,7 +86,7 @@ pub(super) fn go_to_game(
     let number = text.trim().parse().ok();
     let number = number.filter(|number| (1..=games).contains(number));
     let number = number.ok_or_else(|| message!("tui-no-such-game", text = text, games = games))?;
-    replace_record(app, Next::Game(number), effects);
+    replace_record(app, AfterSave::Game(number), effects);
     Ok(())
 }
 

@@ -4,21 +4,20 @@
 //! Invariant: only a complete list replaces trying; a partial one shows what it has and claims nothing.
 
 use super::super::app::App;
-use super::super::completion::{Next, Seen, contains, fitting, settled};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, LegalMoves, MoveEntry};
 use super::{board, happenings, layers, open_layer};
 use crate::board::notation::{read_move, write_move, write_short};
-use crate::board::{Game, Move, Op, Outcome, Position, Square};
+use crate::board::{Game, Move, Outcome, Position, Square};
 use crate::message;
-use crate::rules::Listing;
+use crate::session::{Scene, contains};
 use crossterm::event::KeyCode;
 use std::sync::Arc;
 
 /// After every event: asks for the lists that the screen wants, and takes those that came.
 pub(super) fn sync(app: &mut App) {
-    let composed = settled(&app.board.composition);
+    let composed = app.board.composition.settled();
     let setting_up = app.board.setting_up;
     if let Some(session) = &mut app.session
         && !setting_up
@@ -46,74 +45,25 @@ pub(super) fn sync(app: &mut App) {
     }
 }
 
-/// The best list for what is being built: the whole one, or where that is partial the one of the moves that contain it.
+/// What there is to know for the next gesture; none while a position is set up by hand.
 #[must_use]
-pub(in crate::tui) fn listing_for<'a>(app: &'a App, ops: &[Op]) -> Option<&'a Listing> {
+pub(in crate::tui) fn scene(app: &App) -> Option<Scene<'_>> {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
-    let all = session.legal()?;
-    if all.complete.is_ok() {
-        return Some(all);
-    }
-    let some = session.legal_with(ops);
-    Some(some.unwrap_or(all))
-}
-
-fn seen<'a>(app: &'a App, listing: &'a Listing) -> Option<Seen<'a>> {
-    let session = app.session.as_ref()?;
-    Some(Seen {
-        listing,
-        position: session.position(),
-        game: session.game()?,
-    })
+    session.scene(&app.board.composition)
 }
 
 /// The squares that can be entered next, as far as they are known.
 #[must_use]
 pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
-    let composition = &app.board.composition;
-    listing_for(app, &settled(composition))
-        .and_then(|listing| seen(app, listing))
-        .map_or(Vec::new(), |seen| {
-            seen.targets(composition, app.board.cursor)
-        })
+    let targets = |scene| app.board.composition.targets(app.board.cursor, scene);
+    scene(app).map_or(Vec::new(), targets)
 }
 
 /// The pieces that can move, while none is in the hand.
 #[must_use]
 pub(in crate::tui) fn movable(app: &App) -> Vec<Square> {
-    if !app.board.composition.is_empty() {
-        return Vec::new();
-    }
-    listing_for(app, &[])
-        .and_then(|listing| seen(app, listing))
-        .map_or(Vec::new(), |seen| seen.movable())
-}
-
-/// Enter or a click on a square where a complete list knows what it means; false when it does not.
-pub(super) fn enter(app: &mut App, at: Square) -> bool {
-    let composition = &app.board.composition;
-    let next = listing_for(app, &settled(composition))
-        .filter(|listing| listing.complete.is_ok())
-        .and_then(|listing| seen(app, listing))
-        .and_then(|seen| seen.enter(composition, at));
-    match next {
-        None => return false,
-        Some(Next::Play(mv)) => play(app, mv),
-        Some(Next::Choose(moves)) => happenings::several(app, moves),
-        Some(Next::Walk(at, taken)) => {
-            app.board.composition.walk(at, taken);
-            board::composed(app);
-        }
-    }
-    true
-}
-
-fn play(app: &mut App, mv: Move) {
-    app.board.lift_instead = None;
-    if let Some(session) = &mut app.session {
-        let happenings = session.play(mv);
-        happenings::tell(app, happenings);
-    }
+    let scene = scene(app).filter(|_| app.board.composition.is_empty());
+    scene.map_or(Vec::new(), |scene| scene.movable())
 }
 
 /// Takes the cursor to the next square that the piece in the hand can go to, with an empty hand to the next piece that
@@ -175,7 +125,8 @@ pub(super) fn complete_line(app: &mut App) -> bool {
     let Ok(typed) = read_move(&text, &game, &position.board) else {
         return false;
     };
-    let Some(listing) = listing_for(app, &typed).filter(|_| !typed.is_empty()) else {
+    let session = app.session.as_ref().filter(|_| !typed.is_empty());
+    let Some(listing) = session.and_then(|session| session.listing_for(&typed)) else {
         return false;
     };
     let sure = listing.complete.is_ok();
@@ -208,21 +159,12 @@ pub(super) fn complete_line(app: &mut App) -> bool {
 
 /// Plays the one legal move that contains what is built on the board; false when there is not exactly one for certain.
 pub(super) fn submit(app: &mut App) -> bool {
-    let composed = settled(&app.board.composition);
-    if composed.is_empty() || app.board.setting_up || app.board.composition.is_refused() {
-        return false;
+    let only = scene(app).and_then(|scene| app.board.composition.only_move(scene));
+    let is_one = only.is_some();
+    if let Some(mv) = only {
+        board::play(app, mv);
     }
-    let only = listing_for(app, &composed)
-        .filter(|listing| listing.complete.is_ok())
-        .and_then(|listing| {
-            let mut moves = fitting(listing, &composed);
-            moves.next().cloned().filter(|_| moves.next().is_none())
-        });
-    match only {
-        Some(mv) => play(app, mv),
-        None => return false,
-    }
-    true
+    is_one
 }
 
 /// Opens the list of all legal moves; with moves being built, those that contain them.
@@ -260,7 +202,7 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
         return;
     };
     let wanted = list.line.text().trim().to_lowercase();
-    let composed = settled(&app.board.composition);
+    let composed = app.board.composition.settled();
     for (number, listed) in listing.moves.iter().enumerate() {
         if !contains(&listed.mv, &composed) {
             continue;
@@ -322,7 +264,7 @@ pub(super) fn list_key(app: &mut App, mut list: Box<LegalMoves>, key: Key, ends:
         list.selected = selected;
     } else if key.code == KeyCode::Enter {
         if let Some(mv) = list.chosen().cloned() {
-            play(app, mv);
+            board::play(app, mv);
             return;
         }
     } else if list.line.key(key) == Some(true) {
@@ -335,6 +277,6 @@ pub(super) fn list_key(app: &mut App, mut list: Box<LegalMoves>, key: Key, ends:
 pub(super) fn click(app: &mut App, mut list: LegalMoves, number: usize) {
     list.selected = number;
     if let Some(mv) = list.chosen().cloned() {
-        play(app, mv);
+        board::play(app, mv);
     }
 }

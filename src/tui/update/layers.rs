@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::commands::{self, COMMANDS, Group};
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{Choice, Help, Layer, Menu, MenuEntry, Next, Page, Question};
+use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
 use super::super::request::Request;
 use super::{
     board, command, engine, files, happenings, hints, moves, notes, open_layer, palette, prompts,
@@ -410,7 +410,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::SetUp(ops, player) => board::set_up_done(app, ops, player),
         Choice::SaveThen(next) => files::save_all(app, next, effects),
         Choice::DiscardThen(next) => files::go(app, next, effects),
-        Choice::Overwrite(path, purpose) => files::write(app, path, purpose, effects),
+        Choice::Overwrite(path, kind) => files::write(app, path, kind, effects),
         Choice::PastePosition(text, player) => effects.push(Effect::PlacePasted(text, player)),
         Choice::LoadPosition(path, player) => effects.push(Effect::LoadPosition(path, player)),
         Choice::TakeDisk(path) if app.stones.is_some() => {
@@ -439,7 +439,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::ForgetRecovery => effects.push(Effect::ForgetRecovery),
         Choice::Mark(number) => notes::set_mark(app, number),
         Choice::Fact(fact) => notes::ask_fact(app, fact),
-        Choice::Open(request) => files::leave_for(app, Next::Open(request), effects),
+        Choice::Open(request) => files::leave_for(app, AfterSave::Open(request), effects),
     }
 }
 

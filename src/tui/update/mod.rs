@@ -28,7 +28,7 @@ mod words;
 
 pub use words::{deciding_span, looked_at, refusal_words, squares_of, step_words, values_beside};
 
-pub(in crate::tui) use hints::{listing_for, movable, targets};
+pub(in crate::tui) use hints::{movable, scene, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use notes::{marks_of, summary};
 pub(in crate::tui) use story::{current as current_step, step as shown_step};
@@ -94,8 +94,8 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Done(outcome, result, next) => {
             files::done(app, outcome, result, next, &mut effects);
         }
-        Event::Exists(path, exists, purpose) => {
-            files::looked(app, path, exists, purpose, &mut effects);
+        Event::Exists(path, exists, kind) => {
+            files::looked(app, path, exists, kind, &mut effects);
         }
         Event::Folder(typed, names) => prompts::completed(app, &typed, names),
         Event::Terminate => effects.push(Effect::Quit(true)),

@@ -16,7 +16,6 @@ use tui_textarea::TextArea;
 /// What belongs to the position that was left: the move being built, the refusal.
 pub(super) fn position_changed(app: &mut App) {
     app.board.composition.clear();
-    app.board.lift_instead = None;
     super::panel::position_changed(app);
     super::board::composed(app);
     if let Some(session) = &app.session {

@@ -1,7 +1,7 @@
 //! What people note of moves and games: marks, names, who played.
 
 use super::super::app::App;
-use super::super::layer::{Choice, MenuEntry, Purpose};
+use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::{files, offer};
 use crate::base::clean::clean_line;
 use crate::message;
@@ -133,7 +133,7 @@ pub(super) fn name(app: &mut App, text: &str) {
     }
     let Some(session) = &app.session else { return };
     let name = session.record().node(session.current()).name().to_owned();
-    let _ = files::ask(app, message!("tui-ask-name"), &name, Purpose::Name);
+    let _ = files::ask(app, message!("tui-ask-name"), &name, PromptKind::Name);
 }
 
 /// Names the current node; the empty name takes it away.
@@ -195,7 +195,7 @@ pub(super) fn ask_fact(app: &mut App, fact: Fact) {
     let now = session.fact(fact).replace('\n', " ");
     let name = fact_name(app, fact);
     let title = message!("tui-ask-fact", fact = name);
-    let _ = files::ask(app, title, &now, Purpose::Fact(fact));
+    let _ = files::ask(app, title, &now, PromptKind::Fact(fact));
 }
 
 /// States a fact about the game, and goes back to the list.

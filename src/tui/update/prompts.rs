@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{Layer, Prompt, Purpose};
+use super::super::layer::{Layer, Prompt, PromptKind};
 use super::super::layout::Pane;
 use super::{engine, files, games, moves, notes, rules, stones};
 use crate::base::Message;
@@ -28,7 +28,7 @@ pub(super) fn prompt_key(
             accept(app, prompt, effects);
             return;
         }
-        KeyCode::Tab if prompt.purpose.is_path() && count > 0 => {
+        KeyCode::Tab if prompt.kind.is_path() && count > 0 => {
             let typed = prompt.line.text().to_owned();
             let common = common_start(&prompt.completions);
             if common.len() > typed.len() && prompt.selected.is_none() {
@@ -68,7 +68,7 @@ pub(super) fn prompt_key(
 pub(super) fn typed(prompt: &mut Prompt, effects: &mut Vec<Effect>) {
     prompt.error = None;
     prompt.selected = None;
-    if prompt.purpose.is_path() {
+    if prompt.kind.is_path() {
         effects.push(Effect::ListFolder(prompt.line.text().to_owned()));
     }
 }
@@ -98,13 +98,13 @@ pub(super) fn completed(app: &mut App, typed: &str, names: Vec<String>) {
 
 fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
     let text = prompt.line.text().trim().to_owned();
-    if text.is_empty() && !prompt.purpose.may_be_empty() {
+    if text.is_empty() && !prompt.kind.may_be_empty() {
         return;
     }
-    match prompt.purpose.clone() {
-        Purpose::Name => notes::set_name(app, &text),
-        Purpose::Fact(fact) => notes::set_fact(app, fact, &text),
-        Purpose::GoTo => {
+    match prompt.kind.clone() {
+        PromptKind::Name => notes::set_name(app, &text),
+        PromptKind::Fact(fact) => notes::set_fact(app, fact, &text),
+        PromptKind::GoTo => {
             let result = if app.stones.is_some() {
                 stones::go_to_cell(app, &text)
             } else {
@@ -115,26 +115,26 @@ fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
                 app.layers.push(Layer::Prompt(Box::new(prompt)));
             }
         }
-        Purpose::Find => find(app, &text),
-        Purpose::Game => {
+        PromptKind::Find => find(app, &text),
+        PromptKind::Game => {
             if let Err(fault) = games::go_to_game(app, &text, effects) {
                 prompt.error = Some(app.texts.say(&fault));
                 app.layers.push(Layer::Prompt(Box::new(prompt)));
             }
         }
-        Purpose::Charset => games::charset_given(app, &text, effects),
-        Purpose::Strength(player) => {
+        PromptKind::Charset => games::charset_given(app, &text, effects),
+        PromptKind::Strength(player) => {
             if let Err(fault) = engine::strength_given(app, player, &text) {
                 prompt.error = Some(app.texts.say(&fault));
                 app.layers.push(Layer::Prompt(Box::new(prompt)));
             }
         }
-        purpose if purpose.is_path() && text.ends_with(['/', std::path::MAIN_SEPARATOR]) => {
+        kind if kind.is_path() && text.ends_with(['/', std::path::MAIN_SEPARATOR]) => {
             prompt.error = Some(app.texts.word("tui-is-a-folder"));
             effects.push(Effect::ListFolder(text));
             app.layers.push(Layer::Prompt(Box::new(prompt)));
         }
-        purpose => files::path_given(app, &text, purpose, effects),
+        kind => files::path_given(app, &text, kind, effects),
     }
 }
 
@@ -151,7 +151,7 @@ pub(super) fn go_to(app: &mut App, number: &str) {
     } else {
         message!("tui-ask-move")
     };
-    let _ = files::ask(app, title, "", Purpose::GoTo);
+    let _ = files::ask(app, title, "", PromptKind::GoTo);
 }
 
 fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
@@ -184,7 +184,7 @@ pub(super) fn find(app: &mut App, text: &str) {
         } else {
             message!("tui-ask-find-record")
         };
-        let _ = files::ask(app, title, &preset, Purpose::Find);
+        let _ = files::ask(app, title, &preset, PromptKind::Find);
         return;
     }
     if app.focus == Pane::Rules {

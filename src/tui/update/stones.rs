@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::commands::Action;
 use super::super::event::Effect;
-use super::super::layer::{Next, Purpose};
+use super::super::layer::{AfterSave, PromptKind};
 use super::super::stones::StonesScreen;
 use super::files;
 use crate::base::Message;
@@ -23,8 +23,10 @@ pub(super) fn run(
     effects: &mut Vec<Effect>,
 ) -> bool {
     match action {
-        Action::Save => save(app, Next::Nothing, effects),
-        Action::SaveAs | Action::SavePosition => save_as(app, argument, Next::Nothing, effects),
+        Action::Save => save(app, AfterSave::Nothing, effects),
+        Action::SaveAs | Action::SavePosition => {
+            save_as(app, argument, AfterSave::Nothing, effects)
+        }
         Action::GoTo => go_to(app, argument),
         Action::Undo | Action::Redo => step(app, action == Action::Redo),
         _ => return edit(app, action),
@@ -132,7 +134,7 @@ fn step(app: &mut App, forward: bool) {
 /// Asks for a cell to go to, or goes to the one given.
 fn go_to(app: &mut App, text: &str) {
     if text.is_empty() {
-        let _ = files::ask(app, message!("tui-ask-cell"), "", Purpose::GoTo);
+        let _ = files::ask(app, message!("tui-ask-cell"), "", PromptKind::GoTo);
     } else if let Err(fault) = go_to_cell(app, text) {
         app.tell_fault(&fault);
     }
@@ -164,14 +166,14 @@ pub(super) fn go_to_cell(app: &mut App, text: &str) -> Result<(), Message> {
 }
 
 /// Saves the board to its own file.
-pub(super) fn save(app: &App, next: Next, effects: &mut Vec<Effect>) {
+pub(super) fn save(app: &App, next: AfterSave, effects: &mut Vec<Effect>) {
     let path = app.stones.as_ref().map(|screen| screen.board.path());
     effects.extend(path.map(|path| Effect::SaveStones(path.to_owned(), next)));
 }
 
 /// Saves the board under a name.
-pub(super) fn save_as(app: &mut App, path: &str, next: Next, effects: &mut Vec<Effect>) {
-    let purpose = Purpose::SaveStones(next);
+pub(super) fn save_as(app: &mut App, path: &str, next: AfterSave, effects: &mut Vec<Effect>) {
+    let kind = PromptKind::SaveStones(next);
     if path.is_empty() {
         let own = app.stones.as_ref().map(|screen| screen.board.path());
         let preset = own.map(files::shown).unwrap_or_default();
@@ -179,9 +181,9 @@ pub(super) fn save_as(app: &mut App, path: &str, next: Next, effects: &mut Vec<E
             app,
             message!("tui-ask-save-stones"),
             &preset,
-            purpose,
+            kind,
         ));
     } else {
-        effects.push(Effect::Look(files::with_ending(path, "gbb"), purpose));
+        effects.push(Effect::Look(files::with_ending(path, "gbb"), kind));
     }
 }

@@ -1,11 +1,11 @@
 //! The board's pane and the composer.
 
 use super::super::app::App;
-use super::super::completion::{fitting, settled};
-use super::super::composition::kinds_of;
 use super::super::layer::Layer;
 use super::super::layout::{Layout, Pane, Shape};
-use super::super::update::{looked_at, movable, refusal_words, shown_step, squares_of, targets};
+use super::super::update::{
+    looked_at, movable, refusal_words, scene, shown_step, squares_of, targets,
+};
 use super::super::widgets::board::BoardView;
 use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
@@ -17,7 +17,7 @@ use crate::board::notation::{piece_word, read_move, square_name, write_op};
 use crate::board::{Move, Op, Square};
 use crate::codec::sgf::game_name;
 use crate::message;
-use crate::session::Session;
+use crate::session::{Session, kinds_of};
 use crate::tui::commands::{self, Action};
 use crate::tui::theme::Role;
 use crate::tui::wording;
@@ -191,7 +191,6 @@ fn below_words(app: &App, session: &Session) -> String {
 pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer) {
     let Some(session) = &app.session else { return };
     let line = &app.composer.line;
-    let cursor = (app.focus == Pane::Composer).then(|| line.before().chars().count());
     let placeholder = placeholder(app, session);
     let remark = remark(app, session);
     let ops = pending_ops(app, session);
@@ -216,8 +215,8 @@ pub(super) fn composer(app: &App, area: Rect, in_pane: bool, buffer: &mut Buffer
     };
     Composer {
         theme: &app.theme,
-        text: line.text(),
-        cursor,
+        line,
+        has_keyboard: app.focus == Pane::Composer,
         placeholder: &placeholder,
         chips: &chips,
         remark: remark
@@ -311,13 +310,10 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
     }
     let lifted = app.board.composition.lifted();
     if lifted.is_some_and(|lifted| lifted.set.is_none()) {
-        let from_here = super::super::update::listing_for(app, &settled(&app.board.composition))
-            .filter(|listing| listing.complete.is_ok())
-            .is_some_and(|listing| {
-                fitting(listing, &settled(&app.board.composition))
-                    .next()
-                    .is_none()
-            });
+        let settled = app.board.composition.settled();
+        let from_here = scene(app)
+            .filter(|scene| scene.is_complete())
+            .is_some_and(|scene| scene.containing(&settled).is_empty());
         let word = if from_here {
             app.texts.word("hints-piece-cannot-move")
         } else {

@@ -81,8 +81,7 @@ pub(super) fn draw(
                 title: &title,
                 below: &below,
                 prompt: ": ",
-                input: palette.line.text(),
-                cursor: palette.line.before().chars().count(),
+                input: &palette.line,
                 matches: &matches,
                 nothing: &nothing,
                 remarks: &[],
@@ -116,7 +115,7 @@ pub(super) fn draw(
                     .collect();
             }
         }
-        Layer::Prompt(prompt) if prompt.purpose.is_path() && prompt.error.is_none() => {
+        Layer::Prompt(prompt) if prompt.kind.is_path() && prompt.error.is_none() => {
             let matches: Vec<CommandMatch> = prompt
                 .completions
                 .iter()
@@ -131,8 +130,7 @@ pub(super) fn draw(
                 title: &prompt.title,
                 below: &below,
                 prompt: "",
-                input: prompt.line.text(),
-                cursor: prompt.line.before().chars().count(),
+                input: &prompt.line,
                 matches: &matches,
                 nothing: "",
                 remarks: &[],
@@ -148,8 +146,7 @@ pub(super) fn draw(
                 theme: &app.theme,
                 title: &prompt.title,
                 text: "",
-                input: prompt.line.text(),
-                cursor: prompt.line.before().chars().count(),
+                input: &prompt.line,
                 problem: prompt.error.as_deref().unwrap_or(""),
                 below: &below,
             }

@@ -3,12 +3,16 @@
 //!
 //! The pane that has the keyboard has a double border, so it is known without colour.
 
-use super::paint::{Canvas, columns16};
+use super::paint::{Canvas, columns, columns16, shortened};
 use crate::i18n::Texts;
 use crate::message;
 use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Block;
 
 /// Below this many columns or rows only [`TinyNotice`] is of use.
 pub const SMALLEST: (u16, u16) = (20, 6);
@@ -80,108 +84,114 @@ impl<'a> Pane<'a> {
         if area.width < 3 || area.height < 3 {
             return layout;
         }
-        layout.inner = Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2);
         let (border, title) = if self.focused {
             (Role::BorderFocused, Role::TitleFocused)
         } else {
             (Role::Border, Role::Title)
         };
-        outline(&mut canvas, self.theme, area, border, self.focused);
-        let (border, title) = (self.theme.style(border), self.theme.style(title));
-        let fact = self.theme.style(Role::Fact);
+        let (title, fact) = (self.theme.style(title), self.theme.style(Role::Fact));
+        let titles = if self.tabs.is_empty() {
+            [(self.title, title), (self.fact, fact)]
+        } else {
+            [("", title); 2]
+        };
+        let border = Border {
+            theme: self.theme,
+            role: border,
+            is_double: self.focused,
+            titles: &titles,
+            below: (self.below, fact),
+        };
+        layout.inner = border.draw(&mut canvas, area);
+        let border = self.theme.style(border.role);
         let end = area.right().saturating_sub(2);
         let mut at = area.x + 2;
-        if self.tabs.is_empty() {
-            at = inset(&mut canvas, at, area.y, end, self.title, title);
-            if at > area.x + 2 && !self.fact.is_empty() {
-                canvas.text(at, area.y, 1, " ", fact);
-                inset(&mut canvas, at + 1, area.y, end, self.fact, fact);
+        for (number, tab) in self.tabs.iter().enumerate() {
+            if end.saturating_sub(at) < 4 {
+                break;
             }
-        } else {
-            for (number, tab) in self.tabs.iter().enumerate() {
-                let room = end.saturating_sub(at);
-                if room < 4 {
-                    break;
-                }
-                if number > 0 {
-                    canvas.sign(at, area.y, self.theme.sign("│"), border);
-                    at += 1;
-                }
-                let wide = (columns16(tab).saturating_add(2)).min(end.saturating_sub(at));
-                let style = if number == self.open_tab {
-                    title.patch(self.theme.style(Role::Selected))
-                } else {
-                    self.theme.style(Role::Title)
-                };
-                let rect = Rect::new(at, area.y, wide, 1);
-                canvas.fill(rect, " ", style);
-                canvas.label(at + 1, area.y, wide.saturating_sub(2), tab, style);
-                layout.tabs.push(rect);
-                at += wide;
+            if number > 0 {
+                canvas.sign(at, area.y, self.theme.sign("│"), border);
+                at += 1;
             }
-        }
-        let wide = columns16(self.below).saturating_add(2);
-        if !self.below.is_empty() && area.width > 6 {
-            let from = end.saturating_sub(wide).max(area.x + 2);
-            inset(&mut canvas, from, area.bottom() - 1, end, self.below, fact);
+            let wide = (columns16(tab).saturating_add(2)).min(end.saturating_sub(at));
+            let style = if number == self.open_tab {
+                title.patch(self.theme.style(Role::Selected))
+            } else {
+                self.theme.style(Role::Title)
+            };
+            let rect = Rect::new(at, area.y, wide, 1);
+            canvas.fill(rect, " ", style);
+            canvas.label(at + 1, area.y, wide.saturating_sub(2), tab, style);
+            layout.tabs.push(rect);
+            at += wide;
         }
         layout
     }
 }
 
-/// A text with a blank on each side, laid into a border. Returns the column of the last blank.
-fn inset(
-    canvas: &mut Canvas<'_>,
-    column: u16,
-    row: u16,
-    end: u16,
-    text: &str,
-    style: ratatui::style::Style,
-) -> u16 {
-    let room = end.saturating_sub(column);
-    if text.is_empty() || room < 4 {
-        return column;
-    }
-    canvas.text(column, row, 1, " ", style);
-    let after = canvas.label(column + 1, row, room - 2, text, style);
-    canvas.text(after, row, 1, " ", style);
-    after
+/// A line around an area, with texts in it.
+pub(super) struct Border<'a> {
+    pub theme: &'a Theme,
+    pub role: Role,
+    pub is_double: bool,
+    /// Texts of the upper line, from the left.
+    pub titles: &'a [(&'a str, Style)],
+    /// A text of the lower line, at the right.
+    pub below: (&'a str, Style),
 }
 
-/// A line around an area, double or single.
-pub(super) fn outline(
-    canvas: &mut Canvas<'_>,
-    theme: &Theme,
-    area: Rect,
-    role: Role,
-    double: bool,
-) {
-    if area.width < 2 || area.height < 2 {
-        return;
-    }
-    let style = theme.style(role);
-    let [across, upright, corners @ ..] = if double {
-        ["═", "║", "╔", "╗", "╚", "╝"]
-    } else {
-        ["─", "│", "╭", "╮", "╰", "╯"]
-    };
-    let (right, bottom) = (area.right() - 1, area.bottom() - 1);
-    for column in area.left()..area.right() {
-        canvas.sign(column, area.y, theme.sign(across), style);
-        canvas.sign(column, bottom, theme.sign(across), style);
-    }
-    for row in area.top()..area.bottom() {
-        canvas.sign(area.x, row, theme.sign(upright), style);
-        canvas.sign(right, row, theme.sign(upright), style);
-    }
-    let places = [
-        (area.x, area.y),
-        (right, area.y),
-        (area.x, bottom),
-        (right, bottom),
-    ];
-    for ((column, row), sign) in places.into_iter().zip(corners) {
-        canvas.sign(column, row, theme.sign(sign), style);
+impl Border<'_> {
+    /// Draws it and returns what is inside. What does not fit is shortened or left out.
+    pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Rect {
+        let signs = if self.is_double {
+            ["═", "║", "╔", "╗", "╚", "╝"]
+        } else {
+            ["─", "│", "╭", "╮", "╰", "╯"]
+        };
+        let [
+            across,
+            upright,
+            top_left,
+            top_right,
+            bottom_left,
+            bottom_right,
+        ] = signs.map(|sign| self.theme.sign(sign));
+        let style = self.theme.style(self.role);
+        let room = usize::from(area.width.saturating_sub(4));
+        let inset = |room: &mut usize, (text, style): (&str, Style)| {
+            if text.is_empty() || *room < 4 {
+                return None;
+            }
+            let text = format!(" {} ", shortened(text, *room - 2));
+            *room -= columns(&text);
+            Some(Span::styled(text, style))
+        };
+        let below = (area.width > 6).then(|| inset(&mut room.clone(), self.below));
+        let below = below.flatten();
+        let titles = self
+            .titles
+            .iter()
+            .scan(room, |room, title| inset(room, *title));
+        let edge = || Span::styled(across, style);
+        let set = border::Set {
+            top_left,
+            top_right,
+            bottom_left,
+            bottom_right,
+            vertical_left: upright,
+            vertical_right: upright,
+            horizontal_top: across,
+            horizontal_bottom: across,
+        };
+        let block = Block::bordered()
+            .border_set(set)
+            .border_style(style)
+            .title_top(Line::from_iter(std::iter::once(edge()).chain(titles)))
+            .title_bottom(Line::from_iter(below.into_iter().chain([edge()])).right_aligned());
+        let inner = block.inner(area);
+        canvas.widget(block, area);
+        inner
     }
 }
 

@@ -5,20 +5,18 @@
 
 mod command;
 mod dialog;
-mod files;
 mod help;
 mod menu;
 mod story;
 
 pub use command::{CommandList, CommandMatch, PickLayout};
 pub use dialog::{Dialog, DialogLayout, Prompt};
-pub use files::{FileEntry, FilePicker};
 pub use help::{HelpGroup, HelpOverlay};
 pub use menu::{Menu, MenuItem};
 pub use story::{Story, StoryLayout, Toast};
 
-use super::frame::outline;
-use super::paint::{Canvas, columns16};
+use super::frame::Border;
+use super::paint::Canvas;
 use crate::tui::theme::{Role, Theme};
 use ratatui::layout::Rect;
 
@@ -41,21 +39,15 @@ fn open(canvas: &mut Canvas<'_>, theme: &Theme, area: Rect, title: &str, below: 
     if area.width < 5 || area.height < 3 {
         return area;
     }
-    outline(canvas, theme, area, Role::OverlayBorder, true);
-    let inset = |canvas: &mut Canvas<'_>, column: u16, row: u16, text: &str, role: Role| {
-        let room = area.width.saturating_sub(6);
-        if !text.is_empty() && room > 2 {
-            let style = ground.patch(theme.style(role));
-            canvas.text(column, row, 1, " ", style);
-            let after = canvas.label(column + 1, row, room, text, style);
-            canvas.text(after, row, 1, " ", style);
-        }
+    let inset = |role| ground.patch(theme.style(role));
+    let border = Border {
+        theme,
+        role: Role::OverlayBorder,
+        is_double: true,
+        titles: &[(title, inset(Role::TitleFocused))],
+        below: (below, inset(Role::Fact)),
     };
-    inset(canvas, area.x + 2, area.y, title, Role::TitleFocused);
-    let wide = columns16(below).min(area.width.saturating_sub(6));
-    let from = area.right().saturating_sub(wide.saturating_add(4));
-    inset(canvas, from, area.bottom() - 1, below, Role::Fact);
-    Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
+    border.draw(canvas, area)
 }
 
 /// The inside of a box without the blank columns at both sides, where there is room for them.

@@ -7,6 +7,7 @@ use crate::base::clean::clean_line;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::widgets::Widget;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -71,6 +72,23 @@ impl<'a> Canvas<'a> {
                     cell.set_style(style);
                 }
             }
+        }
+    }
+
+    /// Draws a widget of the library. Its texts have to be clean, see [`shortened`] and [`wrapped`].
+    pub fn widget(&mut self, widget: impl Widget, area: Rect) {
+        widget.render(area.intersection(self.area), self.buffer);
+    }
+
+    /// Draws lines of text, as many as fit, each shortened to the width.
+    pub fn lines<'t>(
+        &mut self,
+        area: Rect,
+        lines: impl IntoIterator<Item = &'t String>,
+        style: Style,
+    ) {
+        for (line, row) in lines.into_iter().zip(area.rows()) {
+            self.label(row.x, row.y, row.width, line, style);
         }
     }
 

@@ -1,12 +1,11 @@
 //! Borders, lines at the top and bottom, the composer and the palette of pieces.
 
-use super::board::draughts;
 use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
 use gametui::base::Severity;
-use gametui::board::Piece;
 use gametui::i18n::{Language, Texts};
+use gametui::tui::line::Line;
 use gametui::tui::theme::Signs;
-use gametui::tui::widgets::composer::{Composer, PiecePalette};
+use gametui::tui::widgets::composer::Composer;
 use gametui::tui::widgets::frame::{Hint, HintLine, Pane, TinyNotice, TitleBar};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -136,10 +135,12 @@ fn the_composer_says_what_it_holds_and_what_is_wrong() {
         (20, 2, "clear(3,3) place(4,4,W)", None),
         (44, 1, "", Some(0)),
     ] {
+        let mut line = Line::new(typed);
+        line.set_caret(cursor.unwrap_or(0));
         let composer = Composer {
             theme: &mono,
-            text: typed,
-            cursor,
+            line: &line,
+            has_keyboard: cursor.is_some(),
             placeholder: "type a move, or lift a piece",
             chips: &chips,
             remark: Some((
@@ -159,41 +160,9 @@ fn the_composer_says_what_it_holds_and_what_is_wrong() {
 }
 
 #[test]
-fn the_palette_shows_the_chosen_piece() {
-    let mono = theme("mono");
-    let (mut game, _) = draughts();
-    game.pieces[3].name = "a very long name of a king".to_owned();
-    let mut text = String::new();
-    for (width, height, selected) in [
-        (40, 1, None),
-        (40, 1, Some(2)),
-        (12, 2, Some(3)),
-        (3, 1, Some(1)),
-    ] {
-        let palette = PiecePalette {
-            game: &game,
-            theme: &mono,
-            selected: selected.map(Piece),
-        };
-        let buffer = drawn(width, height, |area, buffer| {
-            let layout = palette.render(area, buffer);
-            for (piece, place) in &layout.pieces {
-                assert_eq!(layout.piece_at(place.x, place.y), Some(*piece));
-            }
-            let shown = |piece| layout.pieces.iter().any(|(other, _)| *other == piece);
-            assert!(selected.is_none_or(|piece| shown(Piece(piece))));
-        });
-        text.push_str(&picture(&buffer));
-    }
-    golden("palette", &text);
-}
-
-#[test]
 fn any_size_and_any_text_is_safe() {
     let theme = theme("dark");
     let texts = Texts::new(Language::Es);
-    let (mut game, _) = draughts();
-    game.pieces[2].name = HOSTILE.to_owned();
     let hostile = vec![HOSTILE.to_owned(); 4];
     let tabs = [HOSTILE, "漢字", "", "x"];
     let hints = vec![Hint::new(HOSTILE, HOSTILE), Hint::new("漢", "字")];
@@ -238,11 +207,13 @@ fn any_size_and_any_text_is_safe() {
         .render(area, buffer);
     });
     for cursor in [None, Some(0), Some(7), Some(9_999)] {
+        let mut line = Line::new(HOSTILE);
+        line.set_caret(cursor.unwrap_or(0));
         let draw = |area: Rect, buffer: &mut Buffer| {
             Composer {
                 theme: &theme,
-                text: HOSTILE,
-                cursor,
+                line: &line,
+                has_keyboard: cursor.is_some(),
                 placeholder: HOSTILE,
                 chips: &hostile,
                 remark: Some((Severity::Warning, HOSTILE)),
@@ -251,21 +222,6 @@ fn any_size_and_any_text_is_safe() {
             .render(area, buffer);
         };
         if cursor == Some(7) {
-            sweep(draw);
-        } else {
-            sweep_some(draw);
-        }
-    }
-    for selected in [None, Some(Piece(3)), Some(Piece(u16::MAX))] {
-        let draw = |area: Rect, buffer: &mut Buffer| {
-            PiecePalette {
-                game: &game,
-                theme: &theme,
-                selected,
-            }
-            .render(area, buffer);
-        };
-        if selected == Some(Piece(3)) {
             sweep(draw);
         } else {
             sweep_some(draw);

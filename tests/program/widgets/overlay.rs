@@ -2,13 +2,20 @@
 
 use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
 use gametui::base::Severity;
+use gametui::tui::line::Line;
 use gametui::tui::theme::Role;
 use gametui::tui::widgets::overlay::{
-    CommandList, CommandMatch, Dialog, FileEntry, FilePicker, HelpGroup, HelpOverlay, Menu,
-    MenuItem, Prompt, Story, Toast,
+    CommandList, CommandMatch, Dialog, HelpGroup, HelpOverlay, Menu, MenuItem, Prompt, Story, Toast,
 };
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+/// A line with the caret in front of a character.
+fn at(text: &str, caret: usize) -> Line {
+    let mut line = Line::new(text);
+    line.set_caret(caret);
+    line
+}
 
 const SIZES: [(u16, u16); 4] = [(70, 16), (40, 9), (20, 6), (7, 2)];
 
@@ -92,13 +99,13 @@ fn matches() -> Vec<CommandMatch> {
 fn commands() {
     let mono = theme("mono");
     let matches = matches();
+    let (typed, other) = (Line::new("sa"), at("zzz", 1));
     let list = CommandList {
         theme: &mono,
         title: "Commands",
         below: "⏎ run · Esc close",
         prompt: ": ",
-        input: "sa",
-        cursor: 2,
+        input: &typed,
         matches: &matches,
         nothing: "no such command",
         remarks: &[],
@@ -118,8 +125,7 @@ fn commands() {
     let buffer = drawn(70, 8, |area, buffer| {
         CommandList {
             matches: &[],
-            input: "zzz",
-            cursor: 1,
+            input: &other,
             ..list
         }
         .render(area, buffer);
@@ -182,46 +188,23 @@ fn questions() {
             assert_eq!(layout.button_at(place.x, place.y), Some(*number));
         }
     });
+    let name = Line::new("games/a-long-name-of-a-study-that-does-not-fit-everywhere.sgf");
     pictures("prompt", |area, buffer| {
-        let layout = Prompt {
+        Prompt {
             theme: &mono,
             title: "Save as",
             text: "Name of the file:",
-            input: "games/a-long-name-of-a-study-that-does-not-fit-everywhere.sgf",
-            cursor: 61,
+            input: &name,
             problem: "the folder does not exist",
             below: "⏎ save · Esc cancel",
         }
         .render(area, buffer);
-        assert!(layout.caret.is_some());
     });
 }
 
 #[test]
-fn files_stories_and_toasts() {
+fn pages_and_toasts() {
     let mono = theme("mono");
-    let entries: Vec<_> = (0..30)
-        .map(|number| FileEntry {
-            name: format!("game{number}.sgf"),
-            detail: "2 kB".to_owned(),
-            is_folder: number < 2,
-            letters: vec![0],
-        })
-        .collect();
-    pictures("files", |area, buffer| {
-        FilePicker {
-            theme: &mono,
-            title: "Open",
-            folder: "~/games",
-            input: "g",
-            cursor: 1,
-            entries: &entries,
-            nothing: "nothing here",
-            selected: 17,
-            scroll: 0,
-        }
-        .render(area, buffer);
-    });
     let paragraphs = [
         (Role::Strong, "Refused by line 118".to_owned()),
         (Role::Text, "can(t, false) is true: a capture is possible, and then another move may not be made.\n".to_owned()),
@@ -296,8 +279,7 @@ fn any_size_and_any_text_is_safe() {
                 title: HOSTILE,
                 below: HOSTILE,
                 prompt: HOSTILE,
-                input: HOSTILE,
-                cursor: selected,
+                input: &at(HOSTILE, selected),
                 matches: &matches,
                 nothing: HOSTILE,
                 remarks: &[],
@@ -345,37 +327,13 @@ fn any_size_and_any_text_is_safe() {
                 theme: &theme,
                 title: HOSTILE,
                 text: HOSTILE,
-                input: HOSTILE,
-                cursor: selected,
+                input: &at(HOSTILE, selected),
                 problem: HOSTILE,
                 below: HOSTILE,
             }
             .render(area, buffer);
         });
     }
-    let entries = vec![
-        FileEntry {
-            name: HOSTILE.into(),
-            detail: HOSTILE.into(),
-            is_folder: true,
-            letters: vec![1, 2],
-        };
-        5
-    ];
-    sweep(|area, buffer| {
-        FilePicker {
-            theme: &theme,
-            title: HOSTILE,
-            folder: HOSTILE,
-            input: HOSTILE,
-            cursor: 2,
-            entries: &entries,
-            nothing: "",
-            selected: 4,
-            scroll: 0,
-        }
-        .render(area, buffer);
-    });
     let paragraphs = vec![
         (Role::Text, HOSTILE.repeat(9)),
         (Role::Faint, String::new()),

@@ -6,6 +6,7 @@ use super::tree::study;
 use gametui::base::Severity;
 use gametui::board::Square;
 use gametui::i18n::{Language, Texts};
+use gametui::tui::line::Line;
 use gametui::tui::theme::Theme;
 use gametui::tui::widgets::board::BoardView;
 use gametui::tui::widgets::composer::Composer;
@@ -142,8 +143,8 @@ fn screen(theme: &Theme, places: &Places, menus: &[String], width: u16, buffer: 
     ];
     Composer {
         theme,
-        text: "clear(3,3) place(2,4,W)",
-        cursor: Some(23),
+        line: &Line::new("clear(3,3) place(2,4,W)"),
+        has_keyboard: true,
         placeholder: "",
         chips: &[],
         remark: Some((

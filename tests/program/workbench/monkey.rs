@@ -229,7 +229,7 @@ impl Monkey {
         let name = self.one_of(&names);
         let path = self.bench.path(name);
         if let Some(Layer::Prompt(prompt)) = self.bench.app.layers.last_mut()
-            && prompt.purpose.is_path()
+            && prompt.kind.is_path()
         {
             prompt.line.set(&path.display().to_string());
             let key = self.one_of(&["Enter", "Enter", "Tab", "Esc"]);

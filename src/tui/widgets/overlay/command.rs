@@ -1,6 +1,7 @@
 //! The list of commands: a line to type in, and what matches.
 
 use super::{centred, open, padded};
+use crate::tui::line::Line;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::input;
 use crate::tui::widgets::list::{self, ListLayout};
@@ -35,9 +36,7 @@ pub struct CommandList<'a> {
     /// Stands before what is typed.
     pub prompt: &'a str,
     /// What is typed.
-    pub input: &'a str,
-    /// Characters before the caret.
-    pub cursor: usize,
+    pub input: &'a Line,
     /// What matches, best first.
     pub matches: &'a [CommandMatch],
     /// Said where nothing matches.
@@ -55,8 +54,6 @@ pub struct CommandList<'a> {
 pub struct PickLayout {
     /// All of it; a click outside closes it.
     pub area: Rect,
-    /// The cell of the caret.
-    pub caret: Option<(u16, u16)>,
     /// The entries.
     pub list: ListLayout,
 }
@@ -88,14 +85,7 @@ impl CommandList<'_> {
             ..inner
         };
         let field = ground.patch(self.theme.style(Role::Field));
-        layout.caret = input::line(
-            &mut canvas,
-            self.theme,
-            line,
-            self.input,
-            Some(self.cursor),
-            field,
-        );
+        input::line(&mut canvas, self.theme, line, self.input, true, field);
         let mut rows = Rect {
             y: inner.y + 1,
             height: inner.height - 1,
@@ -110,11 +100,11 @@ impl CommandList<'_> {
             ..rows
         };
         let remark = ground.patch(self.theme.style(Role::WarningMark));
-        write_lines(&mut canvas, &remarks, below, remark);
+        canvas.lines(below, &remarks, remark);
         if self.matches.is_empty() {
             let faint = ground.patch(self.theme.style(Role::Faint));
             let nothing = wrapped(self.nothing, rows.width, usize::from(rows.height));
-            write_lines(&mut canvas, &nothing, rows, faint);
+            canvas.lines(rows, &nothing, faint);
             return layout;
         }
         let selected = self.selected.min(self.matches.len() - 1);
@@ -142,12 +132,6 @@ fn lines_of(sentences: &[String], width: u16, most: u16) -> Vec<String> {
         .iter()
         .flat_map(|sentence| wrapped(sentence, width, most));
     lines.take(most).collect()
-}
-
-fn write_lines(canvas: &mut Canvas<'_>, lines: &[String], area: Rect, style: Style) {
-    for (line, row) in lines.iter().zip(area.rows()) {
-        canvas.label(row.x, row.y, row.width, line, style);
-    }
 }
 
 /// One entry: a sign for the chosen one, the text with its matching letters, the detail at the right.

@@ -1,6 +1,7 @@
 //! Questions with buttons, and questions with a line to answer in.
 
 use super::{centred, open, padded};
+use crate::tui::line::Line;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::input;
 use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
@@ -35,9 +36,7 @@ pub struct Prompt<'a> {
     /// The question.
     pub text: &'a str,
     /// What is typed.
-    pub input: &'a str,
-    /// Characters before the caret.
-    pub cursor: usize,
+    pub input: &'a Line,
     /// What is wrong with it; empty when nothing is.
     pub problem: &'a str,
     /// Stands in the lower border: which keys help.
@@ -51,8 +50,6 @@ pub struct DialogLayout {
     pub area: Rect,
     /// The buttons that fit, with their numbers.
     pub buttons: Vec<(usize, Rect)>,
-    /// The cell of the caret.
-    pub caret: Option<(u16, u16)>,
 }
 
 impl DialogLayout {
@@ -100,9 +97,7 @@ impl Dialog<'_> {
             height: inner.height - 1,
             ..inner
         };
-        for (line, row) in lines.iter().zip(text.rows()) {
-            canvas.label(row.x, row.y, row.width, line, ground);
-        }
+        canvas.lines(text, &lines, ground);
         layout.buttons = self.buttons(
             Rect {
                 y: inner.bottom() - 1,
@@ -178,7 +173,7 @@ impl Prompt<'_> {
         let height = u16::try_from(lines.len() + problem.len()).unwrap_or(200) + 3;
         let area = centred(screen, width, height);
         let inner = padded(open(&mut canvas, self.theme, area, self.title, self.below));
-        let mut layout = DialogLayout {
+        let layout = DialogLayout {
             area,
             ..DialogLayout::default()
         };
@@ -193,34 +188,25 @@ impl Prompt<'_> {
             height: inner.height - 1 - after,
             ..inner
         };
-        let mut at = inner.y;
-        for (line, row) in lines.iter().zip(text.rows()) {
-            canvas.label(row.x, row.y, row.width, line, ground);
-            at = row.y + 1;
-        }
+        canvas.lines(text, &lines, ground);
+        let at = inner.y
+            + u16::try_from(lines.len())
+                .unwrap_or(text.height)
+                .min(text.height);
         let line = Rect {
             y: at,
             height: 1,
             ..inner
         };
         let field = ground.patch(self.theme.style(Role::Field));
-        layout.caret = input::line(
-            &mut canvas,
-            self.theme,
-            line,
-            self.input,
-            Some(self.cursor),
-            field,
-        );
+        input::line(&mut canvas, self.theme, line, self.input, true, field);
         let style = ground.patch(self.theme.style(Role::ErrorMark));
         let rows = Rect {
             y: at + 1,
             height: inner.bottom().saturating_sub(at + 1),
             ..inner
         };
-        for (line, row) in problem.iter().zip(rows.rows()) {
-            canvas.label(row.x, row.y, row.width, line, style);
-        }
+        canvas.lines(rows, &problem, style);
         layout
     }
 }

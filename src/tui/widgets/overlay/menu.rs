@@ -96,10 +96,6 @@ impl Menu<'_> {
             }
         }
         list::scroll_signs(&mut canvas, self.theme, inner, &list, self.items.len());
-        PickLayout {
-            area,
-            caret: None,
-            list,
-        }
+        PickLayout { area, list }
     }
 }
