@@ -296,3 +296,78 @@ fn a_list_says_whether_it_is_complete() {
         assert_eq!(listing.complete, complete, "{turn}");
     }
 }
+
+/// Programs whose attempts change a variable: how many moves are found, and whether these are surely all.
+const TRACES: [(&str, usize, Result<(), Partial>); 4] = [
+    // Whoever has made an attempt comes to other positions.
+    (
+        "if (r == c) { last = 1; continue; } makemove r:c:X:+;",
+        24,
+        Ok(()),
+    ),
+    // Off the board there are more attempts than were tried.
+    (
+        "if (r == c) { last = c; continue; } makemove r:c:X:+;",
+        48,
+        Err(Partial::Answers),
+    ),
+    // Attempts are counted: there is no end of them.
+    (
+        "if (r == c) { last = last + 1; continue; } makemove r:c:X:+;",
+        1536,
+        Err(Partial::Answers),
+    ),
+    (
+        "last = last + 1; makemove r:c:X:+;",
+        16,
+        Err(Partial::Answers),
+    ),
+];
+
+#[test]
+fn attempts_that_leave_a_trace_are_listed_without_detours() {
+    for (turn, moves, complete) in TRACES {
+        let text = format!(
+            "Player a; Piece X; Board(4,4); int last = 0; Game {{ turn t {{
+               int r = input(\"row\"); int c = input(\"col\"); {turn} }} }}"
+        );
+        let rules = program("a.bggl", &text);
+        let query = Query {
+            runs: 100_000,
+            ..Query::default()
+        };
+        let listing = rules
+            .worker()
+            .moves(&rules.start(), &query, &Limits::default());
+        assert_eq!(
+            (listing.moves.len(), listing.complete),
+            (moves, complete),
+            "{turn}"
+        );
+    }
+}
+
+#[test]
+fn a_failure_on_an_answer_off_the_board_is_told() {
+    for (turn, answers) in [
+        ("if (r == 4) { r = 1 / 0; }", &[4_i32, 0][..]),
+        ("if (r < 0) { r = 1 / 0; }", &[-1, 0]),
+        ("if (6 / (r + 1) > 9) { continue; }", &[-1, 0]),
+    ] {
+        let text = format!(
+            "Player a; Piece X; Board(4,4); Game {{ turn t {{
+               int r = input(\"row\"); int c = input(\"col\"); {turn} makemove r:c:X:+; }} }}"
+        );
+        let rules = program("a.bggl", &text);
+        let mut worker = rules.worker();
+        let limits = Limits::default();
+        let listing = worker.moves(&rules.start(), &Query::default(), &limits);
+        assert_eq!(listing.moves.len(), 16, "{turn}");
+        assert_eq!(listing.complete, Err(Partial::Faults), "{turn}");
+        assert!(listing.faults.judging > 0, "{turn}");
+        let example = listing.faults.example.expect("an example");
+        assert!(answers.starts_with(&example.answers), "{turn}: {example:?}");
+        let judged = worker.judge(&rules.start(), &example, &limits);
+        assert!(matches!(judged, Judgement::Fault(_)), "{turn}: {judged:?}");
+    }
+}

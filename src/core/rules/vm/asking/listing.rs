@@ -4,33 +4,42 @@
 //! An answer that is not tried stands for all of them: the run goes on with a number of which nothing is known but that
 //! it is not one of those. Conditions on it are decided both ways, and a square with it is off the board, so that most
 //! such runs end in a refusal whatever the number is. Where one does not, the list says that it may lack something.
-//! A way ends where a move was refused and the program stands where it stood before: what follows was tried already.
+//! A way ends where the program stands where it stood before: what follows was tried already. Where it asks its first
+//! question again and stands elsewhere, it is followed after all shorter ways.
+//!
+//! A failure for an answer that is not tried is told if the rules fail for a number that it stands for.
 
 use super::heap::{UNKNOWN, beyond};
 use super::moment::Moment;
-use super::run::{Answers, Engine, Stand, outcome};
+use super::run::{Answers, End, Engine, Stand, outcome};
 use super::tables::{Axis, Role};
 use super::world::World;
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Outcome, Position, Shared};
-use crate::rules::vm::observe::Observer;
+use crate::rules::vm::observe::{Observer, Silent};
 use crate::rules::vm::state::{Saved, State};
 use crate::rules::{Faults, Listed, Listing, Partial, Query};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// Answers in one move.
 const MOST_ANSWERS: usize = 256;
 /// Ways that are followed for answers that stand for many.
 const VAGUE_WAYS: u32 = 20_000;
+/// Places where the program asks its first question again.
+const MOST_STANDS: usize = 10_000;
+/// Failures for answers that stand for many that are looked into.
+const MOST_WITNESSES: u32 = 64;
 
 /// A run that waits for an answer or a decision.
 struct Open<'t> {
     saved: Saved<i64>,
     world: World<'t>,
+    /// Those from `vague` on are examples of the numbers that they stand for.
     answers: Vec<i32>,
     wants: Wants,
-    vague: bool,
+    /// The index of the first answer that stands for many.
+    vague: Option<usize>,
 }
 
 #[derive(Clone, Copy)]
@@ -55,6 +64,11 @@ pub(super) struct Search<'s, 't, O> {
     runs: u64,
     steps: u64,
     vague_ways: u32,
+    witnesses: u32,
+    /// Where the program has asked its first question again, with answers that were tried and with others.
+    stood: [HashSet<Position>; 2],
+    /// Ways from there.
+    later: VecDeque<(Position, Open<'t>)>,
     /// Where the program stood when the answers that were given ended, and the question there.
     base: Option<(Shared, u32)>,
     /// What answers lead to that stand for many.
@@ -84,6 +98,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             runs: 0,
             steps: 0,
             vague_ways: 0,
+            witnesses: 0,
+            stood: [HashSet::new(), HashSet::new()],
+            later: VecDeque::new(),
             base: None,
             vague: Vec::new(),
         }
@@ -127,8 +144,8 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
 
     fn follow(&mut self, world: World<'t>) {
         let mut open: Vec<Open<'t>> = Vec::new();
-        self.go_on(world, Vec::new(), false, &mut open);
-        while let Some(mut next) = open.pop() {
+        self.go_on(world, Vec::new(), None, &mut open);
+        while let Some(mut next) = open.pop().or_else(|| self.next_later()) {
             if self.limits.is_stopped() {
                 return self.leave_out(Partial::Stopped);
             }
@@ -138,7 +155,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                         self.state.restore(&next.saved);
                         let mut world = next.world.clone();
                         world.decision = Some(decision);
-                        self.go_on(world, next.answers.clone(), true, &mut open);
+                        self.go_on(world, next.answers.clone(), next.vague, &mut open);
                     }
                 }
                 Wants::Answer(prompt, text) => {
@@ -147,6 +164,18 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             }
             if self.is_spent() {
                 return;
+            }
+        }
+    }
+
+    /// Takes the next way from a place where the program asks its first question again, unless answers that were tried
+    /// lead there as well.
+    fn next_later(&mut self) -> Option<Open<'t>> {
+        let [exact, _] = &self.stood;
+        loop {
+            let (stands, open) = self.later.pop_front()?;
+            if open.vague.is_none() || !exact.contains(&stands) {
+                return Some(open);
             }
         }
     }
@@ -163,11 +192,13 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     fn answer(&mut self, next: &mut Open<'t>, prompt: u32, text: i64, open: &mut Vec<Open<'t>>) {
         let given = next.answers.len();
         let role = self.engine.role(prompt);
-        if next.vague {
+        if next.vague.is_some() {
             if role == Role::Move {
                 return self.leave_out(Partial::Answers);
             }
-            return self.try_answer(next, UNKNOWN, next.answers.clone(), true, open);
+            let mut answers = next.answers.clone();
+            answers.push(0);
+            return self.try_answer(next, UNKNOWN, answers, next.vague, open);
         }
         if let Some(rest) = self
             .query
@@ -183,7 +214,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             let used = rest.len() - read.left();
             let answers = self.query.answers.get(..given + used);
             if let (Some(answer), Some(answers)) = (answer, answers) {
-                self.try_answer(next, answer, answers.to_vec(), false, open);
+                self.try_answer(next, answer, answers.to_vec(), None, open);
             }
             return;
         }
@@ -214,12 +245,14 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         for answer in range.rev() {
             let mut answers = next.answers.clone();
             answers.push(answer);
-            self.try_answer(next, i64::from(answer), answers, false, open);
+            self.try_answer(next, i64::from(answer), answers, None, open);
             if self.is_spent() {
                 return;
             }
         }
-        self.try_answer(next, beyond(count), next.answers.clone(), true, open);
+        let mut answers = next.answers.clone();
+        answers.push(i32::from(count));
+        self.try_answer(next, beyond(count), answers, Some(given), open);
     }
 
     fn try_answer(
@@ -227,7 +260,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         next: &Open<'t>,
         answer: i64,
         answers: Vec<i32>,
-        vague: bool,
+        vague: Option<usize>,
         open: &mut Vec<Open<'t>>,
     ) {
         self.state.restore(&next.saved);
@@ -240,11 +273,11 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         &mut self,
         mut world: World<'t>,
         answers: Vec<i32>,
-        vague: bool,
+        vague: Option<usize>,
         open: &mut Vec<Open<'t>>,
     ) {
         self.runs += 1;
-        if vague {
+        if vague.is_some() {
             self.vague_ways += 1;
             if self.vague_ways > VAGUE_WAYS {
                 return self.leave_out(Partial::Answers);
@@ -264,15 +297,27 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 }
                 let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
                 if self.base.is_some() && (world.refused > 0 || asked_before) {
-                    let stood = self.engine.position(self.state, &world, Some(waiting));
-                    let base = self.base.as_ref().map(|(base, _)| base);
-                    let known = stood.state == self.at.state || Some(&stood.state) == base;
-                    if known && stood.board == self.at.board {
+                    let stands = self.engine.position(self.state, &world, Some(waiting));
+                    if self.has_stood(&stands, vague.is_some()) {
                         return;
                     }
-                    if world.refused > 0 {
+                    let most = self.stood.iter().any(|stood| stood.len() >= MOST_STANDS);
+                    if world.refused > 0 || most {
                         return self.leave_out(Partial::Answers);
                     }
+                    if let Some(stood) = self.stood.get_mut(usize::from(vague.is_some())) {
+                        stood.insert(stands.clone());
+                    }
+                    let saved = self.state.save(&self.engine.code);
+                    let open = Open {
+                        saved,
+                        world,
+                        answers,
+                        wants: Wants::Answer(prompt, text),
+                        vague,
+                    };
+                    self.later.push_back((stands, open));
+                    return;
                 }
                 Wants::Answer(prompt, text)
             }
@@ -286,7 +331,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             Stand::Cut(Limit::Stopped) => return self.leave_out(Partial::Stopped),
             Stand::Cut(limit) => return self.leave_out(Partial::Unfinished(limit)),
             Stand::Fault(_) => {
-                if !vague {
+                if let Some(answers) = self.failing(answers, vague) {
                     self.faults.judging += 1;
                     self.faults
                         .example
@@ -304,19 +349,64 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         });
     }
 
+    /// Returns true if the program has stood there before.
+    fn has_stood(&self, stands: &Position, is_vague: bool) -> bool {
+        let base = self.base.as_ref().map(|(base, _)| base);
+        let begins = stands.state == self.at.state || Some(&stands.state) == base;
+        let [exact, vague] = &self.stood;
+        (begins && stands.board == self.at.board)
+            || exact.contains(stands)
+            || (is_vague && vague.contains(stands))
+    }
+
+    /// Returns answers on which the rules fail, if they do so on answers of which the first that stands for many is
+    /// `vague`.
+    fn failing(&mut self, mut answers: Vec<i32>, vague: Option<usize>) -> Option<Vec<i32>> {
+        let Some(first) = vague else {
+            return Some(answers);
+        };
+        let moment = self.at.state.get::<Moment>()?;
+        let tried = *answers.get(first)?;
+        for number in [tried, -1] {
+            self.witnesses += 1;
+            if self.witnesses > MOST_WITNESSES {
+                return None;
+            }
+            *answers.get_mut(first)? = number;
+            let mut world = self
+                .engine
+                .resume(self.state, self.at, moment, self.limits.fuel);
+            world.said.silent = true;
+            let given = Answers::new(&answers);
+            let turn = self.at.turn;
+            let end = self.engine.play(
+                self.state,
+                &mut world,
+                turn,
+                given,
+                &mut Silent,
+                self.limits,
+            );
+            if matches!(end, End::Fault(..)) {
+                return Some(answers);
+            }
+        }
+        None
+    }
+
     fn add(
         &mut self,
         world: &World<'t>,
         answers: Vec<i32>,
         next: Position,
         outcome: Outcome,
-        vague: bool,
+        vague: Option<usize>,
     ) {
         let ops = &world.ops;
         if !ops.starts_with(self.query.prefix) || !contains(ops, self.query.contains) {
             return;
         }
-        if vague {
+        if vague.is_some() {
             let is_known = !next.state.get::<Moment>().is_none_or(Moment::is_vague);
             if !is_known {
                 self.leave_out(Partial::Answers);

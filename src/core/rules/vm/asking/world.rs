@@ -339,6 +339,10 @@ impl Domain for World<'_> {
     #[inline(always)]
     fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
         if is_vague(a) || is_vague(b) {
+            let divides = matches!(op, Arithmetic::Divide | Arithmetic::Remainder);
+            if divides && (b == 0 || (is_vague(b) && self.decide()?)) {
+                return Err(Stop::Fault(FaultKind::DivisionByZero));
+            }
             return Ok(UNKNOWN);
         }
         wholes(op, a, b).map_err(Stop::Fault)
