@@ -3,9 +3,7 @@
 
 use gametui::base::Limits;
 use gametui::board::{Cell, Move, Op, Outcome, Piece, Position};
-use gametui::rules::{
-    Attended, Axis, Coverage, Judgement, Listed, Listing, Query, Role, Rules, Worker,
-};
+use gametui::rules::{Attended, Coverage, Judgement, Listed, Listing, Query, Rules, Worker};
 use gametui::search::random::Random;
 
 /// How much is tried at one position.
@@ -170,15 +168,9 @@ impl<'r> Ways<'r> {
             }
         }
         if listing.faults.after == 0 && listing.complete.is_ok() {
-            // Rules that ask a script after each move learn only then that two moves are one.
-            let ways: usize = listing
-                .moves
-                .iter()
-                .map(|listed| 1 + listed.merged as usize)
-                .sum();
             assert!(
-                numbers == listing.moves.len() || numbers == ways,
-                "{}\n{position:?}\n{numbers} to pick from, {} moves, {ways} ways",
+                numbers == listing.moves.len(),
+                "{}\n{position:?}\n{numbers} to pick from, {} moves",
                 self.name,
                 listing.moves.len()
             );
@@ -209,10 +201,7 @@ impl<'r> Ways<'r> {
             .map(|listed| listed.mv.clone())
             .collect();
         let listed = moves.len();
-        let (candidates, beyond) = self.candidates(position, listing, fresh);
-        moves.extend(candidates);
-        let known = moves.len();
-        moves.extend(beyond);
+        moves.extend(self.candidates(position, listing, fresh));
         moves.extend(listing.faults.example.clone());
         let judged: Vec<Judgement> = moves
             .iter()
@@ -235,7 +224,7 @@ impl<'r> Ways<'r> {
                 ),
             }
         }
-        for (number, (mv, judgement)) in moves.iter().zip(&judged).enumerate().skip(listed) {
+        for (mv, judgement) in moves.iter().zip(&judged).skip(listed) {
             match judgement {
                 Judgement::Legal(legal) => {
                     let known = is_listed(listing, mv, &legal.next, legal.outcome);
@@ -254,7 +243,7 @@ impl<'r> Ways<'r> {
                     let faults = &listing.faults;
                     let told = faults.judging + faults.short + faults.after > 0;
                     assert!(
-                        told || listing.complete.is_err() || number >= known,
+                        told || listing.complete.is_err(),
                         "{}\n{position:?}\nnobody tells that {mv:?} fails: {judgement:?}",
                         self.name
                     );
@@ -310,14 +299,13 @@ impl<'r> Ways<'r> {
         }
     }
 
-    /// Moves that may be illegal: all short ones of a small space, else some of them. Second come answers that name no
-    /// square: failures on those need not be told.
+    /// Moves that may be illegal: all short ones of a small space, else some of them.
     fn candidates(
         &mut self,
         position: &Position,
         listing: &Listing,
         worker: &mut dyn Worker,
-    ) -> (Vec<Move>, Vec<Move>) {
+    ) -> Vec<Move> {
         let most = self.effort.candidates;
         if let Attended::Asks(_) = worker.attend(position, &[], &self.limits) {
             return self.answers(position, worker);
@@ -355,46 +343,36 @@ impl<'r> Ways<'r> {
             let dropped = self.random.below(lists.len());
             lists.swap_remove(dropped);
         }
-        (lists.into_iter().map(Move::of).collect(), Vec::new())
+        lists.into_iter().map(Move::of).collect()
     }
 
-    /// Answers to all questions until they are a move or refused, and apart from them those that leave the board.
-    fn answers(&mut self, position: &Position, worker: &mut dyn Worker) -> (Vec<Move>, Vec<Move>) {
-        let (width, height) = (position.board.width(), position.board.height());
-        let (mut inside, mut beyond) = (Vec::new(), Vec::new());
-        let mut open: Vec<(Vec<i32>, bool)> = vec![(Vec::new(), true)];
-        while !open.is_empty() && inside.len() + beyond.len() < self.effort.candidates {
-            let (answers, is_inside) = open.swap_remove(self.random.below(open.len()));
+    /// Answers to all questions until they are a move or refused, on the board and beside it.
+    fn answers(&mut self, position: &Position, worker: &mut dyn Worker) -> Vec<Move> {
+        let largest = i32::from(position.board.width().max(position.board.height()));
+        let mut found = Vec::new();
+        let mut open: Vec<Vec<i32>> = vec![Vec::new()];
+        while !open.is_empty() && found.len() < self.effort.candidates {
+            let answers = open.swap_remove(self.random.below(open.len()));
             let asked = worker.attend(position, &answers, &self.limits);
             if let Attended::Asks(question) = asked
                 && question.refused == 0
                 && answers.len() < 6
             {
-                let tried = match question.role {
-                    Role::Square {
-                        axis: Axis::Row, ..
-                    } => 0..i32::from(height),
-                    Role::Square {
-                        axis: Axis::Column, ..
-                    } => 0..i32::from(width),
-                    _ => -1..i32::from(width.max(height)) + 1,
-                };
-                for answer in -1..=i32::from(width.max(height)) {
+                for answer in -1..=largest {
                     let mut longer = answers.clone();
                     longer.push(answer);
-                    open.push((longer, is_inside && tried.contains(&answer)));
+                    open.push(longer);
                 }
             }
-            let list = if is_inside { &mut inside } else { &mut beyond };
             if !answers.is_empty() {
-                list.push(Move::answering(&answers));
+                found.push(Move::answering(&answers));
             }
         }
-        (inside, beyond)
+        found
     }
 
     /// The same moves and the same failures. Code that is watched may divide lists into other sets: their order, and how
-    /// many of them fail, is its own business, and so is whether more can be said of a partial list.
+    /// many of them fail, is its own business.
     #[track_caller]
     fn same_listing(
         &self,
@@ -409,10 +387,8 @@ impl<'r> Ways<'r> {
         }
         // Only who inspects a list judges the example.
         found.cause = expected.cause;
+        found.said.clone_from(&expected.said);
         watched.classes.clone_from(&listing.classes);
-        if listing.complete.is_err() {
-            watched.complete = listing.complete;
-        }
         self.same(position, what, &watched, listing);
     }
 

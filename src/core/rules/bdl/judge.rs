@@ -7,14 +7,14 @@ use super::explain;
 use super::hooks::Hooks;
 use super::model::Program;
 use super::scene::{Own, Trouble};
+use super::successor::Distinct;
 use crate::base::{Diagnostic, Limit, Limits, Severity, Span};
-use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
+use crate::board::{Game, Move, Op, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
     Coverage, Explanation, Fault, FaultKind, Faults, Hook, Illegal, Judgement, Legal, Listed,
     Listing, Partial, Picked, Query, Worker,
 };
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Works on one thread.
@@ -73,7 +73,7 @@ impl Judge {
         }
     }
 
-    fn ops(&self, going: Going, piece: Piece) -> [Op; 2] {
+    pub(super) fn ops(&self, going: Going, piece: Piece) -> [Op; 2] {
         let (from, to) = (self.square(going.from), self.square(going.to));
         [Op::Clear(from), Op::Place(to, piece)]
     }
@@ -87,7 +87,8 @@ impl Judge {
         limits: &Limits<'_>,
     ) -> Result<Legal, Trouble> {
         if self.hooks.is_some() {
-            return self.scripted_successor(at, going, piece, limits);
+            let made = self.made(at, going, piece, limits)?;
+            return self.concluded(at, made, limits);
         }
         let mut next = at.clone();
         next.apply(&self.ops(going, piece));
@@ -226,7 +227,7 @@ impl Judge {
         query: &Query<'_>,
         limits: &Limits<'_>,
         notes: &mut Notes,
-    ) -> Vec<(Going, Piece)> {
+    ) -> Vec<Asked> {
         if limits.is_stopped() {
             notes.complete = Err(Partial::Stopped);
             return Vec::new();
@@ -249,31 +250,58 @@ impl Judge {
                 .filter(|piece| is_asked(query, &self.ops(going, *piece)));
             asked.extend(fitting.map(|piece| (going, piece)));
         }
-        asked
+        if self.hooks.is_none() {
+            let alone = |(going, piece)| Asked::Alone(going, piece);
+            return asked.into_iter().map(alone).collect();
+        }
+        let distinct = self.distinct(at, asked, limits, notes);
+        self.debug_assert_unchanged(at);
+        let made = |distinct| Asked::Made(Box::new(distinct));
+        distinct.into_iter().map(made).collect()
     }
 
     /// A legal move with what comes of it; none when a script has no answer.
     fn listed(
         &mut self,
         at: &Position,
-        (going, piece): (Going, Piece),
+        asked: Asked,
         limits: &Limits<'_>,
         notes: &mut Notes,
     ) -> Option<Listed> {
+        let (going, piece) = asked.squares();
         let mv: Move = self.ops(going, piece).into_iter().collect();
-        let successor = self.successor(at, going, piece, limits);
+        let (successor, merged) = match asked {
+            Asked::Alone(..) => (self.successor(at, going, piece, limits), 0),
+            Asked::Made(distinct) => (self.concluded(at, distinct.made, limits), distinct.merged),
+        };
         self.debug_assert_unchanged(at);
         match successor {
             Ok(legal) => Some(Listed {
                 mv,
                 next: legal.next,
                 outcome: legal.outcome,
-                merged: 0,
+                merged,
             }),
             Err(trouble) => {
                 notes.trouble(&trouble, mv, true);
                 None
             }
+        }
+    }
+}
+
+/// A legal move that a query asks for. Different moves of a game without scripts lead to different positions.
+#[derive(Debug)]
+enum Asked {
+    Alone(Going, Piece),
+    Made(Box<Distinct>),
+}
+
+impl Asked {
+    fn squares(&self) -> (Going, Piece) {
+        match self {
+            Self::Alone(going, piece) => (*going, *piece),
+            Self::Made(distinct) => (distinct.going, distinct.piece),
         }
     }
 }
@@ -346,25 +374,12 @@ impl Worker for Judge {
         self.tried.clear();
         let mut notes = Notes::new();
         let mut moves: Vec<Listed> = Vec::new();
-        // Scripts may make different moves lead to the same position.
-        let mut known: HashMap<(Position, Outcome), usize> = HashMap::new();
         for asked in self.asked(at, query, limits, &mut notes) {
             if notes.is_hopeless() || limits.is_stopped() {
                 notes.complete = notes.complete.and(Err(Partial::Stopped));
                 break;
             }
-            let Some(listed) = self.listed(at, asked, limits, &mut notes) else {
-                continue;
-            };
-            if self.hooks.is_some() {
-                let key = (listed.next.clone(), listed.outcome);
-                if let Some(same) = known.get(&key).and_then(|at| moves.get_mut(*at)) {
-                    same.merged += 1;
-                    continue;
-                }
-                known.insert(key, moves.len());
-            }
-            moves.push(listed);
+            moves.extend(self.listed(at, asked, limits, &mut notes));
         }
         let guarded = self.program.guarded();
         let attacked = match notes.complete {

@@ -1,13 +1,33 @@
 //! The successor of a position in games with scripts: the board after a move, the state of the rules, and the outcome.
 
 use super::engine::Going;
-use super::judge::Judge;
+use super::judge::{Judge, Notes};
 use super::model::{EndRule, Program, Reference};
 use super::scene::{Left, Own, Played, Scene, Trouble, Winner};
 use crate::base::{Limits, Span};
-use crate::board::{Cell, Op, Outcome, Piece, Position};
-use crate::rules::{FaultKind, Legal};
+use crate::board::{Cell, Move, Op, Outcome, Piece, Position};
+use crate::rules::{FaultKind, Legal, Partial};
+use std::collections::HashMap;
 use std::sync::Arc;
+
+/// A move that was made, before anybody asked what comes of it.
+#[derive(Debug)]
+pub(super) struct Made {
+    next: Position,
+    /// The outcome, where a hook has said it.
+    said: Option<Outcome>,
+    effects: Vec<Op>,
+}
+
+/// A move that was made, for all those that are the same.
+#[derive(Debug)]
+pub(super) struct Distinct {
+    pub going: Going,
+    pub piece: Piece,
+    pub made: Made,
+    /// Other moves that lead to the same.
+    pub merged: u32,
+}
 
 impl Judge {
     /// Plays a move with all hooks that may change something. Returns `None` if there is no such hook for the move.
@@ -85,20 +105,16 @@ impl Judge {
         answer
     }
 
-    /// Returns the position after a legal move, and the outcome.
-    pub(super) fn scripted_successor(
+    /// Makes a legal move with all hooks that change something.
+    pub(super) fn made(
         &mut self,
         at: &Position,
         going: Going,
         piece: Piece,
         limits: &Limits<'_>,
-    ) -> Result<Legal, Trouble> {
+    ) -> Result<Made, Trouble> {
         let mut next = at.clone();
-        let ops = [
-            Op::Clear(self.square(going.from)),
-            Op::Place(self.square(going.to), piece),
-        ];
-        next.apply(&ops);
+        next.apply(&self.ops(going, piece));
         let counts = self.program.scripts.count_moves;
         let mut own = Own {
             move_count: self.own.move_count.saturating_add(u32::from(counts)),
@@ -124,7 +140,7 @@ impl Judge {
             player = left.player;
             winner = left.winner;
         }
-        next.state = own.clone().into_state();
+        next.state = own.into_state();
         let named = match winner {
             Some(Winner::Player(player)) => Some(player),
             _ => None,
@@ -138,24 +154,77 @@ impl Judge {
                 text: wrong.to_string(),
             });
         }
-        let outcome = match (winner, player) {
-            (Some(winner), _) => outcome_of(winner),
-            (None, None) => Outcome::Over,
-            (None, Some(player)) => {
-                next.turn = player;
-                self.outcome_after(&next, at.turn, own, limits)?
-            }
+        next.turn = player.unwrap_or(at.turn);
+        let said = match (winner, player) {
+            (Some(winner), _) => Some(outcome_of(winner)),
+            (None, None) => Some(Outcome::Over),
+            (None, Some(_)) => None,
         };
-        if let Some(player) = player {
-            next.turn = player;
-        }
+        Ok(Made {
+            next,
+            said,
+            effects,
+        })
+    }
+
+    /// Returns what comes of a move that was made.
+    pub(super) fn concluded(
+        &mut self,
+        at: &Position,
+        made: Made,
+        limits: &Limits<'_>,
+    ) -> Result<Legal, Trouble> {
+        let outcome = match made.said {
+            Some(outcome) => outcome,
+            None => self.outcome_after(&made.next, at.turn, limits)?,
+        };
         Ok(Legal {
             played: None,
-            next,
+            next: made.next,
             outcome,
-            effects,
+            effects: made.effects,
             messages: Vec::new(),
         })
+    }
+
+    /// Makes moves, and takes those together that hooks make one: they lead to the same position and outcome. Moves that
+    /// cannot be made are left out and noted.
+    pub(super) fn distinct(
+        &mut self,
+        at: &Position,
+        moves: Vec<(Going, Piece)>,
+        limits: &Limits<'_>,
+        notes: &mut Notes,
+    ) -> Vec<Distinct> {
+        let mut distinct: Vec<Distinct> = Vec::new();
+        let mut known: HashMap<(Position, Option<Outcome>), usize> = HashMap::new();
+        for (going, piece) in moves {
+            if notes.is_hopeless() || limits.is_stopped() {
+                notes.complete = notes.complete.and(Err(Partial::Stopped));
+                break;
+            }
+            let made = self.made(at, going, piece, limits);
+            let made = match made {
+                Ok(made) => made,
+                Err(trouble) => {
+                    notes.trouble(&trouble, Move::of(self.ops(going, piece).to_vec()), true);
+                    continue;
+                }
+            };
+            let number = *known
+                .entry((made.next.clone(), made.said))
+                .or_insert(distinct.len());
+            match distinct.get_mut(number) {
+                Some(same) => same.merged += 1,
+                None => distinct.push(Distinct {
+                    going,
+                    piece,
+                    made,
+                    merged: 0,
+                }),
+            }
+        }
+        distinct
     }
 
     /// Returns the place of the script that changes the player.
@@ -171,9 +240,9 @@ impl Judge {
         &mut self,
         next: &Position,
         mover: u8,
-        own: Own,
         limits: &Limits<'_>,
     ) -> Result<Outcome, Trouble> {
+        let own = next.state.get::<Own>().cloned().unwrap_or_default();
         let cells = next.board.cells().iter();
         let cells = cells.map(|cell| cell.piece().map_or(0, |piece| piece.0 + 1));
         let board = self.engine.replace(cells.collect(), own.jumping.clone());
