@@ -2,10 +2,11 @@
 // hooks see out of plain numbers, reads back what they left there, and freezes everything that hooks could share.
 (function (kinds, width, height, tell, bound, spend) {
   "use strict";
-  const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, keys } = Object;
+  const { assign, create, defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, keys, prototype } = Object;
   const { ownKeys } = Reflect;
   const { isArray } = Array;
   const { isInteger } = Number;
+  const { trunc } = Math;
   const { parse, stringify: to_text } = JSON;
   const word = String;
   const ErrorKind = Error, TypeFault = TypeError, RangeFault = RangeError;
@@ -31,59 +32,127 @@
   bound(spend);
   const { stringify } = JSON;
 
-  // What hooks have looked at since `begin`: squares as the cells are numbered, and fields as bits. A write counts as a
-  // look. Where a hook may only look, the place of its first write is kept.
+  // The position that hooks see: cells as they are numbered, and fields of pieces as texts by square.
+  const cells = [];
+  for (let at = 0; at < width * height; at++) cells[at] = 0;
+  let own_context = "", own_squares = [], own_pieces = [];
+  let player = 0, moves = 0, focused = null, was = null;
+
+  // What hooks have looked at since `enter`: squares, and fields as bits. A write counts as a look. Where a hook may only
+  // look, the place of its first write is kept. Pieces are made when somebody looks at them; nobody has another way to
+  // them.
   let reads = [], epoch = 0, flags = 0, writer = null, watching = false;
-  const marks = [];
-  const begin = (only_looks) => { epoch++; reads = []; flags = 0; writer = null; watching = only_looks; };
-  const touch = (at) => { if (marks[at] !== epoch) { marks[at] = epoch; reads.push(at); } };
+  const marks = [], pieces = [], given = [];
+  const open = (at) => {
+    marks[at] = epoch;
+    reads[reads.length] = at;
+    pieces[at] = given[at] = piece_for(at);
+  };
   const write = () => { if (watching && writer === null) writer = new ErrorKind("").stack; };
-  const trace = () => { reads.unshift(flags); return reads; };
+  const trace = () => {
+    const noted = [flags];
+    for (let at = 0; at < reads.length; at++) noted[at + 1] = reads[at];
+    return noted;
+  };
 
-  const square_with = (at, piece) => ({
+  const freeze_in = (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    const names = keys(value);
+    for (let at = 0; at < names.length; at++) freeze_in(value[names[at]]);
+    return freeze(value);
+  };
+  const make_piece = (at) => {
+    if (cells[at] === 0) return null;
+    const kind = kinds[cells[at] - 1];
+    const piece = { name: kind[0], owner: kind[1], mirrored: kind[2] };
+    return own_pieces[at] === undefined ? piece : assign(piece, parse(own_pieces[at]));
+  };
+  // Pieces that cannot be changed serve again, as long as they stand where they do.
+  const frozen = [], frozen_kinds = [];
+  const piece_for = (at) => {
+    if (!watching || !is_sealed) return make_piece(at);
+    if (frozen_kinds[at] !== cells[at]) {
+      frozen[at] = freeze_in(make_piece(at));
+      frozen_kinds[at] = cells[at];
+    }
+    return frozen[at];
+  };
+
+  const make_square = (at) => ({
     target: false,
-    get piece() { touch(at); return piece; },
-    set piece(value) { touch(at); write(); piece = value; },
+    get piece() { if (marks[at] !== epoch) open(at); return pieces[at]; },
+    set piece(value) { if (marks[at] !== epoch) open(at); write(); pieces[at] = value; },
   });
-
-  // What the last context was made of.
-  let made = null;
-  const build = (cells, player, moves, x, y, own) => {
-    const board = [], columns = [];
+  const number_at = (column, row) => (height - 1 - row) * width + column;
+  const make_board = () => {
+    const made = [];
     for (let column = 0; column < width; column++) {
-      const squares = [], same = [];
-      for (let row = 0; row < height; row++) {
-        const at = (height - 1 - row) * width + column;
-        const known = cells[at] ? kinds[cells[at] - 1] : null;
-        const piece = known ? { name: known[0], owner: known[1], mirrored: known[2] } : null;
-        same[row] = squares[row] = square_with(at, piece);
-      }
-      board[column] = squares;
-      columns[column] = { squares, same };
+      made[column] = [];
+      for (let row = 0; row < height; row++) made[column][row] = make_square(number_at(column, row));
     }
-    made = { cells, player, moves, x, y, own, board, columns };
-    let focused = { x, y };
-    const context = {
-      get focused() { flags |= 4; return focused; },
-      set focused(value) { flags |= 4; focused = value; },
-      height,
-      width,
-      get current_player() { flags |= 1; return player; },
-      set current_player(value) { flags |= 1; player = value; },
-      get move_count() { flags |= 2; return moves; },
-      set move_count(value) { flags |= 2; moves = value; },
-      on_move() {},
-      board,
-    };
-    if (own !== "") {
-      const { context: fields, pieces } = parse(own);
-      for (const name of keys(fields)) context[name] = fields[name];
-      for (const [column, row, more] of pieces) {
-        const piece = board[column][row].piece;
-        if (piece) for (const name of keys(more)) piece[name] = more[name];
+    return made;
+  };
+  // A board that is sealed serves all hooks: of what they can reach only the pieces change, and they say so. A hook that
+  // wants more fails, and is asked again with a board of its own.
+  const sealed_board = make_board();
+  for (let column = 0; column < width; column++) {
+    for (let row = 0; row < height; row++) freeze(sealed_board[column][row]);
+    freeze(sealed_board[column]);
+  }
+  freeze(sealed_board);
+  let is_sealed = true, board = sealed_board, columns = [];
+
+  const field = (get, set) => ({ get, set, enumerable: true, configurable: true });
+  const constant = (value) => ({ value, writable: true, enumerable: true, configurable: true });
+  const FIELDS = {
+    focused: field(() => { flags |= 4; return focused; }, (value) => { flags |= 4; focused = value; }),
+    height: constant(height),
+    width: constant(width),
+    current_player: field(() => { flags |= 1; return player; }, (value) => { flags |= 1; player = value; }),
+    move_count: field(() => { flags |= 2; return moves; }, (value) => { flags |= 2; moves = value; }),
+    on_move: constant(() => {}),
+    board: constant(null),
+  };
+
+  // Makes the context of a position. `changes` are the squares with other cells than before, and those cells; `own` are
+  // the own fields, nothing where they are the same as before.
+  const enter = (is_new, changes, own, player_now, moves_now, x, y, only_looks, sealed) => {
+    if (is_new) for (let at = 0; at < cells.length; at++) cells[at] = 0;
+    for (let at = 0; at < changes.length; at += 2) cells[changes[at]] = changes[at + 1];
+    if (typeof own === "string") {
+      const all = own === "" ? { context: {}, pieces: [] } : parse(own);
+      own_context = keys(all.context).length > 0 ? to_text(all.context) : "";
+      own_squares = [];
+      own_pieces = [];
+      for (let at = 0; at < all.pieces.length; at++) {
+        const entry = all.pieces[at], square = number_at(entry[0], entry[1]);
+        own_squares[at] = square;
+        own_pieces[square] = to_text(entry[2]);
       }
+      for (let at = 0; at < cells.length; at++) frozen_kinds[at] = -1;
     }
-    return context;
+    epoch++;
+    reads = [];
+    flags = 0;
+    writer = null;
+    watching = only_looks;
+    player = player_now;
+    moves = moves_now;
+    was = { player, moves, x, y };
+    is_sealed = sealed;
+    focused = { x, y };
+    board = sealed_board;
+    if (!is_sealed) {
+      board = make_board();
+      columns = [];
+      for (let column = 0; column < width; column++) {
+        columns[column] = { squares: board[column], same: [] };
+        for (let row = 0; row < height; row++) columns[column].same[row] = board[column][row];
+      }
+    } else if (watching) freeze(focused);
+    FIELDS.board.value = board;
+    const context = create(prototype, FIELDS);
+    return own_context === "" ? context : assign(context, parse(own_context));
   };
 
   // A plain copy with sorted names; what cannot be written down is a fault.
@@ -119,102 +188,100 @@
     }
     return more;
   };
-  // Own fields in parts: those of the context, and squares with those of the pieces on them.
-  const own_parts = (context) => {
+  const fields_of = (context) => {
     const fields = more_of(context, CONTEXT, "context");
     if (fields) delete fields.winner;
-    const squares = [], pieces = [];
-    for (let column = 0; column < width; column++) {
-      for (let row = 0; row < height; row++) {
-        const piece = context.board[column][row].piece;
-        if (!piece || keys(piece).length === 3) continue;
-        const more = more_of(piece, PIECE, "piece");
-        if (more) { squares.push(column, row); pieces.push(to_text(more)); }
-      }
-    }
-    return { fields: fields && keys(fields).length > 0 ? to_text(fields) : "", squares, pieces };
+    return fields && keys(fields).length > 0 ? to_text(fields) : "";
   };
-  const own_of = (context) => {
-    const { fields, squares, pieces } = own_parts(context);
-    if (fields === "" && pieces.length === 0) return "";
-    let text = "";
-    for (let at = 0; at < pieces.length; at++) {
-      text += (at > 0 ? ",[" : "[") + squares[2 * at] + "," + squares[2 * at + 1] + "," + pieces[at] + "]";
-    }
-    return '{"context":' + (fields || "{}") + ',"pieces":[' + text + "]}";
+  const fields_of_piece = (piece) => {
+    const more = keys(piece).length === PIECE.length ? null : more_of(piece, PIECE, "piece");
+    return more ? to_text(more) : "";
   };
 
-  // Whether the board of the last context is still made of the squares that were made for it.
-  const intact = (context) => {
-    const { board, columns } = made;
+  // Whether a board of its own is still made of the squares that were made for it, none of which has lost what sees all
+  // writes.
+  const is_seen = (context) => {
     if (context.board !== board || board.length !== width) return false;
     for (let column = 0; column < width; column++) {
       const { squares, same } = columns[column];
       if (board[column] !== squares || squares.length !== height) return false;
       for (let row = 0; row < height; row++) {
         if (squares[row] !== same[row]) return false;
-      }
-    }
-    return true;
-  };
-  // Whether all writes to the board were seen: besides that, no square has lost what sees them.
-  const is_seen = (context) => {
-    if (!intact(context)) return false;
-    for (const { same } of made.columns) {
-      for (let row = 0; row < height; row++) {
-        const field = getOwnPropertyDescriptor(same[row], "piece");
-        if (field === undefined || field.get === undefined) return false;
+        const inside = getOwnPropertyDescriptor(same[row], "piece");
+        if (inside === undefined || inside.get === undefined) return false;
       }
     }
     return true;
   };
 
-  // Whether a hook that may only look has changed something in the last context that was made, and the place where it
-  // did so as far as it is known; null when nothing has changed.
+  // Whether a hook that may only look has changed something, and the place where it did so as far as it is known; null
+  // when nothing has changed.
   const change = (context) => {
-    const place = writer;
-    return changed(context) ? place || "?" : null;
+    try {
+      return changed(context) ? writer || "?" : null;
+    } catch { return writer || "?"; }
   };
   const changed = (context) => {
-    const { cells, player, moves, x, y, own } = made;
-    if (!intact(context)) return true;
-    if (context.current_player !== player || context.move_count !== moves || context.focused.x !== x
-        || context.focused.y !== y || context.width !== width || context.height !== height) return true;
-    let more = keys(context).length !== CONTEXT.length;
-    for (let column = 0; column < width; column++) {
-      const squares = context.board[column];
-      for (let row = 0; row < height; row++) {
-        const { piece, target } = squares[row];
-        const kind = cells[(height - 1 - row) * width + column];
-        if (target !== false || (piece === null) !== (kind === 0)) return true;
-        if (piece === null) continue;
-        const known = kinds[kind - 1];
-        if (piece.name !== known[0] || piece.owner !== known[1] || piece.mirrored !== known[2]) return true;
-        more = more || keys(piece).length !== 3;
+    if (context.board !== board || context.width !== width || context.height !== height) return true;
+    if (player !== was.player || moves !== was.moves || focused.x !== was.x || focused.y !== was.y) return true;
+    if (!is_sealed) {
+      if (!is_seen(context)) return true;
+      for (let at = 0; at < width * height; at++) {
+        if (board[at % width][trunc(at / width)].target !== false) return true;
       }
     }
-    return (more || own !== "") && own_of(context) !== own;
+    for (let number = 0; number < reads.length; number++) {
+      const at = reads[number], piece = pieces[at];
+      if (is_sealed && piece === given[at]) continue;
+      if ((piece === null) !== (cells[at] === 0)) return true;
+      if (piece === null) continue;
+      const kind = kinds[cells[at] - 1];
+      if (piece.name !== kind[0] || piece.owner !== kind[1] || piece.mirrored !== kind[2]) return true;
+      if (fields_of_piece(piece) !== (own_pieces[at] || "")) return true;
+    }
+    if (own_context === "" && keys(context).length === CONTEXT.length) return false;
+    return fields_of(context) !== own_context;
   };
 
-  // What a hook that may change things has left: cells, the player, own fields, squares of pieces that jump.
+  // What hooks that may change things have left: squares with their cells, those of pieces that jump, the player, own
+  // fields. On a sealed board they have changed nothing that they have not looked at.
   const read = (context) => {
-    const cells = [], jumping = [];
-    for (let row = height - 1; row >= 0; row--) {
-      for (let column = 0; column < width; column++) {
-        const piece = context.board[column][row].piece;
-        if (piece === null || piece === undefined) { cells.push(0); continue; }
-        const kind = number_of(piece);
-        if (kind === undefined) {
-          throw new TypeFault("there is no piece " + word(piece.name) + " of player " + word(piece.owner));
-        }
-        if (piece.can_jump) jumping.push(cells.length);
-        cells.push(kind);
+    if (is_sealed && context.board !== board) throw new TypeFault("context.board is no board of ours");
+    const intact = is_sealed || is_seen(context);
+    const changes = [], jumping = [], squares = [], texts = [];
+    const keep = (column, row, text) => {
+      squares[squares.length] = column;
+      squares[squares.length] = row;
+      texts[texts.length] = text;
+    };
+    const look = (column, row) => {
+      const at = number_at(column, row), piece = context.board[column][row].piece;
+      const is_empty = piece === null || piece === undefined;
+      const kind = is_empty ? 0 : number_of(piece);
+      if (kind === undefined) {
+        throw new TypeFault("there is no piece " + word(piece.name) + " of player " + word(piece.owner));
       }
-    }
+      changes[changes.length] = at;
+      changes[changes.length] = kind;
+      if (is_empty) return;
+      if (piece.can_jump) jumping[jumping.length] = at;
+      const text = fields_of_piece(piece);
+      if (text !== "") keep(column, row, text);
+    };
+    if (is_sealed) {
+      for (let number = 0; number < reads.length; number++) {
+        look(reads[number] % width, height - 1 - trunc(reads[number] / width));
+      }
+      for (let number = 0; number < own_squares.length; number++) {
+        const at = own_squares[number];
+        if (marks[at] === epoch) continue;
+        if (parse(own_pieces[at]).can_jump) jumping[jumping.length] = at;
+        keep(at % width, height - 1 - trunc(at / width), own_pieces[at]);
+      }
+    } else for (let column = 0; column < width; column++) for (let row = 0; row < height; row++) look(column, row);
     const player = context.current_player;
     if (!isInteger(player) || player < -1 || player > 255) throw new TypeFault("current_player is " + word(player));
-    const { fields, squares, pieces } = own_parts(context);
-    return { cells, jumping, player, fields, squares, pieces, winner: winner_of(context), intact: is_seen(context) };
+    return { changes, jumping, player, fields: fields_of(context), squares, texts, winner: winner_of(context), intact };
   };
   const winner_of = (context) => {
     const { winner } = context;
@@ -236,10 +303,10 @@
     return value;
   };
   // The entries of a script as rows of numbers: entry, x, first y, last y + 1, whether it may capture.
-  const walks = (moves, current_x, current_y, context) => {
+  const walks = (entries_of, current_x, current_y, context) => {
     const rows = [];
     let entry = 0;
-    for (const { x, y, killing } of moves({ current_x, current_y, context })) {
+    for (const { x, y, killing } of entries_of({ current_x, current_y, context })) {
       if (++entry > 4096) throw new RangeFault("more than 4096 moves of one piece");
       const first = whole(x[0]), last = whole(x[1]);
       const inside = (column) => column > -width && column < width;
@@ -297,5 +364,5 @@
   }
   freeze_all(globalThis);
 
-  return freeze({ build, begin, trace, change, read, winner_of, go, walks });
+  return freeze({ enter, trace, change, read, winner_of, go, walks });
 })

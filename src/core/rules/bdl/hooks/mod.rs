@@ -28,7 +28,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use texts::Places;
-use values::{check, in_short, inside, machine, name_of, push_scene, truth, winner_from};
+use values::{check, in_short, inside, machine, name_of, truth, winner_from};
 
 /// Loops and calls between two interruptions of the engine.
 const STEPS: u64 = 10_000;
@@ -86,8 +86,10 @@ impl Shared {
 pub(in crate::rules::bdl) struct Hooks {
     machine: Persistent<Object<'static>>,
     scripts: Vec<Persistent<Value<'static>>>,
-    /// The context of the position that was last looked at, and what it was made of.
-    scene: Option<(Persistent<Object<'static>>, SceneKey)>,
+    /// The cells and own fields of the position that the machine knows.
+    entered: Option<(Vec<u16>, OwnFields)>,
+    /// True if every hook gets a board of its own, because a script may not notice that it cannot change a sealed one.
+    is_careful: bool,
     shared: Rc<Shared>,
     places: Places,
     memo: Memo,
@@ -97,15 +99,6 @@ pub(in crate::rules::bdl) struct Hooks {
     remarks: Vec<Diagnostic>,
     context: Context,
     runtime: Runtime,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct SceneKey {
-    cells: Vec<u16>,
-    player: u8,
-    move_count: u32,
-    focused: Option<(u16, u16)>,
-    own: OwnFields,
 }
 
 impl std::fmt::Debug for Hooks {
@@ -174,11 +167,13 @@ impl Hooks {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let can_throw = places.mention("throw");
+        let can_throw = places.mention(&["throw"]);
+        let is_careful = places.mention(&["try", "Reflect"]);
         Ok(Self {
             machine,
             scripts,
-            scene: None,
+            entered: None,
+            is_careful,
             shared,
             places,
             memo: Memo::default(),
@@ -295,8 +290,7 @@ impl Hooks {
         };
         let answer = self.remembered(question, scene, |hooks| {
             let numbers = [from.0, from.1, to.0, to.1];
-            let (truth, trace) = hooks.look(script, scene, limits, "invariants", &numbers)?;
-            hooks.unchanged(script, scene, limits, "invariants")?;
+            let (truth, _, trace) = hooks.look(script, scene, limits, "invariants", &numbers)?;
             Ok((Answer::Truth(truth), Some(trace)))
         })?;
         Ok(matches!(answer, Answer::Truth(true)))
@@ -317,20 +311,7 @@ impl Hooks {
             name: String::new(),
         };
         let answer = self.remembered(question, scene, |hooks| {
-            let (truth, trace) = hooks.look(script, scene, limits, "finish", &[])?;
-            let winner = hooks.run(limits, script, "finish", |ctx, hooks| {
-                let context = hooks.context_of(ctx, scene)?;
-                let machine = hooks.machine.clone().restore(ctx)?;
-                let winner: i32 = machine
-                    .get::<_, Function<'_>>("winner_of")?
-                    .call((context,))?;
-                Ok(winner_from(winner))
-            })?;
-            hooks.unchanged(script, scene, limits, "finish")?;
-            if winner.is_some() {
-                // Nobody else is to see what this one has said.
-                hooks.scene = None;
-            }
+            let (truth, winner, trace) = hooks.look(script, scene, limits, "finish", &[])?;
             Ok((Answer::Finish(truth, winner), Some(trace)))
         })?;
         Ok(match answer {
@@ -339,7 +320,7 @@ impl Hooks {
         })
     }
 
-    /// Calls a hook that may only look, and takes its answer for true or false.
+    /// Calls a hook that may only look, and takes its answer for true or false; the winner that it has named.
     fn look(
         &mut self,
         script: usize,
@@ -347,26 +328,27 @@ impl Hooks {
         limits: &Limits<'_>,
         hook: &'static str,
         numbers: &[u16],
-    ) -> Result<(bool, Trace), Trouble> {
-        let answer = self.run(limits, script, hook, |ctx, hooks| {
-            let context = hooks.context_of(ctx, scene)?;
-            hooks.begin(ctx, true)?;
+    ) -> Result<(bool, Option<Winner>, Trace), Trouble> {
+        let call = |ctx: &Ctx<'_>, hooks: &mut Self, sealed| {
+            let context = hooks.enter(ctx, scene, true, sealed)?;
             let function = hooks.script(ctx, script)?;
             let mut arguments = Args::new(ctx.clone(), numbers.len() + 1);
-            arguments.push_arg(context)?;
+            arguments.push_arg(context.clone())?;
             for number in numbers {
                 arguments.push_arg(*number)?;
             }
             let value: Value<'_> = arguments.apply(&function)?;
-            Ok((truth(&value), value.is_bool(), hooks.trace(ctx)?))
-        });
-        let (truth, is_bool, trace) = match answer {
-            Ok(answer) => answer,
-            Err(trouble) => {
-                self.scene = None;
-                return Err(trouble);
-            }
+            let winner = if hook == "finish" {
+                winner_from(hooks.machine(ctx, "winner_of")?.call((context.clone(),))?)
+            } else {
+                None
+            };
+            let looked = hooks.looked(ctx, context)?;
+            Ok((truth(&value), value.is_bool(), winner, looked))
         };
+        let (truth, is_bool, winner, looked) = self.on_a_board(|hooks, sealed| {
+            hooks.run(limits, script, hook, |ctx, hooks| call(ctx, hooks, sealed))
+        })?;
         if !is_bool {
             let span = self.places.span(script);
             self.remark(
@@ -374,37 +356,52 @@ impl Hooks {
                     .with_hint(message!("bdl-script-not-bool-hint")),
             );
         }
-        Ok((truth, trace))
+        Ok((truth, winner, self.only_looked(script, hook, looked)))
     }
 
-    /// Throws the context away when a hook that may only look has changed it, and says so.
-    fn unchanged(
+    /// Lets hooks run on the board that all share, and where they fail there, on one of their own, which they may change
+    /// as they like.
+    fn on_a_board<T>(
+        &mut self,
+        mut work: impl FnMut(&mut Self, bool) -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        if !self.is_careful {
+            let said = self.remarks.len();
+            match work(self, true) {
+                Err(Trouble::Fault { .. }) => self.remarks.truncate(said),
+                answer => return answer,
+            }
+        }
+        work(self, false)
+    }
+
+    /// What the hook that has just run has looked at, and where it has changed something.
+    fn looked<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        context: Object<'js>,
+    ) -> rquickjs::Result<(Trace, Option<String>)> {
+        let trace = self.trace(ctx)?;
+        let change = self.machine(ctx, "change")?.call((context,))?;
+        Ok((trace, change))
+    }
+
+    /// Says so when a hook that may only look has changed something.
+    fn only_looked(
         &mut self,
         script: usize,
-        scene: &Scene<'_>,
-        limits: &Limits<'_>,
         hook: &'static str,
-    ) -> Result<(), Trouble> {
-        let changed = self.run(limits, script, hook, |ctx, hooks| {
-            let context = hooks.context_of(ctx, scene)?;
-            let machine = hooks.machine.clone().restore(ctx)?;
-            let change: Function<'_> = machine.get("change")?;
-            change.call::<_, Option<String>>((context,))
-        });
-        if changed != Ok(None) {
-            self.scene = None;
-            let stack = changed.as_ref().ok().and_then(Option::as_deref);
-            let place = stack.and_then(|stack| self.places.of_stack(stack));
+        (trace, change): (Trace, Option<String>),
+    ) -> Trace {
+        if let Some(stack) = change {
+            let place = self.places.of_stack(&stack);
             let span = place.unwrap_or_else(|| self.places.span(script));
             self.remark(
                 Diagnostic::warning(span, message!("bdl-script-changed", hook = hook))
                     .with_hint(message!("bdl-script-changed-hint")),
             );
         }
-        match changed {
-            Err(cut @ Trouble::Cut { .. }) => Err(cut),
-            _ => Ok(()),
-        }
+        trace
     }
 
     /// Asks a script for the moves of a piece; `path` leads to its function.
@@ -439,23 +436,19 @@ impl Hooks {
         (x, y): (u16, u16),
         limits: &Limits<'_>,
     ) -> Result<(Arc<[Column]>, Trace), Trouble> {
-        let rows = self.run(limits, script, "moves", |ctx, hooks| {
-            let context = hooks.context_of(ctx, scene)?;
-            hooks.begin(ctx, true)?;
+        let call = |ctx: &Ctx<'_>, hooks: &mut Self, sealed| {
+            let context = hooks.enter(ctx, scene, true, sealed)?;
             let moves = inside(hooks.value(ctx, script)?, path)?;
-            let machine = hooks.machine.clone().restore(ctx)?;
-            let walks: Function<'_> = machine.get("walks")?;
-            let rows = walks.call::<_, Vec<f64>>((moves, x, y, context))?;
-            Ok((rows, hooks.trace(ctx)?))
-        });
-        let (rows, trace) = match rows {
-            Ok(rows) => rows,
-            Err(trouble) => {
-                self.scene = None;
-                return Err(trouble);
-            }
+            let walks = hooks.machine(ctx, "walks")?;
+            let rows = walks.call::<_, Vec<f64>>((moves, x, y, context.clone()))?;
+            Ok((rows, hooks.looked(ctx, context)?))
         };
-        self.unchanged(script, scene, limits, "moves")?;
+        let (rows, looked) = self.on_a_board(|hooks, sealed| {
+            hooks.run(limits, script, "moves", |ctx, hooks| {
+                call(ctx, hooks, sealed)
+            })
+        })?;
+        let trace = self.only_looked(script, "moves", looked);
         let number = |value: f64| value.clamp(-1e6, 1e6) as i32;
         let columns = rows
             .chunks_exact(5)
@@ -488,7 +481,8 @@ impl Hooks {
             name: played.becomes.to_owned(),
         };
         let answer = self.remembered(question, scene, |hooks| {
-            let (left, trace) = hooks.ask_play(scene, played, limits)?;
+            let (left, trace) =
+                hooks.on_a_board(|hooks, sealed| hooks.ask_play(scene, played, sealed, limits))?;
             let squares = trace.iter().flat_map(Trace::squares);
             let cell = |square: &u16| Some((*square, *left.cells.get(usize::from(*square))?));
             let answer = memo::Played {
@@ -527,16 +521,15 @@ impl Hooks {
         &mut self,
         scene: &Scene<'_>,
         played: &Played<'_>,
+        sealed: bool,
         limits: &Limits<'_>,
     ) -> Result<(Left, Option<Trace>), Trouble> {
-        self.scene = None;
         let counted = Scene {
             move_count: scene.move_count.saturating_add(1),
             ..scene.clone()
         };
         let context = self.run(limits, usize::MAX, "player_change", |ctx, hooks| {
-            let context = hooks.build(ctx, &counted)?;
-            hooks.begin(ctx, false)?;
+            let context = hooks.enter(ctx, &counted, false, sealed)?;
             Ok(Persistent::save(ctx, context))
         })?;
         match played.player_change {
@@ -561,8 +554,7 @@ impl Hooks {
         let (from, to) = (played.from, played.to);
         self.run(limits, usize::MAX, "moves", |ctx, hooks| {
             let context = context.clone().restore(ctx)?;
-            let machine = hooks.machine.clone().restore(ctx)?;
-            let go: Function<'_> = machine.get("go")?;
+            let go = hooks.machine(ctx, "go")?;
             go.call::<_, Value<'_>>((context, from.0, from.1, to.0, to.1, played.becomes))?;
             Ok(())
         })?;
@@ -592,24 +584,35 @@ impl Hooks {
         self.run(limits, last, hook, |ctx, hooks| {
             let trace = hooks.trace(ctx)?;
             let context = context.restore(ctx)?;
-            let machine = hooks.machine.clone().restore(ctx)?;
-            let read: Function<'_> = machine.get("read")?;
-            let left: Object<'_> = read.call((context,))?;
+            let left: Object<'_> = hooks.machine(ctx, "read")?.call((context,))?;
             let player: i32 = left.get("player")?;
+            let mut cells = scene.cells.to_vec();
+            let changes: Vec<u16> = left.get("changes")?;
+            for change in changes.chunks_exact(2) {
+                if let [square, cell] = *change
+                    && let Some(slot) = cells.get_mut(usize::from(square))
+                {
+                    *slot = cell;
+                }
+            }
+            let mut jumping: Vec<u16> = left.get("jumping")?;
+            jumping.sort_unstable();
             let squares: Vec<u16> = left.get("squares")?;
             let squares = squares.chunks_exact(2).filter_map(|pair| match *pair {
                 [x, y] => Some((x, y)),
                 _ => None,
             });
-            let pieces: Vec<String> = left.get("pieces")?;
+            let texts: Vec<String> = left.get("texts")?;
+            let mut pieces: Vec<((u16, u16), String)> = squares.zip(texts).collect();
+            pieces.sort();
             let intact: bool = left.get("intact")?;
             let left = Left {
-                cells: left.get("cells")?,
-                jumping: left.get("jumping")?,
+                cells,
+                jumping,
                 player: u8::try_from(player).ok(),
                 own: OwnFields {
                     context: left.get("fields")?,
-                    pieces: squares.zip(pieces).collect(),
+                    pieces,
                 },
                 winner: winner_from(left.get("winner")?),
             };
@@ -617,17 +620,15 @@ impl Hooks {
         })
     }
 
-    /// Begins to note what hooks look at.
-    fn begin(&self, ctx: &Ctx<'_>, only_looks: bool) -> rquickjs::Result<()> {
-        let machine = self.machine.clone().restore(ctx)?;
-        machine.get::<_, Function<'_>>("begin")?.call((only_looks,))
+    /// What hooks have looked at since [`Hooks::enter`].
+    fn trace(&self, ctx: &Ctx<'_>) -> rquickjs::Result<Trace> {
+        let noted: Vec<u16> = self.machine(ctx, "trace")?.call(())?;
+        Ok(Trace::of(&noted))
     }
 
-    /// What hooks have looked at since [`Hooks::begin`].
-    fn trace(&self, ctx: &Ctx<'_>) -> rquickjs::Result<Trace> {
-        let machine = self.machine.clone().restore(ctx)?;
-        let noted: Vec<u16> = machine.get::<_, Function<'_>>("trace")?.call(())?;
-        Ok(Trace::of(&noted))
+    /// A function of the machine.
+    fn machine<'js>(&self, ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Function<'js>> {
+        self.machine.clone().restore(ctx)?.get(name)
     }
 
     fn value<'js>(&self, ctx: &Ctx<'js>, script: usize) -> rquickjs::Result<Value<'js>> {
@@ -640,38 +641,42 @@ impl Hooks {
         value.into_function().ok_or(rquickjs::Error::Unknown)
     }
 
-    fn build<'js>(&self, ctx: &Ctx<'js>, scene: &Scene<'_>) -> rquickjs::Result<Object<'js>> {
-        let machine = self.machine.clone().restore(ctx)?;
-        let build: Function<'_> = machine.get("build")?;
-        let mut arguments = Args::new(ctx.clone(), 6);
-        push_scene(ctx, &mut arguments, scene)?;
-        arguments.apply(&build)
-    }
-
-    /// The context of a position, the one of the last call where nothing is different.
-    fn context_of<'js>(
+    /// Makes the context of a position. The machine keeps what it knows of the board, and is told what is different.
+    fn enter<'js>(
         &mut self,
         ctx: &Ctx<'js>,
         scene: &Scene<'_>,
+        only_looks: bool,
+        sealed: bool,
     ) -> rquickjs::Result<Object<'js>> {
-        if let Some((context, key)) = &self.scene
-            && key.cells == scene.cells
-            && key.player == scene.player
-            && key.move_count == scene.move_count
-            && key.focused == scene.focused
-            && key.own == *scene.own
-        {
-            return context.clone().restore(ctx);
-        }
-        let context = self.build(ctx, scene)?;
-        let key = SceneKey {
-            cells: scene.cells.to_vec(),
-            player: scene.player,
-            move_count: scene.move_count,
-            focused: scene.focused,
-            own: scene.own.clone(),
+        let before = self.entered.take();
+        let known = |square: usize| {
+            let cell = before.as_ref().and_then(|(cells, _)| cells.get(square));
+            cell.copied().unwrap_or(0)
         };
-        self.scene = Some((Persistent::save(ctx, context.clone()), key));
+        let mut changes: Vec<u16> = Vec::new();
+        for ((square, cell), number) in scene.cells.iter().enumerate().zip(0_u16..) {
+            if known(square) != *cell {
+                changes.extend([number, *cell]);
+            }
+        }
+        let own = before.as_ref().is_none_or(|(_, own)| own != scene.own);
+        let (x, y) = match scene.focused {
+            Some((x, y)) => (i32::from(x), i32::from(y)),
+            None => (-1, -1),
+        };
+        let mut arguments = Args::new(ctx.clone(), 9);
+        arguments.push_arg(before.is_none())?;
+        arguments.push_arg(changes)?;
+        arguments.push_arg(own.then(|| scene.own.text()))?;
+        arguments.push_arg(scene.player)?;
+        arguments.push_arg(scene.move_count)?;
+        arguments.push_arg(x)?;
+        arguments.push_arg(y)?;
+        arguments.push_arg(only_looks)?;
+        arguments.push_arg(sealed)?;
+        let context = arguments.apply(&self.machine(ctx, "enter")?)?;
+        self.entered = Some((scene.cells.to_vec(), scene.own.clone()));
         Ok(context)
     }
 

@@ -28,12 +28,20 @@ impl Places {
         }
     }
 
-    /// Whether some script contains a word, as code or otherwise.
-    pub(super) fn mention(&self, word: &str) -> bool {
-        let bodies = self.scripts.iter().map(|text| text.script.body);
-        bodies
-            .into_iter()
-            .any(|body| self.source.slice(body).contains(word))
+    /// Returns true if some script contains one of these words, as code or in a string.
+    pub(super) fn mention(&self, words: &[&str]) -> bool {
+        let mut bodies = self.scripts.iter().map(|text| text.script.body);
+        bodies.any(|body| {
+            let body = self.source.slice(body);
+            Pieces::new(body, 0).any(|(range, piece)| {
+                let text = body.get(range).unwrap_or("");
+                match piece {
+                    Piece::Comment => false,
+                    Piece::Word => words.contains(&text),
+                    _ => words.iter().any(|word| text.contains(word)),
+                }
+            })
+        })
     }
 
     pub(super) fn start(&self) -> Span {

@@ -1,32 +1,10 @@
 //! Values that go in and out of the engine.
 
 use super::super::model::ScriptKind;
-use super::super::scene::{Scene, Winner};
+use super::super::scene::Winner;
 use super::{LONGEST_LINE, MOST_LINES, Shared};
-use rquickjs::function::Args;
 use rquickjs::{Array, Ctx, Function, Object, Persistent, Value};
 use std::rc::Rc;
-
-pub(super) fn push_scene<'js>(
-    ctx: &Ctx<'js>,
-    arguments: &mut Args<'js>,
-    scene: &Scene<'_>,
-) -> rquickjs::Result<()> {
-    let cells = Array::new(ctx.clone())?;
-    for (at, cell) in scene.cells.iter().enumerate() {
-        cells.set(at, *cell)?;
-    }
-    let (x, y) = match scene.focused {
-        Some((x, y)) => (i32::from(x), i32::from(y)),
-        None => (-1, -1),
-    };
-    arguments.push_arg(cells)?;
-    arguments.push_arg(scene.player)?;
-    arguments.push_arg(scene.move_count)?;
-    arguments.push_arg(x)?;
-    arguments.push_arg(y)?;
-    arguments.push_arg(scene.own.text())
-}
 
 /// Makes the machine that stands between hooks and program.
 pub(super) fn machine<'js>(
