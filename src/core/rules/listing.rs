@@ -95,7 +95,7 @@ pub struct Class {
 }
 
 /// Runs of the rules that went wrong. They are no moves.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Faults {
     /// Lists on which `isMoveLegal` failed. Of lists that differ only behind the last operation that it read, the
     /// shortest counts.
@@ -110,6 +110,8 @@ pub struct Faults {
     pub example: Option<Move>,
     /// What is wrong with that list, once [`Faults::find_cause`] has judged it.
     pub cause: Option<Cause>,
+    /// What the rules said of it themselves.
+    pub said: Option<Message>,
 }
 
 /// What went wrong, and where.
@@ -150,7 +152,16 @@ impl Faults {
                 span: fault.span,
                 hook: fault.hook,
             });
+            let mut messages = fault.messages.into_iter();
+            self.said = messages.find(Diagnostic::is_error).map(|said| said.message);
         }
+    }
+
+    /// Returns what is wrong, in the words of the rules if they have any, or `None` if the cause is not known.
+    #[must_use]
+    pub fn reason(&self) -> Option<Message> {
+        let cause = self.cause?;
+        Some(self.said.clone().unwrap_or_else(|| cause.kind.message()))
     }
 
     /// Returns advice for the author of the rules, or `None` if the cause is not known.
@@ -162,7 +173,8 @@ impl Faults {
             operations = example.len(),
             count = usize::try_from(self.count().max(1)).unwrap_or(usize::MAX)
         );
-        Some(Diagnostic::warning(cause.span, fails).with_hint(cause.kind.message()))
+        let reason = self.reason()?;
+        Some(Diagnostic::warning(cause.span, fails).with_hint(reason))
     }
 }
 

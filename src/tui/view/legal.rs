@@ -157,9 +157,10 @@ fn remarks(app: &App, listing: &Listing) -> Vec<String> {
     if faults.matter(listing.moves.len()) {
         let count = faults.count().max(1);
         remarks.push(app.texts.say(&message!("hints-faults", count = count)));
-        if let (Some(cause), Some(session)) = (faults.cause, &app.session) {
+        if let (Some(cause), Some(reason), Some(session)) =
+            (faults.cause, faults.reason(), &app.session)
+        {
             let place = session.sources().display(cause.span);
-            let reason = cause.kind.message();
             let first = message!("hints-first-fault", place = place, reason = reason);
             remarks.push(app.texts.say(&first));
         }

@@ -409,6 +409,17 @@ fn every_fault_is_named_where_it_is() {
 }
 
 #[test]
+fn a_number_that_cannot_be_read_is_one_error() {
+    for number in ["4294967295", "99999999999", "04"] {
+        let width = format!("width : {number}");
+        let text = text("", "").replace("width : 4", &width);
+        let (diagnostics, _) = compiled(&text, &Options::default());
+        let errors = diagnostics.iter().filter(|found| found.is_error());
+        assert_eq!(errors.count(), 1, "{number}: {diagnostics:?}");
+    }
+}
+
+#[test]
 fn a_forgotten_brace_costs_one_section_only() {
     let whole = text("", "").replace("b{ moves{ vertical(,) } }", "b{ moves{ vertical(,) ");
     let (diagnostics, _) = compiled(&whole, &Options::default());

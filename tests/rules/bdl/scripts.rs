@@ -207,6 +207,8 @@ fn hooks_that_fail_are_counted_and_judged_as_faults() {
         assert_eq!(picked.faults, listing.faults);
         let (inspected, _) = worker.inspect(&start, &Query::default(), &limits);
         assert_eq!(inspected.faults.judging, listing.faults.judging);
+        let reason = inspected.faults.reason().expect("a reason");
+        assert_eq!(reason.id, "bdl-script-threw");
         let mut coverage = gametui::rules::Coverage::default();
         let covered = worker.cover_moves(&start, &Query::default(), &limits, &mut coverage);
         assert_eq!(covered.faults, listing.faults);

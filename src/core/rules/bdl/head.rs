@@ -137,6 +137,7 @@ impl Head {
         }
         let wants_number = ["width", "height", "first_player"].contains(&name);
         match value {
+            RuleValue::Unread => {}
             RuleValue::Number(number) if wants_number => {
                 self.number(name, number.value, number.span, report);
             }
@@ -164,7 +165,7 @@ impl Head {
                     RuleValue::Number(number) => number.span,
                     RuleValue::Word(word) => word.span,
                     RuleValue::Script(script) => script.span,
-                    RuleValue::Missing => at,
+                    RuleValue::Missing | RuleValue::Unread => at,
                 };
                 report.add(
                     Diagnostic::error(span, message!("bdl-rule-value", name = name))

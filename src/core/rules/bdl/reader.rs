@@ -204,7 +204,10 @@ impl Reader<'_> {
         let value = match inner.next() {
             None => RuleValue::Missing,
             Some(value) => match value.as_rule() {
-                Pest::int => RuleValue::Number(self.number(&value)?),
+                Pest::int => {
+                    let number = self.number(&value);
+                    number.map_or(RuleValue::Unread, RuleValue::Number)
+                }
                 Pest::script => RuleValue::Script(self.script(&value)),
                 _ => RuleValue::Word(self.name(&value)),
             },

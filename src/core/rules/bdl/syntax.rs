@@ -32,6 +32,8 @@ pub(super) enum RuleValue {
     Word(Name),
     Script(Script),
     Missing,
+    /// A number that cannot be read, which was reported.
+    Unread,
 }
 
 /// `width : 8`.
