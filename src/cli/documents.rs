@@ -122,13 +122,13 @@ fn given(arguments: &DocumentArguments) -> Vec<Given<'_>> {
     all
 }
 
-/// True for an argument that is no document itself: standard input, a file that is there, or a name as documents have
-/// them.
+/// True for an argument that is no document itself: standard input, a path to anything that is there, or a name as
+/// documents have them.
 fn names_a_file(text: &str) -> bool {
     const ENDINGS: [&str; 3] = [".gbb", ".sgf", ".json"];
     let lower = text.to_ascii_lowercase();
     let is_named = !text.contains('\n') && ENDINGS.iter().any(|ending| lower.ends_with(ending));
-    text == "-" || is_named || text.len() < 4096 && files::is_file(Path::new(text))
+    text == "-" || is_named || text.len() < 4096 && files::exists(Path::new(text))
 }
 
 impl Given<'_> {
@@ -140,7 +140,7 @@ impl Given<'_> {
             }),
             Self::File(path) => Ok(Document {
                 name: shown(path),
-                bytes: files::read_input(path, MAX_RECORD_BYTES)?,
+                bytes: files::read_stream(path, MAX_RECORD_BYTES)?,
             }),
         }
     }

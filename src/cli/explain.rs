@@ -3,8 +3,8 @@
 use super::analysis_arguments::ExplainArguments;
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
+use super::position;
 use super::refusal::Teller;
-use super::{position, rules};
 use crate::base::{Limit, Sources, Span};
 use crate::message;
 use crate::rules::{Explanation, Judgement, StepKind};
@@ -13,13 +13,11 @@ use std::io;
 
 pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen();
-    let mut session = match rules::open(&arguments.rules.request(), console)? {
+    let request = arguments.rules.request();
+    let session = match position::open(&request, &arguments.position, console, &interrupt)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
-        return Ok(exit);
-    }
     let limits = interrupt.limits();
     let mv = match position::meant(&session, &arguments.mv, console.texts(), &interrupt) {
         Ok(mv) => mv,

@@ -5,7 +5,7 @@ use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
 use super::listing::{count_line, lines, listing_faults, listing_json};
-use super::{position, rules};
+use super::position;
 use crate::base::{Diagnostic, Limits};
 use crate::board::Move;
 use crate::rules::{Listing, Query};
@@ -14,13 +14,11 @@ use std::io;
 
 pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen();
-    let mut session = match rules::open(&arguments.rules.request(), console)? {
+    let request = arguments.rules.request();
+    let session = match position::open(&request, &arguments.position, console, &interrupt)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
-        return Ok(exit);
-    }
     let with = match &arguments.with {
         None => Move::pass(),
         Some(text) => match position::read(&session, text, console.texts()) {

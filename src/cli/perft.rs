@@ -4,8 +4,8 @@ use super::analysis_arguments::{PerftArguments, threads_or_all};
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
 use super::listing::{faults_json, faults_words, partial_words};
+use super::position;
 use super::progress::{Progress, seconds};
-use super::{position, rules};
 use crate::board::notation::write_move;
 use crate::message;
 use crate::search::perft::{Count, Counting, divide};
@@ -14,13 +14,11 @@ use std::io;
 
 pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen();
-    let mut session = match rules::open(&arguments.rules.request(), console)? {
+    let request = arguments.rules.request();
+    let session = match position::open(&request, &arguments.position, console, &interrupt)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
-        return Ok(exit);
-    }
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(Exit::Faults);
     };

@@ -25,13 +25,11 @@ pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Resul
         console.complain(&message!("cli-play-needs-input"), None)?;
         return Ok(Exit::Usage);
     }
-    let mut session = match super::rules::open(&arguments.rules.request(), console)? {
+    let request = arguments.rules.request();
+    let session = match position::open(&request, &arguments.position, console, &interrupt)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
-        return Ok(exit);
-    }
     let mut table = Table {
         session,
         console,

@@ -10,22 +10,24 @@ use crate::board::Move;
 use crate::board::notation::{column, read_move, split_moves, write_move};
 use crate::i18n::Texts;
 use crate::message;
+use crate::session::files::is_standard_input;
+use crate::session::load::RulesRequest;
 use crate::session::{self, FileFault, PlaceRequest, Session, SessionEvent, Written};
 use std::io;
 
-/// Takes a session to a position; else everything that is wrong has been said.
-pub(super) fn take_to(
-    session: &mut Session,
+/// Opens a session at a position. If that is not possible, everything that is wrong has been said.
+pub(super) fn open(
+    rules: &RulesRequest,
     arguments: &PositionArguments,
     console: &mut Console,
     interrupt: &Interrupt,
-) -> io::Result<Result<(), Exit>> {
+) -> io::Result<Result<Session, Exit>> {
     if let Some((name, _)) = arguments.state.first() {
         console.complain(&message!("cli-no-state", name = name), None)?;
         return Ok(Err(Exit::Usage));
     }
-    let rules = session.sources().files().iter();
-    let inputs = rules.filter(|source| source.name() == "-").count() + arguments.inputs();
+    let files = rules.files.iter();
+    let inputs = files.filter(|file| is_standard_input(file)).count() + arguments.inputs();
     if inputs > 1 {
         console.complain(&message!("cli-input-twice"), None)?;
         return Ok(Err(Exit::Usage));
@@ -34,6 +36,10 @@ pub(super) fn take_to(
         console.complain(&message!("cli-path-without-game"), None)?;
         return Ok(Err(Exit::Usage));
     }
+    let mut session = match super::rules::open(rules, console)? {
+        Ok(session) => session,
+        Err(exit) => return Ok(Err(exit)),
+    };
     if let Some(turn) = arguments.turn {
         let players = session.game().map_or(1, |game| game.players);
         if turn >= players {
@@ -67,14 +73,19 @@ pub(super) fn take_to(
             return Ok(Err(Exit::Faults));
         }
     }
-    for line in judged(session, console.texts(), interrupt) {
+    for line in judged(&mut session, console.texts(), interrupt) {
         console.error_line(&line)?;
     }
     match &arguments.play {
-        Some(moves) => play(session, moves, console, interrupt),
-        None if interrupt.is_cancelled() => Ok(Err(interrupt.exit())),
-        None => Ok(Ok(())),
+        Some(moves) => {
+            if let Err(exit) = play(&mut session, moves, console, interrupt)? {
+                return Ok(Err(exit));
+            }
+        }
+        None if interrupt.is_cancelled() => return Ok(Err(interrupt.exit())),
+        None => {}
     }
+    Ok(Ok(session))
 }
 
 /// Judges a record that was opened, and says what is refused in it.

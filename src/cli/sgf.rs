@@ -207,6 +207,12 @@ fn one_collection(
             return Ok(None);
         }
     };
+    if !sgf::is_collection(&data) {
+        told(None, message!("cli-sgf-no-list"), console)?;
+        if !arguments.strict {
+            return Ok(None);
+        }
+    }
     let select: Vec<&str> = arguments.select.iter().map(String::as_str).collect();
     let options = StringifyOptions {
         formats: formats(arguments.strict),
@@ -238,10 +244,7 @@ fn one_collection(
             output.write_text(console, &text)?;
             Ok(Some(()))
         }
-        Ok(None) => {
-            told(None, message!("cli-sgf-no-list"), console)?;
-            Ok(None)
-        }
+        Ok(None) => Ok(None),
         Err(error) => {
             let fault = message!(
                 "cli-sgf-element",

@@ -4,7 +4,7 @@ use super::arguments::{ShowArguments, ShowAs};
 use super::board_text::{glyphs, head, json, outcome_words, plain};
 use super::console::{Console, Exit, colors_wanted};
 use super::interrupt::Interrupt;
-use super::{position, rules};
+use super::position;
 use crate::board::Square;
 use crate::codec::gbb::position::{Codes, to_gbb};
 use crate::codec::gbb::{Options, stringify};
@@ -13,13 +13,11 @@ use std::io;
 
 pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen();
-    let mut session = match rules::open(&arguments.request(), console)? {
+    let request = arguments.request();
+    let session = match position::open(&request, &arguments.position, console, &interrupt)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    if let Err(exit) = position::take_to(&mut session, &arguments.position, console, &interrupt)? {
-        return Ok(exit);
-    }
     let Some(game) = session.game() else {
         return Ok(Exit::Faults);
     };

@@ -6,7 +6,7 @@ use super::position::print_file_fault;
 use crate::base::clean::clean_line;
 use crate::config::Folders;
 use crate::i18n::Language;
-use crate::session::files::shown;
+use crate::session::files::{is_standard_input, shown};
 use crate::tui::perform::request_of;
 use crate::tui::request::Request;
 use crate::tui::shell::Ended;
@@ -28,7 +28,14 @@ pub(super) fn run(
         console.print(&config.print())?;
         return Ok(Exit::Done);
     }
-    let named = request_of(&arguments.files);
+    let mut named = request_of(&arguments.files);
+    // Rules from standard input need `--as`, so that without it `-` is a record.
+    if arguments.reading.language.is_none()
+        && named.record.is_none()
+        && let Some(index) = named.rules.iter().position(|file| is_standard_input(file))
+    {
+        named.record = Some(named.rules.remove(index));
+    }
     let rules = arguments.reading.request(&named.rules);
     let place = &arguments.position;
     let request = Request {

@@ -37,6 +37,14 @@ impl Document {
         }
     }
 
+    /// Returns the charset of the file, or `None` if it is UTF-8.
+    #[must_use]
+    pub fn charset(&self) -> Option<&'static str> {
+        let source = self.source.as_ref().filter(|_| !self.to_utf8)?;
+        let charset = source.file().collection().charset();
+        (!charset.is_utf8()).then_some(charset.name)
+    }
+
     /// Returns the bytes of the file.
     ///
     /// # Errors

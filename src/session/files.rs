@@ -58,14 +58,7 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     if metadata.len() > limit {
         return Err(too_long(path, limit));
     }
-    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0));
-    file.take(limit + 1)
-        .read_to_end(&mut bytes)
-        .map_err(failed)?;
-    if bytes.len() as u64 > limit {
-        return Err(too_long(path, limit));
-    }
-    Ok(bytes)
+    read_to_end(path, file, limit)?.map_err(failed)
 }
 
 /// Refuses what is not a regular file. A pipe that the program inherited, as from `<(command)` in a shell, is meant to be
@@ -191,12 +184,32 @@ pub fn read_input(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
         return read_bytes(path, limit);
     }
     count_call();
+    let failed = |error: io::Error| message!("load-input-failed", reason = error.to_string());
+    read_to_end(path, io::stdin().lock(), limit)?.map_err(failed)
+}
+
+/// As [`read_input`], and from pipes and devices, which may have to be waited for.
+///
+/// # Errors
+/// As [`read_bytes`], but for those.
+pub fn read_stream(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
+    let is_special = || fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
+    if is_standard_input(path) || !is_special() {
+        return read_input(path, limit);
+    }
+    count_call();
+    let failed = |error: io::Error| read_fault(path, &error);
+    let file = File::open(path).map_err(failed)?;
+    read_to_end(path, file, limit)?.map_err(failed)
+}
+
+/// Reads at most `limit` bytes.
+fn read_to_end(path: &Path, input: impl Read, limit: u64) -> Result<io::Result<Vec<u8>>, Message> {
     let mut bytes = Vec::new();
-    let input = io::stdin().lock();
     match input.take(limit + 1).read_to_end(&mut bytes) {
-        Err(error) => Err(message!("load-input-failed", reason = error.to_string())),
+        Err(error) => Ok(Err(error)),
         Ok(_) if bytes.len() as u64 > limit => Err(too_long(path, limit)),
-        Ok(_) => Ok(bytes),
+        Ok(_) => Ok(Ok(bytes)),
     }
 }
 

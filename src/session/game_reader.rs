@@ -170,10 +170,11 @@ impl GameReader {
     /// # Errors
     /// The record cannot be read.
     pub fn read_lost(&self, lost: &Lost) -> Result<Option<LoadedGame>, Box<FileFault>> {
-        let Some(text) = &lost.record else {
+        let Some(bytes) = &lost.record else {
             return Ok(None);
         };
-        let file = Arc::new(SgfFile::read(text.as_bytes().to_vec(), None));
+        let charset = lost.charset.clone();
+        let file = Arc::new(SgfFile::read(bytes.clone(), charset.as_deref()));
         let collection = file.collection();
         let rules = self.rules.as_ref();
         let mut read = read_game(rules, collection, lost.game)
@@ -191,6 +192,7 @@ impl GameReader {
             game: lost.game,
             games: collection.games().len(),
             source: Some(source),
+            charset,
             ..RecordPlace::default()
         };
         Ok(Some(LoadedGame {

@@ -2,6 +2,7 @@
 
 use super::board_files::FileFault;
 use super::load::{LoadFault, RulesRequest, load_rules};
+use super::record_files::RecordFile;
 use super::{Session, SessionEvent, Step};
 use crate::base::{Message, Source, Sources};
 use crate::board::Move;
@@ -65,18 +66,19 @@ impl Session {
     /// # Errors
     /// A file cannot be read or does not fit the game, or a move to play is not legal.
     pub fn open(request: &OpenRequest) -> Result<OpenedFile, Box<FileFault>> {
-        let mut remarks = Vec::new();
-        let mut session = match (&request.rules, &request.place.record) {
-            (Some(rules), _) => load_rules(rules).map_err(boxed)?.into_session(),
-            (None, Some(record)) => {
-                let (session, said) =
-                    Self::for_record(record, request.place.game, request.place.charset.as_deref())?;
-                remarks.extend(said);
-                session
-            }
-            (None, None) => return Err(Box::new(message!("session-nothing-to-open").into())),
+        let place = &request.place;
+        if let Some(rules) = &request.rules {
+            let mut session = load_rules(rules).map_err(boxed)?.into_session();
+            let remarks = session.go_to(place, &Bounds::default())?;
+            return Ok(OpenedFile { session, remarks });
+        }
+        let Some(record) = &place.record else {
+            return Err(Box::new(message!("session-nothing-to-open").into()));
         };
-        remarks.extend(session.go_to(&request.place, &Bounds::default())?);
+        let file = RecordFile::read(record, place.charset.as_deref())?;
+        let (mut session, mut remarks) = Self::for_record(&file, place.game)?;
+        remarks.extend(session.load_file(file, place.game)?);
+        session.go_within_record(place, &Bounds::default())?;
         Ok(OpenedFile { session, remarks })
     }
 
@@ -92,9 +94,19 @@ impl Session {
         let mut remarks = Vec::new();
         if let Some(path) = &place.record {
             remarks.extend(self.load_record_as(path, place.game, place.charset.as_deref())?);
-            if place.at_end {
-                self.step(Step::To(self.record().main_line_end(self.record().root())));
-            }
+        }
+        self.go_within_record(place, bounds)?;
+        Ok(remarks)
+    }
+
+    /// Goes where a request for a place says, after its record has been opened.
+    fn go_within_record(
+        &mut self,
+        place: &PlaceRequest,
+        bounds: &Bounds<'_>,
+    ) -> Result<(), Box<FileFault>> {
+        if place.record.is_some() && place.at_end {
+            self.step(Step::To(self.record().main_line_end(self.record().root())));
         }
         if let Some(path) = &place.path {
             let way: NodePath = path.parse().map_err(boxed)?;
@@ -114,7 +126,7 @@ impl Session {
         if let Some(text) = &place.play {
             self.play_all(text, bounds)?;
         }
-        Ok(remarks)
+        Ok(())
     }
 
     /// Plays moves given as text, one after the other, on the spot.

@@ -107,11 +107,21 @@ impl Session {
         game: Option<usize>,
         charset: Option<&str>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
-        let file = RecordFile::read(path, charset)?;
+        self.load_file(RecordFile::read(path, charset)?, game)
+    }
+
+    /// Opens a game of a file that has been read, once there are rules.
+    pub(super) fn load_file(
+        &mut self,
+        file: RecordFile,
+        game: Option<usize>,
+    ) -> Result<Vec<Message>, Box<FileFault>> {
+        let path = &*file.path;
         if self.rules.is_none() && !self.rules_files().is_empty() {
             chosen(path, file.file.collection(), game)?;
+            let waits = message!("session-record-waits", path = shown(path));
             self.place.waiting = Some((file, game));
-            return Ok(vec![message!("session-record-waits", path = shown(path))]);
+            return Ok(vec![waits]);
         }
         self.load_game(&file, game)
     }
@@ -305,14 +315,10 @@ impl Session {
     /// A session on a record, with the rules that it names: looked for beside the record, in the working folder and in
     /// the library. Without any it is a tree with comments.
     pub(super) fn for_record(
-        path: &Path,
+        file: &RecordFile,
         game: Option<usize>,
-        charset: Option<&str>,
     ) -> Result<(Self, Vec<Message>), Box<FileFault>> {
-        let bytes =
-            files::read_bytes(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
-        let file = SgfFile::read(bytes, charset);
-        let file = file.collection();
+        let (path, file) = (&*file.path, file.file.collection());
         let index = chosen(path, file, game)?;
         let root = file.games().get(index);
         let heading = root

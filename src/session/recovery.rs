@@ -73,6 +73,11 @@ struct Kept {
     opened: Opened,
     drafts: Vec<Draft>,
     record: Option<String>,
+    /// The bytes of the record where they are not UTF-8, each as the character of that number.
+    #[serde(default)]
+    bytes: Option<String>,
+    #[serde(default)]
+    charset: Option<String>,
     game: usize,
     at: String,
     on_disk: Option<u64>,
@@ -98,12 +103,18 @@ pub struct Recovery {
 impl Recovery {
     fn write(&self, file: &Path) -> Result<(), Message> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        let charset = self.record.as_ref().and_then(Document::charset);
+        // Where a letter is not in the charset of the file, only the text is kept.
+        let bytes = self.record.as_ref().filter(|_| charset.is_some());
+        let bytes = bytes.and_then(|record| record.to_bytes().ok());
         let kept = Kept {
             format: FORMAT,
             seconds: since.map_or(0, |since| since.as_secs()),
             opened: self.opened.clone(),
             drafts: self.drafts.clone(),
             record: self.record.as_ref().map(Document::to_sgf),
+            charset: charset.filter(|_| bytes.is_some()).map(str::to_owned),
+            bytes: bytes.map(|bytes| bytes.into_iter().map(char::from).collect()),
             game: self.game,
             at: self.at.clone(),
             on_disk: self.on_disk,
@@ -259,8 +270,10 @@ pub struct Lost {
     pub opened: Opened,
     /// The unsaved texts.
     pub drafts: Vec<Draft>,
-    /// The record as SGF, when it had unsaved changes.
-    pub record: Option<String>,
+    /// The record as the bytes of an SGF file, when it had unsaved changes.
+    pub record: Option<Vec<u8>>,
+    /// The charset of these bytes, where they are not UTF-8.
+    pub charset: Option<String>,
     /// Which game of it was open, from 0.
     pub game: usize,
     /// The path of the node that was shown.
@@ -306,12 +319,17 @@ pub fn find(folder: &Path, opened: &Opened, own: &RecoverySlot) -> Option<Lost> 
         let file = HeldFile::claim(&path)?;
         // Read again: only now can nobody else be writing it.
         let kept = read(&path)?;
+        let bytes = kept.bytes.and_then(|bytes| {
+            let mut bytes = bytes.chars().map(|byte| u8::try_from(byte).ok());
+            bytes.by_ref().collect::<Option<Vec<u8>>>()
+        });
         Some(Lost {
             file,
             seconds: kept.seconds,
             opened: kept.opened,
             drafts: kept.drafts,
-            record: kept.record,
+            charset: kept.charset.filter(|_| bytes.is_some()),
+            record: bytes.or(kept.record.map(String::into_bytes)),
             game: kept.game,
             at: kept.at,
             on_disk: kept.on_disk,
@@ -359,6 +377,8 @@ mod tests {
             opened: opened("a", None),
             drafts: vec![],
             record: None,
+            bytes: None,
+            charset: None,
             game: 0,
             at: String::new(),
             on_disk: None,

@@ -492,7 +492,8 @@ fn memory_is_bounded_by_the_file() {
         (format!("({})", ";".repeat(many)), 12),
         (format!("(;{})", "(;)".repeat(many)), 12),
         ("(;B[aa](;W[bb])".repeat(many), 12),
-        (format!("({})", ";C".repeat(many)), 12),
+        // Each node is written anew, with its place in the file and that of its property.
+        (format!("({})", ";C".repeat(many)), 18),
         ("(;)".repeat(many), 12),
         (format!("(;{})", "A1[]".repeat(many)), 12),
     ] {

@@ -58,6 +58,7 @@ sgf-check-result = a result is written as "B+3.5", "W+Resign", "B+Time", "W+Forf
 sgf-check-date = dates are written as "1996-12-27", several as "1996-12-27,28"
 sgf-check-info-again = { $property } is information about the game, and a node before this one has some already
 sgf-check-info-first = the information about the game stands here
+sgf-check-turn = PL says that { $player } is to move, but { $property } follows
 sgf-check-more = { $count ->
     [one] one more finding
    *[other] { $count } more findings
@@ -66,6 +67,7 @@ sgf-check-more = { $count ->
 ## Upgrades
 
 sgf-upgraded = { $old } became { $new }
+sgf-upgraded-value = the value of { $property } was rewritten for FF[4]
 
 ## Records of games
 

@@ -58,6 +58,7 @@ sgf-check-result = un resultado se escribe «B+3.5», «W+Resign», «B+Time», 
 sgf-check-date = las fechas se escriben «1996-12-27»; varias, «1996-12-27,28»
 sgf-check-info-again = { $property } es información de la partida, y ya la hay en un nodo anterior
 sgf-check-info-first = la información de la partida está aquí
+sgf-check-turn = PL dice que le toca a { $player }, pero sigue { $property }
 sgf-check-more = { $count ->
     [one] un hallazgo más
    *[other] { $count } hallazgos más
@@ -66,6 +67,7 @@ sgf-check-more = { $count ->
 ## Actualizaciones
 
 sgf-upgraded = { $old } pasó a ser { $new }
+sgf-upgraded-value = el valor de { $property } se reescribió para FF[4]
 
 ## Registros de partidas
 

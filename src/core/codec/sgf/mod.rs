@@ -89,7 +89,7 @@ pub use revive::{revive, to_data};
 pub use sink::Unencodable;
 pub use source::{RecordSource, SgfFile};
 pub use stringify::{
-    Dropped, Private, Replacer, StringifyError, StringifyOptions, stringify,
+    Dropped, Private, Replacer, StringifyError, StringifyOptions, is_collection, stringify,
     stringify_with_dropped, with_utf8_charset,
 };
 pub use tree::{Collection, RawValues, SgfNode, SgfProperties, SgfProperty};

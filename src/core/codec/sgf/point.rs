@@ -1,5 +1,6 @@
 //! The names of points of the board in a file.
 
+use super::format::Grid;
 use crate::board::{Board, Square};
 
 /// How the moves and stones of a game are written.
@@ -29,83 +30,45 @@ impl Notation {
                 // `tt` may be a pass, so it tells nothing of the notation.
                 (value != "tt").then_some(Self::Letters)
             }
-            _ => column_and_row(value).map(|_| Self::Squares),
+            _ => (Grid::SQUARES.place)(value).map(|_| Self::Squares),
+        }
+    }
+
+    fn grid(self) -> Grid {
+        match self {
+            Self::Letters => Grid::LETTERS,
+            Self::Squares => Grid::SQUARES,
         }
     }
 
     /// Returns the name of a square.
     pub(super) fn name(self, board: &Board, at: Square) -> String {
         let down = board.height().saturating_sub(at.y).saturating_sub(1);
-        match self {
-            Self::Letters => [at.x, down].into_iter().map(letter).collect(),
-            Self::Squares => {
-                let small = |number: u16| char::from(b'a' + (number % 26) as u8);
-                let mut name = String::new();
-                if at.x >= 26 {
-                    name.push(small(at.x / 26 - 1));
-                }
-                name.push(small(at.x));
-                format!("{name}{}", u32::from(down) + 1)
-            }
-        }
+        (self.grid().name)(at.x.into(), down.into())
     }
-}
-
-/// Returns column and row, from 0, of a square such as `d4` or `ab12`.
-fn column_and_row(value: &str) -> Option<(u16, u16)> {
-    let digits = value.find(|character: char| !character.is_ascii_alphabetic())?;
-    let (letters, row) = value.split_at(digits);
-    if !(1..=2).contains(&letters.len()) || !row.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let column = letters.bytes().fold(0, |column, letter| {
-        column * 26 + u16::from(letter.to_ascii_lowercase() - b'a') + 1
-    });
-    let row: u16 = row.parse().ok()?;
-    Some((column - 1, row.checked_sub(1)?))
-}
-
-/// Returns the number of a letter in a point of two letters.
-fn number(letter: u8) -> Option<u16> {
-    match letter {
-        b'a'..=b'z' => Some(u16::from(letter - b'a')),
-        b'A'..=b'Z' => Some(u16::from(letter - b'A') + 26),
-        _ => None,
-    }
-}
-
-fn letter(number: u16) -> char {
-    let base = if number < 26 { b'a' } else { b'A' };
-    char::from(base + (number % 26) as u8)
 }
 
 /// Returns the square of a point in either notation.
 pub(super) fn point_square(board: &Board, value: &str) -> Option<Square> {
-    let (x, down) = match value.as_bytes() {
-        [x, y] if y.is_ascii_alphabetic() => (number(*x)?, number(*y)?),
-        _ => column_and_row(value)?,
-    };
+    let place = (Grid::LETTERS.place)(value).or_else(|| (Grid::SQUARES.place)(value));
+    let (x, down) =
+        place.and_then(|(x, y)| Some((u16::try_from(x).ok()?, u16::try_from(y).ok()?)))?;
     let y = board.height().checked_sub(1)?.checked_sub(down)?;
     let at = Square::new(x, y);
     board.has(at).then_some(at)
 }
 
-/// Returns the points of raw values in order, with rectangles `aa:cc` expanded. Values that are not points stay as they
-/// are.
+/// Returns the points of raw values in order, with rectangles such as `aa:cc` and `a1:c3` expanded. Values that are not
+/// points stay as they are.
 pub(super) fn points<'v>(values: impl Iterator<Item = &'v str>) -> Vec<String> {
     let mut all = Vec::new();
     for value in values {
-        let corners = match value.as_bytes() {
-            [a, b, b':', c, d] => number(*a).zip(number(*b)).zip(number(*c).zip(number(*d))),
-            _ => None,
-        };
-        match corners {
-            Some(((a, b), (c, d))) => {
-                for x in a.min(c)..=a.max(c) {
-                    let column = b.min(d)..=b.max(d);
-                    all.extend(column.map(|y| [x, y].into_iter().map(letter).collect()));
-                }
-            }
+        let grids = [Grid::LETTERS, Grid::SQUARES];
+        match grids
+            .iter()
+            .find_map(|grid| Some((grid, grid.rectangle(value)?)))
+        {
+            Some((grid, rectangle)) => all.extend(grid.expand(rectangle)),
             None => all.push(value.to_owned()),
         }
     }
@@ -137,5 +100,11 @@ mod tests {
         }
         assert_eq!(Notation::of_value("tt"), None);
         assert_eq!(Notation::of_value("swap-pieces"), None);
+        assert_eq!(
+            points(["b3:a2", "e5"].into_iter()),
+            ["a2", "a3", "b2", "b3", "e5"]
+        );
+        assert_eq!(points(["bb:aa"].into_iter()), ["aa", "ab", "ba", "bb"]);
+        assert_eq!(points(["a1:zz999", "x:y"].into_iter()), ["a1:zz999", "x:y"]);
     }
 }

@@ -109,6 +109,33 @@ pub fn stringify_with_dropped(
     Ok(Some((writer.out, writer.dropped)))
 }
 
+/// Returns true if data has the shape of a collection, so that nothing of it is lost for its shape: a list of games, each
+/// a list of its first nodes and a list of the trees behind them.
+#[must_use]
+pub fn is_collection(data: &Data) -> bool {
+    let Data::Array(games) = data else {
+        return false;
+    };
+    let is_node = |node: &Data| matches!(node, Data::Object(_) | Data::Null | Data::Undefined);
+    let mut open: Vec<&Data> = games.items().iter().collect();
+    while let Some(tree) = open.pop() {
+        let Data::Array(parts) = tree else {
+            return false;
+        };
+        let (nodes, trees) = match parts.items() {
+            [] => continue,
+            [Data::Array(nodes)] => (nodes.items(), &[][..]),
+            [Data::Array(nodes), Data::Array(trees)] => (nodes.items(), trees.items()),
+            _ => return false,
+        };
+        if !nodes.iter().all(is_node) || nodes.is_empty() && !trees.is_empty() {
+            return false;
+        }
+        open.extend(trees);
+    }
+    true
+}
+
 /// True when data is written as it stands.
 fn is_plain(data: &Data, options: &StringifyOptions<'_>) -> bool {
     if options.replacer.is_some() || options.select.is_some() {

@@ -521,6 +521,8 @@ impl Growing {
         self.parents.shrink_to_fit();
         self.origins.shrink_to_fit();
         self.games.shrink_to_fit();
+        self.ends.shrink_to_fit();
+        self.strays.shrink_to_fit();
         Collection {
             text,
             length,

@@ -180,8 +180,11 @@ impl Upgrade {
                 _ if TEXTS.contains(&ident) => (ident, old.values().map(new_text).collect()),
                 _ => (ident, raw()),
             };
-            if new != ident || !old.values().eq(values.iter().map(AsRef::as_ref)) {
+            if new != ident {
                 self.note(old, file, message!("sgf-upgraded", old = ident, new = new));
+            } else if !old.values().eq(values.iter().map(AsRef::as_ref)) {
+                let message = message!("sgf-upgraded-value", property = ident);
+                self.note(old, file, message);
             }
             match news.iter_mut().find(|other| other.ident == new) {
                 Some(other) => {

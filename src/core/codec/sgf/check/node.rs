@@ -6,6 +6,7 @@ use crate::base::Severity;
 use crate::codec::sgf::error::shown_values;
 use crate::codec::sgf::format::{Grid, ValueType};
 use crate::codec::sgf::ops::shortened;
+use crate::codec::sgf::standard::{MOVES, color};
 use crate::codec::sgf::tree::{SgfNode, SgfProperty};
 use crate::message;
 use std::collections::{HashMap, HashSet};
@@ -52,6 +53,30 @@ impl Checker<'_> {
         }
         for row in SHARED_POINTS {
             self.shared_points(game, &find(row));
+        }
+        if let [turn, ..] = find(&["PL"])[..] {
+            self.turn(node, turn);
+        }
+    }
+
+    /// The player whom `PL` names makes the moves behind the node.
+    fn turn(&mut self, node: SgfNode, turn: &SgfProperty<'_>) {
+        let collection = self.collection;
+        let Some(player) = color(turn.value()).and_then(|player| MOVES.get(usize::from(player)))
+        else {
+            return;
+        };
+        for child in collection.children(node) {
+            let mut properties = collection.properties(child);
+            let played = properties.find(|property| MOVES.contains(&property.ident()));
+            if let Some(played) = played.filter(|played| played.ident() != *player) {
+                let message = message!(
+                    "sgf-check-turn",
+                    property = played.ident(),
+                    player = *player
+                );
+                self.clash(turn, &played, message);
+            }
         }
     }
 

@@ -25,10 +25,12 @@ fn types(point: ValueType, movement: ValueType, grid: Grid) -> Types {
     }
 }
 
-/// Squares `a1` to `h8`, a1 the upper left one.
+/// Squares `a1` to `h8`, a1 the upper left one. Many files have points of two letters instead.
 fn othello() -> FileFormat {
-    let square = ValueType::scalar(|raw| matches!(raw.as_bytes(), [b'a'..=b'h', b'1'..=b'8']));
-    FileFormat::ff4(&types(square.clone(), square, SQUARES)).with_all("PE OS OE", Some(&Number))
+    let square =
+        ValueType::scalar(|raw| matches!(raw.as_bytes(), [b'a'..=b'h', b'1'..=b'8' | b'a'..=b'h']));
+    FileFormat::ff4(&types(square.clone(), square, Grid::SQUARES))
+        .with_all("PE OS OE", Some(&Number))
 }
 
 fn gomoku() -> FileFormat {
@@ -49,7 +51,7 @@ fn lines_of_action() -> FileFormat {
             None => is_word(raw),
         }
     });
-    let types = types(point, movement, SQUARES);
+    let types = types(point, movement, Grid::SQUARES);
     FileFormat::ff4(&types)
         .with_all("AS IP IY SU", Some(&SimpleText))
         .with_all("SE", types.stone.as_ref())
@@ -60,7 +62,7 @@ fn hex() -> FileFormat {
     let point = ValueType::scalar(is_square);
     let movement = ValueType::scalar(|raw| is_square(raw) || is_word(raw));
     let switches = ValueType::compose(SimpleText, SimpleText).list();
-    FileFormat::ff4(&types(point, movement, SQUARES))
+    FileFormat::ff4(&types(point, movement, Grid::SQUARES))
         .with("IP", SimpleText)
         .with("IS", switches)
 }
@@ -74,17 +76,8 @@ fn amazons() -> FileFormat {
     FileFormat::ff4(&types).with_all("AA", types.stone.as_ref())
 }
 
-/// Letters for the column, a number for the row, both from 1 on.
-const SQUARES: Grid = Grid {
-    place: square_place,
-    name: square_name,
-};
-
-/// Columns and rows beyond this belong to no board.
-const MOST_LINES: u32 = 1000;
-
 fn is_square(raw: &str) -> bool {
-    square_place(raw).is_some()
+    (Grid::SQUARES.place)(raw).is_some()
 }
 
 fn is_word(raw: &str) -> bool {
@@ -92,49 +85,4 @@ fn is_word(raw: &str) -> bool {
         && raw
             .bytes()
             .all(|byte| byte.is_ascii_alphabetic() || byte == b'-')
-}
-
-fn square_place(raw: &str) -> Option<(u32, u32)> {
-    let digits = raw.find(|letter: char| !letter.is_ascii_alphabetic())?;
-    let (letters, row) = raw.split_at(digits);
-    if letters.is_empty() || letters.len() > 2 || row.len() > 4 || row.starts_with(['0', '+']) {
-        return None;
-    }
-    let column = letters.bytes().fold(0, |column, letter| {
-        column * 26 + u32::from(letter.to_ascii_lowercase() - b'a') + 1
-    });
-    let row: u32 = row.parse().ok()?;
-    (column <= MOST_LINES && row <= MOST_LINES).then(|| (column - 1, row - 1))
-}
-
-fn square_name(column: u32, row: u32) -> String {
-    let letter = |number: u32| char::from(b'a' + (number % 26) as u8);
-    let tens = column / 26;
-    let mut name = String::new();
-    if tens > 0 {
-        name.push(letter(tens - 1));
-    }
-    name.push(letter(column));
-    format!("{name}{}", row + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn squares_are_counted_and_named() {
-        for (name, place) in [
-            ("a1", (0, 0)),
-            ("h8", (7, 7)),
-            ("aa12", (26, 11)),
-            ("zz1", (701, 0)),
-        ] {
-            assert_eq!(square_place(name), Some(place));
-            assert_eq!(square_name(place.0, place.1), name);
-        }
-        for name in ["", "a", "1", "a0", "aaa1", "a+1", "a99999", "é1"] {
-            assert_eq!(square_place(name), None, "{name}");
-        }
-    }
 }

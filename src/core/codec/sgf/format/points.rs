@@ -34,6 +34,12 @@ impl Grid {
         name: letters_name,
     };
 
+    /// Letters for the column and a number for the row, both from 1 on, as in Hex: `a1` is the upper left corner.
+    pub const SQUARES: Self = Self {
+        place: square_place,
+        name: square_name,
+    };
+
     /// The rectangle of a raw value such as `aa:cc`.
     pub(in crate::codec::sgf) fn rectangle(self, raw: &str) -> Option<Rectangle> {
         let (one, two) = raw.split_once(':')?;
@@ -76,4 +82,52 @@ fn letters_name(x: u32, y: u32) -> String {
 pub(in crate::codec::sgf) fn letter(number: u32) -> char {
     let base = if number < 26 { b'a' } else { b'A' };
     char::from(base + (number % 26) as u8)
+}
+
+/// Columns and rows beyond this belong to no board.
+const MOST_LINES: u32 = 1000;
+
+fn square_place(raw: &str) -> Option<(u32, u32)> {
+    let digits = raw.find(|letter: char| !letter.is_ascii_alphabetic())?;
+    let (letters, row) = raw.split_at(digits);
+    if letters.is_empty() || letters.len() > 2 || row.len() > 4 || row.starts_with(['0', '+']) {
+        return None;
+    }
+    let column = letters.bytes().fold(0, |column, letter| {
+        column * 26 + u32::from(letter.to_ascii_lowercase() - b'a') + 1
+    });
+    let row: u32 = row.parse().ok()?;
+    (column <= MOST_LINES && row <= MOST_LINES).then(|| (column - 1, row - 1))
+}
+
+fn square_name(column: u32, row: u32) -> String {
+    let letter = |number: u32| char::from(b'a' + (number % 26) as u8);
+    let tens = column / 26;
+    let mut name = String::new();
+    if tens > 0 {
+        name.push(letter(tens - 1));
+    }
+    name.push(letter(column));
+    format!("{name}{}", row + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_counted_and_named() {
+        for (name, place) in [
+            ("a1", (0, 0)),
+            ("h8", (7, 7)),
+            ("aa12", (26, 11)),
+            ("zz1", (701, 0)),
+        ] {
+            assert_eq!(square_place(name), Some(place));
+            assert_eq!(square_name(place.0, place.1), name);
+        }
+        for name in ["", "a", "1", "a0", "aaa1", "a+1", "a99999", "é1"] {
+            assert_eq!(square_place(name), None, "{name}");
+        }
+    }
 }
