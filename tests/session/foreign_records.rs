@@ -264,3 +264,29 @@ fn a_guessed_charset_is_told_can_be_changed_and_keeps_the_bytes() {
     assert_eq!(std::fs::read(&path).expect("there"), bytes);
     assert!(session.change_charset("nonsense").is_err());
 }
+
+#[test]
+fn lost_work_comes_back_in_the_charset_of_its_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.sgf");
+    let bytes: &[u8] = b"(;GM[1]SZ[9]PB[\x8f\xac\x97\xd1\x8c\xf5\x88\xea\xff];B[aa])\n";
+    std::fs::write(&path, bytes).expect("written");
+    let start = || {
+        let mut session = open(&path, None).session;
+        session.set_recovery_folder(folder.path().join("state"));
+        session.run_pending();
+        session
+    };
+    let mut session = start();
+    session.set_comment(NodeId::ROOT, "x");
+    session.save_recovery_now().expect("written");
+    drop(session);
+    let mut session = start();
+    let lost = session.lost_work().expect("found");
+    session.recover(lost).expect("recovered");
+    session.save_record(&path).expect("saved");
+    let mut wanted = bytes.to_vec();
+    let behind = bytes.iter().position(|byte| *byte == 0xff).expect("there") + 2;
+    wanted.splice(behind..behind, *b"C[x]");
+    assert_eq!(std::fs::read(&path).expect("there"), wanted);
+}

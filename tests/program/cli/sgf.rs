@@ -202,3 +202,81 @@ fn what_is_no_sgf_is_refused_and_nothing_steers_a_terminal() {
         said.stderr
     );
 }
+
+#[test]
+fn data_of_another_shape_is_refused() {
+    for json in [
+        "[1,2]",
+        "[[1]]",
+        "[[[{}],[],[]]]",
+        "[[[],[[[{}],[]]]]]",
+        "{}",
+    ] {
+        let ended = gametui("sgf stringify").input(json).run().has_status(1);
+        assert_eq!(ended.stdout, "", "{json}");
+        assert!(ended.stderr.contains("list"), "{json}: {}", ended.stderr);
+    }
+    for (json, text) in [("[]", "\n"), ("[[]]", "\n"), ("[[[null],[]]]", "(;)\n")] {
+        let ended = gametui("sgf stringify").input(json).run().has_status(0);
+        assert_eq!(ended.stdout, text, "{json}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn pipes_are_read_and_folders_are_no_text() {
+    let json = gametui("sgf parse /dev/stdin").input("(;FF[4])").run();
+    assert_eq!(json.has_status(0).stdout, "[[[{\"FF\":4}],[]]]\n");
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.path().join("pipe"))
+        .status();
+    assert!(made.is_ok_and(|made| made.success()));
+    let pipe = folder.path().join("pipe");
+    let writer = std::thread::spawn(move || std::fs::write(pipe, "(;FF[4])"));
+    let run = |arguments: &str| gametui(arguments).folder(folder.path()).run();
+    run("sgf parse pipe").has_status(0).says("\"FF\":4");
+    writer.join().expect("no panic").expect("written");
+    run("sgf parse .").has_status(1).complains("folder");
+    for rules in ["none", "err ]["] {
+        let twice = gametui("show - --as gdef --sgf -").input(rules).run();
+        twice.has_status(2).complains("standard input");
+    }
+    gametui("--sgf -")
+        .input("no game")
+        .run()
+        .has_status(1)
+        .complains("no game");
+    gametui("-")
+        .input("no game")
+        .run()
+        .has_status(1)
+        .complains("no game");
+}
+
+#[test]
+fn an_upgrade_says_what_became_of_a_value() {
+    let ended = gametui("sgf upgrade")
+        .input("(;FF[3]L[aa])")
+        .run()
+        .has_status(0);
+    assert_eq!(ended.stdout, "(;FF[4]LB[aa:a])\n");
+    assert!(
+        ended.stderr.contains("the value of FF was rewritten"),
+        "{}",
+        ended.stderr
+    );
+    assert!(ended.stderr.contains("L became LB"), "{}", ended.stderr);
+}
+
+#[test]
+fn a_turn_that_is_not_the_next_move_is_told_and_othello_may_have_letters() {
+    let check = |text: &str| gametui("sgf check").input(text).run();
+    check("(;FF[4]GM[1]PL[W];B[aa])").says("PL says that W is to move, but B follows");
+    assert_eq!(check("(;FF[4]GM[1]PL[W];W[aa])").stdout, "");
+    assert_eq!(
+        check("(;FF[4]GM[2]SZ[8];B[df];W[d3])").has_status(0).stdout,
+        ""
+    );
+    check("(;FF[4]GM[2]SZ[8];B[dz])").has_status(1).says("dz");
+}

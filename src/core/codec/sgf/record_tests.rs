@@ -337,3 +337,17 @@ fn a_board_beyond_the_letters_has_no_stones_for_viewers() {
         assert_eq!(text.contains("PL["), stones);
     }
 }
+
+#[test]
+fn rectangles_of_squares_are_expanded_in_set_ups() {
+    let (game, start) = super::save_tests::stones(11, 11);
+    for text in [
+        "(;GM[11]SZ[11]AB[a1:c3]AW[e5])",
+        "(;GM[11]SZ[11]AB[aa:cc]AW[ee])",
+    ] {
+        let file = read(text.as_bytes()).collection;
+        let found = read_record(&file, 0, Some((&game, &start)), FileId(0)).expect("a game");
+        assert!(found.unread.is_empty(), "{:?}", found.unread);
+        assert_eq!(found.record.node(NodeId::ROOT).ops().len(), 10, "{text}");
+    }
+}

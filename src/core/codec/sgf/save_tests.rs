@@ -7,7 +7,7 @@ use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Posit
 use crate::record::{NodeId, Property, Record};
 use std::sync::Arc;
 
-fn stones(gm: u32, side: u16) -> (Game, Position) {
+pub(super) fn stones(gm: u32, side: u16) -> (Game, Position) {
     let kind = |owner: u8| PieceKind {
         name: if owner == 0 { "B" } else { "W" }.into(),
         owner: Some(owner),
