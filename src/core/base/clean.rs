@@ -17,10 +17,21 @@ pub fn is_unsafe(character: char) -> bool {
     }
 }
 
+fn has_unsafe(text: &str) -> bool {
+    // The first bytes of unsafe characters. Whole blocks are compared at once, so that a long text costs little.
+    let may_start = |byte: &u8| {
+        (*byte < 0x20 && *byte != b'\n' && *byte != b'\t')
+            | matches!(*byte, 0x7f | 0xc2 | 0xd8 | 0xe2)
+    };
+    let mut blocks = text.as_bytes().chunks(1 << 12);
+    let is_suspect = |block: &[u8]| block.iter().fold(false, |any, byte| any | may_start(byte));
+    blocks.any(is_suspect) && text.contains(is_unsafe)
+}
+
 /// The text with every unsafe character as `\u{1b}`; newlines and tabs stay.
 #[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_unsafe) {
+    if !has_unsafe(text) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
@@ -37,7 +48,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 /// Returns a JSON text that means the same, with every unsafe character written as an escape of JSON.
 #[must_use]
 pub fn clean_json(json: &str) -> Cow<'_, str> {
-    if !json.contains(is_unsafe) {
+    if !has_unsafe(json) {
         return Cow::Borrowed(json);
     }
     let mut out = String::with_capacity(json.len() + 16);

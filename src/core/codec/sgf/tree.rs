@@ -109,7 +109,10 @@ struct GameEnd {
 pub struct SgfProperty<'c> {
     collection: &'c Collection,
     start: usize,
+    /// The end of the identifier.
     end: usize,
+    /// The end of the last value.
+    behind: usize,
 }
 
 impl Collection {
@@ -341,6 +344,7 @@ impl<'c> Iterator for SgfProperties<'c> {
             collection: self.collection,
             start,
             end,
+            behind,
         })
     }
 }
@@ -396,10 +400,8 @@ impl<'c> SgfProperty<'c> {
     /// Returns where the property stands in the text of the file, values included: in several parts if it stands there
     /// more than once.
     pub(super) fn parts(&self) -> impl Iterator<Item = Range<usize>> + use<'c> {
-        let here = (self.start < self.collection.length)
-            .then(|| next_property(&self.collection.text, self.start))
-            .flatten()
-            .map(|(start, _, end)| start..end);
+        let is_here = self.start < self.collection.length;
+        let here = is_here.then_some(self.start..self.behind);
         let elsewhere = match here {
             Some(_) => &[][..],
             None => self.collection.origins_at(self.start),
@@ -414,6 +416,12 @@ impl<'c> SgfProperty<'c> {
             text: &self.collection.text,
             at: self.end,
         }
+    }
+
+    /// Returns the text from the first bracket to the last one.
+    pub(super) fn written_values(&self) -> &'c str {
+        let text = &self.collection.text;
+        text.get(self.end..self.behind).unwrap_or_default()
     }
 
     /// The first raw value.

@@ -53,6 +53,7 @@ pub use writing::BadElement;
 
 use super::tree::{Collection, RawValues, SgfNode, SgfProperty};
 use super::value::Value;
+use memchr::memchr;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -236,7 +237,7 @@ impl FileFormat {
         }
         match value {
             Some(value)
-                if !may_change(value_type, values.clone())
+                if !may_change(value_type, property)
                     || round_trips(value_type, &value, values.clone()) =>
             {
                 value
@@ -261,13 +262,11 @@ const EXACT_LENGTH: usize = 15;
 
 /// Returns true if values may be written otherwise than they were read. Cheap: it spares most values the test of
 /// [`round_trips`].
-fn may_change(value_type: &ValueType, mut values: RawValues<'_>) -> bool {
+fn may_change(value_type: &ValueType, property: &SgfProperty<'_>) -> bool {
+    let written = property.written_values();
     *value_type != ValueType::Unknown
-        && values.any(|raw| {
-            let is_number =
-                raw.len() > EXACT_LENGTH && raw.bytes().any(|byte| byte.is_ascii_digit());
-            raw.contains('\\') || is_number && ValueType::Real.fits_one(raw)
-        })
+        && (memchr(b'\\', written.as_bytes()).is_some()
+            || written.len() > EXACT_LENGTH && value_type.has_numbers())
 }
 
 /// Returns true if a value that is written by its type is read as the same value. A number must have the same digits.

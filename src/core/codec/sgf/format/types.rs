@@ -152,6 +152,16 @@ impl ValueType {
         }
     }
 
+    /// Returns true if a value of this type can be a number, or have one in it.
+    pub(super) fn has_numbers(&self) -> bool {
+        match self {
+            Self::Number | Self::Real | Self::OldReal => true,
+            Self::Or(both) | Self::Compose(both) => both.0.has_numbers() || both.1.has_numbers(),
+            Self::List { item, .. } => item.has_numbers(),
+            _ => false,
+        }
+    }
+
     /// True when a property of this type has one value.
     pub(in crate::codec::sgf) fn is_single(&self) -> bool {
         match self {
