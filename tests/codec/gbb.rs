@@ -377,6 +377,11 @@ fn objects_have_the_verdict_of_the_original() {
             r#"{"width":1,"height":1,"head":[0,0],"cellData":[{"x":0,"y":0,"Azul":1}]}"#,
             "InvalidCellDefinition",
         ),
+        (
+            r#"{"width":1,"height":1,"head":[0,0],"board":[[[1,2,3,4]]]}"#,
+            "InvalidCellDefinition",
+        ),
+        ("[1,1,[0,0],[[Z]]]", "InvalidBoardDefinition"),
         (r#"{"width":1,"#, "InvalidJSON"),
         ("GBB", "InvalidJSON"),
         ("", "InvalidJSON"),

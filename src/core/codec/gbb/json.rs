@@ -3,10 +3,12 @@
 //!
 //! Invariants: nothing is kept of an empty cell; what is no board is told with its kind and cell, never guessed.
 
-use super::board::{Cell, GbbBoard, MOST_CELLS};
+use super::board::{Cell, GbbBoard};
 use super::error::Axis;
 use super::json_error::{BoardError, BoardErrorKind};
-use super::json_value::{Entry, List, Number, Object};
+use memchr::memchr_iter;
+use serde::Deserialize;
+use serde_json::Value;
 use std::io::{self, Write};
 
 /// Writes a board as JSON, every cell of it. `pretty` is one value a line, indented by two blanks. There is no line
@@ -117,66 +119,127 @@ const PRETTY: Form = Form {
 /// # Errors
 /// The text is no JSON, or no board.
 pub fn read_json(text: &str) -> Result<GbbBoard, BoardError> {
-    let object: Object = serde_json::from_str(text).map_err(|error| BoardError::of_json(&error))?;
-    board(object).map_err(BoardError::from)
+    // Nearly every text is a plain board, of which no tree of values is made.
+    if let Ok(plain) = serde_json::from_str::<PlainBoard>(text)
+        && let Some(board) = plain.into_board()
+        // Lists would be taken for objects.
+        && memchr_iter(b'{', text.as_bytes()).count() as u64 == 1 + u64::from(board.width()) * u64::from(board.height())
+    {
+        return Ok(board);
+    }
+    let value = serde_json::from_str(text).map_err(|error| BoardError::of_json(&error))?;
+    board(&value).map_err(BoardError::from)
 }
 
-fn board(object: Object) -> Result<GbbBoard, BoardErrorKind> {
-    if !object.is_object {
-        return Err(BoardErrorKind::NoObject);
+/// A board as [`write_json`] writes it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlainBoard<'t> {
+    format: Option<&'t str>,
+    width: u32,
+    height: u32,
+    head: (u32, u32),
+    board: Vec<Vec<PlainCell>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlainCell {
+    a: u64,
+    n: u64,
+    r: u64,
+    v: u64,
+}
+
+impl PlainBoard<'_> {
+    /// Returns `None` if something does not fit.
+    fn into_board(self) -> Option<GbbBoard> {
+        let mut board = GbbBoard::new(self.width, self.height)?;
+        let (x, y) = self.head;
+        let has_column = |column: &Vec<PlainCell>| column.len() == self.height as usize;
+        if self.format.is_some_and(|format| format != "GBB/1.0")
+            || !board.set_head(x, y)
+            || self.board.len() != self.width as usize
+            || !self.board.iter().all(has_column)
+        {
+            return None;
+        }
+        let mut cells = Vec::new();
+        for (x, column) in (0..).zip(&self.board) {
+            for (y, cell) in (0..).zip(column) {
+                let stones = [cell.a, cell.n, cell.r, cell.v];
+                if stones != [0; 4] {
+                    cells.push(Cell { x, y, stones });
+                }
+            }
+        }
+        Some(board.with_cells((x, y), cells))
     }
-    let width = side(Axis::X, object.width.as_ref())?;
-    let height = side(Axis::Y, object.height.as_ref())?;
-    let too_large = || BoardErrorKind::BoardTooLarge { width, height };
-    if width
-        .checked_mul(height)
-        .is_none_or(|cells| cells > MOST_CELLS)
-    {
-        return Err(too_large());
-    }
-    let narrow = |side: u64| u32::try_from(side).map_err(|_| too_large());
-    let mut board = GbbBoard::new(narrow(width)?, narrow(height)?).ok_or_else(too_large)?;
-    let (x, y) = head(object.head.as_ref(), &board)?;
-    board.set_head(x, y);
-    let cells = match (object.board, object.cell_data) {
-        (Some(Some(columns)), _) => from_columns(columns, &board)?,
-        (None, Some(Some(data))) => from_data(data, &board)?,
-        (None, Some(None)) => return Err(BoardErrorKind::NoCellData),
-        (Some(None), _) => return Err(BoardErrorKind::NoColumns),
+}
+
+fn board(value: &Value) -> Result<GbbBoard, BoardErrorKind> {
+    let object = value.as_object().ok_or(BoardErrorKind::NoObject)?;
+    let width = side(Axis::X, object.get("width"))?;
+    let height = side(Axis::Y, object.get("height"))?;
+    let narrow = |side: u64| u32::try_from(side).ok();
+    let board = (narrow(width).zip(narrow(height)))
+        .and_then(|(width, height)| GbbBoard::new(width, height))
+        .ok_or(BoardErrorKind::BoardTooLarge { width, height })?;
+    let head = head(object.get("head"), &board)?;
+    let cells = match (object.get("board"), object.get("cellData")) {
+        (Some(Value::Array(columns)), _) => from_columns(columns, &board)?,
+        (Some(_), _) => return Err(BoardErrorKind::NoColumns),
+        (None, Some(Value::Array(data))) => from_data(data, &board)?,
+        (None, Some(_)) => return Err(BoardErrorKind::NoCellData),
         // As the newer original does, a board without cells is taken for an empty one.
         (None, None) => Vec::new(),
     };
-    Ok(board.with_cells((x, y), cells))
+    Ok(board.with_cells(head, cells))
 }
 
-fn side(axis: Axis, number: Option<&Number>) -> Result<u64, BoardErrorKind> {
-    match number {
-        Some(Number::Whole(side @ 1..)) => Ok(*side),
-        other => Err(BoardErrorKind::InvalidSize {
-            axis,
-            value: other.map(Number::shown),
-        }),
-    }
+fn side(axis: Axis, side: Option<&Value>) -> Result<u64, BoardErrorKind> {
+    let whole = side.and_then(Value::as_u64).filter(|side| *side > 0);
+    whole.ok_or_else(|| BoardErrorKind::InvalidSize {
+        axis,
+        value: side.map(shown),
+    })
 }
 
 /// As the original, which looks at the first two elements only.
-fn head(head: Option<&List<Number>>, board: &GbbBoard) -> Result<(u32, u32), BoardErrorKind> {
-    let Some(Some([x, y, ..])) = head.map(|head| head.0.as_deref()) else {
+fn head(head: Option<&Value>, board: &GbbBoard) -> Result<(u32, u32), BoardErrorKind> {
+    let Some([x, y, ..]) = head.and_then(Value::as_array).map(Vec::as_slice) else {
         return Err(BoardErrorKind::InvalidHead);
     };
-    let within = |axis, value: &Number, size: u32| match value {
-        Number::Whole(at) if *at < u64::from(size) => Ok(u32::try_from(*at).unwrap_or(size)),
-        Number::Whole(_) | Number::Other(_) => Err(BoardErrorKind::HeadOutside {
+    let within = |axis, value: &Value, size: u32| {
+        below(size, Some(value)).ok_or_else(|| BoardErrorKind::HeadOutside {
             axis,
-            value: value.shown(),
+            value: shown(value),
             size,
-        }),
+        })
     };
     let x = within(Axis::X, x, board.width())?;
     Ok((x, within(Axis::Y, y, board.height())?))
 }
 
-fn from_columns(columns: Vec<List<Entry>>, board: &GbbBoard) -> Result<Vec<Cell>, BoardErrorKind> {
+/// Returns a whole number below a size.
+fn below(size: u32, value: Option<&Value>) -> Option<u32> {
+    let number = value.and_then(Value::as_u64);
+    number
+        .and_then(|number| u32::try_from(number).ok())
+        .filter(|number| *number < size)
+}
+
+/// Returns a value as people would write it, a container without what is in it.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::String(text) => format!("{:?}", text.chars().take(40).collect::<String>()),
+        Value::Array(_) => "[]".to_owned(),
+        Value::Object(_) => "{}".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+fn from_columns(columns: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardErrorKind> {
     let (width, height) = (board.width(), board.height());
     if columns.len() != width as usize {
         return Err(BoardErrorKind::ColumnCount {
@@ -186,7 +249,7 @@ fn from_columns(columns: Vec<List<Entry>>, board: &GbbBoard) -> Result<Vec<Cell>
     }
     let mut cells = Vec::new();
     for (x, column) in (0_u32..).zip(columns) {
-        let column = column.0.ok_or(BoardErrorKind::NoColumn { x })?;
+        let column = column.as_array().ok_or(BoardErrorKind::NoColumn { x })?;
         if column.len() != height as usize {
             return Err(BoardErrorKind::CellCount {
                 x,
@@ -194,11 +257,8 @@ fn from_columns(columns: Vec<List<Entry>>, board: &GbbBoard) -> Result<Vec<Cell>
                 height,
             });
         }
-        for (y, entry) in (0_u32..).zip(column) {
-            let stones = stones(&entry, x, y, Missing::IsAnError)?;
-            if let Some(name) = entry.place_or_added() {
-                return Err(BoardErrorKind::AddedKey { x, y, name });
-            }
+        for (y, cell) in (0_u32..).zip(column) {
+            let stones = stones(cell, x, y, &KEYS, Missing::IsAnError)?;
             if stones != [0; 4] {
                 cells.push(Cell { x, y, stones });
             }
@@ -207,19 +267,12 @@ fn from_columns(columns: Vec<List<Entry>>, board: &GbbBoard) -> Result<Vec<Cell>
     Ok(cells)
 }
 
-fn from_data(data: Vec<Entry>, board: &GbbBoard) -> Result<Vec<Cell>, BoardErrorKind> {
+fn from_data(data: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardErrorKind> {
     let mut cells = Vec::with_capacity(data.len());
-    for (index, entry) in data.into_iter().enumerate() {
-        let number = |place: Option<&Number>, size: u32| match place {
-            Some(Number::Whole(at)) => u32::try_from(*at).ok().filter(|at| *at < size),
-            _ => None,
-        };
-        let place = number(entry.x(), board.width()).zip(number(entry.y(), board.height()));
+    for (index, cell) in data.iter().enumerate() {
+        let place = below(board.width(), cell.get("x")).zip(below(board.height(), cell.get("y")));
         let (x, y) = place.ok_or(BoardErrorKind::CellDataPlace { index })?;
-        let stones = stones(&entry, x, y, Missing::IsZero)?;
-        if let Some(name) = entry.added() {
-            return Err(BoardErrorKind::AddedKey { x, y, name });
-        }
+        let stones = stones(cell, x, y, &["a", "n", "r", "v", "x", "y"], Missing::IsZero)?;
         cells.push(Cell { x, y, stones });
     }
     let key = |cell: &Cell| (cell.x, cell.y);
@@ -241,22 +294,37 @@ enum Missing {
     IsZero,
 }
 
-fn stones(entry: &Entry, x: u32, y: u32, missing: Missing) -> Result<[u64; 4], BoardErrorKind> {
-    const KEYS: [char; 4] = ['a', 'n', 'r', 'v'];
-    if !entry.is_object() {
-        return Err(BoardErrorKind::NoCell { x, y });
-    }
+/// The colours in the order of the format.
+const KEYS: [&str; 4] = ["a", "n", "r", "v"];
+
+/// Reads the stones of a cell, which may have no other keys than those that are allowed.
+fn stones(
+    cell: &Value,
+    x: u32,
+    y: u32,
+    allowed: &[&str],
+    missing: Missing,
+) -> Result<[u64; 4], BoardErrorKind> {
+    let cell = cell.as_object().ok_or(BoardErrorKind::NoCell { x, y })?;
     let mut stones = [0; 4];
-    for ((slot, key), count) in stones.iter_mut().zip(KEYS).zip(entry.colors()) {
-        *slot = match count {
-            Some(Number::Whole(count)) => count,
+    for (slot, name) in stones.iter_mut().zip(KEYS) {
+        let key = name.chars().next().unwrap_or_default();
+        *slot = match cell.get(name) {
             None if missing == Missing::IsZero => 0,
             None => return Err(BoardErrorKind::MissingColor { x, y, key }),
-            Some(other) => {
-                let value = other.shown();
-                return Err(BoardErrorKind::StoneCount { x, y, key, value });
-            }
+            Some(count) => count.as_u64().ok_or_else(|| BoardErrorKind::StoneCount {
+                x,
+                y,
+                key,
+                value: shown(count),
+            })?,
         };
     }
-    Ok(stones)
+    match cell.keys().find(|name| !allowed.contains(&name.as_str())) {
+        Some(name) => {
+            let name = name.chars().take(40).collect();
+            Err(BoardErrorKind::AddedKey { x, y, name })
+        }
+        None => Ok(stones),
+    }
 }

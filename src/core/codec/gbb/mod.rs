@@ -12,7 +12,6 @@ mod board;
 mod error;
 mod json;
 mod json_error;
-mod json_value;
 mod judge;
 mod options;
 mod parse;

@@ -1,8 +1,8 @@
 //! Reads GBB.
 //!
 //! The grammar decides token by token, so the place of an error is the first token with which no valid text goes on.
-//! A text is read once without noting any place. Only when something is wrong with it, it is read again to tell what
-//! and where.
+//! A text is read once, and the byte where each cell stands is noted on the way; lines and columns are worked out only
+//! for what is wrong.
 
 use super::board::{Cell, GbbBoard, MOST_CELLS};
 use super::error::{Expected, GbbError, GbbErrorKind, TextPlace};
@@ -44,13 +44,10 @@ pub fn parse(text: &str, options: &ParseOptions) -> Result<GbbBoard, GbbError> {
 /// exactly when there are no errors.
 #[must_use]
 pub fn check(text: &str, options: &ParseOptions) -> (Option<GbbBoard>, Vec<GbbError>) {
-    let reader = Reader::read(text, options, false);
+    let mut reader = Reader::read(text, options);
     match reader.board() {
         Some(board) => (Some(board), Vec::new()),
-        None => {
-            let reader = Reader::read(text, options, true);
-            (None, judge(&reader, text, start(text, options)))
-        }
+        None => (None, judge(&reader, text, start(text, options))),
     }
 }
 
@@ -77,7 +74,7 @@ fn start(text: &str, options: &ParseOptions) -> usize {
 
 /// The cells of a text in its order, each with the byte where its x number starts.
 pub(super) fn cell_places(text: &str, options: &ParseOptions) -> Vec<(u32, u32, usize)> {
-    let reader = Reader::read(text, options, true);
+    let reader = Reader::read(text, options);
     let cells = reader.cells.iter().zip(&reader.places);
     cells.map(|(cell, at)| (cell.x, cell.y, *at)).collect()
 }
@@ -107,9 +104,8 @@ pub(super) struct Reader<'t> {
     pub(super) head: Option<(Number, Number)>,
     /// In the order of the text, cells without stones included.
     pub(super) cells: Vec<Cell>,
-    /// The byte where the x number of each cell starts; empty unless asked for.
+    /// The byte where the x number of each cell starts.
     pub(super) places: Vec<usize>,
-    noting_places: bool,
     lenient: bool,
     /// True while every cell is on the board and none has the number of stones wrong.
     flawless: bool,
@@ -122,7 +118,7 @@ pub(super) struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn read(text: &'t str, options: &ParseOptions, noting_places: bool) -> Self {
+    fn read(text: &'t str, options: &ParseOptions) -> Self {
         let start = start(text, options);
         let mut reader = Self {
             cursor: Cursor::new(text.as_bytes(), start, options.lenient),
@@ -130,7 +126,6 @@ impl<'t> Reader<'t> {
             head: None,
             cells: Vec::new(),
             places: Vec::new(),
-            noting_places,
             lenient: options.lenient,
             flawless: true,
             sorted: true,
@@ -142,8 +137,8 @@ impl<'t> Reader<'t> {
         reader
     }
 
-    /// The board, when nothing is wrong with the text.
-    fn board(mut self) -> Option<GbbBoard> {
+    /// Takes the board, if nothing is wrong with the text.
+    fn board(&mut self) -> Option<GbbBoard> {
         let (width, height) = self.size?;
         let cells = width.value?.checked_mul(height.value?)?;
         if !self.syntax.is_empty() || !self.flawless || cells > MOST_CELLS {
@@ -158,16 +153,18 @@ impl<'t> Reader<'t> {
         }
         if !self.sorted {
             let key = |cell: &Cell| (cell.x, cell.y);
-            self.cells.sort_by_key(key);
-            let mut pairs = self.cells.iter().zip(self.cells.iter().skip(1));
+            let mut cells = self.cells.clone();
+            cells.sort_by_key(key);
+            let mut pairs = cells.iter().zip(cells.iter().skip(1));
             if pairs.any(|(one, next)| key(one) == key(next)) {
                 return None;
             }
+            self.cells = cells;
         }
         if self.empty_cells {
             self.cells.retain(|cell| cell.stones != [0; 4]);
         }
-        Some(board.with_cells(head, self.cells))
+        Some(board.with_cells(head, std::mem::take(&mut self.cells)))
     }
 
     #[cold]
@@ -215,6 +212,7 @@ impl<'t> Reader<'t> {
             /// Bytes of a cell as people and programs write it.
             const USUAL: usize = 24;
             self.cells.reserve(length / USUAL);
+            self.places.reserve(length / USUAL);
             self.definitions(false)
         });
         // After a fault the next definition is looked for, so that one slip does not hide the others.
@@ -332,9 +330,7 @@ impl<'t> Reader<'t> {
             .is_none_or(|last| (last.x, last.y) < (x, y));
         self.empty_cells |= stones == [0; 4];
         self.cells.push(Cell { x, y, stones });
-        if self.noting_places {
-            self.places.push(place);
-        }
+        self.places.push(place);
     }
 
     #[cold]
