@@ -245,7 +245,7 @@ fn slips_of_the_package_are_not_copied() {
 /// A file with every kind of property of FF[4], escapes, figures, variations and several games.
 const SAMPLE: &str = "(;FF[4]GM[1]CA[UTF-8]AP[own:1.0]ST[2]SZ[19]GN[Nauka]PB[Łucja]BR[2d]PW[王]WR[3d]\
     DT[2026-11-21,22]EV[Open]RO[2]RE[W+Resign]KM[6.5]TM[3600]OT[5x30]RU[Japanese]GC[a\nlong \\] text\\\n on]\
-    AN[x]CP[y]ON[z]PC[k]SO[s]US[u]BT[b]WT[w]\n;AB[aa:cc][pd]AW[qq]AE[dd]PL[W]C[set up: \\\\ \\]]\
+    AN[x]CP[y]ON[z]PC[k]SO[s]US[u]BT[b]WT[w]\n;AB[aa:cc][pd]AW[qq]AE[dd]PL[B]C[set up: \\\\ \\]]\
     (;B[pp]N[one\\:]CR[aa]MA[bb]SL[cc]SQ[dd]TR[ee]LB[ff:a][gg:l\\:ong]AR[aa:bb]LN[cc:dd]DD[hh:ii]\
     VW[aa:ss]FG[257:figure 1]PM[1]MN[1];W[]BL[10.5]WL[9]OB[3]OW[2]GB[1]HO[2];B[dc]TE[2]KO[]UC[1]\
     ;W[dd]BM[1];B[ee]DO[];W[ff]IT[]DM[1]V[-3.5]DD[]VW[]FG[])\n(;B[qd];TB[aa:bb]TW[cc]XPRIV[a][b\\]]))\n\
