@@ -3,7 +3,7 @@
 use super::Session;
 use crate::board::Square;
 use crate::codec::sgf::text::{escape, simple_text, text};
-use crate::codec::sgf::{Heading, Markup, markup};
+use crate::codec::sgf::{Markup, RootInfo, markup};
 use crate::record::{Change, Content, NodeId, Property};
 
 /// A fact about a game by its property of the format, in the order in which people ask.
@@ -74,8 +74,8 @@ impl Session {
 
     /// Returns what the root of the file says of the game; empty if there is no file yet.
     #[must_use]
-    pub fn heading(&self) -> &Heading {
-        &self.place.heading
+    pub fn root_info(&self) -> &RootInfo {
+        &self.place.root_info
     }
 
     /// Returns the player, from 0, and the text of a move that cannot be shown on a board, because its game is not known

@@ -73,7 +73,7 @@ impl GameReader {
         let index = chosen(path, collection, game)?;
         let viewer = (!self.has_files).then(|| {
             let root = collection.games().get(index);
-            root.and_then(|root| viewer(&sgf::heading(collection, *root)))
+            root.and_then(|root| viewer(&sgf::read_root_info(collection, *root)))
         });
         let rules = match &viewer {
             Some(viewer) => viewer.as_ref(),

@@ -12,7 +12,7 @@ use super::viewing::viewer;
 use super::{Compiled, RulesFiles, Session, SessionEvent, library};
 use crate::base::{Message, Sources};
 use crate::board::{Board, Position};
-use crate::codec::sgf::{self, Collection, Heading, ReadRecord, RecordSource, RulesFile, SgfFile};
+use crate::codec::sgf::{self, Collection, ReadRecord, RecordSource, RootInfo, RulesFile, SgfFile};
 use crate::message;
 use crate::record::{NodeId, Record};
 use crate::rules::Rules;
@@ -42,7 +42,7 @@ pub(super) struct RecordPlace {
     /// What its bytes came to when they were read or written last.
     pub(super) on_disk: Option<u64>,
     /// What its root says.
-    pub(super) heading: Heading,
+    pub(super) root_info: RootInfo,
     /// A record to be opened once there are rules.
     pub(super) waiting: Option<(RecordFile, Option<usize>)>,
 }
@@ -154,7 +154,7 @@ impl Session {
         if let Some(viewer) = loaded.viewer {
             self.view(viewer);
         }
-        let mut remarks = self.compare_rules(&loaded.read.heading.rules);
+        let mut remarks = self.compare_rules(&loaded.read.root_info.rules);
         remarks.extend(loaded.odd);
         self.place = loaded.place;
         self.open_read(loaded.read);
@@ -235,12 +235,12 @@ impl Session {
             Some(rules) => self.naming = Some(Arc::new(rules.game().clone())),
             None => {
                 let side = |side: u32| u16::try_from(side).unwrap_or(0).min(MOST_COLUMNS);
-                let (width, height) = read.heading.size.unwrap_or_default();
+                let (width, height) = read.root_info.size.unwrap_or_default();
                 let board = Board::new(side(width), side(height));
                 self.positions = Positions::new(Position::new(board, 0), 2);
             }
         }
-        self.place.heading = read.heading;
+        self.place.root_info = read.root_info;
         // Without files of rules nothing is judged, so nothing can be left unjudged.
         self.unread = match self.rules_files().is_empty() {
             true => HashMap::new(),
@@ -321,11 +321,11 @@ impl Session {
         let (path, file) = (&*file.path, file.file.collection());
         let index = chosen(path, file, game)?;
         let root = file.games().get(index);
-        let heading = root
-            .map(|root| sgf::heading(file, *root))
+        let root_info = root
+            .map(|root| sgf::read_root_info(file, *root))
             .unwrap_or_default();
         let mut found = Vec::new();
-        for rules in &heading.rules {
+        for rules in &root_info.rules {
             match find_rules(path, rules) {
                 Some(rules) => found.push(rules),
                 None => {
@@ -336,16 +336,16 @@ impl Session {
             }
         }
         if found.is_empty() {
-            if let Some(loaded) = library_game(&heading) {
+            if let Some(loaded) = library_game(&root_info) {
                 return Ok((loaded.into_session(), Vec::new()));
             }
-            let said = match viewer(&heading) {
+            let said = match viewer(&root_info) {
                 Some(_) => message!("session-record-shown", path = shown(path)),
                 None => message!("session-record-without-rules", path = shown(path)),
             };
             return Ok((Self::without_rules(), vec![said]));
         }
-        let sets = heading.sets.iter();
+        let sets = root_info.sets.iter();
         let sets = sets.filter_map(|set| set.split_once('='));
         let request = RulesRequest {
             files: found,
@@ -562,8 +562,8 @@ pub(super) fn no_game(path: &Path, game: usize, file: &Collection) -> FileFault 
 
 /// The game of the library that a record is of by its number in the format, with its size and compensation where the
 /// rules take them.
-fn library_game(heading: &Heading) -> Option<Loaded> {
-    let gm = heading.gm?;
+fn library_game(root_info: &RootInfo) -> Option<Loaded> {
+    let gm = root_info.gm?;
     let load = |game: &LibraryGame, overrides: &[(&str, String)]| {
         let overrides = overrides.iter();
         let request = RulesRequest {
@@ -585,9 +585,9 @@ fn library_game(heading: &Heading) -> Option<Loaded> {
         let loaded = load(game, &[]).filter(is_it)?;
         Some((game, loaded))
     })?;
-    let size = heading.size;
+    let size = root_info.size;
     let size = size.map(|(width, height)| ("size", format!("{width} x {height}")));
-    let komi = heading.komi.clone().map(|komi| ("komi", komi));
+    let komi = root_info.komi.clone().map(|komi| ("komi", komi));
     let both: Vec<(&str, String)> = size.clone().into_iter().chain(komi).collect();
     let size: Vec<(&str, String)> = size.into_iter().collect();
     Some(

@@ -317,7 +317,7 @@ impl App {
             let Some(session) = &self.session else {
                 return String::new();
             };
-            let gm = session.heading().gm;
+            let gm = session.root_info().gm;
             return match session.rules_files().first() {
                 Some(file) => base_name(&file.name),
                 None => gm.and_then(game_name).unwrap_or_default().to_owned(),

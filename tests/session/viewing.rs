@@ -160,6 +160,6 @@ fn moves_that_are_no_points_are_text() {
             None,
         ]
     );
-    assert_eq!(session.heading().gm, Some(6));
+    assert_eq!(session.root_info().gm, Some(6));
     assert!(!session.has_source());
 }

@@ -8,7 +8,7 @@ mod effects;
 use crate::base::Limits;
 use crate::board::look::{BoardStyle, Coordinates, PieceLook, PlayerLook};
 use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
-use crate::codec::sgf::{Heading, game_name, usual_side};
+use crate::codec::sgf::{RootInfo, game_name, usual_side};
 use crate::rules::{Explanation, Faults, Judgement, Legal, Listed, Listing, Query, Rules, Worker};
 use std::sync::Arc;
 
@@ -35,11 +35,11 @@ const GAMES: [(u32, StoneEffect); 4] = [
 const MOST: u32 = 52;
 
 /// Returns the rules that show a record, or `None` if its moves are not points or its board is too large for the format.
-pub(super) fn viewer(heading: &Heading) -> Option<Arc<dyn Rules>> {
-    let gm = heading.gm?;
+pub(super) fn viewer(root_info: &RootInfo) -> Option<Arc<dyn Rules>> {
+    let gm = root_info.gm?;
     let (_, effect) = GAMES.iter().find(|(number, _)| *number == gm)?;
     let usual = usual_side(gm).map(u32::from)?;
-    let (width, height) = heading.size.unwrap_or((usual, usual));
+    let (width, height) = root_info.size.unwrap_or((usual, usual));
     let side = |side: u32| {
         let fits = (1..=MOST).contains(&side);
         u16::try_from(side).ok().filter(|_| fits)

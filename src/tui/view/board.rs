@@ -126,7 +126,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
 
 /// Returns why there is no board.
 fn no_board(session: &Session) -> Message {
-    let heading = session.heading();
+    let heading = session.root_info();
     if session.has_source() {
         return message!("tui-board-without-rules");
     }

@@ -5,10 +5,10 @@
 //! follow. Stones and turns are written in the standard properties where these say all of it; private ones (`GTMOVE`
 //! and others) are written only where they do not.
 
-use super::heading::rules_value;
 use super::ops::write_op;
 use super::point::point_square;
 use super::record_write::{Manner, Writer};
+use super::root_info::rules_value;
 use super::scan::is_wide_blank;
 use super::stage::{Mark, Placement, Shown, Stage, own_name};
 use super::standard::{MOVES, set_up};
@@ -43,7 +43,7 @@ pub(super) struct Unchanged {
     foreign: bool,
     result: bool,
     /// The properties of a root that say how the file is written.
-    heading: bool,
+    root_info: bool,
 }
 
 impl Unchanged {
@@ -55,7 +55,7 @@ impl Unchanged {
             && self.comment
             && self.foreign
             && self.result
-            && self.heading
+            && self.root_info
     }
 
     /// Returns true if what a property says is unchanged.
@@ -67,7 +67,7 @@ impl Unchanged {
             "PL" | "GTTURN" => self.turn && self.content,
             "LB" => self.content && self.foreign,
             "RE" if is_root => self.result,
-            _ if is_root && ROOT_IDENTS.contains(&ident) => self.heading,
+            _ if is_root && ROOT_IDENTS.contains(&ident) => self.root_info,
             _ => self.foreign,
         }
     }
@@ -133,7 +133,7 @@ impl<'a> Writer<'a> {
             comment: node.comment() == before.comment(),
             foreign: node.foreign() == before.foreign(),
             result: !is_root || has_same_result(),
-            heading: !is_root
+            root_info: !is_root
                 || !self.is_ours && !self.additions.charset && !self.additions.private,
         }
     }

@@ -4,9 +4,9 @@
 //! that this program did not write, everything is kept as it is.
 
 use super::games::{game_name, usual_side};
-use super::heading::{Heading, heading};
 use super::ops::{read_ops, shortened};
 use super::point::points;
+use super::root_info::{RootInfo, read_root_info};
 use super::stage::{Mark, Shown, Stage, VIEWER_IDENTS};
 use super::standard::{MOVES, color, standard};
 use super::text::{simple_text, text};
@@ -25,7 +25,7 @@ pub struct ReadRecord {
     /// The game.
     pub record: Record,
     /// The rules it names, and more.
-    pub heading: Heading,
+    pub root_info: RootInfo,
     /// The node that was looked at when the file was written (`GTAT`); none when the file does not say.
     pub at: Option<NodeId>,
     /// What is wrong in single nodes. Spans are places in [`Collection::text`].
@@ -45,7 +45,7 @@ pub fn read_record(
     file: FileId,
 ) -> Option<ReadRecord> {
     let root = *collection.games().get(number)?;
-    let heading = heading(collection, root);
+    let root_info = read_root_info(collection, root);
     let mut reader = Reader {
         collection,
         game: rules.map(|(game, _)| game),
@@ -59,8 +59,8 @@ pub fn read_record(
         unread: Vec::new(),
         more: 0,
     };
-    reader.check_game(root, &heading);
-    reader.check_size(root, &heading);
+    reader.check_game(root, &root_info);
+    reader.check_size(root, &root_info);
     reader.tree(root);
     let unread = reader.unread;
     let (record, mut diagnostics) = (reader.builder.finish(), reader.diagnostics);
@@ -75,7 +75,7 @@ pub fn read_record(
     let at = current(&record, collection, root, file, &mut diagnostics);
     Some(ReadRecord {
         record,
-        heading,
+        root_info,
         at,
         diagnostics,
         unread,
@@ -132,10 +132,10 @@ struct Reader<'c> {
 impl<'c> Reader<'c> {
     /// Compares the number of the game. A record that names its rules is read whatever its number, because its operations
     /// are exact.
-    fn check_game(&mut self, root: SgfNode, heading: &Heading) {
-        if let (Some(game), Some(gm)) = (self.game, heading.gm)
+    fn check_game(&mut self, root: SgfNode, root_info: &RootInfo) {
+        if let (Some(game), Some(gm)) = (self.game, root_info.gm)
             && game.gm != Some(gm)
-            && heading.rules.is_empty()
+            && root_info.rules.is_empty()
             && let Some(property) = self.collection.property(root, "GM")
         {
             let name = game_name(gm).map_or_else(|| gm.to_string(), str::to_owned);
@@ -151,8 +151,8 @@ impl<'c> Reader<'c> {
             .push(Diagnostic::warning(property.span(self.file), message));
     }
 
-    fn check_size(&mut self, root: SgfNode, heading: &Heading) {
-        if let (Some(game), Some((width, height))) = (self.game, heading.size)
+    fn check_size(&mut self, root: SgfNode, root_info: &RootInfo) {
+        if let (Some(game), Some((width, height))) = (self.game, root_info.size)
             && (width, height) != (game.width.into(), game.height.into())
             && let Some(property) = self.collection.property(root, "SZ")
         {
@@ -160,10 +160,10 @@ impl<'c> Reader<'c> {
             self.misfit(&property, message);
         }
         // Records of other programs may leave out the usual size of their game.
-        if let (Some(game), None, false) = (self.game, heading.size, self.ours)
-            && heading.gm.is_some()
-            && heading.gm == game.gm
-            && let Some(side) = heading.gm.and_then(usual_side).map(u32::from)
+        if let (Some(game), None, false) = (self.game, root_info.size, self.ours)
+            && root_info.gm.is_some()
+            && root_info.gm == game.gm
+            && let Some(side) = root_info.gm.and_then(usual_side).map(u32::from)
             && (side, side) != (game.width.into(), game.height.into())
         {
             let message = size_differs(game, side, side);

@@ -148,9 +148,9 @@ fn what_is_written_is_read_back_exactly() {
         );
         assert_eq!(dump(&found.record), dump(&record), "seed {seed}\n{written}");
         assert!(!found.record.is_changed());
-        assert_eq!(found.heading.rules, saving.rules);
-        assert_eq!(found.heading.sets, saving.sets);
-        assert_eq!(found.heading.size, Some((8, 6)));
+        assert_eq!(found.root_info.rules, saving.rules);
+        assert_eq!(found.root_info.sets, saving.sets);
+        assert_eq!(found.root_info.size, Some((8, 6)));
         let at = found.at.expect("a node");
         assert_eq!(
             Some(found.record.path(at)),
@@ -168,8 +168,8 @@ fn what_is_written_is_read_back_exactly() {
         // Without the rules nothing is lost either.
         let blind = read_record(&reading.collection, 0, None, FileId(0)).expect("a game");
         let saving = Saving {
-            rules: blind.heading.rules.clone(),
-            sets: blind.heading.sets.clone(),
+            rules: blind.root_info.rules.clone(),
+            sets: blind.root_info.sets.clone(),
             at: blind.at,
             outcome: None,
         };

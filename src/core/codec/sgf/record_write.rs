@@ -8,11 +8,11 @@
 //! How a faulty file is read depends on what stands around a fault, so such a file is read again before it is saved. If
 //! it is not the tree that was meant, it is tried another [`Manner`], and in the end everything is made anew.
 
-use super::heading::RulesFile;
 use super::node_write::NewProperty;
 use super::point::Notation;
 use super::reading::{ParseOptions, read_with};
 use super::repair::RepairKind;
+use super::root_info::RulesFile;
 use super::sink::{Sink, Unencodable};
 use super::source::RecordSource;
 use super::stage::{Mark, Stage};

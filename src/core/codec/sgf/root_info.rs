@@ -15,7 +15,7 @@ pub struct RulesFile {
 
 /// What the root of a game says about it, before its rules are found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Heading {
+pub struct RootInfo {
     /// The rules it was played by (`GTRULES`), the game file first.
     pub rules: Vec<RulesFile>,
     /// Values given to the rules (`GTSET`), as `NAME=VALUE`.
@@ -51,37 +51,35 @@ pub fn rules_hash(text: &str) -> u64 {
 
 /// Reads the root of a game.
 #[must_use]
-pub fn heading(collection: &Collection, root: SgfNode) -> Heading {
-    let mut heading = Heading::default();
+pub fn read_root_info(collection: &Collection, root: SgfNode) -> RootInfo {
+    let mut info = RootInfo::default();
     let mut ours = false;
     for property in collection.properties(root) {
         let value = simple_text(property.value());
         match property.ident() {
             "GTRULES" => {
                 let values = property.values().filter(|raw| !raw.is_empty());
-                heading
-                    .rules
+                info.rules
                     .extend(values.map(|raw| rules_file(&simple_text(raw))));
             }
             "GTSET" => {
                 let values = property.values().filter(|raw| !raw.is_empty());
-                heading
-                    .sets
+                info.sets
                     .extend(values.map(|raw| simple_text(raw).into_owned()));
             }
-            "RU" => heading.game = Some(value.into_owned()),
-            "GM" => heading.gm = value.trim().parse().ok(),
-            "KM" => heading.komi = Some(value.trim().to_owned()),
+            "RU" => info.game = Some(value.into_owned()),
+            "GM" => info.gm = value.trim().parse().ok(),
+            "KM" => info.komi = Some(value.trim().to_owned()),
             "AP" => ours = value.starts_with("gametui:"),
-            "SZ" => heading.size = size(&value),
-            "GTAT" => heading.at = value.parse().ok(),
+            "SZ" => info.size = size(&value),
+            "GTAT" => info.at = value.parse().ok(),
             _ => {}
         }
     }
-    if heading.gm.is_none() && !ours {
-        heading.gm = Some(1);
+    if info.gm.is_none() && !ours {
+        info.gm = Some(1);
     }
-    heading
+    info
 }
 
 fn size(value: &str) -> Option<(u32, u32)> {
