@@ -11,19 +11,16 @@
 mod board;
 mod error;
 mod json;
-mod json_error;
 mod judge;
 mod options;
 mod parse;
-mod places;
 pub mod position;
 mod scan;
 mod write;
 
 pub use board::{Cell, GbbBoard, MOST_CELLS};
 pub use error::{Axis, Expected, GbbError, GbbErrorKind, TextPlace};
-pub use json::{read_json, write_json};
-pub use json_error::{BoardError, BoardErrorKind};
+pub use json::{BoardError, BoardErrorKind, read_json, write_json};
 pub use options::{GivenOptions, Options, Separator, Separators};
 pub use parse::{ParseOptions, check, parse};
 pub use write::stringify;

@@ -1,12 +1,13 @@
 //! Data as JSON and back, without recursion.
 
-use super::data::Data;
+use super::data::{Data, Value};
 use super::format::{FileFormat, FileFormats, Typing};
 use super::number::javascript_number;
 use super::tree::{Collection, SgfNode};
-use super::value::Value;
 use super::write::{Event, walk_nodes};
+use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 /// Writes a text between quotes.
 fn quoted(out: &mut String, text: &str) {
@@ -154,7 +155,7 @@ impl<'s> Layout<'s> {
         enum Step<'d> {
             Value(&'d Data),
             Items(std::slice::Iter<'d, Data>),
-            Entries(std::slice::Iter<'d, (std::sync::Arc<str>, Data)>),
+            Entries(std::slice::Iter<'d, (Arc<str>, Data)>),
         }
         let mut open = vec![Step::Value(data)];
         while let Some(step) = open.pop() {
@@ -248,4 +249,263 @@ pub fn collection_to_json(
     });
     layout.close(']');
     layout.out
+}
+
+/// Objects beyond this size look their names up in a table.
+const FEW: usize = 32;
+
+/// A text is no JSON from here on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JsonError {
+    /// The byte, from 0.
+    pub offset: usize,
+    /// Line from 1.
+    pub line: usize,
+    /// Column from 1, in Unicode scalar values.
+    pub column: usize,
+}
+
+enum Open {
+    Array(Vec<Data>),
+    Object {
+        entries: Vec<(Arc<str>, Data)>,
+        /// Where names stand, once there are many.
+        places: HashMap<Arc<str>, usize>,
+        name: Arc<str>,
+    },
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+/// Reads a JSON text. Of a name that stands twice in an object the last value counts.
+///
+/// # Errors
+/// The first place where the text is no JSON.
+pub fn from_json(text: &str) -> Result<Data, JsonError> {
+    let mut reader = Reader { text, at: 0 };
+    reader.document().ok_or_else(|| {
+        let before = text.get(..reader.at).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let column = before.get(line_start..).unwrap_or_default().chars().count();
+        JsonError {
+            offset: reader.at,
+            line: before.matches('\n').count() + 1,
+            column: column + 1,
+        }
+    })
+}
+
+impl Reader<'_> {
+    fn byte(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn skip(&mut self) {
+        while matches!(self.byte(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+            self.at += 1;
+        }
+    }
+
+    /// Takes a byte if it is the next one.
+    fn take(&mut self, byte: u8) -> bool {
+        let here = self.byte() == Some(byte);
+        self.at += usize::from(here);
+        here
+    }
+
+    fn document(&mut self) -> Option<Data> {
+        let mut open: Vec<Open> = Vec::new();
+        loop {
+            self.skip();
+            let mut value = match self.byte()? {
+                b'[' => {
+                    self.at += 1;
+                    self.skip();
+                    if !self.take(b']') {
+                        open.push(Open::Array(Vec::new()));
+                        continue;
+                    }
+                    Data::array(Vec::new())
+                }
+                b'{' => {
+                    self.at += 1;
+                    self.skip();
+                    if !self.take(b'}') {
+                        open.push(Open::Object {
+                            entries: Vec::new(),
+                            places: HashMap::new(),
+                            name: self.name()?,
+                        });
+                        continue;
+                    }
+                    Data::object(Vec::new())
+                }
+                b'"' => Data::from(self.string()?),
+                _ => self.word()?,
+            };
+            // What is complete goes into what is around it, which may be complete then.
+            loop {
+                self.skip();
+                match open.last_mut() {
+                    None => return (self.at == self.text.len()).then_some(value),
+                    Some(Open::Array(items)) => {
+                        items.push(value);
+                        if self.take(b',') {
+                            break;
+                        }
+                        if !self.take(b']') {
+                            return None;
+                        }
+                    }
+                    Some(Open::Object {
+                        entries,
+                        places,
+                        name,
+                    }) => {
+                        put(entries, places, name, value);
+                        if self.take(b',') {
+                            self.skip();
+                            *name = self.name()?;
+                            break;
+                        }
+                        if !self.take(b'}') {
+                            return None;
+                        }
+                    }
+                }
+                value = match open.pop()? {
+                    Open::Array(items) => Data::array(items),
+                    Open::Object { entries, .. } => Data::object(entries),
+                };
+            }
+        }
+    }
+
+    /// A name and its colon.
+    fn name(&mut self) -> Option<Arc<str>> {
+        if self.byte() != Some(b'"') {
+            return None;
+        }
+        let name = self.string()?;
+        self.skip();
+        self.take(b':').then(|| name.into())
+    }
+
+    fn word(&mut self) -> Option<Data> {
+        let rest = self.text.get(self.at..)?;
+        for (word, value) in [
+            ("null", Data::Null),
+            ("true", Data::Bool(true)),
+            ("false", Data::Bool(false)),
+        ] {
+            if rest.starts_with(word) {
+                self.at += word.len();
+                return Some(value);
+            }
+        }
+        let end = rest.find(|sign: char| !matches!(sign, '0'..='9' | '+' | '-' | '.' | 'e' | 'E'));
+        let number = rest.get(..end.unwrap_or(rest.len()))?;
+        let whole = number.strip_prefix('-').unwrap_or(number);
+        let digit = whole.starts_with(|sign: char| sign.is_ascii_digit());
+        let padded = matches!(whole.as_bytes(), [b'0', b'0'..=b'9', ..]);
+        let bare_point = whole.ends_with('.') || whole.contains(".e") || whole.contains(".E");
+        if !digit || padded || bare_point {
+            return None;
+        }
+        let value = number.parse().ok()?;
+        self.at += number.len();
+        Some(Data::Number(value))
+    }
+
+    fn string(&mut self) -> Option<String> {
+        self.at += 1;
+        let mut out = String::new();
+        loop {
+            let rest = self.text.get(self.at..)?;
+            let end = rest.find(|sign: char| matches!(sign, '"' | '\\') || sign < ' ')?;
+            out.push_str(rest.get(..end)?);
+            self.at += end;
+            match self.byte()? {
+                b'"' => {
+                    self.at += 1;
+                    return Some(out);
+                }
+                b'\\' => {
+                    self.at += 1;
+                    out.push(self.escape()?);
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Option<char> {
+        let sign = self.byte()?;
+        self.at += 1;
+        Some(match sign {
+            b'"' | b'\\' | b'/' => char::from(sign),
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'u' => {
+                let first = self.four()?;
+                let paired = (0xD800..0xDC00).contains(&first)
+                    && self.text.get(self.at..)?.starts_with("\\u");
+                if !paired {
+                    // Half a character stands for nothing.
+                    return Some(char::from_u32(first).unwrap_or('\u{FFFD}'));
+                }
+                self.at += 2;
+                let second = self.four()?;
+                let low = second.wrapping_sub(0xDC00);
+                match low < 0x400 {
+                    true => char::from_u32(0x10000 + ((first - 0xD800) << 10) + low)?,
+                    false => '\u{FFFD}',
+                }
+            }
+            _ => {
+                self.at -= 1;
+                return None;
+            }
+        })
+    }
+
+    fn four(&mut self) -> Option<u32> {
+        let digits = self.text.get(self.at..self.at + 4)?;
+        if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return None;
+        }
+        self.at += 4;
+        u32::from_str_radix(digits, 16).ok()
+    }
+}
+
+fn put(
+    entries: &mut Vec<(Arc<str>, Data)>,
+    places: &mut HashMap<Arc<str>, usize>,
+    name: &Arc<str>,
+    value: Data,
+) {
+    if entries.len() == FEW {
+        let names = entries.iter().enumerate();
+        places.extend(names.map(|(at, (name, _))| (Arc::clone(name), at)));
+    }
+    let place = match entries.len() < FEW {
+        true => entries.iter().position(|(other, _)| other == name),
+        false => places.get(name).copied(),
+    };
+    match place.and_then(|at| entries.get_mut(at)) {
+        Some((_, old)) => *old = value,
+        None => {
+            if entries.len() >= FEW {
+                places.insert(Arc::clone(name), entries.len());
+            }
+            entries.push((Arc::clone(name), value));
+        }
+    }
 }

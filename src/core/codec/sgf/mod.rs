@@ -36,6 +36,8 @@
 //! | overflows its stack some thousand variations deep | any depth |
 //! | tells no place | line and column |
 
+mod appendix;
+mod board_replay;
 mod charset;
 mod check;
 mod compress;
@@ -45,9 +47,7 @@ pub mod format;
 mod games;
 mod guess;
 pub mod json;
-mod json_read;
 mod markup;
-mod mend;
 mod node_write;
 pub mod number;
 mod ops;
@@ -62,23 +62,21 @@ mod root_info;
 mod scan;
 mod sink;
 mod source;
-mod stage;
 mod standard;
 mod strict;
 mod stringify;
 pub mod text;
 mod tree;
 mod upgrade;
-mod value;
 mod write;
 
 pub use charset::{Charset, CharsetOrigin, decode, is_charset};
 pub use check::check;
-pub use data::{Data, ToSgf};
+pub use data::{Data, ToSgf, Value};
 pub use error::{SgfError, SgfErrorKind};
 pub use format::{FileFormat, FileFormats, Typing};
 pub use games::{game_name, usual_side};
-pub use json_read::{JsonError, from_json};
+pub use json::{JsonError, from_json};
 pub use markup::{Markup, markup};
 pub use reading::{ParseOptions, Reading, read, read_with};
 pub use record_read::{ReadRecord, read_record};
@@ -94,7 +92,6 @@ pub use stringify::{
 };
 pub use tree::{Collection, RawValues, SgfNode, SgfProperties, SgfProperty};
 pub use upgrade::{Upgrade, upgrade};
-pub use value::Value;
 pub use write::{write_game, write_games};
 
 #[cfg(test)]

@@ -5,12 +5,12 @@
 //! follow. Stones and turns are written in the standard properties where these say all of it; private ones (`GTMOVE`
 //! and others) are written only where they do not.
 
+use super::board_replay::{BoardReplay, Mark, Placement, Shown, own_name};
 use super::ops::write_op;
 use super::point::point_square;
-use super::record_write::{Manner, Writer};
+use super::record_write::{SaveMode, Writer};
 use super::root_info::rules_value;
 use super::scan::is_wide_blank;
-use super::stage::{Mark, Placement, Shown, Stage, own_name};
 use super::standard::{MOVES, set_up};
 use super::text::{escape, mend};
 use super::tree::{Collection, SgfNode, SgfProperty};
@@ -74,10 +74,10 @@ impl Unchanged {
 }
 
 /// What becomes of a property of the file.
-enum Fate<'a> {
-    Stays,
-    Becomes(NewProperty<'a>),
-    Goes,
+enum Edit<'a> {
+    Keep,
+    Replace(NewProperty<'a>),
+    Remove,
 }
 
 impl<'a> Writer<'a> {
@@ -98,8 +98,8 @@ impl<'a> Writer<'a> {
         let has_diverged = has_diverged || !unchanged.content || !unchanged.turn;
         let fresh = match unchanged.is_all() {
             true => {
-                if let Some(stage) = &mut self.stage {
-                    stage.play(node.content(), node.turn());
+                if let Some(replay) = &mut self.replay {
+                    replay.play(node.content(), node.turn());
                 }
                 Vec::new()
             }
@@ -141,7 +141,7 @@ impl<'a> Writer<'a> {
     /// Returns true if what the file says of a node means the same on the board as it is now, which has diverged from
     /// that of the file.
     fn still_fits(&self, origin: SgfNode, node: &Node) -> bool {
-        let (Some(stage), Some(source)) = (self.stage.as_ref(), self.source) else {
+        let (Some(replay), Some(source)) = (self.replay.as_ref(), self.source) else {
             return true;
         };
         let mv = match node.content() {
@@ -150,13 +150,13 @@ impl<'a> Writer<'a> {
             Content::Root | Content::Note => return true,
         };
         let collection = source.file().collection();
-        let Some(placed) = stage.placement(mv).filter(|placed| placed.is_all) else {
+        let Some(placed) = replay.placement(mv).filter(|placed| placed.is_all) else {
             return false;
         };
         let mut properties = collection.properties(origin);
         let written = properties.find(|property| MOVES.contains(&property.ident()));
         written.is_some_and(|written| {
-            let square = |value: &str| point_square(stage.board(), value.trim());
+            let square = |value: &str| point_square(replay.board(), value.trim());
             written.ident() == placed.ident && square(written.value()) == square(&placed.point)
         })
     }
@@ -173,45 +173,45 @@ impl<'a> Writer<'a> {
         let Some(source) = self.source else { return };
         let collection = source.file().collection();
         let mut fresh: Vec<Option<NewProperty<'a>>> = fresh.into_iter().map(Some).collect();
-        let mut fates: Vec<(SgfProperty<'a>, Fate<'a>)> = Vec::new();
+        let mut edits: Vec<(SgfProperty<'a>, Edit<'a>)> = Vec::new();
         for old in collection.properties(origin) {
             let new = fresh
                 .iter_mut()
                 .find(|new| new.as_ref().is_some_and(|new| new.ident == old.ident()));
             let new = new.and_then(Option::take);
-            let fate = match new {
-                _ if self.is_copied(unchanged, &old, is_root) => Fate::Stays,
-                Some(new) if old.values().eq(new.values.iter().map(AsRef::as_ref)) => Fate::Stays,
-                Some(new) => Fate::Becomes(new),
-                None => Fate::Goes,
+            let edit = match new {
+                _ if self.is_copied(unchanged, &old, is_root) => Edit::Keep,
+                Some(new) if old.values().eq(new.values.iter().map(AsRef::as_ref)) => Edit::Keep,
+                Some(new) => Edit::Replace(new),
+                None => Edit::Remove,
             };
-            fates.push((old, fate));
+            edits.push((old, edit));
         }
         let mut added: Vec<NewProperty<'a>> = fresh.into_iter().flatten().collect();
         added.retain(|new| self.is_wanted(unchanged, &new.ident, is_root));
-        let is_same = fates.iter().all(|(_, fate)| matches!(fate, Fate::Stays));
-        if self.manner == Manner::Anew {
-            self.write_node_anew(fates, &added);
+        let is_same = edits.iter().all(|(_, edit)| matches!(edit, Edit::Keep));
+        if self.mode == SaveMode::Anew {
+            self.write_node_anew(edits, &added);
         } else if is_same && added.is_empty() {
             self.start_node(collection.text(), &collection.extent(origin));
             self.sink.copy(collection.extent(origin));
         } else {
-            self.write_in_place(collection, origin, fates, &added);
+            self.write_in_place(collection, origin, edits, &added);
         }
     }
 
     /// Writes the properties of a node as they were read.
     fn write_node_anew(
         &mut self,
-        fates: Vec<(SgfProperty<'a>, Fate<'a>)>,
+        edits: Vec<(SgfProperty<'a>, Edit<'a>)>,
         added: &[NewProperty<'a>],
     ) {
         self.sink.write(";");
-        for (old, fate) in fates {
-            match fate {
-                Fate::Becomes(new) => self.write_properties(&[new]),
-                Fate::Goes => {}
-                Fate::Stays => {
+        for (old, edit) in edits {
+            match edit {
+                Edit::Replace(new) => self.write_properties(&[new]),
+                Edit::Remove => {}
+                Edit::Keep => {
                     let mut out = String::new();
                     property(&mut out, old.ident(), old.values());
                     self.sink.write_old(&out);
@@ -236,24 +236,24 @@ impl<'a> Writer<'a> {
         &mut self,
         collection: &'a Collection,
         node: SgfNode,
-        fates: Vec<(SgfProperty<'a>, Fate<'a>)>,
+        edits: Vec<(SgfProperty<'a>, Edit<'a>)>,
         added: &[NewProperty<'a>],
     ) {
         let (text, extent) = (collection.text(), collection.extent(node));
         // A property that stands twice is replaced where it stands first.
-        let mut parts: Vec<(Range<usize>, Fate<'a>)> = Vec::new();
-        for (old, fate) in fates {
-            let stays = matches!(fate, Fate::Stays);
+        let mut parts: Vec<(Range<usize>, Edit<'a>)> = Vec::new();
+        for (old, edit) in edits {
+            let stays = matches!(edit, Edit::Keep);
             let mut places = old.parts();
-            parts.extend(places.next().map(|first| (first, fate)));
+            parts.extend(places.next().map(|first| (first, edit)));
             parts.extend(places.map(|place| match stays {
-                true => (place, Fate::Stays),
-                false => (place, Fate::Goes),
+                true => (place, Edit::Keep),
+                false => (place, Edit::Remove),
             }));
         }
         parts.sort_by_key(|(place, _)| place.start);
         let mut end = extent.start;
-        let goes_in_front = self.manner == Manner::InFront && !parts.is_empty();
+        let goes_in_front = self.mode == SaveMode::InFront && !parts.is_empty();
         match text.get(end..).is_some_and(|node| node.starts_with(';')) {
             true => {
                 self.sink.copy(end..end + 1);
@@ -261,7 +261,7 @@ impl<'a> Writer<'a> {
             }
             // Without a property it would be no node.
             false => match parts.first() {
-                Some((_, Fate::Stays | Fate::Becomes(_))) => self.start_node(text, &extent),
+                Some((_, Edit::Keep | Edit::Replace(_))) => self.start_node(text, &extent),
                 _ => self.sink.write(";"),
             },
         }
@@ -270,22 +270,22 @@ impl<'a> Writer<'a> {
         }
         // True if an identifier without a value was written last.
         let mut is_bare = false;
-        for (place, fate) in parts {
+        for (place, edit) in parts {
             let gap = end..place.start;
             end = place.end;
             let is_blank =
                 (text.get(gap.clone())).is_some_and(|gap| gap.chars().all(is_wide_blank));
-            if !is_blank || !matches!(fate, Fate::Goes) {
+            if !is_blank || !matches!(edit, Edit::Remove) {
                 self.end_bare(&mut is_bare, text.get(gap.start..end));
                 self.sink.copy(gap);
             }
-            match fate {
-                Fate::Stays => {
+            match edit {
+                Edit::Keep => {
                     is_bare = !text.get(place.clone()).is_some_and(|old| old.contains('['));
                     self.sink.copy(place);
                 }
-                Fate::Becomes(new) => self.write_properties(&[new]),
-                Fate::Goes => {}
+                Edit::Replace(new) => self.write_properties(&[new]),
+                Edit::Remove => {}
             }
         }
         self.sink.copy(end..extent.end);
@@ -347,32 +347,32 @@ impl<'a> Writer<'a> {
             self.add_root(id, &mut fresh);
         }
         let words = self
-            .stage
+            .replay
             .as_ref()
-            .and_then(|stage| stage.words(node.content()));
+            .and_then(|replay| replay.words(node.content()));
         let placement = match node.content() {
-            Content::Move(mv) => self.stage.as_ref().and_then(|stage| stage.placement(mv)),
+            Content::Move(mv) => self.replay.as_ref().and_then(|replay| replay.placement(mv)),
             _ => None,
         };
-        let mark = self.stage.as_ref().map(Stage::mark);
+        let mark = self.replay.as_ref().map(BoardReplay::mark);
         let board = match node.content() {
-            Content::SetUp(_) => self.stage.as_ref().map(|stage| stage.board().clone()),
+            Content::SetUp(_) => self.replay.as_ref().map(|replay| replay.board().clone()),
             _ => None,
         };
-        if let Some(stage) = &mut self.stage {
-            stage.play(node.content(), node.turn());
+        if let Some(replay) = &mut self.replay {
+            replay.play(node.content(), node.turn());
         }
         let mut shown = self.shown_properties(id, mark, words.as_deref());
         let is_said = match (node.content(), &board) {
             (Content::SetUp(ops), Some(board)) if !(is_root && self.is_ours) => {
-                let game = self.game.zip(self.stage.as_ref());
-                game.is_some_and(|(game, stage)| {
+                let game = self.game.zip(self.replay.as_ref());
+                game.is_some_and(|(game, replay)| {
                     shows_all_of(&shown, ops, |values| {
                         let values = values.iter().map(|(ident, values)| {
                             let values = values.iter().map(String::as_str);
                             (*ident, values.collect())
                         });
-                        set_up(game, stage, board, &values.collect::<Vec<_>>())
+                        set_up(game, replay, board, &values.collect::<Vec<_>>())
                             .ok()
                             .flatten()
                     })
@@ -463,19 +463,19 @@ impl<'a> Writer<'a> {
 
     /// Returns who makes a move after the node that was played last, if `B` or `W` says it.
     fn mover(&self, mv: &Move) -> Option<u8> {
-        let stage = self.stage.as_ref()?;
-        let placed = stage.placement(mv).filter(|placed| placed.is_all)?;
+        let replay = self.replay.as_ref()?;
+        let placed = replay.placement(mv).filter(|placed| placed.is_all)?;
         u8::try_from(MOVES.iter().position(|ident| *ident == placed.ident)?).ok()
     }
 
     /// Returns the stones and marks by which other programs see a node that has been played since a mark.
     fn shown_properties(&self, id: NodeId, since: Option<Mark>, words: Option<&str>) -> Vec<Shown> {
-        let (Some(stage), Some(since)) = (&self.stage, since) else {
+        let (Some(replay), Some(since)) = (&self.replay, since) else {
             return Vec::new();
         };
         match self.record.node(id).content() {
-            _ if id == self.record.root() && self.is_ours => stage.everything(),
-            Content::Move(_) | Content::SetUp(_) => stage.effect(since, words),
+            _ if id == self.record.root() && self.is_ours => replay.everything(),
+            Content::Move(_) | Content::SetUp(_) => replay.effect(since, words),
             Content::Root | Content::Note => Vec::new(),
         }
     }

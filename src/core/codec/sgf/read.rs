@@ -6,13 +6,13 @@
 //! Nodes that are as they should be stay where they are in the text. One that had to be mended is written anew behind the
 //! text of the file, as it will be written to a file.
 
+use super::appendix::{Appendix, short};
 use super::format::FileFormats;
-use super::mend::{Tail, short};
 use super::repair::{Repair, RepairKind};
 use super::scan::{character, closing_bracket, is_blank, is_wide_blank, skip_blanks, skip_ident};
 use super::strict::folded;
 use super::text::mend;
-use super::tree::{Growing, NONE, next_property};
+use super::tree::{CollectionBuilder, NONE, next_property};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -27,9 +27,9 @@ pub(super) struct Lenient<'t> {
     text: &'t str,
     bytes: &'t [u8],
     at: usize,
-    pub(super) tree: Growing,
+    pub(super) tree: CollectionBuilder,
     /// Mended nodes; they go behind the text of the file.
-    pub(super) tail: Tail,
+    pub(super) appendix: Appendix,
     pub(super) repairs: Vec<Repair>,
     pub(super) more_repairs: usize,
     /// For each open parenthesis the node before it and the number of nodes then.
@@ -59,8 +59,8 @@ impl<'t> Lenient<'t> {
             text,
             bytes: text.as_bytes(),
             at: 0,
-            tree: Growing::of(text),
-            tail: Tail::behind(text),
+            tree: CollectionBuilder::of(text),
+            appendix: Appendix::behind(text),
             repairs: Vec::new(),
             more_repairs: 0,
             open: Vec::new(),
@@ -197,7 +197,7 @@ impl<'t> Lenient<'t> {
                 self.skipped = true;
                 if self.in_node {
                     self.start_mending(start);
-                    self.tail.extend_node(self.at);
+                    self.appendix.extend_node(self.at);
                 } else {
                     self.tree.strays.push((short(start), short(self.at)));
                 }
@@ -289,7 +289,7 @@ impl<'t> Lenient<'t> {
             && start < before
         {
             let (ident, values) = (self.text.get(start..end), self.text.get(end..behind));
-            self.tail.push(
+            self.appendix.push(
                 start..behind,
                 ident.unwrap_or_default(),
                 values.unwrap_or_default(),
@@ -300,7 +300,7 @@ impl<'t> Lenient<'t> {
 
     /// Lets the current node, which stands at a place in the file, be written behind the text from now on.
     fn write_anew(&mut self, origin: Range<usize>) {
-        let place = self.tail.start_node(origin);
+        let place = self.appendix.start_node(origin);
         self.is_mending = true;
         self.tree.move_to(self.current, place);
     }
@@ -308,7 +308,7 @@ impl<'t> Lenient<'t> {
     /// Puts the values of properties with one identifier together, where the first of them stands.
     fn merge_twins(&mut self) {
         self.start_mending(self.at);
-        for start in self.tail.merge_twins() {
+        for start in self.appendix.merge_twins() {
             let end = skip_ident(self.bytes, start);
             self.repair(RepairKind::Duplicate, start, end);
         }
@@ -364,7 +364,7 @@ impl<'t> Lenient<'t> {
         if self.byte(values) != Some(b'[') {
             self.repair(RepairKind::MissingValue, start, end);
             self.start_mending(start);
-            self.tail.push(start..end, &ident, "[]");
+            self.appendix.push(start..end, &ident, "[]");
             return;
         }
         let mut mended = false;
@@ -375,20 +375,20 @@ impl<'t> Lenient<'t> {
                 mended = true;
                 self.start_mending(start);
                 let before = text.get(values..open).unwrap_or_default();
-                self.tail.push(start..open, &ident, before);
+                self.appendix.push(start..open, &ident, before);
             }
             if mended {
                 let raw = if whole { Cow::Borrowed(raw) } else { mend(raw) };
-                self.tail.push_value(&raw);
+                self.appendix.push_value(&raw);
             }
             end = self.at;
             self.at = skip_blanks(text, end);
         }
         if mended {
-            self.tail.end_property(end);
+            self.appendix.end_property(end);
         } else if self.is_mending {
             let all = text.get(values..end).unwrap_or_default();
-            self.tail.push(start..end, &ident, all);
+            self.appendix.push(start..end, &ident, all);
         }
     }
 

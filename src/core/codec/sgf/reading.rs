@@ -82,8 +82,8 @@ pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, Sg
         }
         let mut strict = Strict::new(&text, options.formats);
         strict.file()?;
-        let (mut tree, tail) = (strict.tree, strict.tail);
-        let text = tail.finish(text, &mut tree);
+        let (mut tree, appendix) = (strict.tree, strict.appendix);
+        let text = appendix.finish(text, &mut tree);
         return Ok(Reading {
             collection: tree.finish(text, length, charset),
             ..Reading::default()
@@ -101,10 +101,10 @@ pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, Sg
         lenient.repair(RepairKind::BadCharacters(charset.name), at, end);
     }
     lenient.file();
-    let (mut tree, tail) = (lenient.tree, lenient.tail);
+    let (mut tree, appendix) = (lenient.tree, lenient.appendix);
     let (mut repairs, more_repairs) = (lenient.repairs, lenient.more_repairs);
     repairs.sort_by_key(|repair| repair.start);
-    let text = tail.finish(text, &mut tree);
+    let text = appendix.finish(text, &mut tree);
     Ok(Reading {
         collection: tree.finish(text, length, charset),
         repairs,

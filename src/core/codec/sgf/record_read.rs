@@ -3,11 +3,11 @@
 //! `GTMOVE` and `GTSETUP` win over the standard properties beside them, which are made anew by the next save. In nodes
 //! that this program did not write, everything is kept as it is.
 
+use super::board_replay::{BoardReplay, Mark, Shown, VIEWER_IDENTS};
 use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
 use super::point::points;
 use super::root_info::{RootInfo, read_root_info};
-use super::stage::{Mark, Shown, Stage, VIEWER_IDENTS};
 use super::standard::{MOVES, color, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
@@ -49,7 +49,7 @@ pub fn read_record(
     let mut reader = Reader {
         collection,
         game: rules.map(|(game, _)| game),
-        stage: rules.map(|(game, start)| Stage::new(game, start)),
+        replay: rules.map(|(game, start)| BoardReplay::new(game, start)),
         file,
         ours: collection
             .property(root, "AP")
@@ -113,13 +113,13 @@ struct Waiting {
     /// The board after the parent.
     mark: Option<Mark>,
     /// True below a node whose operations could not be read: the board is not known there.
-    adrift: bool,
+    board_unknown: bool,
 }
 
 struct Reader<'c> {
     collection: &'c Collection,
     game: Option<&'c Game>,
-    stage: Option<Stage<'c>>,
+    replay: Option<BoardReplay<'c>>,
     file: FileId,
     /// True when this program wrote the root.
     ours: bool,
@@ -175,23 +175,23 @@ impl<'c> Reader<'c> {
         let mut open = vec![Waiting {
             node: root,
             parent: None,
-            mark: self.stage.as_ref().map(Stage::mark),
-            adrift: false,
+            mark: self.replay.as_ref().map(BoardReplay::mark),
+            board_unknown: false,
         }];
         let mut children = Vec::new();
         while let Some(next) = open.pop() {
-            if let (Some(stage), Some(mark)) = (self.stage.as_mut(), next.mark) {
-                stage.back(mark);
+            if let (Some(replay), Some(mark)) = (self.replay.as_mut(), next.mark) {
+                replay.back(mark);
             }
-            let (id, adrift) = self.node(&next);
-            let mark = self.stage.as_ref().map(Stage::mark);
+            let (id, board_unknown) = self.node(&next);
+            let mark = self.replay.as_ref().map(BoardReplay::mark);
             children.clear();
             children.extend(self.collection.children(next.node));
             open.extend(children.iter().rev().map(|node| Waiting {
                 node: *node,
                 parent: Some(id),
                 mark,
-                adrift,
+                board_unknown,
             }));
         }
     }
@@ -220,21 +220,21 @@ impl<'c> Reader<'c> {
             faults,
             ..
         } = found;
-        let adrift = waiting.adrift || !faults.is_empty();
+        let board_unknown = waiting.board_unknown || !faults.is_empty();
         let known = matches!(content, Content::Move(_) | Content::SetUp(_));
         let by_points = !read.is_empty();
         let answered = content.as_move().is_some_and(|mv| !mv.answers.is_empty());
-        let mark = self.stage.as_ref().map(Stage::mark);
+        let mark = self.replay.as_ref().map(BoardReplay::mark);
         let mut shown = Vec::new();
         let mut words = None;
-        if let (Some(stage), Some(mark)) = (self.stage.as_mut(), mark) {
-            words = stage.words(&content);
-            let placement = content.as_move().and_then(|mv| stage.placement(mv));
-            stage.play(&content, turn);
+        if let (Some(replay), Some(mark)) = (self.replay.as_mut(), mark) {
+            words = replay.words(&content);
+            let placement = content.as_move().and_then(|mv| replay.placement(mv));
+            replay.play(&content, turn);
             shown = match placement {
-                _ if waiting.parent.is_none() => stage.everything(),
+                _ if waiting.parent.is_none() => replay.everything(),
                 Some(placed) => vec![(placed.ident, vec![placed.point])],
-                None => stage.effect(mark, words.as_deref()),
+                None => replay.effect(mark, words.as_deref()),
             };
         }
         let id = match waiting.parent {
@@ -247,7 +247,7 @@ impl<'c> Reader<'c> {
             }
         };
         self.builder.set_turn(id, turn);
-        if let Some((_, fault)) = faults.first().filter(|_| !waiting.adrift) {
+        if let Some((_, fault)) = faults.first().filter(|_| !waiting.board_unknown) {
             self.unread.push((id, fault.clone()));
         }
         for (at, fault) in faults {
@@ -267,12 +267,12 @@ impl<'c> Reader<'c> {
             turn,
             made_here,
             read,
-            adrift,
+            board_unknown,
             words,
             shown,
         };
         self.rest(&node, &properties);
-        (id, adrift)
+        (id, board_unknown)
     }
 
     /// A move of `B` or `W` out of turn: the node before says whose turn it is. Where it has said otherwise to another
@@ -283,23 +283,23 @@ impl<'c> Reader<'c> {
         found: &mut Found,
         properties: &[SgfProperty<'c>],
     ) {
-        let (Some(mover), Some(parent), Some(stage)) = (found.mover, parent, self.stage.as_mut())
+        let (Some(mover), Some(parent), Some(replay)) = (found.mover, parent, self.replay.as_mut())
         else {
             return;
         };
         let before = self.builder.record().node(parent);
-        if before.turn().unwrap_or(stage.turn()) != mover {
+        if before.turn().unwrap_or(replay.turn()) != mover {
             if before.children().is_empty() {
                 self.builder.set_turn(parent, Some(mover));
             } else {
                 let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
                 let at = properties.iter().position(is_move).unwrap_or_default();
                 found.faults.push((at, message!("sgf-out-of-turn")));
-                let next = mover.saturating_add(1) % stage.players();
+                let next = mover.saturating_add(1) % replay.players();
                 found.turn = found.turn.or(Some(next));
             }
         }
-        stage.set_turn(mover);
+        replay.set_turn(mover);
     }
 
     /// What the node does to the board, who is to move, and the faults by number of the property.
@@ -310,7 +310,7 @@ impl<'c> Reader<'c> {
         };
         let mut turn = None;
         let mut faults = Vec::new();
-        let (Some(game), Some(stage)) = (self.game, self.stage.as_ref()) else {
+        let (Some(game), Some(replay)) = (self.game, self.replay.as_ref()) else {
             return Found {
                 content,
                 ..Found::default()
@@ -350,7 +350,7 @@ impl<'c> Reader<'c> {
             } else if is_move && waiting.parent.is_none() {
                 faults.push((at, message!("sgf-move-at-root")));
             } else {
-                match read_ops(game, stage.board(), property.values()) {
+                match read_ops(game, replay.board(), property.values()) {
                     Ok(ops) if is_move => content = Content::Move(Move::of(ops)),
                     Ok(ops) => content = Content::SetUp(ops),
                     Err(fault) => faults.push((at, fault)),
@@ -370,10 +370,10 @@ impl<'c> Reader<'c> {
         // The root that this program wrote shows the whole board, which is no set-up.
         let shows_start = is_root && self.ours;
         if (found || shows_start) && answer.turn.is_none() && answer.faults.is_empty() {
-            answer.turn = shown_turn(game, stage, &answer.content, properties);
+            answer.turn = shown_turn(game, replay, &answer.content, properties);
         }
         if !found && !shows_start {
-            let standard = standard(game, stage, is_root, properties);
+            let standard = standard(game, replay, is_root, properties);
             answer.content = standard.content.unwrap_or(answer.content);
             answer.turn = answer.turn.or(standard.turn);
             answer.mover = standard.mover;
@@ -454,7 +454,7 @@ impl<'c> Reader<'c> {
 
     /// Looks at a standard property beside operations: true when it is somebody's own and stays.
     fn keeps_shown(&mut self, node: &ReadNode, property: &SgfProperty<'_>) -> bool {
-        if node.adrift {
+        if node.board_unknown {
             return false;
         }
         let ident = property.ident();
@@ -488,7 +488,7 @@ fn size_differs(game: &Game, width: u32, height: u32) -> Message {
 /// Returns the player whom `PL` names beside private properties, or `None` if that is the next one in order.
 fn shown_turn(
     game: &Game,
-    stage: &Stage<'_>,
+    replay: &BoardReplay<'_>,
     content: &Content,
     properties: &[SgfProperty<'_>],
 ) -> Option<u8> {
@@ -496,8 +496,8 @@ fn shown_turn(
         .iter()
         .find(|property| property.ident() == "PL")?;
     let next = match content {
-        Content::Move(_) => 1 - stage.turn().min(1),
-        _ => stage.turn(),
+        Content::Move(_) => 1 - replay.turn().min(1),
+        _ => replay.turn(),
     };
     let turn = color(property.value()).filter(|_| game.players == 2)?;
     (turn != next).then_some(turn)
@@ -530,7 +530,7 @@ struct ReadNode {
     read: Vec<&'static str>,
     /// True when its standard properties are made anew by every save.
     made_here: bool,
-    adrift: bool,
+    board_unknown: bool,
     /// The name that its move has anyway.
     words: Option<String>,
     /// The standard properties that belong to it.

@@ -6,8 +6,9 @@
 //! included, is copied where it leads from the one to the other in the tree as it is now; else it is made anew.
 //!
 //! How a faulty file is read depends on what stands around a fault, so such a file is read again before it is saved. If
-//! it is not the tree that was meant, it is tried another [`Manner`], and in the end everything is made anew.
+//! it is not the tree that was meant, it is tried another [`SaveMode`], and in the end everything is made anew.
 
+use super::board_replay::{BoardReplay, Mark};
 use super::node_write::NewProperty;
 use super::point::Notation;
 use super::reading::{ParseOptions, read_with};
@@ -15,7 +16,6 @@ use super::repair::RepairKind;
 use super::root_info::RulesFile;
 use super::sink::{Sink, Unencodable};
 use super::source::RecordSource;
-use super::stage::{Mark, Stage};
 use super::tree::{Collection, Parenthesis, SgfNode, SgfProperty};
 use super::write::{property, write_game};
 use crate::board::{Game, Outcome, Position};
@@ -62,7 +62,7 @@ pub fn save_record(
     if !to_utf8 && Writer::new(record, rules, saving, Some(source)).is_untouched(source) {
         return Ok(source.file().bytes().to_vec());
     }
-    let written = |manner: Manner| {
+    let written = |mode: SaveMode| {
         let mut additions = RootAdditions {
             charset: to_utf8,
             ..RootAdditions::default()
@@ -71,7 +71,7 @@ pub fn save_record(
             let mut writer = Writer::new(record, rules, saving, Some(source));
             writer.sink = Sink::replacing(source.file(), to_utf8);
             writer.additions = additions;
-            writer.manner = manner;
+            writer.mode = mode;
             writer.write_file(source);
             let needed = writer.needed();
             if needed == additions {
@@ -82,7 +82,7 @@ pub fn save_record(
             additions = needed;
         }
     };
-    let bytes = written(Manner::Behind)?;
+    let bytes = written(SaveMode::Behind)?;
     if !is_faulty(source) {
         return Ok(bytes);
     }
@@ -95,12 +95,12 @@ pub fn save_record(
         ..ParseOptions::lenient()
     };
     let read = |bytes: &[u8]| read_with(bytes, &options).unwrap_or_default().collection;
-    let anew = written(Manner::Anew)?;
+    let anew = written(SaveMode::Anew)?;
     let meant = read(&anew);
     if is_same_tree(&read(&bytes), &meant) {
         return Ok(bytes);
     }
-    let bytes = written(Manner::InFront)?;
+    let bytes = written(SaveMode::InFront)?;
     match is_same_tree(&read(&bytes), &meant) {
         true => Ok(bytes),
         false => Ok(anew),
@@ -109,7 +109,7 @@ pub fn save_record(
 
 /// How a record is written into the file that it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manner {
+pub(super) enum SaveMode {
     /// New properties of a node stand behind those of the file.
     Behind,
     /// New properties of a node stand before those of the file.
@@ -161,7 +161,7 @@ pub(super) struct RootAdditions {
 pub(super) struct Writer<'a> {
     pub(super) record: &'a Record,
     pub(super) game: Option<&'a Game>,
-    pub(super) stage: Option<Stage<'a>>,
+    pub(super) replay: Option<BoardReplay<'a>>,
     pub(super) saving: &'a Saving,
     pub(super) source: Option<&'a RecordSource>,
     pub(super) additions: RootAdditions,
@@ -171,7 +171,7 @@ pub(super) struct Writer<'a> {
     pub(super) has_old_pass: bool,
     /// True if a private property was written.
     has_private: bool,
-    pub(super) manner: Manner,
+    pub(super) mode: SaveMode,
     /// True if what stands before the current node was copied.
     pub(super) is_gap_copied: bool,
     pub(super) sink: Sink<'a>,
@@ -201,14 +201,14 @@ impl<'a> Writer<'a> {
         let mut writer = Self {
             record,
             game: rules.map(|(game, _)| game),
-            stage: rules.map(|(game, start)| Stage::new(game, start)),
+            replay: rules.map(|(game, start)| BoardReplay::new(game, start)),
             saving,
             source,
             additions: RootAdditions::default(),
             is_ours: source.is_none_or(RecordSource::is_ours),
             has_old_pass: false,
             has_private: false,
-            manner: Manner::Behind,
+            mode: SaveMode::Behind,
             is_gap_copied: false,
             sink: Sink::new(),
             line_end: "\n",
@@ -244,8 +244,8 @@ impl<'a> Writer<'a> {
             points.find(|property| is_point(property.ident()))
         });
         let notation = points.find_map(|property| Notation::of_value(property.value()));
-        if let (Some(notation), Some(stage)) = (notation, self.stage.as_mut()) {
-            stage.set_notation(notation);
+        if let (Some(notation), Some(replay)) = (notation, self.replay.as_mut()) {
+            replay.set_notation(notation);
         }
     }
 
@@ -280,7 +280,7 @@ impl<'a> Writer<'a> {
         let collection = source.file().collection();
         let length = collection.text().len();
         let number = source.number();
-        if self.manner == Manner::Anew {
+        if self.mode == SaveMode::Anew {
             for (game, root) in collection.games().iter().enumerate() {
                 let charset = self.additions.charset.then_some("UTF-8");
                 match game == number {
@@ -322,20 +322,20 @@ impl<'a> Writer<'a> {
 
     /// Writes the record.
     fn write_game(&mut self) {
-        let mark = self.stage.as_ref().map(Stage::mark);
+        let mark = self.replay.as_ref().map(BoardReplay::mark);
         let mut open = vec![Waiting {
             node: self.record.root(),
             mark,
             has_diverged: false,
         }];
         while let Some(next) = open.pop() {
-            if let (Some(stage), Some(mark)) = (self.stage.as_mut(), next.mark) {
-                stage.back(mark);
+            if let (Some(replay), Some(mark)) = (self.replay.as_mut(), next.mark) {
+                replay.back(mark);
             }
             self.write_gap_to(next.node);
             let has_diverged = self.write_node(next.node, next.has_diverged);
             self.last = Some(next.node);
-            let mark = self.stage.as_ref().map(Stage::mark);
+            let mark = self.replay.as_ref().map(BoardReplay::mark);
             let children = self.record.node(next.node).children();
             open.extend(children.iter().rev().map(|node| Waiting {
                 node: *node,
@@ -344,7 +344,7 @@ impl<'a> Writer<'a> {
             }));
         }
         match self.source {
-            Some(source) if self.manner != Manner::Anew => self.write_end(source),
+            Some(source) if self.mode != SaveMode::Anew => self.write_end(source),
             _ => {
                 self.sink.write(&")".repeat(self.open.len()));
                 self.sink.write("\n");
@@ -382,7 +382,7 @@ impl<'a> Writer<'a> {
     /// Returns what stands in the file before the next node, or `None` if its parentheses do not lead there from the last
     /// node in the tree as it is now.
     fn gap(&mut self, id: NodeId, parent: Option<NodeId>, opens: bool) -> Option<Range<usize>> {
-        let source = self.source.filter(|_| self.manner != Manner::Anew)?;
+        let source = self.source.filter(|_| self.mode != SaveMode::Anew)?;
         let collection = source.file().collection();
         let node = source.origin(id)?;
         let end = collection.extent(node).start;

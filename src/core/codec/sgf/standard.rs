@@ -3,8 +3,8 @@
 //! `B` and `W` are read and written where the rules say which game of the format they are (`gm`): in those games every
 //! move is one placement or a pass. A stone is the only kind of its player, or the kind that a label names.
 
+use super::board_replay::BoardReplay;
 use super::point::{point_square, points};
-use super::stage::Stage;
 use super::text::simple_text;
 use super::tree::SgfProperty;
 use crate::base::Message;
@@ -34,7 +34,7 @@ const STONES: [&str; 3] = ["AE", "AB", "AW"];
 /// Reads the standard properties of a node on the board before it. A root makes no move.
 pub(super) fn standard(
     game: &Game,
-    stage: &Stage<'_>,
+    replay: &BoardReplay<'_>,
     is_root: bool,
     properties: &[SgfProperty<'_>],
 ) -> Standard {
@@ -55,7 +55,7 @@ pub(super) fn standard(
         } else if is_end(&simple_text(property.value())) {
             return found;
         } else {
-            match placement(stage, player, &simple_text(property.value())) {
+            match placement(replay, player, &simple_text(property.value())) {
                 Ok(mv) => {
                     found.content = Some(Content::Move(mv));
                     found.mover = Some(player);
@@ -85,13 +85,13 @@ pub(super) fn standard(
         }
         false => Vec::new(),
     };
-    match set_up(game, stage, stage.board(), &raw) {
+    match set_up(game, replay, replay.board(), &raw) {
         Ok(ops) => {
             if ops.is_some() {
                 found.read.extend(STONES);
             }
             // A root cannot be a move, so its stone is set up; the file keeps the property as it was.
-            let root_move = first.and_then(|at| root_move(game, stage, &properties[at]));
+            let root_move = first.and_then(|at| root_move(game, replay, &properties[at]));
             if let Some((player, _)) = root_move {
                 found.turn = Some(player.saturating_add(1) % game.players.max(1));
             }
@@ -144,12 +144,12 @@ fn swapped(board: &Board, piece: Piece) -> Option<Move> {
 /// Returns who makes the move of a root, and its stone.
 fn root_move(
     game: &Game,
-    stage: &Stage<'_>,
+    replay: &BoardReplay<'_>,
     property: &SgfProperty<'_>,
 ) -> Option<(u8, Option<Op>)> {
     game.gm?;
     let player = u8::from(property.ident() == "W");
-    let mv = placement(stage, player, &simple_text(property.value())).ok()?;
+    let mv = placement(replay, player, &simple_text(property.value())).ok()?;
     Some((player, mv.first().copied()))
 }
 
@@ -162,19 +162,19 @@ pub(super) fn color(raw: &str) -> Option<u8> {
     }
 }
 
-fn placement(stage: &Stage<'_>, player: u8, value: &str) -> Result<Move, Message> {
+fn placement(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, Message> {
     let value = value.trim();
-    let board = stage.board();
+    let board = replay.board();
     let narrow = board.width().max(board.height()) <= 19;
     if value.is_empty() || value.eq_ignore_ascii_case("pass") || narrow && value == "tt" {
         return Ok(Move::pass());
     }
     let property = MOVES.get(usize::from(player)).copied().unwrap_or_default();
     let unknown = || message!("sgf-point-unknown", property = property, value = value);
-    let piece = stage
+    let piece = replay
         .kind(player)
         .ok_or_else(|| message!("sgf-stone-unknown", property = property))?;
-    if stage.gm() == Some(HEX) {
+    if replay.gm() == Some(HEX) {
         match value.to_ascii_lowercase().as_str() {
             "swap-sides" => return Ok(Move::pass()),
             "swap-pieces" | "swap" => return swapped(board, piece).ok_or_else(unknown),
@@ -192,7 +192,7 @@ fn placement(stage: &Stage<'_>, player: u8, value: &str) -> Result<Move, Message
 /// Returns the number of the first property with a value that is no stone of the game, and why.
 pub(super) fn set_up(
     game: &Game,
-    stage: &Stage<'_>,
+    replay: &BoardReplay<'_>,
     board: &Board,
     properties: &[(&str, Vec<&str>)],
 ) -> Result<Option<Vec<Op>>, (usize, Message)> {
@@ -226,7 +226,7 @@ pub(super) fn set_up(
                     Some(player) => {
                         let named = labels(&point)
                             .and_then(|label| kind_of(game, player, &label))
-                            .or_else(|| stage.kind(player));
+                            .or_else(|| replay.kind(player));
                         Cell::of(named.ok_or_else(|| {
                             (number, message!("sgf-stone-unknown", property = ident))
                         })?)

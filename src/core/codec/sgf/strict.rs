@@ -3,11 +3,11 @@
 //! `blanks { tree }`, where a tree is `( node { node } { tree } )`, a node `; { property }`, a property an identifier and
 //! one or more values; blanks may follow every sign. Identifiers and values are checked by the format of the game.
 
+use super::appendix::Appendix;
 use super::error::{SgfError, SgfErrorKind};
 use super::format::{FileFormat, FileFormats, format_number};
-use super::mend::Tail;
 use super::scan::{character, closing_bracket, skip_blanks, skip_ident};
-use super::tree::{Growing, NONE, RawValues};
+use super::tree::{CollectionBuilder, NONE, RawValues};
 use std::collections::HashSet;
 
 /// So many properties of a node are compared one by one.
@@ -25,9 +25,9 @@ pub(super) struct Strict<'t> {
     text: &'t str,
     at: usize,
     formats: &'t FileFormats,
-    pub(super) tree: Growing,
+    pub(super) tree: CollectionBuilder,
     /// Nodes whose identifiers had small letters, without these.
-    pub(super) tail: Tail,
+    pub(super) appendix: Appendix,
     format: &'t FileFormat,
     seen: Vec<Seen<'t>>,
 }
@@ -38,8 +38,8 @@ impl<'t> Strict<'t> {
             text,
             at: 0,
             formats,
-            tree: Growing::of(text),
-            tail: Tail::behind(text),
+            tree: CollectionBuilder::of(text),
+            appendix: Appendix::behind(text),
             format: formats.find(None, None),
             seen: Vec::new(),
         }
@@ -141,11 +141,11 @@ impl<'t> Strict<'t> {
         self.check()?;
         let (node, _) = self.tree.add(parent, start);
         if self.format.folds() && self.seen.iter().any(|seen| has_small(seen.ident)) {
-            let place = self.tail.start_node(start..start + 1);
+            let place = self.appendix.start_node(start..start + 1);
             for seen in &self.seen {
                 let values = self.text.get(seen.start + seen.ident.len()..seen.end);
                 let ident = folded(seen.ident);
-                self.tail
+                self.appendix
                     .push(seen.start..seen.end, &ident, values.unwrap_or_default());
             }
             self.tree.move_to(node, place);

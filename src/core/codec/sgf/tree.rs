@@ -441,7 +441,7 @@ impl<'c> SgfProperty<'c> {
 
 /// A collection that grows. Nodes are added in the order of the file.
 #[derive(Debug)]
-pub(super) struct Growing {
+pub(super) struct CollectionBuilder {
     starts: Vec<u32>,
     openers: Bits,
     forks: Bits,
@@ -456,7 +456,7 @@ pub(super) struct Growing {
 /// Stands for "no node".
 pub(super) const NONE: u32 = u32::MAX;
 
-impl Growing {
+impl CollectionBuilder {
     /// Room for every node of a text at once; a `;` inside a value makes it a little too much.
     pub(super) fn of(text: &str) -> Self {
         let most = text.bytes().filter(|byte| *byte == b';').count();

@@ -2,10 +2,10 @@
 
 use super::{Checker, Game};
 use crate::base::Severity;
+use crate::codec::sgf::data::Value;
 use crate::codec::sgf::format::ValueType;
 use crate::codec::sgf::ops::shortened;
 use crate::codec::sgf::tree::SgfProperty;
-use crate::codec::sgf::value::Value;
 use crate::message;
 
 /// The least and the greatest value of properties with numbers.

@@ -51,8 +51,8 @@ pub use points::Grid;
 pub use types::{Scalar, Types, ValueType};
 pub use writing::BadElement;
 
+use super::data::Value;
 use super::tree::{Collection, RawValues, SgfNode, SgfProperty};
-use super::value::Value;
 use memchr::memchr;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};

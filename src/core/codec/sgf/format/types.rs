@@ -2,9 +2,9 @@
 
 use super::points::Grid;
 use crate::codec::sgf::data::Data;
+use crate::codec::sgf::data::Value;
 use crate::codec::sgf::text::{old_text, plain_simple_text, plain_text};
 use crate::codec::sgf::tree::RawValues;
-use crate::codec::sgf::value::Value;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;

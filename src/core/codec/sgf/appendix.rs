@@ -1,12 +1,12 @@
 //! Nodes that are written anew behind the text of the file.
 
-use super::tree::{Growing, Origin, next_property};
+use super::tree::{CollectionBuilder, Origin, next_property};
 use std::collections::HashMap;
 use std::ops::Range;
 
 /// What stands behind the text of a file.
 #[derive(Debug)]
-pub(super) struct Tail {
+pub(super) struct Appendix {
     /// Length of the text of the file.
     length: usize,
     text: String,
@@ -20,7 +20,7 @@ pub(super) fn short(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-impl Tail {
+impl Appendix {
     /// Nothing yet behind a text.
     pub(super) fn behind(text: &str) -> Self {
         Self {
@@ -135,7 +135,7 @@ impl Tail {
     }
 
     /// The text with what stands behind it; the places go to the tree.
-    pub(super) fn finish(self, mut text: String, tree: &mut Growing) -> String {
+    pub(super) fn finish(self, mut text: String, tree: &mut CollectionBuilder) -> String {
         tree.origins = self.origins;
         text.reserve_exact(self.text.len());
         text.push_str(&self.text);

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// Sides beyond this have no points in SGF.
 const MOST_POINTS: u16 = 52;
 
-/// The identifiers of [`Stage::effect`].
+/// The identifiers of [`BoardReplay::effect`].
 pub(super) const VIEWER_IDENTS: [&str; 6] = ["AE", "AB", "AW", "PL", "LB", "N"];
 
 /// A property for viewers with raw values.
@@ -27,7 +27,7 @@ pub(super) struct Mark {
     turn: u8,
 }
 
-pub(super) struct Stage<'g> {
+pub(super) struct BoardReplay<'g> {
     game: &'g Game,
     board: Board,
     turn: u8,
@@ -48,7 +48,7 @@ pub(super) struct Placement {
     pub(super) is_all: bool,
 }
 
-impl<'g> Stage<'g> {
+impl<'g> BoardReplay<'g> {
     pub(super) fn new(game: &'g Game, start: &Position) -> Self {
         // A label is needed where the colour alone does not tell the kind.
         let mut kinds = [0_u32; 2];
