@@ -23,7 +23,7 @@ pub use judgement::{
     Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Step, StepKind, Value,
 };
 
-pub use vm::asking::{Axis, Role};
+pub use bggl::{Axis, Role};
 
 pub use listing::{Cause, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
 

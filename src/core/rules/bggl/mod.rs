@@ -17,12 +17,12 @@ mod reader_expression;
 mod reader_statement;
 mod roles;
 mod rules;
+mod runtime;
 mod syntax;
 mod tokens;
 mod types;
 
 use super::report::Report;
-use super::vm::asking::Tables;
 use super::vm::tree::Program;
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::{Game, Look, PieceKind};
@@ -30,6 +30,7 @@ use crate::message;
 
 pub use super::Options;
 pub use rules::BgglRules;
+pub use runtime::{Axis, Role, Tables};
 
 /// Bytes of the longest text that is read; rules are a few kilobytes long.
 const MAX_TEXT: usize = 8 << 20;

@@ -6,7 +6,7 @@
 //! function says it for the variables of those names.
 
 use super::tokens::{Kind, tokens};
-use crate::rules::vm::asking::{Axis, Prompt, Role};
+use crate::rules::bggl::runtime::{Axis, Prompt, Role};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Expr, ExprKind, Function, Program, Stmt, StmtKind};
 use crate::rules::vm::{expressions_of, walk};

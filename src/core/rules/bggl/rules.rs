@@ -1,9 +1,9 @@
 //! A compiled game as [`Rules`].
 
 use super::Tables;
+use super::runtime::InteractiveProgram;
 use crate::base::{Diagnostic, Span};
 use crate::board::{Game, Position};
-use crate::rules::vm::asking::Asking;
 use crate::rules::vm::tree::Program;
 use crate::rules::{Opening, Rules, Worker};
 
@@ -11,7 +11,7 @@ use crate::rules::{Opening, Rules, Worker};
 #[derive(Clone, Debug)]
 pub struct BgglRules {
     game: Game,
-    asking: Asking,
+    program: InteractiveProgram,
 }
 
 impl BgglRules {
@@ -22,7 +22,7 @@ impl BgglRules {
     pub fn new(game: Game, program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
         Ok(Self {
             game,
-            asking: Asking::new(program, tables)?,
+            program: InteractiveProgram::new(program, tables)?,
         })
     }
 }
@@ -33,7 +33,7 @@ impl Rules for BgglRules {
     }
 
     fn start(&self) -> Position {
-        self.asking.start()
+        self.program.start()
     }
 
     fn asks_questions(&self) -> bool {
@@ -41,14 +41,14 @@ impl Rules for BgglRules {
     }
 
     fn opening(&self) -> Opening {
-        self.asking.opening()
+        self.program.opening()
     }
 
     fn statements(&self) -> Vec<Span> {
-        self.asking.statements().to_vec()
+        self.program.statements().to_vec()
     }
 
     fn worker(&self) -> Box<dyn Worker> {
-        self.asking.worker()
+        self.program.worker()
     }
 }

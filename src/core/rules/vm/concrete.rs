@@ -76,7 +76,7 @@ fn real(bits: i64) -> f64 {
 
 /// Arithmetic of integers.
 #[inline(always)]
-pub(super) fn wholes(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
+pub(in crate::rules) fn wholes(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
     let result = match op {
         Arithmetic::Add => a.checked_add(b),
         Arithmetic::Subtract => a.checked_sub(b),

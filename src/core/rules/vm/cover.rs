@@ -15,16 +15,16 @@ use crate::rules::{Coverage, Hook, Judgement, Listing, Query};
 
 /// Counts statements by their instruction.
 #[derive(Clone, Debug)]
-pub(super) struct Counter {
+pub(in crate::rules) struct Counter {
     counts: Vec<u64>,
 }
 
 impl Counter {
-    pub(super) fn new() -> Self {
+    pub(in crate::rules) fn new() -> Self {
         Self { counts: Vec::new() }
     }
 
-    pub(super) fn tell(&self, code: &Code, coverage: &mut Coverage) {
+    pub(in crate::rules) fn tell(&self, code: &Code, coverage: &mut Coverage) {
         for (pc, count) in (0u32..).zip(&self.counts) {
             if *count > 0 {
                 coverage.add(code.span(pc), *count);
@@ -95,7 +95,7 @@ impl VmWorker {
 }
 
 /// Every statement of a program, in the order of the text.
-pub(super) fn statements(program: &Program) -> Vec<Span> {
+pub(in crate::rules) fn statements(program: &Program) -> Vec<Span> {
     let bodies = program.functions.iter().map(|function| &function.body[..]);
     let mut open: Vec<&[Stmt]> = bodies.collect();
     let mut spans = Vec::new();

@@ -6,7 +6,6 @@
 //! [`Worker`](crate::rules::Worker). [`evaluate::run`] is generic over a [`domain::Domain`]: in the
 //! [concrete](concrete::Concrete) one it judges, in the symbolic one it finds the legal moves.
 
-pub mod asking;
 pub mod code;
 mod compile;
 pub mod concrete;
@@ -26,5 +25,7 @@ mod symbolic;
 pub mod trace;
 pub mod tree;
 
-pub(in crate::rules) use compile::{expressions_of, walk};
+pub(in crate::rules) use compile::{compile, expressions_of, walk};
+pub(in crate::rules) use cover::{Counter, statements};
+pub(in crate::rules) use symbolic::Liveness;
 pub use worker::{Answered, CompiledProgram, Failure, VmWorker};

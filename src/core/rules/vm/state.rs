@@ -97,7 +97,7 @@ impl<Word: Copy> State<Word> {
     }
 
     /// Goes on with that much fuel.
-    pub(super) fn refuel(&mut self, fuel: u64) {
+    pub(in crate::rules) fn refuel(&mut self, fuel: u64) {
         let slice = fuel.min(SLICE);
         self.now.fuel = 0i64.saturating_add_unsigned(slice);
         self.now.reserve = fuel - slice;
@@ -142,13 +142,42 @@ impl<Word: Copy> State<Word> {
         })
     }
 
+    /// Returns the registers up to the end of the top window.
+    pub(in crate::rules) fn live_registers(&self, code: &Code) -> &[Word] {
+        self.registers
+            .get(..self.live(code))
+            .unwrap_or(&self.registers)
+    }
+
+    /// Returns the same registers, to be changed.
+    pub(in crate::rules) fn live_registers_mut(&mut self, code: &Code) -> &mut [Word] {
+        let live = self.live(code).min(self.registers.len());
+        self.registers.split_at_mut(live).0
+    }
+
+    /// Goes on with these registers and frames at an instruction.
+    pub(in crate::rules) fn resume_at(
+        &mut self,
+        registers: &[Word],
+        frames: &[Frame],
+        pc: u32,
+        guard: Option<u32>,
+    ) {
+        self.put(registers);
+        self.frames.clear();
+        self.frames.extend_from_slice(frames);
+        self.now = Progress {
+            pc,
+            guard,
+            ..Progress::default()
+        };
+    }
+
     /// A copy of what the run needs to go on: the registers of the live frames and where it stands.
     #[must_use]
     pub fn save(&self, code: &Code) -> Saved<Word> {
-        let live = self.live(code);
-        let registers = self.registers.get(..live).unwrap_or(&self.registers);
         Saved {
-            registers: registers.into(),
+            registers: self.live_registers(code).into(),
             frames: self.frames.clone().into_boxed_slice(),
             now: self.now,
         }

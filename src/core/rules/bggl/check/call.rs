@@ -5,9 +5,9 @@ use super::names::{Impure, Meaning};
 use super::{Checker, MAKE_MOVE, impure_message};
 use crate::base::{Diagnostic, Span};
 use crate::message;
+use crate::rules::bggl::runtime::Prompt;
 use crate::rules::bggl::syntax::{Expr, Word};
 use crate::rules::bggl::types::Ty;
-use crate::rules::vm::asking::Prompt;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{ExprKind, FunctionId};
 

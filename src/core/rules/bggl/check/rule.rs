@@ -8,9 +8,9 @@ use super::names::{Body, Meaning, Signature};
 use super::{Checker, Current, MAKE_MOVE};
 use crate::base::{Diagnostic, Span};
 use crate::message;
+use crate::rules::bggl::runtime::RuleTable;
 use crate::rules::bggl::syntax::{Check, RuleDefinition, Word};
 use crate::rules::bggl::types::Ty;
-use crate::rules::vm::asking::RuleTable;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{BinaryOp, ExprKind, LocalId, Stmt, StmtKind};
 

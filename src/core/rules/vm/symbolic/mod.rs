@@ -24,5 +24,5 @@ mod world;
 
 pub(super) use explore::Lister;
 pub(super) use found::{Candidate, Found, same_result};
-pub(super) use liveness::Liveness;
+pub(in crate::rules) use liveness::Liveness;
 pub(super) use world::{Need, Setting, World};

@@ -9,9 +9,9 @@
 //!
 //! A failure for an answer that is not tried is told if the rules fail for a number that it stands for.
 
+use super::continuation::Continuation;
 use super::heap::{UNKNOWN, beyond};
-use super::moment::Moment;
-use super::run::{Answers, End, Engine, Stand, outcome};
+use super::run::{Answers, PlyEnd, RunState, Runtime, outcome};
 use super::tables::{Axis, Role};
 use super::world::World;
 use crate::base::{Limit, Limits};
@@ -51,7 +51,7 @@ enum Wants {
 
 /// A search for the moves of one position.
 pub(super) struct Search<'s, 't, O> {
-    engine: &'t Engine,
+    runtime: &'t Runtime,
     state: &'s mut State<i64>,
     observer: &'s mut O,
     at: &'s Position,
@@ -77,7 +77,7 @@ pub(super) struct Search<'s, 't, O> {
 
 impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     pub(super) fn new(
-        engine: &'t Engine,
+        runtime: &'t Runtime,
         state: &'s mut State<i64>,
         observer: &'s mut O,
         at: &'s Position,
@@ -85,7 +85,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         limits: &'s Limits<'s>,
     ) -> Self {
         Self {
-            engine,
+            runtime,
             state,
             observer,
             at,
@@ -106,11 +106,11 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         }
     }
 
-    pub(super) fn run(mut self, moment: &Moment) -> Listing {
-        if moment.waiting.is_some() {
-            let mut world = self
-                .engine
-                .resume(self.state, self.at, moment, self.limits.fuel);
+    pub(super) fn run(mut self, continuation: &Continuation) -> Listing {
+        if continuation.pending.is_some() {
+            let mut world =
+                self.runtime
+                    .resume(self.state, self.at, continuation, self.limits.fuel);
             world.said.silent = true;
             self.follow(world);
         }
@@ -191,7 +191,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     /// Goes on with every answer that a question may want.
     fn answer(&mut self, next: &mut Open<'t>, prompt: u32, text: i64, open: &mut Vec<Open<'t>>) {
         let given = next.answers.len();
-        let role = self.engine.role(prompt);
+        let role = self.runtime.role(prompt);
         if next.vague.is_some() {
             if role == Role::Move {
                 return self.leave_out(Partial::Answers);
@@ -222,8 +222,10 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             // What was refused before belongs to the answers that were given.
             next.world.refused = 0;
             self.state.restore(&next.saved);
-            let waiting = self.engine.waiting(&next.world, prompt, text);
-            let position = self.engine.position(self.state, &next.world, Some(waiting));
+            let pending = self.runtime.pending(&next.world, prompt, text);
+            let position = self
+                .runtime
+                .position(self.state, &next.world, Some(pending));
             self.base = Some((position.state, prompt));
         }
         if given >= MOST_ANSWERS {
@@ -285,19 +287,19 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         }
         self.state.refuel(self.limits.fuel);
         let stand = self
-            .engine
+            .runtime
             .advance(self.state, &mut world, self.observer, self.limits);
         self.steps += self.limits.fuel.saturating_sub(self.state.left());
         let wants = match stand {
-            Stand::Asks(prompt, text) => {
-                let waiting = self.engine.waiting(&world, prompt, text);
-                if Engine::is_ply(&world, self.at.turn) {
-                    let next = self.engine.position(self.state, &world, Some(waiting));
+            RunState::Asks(prompt, text) => {
+                let pending = self.runtime.pending(&world, prompt, text);
+                if Runtime::is_ply(&world, self.at.turn) {
+                    let next = self.runtime.position(self.state, &world, Some(pending));
                     return self.add(&world, answers, next, Outcome::Going, vague);
                 }
                 let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
                 if self.base.is_some() && (world.refused > 0 || asked_before) {
-                    let stands = self.engine.position(self.state, &world, Some(waiting));
+                    let stands = self.runtime.position(self.state, &world, Some(pending));
                     if self.has_stood(&stands, vague.is_some()) {
                         return;
                     }
@@ -308,7 +310,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                     if let Some(stood) = self.stood.get_mut(usize::from(vague.is_some())) {
                         stood.insert(stands.clone());
                     }
-                    let saved = self.state.save(&self.engine.code);
+                    let saved = self.state.save(&self.runtime.code);
                     let open = Open {
                         saved,
                         world,
@@ -321,16 +323,16 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 }
                 Wants::Answer(prompt, text)
             }
-            Stand::Over => {
-                let next = self.engine.position(self.state, &world, None);
+            RunState::Over => {
+                let next = self.runtime.position(self.state, &world, None);
                 let outcome = outcome(&world);
                 return self.add(&world, answers, next, outcome, vague);
             }
-            Stand::Decision => Wants::Decision,
-            Stand::Unproven => return self.leave_out(Partial::Answers),
-            Stand::Cut(Limit::Stopped) => return self.leave_out(Partial::Stopped),
-            Stand::Cut(limit) => return self.leave_out(Partial::Unfinished(limit)),
-            Stand::Fault(_) => {
+            RunState::Decision => Wants::Decision,
+            RunState::Unproven => return self.leave_out(Partial::Answers),
+            RunState::Cut(Limit::Stopped) => return self.leave_out(Partial::Stopped),
+            RunState::Cut(limit) => return self.leave_out(Partial::Unfinished(limit)),
+            RunState::Fault(_) => {
                 if let Some(answers) = self.failing(answers, vague) {
                     self.faults.judging += 1;
                     self.faults
@@ -341,7 +343,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             }
         };
         open.push(Open {
-            saved: self.state.save(&self.engine.code),
+            saved: self.state.save(&self.runtime.code),
             world,
             answers,
             wants,
@@ -350,13 +352,13 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     }
 
     /// Returns true if the program has stood there before.
-    fn has_stood(&self, stands: &Position, is_vague: bool) -> bool {
+    fn has_stood(&self, stands: &Position, is_symbolic: bool) -> bool {
         let base = self.base.as_ref().map(|(base, _)| base);
         let begins = stands.state == self.at.state || Some(&stands.state) == base;
         let [exact, vague] = &self.stood;
         (begins && stands.board == self.at.board)
             || exact.contains(stands)
-            || (is_vague && vague.contains(stands))
+            || (is_symbolic && vague.contains(stands))
     }
 
     /// Returns answers on which the rules fail, if they do so on answers of which the first that stands for many is
@@ -365,7 +367,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let Some(first) = vague else {
             return Some(answers);
         };
-        let moment = self.at.state.get::<Moment>()?;
+        let continuation = self.at.state.get::<Continuation>()?;
         let tried = *answers.get(first)?;
         for number in [tried, -1] {
             self.witnesses += 1;
@@ -373,13 +375,13 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 return None;
             }
             *answers.get_mut(first)? = number;
-            let mut world = self
-                .engine
-                .resume(self.state, self.at, moment, self.limits.fuel);
+            let mut world =
+                self.runtime
+                    .resume(self.state, self.at, continuation, self.limits.fuel);
             world.said.silent = true;
             let given = Answers::new(&answers);
             let turn = self.at.turn;
-            let end = self.engine.play(
+            let end = self.runtime.play(
                 self.state,
                 &mut world,
                 turn,
@@ -387,7 +389,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 &mut Silent,
                 self.limits,
             );
-            if matches!(end, End::Fault(..)) {
+            if matches!(end, PlyEnd::Fault(..)) {
                 return Some(answers);
             }
         }
@@ -407,7 +409,10 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             return;
         }
         if vague.is_some() {
-            let is_known = !next.state.get::<Moment>().is_none_or(Moment::is_vague);
+            let is_known = !next
+                .state
+                .get::<Continuation>()
+                .is_none_or(Continuation::is_symbolic);
             if !is_known {
                 self.leave_out(Partial::Answers);
             } else if !self

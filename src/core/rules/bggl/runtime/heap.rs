@@ -86,7 +86,7 @@ pub(super) fn is_beyond(word: i64) -> Option<i64> {
 
 /// True for numbers that are not known.
 #[inline]
-pub(super) fn is_vague(word: i64) -> bool {
+pub(super) fn is_symbolic(word: i64) -> bool {
     word >= UNKNOWN
 }
 
@@ -218,11 +218,11 @@ mod tests {
     fn words_tell_what_they_are() {
         for number in [i64::from(i32::MIN), -1, 0, 65535, i64::from(i32::MAX)] {
             assert!(index(number).is_none() && constant_number(number).is_none());
-            assert!(!is_vague(number) && is_beyond(number).is_none());
+            assert!(!is_symbolic(number) && is_beyond(number).is_none());
         }
-        assert!(is_vague(UNKNOWN) && is_vague(beyond(8)));
+        assert!(is_symbolic(UNKNOWN) && is_symbolic(beyond(8)));
         assert_eq!(is_beyond(beyond(8)), Some(8));
         assert_eq!(constant_number(constant_text(3)), Some(3));
-        assert!(!is_vague(constant_text(9)));
+        assert!(!is_symbolic(constant_text(9)));
     }
 }

@@ -3,26 +3,26 @@
 //! Invariant: two moments that the program cannot tell apart are equal: registers that nobody reads again are cleared,
 //! and values are numbered in the order in which registers and variables lead to them.
 
-use super::heap::{Heap, Item, is_vague};
+use super::heap::{Heap, Item, is_symbolic};
 use super::world::World;
 use crate::board::State as Kept;
+use crate::rules::vm::Liveness;
 use crate::rules::vm::code::Code;
-use crate::rules::vm::state::{Frame, Progress, State};
-use crate::rules::vm::symbolic::Liveness;
+use crate::rules::vm::state::{Frame, State};
 use std::any::Any;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 /// What a program waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Waiting {
+pub(super) struct PendingInput {
     pub prompt: u32,
     pub text: Arc<str>,
 }
 
 /// A game that waits, or one that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Moment {
+pub(super) struct Continuation {
     registers: Box<[i64]>,
     frames: Box<[Frame]>,
     pc: u32,
@@ -31,10 +31,10 @@ pub(super) struct Moment {
     items: Box<[Item]>,
     winner: i64,
     /// Nothing when the game is over.
-    pub waiting: Option<Waiting>,
+    pub pending: Option<PendingInput>,
 }
 
-impl Kept for Moment {
+impl Kept for Continuation {
     fn is_equal(&self, other: &dyn Kept) -> bool {
         other.as_any().downcast_ref::<Self>() == Some(self)
     }
@@ -50,7 +50,7 @@ impl Kept for Moment {
     }
 }
 
-impl Moment {
+impl Continuation {
     /// A game that ended.
     pub(super) fn over(winner: i64) -> Self {
         Self {
@@ -61,13 +61,13 @@ impl Moment {
             globals: Box::default(),
             items: Box::default(),
             winner,
-            waiting: None,
+            pending: None,
         }
     }
 
     /// True when something in it is not known.
-    pub(super) fn is_vague(&self) -> bool {
-        let vague = |word: &i64| is_vague(*word);
+    pub(super) fn is_symbolic(&self) -> bool {
+        let vague = |word: &i64| is_symbolic(*word);
         self.registers.iter().chain(&self.globals).any(vague)
             || vague(&self.winner)
             || self.items.iter().any(|item| match item {
@@ -85,9 +85,10 @@ impl Moment {
         lives: &[Liveness],
         state: &State<i64>,
         world: &World<'_>,
-        waiting: Waiting,
+        pending: PendingInput,
     ) -> Self {
-        let mut registers = vec![0; state.live(code)];
+        let live_registers = state.live_registers(code);
+        let mut registers = vec![0; live_registers.len()];
         let now = state.now();
         for (number, frame) in state.frames().iter().enumerate() {
             let above = state.frames().get(number + 1);
@@ -98,7 +99,7 @@ impl Moment {
                 .and_then(|lives| lives.at(pc));
             let mut keep = |at: usize| {
                 if at < end
-                    && let (Some(to), Some(from)) = (registers.get_mut(at), state.registers.get(at))
+                    && let (Some(to), Some(from)) = (registers.get_mut(at), live_registers.get(at))
                 {
                     *to = *from;
                 }
@@ -123,20 +124,13 @@ impl Moment {
             globals: globals.into(),
             items: heap.items().into(),
             winner: world.winner,
-            waiting: Some(waiting),
+            pending: Some(pending),
         }
     }
 
     /// Puts the run back.
     pub(super) fn restore(&self, state: &mut State<i64>, world: &mut World<'_>) {
-        state.put(&self.registers);
-        state.frames.clear();
-        state.frames.extend_from_slice(&self.frames);
-        state.now = Progress {
-            pc: self.pc,
-            guard: self.guard,
-            ..Progress::default()
-        };
+        state.resume_at(&self.registers, &self.frames, self.pc, self.guard);
         world.globals.clear();
         world.globals.extend_from_slice(&self.globals);
         world.heap = Heap::of(&self.items);

@@ -1,7 +1,7 @@
 //! What the operations of a program do.
 
-use super::heap::{Part, UNKNOWN, constant_text, is_vague};
-use super::said::Said;
+use super::heap::{Part, UNKNOWN, constant_text, is_symbolic};
+use super::transcript::Said;
 use super::units::Unit;
 use super::world::{Known, NOBODY, Need, World, cell_of};
 use crate::base::Message;
@@ -62,7 +62,7 @@ impl World<'_> {
             }
             Intrinsic::Cell => Ok(self.cell_at(a, b, pc)),
             Intrinsic::SetCell => {
-                if [a, b, c].into_iter().any(is_vague) {
+                if [a, b, c].into_iter().any(is_symbolic) {
                     return Err(Stop::Suspend(Need::Proof));
                 }
                 self.set_cell(a, b, c, pc);
@@ -124,7 +124,7 @@ impl World<'_> {
             }
             Intrinsic::Same => self.same(a, b).map(i64::from),
             Intrinsic::Pieces => {
-                if is_vague(a) {
+                if is_symbolic(a) {
                     return Ok(UNKNOWN);
                 }
                 let wanted = cell_of(a);
@@ -151,7 +151,7 @@ impl World<'_> {
             Intrinsic::Judge => {
                 self.refusal = None;
                 let parts = self.heap.as_move(a).iter();
-                let mut vague = parts.filter(|part| is_vague(part.x) || is_vague(part.y));
+                let mut vague = parts.filter(|part| is_symbolic(part.x) || is_symbolic(part.y));
                 let off = vague.any(|part| part.is_set() && self.is_surely_off(part.x, part.y));
                 bit(off)
             }
@@ -225,7 +225,7 @@ impl World<'_> {
 
     fn size(&mut self, count: i64, pc: u32) -> Known<usize> {
         self.has_room()?;
-        if is_vague(count) {
+        if is_symbolic(count) {
             return Err(Stop::Suspend(Need::Proof));
         }
         if !(0..=LONGEST).contains(&count) {
@@ -261,7 +261,7 @@ impl World<'_> {
         } else {
             (self.width(), self.height())
         };
-        if is_vague(number) {
+        if is_symbolic(number) {
             return Err(Stop::Suspend(Need::Proof));
         }
         if !(0..lines).contains(&number) {
@@ -293,7 +293,7 @@ impl World<'_> {
 
     fn set_line(&mut self, is_row: bool, number: i64, list: i64, pc: u32) -> Known<i64> {
         let words = self.heap.as_list(list).to_vec();
-        if is_vague(number) || words.iter().any(|word| is_vague(*word)) {
+        if is_symbolic(number) || words.iter().any(|word| is_symbolic(*word)) {
             return Err(Stop::Suspend(Need::Proof));
         }
         let (lines, cells) = if is_row {
@@ -321,7 +321,7 @@ impl World<'_> {
 
     /// The place of an item; none with a remark where there is no such item.
     fn place(&mut self, index: i64, length: usize, pc: u32) -> Known<Option<usize>> {
-        if is_vague(index) {
+        if is_symbolic(index) {
             return Err(Stop::Suspend(Need::Proof));
         }
         let place = usize::try_from(index).ok().filter(|at| *at < length);
@@ -380,7 +380,7 @@ impl World<'_> {
     fn length(&self, unit: &Unit) -> i64 {
         let known = ![unit.x1, unit.y1, unit.x2, unit.y2]
             .into_iter()
-            .any(is_vague);
+            .any(is_symbolic);
         if !known {
             return UNKNOWN;
         }
@@ -404,7 +404,7 @@ impl World<'_> {
     fn attribute(&self, unit: &Unit, attribute: Attribute) -> Known<i64> {
         let vague = [unit.x1, unit.y1, unit.x2, unit.y2]
             .into_iter()
-            .any(is_vague);
+            .any(is_symbolic);
         Ok(match attribute {
             Attribute::X1 => unit.x1,
             Attribute::Y1 => unit.y1,

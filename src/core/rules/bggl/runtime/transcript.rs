@@ -28,14 +28,14 @@ pub(super) struct Refusal {
 
 /// All of it, each with its instruction.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Sayings {
+pub(super) struct Transcript {
     lines: Vec<(u32, Said)>,
     dropped: usize,
     /// True while nobody listens.
     pub silent: bool,
 }
 
-impl Sayings {
+impl Transcript {
     pub(super) fn add(&mut self, pc: u32, said: Said) {
         if self.silent {
             return;

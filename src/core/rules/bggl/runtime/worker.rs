@@ -1,18 +1,18 @@
 //! Answers questions about a game that a program runs: a worker for one thread.
 
+use super::continuation::Continuation;
 use super::listing::Search;
-use super::moment::Moment;
-use super::run::{Answers, End, Engine, Stand, effects};
+use super::run::{Answers, PlyEnd, RunState, Runtime, effects};
 use super::tables::{Axis, Role, Tables};
 use super::world::World;
 use crate::base::{Diagnostic, Limits, Span};
 use crate::board::{Board, Move, Op, Outcome, Position};
 use crate::message;
-use crate::rules::vm::cover::{self, Counter};
 use crate::rules::vm::observe::{Observer, Silent};
 use crate::rules::vm::state::State;
 use crate::rules::vm::trace::{Deciding, Tracer};
 use crate::rules::vm::tree::Program;
+use crate::rules::vm::{Counter, statements};
 use crate::rules::{
     Attended, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
     Opening, Partial, Query, Question, StepKind, Value, Worker,
@@ -21,41 +21,41 @@ use std::sync::Arc;
 
 /// A compiled program that runs a whole game, and the position at its first question. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Asking {
-    engine: Arc<Engine>,
+pub struct InteractiveProgram {
+    runtime: Arc<Runtime>,
     start: Position,
     opening: Opening,
     statements: Arc<[Span]>,
 }
 
-impl Asking {
+impl InteractiveProgram {
     /// Compiles a program and runs it up to its first question.
     ///
     /// # Errors
     /// When a function is too large for the machine.
     pub fn new(program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
-        let engine = Engine::new(program, tables)?;
+        let runtime = Runtime::new(program, tables)?;
         let limits = Limits::default();
         let mut state = State::new(0);
-        let board = engine.tables.board.clone();
-        let mut world = engine.begin(&mut state, board, limits.fuel);
-        let stand = engine.advance(&mut state, &mut world, &mut Silent, &limits);
+        let board = runtime.tables.board.clone();
+        let mut world = runtime.begin(&mut state, board, limits.fuel);
+        let stand = runtime.advance(&mut state, &mut world, &mut Silent, &limits);
         let mut opening = Opening {
-            messages: messages(&engine, &world),
+            messages: messages(&runtime, &world),
             ..Opening::default()
         };
-        let waiting = match stand {
-            Stand::Asks(prompt, text) => Some(engine.waiting(&world, prompt, text)),
-            Stand::Over => {
+        let pending = match stand {
+            RunState::Asks(prompt, text) => Some(runtime.pending(&world, prompt, text)),
+            RunState::Over => {
                 opening.outcome = super::run::outcome(&world);
                 None
             }
             other => {
-                let span = engine.code.span(state.now().pc);
+                let span = runtime.code.span(state.now().pc);
                 opening.outcome = Outcome::Over;
                 opening.fault = Some(Box::new(Fault {
                     kind: match other {
-                        Stand::Fault(kind) => kind,
+                        RunState::Fault(kind) => kind,
                         _ => FaultKind::Endless,
                     },
                     span,
@@ -66,13 +66,13 @@ impl Asking {
                 None
             }
         };
-        let start = engine.position(&state, &world, waiting);
+        let start = runtime.position(&state, &world, pending);
         drop(world);
         Ok(Self {
-            engine: Arc::new(engine),
+            runtime: Arc::new(runtime),
             start,
             opening,
-            statements: cover::statements(program).into(),
+            statements: statements(program).into(),
         })
     }
 
@@ -97,54 +97,56 @@ impl Asking {
     /// A worker for one thread.
     #[must_use]
     pub fn worker(&self) -> Box<dyn Worker> {
-        Box::new(Runner {
-            engine: Arc::clone(&self.engine),
+        Box::new(BgglWorker {
+            runtime: Arc::clone(&self.runtime),
             state: State::new(0),
         })
     }
 }
 
-fn messages(engine: &Engine, world: &World<'_>) -> Vec<Diagnostic> {
-    world.said.messages(|pc| engine.code.span(pc))
+fn messages(runtime: &Runtime, world: &World<'_>) -> Vec<Diagnostic> {
+    world.said.messages(|pc| runtime.code.span(pc))
 }
 
-struct Runner {
-    engine: Arc<Engine>,
+struct BgglWorker {
+    runtime: Arc<Runtime>,
     state: State<i64>,
 }
 
-impl Runner {
+impl BgglWorker {
     /// Plays answers; the end and what the world is then.
     fn play<'t, O: Observer<World<'t>>>(
-        engine: &'t Engine,
+        runtime: &'t Runtime,
         state: &mut State<i64>,
         at: &Position,
         answers: &[i32],
         observer: &mut O,
         limits: &Limits<'_>,
-    ) -> Result<(End, World<'t>), Box<Judgement>> {
-        let Some(moment) = at.state.get::<Moment>() else {
+    ) -> Result<(PlyEnd, World<'t>), Box<Judgement>> {
+        let Some(continuation) = at.state.get::<Continuation>() else {
             return Err(Box::new(internal()));
         };
-        if moment.waiting.is_none() || at.board.cells().len() != engine.tables.board.cells().len() {
+        if continuation.pending.is_none()
+            || at.board.cells().len() != runtime.tables.board.cells().len()
+        {
             return Err(Box::new(internal()));
         }
-        let mut world = engine.resume(state, at, moment, limits.fuel);
+        let mut world = runtime.resume(state, at, continuation, limits.fuel);
         let answers = Answers::new(answers);
-        let end = engine.play(state, &mut world, at.turn, answers, observer, limits);
+        let end = runtime.play(state, &mut world, at.turn, answers, observer, limits);
         Ok((end, world))
     }
 
     fn judgement(
-        engine: &Engine,
+        runtime: &Runtime,
         at: &Position,
         answers: &[i32],
-        end: End,
+        end: PlyEnd,
         world: &World<'_>,
     ) -> Judgement {
-        let mut messages = messages(engine, world);
+        let mut messages = messages(runtime, world);
         match end {
-            End::Ply(next, outcome) => Judgement::Legal(Box::new(Legal {
+            PlyEnd::Ply(next, outcome) => Judgement::Legal(Box::new(Legal {
                 effects: effects(&at.board, &world.ops, &next.board),
                 next: *next,
                 outcome,
@@ -154,15 +156,15 @@ impl Runner {
                 }),
                 messages,
             })),
-            End::Waits(waiting) => {
+            PlyEnd::Waits(pending) => {
                 let refusal = world.refusal.clone().filter(|_| world.refused > 0);
                 let span = match &refusal {
-                    Some(refusal) => engine.code.span(refusal.pc),
-                    None => prompt_span(engine, waiting.prompt),
+                    Some(refusal) => runtime.code.span(refusal.pc),
+                    None => prompt_span(runtime, pending.prompt),
                 };
                 let reason = match refusal {
                     Some(refusal) => refusal.reason,
-                    None => message!("bggl-answers-missing", text = &*waiting.text),
+                    None => message!("bggl-answers-missing", text = &*pending.text),
                 };
                 // Said once is enough.
                 messages.pop_if(|last| last.message == reason);
@@ -173,7 +175,7 @@ impl Runner {
                     messages,
                 }))
             }
-            End::Unread => {
+            PlyEnd::Unread => {
                 let reason = Some(message!("bggl-answers-unread"));
                 Judgement::Illegal(Box::new(Illegal {
                     span: Span::default(),
@@ -181,14 +183,14 @@ impl Runner {
                     messages,
                 }))
             }
-            End::Fault(kind, span, calls) => Judgement::Fault(Box::new(Fault {
+            PlyEnd::Fault(kind, span, calls) => Judgement::Fault(Box::new(Fault {
                 kind,
                 span,
                 hook: Hook::Named("Game"),
                 calls,
                 messages,
             })),
-            End::Cut(limit, span) => Judgement::LimitReached {
+            PlyEnd::Cut(limit, span) => Judgement::LimitReached {
                 limit,
                 span,
                 hook: Hook::Named("Game"),
@@ -206,8 +208,15 @@ impl Runner {
     where
         O: for<'t> Observer<World<'t>>,
     {
-        match Self::play(&self.engine, &mut self.state, at, answers, observer, limits) {
-            Ok((end, world)) => Self::judgement(&self.engine, at, answers, end, &world),
+        match Self::play(
+            &self.runtime,
+            &mut self.state,
+            at,
+            answers,
+            observer,
+            limits,
+        ) {
+            Ok((end, world)) => Self::judgement(&self.runtime, at, answers, end, &world),
             Err(judgement) => *judgement,
         }
     }
@@ -222,10 +231,10 @@ impl Runner {
     where
         O: for<'t> Observer<World<'t>>,
     {
-        match at.state.get::<Moment>() {
-            Some(moment) => {
+        match at.state.get::<Continuation>() {
+            Some(continuation) => {
                 let state = &mut self.state;
-                Search::new(&self.engine, state, observer, at, query, limits).run(moment)
+                Search::new(&self.runtime, state, observer, at, query, limits).run(continuation)
             }
             None => Listing::nothing(Partial::Answers),
         }
@@ -264,7 +273,7 @@ impl Runner {
         let mut answers = Vec::new();
         for _ in 0..4 * squares.len().max(1) {
             let played = Self::play(
-                &self.engine,
+                &self.runtime,
                 &mut self.state,
                 at,
                 &answers,
@@ -273,12 +282,12 @@ impl Runner {
             );
             let (end, world) = played.ok()?;
             let prompt = match end {
-                End::Waits(_) if world.refused > 0 => return Some(answers),
-                End::Waits(waiting) => waiting.prompt,
-                End::Ply(..) if same(&world.ops, ops) => return Some(answers),
+                PlyEnd::Waits(_) if world.refused > 0 => return Some(answers),
+                PlyEnd::Waits(pending) => pending.prompt,
+                PlyEnd::Ply(..) if same(&world.ops, ops) => return Some(answers),
                 _ => return None,
             };
-            match self.engine.role(prompt) {
+            match self.runtime.role(prompt) {
                 Role::Number => return None,
                 Role::Move => answers.extend(whole_move(&at.board, ops)),
                 Role::Square { square, axis } => {
@@ -330,8 +339,8 @@ fn same(a: &[Op], b: &[Op]) -> bool {
     a.len() == b.len() && (a == b || sorted(a) == sorted(b))
 }
 
-fn prompt_span(engine: &Engine, prompt: u32) -> Span {
-    let prompt = engine.tables.prompts.get(prompt as usize);
+fn prompt_span(runtime: &Runtime, prompt: u32) -> Span {
+    let prompt = runtime.tables.prompts.get(prompt as usize);
     prompt.map_or_else(Span::default, |prompt| prompt.span)
 }
 
@@ -356,9 +365,12 @@ fn without_trial_messages(mut judgement: Judgement, mv: &Move) -> Judgement {
 }
 
 /// No answers fit the operations.
-fn invalid_move(engine: &Engine, at: &Position) -> Judgement {
-    let waiting = at.state.get::<Moment>().and_then(|at| at.waiting.as_ref());
-    let span = waiting.map_or_else(Span::default, |of| prompt_span(engine, of.prompt));
+fn invalid_move(runtime: &Runtime, at: &Position) -> Judgement {
+    let pending = at
+        .state
+        .get::<Continuation>()
+        .and_then(|at| at.pending.as_ref());
+    let span = pending.map_or_else(Span::default, |of| prompt_span(runtime, of.prompt));
     Judgement::Illegal(Box::new(Illegal {
         span,
         reason: Some(message!("bggl-no-answers")),
@@ -366,35 +378,35 @@ fn invalid_move(engine: &Engine, at: &Position) -> Judgement {
     }))
 }
 
-impl Worker for Runner {
+impl Worker for BgglWorker {
     fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
         match self.answers_of(at, mv, limits) {
             Some(answers) => {
                 let judgement = self.judge_answers(at, &answers, &mut Silent, limits);
                 without_trial_messages(judgement, mv)
             }
-            None => invalid_move(&self.engine, at),
+            None => invalid_move(&self.runtime, at),
         }
     }
 
     fn attend(&mut self, at: &Position, answers: &[i32], limits: &Limits<'_>) -> Attended {
-        let engine = Arc::clone(&self.engine);
-        let played = Self::play(&engine, &mut self.state, at, answers, &mut Silent, limits);
+        let runtime = Arc::clone(&self.runtime);
+        let played = Self::play(&runtime, &mut self.state, at, answers, &mut Silent, limits);
         match played {
             Err(judgement) => Attended::Played(judgement),
-            Ok((End::Waits(waiting), world)) => Attended::Asks(Question {
-                text: waiting.text.to_string(),
-                role: engine.role(waiting.prompt),
-                span: prompt_span(&engine, waiting.prompt),
-                messages: messages(&engine, &world),
+            Ok((PlyEnd::Waits(pending), world)) => Attended::Asks(Question {
+                text: pending.text.to_string(),
+                role: runtime.role(pending.prompt),
+                span: prompt_span(&runtime, pending.prompt),
+                messages: messages(&runtime, &world),
                 refused: world.refused,
                 only_squares: {
-                    let mut prompts = engine.tables.prompts.iter();
+                    let mut prompts = runtime.tables.prompts.iter();
                     prompts.all(|prompt| prompt.role != Role::Number)
                 },
             }),
             Ok((end, world)) => {
-                let judgement = Self::judgement(&engine, at, answers, end, &world);
+                let judgement = Self::judgement(&runtime, at, answers, end, &world);
                 Attended::Played(Box::new(judgement))
             }
         }
@@ -405,16 +417,16 @@ impl Worker for Runner {
     }
 
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
-        let engine = Arc::clone(&self.engine);
+        let runtime = Arc::clone(&self.runtime);
         let Some(answers) = self.answers_of(at, mv, limits) else {
             return Explanation {
-                judgement: invalid_move(&engine, at),
+                judgement: invalid_move(&runtime, at),
                 steps: Vec::new(),
                 dropped: 0,
                 decisive: Vec::new(),
             };
         };
-        let mut tracer = Tracer::new(&engine.code, at.board.width());
+        let mut tracer = Tracer::new(&runtime.code, at.board.width());
         let judgement =
             without_trial_messages(self.judge_answers(at, &answers, &mut tracer, limits), mv);
         let (steps, dropped, _) = tracer.finish(Deciding::default());
@@ -448,7 +460,7 @@ impl Worker for Runner {
     ) -> Listing {
         let mut counter = Counter::new();
         let listing = self.list(at, query, limits, &mut counter);
-        counter.tell(&self.engine.code, coverage);
+        counter.tell(&self.runtime.code, coverage);
         listing
     }
 
@@ -460,11 +472,11 @@ impl Worker for Runner {
         coverage: &mut Coverage,
     ) -> Judgement {
         let Some(answers) = self.answers_of(at, mv, limits) else {
-            return invalid_move(&self.engine, at);
+            return invalid_move(&self.runtime, at);
         };
         let mut counter = Counter::new();
         let judgement = self.judge_answers(at, &answers, &mut counter, limits);
-        counter.tell(&self.engine.code, coverage);
+        counter.tell(&self.runtime.code, coverage);
         judgement
     }
 }

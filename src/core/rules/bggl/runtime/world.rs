@@ -3,9 +3,9 @@
 //! Words are numbers. While moves are listed some of them may be [vague](super::heap): then the answer to a question
 //! is vague too, a condition is decided both ways, and what cannot go on at all is given up as unproven.
 
-use super::heap::{Heap, Item, Part, UNKNOWN, is_beyond, is_vague};
-use super::said::{Refusal, Said, Sayings};
+use super::heap::{Heap, Item, Part, UNKNOWN, is_beyond, is_symbolic};
 use super::tables::Tables;
+use super::transcript::{Refusal, Said, Transcript};
 use super::units::{Unit, units};
 use crate::board::{Board, Cell, Op, Piece, Square};
 use crate::message;
@@ -58,7 +58,7 @@ pub(super) struct World<'t> {
     /// Moves that were refused.
     pub refused: u32,
     pub refusal: Option<Refusal>,
-    pub said: Sayings,
+    pub said: Transcript,
     /// True before the game section: squares may still be taken out of the board.
     pub building: bool,
     /// The units of the move that was asked for last.
@@ -82,7 +82,7 @@ impl<'t> World<'t> {
             accepted: 0,
             refused: 0,
             refusal: None,
-            said: Sayings::default(),
+            said: Transcript::default(),
             building: false,
             cut: None,
         }
@@ -118,7 +118,7 @@ impl<'t> World<'t> {
     pub(super) fn is_surely_off(&self, x: i64, y: i64) -> bool {
         let off = |word: i64, size: i64| match is_beyond(word) {
             Some(count) => count >= size,
-            None => !is_vague(word) && !(0..size).contains(&word),
+            None => !is_symbolic(word) && !(0..size).contains(&word),
         };
         off(x, self.height()) || off(y, self.width())
     }
@@ -128,7 +128,7 @@ impl<'t> World<'t> {
     }
 
     pub(super) fn cell_at(&mut self, x: i64, y: i64, pc: u32) -> i64 {
-        if is_vague(x) || is_vague(y) {
+        if is_symbolic(x) || is_symbolic(y) {
             return if self.is_surely_off(x, y) {
                 i64::from(Cell::HOLE.to_bits())
             } else {
@@ -166,7 +166,7 @@ impl<'t> World<'t> {
         let known = self.cut.as_ref().is_some_and(|(of, _)| *of == word);
         if !known {
             let parts = self.heap.as_move(word);
-            if parts.iter().any(|part| is_vague(part.piece)) {
+            if parts.iter().any(|part| is_symbolic(part.piece)) {
                 return None;
             }
             self.cut = Some((word, units(parts)));
@@ -196,7 +196,8 @@ impl<'t> World<'t> {
     /// Makes a move if the board allows it, all of it or nothing.
     pub(super) fn apply(&mut self, word: i64, pc: u32) -> Known<bool> {
         let parts: Vec<Part> = self.heap.as_move(word).to_vec();
-        let vague = |part: &Part| is_vague(part.x) || is_vague(part.y) || is_vague(part.piece);
+        let vague =
+            |part: &Part| is_symbolic(part.x) || is_symbolic(part.y) || is_symbolic(part.piece);
         if parts.iter().any(vague) {
             return Err(Stop::Suspend(Need::Proof));
         }
@@ -276,7 +277,7 @@ impl<'t> World<'t> {
         let mut vague = false;
         let mut open = vec![(a, b)];
         while let Some((a, b)) = open.pop() {
-            if is_vague(a) || is_vague(b) {
+            if is_symbolic(a) || is_symbolic(b) {
                 vague = true;
                 continue;
             }
@@ -330,7 +331,7 @@ impl Domain for World<'_> {
 
     #[inline(always)]
     fn truth(&mut self, a: i64) -> Known<bool> {
-        if is_vague(a) {
+        if is_symbolic(a) {
             return self.decide();
         }
         Ok(a != 0)
@@ -338,9 +339,9 @@ impl Domain for World<'_> {
 
     #[inline(always)]
     fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
-        if is_vague(a) || is_vague(b) {
+        if is_symbolic(a) || is_symbolic(b) {
             let divides = matches!(op, Arithmetic::Divide | Arithmetic::Remainder);
-            if divides && (b == 0 || (is_vague(b) && self.decide()?)) {
+            if divides && (b == 0 || (is_symbolic(b) && self.decide()?)) {
                 return Err(Stop::Fault(FaultKind::DivisionByZero));
             }
             return Ok(UNKNOWN);
@@ -350,12 +351,12 @@ impl Domain for World<'_> {
 
     #[inline(always)]
     fn negate(&mut self, a: i64) -> Known<i64> {
-        Ok(if is_vague(a) { UNKNOWN } else { -a })
+        Ok(if is_symbolic(a) { UNKNOWN } else { -a })
     }
 
     #[inline(always)]
     fn not(&mut self, a: i64) -> Known<i64> {
-        Ok(if is_vague(a) {
+        Ok(if is_symbolic(a) {
             UNKNOWN
         } else {
             i64::from(a == 0)
@@ -376,8 +377,8 @@ impl Domain for World<'_> {
 
     #[inline(always)]
     fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
-        if is_vague(a) || is_vague(b) {
-            let (vague, other) = if is_vague(a) { (a, b) } else { (b, a) };
+        if is_symbolic(a) || is_symbolic(b) {
+            let (vague, other) = if is_symbolic(a) { (a, b) } else { (b, a) };
             let differs = is_beyond(vague).is_some_and(|count| (0..count).contains(&other));
             return match test {
                 Test::Equal if differs => Ok(false),
@@ -398,7 +399,7 @@ impl Domain for World<'_> {
     }
 
     fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
-        if is_vague(a) {
+        if is_symbolic(a) {
             return self.decide();
         }
         let bit = a - low;
@@ -444,6 +445,10 @@ impl Domain for World<'_> {
     #[inline(always)]
     fn wrap(&mut self, a: i64) -> Known<i64> {
         // Only the last 32 bits count.
-        Ok(if is_vague(a) { a } else { i64::from(a as i32) })
+        Ok(if is_symbolic(a) {
+            a
+        } else {
+            i64::from(a as i32)
+        })
     }
 }

@@ -1,17 +1,17 @@
 //! Runs a program from one question to the next.
 
-use super::moment::{Moment, Waiting};
+use super::continuation::{Continuation, PendingInput};
 use super::tables::{Role, Tables};
 use super::world::{Need, World};
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Op, Outcome, Position, Shared};
 use crate::rules::FaultKind;
+use crate::rules::vm::Liveness;
 use crate::rules::vm::code::{Code, Style};
-use crate::rules::vm::compile::compile;
+use crate::rules::vm::compile;
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::State;
-use crate::rules::vm::symbolic::Liveness;
 use crate::rules::vm::tree::Program;
 
 /// Calls inside calls.
@@ -21,7 +21,7 @@ const ROOM: usize = 1 << 20;
 
 /// A compiled program.
 #[derive(Debug)]
-pub(super) struct Engine {
+pub(super) struct Runtime {
     pub code: Code,
     pub tables: Tables,
     lives: Vec<Liveness>,
@@ -30,7 +30,7 @@ pub(super) struct Engine {
 
 /// How a run came to rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stand {
+pub(super) enum RunState {
     /// It asks: number of the question, word of the text.
     Asks(u32, i64),
     /// The program ended.
@@ -45,11 +45,11 @@ pub(super) enum Stand {
 
 /// What came of answers.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum End {
+pub(super) enum PlyEnd {
     /// A ply: the position after it.
     Ply(Box<Position>, Outcome),
     /// The program wants more.
-    Waits(Waiting),
+    Waits(PendingInput),
     /// There are answers left behind a ply, or one that is no move where a move is asked for.
     Unread,
     Fault(FaultKind, Span, Vec<Span>),
@@ -99,7 +99,7 @@ impl<'a> Answers<'a> {
     }
 }
 
-impl Engine {
+impl Runtime {
     pub(super) fn new(program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
         let code = compile(program, Style::Exact, None)?;
         let functions = u32::try_from(code.functions.len()).unwrap_or(u32::MAX);
@@ -120,7 +120,7 @@ impl Engine {
         world: &mut World<'t>,
         observer: &mut O,
         limits: &Limits<'_>,
-    ) -> Stand {
+    ) -> RunState {
         let limits = Limits {
             depth: limits.depth.min(DEPTH),
             ..*limits
@@ -128,22 +128,21 @@ impl Engine {
         world.room = world.room.min(ROOM.max(world.heap.bytes() * 2));
         loop {
             match run(&self.code, state, world, observer, &limits) {
-                RunResult::Done(_) => return Stand::Over,
-                RunResult::Fault(kind) => return Stand::Fault(kind),
-                RunResult::LimitReached(limit) => return Stand::Cut(limit),
+                RunResult::Done(_) => return RunState::Over,
+                RunResult::Fault(kind) => return RunState::Fault(kind),
+                RunResult::LimitReached(limit) => return RunState::Cut(limit),
                 RunResult::Suspended(Need::Answer { prompt, text }) => {
-                    return Stand::Asks(prompt, text);
+                    return RunState::Asks(prompt, text);
                 }
-                RunResult::Suspended(Need::Decision) => return Stand::Decision,
-                RunResult::Suspended(Need::Proof) => return Stand::Unproven,
+                RunResult::Suspended(Need::Decision) => return RunState::Decision,
+                RunResult::Suspended(Need::Proof) => return RunState::Unproven,
                 RunResult::Suspended(Need::Room) => {
-                    let live = state.live(&self.code);
-                    let registers = state.registers.iter_mut().take(live);
+                    let registers = state.live_registers_mut(&self.code).iter_mut();
                     let roots = registers.chain(&mut world.globals).chain(&mut world.answer);
                     world.heap.collect(roots);
                     world.forget_units();
                     if world.heap.bytes() > limits.memory {
-                        return Stand::Cut(Limit::Memory);
+                        return RunState::Cut(Limit::Memory);
                     }
                     world.room = ROOM.max(world.heap.bytes() * 2);
                 }
@@ -166,11 +165,11 @@ impl Engine {
         &self,
         state: &mut State<i64>,
         at: &Position,
-        moment: &Moment,
+        continuation: &Continuation,
         fuel: u64,
     ) -> World<'_> {
         let mut world = World::new(&self.tables, at.board.clone(), at.turn);
-        moment.restore(state, &mut world);
+        continuation.restore(state, &mut world);
         state.refuel(fuel);
         world
     }
@@ -185,21 +184,21 @@ impl Engine {
         &self,
         state: &State<i64>,
         world: &World<'_>,
-        waiting: Option<Waiting>,
+        pending: Option<PendingInput>,
     ) -> Position {
-        let moment = match waiting {
-            Some(waiting) => Moment::take(&self.code, &self.lives, state, world, waiting),
-            None => Moment::over(world.winner),
+        let continuation = match pending {
+            Some(pending) => Continuation::take(&self.code, &self.lives, state, world, pending),
+            None => Continuation::over(world.winner),
         };
         Position {
             board: world.board.clone(),
             turn: u8::try_from(world.player).unwrap_or(0),
-            state: Shared::new(moment),
+            state: Shared::new(continuation),
         }
     }
 
-    pub(super) fn waiting(&self, world: &World<'_>, prompt: u32, text: i64) -> Waiting {
-        Waiting {
+    pub(super) fn pending(&self, world: &World<'_>, prompt: u32, text: i64) -> PendingInput {
+        PendingInput {
             prompt,
             text: world.text_of(text).into(),
         }
@@ -220,27 +219,27 @@ impl Engine {
         mut answers: Answers<'_>,
         observer: &mut O,
         limits: &Limits<'_>,
-    ) -> End {
+    ) -> PlyEnd {
         loop {
             match self.advance(state, world, observer, limits) {
-                Stand::Over => {
+                RunState::Over => {
                     if !answers.rest.is_empty() {
-                        return End::Unread;
+                        return PlyEnd::Unread;
                     }
                     let position = self.position(state, world, None);
-                    return End::Ply(Box::new(position), outcome(world));
+                    return PlyEnd::Ply(Box::new(position), outcome(world));
                 }
-                Stand::Asks(prompt, text) => {
-                    let waiting = self.waiting(world, prompt, text);
+                RunState::Asks(prompt, text) => {
+                    let pending = self.pending(world, prompt, text);
                     if Self::is_ply(world, turn) {
                         if !answers.rest.is_empty() {
-                            return End::Unread;
+                            return PlyEnd::Unread;
                         }
-                        let position = self.position(state, world, Some(waiting));
-                        return End::Ply(Box::new(position), Outcome::Going);
+                        let position = self.position(state, world, Some(pending));
+                        return PlyEnd::Ply(Box::new(position), Outcome::Going);
                     }
                     if answers.rest.is_empty() {
-                        return End::Waits(waiting);
+                        return PlyEnd::Waits(pending);
                     }
                     let answer = match self.role(prompt) {
                         Role::Move => answers.parts().map(|parts| world.heap.parts(parts)),
@@ -248,18 +247,18 @@ impl Engine {
                     };
                     match answer {
                         Some(answer) => world.answer = Some(answer),
-                        None => return End::Unread,
+                        None => return PlyEnd::Unread,
                     }
                 }
-                Stand::Fault(kind) => {
+                RunState::Fault(kind) => {
                     let calls = state.frames().iter().skip(1);
                     let calls = calls.map(|frame| self.code.span(frame.back.saturating_sub(1)));
-                    return End::Fault(kind, self.code.span(state.now().pc), calls.collect());
+                    return PlyEnd::Fault(kind, self.code.span(state.now().pc), calls.collect());
                 }
-                Stand::Cut(limit) => return End::Cut(limit, self.code.span(state.now().pc)),
-                Stand::Decision | Stand::Unproven => {
+                RunState::Cut(limit) => return PlyEnd::Cut(limit, self.code.span(state.now().pc)),
+                RunState::Decision | RunState::Unproven => {
                     let span = self.code.span(state.now().pc);
-                    return End::Fault(FaultKind::Internal, span, Vec::new());
+                    return PlyEnd::Fault(FaultKind::Internal, span, Vec::new());
                 }
             }
         }
