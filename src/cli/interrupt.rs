@@ -94,11 +94,6 @@ impl Interrupt {
         self.cancel.is_cancelled()
     }
 
-    /// The token that the work asks.
-    pub(super) fn token(&self) -> &CancelToken {
-        &self.cancel
-    }
-
     /// The usual limits, and this wish.
     pub(super) fn limits(&self) -> Limits<'_> {
         self.bounds().limits()

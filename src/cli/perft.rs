@@ -8,7 +8,7 @@ use super::position;
 use super::progress::{Progress, seconds};
 use crate::board::notation::write_move;
 use crate::message;
-use crate::search::perft::{Count, Counting, divide};
+use crate::search::perft::{Count, PerftOptions, divide};
 use serde_json::{Value, json};
 use std::io;
 
@@ -39,9 +39,9 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
     for depth in 1..=arguments.depth {
         let progress = Progress::begin();
         let texts = console.texts();
-        let counting = Counting {
+        let options = PerftOptions {
             threads: threads_or_all(arguments.threads),
-            cancel: Some(interrupt.token()),
+            bounds: interrupt.bounds(),
             progress: &|done, parts| {
                 if progress.is_due() {
                     let part = 100 * done / parts.max(1);
@@ -49,12 +49,12 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
                     progress.show(&texts.say(&text));
                 }
             },
-            ..Counting::default()
+            ..PerftOptions::default()
         };
         let mut sum = Count::NONE;
         divided.clear();
         if !is_over {
-            let (parts, first) = divide(&**rules, position, depth, counting);
+            let (parts, first) = divide(&**rules, position, depth, options);
             sum.add(first);
             for (_, count) in &parts {
                 sum.add(*count);

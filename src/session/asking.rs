@@ -3,10 +3,11 @@
 //! Invariant: a draft is no part of the record. All its answers, refused ones included, become those of the node; going
 //! anywhere drops it.
 
-use super::job::Ticket;
-use super::{Job, Session, SessionEvent};
+use super::job::{JobId, Lane, Run, Task};
+use super::slot::Slot;
+use super::{Session, SessionEvent};
 use crate::base::Diagnostic;
-use crate::board::{Move, Square};
+use crate::board::{Move, Position, Square};
 use crate::message;
 use crate::rules::{Attended, Axis, Judgement, Question, Role, Rules};
 use std::sync::Arc;
@@ -23,7 +24,40 @@ pub(super) struct Draft {
     squares: Vec<(u32, Square)>,
     /// Remarks of the question that were told.
     told: usize,
-    waiting: Option<(Ticket, usize)>,
+    /// Waits for what the program says, with the number of answers that are known to be good.
+    waiting: Slot<usize>,
+}
+
+/// Gives a program answers.
+struct AnswerTask {
+    rules: Arc<dyn Rules>,
+    position: Position,
+    /// All of them since the position.
+    answers: Vec<i32>,
+}
+
+impl Task for AnswerTask {
+    type Output = Attended;
+
+    fn lane(&self) -> Lane {
+        Lane::Asking
+    }
+
+    fn run(self, run: &mut Run<'_, Attended>) -> Option<Attended> {
+        let (worker, limits) = run.worker(&self.rules);
+        Some(worker.attend(&self.position, &self.answers, &limits))
+    }
+
+    fn take(session: &mut Session, id: JobId, attended: Attended) -> Vec<SessionEvent> {
+        session.take_attended(id, attended)
+    }
+
+    /// Takes back the answers.
+    fn release(session: &mut Session, id: JobId, _: bool) {
+        if let Some(before) = session.draft.waiting.take(id) {
+            session.draft.answers.truncate(before);
+        }
+    }
 }
 
 impl Session {
@@ -36,7 +70,7 @@ impl Session {
     /// Begins a new draft at the current node and submits the job that gets the first question there.
     pub(super) fn begin_draft(&mut self) {
         self.draft = Draft::default();
-        self.outbox.retain(|job| !matches!(job, Job::Attend { .. }));
+        self.outbox.retain(|job| job.lane() != Lane::Asking);
         let asks = self.rules.as_ref().filter(|rules| rules.asks_questions());
         let Some(rules) = asks.map(Arc::clone) else {
             return;
@@ -48,14 +82,12 @@ impl Session {
 
     /// Submits the job that gives the program the answers of the draft, of which the first `before` are known to be good.
     fn attend(&mut self, rules: Arc<dyn Rules>, before: usize) {
-        let ticket = self.ticket();
-        self.draft.waiting = Some((ticket, before));
-        self.outbox.push(Job::Attend {
-            ticket,
+        let id = self.submit(AnswerTask {
             rules,
-            at: self.position.clone(),
+            position: self.position.clone(),
             answers: self.draft.answers.clone(),
         });
+        self.draft.waiting.wait_for(id, before);
     }
 
     /// The answers that were given since the current node.
@@ -94,7 +126,7 @@ impl Session {
             return vec![SessionEvent::Told(message)];
         }
         // Only the first question may be answered before it is known.
-        if self.draft.waiting.is_some() && !self.draft.answers.is_empty() {
+        if self.draft.waiting.is_waiting() && !self.draft.answers.is_empty() {
             return Vec::new();
         }
         let before = self.draft.answers.len();
@@ -116,12 +148,8 @@ impl Session {
         }
     }
 
-    pub(super) fn take_attended(
-        &mut self,
-        ticket: Ticket,
-        attended: Attended,
-    ) -> Vec<SessionEvent> {
-        let Some((_, before)) = self.draft.waiting.take_if(|waiting| waiting.0 == ticket) else {
+    fn take_attended(&mut self, id: JobId, attended: Attended) -> Vec<SessionEvent> {
+        let Some(before) = self.draft.waiting.take(id) else {
             return Vec::new();
         };
         if self.draft.answers.is_empty() {
@@ -149,14 +177,6 @@ impl Session {
                 // Judged once more for its story.
                 self.explain_failure(mv)
             }
-        }
-    }
-
-    /// Takes back the answers of a job that was stopped.
-    pub(super) fn asking_stopped(&mut self, ticket: Ticket) {
-        let waiting = self.draft.waiting.take_if(|waiting| waiting.0 == ticket);
-        if let Some((_, before)) = waiting {
-            self.draft.answers.truncate(before);
         }
     }
 

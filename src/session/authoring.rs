@@ -1,11 +1,13 @@
 //! The rules author's loop: the texts in the editor, checking them, saving them, playing by them.
 
 use super::files::{self, identity, shown};
-use super::job::{Compile, Compiled, Ticket};
-use super::{Job, Session, SessionEvent, serial};
+use super::job::{Compile, Compiled, JobId, Lane, Run, Task};
+use super::slot::Slot;
+use super::{Session, SessionEvent, serial};
 use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
 use crate::message;
 use crate::rules::Rules;
+use crate::search::advice;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -95,11 +97,11 @@ pub(super) struct Authoring {
     rules: RulesFiles,
     /// What the newest check found.
     found: (Sources, Vec<Diagnostic>),
-    checking: Option<Ticket>,
-    applying: Option<Ticket>,
+    checking: Slot<()>,
+    applying: Slot<()>,
     /// The rules of the newest check, until somebody asks for advice on them.
     unadvised: Option<Arc<dyn Rules>>,
-    advising: Option<Ticket>,
+    advising: Slot<()>,
 }
 
 impl Authoring {
@@ -108,10 +110,10 @@ impl Authoring {
             serial: serial::next(),
             rules,
             found: (Sources::new(), Vec::new()),
-            checking: None,
-            applying: None,
+            checking: Slot::default(),
+            applying: Slot::default(),
             unadvised: None,
-            advising: None,
+            advising: Slot::default(),
         }
     }
 
@@ -135,18 +137,11 @@ impl Authoring {
         (&self.found.0, &self.found.1)
     }
 
-    /// Stops waiting for a job that was stopped.
-    pub(super) fn stopped(&mut self, ticket: Ticket) {
-        for waiting in [&mut self.checking, &mut self.applying, &mut self.advising] {
-            waiting.take_if(|waiting| *waiting == ticket);
-        }
-    }
-
     /// Takes what a check found; advice on older texts is not waited for any more.
     fn take_found(&mut self, sources: Sources, compiled: &Compiled) {
         self.found = (sources, compiled.diagnostics.clone());
         self.unadvised = compiled.rules.clone();
-        self.advising = None;
+        self.advising.clear();
     }
 
     fn sources(&self, text: impl Fn(&RulesFile) -> &Arc<str>) -> Sources {
@@ -158,41 +153,89 @@ impl Authoring {
     }
 }
 
+/// Compiles texts.
+struct CompileTask {
+    compile: Compile,
+    sources: Sources,
+    /// True if the rules are to come into play.
+    is_to_apply: bool,
+}
+
+impl Task for CompileTask {
+    type Output = (Sources, Compiled);
+
+    fn lane(&self) -> Lane {
+        match self.is_to_apply {
+            true => Lane::Applying,
+            false => Lane::Checking,
+        }
+    }
+
+    fn run(self, _: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+        let compiled = (self.compile)(&self.sources);
+        Some((self.sources, compiled))
+    }
+
+    fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
+        let (sources, compiled) = output;
+        session.take_compiled(id, sources, compiled)
+    }
+
+    fn release(session: &mut Session, id: JobId, _: bool) {
+        session.authoring.checking.take(id);
+        session.authoring.applying.take(id);
+    }
+}
+
+/// Looks for weak points of rules that compile.
+struct AdviseTask {
+    rules: Arc<dyn Rules>,
+}
+
+impl Task for AdviseTask {
+    type Output = Vec<Diagnostic>;
+
+    fn lane(&self) -> Lane {
+        Lane::Advising
+    }
+
+    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+        Some(advice::find(&*self.rules, &run.limits()))
+    }
+
+    fn take(session: &mut Session, id: JobId, advice: Self::Output) -> Vec<SessionEvent> {
+        session.take_advice(id, advice)
+    }
+
+    fn release(session: &mut Session, id: JobId, _: bool) {
+        session.authoring.advising.take(id);
+    }
+}
+
 impl Session {
     /// The texts in the editor changed: they are checked in the background. `texts` has one text per file, in order.
     pub fn check(&mut self, texts: Vec<Arc<str>>) {
         for (file, text) in self.authoring.rules.files.iter_mut().zip(texts) {
             file.draft = file.with_line_ends(text);
         }
-        let ticket = self.ticket();
-        self.authoring.checking = Some(ticket);
-        self.outbox.push(Job::Check {
-            ticket,
+        let id = self.submit(CompileTask {
             compile: Arc::clone(&self.authoring.rules.compile),
             sources: self.authoring.sources(|file| &file.draft),
-            apply: false,
+            is_to_apply: false,
         });
+        self.authoring.checking.wait_for(id, ());
     }
 
     /// Has the rules of the newest check looked over in the background, once; what is found joins the diagnostics.
     pub fn ask_for_advice(&mut self) {
         if let Some(rules) = self.authoring.unadvised.take() {
-            let ticket = self.ticket();
-            self.authoring.advising = Some(ticket);
-            self.outbox.push(Job::Advise { ticket, rules });
+            let id = self.submit(AdviseTask { rules });
+            self.authoring.advising.wait_for(id, ());
         }
     }
 
-    pub(super) fn take_advice(
-        &mut self,
-        ticket: Ticket,
-        advice: Vec<Diagnostic>,
-    ) -> Vec<SessionEvent> {
-        if self.authoring.advising != Some(ticket) {
-            return Vec::new();
-        }
-        self.authoring.advising = None;
-        if advice.is_empty() {
+    fn take_advice(&mut self, id: JobId, advice: Vec<Diagnostic>) -> Vec<SessionEvent> {
+        if self.authoring.advising.take(id).is_none() || advice.is_empty() {
             return Vec::new();
         }
         self.authoring.found.1.extend(advice);
@@ -292,32 +335,28 @@ impl Session {
 
     /// Compiles what is saved, to play by it.
     pub(super) fn apply_saved(&mut self) {
-        let ticket = self.ticket();
-        self.authoring.applying = Some(ticket);
-        self.outbox.push(Job::Check {
-            ticket,
+        let id = self.submit(CompileTask {
             compile: Arc::clone(&self.authoring.rules.compile),
             sources: self.authoring.sources(|file| &file.saved),
-            apply: true,
+            is_to_apply: true,
         });
+        self.authoring.applying.wait_for(id, ());
     }
 
-    pub(super) fn take_checked(
+    fn take_compiled(
         &mut self,
-        ticket: Ticket,
+        id: JobId,
         sources: Sources,
         compiled: Compiled,
     ) -> Vec<SessionEvent> {
         let errors = SeverityCounts::of(&compiled.diagnostics).errors;
-        if self.authoring.applying == Some(ticket) {
-            self.authoring.applying = None;
+        if self.authoring.applying.take(id).is_some() {
             if !self.apply(sources, compiled) {
                 return vec![SessionEvent::RulesBroken { errors }];
             }
             return vec![SessionEvent::RulesReplaced];
         }
-        if self.authoring.checking == Some(ticket) {
-            self.authoring.checking = None;
+        if self.authoring.checking.take(id).is_some() {
             self.authoring.take_found(sources, &compiled);
             return vec![SessionEvent::Checked { errors }];
         }

@@ -3,12 +3,13 @@
 //! Invariant: nothing here touches a file; work on the disk leaves as a [`RecoveryTask`].
 
 use super::files::digest;
-use super::job::Ticket;
+use super::job::{JobId, Lane, Run, Task};
 use super::recovery::held::HeldFile;
 use super::recovery::{
     self, Draft, Lost, Opened, Recovery, RecoveryAction, RecoverySlot, RecoveryTask,
 };
-use super::{Job, RulesFile, Session, SessionEvent};
+use super::slot::Slot;
+use super::{RulesFile, Session, SessionEvent};
 use crate::base::Message;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -38,7 +39,7 @@ pub(super) struct Autosave {
     /// The state that the recovery file holds.
     kept: Option<State>,
     /// The job in flight and the state that it writes; no state if it removes the file.
-    out: Option<(Ticket, Option<State>)>,
+    out: Slot<Option<State>>,
     /// When the work was first seen to differ from what was written.
     since: Option<Instant>,
     /// True from a failure that was reported until the next success.
@@ -62,7 +63,7 @@ impl Autosave {
             self.has_parked = true;
             self.has_file = false;
             self.kept = None;
-            self.out = None;
+            self.out.clear();
         }
     }
 
@@ -81,12 +82,31 @@ impl Autosave {
         self.has_orders = true;
         self.has_file = true;
         self.kept = None;
-        self.out = None;
+        self.out.clear();
+    }
+}
+
+/// Works on the recovery files in the background.
+struct AutosaveTask(RecoveryTask);
+
+impl Task for AutosaveTask {
+    type Output = Result<(), Message>;
+
+    fn lane(&self) -> Lane {
+        Lane::Autosave
     }
 
-    /// Forgets a job that was replaced before it began: what it was to write is still due.
-    pub(super) fn stopped(&mut self, ticket: Ticket) {
-        self.out.take_if(|(out, _)| *out == ticket);
+    fn run(self, _: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+        Some(self.0.run())
+    }
+
+    fn take(session: &mut Session, id: JobId, result: Self::Output) -> Vec<SessionEvent> {
+        session.take_kept(id, result)
+    }
+
+    /// What it was to write is still due.
+    fn release(session: &mut Session, id: JobId, _: bool) {
+        session.autosave.out.take(id);
     }
 }
 
@@ -118,7 +138,7 @@ impl Session {
     pub fn tick(&mut self, now: Instant) -> Option<Instant> {
         let Some(state) = self.unsaved() else {
             self.autosave.since = None;
-            if self.autosave.out.is_none() && self.autosave.has_file {
+            if !self.autosave.out.is_waiting() && self.autosave.has_file {
                 self.autosave.has_file = false;
                 self.autosave.kept = None;
                 self.keep(RecoveryAction::Remove, None);
@@ -126,8 +146,8 @@ impl Session {
             self.carry_out_orders();
             return None;
         };
-        let known = match &self.autosave.out {
-            Some((_, state)) => state.as_ref(),
+        let known = match self.autosave.out.context() {
+            Some(state) => state.as_ref(),
             None => self.autosave.kept.as_ref(),
         };
         if known == Some(&state) {
@@ -148,16 +168,15 @@ impl Session {
     }
 
     fn keep(&mut self, action: RecoveryAction, state: Option<State>) {
-        let ticket = self.ticket();
         self.autosave.has_orders = false;
-        self.autosave.out = Some((ticket, state));
         let task = self.autosave.task(action);
-        self.outbox.push(Job::Keep { ticket, task });
+        let id = self.submit(AutosaveTask(task));
+        self.autosave.out.wait_for(id, state);
     }
 
     /// Submits a job for orders that no other job is going to carry out.
     fn carry_out_orders(&mut self) {
-        if self.autosave.has_orders && self.autosave.out.is_none() {
+        if self.autosave.has_orders && !self.autosave.out.is_waiting() {
             let state = self.autosave.kept.clone();
             self.keep(RecoveryAction::Orders, state);
         }
@@ -192,7 +211,7 @@ impl Session {
     #[must_use]
     pub fn close(&mut self) -> RecoveryTask {
         self.autosave.kept = None;
-        self.autosave.out = None;
+        self.autosave.out.clear();
         self.autosave.task(RecoveryAction::Close)
     }
 
@@ -203,10 +222,10 @@ impl Session {
 
     pub(super) fn take_kept(
         &mut self,
-        ticket: Ticket,
+        id: JobId,
         result: Result<(), Message>,
     ) -> Vec<SessionEvent> {
-        let Some((_, state)) = self.autosave.out.take_if(|(out, _)| *out == ticket) else {
+        let Some(state) = self.autosave.out.take(id) else {
             return Vec::new();
         };
         let is_news = state.is_some() && state != self.autosave.kept;

@@ -1,9 +1,9 @@
 //! Random games in the background: what they come to, and which statements of the rules never ran in them.
 
+use super::Session;
 use super::engine::InFlight;
-use super::job::Ticket;
-use super::searching::{CountTask, CoverTask, Covered};
-use super::{Job, Session, SessionEvent};
+use super::job::JobId;
+use super::search_tasks::{CountTask, CoverTask, Covered, Progress};
 use crate::rules::Rules;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
@@ -77,25 +77,17 @@ impl Session {
             threads: self.engine.threads,
             ..Playouts::new(games, seed)
         };
-        let games_out = InFlight::new(self.ticket(), rules, start.clone());
-        let cover_out = InFlight::new(self.ticket(), rules, start);
-        self.outbox.push(Job::Count {
-            ticket: games_out.ticket,
-            task: CountTask {
-                rules: Arc::clone(rules),
-                playouts,
-                wish: games_out.cancel.wish(),
-            },
-        });
-        self.outbox.push(Job::Cover {
-            ticket: cover_out.ticket,
-            task: CoverTask {
-                rules: Arc::clone(rules),
-                games: games.min(Counting::COVERED),
-                seed,
-                wish: cover_out.cancel.wish(),
-            },
-        });
+        let task = CountTask {
+            rules: Arc::clone(rules),
+            playouts,
+        };
+        let games_out = self.send(task, rules, start.clone());
+        let task = CoverTask {
+            rules: Arc::clone(rules),
+            games: games.min(Counting::COVERED),
+            seed,
+        };
+        let cover_out = self.send(task, rules, start);
         self.engine.counting = Some(Counting {
             found: None,
             covered: None,
@@ -105,30 +97,23 @@ impl Session {
         });
     }
 
-    pub(super) fn take_counted(
-        &mut self,
-        ticket: Ticket,
-        tally: Tally,
-        done: bool,
-    ) -> Vec<SessionEvent> {
+    pub(super) fn take_counted(&mut self, id: JobId, tally: Progress<Tally>) {
         if let Some(counting) = &mut self.engine.counting
             && let Some(out) = counting.games_out.as_mut()
-            && out.ticket == ticket
+            && out.id == id
         {
-            out.done = done;
-            counting.found = Some(tally);
+            out.done = tally.is_done;
+            counting.found = Some(tally.found);
         }
-        Vec::new()
     }
 
-    pub(super) fn take_covered(&mut self, ticket: Ticket, covered: Covered) -> Vec<SessionEvent> {
+    pub(super) fn take_covered(&mut self, id: JobId, covered: Covered) {
         if let Some(counting) = &mut self.engine.counting
             && let Some(out) = counting.cover_out.as_mut()
-            && out.ticket == ticket
+            && out.id == id
         {
             out.done = covered.done;
             counting.covered = Some(covered);
         }
-        Vec::new()
     }
 }

@@ -7,9 +7,10 @@
 //! - seeds are drawn here and nowhere below.
 
 use super::counting::Counting;
-use super::job::Ticket;
-use super::searching::{CancelOnDrop, SearchTask};
-use super::{Job, Session, SessionEvent};
+use super::job::{JobId, Lane, Task};
+use super::search_tasks::{Progress, SearchTask};
+use super::slot::CancelOnDrop;
+use super::{Session, SessionEvent};
 use crate::board::Position;
 use crate::message;
 use crate::rules::{Partial, Rules};
@@ -73,24 +74,14 @@ impl Analysing {
 
 /// A job that is out, and what it is about.
 pub(super) struct InFlight {
-    pub(super) ticket: Ticket,
+    pub(super) id: JobId,
     rules: Arc<dyn Rules>,
     at: Position,
     pub(super) done: bool,
-    pub(super) cancel: CancelOnDrop,
+    cancel: CancelOnDrop,
 }
 
 impl InFlight {
-    pub(super) fn new(ticket: Ticket, rules: &Arc<dyn Rules>, at: Position) -> Self {
-        Self {
-            ticket,
-            rules: Arc::clone(rules),
-            at,
-            done: false,
-            cancel: CancelOnDrop::default(),
-        }
-    }
-
     pub(super) fn is_about(&self, rules: &Arc<dyn Rules>, at: &Position) -> bool {
         std::ptr::addr_eq(Arc::as_ptr(&self.rules), Arc::as_ptr(rules)) && self.at == *at
     }
@@ -99,7 +90,7 @@ impl InFlight {
 impl std::fmt::Debug for InFlight {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.debug_struct("InFlight")
-            .field("ticket", &self.ticket)
+            .field("id", &self.id)
             .field("done", &self.done)
             .finish_non_exhaustive()
     }
@@ -155,12 +146,16 @@ impl Engine {
         self.paused = false;
     }
 
-    /// Takes note that a job failed, so that it is not tried again by itself.
-    pub(super) fn failed(&mut self, ticket: Ticket) {
+    /// Takes note that a job failed, so that it is not tried again by itself. One that was stopped before it began
+    /// is still wanted.
+    pub(super) fn release(&mut self, id: JobId, has_failed: bool) {
+        if !has_failed {
+            return;
+        }
         if self
             .thinking
             .as_ref()
-            .is_some_and(|thinking| thinking.out.ticket == ticket)
+            .is_some_and(|thinking| thinking.out.id == id)
         {
             self.pause();
         }
@@ -168,7 +163,7 @@ impl Engine {
         let analysed = analysing.and_then(|analysing| analysing.out.as_mut());
         let counted = self.counting.iter_mut().flat_map(Counting::outs);
         for out in analysed.into_iter().chain(counted) {
-            out.done |= out.ticket == ticket;
+            out.done |= out.id == id;
         }
     }
 
@@ -253,7 +248,7 @@ impl Session {
         let is_machine = matches!(self.seat(self.position.turn), Seat::Machine { .. });
         is_machine
             && self.engine.thinking.is_none()
-            && self.playing.is_none()
+            && !self.playing.is_waiting()
             && self.rules.is_some()
             && !self.outcome().is_over()
     }
@@ -302,7 +297,7 @@ impl Session {
             }
             self.engine.thinking = None;
         }
-        if self.playing.is_some() || !self.can_search() {
+        if self.playing.is_waiting() || !self.can_search() {
             return;
         }
         let player = self.position.turn;
@@ -316,9 +311,7 @@ impl Session {
             seed: self.engine.draw_seed(),
             ..Settings::default()
         };
-        let (out, task) = self.search_out(rules, visits, settings);
-        let ticket = out.ticket;
-        self.outbox.push(Job::Think { ticket, task });
+        let out = self.send_search(Lane::Thinking, rules, visits, settings);
         self.engine.thinking = Some(Thinking {
             player,
             visits,
@@ -350,51 +343,68 @@ impl Session {
             memory: Engine::MEMORY,
             ..Settings::default()
         };
-        let (out, task) = self.search_out(rules, visits, settings);
-        let ticket = out.ticket;
-        self.outbox.push(Job::Analyse { ticket, task });
+        let out = self.send_search(Lane::Analysing, rules, visits, settings);
         if let Some(analysing) = &mut self.engine.analysing {
             analysing.out = Some(out);
         }
     }
 
-    fn search_out(
+    fn send_search(
         &mut self,
+        lane: Lane,
         rules: &Arc<dyn Rules>,
         visits: u64,
         settings: Settings,
-    ) -> (InFlight, SearchTask) {
-        let ticket = self.ticket();
-        let out = InFlight::new(ticket, rules, self.position.clone());
+    ) -> InFlight {
         let task = SearchTask {
+            lane,
             rules: Arc::clone(rules),
-            at: self.position.clone(),
+            position: self.position.clone(),
             visits,
             settings,
-            wish: out.cancel.wish(),
         };
-        (out, task)
+        self.send(task, rules, self.position.clone())
+    }
+
+    /// Submits a job that is about a position by some rules, and ends when nobody waits for it any more.
+    pub(super) fn send(
+        &mut self,
+        task: impl Task,
+        rules: &Arc<dyn Rules>,
+        at: Position,
+    ) -> InFlight {
+        let (id, cancel) = self.submit_cancellable(task);
+        InFlight {
+            id,
+            rules: Arc::clone(rules),
+            at,
+            done: false,
+            cancel,
+        }
     }
 
     pub(super) fn take_searched(
         &mut self,
-        ticket: Ticket,
-        analysis: Analysis,
-        done: bool,
+        id: JobId,
+        progress: Progress<Analysis>,
     ) -> Vec<SessionEvent> {
+        let Progress {
+            found: analysis,
+            is_done: done,
+        } = progress;
         if let Some(Analysing {
             found,
             out: Some(out),
             ..
         }) = &mut self.engine.analysing
-            && out.ticket == ticket
+            && out.id == id
         {
             *found = Some(analysis);
             out.done = done;
             return Vec::new();
         }
         let waited = self.engine.thinking.as_mut();
-        let Some(thinking) = waited.filter(|thinking| thinking.out.ticket == ticket) else {
+        let Some(thinking) = waited.filter(|thinking| thinking.out.id == id) else {
             return Vec::new();
         };
         if !done {
@@ -403,7 +413,7 @@ impl Session {
         }
         // It does not begin again here by itself, whatever becomes of its move.
         self.engine.pause();
-        if self.playing.is_some() {
+        if self.playing.is_waiting() {
             // Somebody else is quicker.
             return Vec::new();
         }

@@ -1,24 +1,61 @@
-//! Work that takes its time, as data: a session hands out a [`Job`], somebody runs it, the [`Answer`] goes back.
+//! Work that takes its time, as a value: a session hands out a [`Job`], somebody runs it, the [`Answer`] goes back.
 //!
-//! Invariants: a job owns all it needs, so it can run on any thread; running it changes nothing but the recovery file
-//! of [`Job::Keep`]; its ticket comes back in the answer, so that an answer nobody waits for can be told and dropped.
-//! A long job may give answers on the way; the last one of [`run`] says that it is the last.
+//! What runs and what it gives is a [`Task`]; who waits for it is a [`Slot`](super::slot::Slot). To add a kind of work,
+//! implement [`Task`] beside what it is about; nothing here changes but perhaps the table of lanes.
+//!
+//! Invariants: a job owns all it needs, so it can run on any thread; running it changes nothing but the recovery file of
+//! [`Lane::Autosave`]; its number comes back in the answer, so that an answer nobody waits for can be told and dropped.
+//! A long job may give answers on the way; the answer of [`run`] is the last.
 
-use super::lines::{CheckedMove, LineTask};
-use super::replay::{ReplayChunk, ReplayResult};
-use super::searching::{CountTask, CoverTask, Covered, SearchTask};
-use crate::base::{CancelToken, Diagnostic, Limit, Limits, Message, Sources};
-use crate::board::{Move, Op, Position};
+use super::{Session, SessionEvent};
+use crate::base::{CancelToken, Diagnostic, Limits, Message, Sources};
 use crate::message;
-use crate::rules::{Explanation, Judgement, Listing, Rules, Worker};
-use crate::search::tally::Tally;
-use crate::search::tree_search::Analysis;
-use crate::search::{Bounds, advice};
+use crate::rules::{Rules, Worker};
+use crate::search::Bounds;
 use std::sync::Arc;
 
 /// Tells one job from all others of a session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ticket(pub u64);
+pub struct JobId(pub u64);
+
+/// Work and what becomes of it.
+pub(super) trait Task: Send + Sized + 'static {
+    /// What it gives.
+    type Output: Send + 'static;
+
+    /// Returns where it runs.
+    fn lane(&self) -> Lane;
+
+    /// Does the work. Returns `None` if it was stopped.
+    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output>;
+
+    /// Takes what it gave, in the session that submitted it, which may not wait for it any more.
+    fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent>;
+
+    /// Stops waiting for a job that was stopped or has failed.
+    fn release(session: &mut Session, id: JobId, has_failed: bool);
+}
+
+/// What a task needs to run.
+pub(super) struct Run<'a, O> {
+    worker: &'a mut LaneWorker,
+    /// Bounds with the token that cancels the job.
+    pub(super) bounds: Bounds<'a>,
+    /// Takes what a long task has on the way, from any thread, if anybody wants it.
+    pub(super) tell: Option<&'a (dyn Fn(O) + Sync)>,
+}
+
+impl<O> Run<'_, O> {
+    /// Returns the bounds for one call into the rules.
+    pub(super) fn limits(&self) -> Limits<'_> {
+        self.bounds.limits()
+    }
+
+    /// Returns the worker of the lane for some rules, and the limits for it.
+    pub(super) fn worker(&mut self, rules: &Arc<dyn Rules>) -> (&mut dyn Worker, Limits<'_>) {
+        (self.worker.worker_for(rules), self.bounds.limits())
+    }
+}
 
 /// What came of compiling source texts.
 #[derive(Clone)]
@@ -43,15 +80,6 @@ impl std::fmt::Debug for Compiled {
 
 /// Turns texts into rules; knows the language and the values that were set on the command line.
 pub type Compile = Arc<dyn Fn(&Sources) -> Compiled + Send + Sync>;
-
-/// Why a judgement is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// The move is to be played. Only a refusal is explained.
-    Play,
-    /// Somebody wants to know why. Always explained.
-    Explain,
-}
 
 /// Where a job runs: a newer job takes the place of an older one of the same lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -119,292 +147,185 @@ impl Lane {
     }
 }
 
+/// A task without its type.
+trait Work: Send {
+    fn run(
+        self: Box<Self>,
+        receipt: Receipt,
+        worker: &mut LaneWorker,
+        bounds: Bounds<'_>,
+        tell: Option<Tell<'_>>,
+    ) -> Answer;
+}
+
+impl<T: Task> Work for T {
+    fn run(
+        self: Box<Self>,
+        receipt: Receipt,
+        worker: &mut LaneWorker,
+        bounds: Bounds<'_>,
+        tell: Option<Tell<'_>>,
+    ) -> Answer {
+        let given = |output| Answer {
+            receipt,
+            result: Given::Output(Box::new(move |session: &mut Session| {
+                T::take(session, receipt.id, output)
+            })),
+        };
+        let told = |output| {
+            if let Some(tell) = tell {
+                tell(given(output));
+            }
+        };
+        let mut run = Run {
+            worker,
+            bounds,
+            tell: tell.is_some().then_some(&told),
+        };
+        match T::run(*self, &mut run) {
+            Some(output) => given(output),
+            None => receipt.stopped(),
+        }
+    }
+}
+
 /// A piece of work.
-#[derive(Clone)]
-pub enum Job {
-    /// Compile the texts of the editor.
-    Check {
-        /// Comes back.
-        ticket: Ticket,
-        /// How.
-        compile: Compile,
-        /// What.
-        sources: Sources,
-        /// True when the rules are to come into play.
-        apply: bool,
-    },
-    /// Look for weak points of rules that compile.
-    Advise {
-        /// Comes back.
-        ticket: Ticket,
-        /// These rules.
-        rules: Arc<dyn Rules>,
-    },
-    /// Judge one move.
-    Judge {
-        /// Comes back.
-        ticket: Ticket,
-        /// By these rules.
-        rules: Arc<dyn Rules>,
-        /// From here.
-        at: Position,
-        /// This move.
-        mv: Move,
-        /// To play it or to understand it.
-        purpose: Purpose,
-    },
-    /// Give a program answers.
-    Attend {
-        /// Comes back.
-        ticket: Ticket,
-        /// By these rules.
-        rules: Arc<dyn Rules>,
-        /// From here.
-        at: Position,
-        /// All of them since the position.
-        answers: Vec<i32>,
-    },
-    /// Find the legal move that is meant by a short form.
-    Resolve {
-        /// Comes back.
-        ticket: Ticket,
-        /// By these rules.
-        rules: Arc<dyn Rules>,
-        /// From here.
-        at: Position,
-        /// What was written.
-        written: super::Written,
-    },
-    /// List the legal moves.
-    List {
-        /// Comes back.
-        ticket: Ticket,
-        /// By these rules.
-        rules: Arc<dyn Rules>,
-        /// From here.
-        at: Position,
-        /// Only those that contain these operations.
-        contains: Vec<Op>,
-    },
-    /// Judge a part of the record.
-    Replay {
-        /// Comes back.
-        ticket: Ticket,
-        /// By these rules.
-        rules: Arc<dyn Rules>,
-        /// The part.
-        chunk: ReplayChunk,
-    },
-    /// Write down unsaved work.
-    Keep {
-        /// Comes back.
-        ticket: Ticket,
-        /// What and where.
-        task: super::recovery::RecoveryTask,
-    },
-    /// Search for the move to play.
-    Think {
-        /// Comes back.
-        ticket: Ticket,
-        /// Where and how long.
-        task: SearchTask,
-    },
-    /// Search a position for whoever wants to know.
-    Analyse {
-        /// Comes back.
-        ticket: Ticket,
-        /// Where and how long.
-        task: SearchTask,
-    },
-    /// Play random games.
-    Count {
-        /// Comes back.
-        ticket: Ticket,
-        /// How many.
-        task: CountTask,
-    },
-    /// Count the statements of the rules that run in random games.
-    Cover {
-        /// Comes back.
-        ticket: Ticket,
-        /// How many games.
-        task: CoverTask,
-    },
-    /// Judge a line of moves that is to be put into the record.
-    Line {
-        /// Comes back.
-        ticket: Ticket,
-        /// The moves.
-        task: LineTask,
-    },
+pub struct Job {
+    receipt: Receipt,
+    cancel: CancelToken,
+    work: Box<dyn Work>,
 }
 
 impl Job {
-    /// Returns the ticket that comes back in the answer.
-    #[must_use]
-    pub fn ticket(&self) -> Ticket {
-        match self {
-            Self::Check { ticket, .. }
-            | Self::Advise { ticket, .. }
-            | Self::Judge { ticket, .. }
-            | Self::Attend { ticket, .. }
-            | Self::Resolve { ticket, .. }
-            | Self::List { ticket, .. }
-            | Self::Replay { ticket, .. }
-            | Self::Keep { ticket, .. }
-            | Self::Think { ticket, .. }
-            | Self::Analyse { ticket, .. }
-            | Self::Count { ticket, .. }
-            | Self::Cover { ticket, .. }
-            | Self::Line { ticket, .. } => *ticket,
+    pub(super) fn new<T: Task>(id: JobId, task: T) -> Self {
+        Self {
+            receipt: Receipt {
+                id,
+                lane: task.lane(),
+                release: T::release,
+            },
+            cancel: CancelToken::new(),
+            work: Box::new(task),
         }
+    }
+
+    /// Returns the number that comes back in the answer.
+    #[must_use]
+    pub fn id(&self) -> JobId {
+        self.receipt.id
+    }
+
+    /// Returns the lane it runs on.
+    #[must_use]
+    pub fn lane(&self) -> Lane {
+        self.receipt.lane
     }
 
     /// Returns the token by which the one who waits for the answer can cancel the job.
-    pub(super) fn wish(&self) -> Option<CancelToken> {
-        match self {
-            Self::Think { task, .. } | Self::Analyse { task, .. } => Some(task.wish.clone()),
-            Self::Count { task, .. } => Some(task.wish.clone()),
-            Self::Cover { task, .. } => Some(task.wish.clone()),
-            _ => None,
-        }
+    pub(super) fn cancel_token(&self) -> &CancelToken {
+        &self.cancel
     }
 
-    /// The lane it runs on.
-    #[must_use]
-    pub fn lane(&self) -> Lane {
-        match self {
-            Self::Check { apply: false, .. } => Lane::Checking,
-            Self::Check { apply: true, .. } => Lane::Applying,
-            Self::Advise { .. } => Lane::Advising,
-            Self::Attend { .. } => Lane::Asking,
-            Self::Judge { .. } | Self::Resolve { .. } | Self::Line { .. } => Lane::Judging,
-            Self::List { .. } => Lane::Listing,
-            Self::Replay { .. } => Lane::Replaying,
-            Self::Keep { .. } => Lane::Autosave,
-            Self::Think { .. } => Lane::Thinking,
-            Self::Analyse { .. } => Lane::Analysing,
-            Self::Count { .. } => Lane::Counting,
-            Self::Cover { .. } => Lane::Covering,
-        }
+    pub(super) fn receipt(&self) -> Receipt {
+        self.receipt
     }
 }
 
 impl std::fmt::Debug for Job {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(out, "Job on {:?}", self.lane())
+        write!(out, "Job {} on {:?}", self.receipt.id.0, self.receipt.lane)
     }
 }
 
-/// What came of a job.
-#[derive(Clone, Debug)]
-pub enum Answer {
-    /// Of [`Job::Check`].
-    Checked {
-        /// Of the job.
-        ticket: Ticket,
-        /// Rules and diagnostics.
-        compiled: Compiled,
-        /// The texts they are of.
-        sources: Sources,
-    },
-    /// Of [`Job::Advise`].
-    Advised {
-        /// Of the job.
-        ticket: Ticket,
-        /// What the author should know.
-        advice: Vec<Diagnostic>,
-    },
-    /// Of [`Job::Judge`].
-    Judged {
-        /// Of the job.
-        ticket: Ticket,
-        /// What the rules say.
-        judgement: Judgement,
-        /// How they came to it, when asked for or when the move is refused.
-        explanation: Option<Box<Explanation>>,
-    },
-    /// Of [`Job::Attend`].
-    Attended {
-        /// Of the job.
-        ticket: Ticket,
-        /// What the program says to the answers.
-        attended: crate::rules::Attended,
-    },
-    /// Of [`Job::Resolve`].
-    Tried {
-        /// Of the job.
-        ticket: Ticket,
-        /// The legal moves, or a refusal.
-        tried: super::Tried,
-    },
-    /// Of [`Job::List`].
-    Listed {
-        /// Of the job.
-        ticket: Ticket,
-        /// The moves.
-        listing: Arc<Listing>,
-    },
-    /// Of [`Job::Replay`].
-    Replayed {
-        /// Of the job.
-        ticket: Ticket,
-        /// One result per step, and the explanation of the first refusal.
-        result: ReplayResult,
-    },
-    /// Of [`Job::Keep`].
-    Kept {
-        /// Of the job.
-        ticket: Ticket,
-        /// Why it failed, if it did.
-        result: Result<(), Message>,
-    },
-    /// Of [`Job::Think`] and [`Job::Analyse`].
-    Searched {
-        /// Of the job.
-        ticket: Ticket,
-        /// What is known so far.
-        analysis: Box<Analysis>,
-        /// True for the last answer.
-        done: bool,
-    },
-    /// Of [`Job::Count`].
-    Counted {
-        /// Of the job.
-        ticket: Ticket,
-        /// The games so far.
-        tally: Box<Tally>,
-        /// True for the last answer.
-        done: bool,
-    },
-    /// Of [`Job::Cover`].
-    Covered {
-        /// Of the job.
-        ticket: Ticket,
-        /// The counts so far.
-        covered: Box<Covered>,
-    },
-    /// Of [`Job::Line`].
-    Lined {
-        /// Of the job.
-        ticket: Ticket,
-        /// The legal moves from the start of the line.
-        moves: Vec<CheckedMove>,
-    },
-    /// The job was stopped, or replaced before it began.
-    Stopped {
-        /// Of the job.
-        ticket: Ticket,
-    },
-    /// The job failed.
-    Failed {
-        /// Of the job.
-        ticket: Ticket,
-        /// Where it ran.
-        lane: Lane,
-        /// Why.
-        failure: Failure,
-    },
+/// What is needed to answer for a job that does not do it itself.
+#[derive(Clone, Copy)]
+pub(super) struct Receipt {
+    id: JobId,
+    lane: Lane,
+    release: fn(&mut Session, JobId, bool),
+}
+
+impl Receipt {
+    /// Returns the answer of a job that was stopped, or replaced before it began.
+    pub(super) fn stopped(self) -> Answer {
+        Answer {
+            receipt: self,
+            result: Given::Stopped,
+        }
+    }
+
+    pub(super) fn failed(self, failure: Failure) -> Answer {
+        Answer {
+            receipt: self,
+            result: Given::Failed(failure),
+        }
+    }
+}
+
+/// What came of a job, or of a part of it.
+pub struct Answer {
+    receipt: Receipt,
+    result: Given,
+}
+
+enum Given {
+    Output(Box<dyn FnOnce(&mut Session) -> Vec<SessionEvent> + Send>),
+    Stopped,
+    Failed(Failure),
+}
+
+impl Answer {
+    /// Returns the number of the job.
+    #[must_use]
+    pub fn id(&self) -> JobId {
+        self.receipt.id
+    }
+
+    /// Returns true if the job was stopped, or replaced before it began.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        matches!(self.result, Given::Stopped)
+    }
+
+    /// Returns why the job failed, if it did.
+    #[must_use]
+    pub fn failure(&self) -> Option<&Failure> {
+        match &self.result {
+            Given::Failed(failure) => Some(failure),
+            _ => None,
+        }
+    }
+
+    /// Has the session take it.
+    pub(super) fn give_to(self, session: &mut Session) -> Vec<SessionEvent> {
+        let Receipt { id, lane, release } = self.receipt;
+        match self.result {
+            Given::Output(take) => take(session),
+            Given::Stopped => {
+                release(session, id, false);
+                Vec::new()
+            }
+            Given::Failed(failure) if lane == Lane::Autosave => {
+                session.take_kept(id, Err(failure.message(lane)))
+            }
+            Given::Failed(failure) => {
+                release(session, id, true);
+                vec![SessionEvent::Told(failure.message(lane))]
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Answer {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let what = match &self.result {
+            Given::Output(_) => "output",
+            Given::Stopped => "stopped",
+            Given::Failed(_) => "failed",
+        };
+        let (id, lane) = (self.receipt.id.0, self.receipt.lane);
+        write!(out, "Answer {id} on {lane:?}: {what}")
+    }
 }
 
 /// Why a job failed.
@@ -439,7 +360,7 @@ pub struct LaneWorker {
 
 impl LaneWorker {
     /// Returns the worker of the last job if it was for the same rules, else a new one.
-    pub(super) fn worker_for(&mut self, rules: &Arc<dyn Rules>) -> &mut dyn Worker {
+    fn worker_for(&mut self, rules: &Arc<dyn Rules>) -> &mut dyn Worker {
         let known = self.known.take();
         let same = known.filter(|(known, _)| Arc::ptr_eq(known, rules));
         let (_, worker) = self
@@ -455,8 +376,8 @@ impl std::fmt::Debug for LaneWorker {
     }
 }
 
-/// Does the work and gives the last answer. `stop` is asked now and then; once it says true the answer is
-/// [`Answer::Stopped`], or what a search or count has come to.
+/// Does the work and returns the last answer. `stop` is asked now and then; once it returns true, the job is stopped or
+/// gives what it has come to.
 #[must_use]
 pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
     run_on(
@@ -474,106 +395,16 @@ pub type Tell<'a> = &'a (dyn Fn(Answer) + Sync);
 /// way.
 #[must_use]
 pub fn run_on(
-    lane: &mut LaneWorker,
+    worker: &mut LaneWorker,
     job: Job,
     bounds: &Bounds<'_>,
     tell: Option<Tell<'_>>,
 ) -> Answer {
-    let limits = bounds.limits();
-    match job {
-        Job::Check {
-            ticket,
-            compile,
-            sources,
-            ..
-        } => Answer::Checked {
-            ticket,
-            compiled: compile(&sources),
-            sources,
-        },
-        Job::Advise { ticket, rules } => Answer::Advised {
-            ticket,
-            advice: advice::find(&*rules, &limits),
-        },
-        Job::Judge {
-            ticket,
-            rules,
-            at,
-            mv,
-            purpose,
-        } => judge(ticket, lane.worker_for(&rules), &at, &mv, purpose, &limits),
-        Job::Attend {
-            ticket,
-            rules,
-            at,
-            answers,
-        } => Answer::Attended {
-            ticket,
-            attended: lane.worker_for(&rules).attend(&at, &answers, &limits),
-        },
-        Job::Resolve {
-            ticket,
-            rules,
-            at,
-            written,
-        } => super::resolve::resolve(ticket, lane.worker_for(&rules), &at, &written, &limits),
-        Job::List {
-            ticket,
-            rules,
-            at,
-            contains,
-        } => super::listing::list(ticket, lane.worker_for(&rules), &at, &contains, &limits),
-        Job::Replay {
-            ticket,
-            rules,
-            chunk,
-        } => chunk.run(ticket, &*rules, lane.worker_for(&rules), &limits),
-        Job::Keep { ticket, task } => Answer::Kept {
-            ticket,
-            result: task.run(),
-        },
-        Job::Think { ticket, task } | Job::Analyse { ticket, task } => {
-            task.run(ticket, *bounds, tell)
-        }
-        Job::Count { ticket, task } => task.run(ticket, *bounds, tell),
-        Job::Cover { ticket, task } => task.run(ticket, *bounds, tell),
-        Job::Line { ticket, task } => task.run(ticket, lane, &limits),
-    }
-}
-
-fn judge(
-    ticket: Ticket,
-    worker: &mut dyn Worker,
-    at: &Position,
-    mv: &Move,
-    purpose: Purpose,
-    limits: &Limits<'_>,
-) -> Answer {
-    let judgement = worker.judge(at, mv, limits);
-    let wanted = match &judgement {
-        Judgement::LimitReached {
-            limit: Limit::Stopped,
-            ..
-        } => return Answer::Stopped { ticket },
-        Judgement::Illegal(_) | Judgement::Fault(_) => true,
-        // The steps of a run that hit a limit are long and say little; whoever asks gets them.
-        Judgement::Legal(_) | Judgement::LimitReached { .. } => purpose == Purpose::Explain,
+    // Whoever waits for the answer and whoever runs the job may both end it.
+    let cancel = CancelToken::child_of(bounds.cancel.cloned().into_iter().chain([job.cancel]));
+    let bounds = Bounds {
+        cancel: Some(&cancel),
+        ..*bounds
     };
-    let explanation = wanted.then(|| Box::new(worker.explain(at, mv, limits)));
-    if explanation.as_ref().is_some_and(|told| {
-        matches!(
-            told.judgement,
-            Judgement::LimitReached {
-                limit: Limit::Stopped,
-                ..
-            }
-        )
-    }) {
-        return Answer::Stopped { ticket };
-    }
-    Answer::Judged {
-        ticket,
-        judgement,
-        explanation,
-    }
+    job.work.run(job.receipt, worker, bounds, tell)
 }

@@ -3,10 +3,10 @@
 //! The line is judged first: an illegal move never enters the record, and who is on turn after a move is known only
 //! then. What the record has of the line already is entered, not repeated; the rest is one edit, undone at once.
 
-use super::job::{Answer, LaneWorker, Ticket};
+use super::job::{JobId, Lane, Run, Task};
 use super::positions::{Statement, Transition};
-use super::{Job, Session, SessionEvent, Verdict};
-use crate::base::{Limit, Limits};
+use super::{Session, SessionEvent, Verdict};
+use crate::base::Limit;
 use crate::board::{Move, Outcome, Position};
 use crate::message;
 use crate::record::{Branch, NodeId};
@@ -14,16 +14,15 @@ use crate::rules::{Judgement, Rules};
 use std::sync::Arc;
 
 /// Moves to be judged one after the other.
-#[derive(Clone)]
-pub struct LineTask {
+struct LineTask {
     rules: Arc<dyn Rules>,
-    at: Position,
+    position: Position,
     moves: Vec<Move>,
 }
 
 /// A legal move of a line, and what comes of it.
 #[derive(Clone, Debug)]
-pub struct CheckedMove {
+struct CheckedMove {
     mv: Move,
     /// The player on turn then where it is not the next one in order.
     turn: Option<u8>,
@@ -31,16 +30,23 @@ pub struct CheckedMove {
     transition: Transition,
 }
 
-impl LineTask {
+impl Task for LineTask {
+    /// The legal moves from the start of the line.
+    type Output = Vec<CheckedMove>;
+
+    fn lane(&self) -> Lane {
+        Lane::Judging
+    }
+
     /// Judges as far as the moves are legal and the game goes on.
-    pub(super) fn run(self, ticket: Ticket, lane: &mut LaneWorker, limits: &Limits<'_>) -> Answer {
+    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
         let players = self.rules.game().players.max(1);
-        let worker = lane.worker_for(&self.rules);
-        let mut at = self.at;
+        let (worker, limits) = run.worker(&self.rules);
+        let mut position = self.position;
         let mut moves = Vec::with_capacity(self.moves.len());
         for mv in self.moves {
-            let in_order = (u16::from(at.turn) + 1) % u16::from(players);
-            match worker.judge(&at, &mv, limits) {
+            let in_order = (u16::from(position.turn) + 1) % u16::from(players);
+            match worker.judge(&position, &mv, &limits) {
                 Judgement::Legal(legal) => {
                     let turn = legal.next.turn;
                     let turn = (u16::from(turn) != in_order).then_some(turn);
@@ -51,7 +57,7 @@ impl LineTask {
                         players,
                     };
                     let transition =
-                        Transition::between(&at, &statement, legal.effects, &legal.next);
+                        Transition::between(&position, &statement, legal.effects, &legal.next);
                     moves.push(CheckedMove {
                         mv,
                         turn,
@@ -61,24 +67,25 @@ impl LineTask {
                     if legal.outcome.is_over() {
                         break;
                     }
-                    at = legal.next;
+                    position = legal.next;
                 }
                 Judgement::LimitReached {
                     limit: Limit::Stopped,
                     ..
-                } => return Answer::Stopped { ticket },
+                } => return None,
                 _ => break,
             }
         }
-        Answer::Lined { ticket, moves }
+        Some(moves)
     }
-}
 
-/// A line that is being judged.
-#[derive(Debug)]
-pub(super) struct LineCheck {
-    pub(super) ticket: Ticket,
-    at: NodeId,
+    fn take(session: &mut Session, id: JobId, moves: Self::Output) -> Vec<SessionEvent> {
+        session.take_line(id, &moves)
+    }
+
+    fn release(session: &mut Session, id: JobId, _: bool) {
+        session.line_check.take(id);
+    }
 }
 
 impl Session {
@@ -91,31 +98,23 @@ impl Session {
             return vec![SessionEvent::Told(message)];
         }
         self.cancel();
-        let ticket = self.ticket();
-        let task = LineTask {
+        let id = self.submit(LineTask {
             rules,
-            at: self.position.clone(),
+            position: self.position.clone(),
             moves,
-        };
-        self.outbox.push(Job::Line { ticket, task });
-        self.line_check = Some(LineCheck {
-            ticket,
-            at: self.current,
         });
+        self.line_check.wait_for(id, self.current);
         Vec::new()
     }
 
-    pub(super) fn take_line(&mut self, ticket: Ticket, moves: &[CheckedMove]) -> Vec<SessionEvent> {
-        let Some(line_check) = self
-            .line_check
-            .take_if(|line_check| line_check.ticket == ticket)
-        else {
+    fn take_line(&mut self, id: JobId, moves: &[CheckedMove]) -> Vec<SessionEvent> {
+        let Some(parent) = self.line_check.take(id) else {
             return Vec::new();
         };
-        if !self.record.contains(line_check.at) {
+        if !self.record.contains(parent) {
             return Vec::new();
         }
-        let mut at = line_check.at;
+        let mut at = parent;
         let mut known = 0;
         for lined in moves {
             let children = self.record.node(at).children().iter().copied();

@@ -3,11 +3,11 @@
 //! Invariants: an answer is taken only while somebody waits for its ticket; what is told belongs to the current position
 //! and the rules in play, whatever way led there; memory is bounded. A partial list is never turned into a claim.
 
-use super::job::{Answer, Ticket};
-use super::{Job, Session};
-use crate::base::Limits;
+use super::job::{JobId, Lane, Run, Task};
+use super::slot::Slot;
+use super::{Session, SessionEvent};
 use crate::board::{Op, Position, Square};
-use crate::rules::{Listing, Partial, Query, Rules, Worker};
+use crate::rules::{Listing, Partial, Query, Rules};
 use std::sync::Arc;
 
 /// Lists that are kept, so that stepping back shows them at once.
@@ -30,9 +30,8 @@ impl Known {
 }
 
 /// A list that is on the way.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Asked {
-    ticket: Ticket,
     position: Position,
     contains: Vec<Op>,
 }
@@ -42,7 +41,7 @@ struct Asked {
 pub(super) struct Listings {
     /// The newest last.
     known: Vec<Known>,
-    asked: Option<Asked>,
+    asked: Slot<Asked>,
     /// What could not be listed; it is not tried again while one stays at the position.
     failed: Option<Asked>,
 }
@@ -88,43 +87,36 @@ impl Session {
     }
 
     fn list(&mut self, contains: &[Op]) {
-        if self
-            .listings
-            .asked
-            .as_ref()
-            .is_some_and(|asked| asked.position != self.position)
-        {
-            self.listings.asked = None;
+        let asked = self.listings.asked.context();
+        if asked.is_some_and(|asked| asked.position != self.position) {
+            self.listings.asked.clear();
         }
         let wanted = |rules: &&Arc<dyn Rules>| {
             self.can_list() || (rules.names_threats() && self.cannot_stand(self.current).is_none())
         };
         let Some(rules) = self.rules.as_ref().filter(wanted) else {
-            self.listings.asked = None;
+            self.listings.asked.clear();
             return;
         };
         let is_this = |asked: &Asked| {
             asked.position == self.position && same_operations(&asked.contains, contains)
         };
-        if self.listings.asked.as_ref().is_some_and(is_this)
+        if self.listings.asked.context().is_some_and(is_this)
             || self.listings.failed.as_ref().is_some_and(is_this)
             || self.listings.find(&self.position, contains).is_some()
         {
             return;
         }
         let rules = Arc::clone(rules);
-        let ticket = self.ticket();
-        self.outbox.push(Job::List {
-            ticket,
-            rules,
-            at: self.position.clone(),
-            contains: contains.to_vec(),
-        });
-        self.listings.asked = Some(Asked {
-            ticket,
+        let asked = Asked {
             position: self.position.clone(),
             contains: contains.to_vec(),
+        };
+        let id = self.submit(ListTask {
+            rules,
+            asked: asked.clone(),
         });
+        self.listings.asked.wait_for(id, asked);
     }
 
     fn can_list(&self) -> bool {
@@ -157,49 +149,52 @@ impl Session {
     /// True while legal moves are being listed.
     #[must_use]
     pub fn is_listing(&self) -> bool {
-        self.listings.asked.is_some()
+        self.listings.asked.is_waiting()
+    }
+}
+
+/// Lists the legal moves of a position.
+struct ListTask {
+    rules: Arc<dyn Rules>,
+    asked: Asked,
+}
+
+impl Task for ListTask {
+    type Output = Arc<Listing>;
+
+    fn lane(&self) -> Lane {
+        Lane::Listing
     }
 
-    pub(super) fn take_listed(&mut self, ticket: Ticket, listing: Arc<Listing>) {
-        let waiting = |asked: &mut Asked| asked.ticket == ticket;
-        if let Some(asked) = self.listings.asked.take_if(waiting) {
-            self.listings.keep(Known {
+    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+        let (worker, limits) = run.worker(&self.rules);
+        let query = Query {
+            contains: &self.asked.contains,
+            ..Query::default()
+        };
+        let position = &self.asked.position;
+        let mut listing = worker.moves(position, &query, &limits);
+        if listing.complete == Err(Partial::Stopped) {
+            return None;
+        }
+        listing.faults.find_cause(worker, position, &limits);
+        Some(Arc::new(listing))
+    }
+
+    fn take(session: &mut Session, id: JobId, listing: Self::Output) -> Vec<SessionEvent> {
+        if let Some(asked) = session.listings.asked.take(id) {
+            session.listings.keep(Known {
                 position: asked.position,
                 contains: asked.contains,
                 listing,
             });
         }
+        Vec::new()
     }
 
-    pub(super) fn listing_failed(&mut self, ticket: Ticket) {
-        let asked = self.listings.asked.take_if(|asked| asked.ticket == ticket);
-        self.listings.failed = asked.or(self.listings.failed.take());
-    }
-
-    pub(super) fn listing_stopped(&mut self, ticket: Ticket) {
-        self.listings.asked.take_if(|asked| asked.ticket == ticket);
-    }
-}
-
-/// Lists the moves of a job.
-pub(super) fn list(
-    ticket: Ticket,
-    worker: &mut dyn Worker,
-    at: &Position,
-    contains: &[Op],
-    limits: &Limits<'_>,
-) -> Answer {
-    let query = Query {
-        contains,
-        ..Query::default()
-    };
-    let mut listing = worker.moves(at, &query, limits);
-    if listing.complete == Err(Partial::Stopped) {
-        return Answer::Stopped { ticket };
-    }
-    listing.faults.find_cause(worker, at, limits);
-    Answer::Listed {
-        ticket,
-        listing: Arc::new(listing),
+    fn release(session: &mut Session, id: JobId, has_failed: bool) {
+        let asked = session.listings.asked.take(id).filter(|_| has_failed);
+        let failed = session.listings.failed.take();
+        session.listings.failed = asked.or(failed);
     }
 }

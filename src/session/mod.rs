@@ -44,8 +44,9 @@ mod record_files;
 mod replaying;
 mod resolve;
 mod rules_change;
-mod searching;
+mod search_tasks;
 mod serial;
+mod slot;
 mod viewing;
 mod watching;
 
@@ -57,13 +58,12 @@ pub use event::SessionEvent;
 pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use gesture::{Composition, Gesture, Lifted, Scene, contains, kinds_of};
-pub use job::{Answer, Compile, Compiled, Failure, Job, Lane, Ticket};
-pub use lines::{CheckedMove, LineTask};
+pub use job::{Answer, Compile, Compiled, Failure, Job, JobId, Lane};
 pub use moving::Step;
 pub use open::{OpenRequest, OpenedFile, PlaceRequest};
 pub use record_files::{RecordFile, RecordSave, SavedRecord};
 pub use resolve::{Meant, Tried, Written, meant};
-pub use searching::{CountTask, CoverTask, Covered, SearchTask};
+pub use search_tasks::Covered;
 pub use verdicts::{Refusal, RefusedNode, Verdict};
 pub use watching::{DiskCheck, DiskState};
 
@@ -73,7 +73,9 @@ use crate::message;
 use crate::record::{Branch, Content, NodeId, Record};
 use crate::rules::Rules;
 use crate::search::Bounds;
+use job::Task;
 use positions::{PositionAt, Positions};
+use slot::{CancelOnDrop, Slot};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -96,10 +98,12 @@ pub struct Session {
     verdicts: Verdicts,
     /// Nodes of the record that could not be read, and why.
     unread: HashMap<NodeId, Message>,
-    playing: Option<playing::Pending>,
+    /// The move that is being judged.
+    playing: Slot<playing::PendingMove>,
     draft: asking::Draft,
     listings: listing::Listings,
-    line_check: Option<lines::LineCheck>,
+    /// The node behind which a line is to be put that is being judged.
+    line_check: Slot<NodeId>,
     replaying: replaying::Replaying,
     clipboard: Option<Branch>,
     autosave: autosave::Autosave,
@@ -107,7 +111,7 @@ pub struct Session {
     /// The serial number of the record: revisions of different ones are not to be confused.
     loaded: u64,
     outbox: Vec<Job>,
-    newest: Ticket,
+    newest: JobId,
 }
 
 impl Session {
@@ -128,17 +132,17 @@ impl Session {
             positions: Positions::new(nowhere, 1),
             verdicts: Verdicts::default(),
             unread: HashMap::new(),
-            playing: None,
+            playing: Slot::default(),
             draft: asking::Draft::default(),
             listings: listing::Listings::default(),
-            line_check: None,
+            line_check: Slot::default(),
             replaying: replaying::Replaying::default(),
             clipboard: None,
             autosave: autosave::Autosave::default(),
             engine: engine::Engine::new(),
             loaded: serial::next(),
             outbox: Vec::new(),
-            newest: Ticket::default(),
+            newest: JobId::default(),
         };
         session.apply(sources, compiled);
         session
@@ -241,7 +245,7 @@ impl Session {
     pub fn work_out_position(&mut self, bounds: &Bounds<'_>) -> Vec<SessionEvent> {
         let mut events = Vec::new();
         while self.pending {
-            let is_replay = |job: &Job| matches!(job, Job::Replay { .. });
+            let is_replay = |job: &Job| job.lane() == Lane::Replaying;
             let Some(index) = self.outbox.iter().position(is_replay) else {
                 break;
             };
@@ -324,7 +328,7 @@ impl Session {
     /// True while a move is being judged.
     #[must_use]
     pub fn is_judging(&self) -> bool {
-        self.playing.is_some()
+        self.playing.is_waiting()
     }
 
     /// True while the record is being judged.
@@ -340,50 +344,9 @@ impl Session {
         std::mem::take(&mut self.outbox)
     }
 
-    /// Takes the answer of a job. What nobody waits for any more is dropped.
+    /// Takes the answer of a job. One that nobody waits for any more is dropped.
     pub fn take(&mut self, answer: Answer) -> Vec<SessionEvent> {
-        match answer {
-            Answer::Checked {
-                ticket,
-                compiled,
-                sources,
-            } => self.take_checked(ticket, sources, compiled),
-            Answer::Advised { ticket, advice } => self.take_advice(ticket, advice),
-            Answer::Judged {
-                ticket,
-                judgement,
-                explanation,
-            } => self.take_judged(ticket, judgement, explanation),
-            Answer::Replayed { ticket, result } => self.take_replayed(ticket, result),
-            Answer::Attended { ticket, attended } => self.take_attended(ticket, attended),
-            Answer::Tried { ticket, tried } => self.take_tried(ticket, tried),
-            Answer::Listed { ticket, listing } => {
-                self.take_listed(ticket, listing);
-                Vec::new()
-            }
-            Answer::Kept { ticket, result } => self.take_kept(ticket, result),
-            Answer::Searched {
-                ticket,
-                analysis,
-                done,
-            } => self.take_searched(ticket, *analysis, done),
-            Answer::Counted {
-                ticket,
-                tally,
-                done,
-            } => self.take_counted(ticket, *tally, done),
-            Answer::Covered { ticket, covered } => self.take_covered(ticket, *covered),
-            Answer::Lined { ticket, moves } => self.take_line(ticket, &moves),
-            Answer::Stopped { ticket } => {
-                self.take_stopped(ticket);
-                Vec::new()
-            }
-            Answer::Failed {
-                ticket,
-                lane,
-                failure,
-            } => self.take_failed(ticket, lane, failure),
-        }
+        answer.give_to(self)
     }
 
     /// Runs all jobs on the spot and takes their answers until nothing is left to do: for the command line and tests.
@@ -410,9 +373,20 @@ impl Session {
         }
     }
 
-    fn ticket(&mut self) -> Ticket {
+    /// Hands out a job, and returns the number of its answer.
+    fn submit(&mut self, task: impl Task) -> JobId {
         self.newest.0 += 1;
+        self.outbox.push(Job::new(self.newest, task));
         self.newest
+    }
+
+    /// Hands out a job that is cancelled when what is returned is dropped.
+    fn submit_cancellable(&mut self, task: impl Task) -> (JobId, CancelOnDrop) {
+        self.newest.0 += 1;
+        let job = Job::new(self.newest, task);
+        let cancel = CancelOnDrop::new(job.cancel_token());
+        self.outbox.push(job);
+        (self.newest, cancel)
     }
 
     fn record_mut(&mut self) -> &mut Record {
@@ -427,7 +401,7 @@ impl Session {
             NodeId::ROOT
         };
         if node != self.current {
-            self.playing = None;
+            self.playing.clear();
             self.engine.pause();
         }
         self.current = node;
@@ -462,8 +436,8 @@ impl Session {
     fn replace_record(&mut self, record: Arc<Record>, at: NodeId) {
         self.record = record;
         self.loaded = serial::next();
-        self.playing = None;
-        self.line_check = None;
+        self.playing.clear();
+        self.line_check.clear();
         self.engine.pause();
         self.positions.forget();
         self.current = NodeId::ROOT;
@@ -473,30 +447,6 @@ impl Session {
         }
         self.judge_all();
         self.go_to_node(at);
-    }
-
-    /// Stops waiting for a job that was stopped.
-    fn take_stopped(&mut self, ticket: Ticket) {
-        self.playing.take_if(|play| play.ticket == ticket);
-        self.line_check
-            .take_if(|line_check| line_check.ticket == ticket);
-        self.asking_stopped(ticket);
-        self.listing_stopped(ticket);
-        self.replaying.stopped(ticket);
-        self.authoring.stopped(ticket);
-        self.autosave.stopped(ticket);
-    }
-
-    /// Stops waiting for a job that failed, and reports it. Jobs that are submitted by themselves are not tried again.
-    fn take_failed(&mut self, ticket: Ticket, lane: Lane, failure: Failure) -> Vec<SessionEvent> {
-        self.listing_failed(ticket);
-        self.engine.failed(ticket);
-        self.take_stopped(ticket);
-        let message = failure.message(lane);
-        if lane == Lane::Autosave {
-            return self.take_kept(ticket, Err(message));
-        }
-        vec![SessionEvent::Told(message)]
     }
 }
 

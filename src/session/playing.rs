@@ -1,35 +1,87 @@
 //! Playing moves, asking why, setting up positions.
 
-use super::job::{Purpose, Ticket};
+use super::job::{JobId, Lane, Run, Task};
 use super::positions::{Statement, Transition};
 use super::replay::invalid_move;
 use super::verdicts::Verdict;
-use super::{Job, Session, SessionEvent};
+use super::{Session, SessionEvent};
 use crate::base::Message;
-use crate::board::{Move, Op};
+use crate::board::{Move, Op, Position};
 use crate::message;
 use crate::record::NodeId;
-use crate::rules::{Explanation, Judgement, Legal};
+use crate::rules::{Explanation, Judgement, Legal, Rules};
 use std::sync::Arc;
 
-/// A move that is being judged.
+/// Why a judgement is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// The move is to be played. Only a refusal is explained.
+    Play,
+    /// Somebody wants to know why. Always explained.
+    Explain,
+}
+
+/// A move that is being judged; of several that are tried, the one that stands for them.
 #[derive(Debug)]
-pub(super) struct Pending {
-    pub(super) ticket: Ticket,
-    at: NodeId,
+pub(super) struct PendingMove {
+    pub(super) parent: NodeId,
+    pub(super) mv: Move,
+}
+
+/// Judges one move.
+struct JudgeTask {
+    rules: Arc<dyn Rules>,
+    position: Position,
     mv: Move,
     purpose: Purpose,
 }
 
-impl Pending {
-    /// The moves of a gesture, of which `shown` stands for the gesture.
-    pub(super) fn trying(ticket: Ticket, at: NodeId, shown: Move) -> Self {
-        Self {
-            ticket,
-            at,
-            mv: shown,
-            purpose: Purpose::Play,
+/// What the rules say of a move, and how they came to it where that was asked for or the move is refused.
+struct Judged {
+    judgement: Judgement,
+    explanation: Option<Box<Explanation>>,
+    purpose: Purpose,
+}
+
+impl Task for JudgeTask {
+    type Output = Judged;
+
+    fn lane(&self) -> Lane {
+        Lane::Judging
+    }
+
+    fn run(self, run: &mut Run<'_, Judged>) -> Option<Judged> {
+        let (worker, limits) = run.worker(&self.rules);
+        let judgement = worker.judge(&self.position, &self.mv, &limits);
+        let is_explained = match &judgement {
+            Judgement::Illegal(_) | Judgement::Fault(_) => true,
+            // The steps of a run that hit a limit are long and say little; whoever asks gets them.
+            Judgement::Legal(_) | Judgement::LimitReached { .. } => {
+                self.purpose == Purpose::Explain
+            }
+        };
+        if judgement.is_stopped() {
+            return None;
         }
+        let explanation =
+            is_explained.then(|| Box::new(worker.explain(&self.position, &self.mv, &limits)));
+        let told = explanation.as_ref();
+        if told.is_some_and(|told| told.judgement.is_stopped()) {
+            return None;
+        }
+        Some(Judged {
+            judgement,
+            explanation,
+            purpose: self.purpose,
+        })
+    }
+
+    fn take(session: &mut Session, id: JobId, judged: Judged) -> Vec<SessionEvent> {
+        session.take_judged(id, judged)
+    }
+
+    fn release(session: &mut Session, id: JobId, _: bool) {
+        session.playing.take(id);
     }
 }
 
@@ -37,7 +89,7 @@ impl Session {
     /// Plays a move at the current node. A move that is there already and legal is entered at once; any other is
     /// judged by a job, and a move still being judged is forgotten.
     pub fn play(&mut self, mv: Move) -> Vec<SessionEvent> {
-        self.playing = None;
+        self.playing.clear();
         let there = self.record.node(self.current).children().iter().copied();
         let legal = there
             .filter(|child| {
@@ -71,7 +123,7 @@ impl Session {
 
     /// Stops judging the move that is being judged.
     pub fn cancel(&mut self) {
-        self.playing = None;
+        self.playing.clear();
     }
 
     /// Tells why answers failed that are no move.
@@ -89,27 +141,15 @@ impl Session {
         {
             return vec![SessionEvent::Told(message)];
         }
-        let ticket = self.ticket();
-        self.outbox.push(Job::Judge {
-            ticket,
+        let id = self.submit(JudgeTask {
             rules,
-            at: self.position.clone(),
+            position: self.position.clone(),
             mv: mv.clone(),
             purpose,
         });
-        self.playing = Some(Pending {
-            ticket,
-            at: self.current,
-            mv,
-            purpose,
-        });
+        let parent = self.current;
+        self.playing.wait_for(id, PendingMove { parent, mv });
         Vec::new()
-    }
-
-    /// The node and the move that wait for the answer with that ticket; nobody waits for it afterwards.
-    pub(super) fn take_pending(&mut self, ticket: Ticket) -> Option<(NodeId, Move)> {
-        let pending = self.playing.take_if(|play| play.ticket == ticket)?;
-        Some((pending.at, pending.mv))
     }
 
     /// Why no move can be judged at a node: its position does not fit the rules in play.
@@ -123,16 +163,15 @@ impl Session {
         }
     }
 
-    pub(super) fn take_judged(
-        &mut self,
-        ticket: Ticket,
-        judgement: Judgement,
-        explanation: Option<Box<Explanation>>,
-    ) -> Vec<SessionEvent> {
-        let Some(pending) = self.playing.take_if(|play| play.ticket == ticket) else {
+    fn take_judged(&mut self, id: JobId, judged: Judged) -> Vec<SessionEvent> {
+        let Some(PendingMove { parent, mv }) = self.playing.take(id) else {
             return Vec::new();
         };
-        let mv = pending.mv;
+        let Judged {
+            judgement,
+            explanation,
+            purpose,
+        } = judged;
         let explanation = explanation.unwrap_or_else(|| {
             Box::new(Explanation {
                 judgement: judgement.clone(),
@@ -141,11 +180,11 @@ impl Session {
                 decisive: Vec::new(),
             })
         });
-        if pending.purpose == Purpose::Explain {
+        if purpose == Purpose::Explain {
             return vec![SessionEvent::Explained { mv, explanation }];
         }
         vec![match judgement {
-            Judgement::Legal(legal) => self.enter(pending.at, mv, *legal),
+            Judgement::Legal(legal) => self.enter(parent, mv, *legal),
             Judgement::Illegal(_) => SessionEvent::Refused { mv, explanation },
             Judgement::Fault(_) => SessionEvent::Faulted { mv, explanation },
             Judgement::LimitReached { limit, span, hook } => SessionEvent::Cut {

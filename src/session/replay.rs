@@ -6,7 +6,6 @@
 //! A step gives the position after it, as a [`Transition`]. A chunk ends early when its time is over, with the steps that
 //! it has judged: the screen shows progress, and a node that somebody looks at can be put before the rest.
 
-use super::job::{Answer, Ticket};
 use super::positions::{Statement, Transition};
 use super::verdicts::Refusal;
 use crate::base::{Limit, Limits, Message};
@@ -121,20 +120,6 @@ pub struct ReplayResult {
 }
 
 impl ReplayChunk {
-    /// Judges the steps for a job.
-    pub(super) fn run(
-        &self,
-        ticket: Ticket,
-        rules: &dyn Rules,
-        worker: &mut dyn Worker,
-        limits: &Limits<'_>,
-    ) -> Answer {
-        match self.judge(rules, worker, limits) {
-            Some(result) => Answer::Replayed { ticket, result },
-            None => Answer::Stopped { ticket },
-        }
-    }
-
     /// Judges the steps until the time is over, at least one. Returns `None` if asked to stop.
     #[must_use]
     pub fn judge(

@@ -6,12 +6,14 @@
 //! Invariants: a node is judged only from a position that is known, so its parent is in the same chunk before it or was
 //! judged; every node that a chunk had no time for is in `late` or `line`, so none is forgotten.
 
-use super::job::Ticket;
+use super::job::{JobId, Lane, Run, Task};
 use super::positions::{PositionAt, Transition};
 use super::replay::{Act, Origin, ReplayChunk, ReplayResult, ReplayStep, StepVerdict};
+use super::slot::Slot;
 use super::verdicts::{Refusal, RefusedNode, Verdict};
-use super::{Job, Session, SessionEvent};
+use super::{Session, SessionEvent};
 use crate::record::{Content, NodeId};
+use crate::rules::Rules;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
@@ -31,10 +33,9 @@ pub(super) struct Replaying {
     /// What is left to judge of the line to the node `line_to`, the next one last.
     line: Vec<NodeId>,
     line_to: Option<NodeId>,
-    /// The nodes of the job in flight, of which the first `out_of_line` belong to that line.
-    out: Vec<NodeId>,
+    /// Waits for a chunk of these nodes, of which the first `out_of_line` belong to that line.
+    out: Slot<Vec<NodeId>>,
     out_of_line: usize,
-    ticket: Option<Ticket>,
     moves: usize,
     /// The first refused node in the order of the file, and the first one on a line that was judged out of order.
     first: Option<Box<RefusedNode>>,
@@ -43,13 +44,36 @@ pub(super) struct Replaying {
 
 impl Replaying {
     pub(super) fn is_busy(&self) -> bool {
-        self.ticket.is_some()
+        self.out.is_waiting()
+    }
+}
+
+/// Judges a part of the record.
+struct ReplayTask {
+    rules: Arc<dyn Rules>,
+    chunk: ReplayChunk,
+}
+
+impl Task for ReplayTask {
+    type Output = ReplayResult;
+
+    fn lane(&self) -> Lane {
+        Lane::Replaying
     }
 
-    /// The job was stopped: what it had is left unjudged until judging begins anew.
-    pub(super) fn stopped(&mut self, ticket: Ticket) {
-        if self.ticket == Some(ticket) {
-            *self = Self::default();
+    fn run(self, run: &mut Run<'_, ReplayResult>) -> Option<ReplayResult> {
+        let (worker, limits) = run.worker(&self.rules);
+        self.chunk.judge(&*self.rules, worker, &limits)
+    }
+
+    fn take(session: &mut Session, id: JobId, result: ReplayResult) -> Vec<SessionEvent> {
+        session.take_replayed(id, result)
+    }
+
+    /// What it had is left unjudged until judging begins anew.
+    fn release(session: &mut Session, id: JobId, _: bool) {
+        if session.replaying.out.take(id).is_some() {
+            session.replaying = Replaying::default();
         }
     }
 }
@@ -69,7 +93,7 @@ impl Session {
         if self.rules.is_none() {
             return;
         }
-        if self.replaying.ticket.is_some() {
+        if self.replaying.is_busy() {
             // The chunk that is out may rest on what has just changed; it is judged again.
             self.replaying.open = vec![NodeId::ROOT];
             self.replaying.late.clear();
@@ -133,14 +157,11 @@ impl Session {
             }
         }
         self.replaying.late.extend(of_line);
-        let ticket = self.ticket();
-        self.replaying.ticket = Some(ticket);
-        self.replaying.out = filling.nodes;
-        self.outbox.push(Job::Replay {
-            ticket,
+        let id = self.submit(ReplayTask {
             rules,
             chunk: filling.chunk,
         });
+        self.replaying.out.wait_for(id, filling.nodes);
     }
 
     /// Adds the nodes that have to be judged to know the position of the current node, as far as there is room.
@@ -241,16 +262,10 @@ impl Session {
         });
     }
 
-    pub(super) fn take_replayed(
-        &mut self,
-        ticket: Ticket,
-        mut result: ReplayResult,
-    ) -> Vec<SessionEvent> {
-        if self.replaying.ticket != Some(ticket) {
+    fn take_replayed(&mut self, id: JobId, mut result: ReplayResult) -> Vec<SessionEvent> {
+        let Some(mut nodes) = self.replaying.out.take(id) else {
             return Vec::new();
-        }
-        self.replaying.ticket = None;
-        let mut nodes = std::mem::take(&mut self.replaying.out);
+        };
         let mut late = nodes.split_off(result.verdicts.len().min(nodes.len()));
         let of_line = self.replaying.out_of_line.saturating_sub(nodes.len());
         let behind = late.split_off(of_line.min(late.len()));

@@ -5,14 +5,14 @@
 //! list is partial so that there may be more, nothing is chosen and the choices are told. [`meant`] is the only place
 //! that decides this, for the screen and for the command line.
 
-use super::job::{Answer, Ticket};
-use super::playing::Pending;
-use super::{Job, Session, SessionEvent, Verdict};
+use super::job::{JobId, Lane, Run, Task};
+use super::playing::PendingMove;
+use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits};
 use crate::board::notation::{is_short, read_move};
 use crate::board::{Move, Op, Piece, Position};
 use crate::message;
-use crate::rules::{Explanation, Judgement, Legal, Partial, Query, Worker};
+use crate::rules::{Explanation, Judgement, Legal, Partial, Query, Rules, Worker};
 use std::sync::Arc;
 
 /// Steps that are spent on finding out what a short form means.
@@ -206,18 +206,21 @@ impl Session {
         if let Some(message) = self.cannot_stand(self.current) {
             return vec![SessionEvent::Told(message)];
         }
-        let ticket = self.ticket();
-        self.playing = Some(Pending::trying(ticket, self.current, written.mv.clone()));
-        self.outbox.push(Job::Resolve {
-            ticket,
+        let pending = PendingMove {
+            parent: self.current,
+            mv: written.mv.clone(),
+        };
+        let id = self.submit(ResolveTask {
             rules,
-            at: self.position.clone(),
+            position: self.position.clone(),
             written,
         });
+        self.playing.wait_for(id, pending);
         Vec::new()
     }
-    pub(super) fn take_tried(&mut self, ticket: Ticket, mut tried: Tried) -> Vec<SessionEvent> {
-        let Some((at, shown)) = self.take_pending(ticket) else {
+
+    fn take_tried(&mut self, id: JobId, mut tried: Tried) -> Vec<SessionEvent> {
+        let Some(PendingMove { parent, mv: shown }) = self.playing.take(id) else {
             return Vec::new();
         };
         if tried.legal.len() > 1 || (!tried.sure && !tried.legal.is_empty()) {
@@ -226,7 +229,7 @@ impl Session {
             }];
         }
         if let Some((mv, legal)) = tried.legal.pop() {
-            return vec![self.enter(at, mv, legal)];
+            return vec![self.enter(parent, mv, legal)];
         }
         match tried.explanation {
             Some(explanation) => vec![SessionEvent::of_refusal(shown, explanation)],
@@ -236,35 +239,44 @@ impl Session {
 }
 
 /// Finds the move that was meant and judges it.
-pub(super) fn resolve(
-    ticket: Ticket,
-    worker: &mut dyn Worker,
-    at: &Position,
-    written: &Written,
-    limits: &Limits<'_>,
-) -> Answer {
-    let Some(meant) = meant(worker, at, written, limits) else {
-        return Answer::Stopped { ticket };
-    };
-    let mut legal: Vec<(Move, Legal)> = Vec::new();
-    for mv in meant.moves {
-        // Judged once more, because a list leaves out what the rules do on top of a move.
-        if let Judgement::Legal(found) = worker.judge(at, &mv, limits) {
-            legal.push((mv, *found));
+struct ResolveTask {
+    rules: Arc<dyn Rules>,
+    position: Position,
+    written: Written,
+}
+
+impl Task for ResolveTask {
+    type Output = Tried;
+
+    fn lane(&self) -> Lane {
+        Lane::Judging
+    }
+
+    fn run(self, run: &mut Run<'_, Tried>) -> Option<Tried> {
+        let (worker, limits) = run.worker(&self.rules);
+        let meant = meant(worker, &self.position, &self.written, &limits)?;
+        let mut legal: Vec<(Move, Legal)> = Vec::new();
+        for mv in meant.moves {
+            // Judged once more, because a list leaves out what the rules do on top of a move.
+            if let Judgement::Legal(found) = worker.judge(&self.position, &mv, &limits) {
+                legal.push((mv, *found));
+            }
         }
-    }
-    let explanation = legal
-        .is_empty()
-        .then(|| Box::new(worker.explain(at, &written.mv, limits)));
-    if limits.is_stopped() {
-        return Answer::Stopped { ticket };
-    }
-    Answer::Tried {
-        ticket,
-        tried: Tried {
+        let explanation = legal
+            .is_empty()
+            .then(|| Box::new(worker.explain(&self.position, &self.written.mv, &limits)));
+        (!limits.is_stopped()).then_some(Tried {
             legal,
             sure: meant.sure,
             explanation,
-        },
+        })
+    }
+
+    fn take(session: &mut Session, id: JobId, tried: Tried) -> Vec<SessionEvent> {
+        session.take_tried(id, tried)
+    }
+
+    fn release(session: &mut Session, id: JobId, _: bool) {
+        session.playing.take(id);
     }
 }

@@ -28,7 +28,7 @@ impl Session {
         self.naming = Some(Arc::new(naming));
         self.rules = Some(rules);
         self.listings.forget();
-        self.playing = None;
+        self.playing.clear();
         self.judge_all();
         self.go_to_node(self.current);
     }

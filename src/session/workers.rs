@@ -2,13 +2,13 @@
 //!
 //! Invariants:
 //! - a newer job stops and replaces an older one of its lane, except that a file being written is finished first;
-//! - every job is answered, by [`Answer::Stopped`] when it was replaced before it began and by [`Answer::Failed`] when
-//!   it panicked or was abandoned;
+//! - every job is answered: as stopped when it was replaced before it began, as failed when it panicked or was
+//!   abandoned;
 //! - a job that goes on for [`PATIENCE`] after it was stopped is abandoned: its lane gets a new thread, and answers of
 //!   the old one are dropped. A thread cannot be killed, so it goes on until its job ends;
 //! - dropping the workers stops every thread and waits for it, but never longer than [`PATIENCE`].
 
-use super::job::{Answer, Failure, Job, Lane, LaneWorker, Ticket, run_on};
+use super::job::{Answer, Failure, Job, Lane, LaneWorker, Receipt, run_on};
 use crate::base::CancelToken;
 use crate::search::Bounds;
 use std::any::Any;
@@ -24,26 +24,11 @@ type Deliver = Arc<dyn Fn(Answer) + Send + Sync>;
 
 /// The job that runs on a lane.
 struct Running {
-    ticket: Ticket,
-    stop: CancelToken,
-    /// Stops the job too; the one who waits for its answer holds the other end.
-    wish: Option<CancelToken>,
+    receipt: Receipt,
+    /// Cancels the job. A child of the job's own token, which is with whoever waits for the answer.
+    cancel: CancelToken,
     /// When it was first seen that the job is stopped.
     stopped: Option<Instant>,
-}
-
-impl Running {
-    fn stop(&self) {
-        self.stop.cancel();
-    }
-
-    /// Returns true when the job is to end. A wish seen here reaches a script in the middle of a hook too.
-    fn is_stopped(&self) -> bool {
-        if self.wish.as_ref().is_some_and(CancelToken::is_cancelled) {
-            self.stop.cancel();
-        }
-        self.stop.is_cancelled()
-    }
 }
 
 #[derive(Default)]
@@ -106,12 +91,11 @@ impl LaneThread {
                     .wait(mailbox)
                     .unwrap_or_else(PoisonError::into_inner);
             };
-            let ticket = job.ticket();
-            let stop = CancelToken::new();
+            let receipt = job.receipt();
+            let cancel = CancelToken::child_of([job.cancel_token().clone()]);
             mailbox.running = Some(Running {
-                ticket,
-                stop: stop.clone(),
-                wish: job.wish(),
+                receipt,
+                cancel: cancel.clone(),
                 stopped: None,
             });
             drop(mailbox);
@@ -122,18 +106,14 @@ impl LaneThread {
                 }
             };
             let bounds = Bounds {
-                cancel: Some(&stop),
+                cancel: Some(&cancel),
                 ..Bounds::default()
             };
             // Unwind safety: the worker that panicked is thrown away, and nothing else of the job outlives it.
             let run = AssertUnwindSafe(|| run_on(&mut worker, job, &bounds, Some(&tell)));
             let answer = catch_unwind(run).unwrap_or_else(|panic| {
                 worker = LaneWorker::default();
-                Answer::Failed {
-                    ticket,
-                    lane: self.lane,
-                    failure: Failure::Panicked(text_of(&*panic)),
-                }
+                receipt.failed(Failure::Panicked(text_of(&*panic)))
             });
             let mut mailbox = self.mailbox();
             if mailbox.abandoned != number {
@@ -191,16 +171,11 @@ impl Workers {
         };
         let mut mailbox = thread.mailbox();
         if !mailbox.is_served {
-            let failed = Answer::Failed {
-                ticket: job.ticket(),
-                lane: thread.lane,
-                failure: Failure::NoThread,
-            };
             drop(mailbox);
-            return (self.deliver)(failed);
+            return (self.deliver)(job.receipt().failed(Failure::NoThread));
         }
         if let Some(running) = &mailbox.running {
-            running.stop();
+            running.cancel.cancel();
         }
         let replaced = mailbox.next.replace(job);
         thread.changed.notify_all();
@@ -214,7 +189,7 @@ impl Workers {
             let mut mailbox = thread.mailbox();
             let waiting = mailbox.next.take();
             if let Some(running) = &mailbox.running {
-                running.stop();
+                running.cancel.cancel();
             }
             drop(mailbox);
             self.answer_stopped(waiting);
@@ -223,9 +198,7 @@ impl Workers {
 
     fn answer_stopped(&self, job: Option<Job>) {
         if let Some(job) = job {
-            (self.deliver)(Answer::Stopped {
-                ticket: job.ticket(),
-            });
+            (self.deliver)(job.receipt().stopped());
         }
     }
 
@@ -254,23 +227,19 @@ impl Workers {
             let mut mailbox = thread.mailbox();
             let running = mailbox.running.as_mut()?;
             // A recovery file must not be written by two threads at once, however slow the disk is.
-            if thread.lane == Lane::Autosave || !running.is_stopped() {
+            if thread.lane == Lane::Autosave || !running.cancel.is_cancelled() {
                 return None;
             }
             let due = *running.stopped.get_or_insert(now) + PATIENCE;
             if now < due {
                 return Some(due);
             }
-            let ticket = running.ticket;
+            let receipt = running.receipt;
             mailbox.running = None;
             mailbox.abandoned += 1;
             drop(mailbox);
             thread.start(&self.deliver);
-            (self.deliver)(Answer::Failed {
-                ticket,
-                lane: thread.lane,
-                failure: Failure::Abandoned,
-            });
+            (self.deliver)(receipt.failed(Failure::Abandoned));
             None
         });
         due.min()
@@ -286,7 +255,7 @@ impl Drop for Workers {
                 mailbox.next = None;
             }
             if let Some(running) = &mailbox.running {
-                running.stop();
+                running.cancel.cancel();
             }
             thread.changed.notify_all();
         }

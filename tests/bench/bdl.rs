@@ -7,14 +7,14 @@ use gametui::board::Position;
 use gametui::rules::bdl::{self, BdlRules};
 use gametui::rules::{Options, Query, Rules};
 use gametui::search::Bounds;
-use gametui::search::perft::{self, Counting};
+use gametui::search::perft::{self, PerftOptions};
 use gametui::search::playout::{self, Playouts};
 use std::time::{Duration, Instant};
 
 fn main() {
     let chess = rules(include_str!("../../games/chess.bdl"));
     let start = chess.start();
-    let (nodes, ours) = timed(|| perft::count(&chess, &start, 5, Counting::default()).nodes);
+    let (nodes, ours) = timed(|| perft::count(&chess, &start, 5, PerftOptions::default()).nodes);
     let board = cozy_chess::Board::default();
     let (others, theirs) = timed(|| library(&board, 5));
     println!("chess from the start, 5 plies, one thread, every move made");
@@ -29,7 +29,7 @@ fn main() {
     let factor = speed(others, theirs) / speed(nodes, ours);
     println!("  the library is {factor:.1} times as fast");
     let middle = middle_game(&chess);
-    let (nodes, ours) = timed(|| perft::count(&chess, &middle, 4, Counting::default()).nodes);
+    let (nodes, ours) = timed(|| perft::count(&chess, &middle, 4, PerftOptions::default()).nodes);
     println!("chess, a middle game, 4 plies");
     println!(
         "  this program  {nodes:>9} positions {:>7.1} million a second",

@@ -5,7 +5,7 @@
 use gametui::base::{Limits, Source, Sources};
 use gametui::rules::bggl::{self, BgglRules};
 use gametui::rules::{Options, Query, Rules};
-use gametui::search::perft::{self, Counting};
+use gametui::search::perft::{self, PerftOptions};
 use std::time::{Duration, Instant};
 
 fn main() {
@@ -18,7 +18,7 @@ fn main() {
     };
     listing("moves of one man", &draughts, &pointed_at);
     let begun = Instant::now();
-    let counted = perft::count(&draughts, &draughts.start(), 3, Counting::default());
+    let counted = perft::count(&draughts, &draughts.start(), 3, PerftOptions::default());
     let seconds = begun.elapsed().as_secs_f64();
     let nodes = counted.nodes;
     println!("  three plies deep: {nodes} positions in {seconds:.2} s");

@@ -4,7 +4,7 @@ use crate::{games, generate};
 use gametui::board::{Move, Position};
 use gametui::rules::{Query, Rules, Worker};
 use gametui::search::Bounds;
-use gametui::search::perft::{self, Counting};
+use gametui::search::perft::{self, PerftOptions};
 use gametui::search::playout::{self, Playouts};
 
 /// Counts by listing and going on from each listed position. `None` if some list is not complete.
@@ -44,10 +44,13 @@ fn compare(name: &str, rules: &dyn Rules, most: u32) {
         let Some(expected) = by_listing(&mut *worker, &start, depth) else {
             return;
         };
-        let counting = |threads| Counting {
+        let counting = |threads| PerftOptions {
             threads,
-            fuel: games::limits().fuel,
-            ..Counting::default()
+            bounds: Bounds {
+                fuel: games::limits().fuel,
+                ..Bounds::default()
+            },
+            ..PerftOptions::default()
         };
         let mut divisions: Vec<Vec<(Move, u64)>> = Vec::new();
         for threads in 1..=3 {

@@ -3,7 +3,8 @@
 use gametui::base::{Source, Sources};
 use gametui::board::{Board, Outcome, Position};
 use gametui::rules::{Query, Rules, gdef};
-use gametui::search::perft::{Counting, count, divide};
+use gametui::search::Bounds;
+use gametui::search::perft::{PerftOptions, count, divide};
 use gametui::session::load::{RulesRequest, load_rules};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -21,7 +22,7 @@ fn check(name: &str, expected: &[u64]) {
 
 fn check_rules(rules: &dyn Rules, name: &str, expected: &[u64]) {
     for (depth, expected) in (1..).zip(expected) {
-        let counted = count(rules, &rules.start(), depth, Counting::default());
+        let counted = count(rules, &rules.start(), depth, PerftOptions::default());
         assert_eq!(counted.complete, Ok(()), "{name} depth {depth}");
         assert_eq!(counted.nodes, *expected, "{name} depth {depth}");
     }
@@ -147,10 +148,10 @@ fn tic_tac_toe_has_its_games_and_positions() {
 fn threads_and_parts_do_not_change_a_count() {
     let rules = rules("checkers");
     let start = rules.start();
-    let one = divide(&*rules, &start, 5, Counting::default());
-    let threads = Counting {
+    let one = divide(&*rules, &start, 5, PerftOptions::default());
+    let threads = PerftOptions {
         threads: 3,
-        ..Counting::default()
+        ..PerftOptions::default()
     };
     assert_eq!(one, divide(&*rules, &start, 5, threads));
     let sum: u64 = one.0.iter().map(|(_, count)| count.nodes).sum();
@@ -161,11 +162,11 @@ fn threads_and_parts_do_not_change_a_count() {
 #[test]
 fn a_stopped_count_says_so() {
     let rules = rules("checkers");
-    let counting = Counting {
-        stop: &|| true,
-        ..Counting::default()
+    let options = PerftOptions {
+        bounds: Bounds::stopped_by(&|| true),
+        ..PerftOptions::default()
     };
-    let counted = count(&*rules, &rules.start(), 3, counting);
+    let counted = count(&*rules, &rules.start(), 3, options);
     assert_eq!(counted.complete, Err(gametui::rules::Partial::Stopped));
 }
 

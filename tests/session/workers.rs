@@ -77,21 +77,22 @@ fn a_job_replaced_before_it_began_is_answered() {
     // The line waits behind the endless rule, and gives way to the next move.
     bench.session.add_line(vec![put(1, 0)]);
     let jobs = bench.session.jobs();
-    let line = jobs[0].ticket();
+    let line = jobs[0].id();
     bench.session.play(put(2, 0));
     let move_job = bench.session.jobs().remove(0);
-    let ticket = move_job.ticket();
+    let played = move_job.id();
     // Both come before the thread can look: it has not let go of the first job.
     for job in jobs.into_iter().chain([move_job]) {
         bench.workers.submit(job);
     }
     let mut stopped = false;
     loop {
-        match bench.answer() {
-            Answer::Stopped { ticket } => stopped |= ticket == line,
-            Answer::Lined { ticket, .. } => stopped |= ticket == line,
-            Answer::Judged { ticket: judged, .. } if judged == ticket => break,
-            answer => panic!("{answer:?}"),
+        let answer = bench.answer();
+        assert!(answer.failure().is_none(), "{answer:?}");
+        stopped |= answer.id() == line;
+        if answer.id() == played {
+            assert!(!answer.is_stopped(), "{answer:?}");
+            break;
         }
     }
     assert!(stopped, "the line was answered");
@@ -106,13 +107,13 @@ fn a_waiting_job_that_is_stopped_is_answered() {
     bench.runs(Lane::Judging);
     bench.session.play(put(2, 0));
     let job = bench.session.jobs().remove(0);
-    let waiting = job.ticket();
+    let waiting = job.id();
     bench.workers.submit(job);
     bench.workers.stop(Lane::Judging);
     let answer = bench.answers.recv_timeout(Duration::from_millis(100));
     assert!(
-        matches!(answer, Ok(Answer::Stopped { ticket }) if ticket == waiting),
-        "{answer:?}"
+        answer.is_ok_and(|answer| answer.is_stopped() && answer.id() == waiting),
+        "the waiting job is answered"
     );
 }
 
@@ -159,13 +160,8 @@ fn what_goes_on_after_it_was_stopped_is_abandoned() {
     let begun = Instant::now();
     bench.session.play(put(2, 0));
     bench.submit();
-    let Answer::Failed {
-        failure: Failure::Abandoned,
-        ..
-    } = bench.answer()
-    else {
-        panic!("the hung job is given up");
-    };
+    let hung = bench.answer();
+    assert_eq!(hung.failure(), Some(&Failure::Abandoned), "{hung:?}");
     let answer = bench.answer();
     let happenings = bench.session.take(answer);
     assert!(matches!(happenings[..], [SessionEvent::Played { .. }]));

@@ -5,7 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A wish to end work early. Clones share it; once expressed it is not taken back.
 #[derive(Clone, Debug, Default)]
-pub struct CancelToken(Arc<AtomicBool>);
+pub struct CancelToken(Arc<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    is_cancelled: AtomicBool,
+    parents: Vec<CancelToken>,
+}
 
 impl CancelToken {
     /// A token that is not cancelled.
@@ -14,14 +20,42 @@ impl CancelToken {
         Self::default()
     }
 
-    /// Asks the work to end.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Release);
+    /// A token that is cancelled together with any of its parents, and can be cancelled alone.
+    #[must_use]
+    pub fn child_of(parents: impl IntoIterator<Item = Self>) -> Self {
+        Self(Arc::new(Inner {
+            is_cancelled: AtomicBool::new(false),
+            parents: parents.into_iter().collect(),
+        }))
     }
 
-    /// Returns true once [`CancelToken::cancel`] was called on any clone.
+    /// Asks the work to end.
+    pub fn cancel(&self) {
+        self.0.is_cancelled.store(true, Ordering::Release);
+    }
+
+    /// Returns true once [`CancelToken::cancel`] was called on any clone, or on a parent.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Acquire)
+        self.0.is_cancelled.load(Ordering::Acquire) || self.0.parents.iter().any(Self::is_cancelled)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_child_hears_of_its_parents_and_keeps_its_own_wish() {
+        let (one, other) = (CancelToken::new(), CancelToken::new());
+        let child = CancelToken::child_of([one.clone(), other.clone()]);
+        let grandchild = CancelToken::child_of([child.clone()]);
+        let alone = CancelToken::child_of([one.clone()]);
+        assert!(!grandchild.is_cancelled());
+        alone.cancel();
+        assert!(alone.is_cancelled() && !one.is_cancelled());
+        other.cancel();
+        assert!(child.is_cancelled() && grandchild.is_cancelled());
+        assert!(!one.is_cancelled());
     }
 }

@@ -24,6 +24,20 @@ pub enum Judgement {
     },
 }
 
+impl Judgement {
+    /// Returns true if there is no answer because somebody asked to stop.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        matches!(
+            self,
+            Self::LimitReached {
+                limit: Limit::Stopped,
+                ..
+            }
+        )
+    }
+}
+
 /// A move that may be played, and what comes of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Legal {

@@ -1,9 +1,9 @@
-//! Counting move sequences: the number of ways to make exactly so many plies.
+//! PerftOptions move sequences: the number of ways to make exactly so many plies.
 //!
 //! A finished game has no moves. Two lists of operations that lead to the same position and outcome are one move.
 
-use super::FaultCount;
-use crate::base::{CancelToken, Limits};
+use super::{Bounds, FaultCount};
+use crate::base::Limits;
 use crate::board::{Move, Position};
 use crate::rules::{Listed, Listing, Partial, Query, Rules, Worker};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -59,52 +59,32 @@ impl Count {
     }
 }
 
-/// How counting is done.
+/// How options is done.
 #[derive(Clone, Copy)]
-pub struct Counting<'a> {
+pub struct PerftOptions<'a> {
     /// Threads that share the work; 0 counts as 1.
     pub threads: usize,
-    /// Steps for each hook call.
-    pub fuel: u64,
-    /// Asked now and then, on any thread; true ends the count.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// As [`Limits::cancel`].
-    pub cancel: Option<&'a CancelToken>,
+    /// What bounds each call into the rules, and what ends the count.
+    pub bounds: Bounds<'a>,
     /// Told after each part of the work how many parts are done and how many there are.
     pub progress: &'a (dyn Fn(usize, usize) + Sync),
 }
 
-impl Default for Counting<'_> {
+impl Default for PerftOptions<'_> {
     fn default() -> Self {
         Self {
             threads: 1,
-            fuel: Limits::FUEL,
-            stop: &|| false,
-            cancel: None,
+            bounds: Bounds::default(),
             progress: &|_, _| {},
-        }
-    }
-}
-
-impl<'a> Counting<'a> {
-    fn limits<'l>(&self, stop: &'l dyn Fn() -> bool) -> Limits<'l>
-    where
-        'a: 'l,
-    {
-        Limits {
-            fuel: self.fuel,
-            stop,
-            cancel: self.cancel,
-            ..Limits::default()
         }
     }
 }
 
 /// Counts the sequences of exactly `depth` plies from a position.
 #[must_use]
-pub fn count(rules: &dyn Rules, from: &Position, depth: u32, counting: Counting<'_>) -> Count {
+pub fn count(rules: &dyn Rules, from: &Position, depth: u32, options: PerftOptions<'_>) -> Count {
     let mut sum = Count::NONE;
-    let (parts, first) = divide(rules, from, depth, counting);
+    let (parts, first) = divide(rules, from, depth, options);
     sum.add(first);
     if depth == 0 {
         sum.nodes = 1;
@@ -121,10 +101,9 @@ pub fn divide(
     rules: &dyn Rules,
     from: &Position,
     depth: u32,
-    counting: Counting<'_>,
+    options: PerftOptions<'_>,
 ) -> (Vec<(Move, Count)>, Count) {
-    let stop = || (counting.stop)();
-    let limits = counting.limits(&stop);
+    let limits = options.bounds.limits();
     if depth == 0 {
         return (Vec::new(), Count::NONE);
     }
@@ -163,7 +142,7 @@ pub fn divide(
     }
     drop(worker);
     let rest = if depth == 2 { 1 } else { depth - 2 };
-    for (number, count) in share(rules, &parts, rest, counting) {
+    for (number, count) in share(rules, &parts, rest, options) {
         if let Some(sum) = counts.get_mut(number) {
             sum.add(count);
         }
@@ -177,23 +156,22 @@ fn share(
     rules: &dyn Rules,
     parts: &[(usize, Position)],
     depth: u32,
-    counting: Counting<'_>,
+    options: PerftOptions<'_>,
 ) -> Vec<(usize, Count)> {
     let next = AtomicUsize::new(0);
     let counts = Mutex::new(Vec::with_capacity(parts.len()));
     let work = || {
-        let stop = || (counting.stop)();
-        let limits = counting.limits(&stop);
+        let limits = options.bounds.limits();
         let mut worker = rules.worker();
         while let Some((number, position)) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
             let count = walk(&mut *worker, position, depth, &limits);
             let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
             counts.push((*number, count));
-            (counting.progress)(counts.len(), parts.len());
+            (options.progress)(counts.len(), parts.len());
         }
     };
     std::thread::scope(|scope| {
-        for _ in 1..counting.threads.min(parts.len()) {
+        for _ in 1..options.threads.min(parts.len()) {
             scope.spawn(work);
         }
         work();

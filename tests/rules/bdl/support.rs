@@ -4,7 +4,7 @@ use gametui::base::{Diagnostic, Limits, Source, Sources};
 use gametui::board::{Cell, Game, Position, Square};
 use gametui::rules::bdl::{self, BdlRules};
 use gametui::rules::{Options, Query, Rules};
-use gametui::search::perft::{self, Counting};
+use gametui::search::perft::{self, PerftOptions};
 
 /// What is said of a text, and the rules when it has no error.
 pub fn compiled(text: &str, options: &Options) -> (Vec<Diagnostic>, Option<BdlRules>) {
@@ -45,7 +45,7 @@ pub fn position(game: &Game, rows: &str, turn: u8, kind: impl Fn(char) -> String
 
 /// The counts of move sequences of 1 to `counts` plies.
 pub fn counts(rules: &dyn Rules, from: &Position, depths: u32) -> Vec<u64> {
-    let count = |depth| perft::count(rules, from, depth, Counting::default()).nodes;
+    let count = |depth| perft::count(rules, from, depth, PerftOptions::default()).nodes;
     (1..=depths).map(count).collect()
 }
 

@@ -1,0 +1,214 @@
+//! Searching a position and playing random games, as work for a thread.
+//!
+//! Invariants: a task owns all it needs, its seed included; what it has on the way is told at most ten times a second.
+
+use super::job::{JobId, Lane, Run, Task};
+use super::{Session, SessionEvent};
+use crate::board::Position;
+use crate::rules::{Coverage, Rules};
+use crate::search::coverage;
+use crate::search::playout::{self, Playouts};
+use crate::search::tally::Tally;
+use crate::search::tree_search::{Analysis, Search, Settings, Watch};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Between two answers on the way.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// A search for the best moves of a position.
+pub(super) struct SearchTask {
+    /// For the machine that plays, or for whoever wants to know.
+    pub(super) lane: Lane,
+    pub(super) rules: Arc<dyn Rules>,
+    pub(super) position: Position,
+    pub(super) visits: u64,
+    pub(super) settings: Settings,
+}
+
+/// What a search or count gives, on the way and at its end.
+pub(super) struct Progress<T> {
+    pub(super) found: T,
+    /// True for the last one.
+    pub(super) is_done: bool,
+}
+
+impl Task for SearchTask {
+    type Output = Progress<Analysis>;
+
+    fn lane(&self) -> Lane {
+        self.lane
+    }
+
+    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+        let mut search = Search::new(self.rules, self.position, self.settings);
+        let watch = Watched {
+            clock: Clock::new(),
+            tell: run.tell,
+        };
+        Some(Progress {
+            found: search.run(self.visits, &run.bounds, &watch),
+            is_done: true,
+        })
+    }
+
+    fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
+        session.take_searched(id, output)
+    }
+
+    fn release(session: &mut Session, id: JobId, has_failed: bool) {
+        session.engine.release(id, has_failed);
+    }
+}
+
+/// Random games from the start.
+pub(super) struct CountTask {
+    pub(super) rules: Arc<dyn Rules>,
+    pub(super) playouts: Playouts,
+}
+
+impl Task for CountTask {
+    type Output = Progress<Tally>;
+
+    fn lane(&self) -> Lane {
+        Lane::Counting
+    }
+
+    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+        let clock = Clock::new();
+        let watch = |tally: &Tally| {
+            if let Some(tell) = run.tell.filter(|_| clock.is_due()) {
+                tell(Progress {
+                    found: tally.clone(),
+                    is_done: false,
+                });
+            }
+        };
+        Some(Progress {
+            found: playout::run(&*self.rules, &self.playouts, &run.bounds, &watch),
+            is_done: true,
+        })
+    }
+
+    fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
+        session.take_counted(id, output);
+        Vec::new()
+    }
+
+    fn release(session: &mut Session, id: JobId, has_failed: bool) {
+        session.engine.release(id, has_failed);
+    }
+}
+
+/// What ran in random games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Covered {
+    /// How often each statement ran.
+    pub coverage: Coverage,
+    /// In so many games.
+    pub games: u64,
+    /// True when no more games follow.
+    pub done: bool,
+}
+
+/// Counting the statements that run in random games.
+pub(super) struct CoverTask {
+    pub(super) rules: Arc<dyn Rules>,
+    pub(super) games: u64,
+    pub(super) seed: u64,
+}
+
+impl Task for CoverTask {
+    type Output = Covered;
+
+    fn lane(&self) -> Lane {
+        Lane::Covering
+    }
+
+    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+        let statements = self.rules.statements();
+        let clock = Clock::new();
+        let mut covered = Covered::default();
+        // One game at a time, so that there is something to tell in between.
+        while covered.games < self.games && !run.bounds.is_stopped() {
+            let seed = self.seed.wrapping_add(covered.games);
+            let playouts = Playouts::new(1, seed);
+            let one = coverage::of_playouts(&*self.rules, &playouts, &run.bounds, &mut |_| {
+                covered.games += 1;
+            });
+            covered.coverage.join(&one);
+            let ran = |statement| covered.coverage.of(statement) > 0;
+            if statements.iter().copied().all(ran) {
+                break;
+            }
+            if let Some(tell) = run.tell.filter(|_| clock.is_due()) {
+                tell(covered.clone());
+            }
+        }
+        covered.done = true;
+        Some(covered)
+    }
+
+    fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
+        session.take_covered(id, output);
+        Vec::new()
+    }
+
+    fn release(session: &mut Session, id: JobId, has_failed: bool) {
+        session.engine.release(id, has_failed);
+    }
+}
+
+/// Says when it is time for the next answer.
+struct Clock {
+    start: Instant,
+    /// Milliseconds after the start.
+    due: AtomicU64,
+}
+
+impl Clock {
+    fn new() -> Self {
+        Self {
+            start: Instant::now(),
+            due: AtomicU64::new(0),
+        }
+    }
+
+    /// True once for each pause, on one of the threads.
+    fn is_due(&self) -> bool {
+        let now = millis(self.start.elapsed());
+        let due = self.due.load(Ordering::Relaxed);
+        let next = now + millis(PAUSE);
+        let relaxed = Ordering::Relaxed;
+        now >= due
+            && self
+                .due
+                .compare_exchange(due, next, relaxed, relaxed)
+                .is_ok()
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+struct Watched<'a> {
+    clock: Clock,
+    tell: Option<&'a (dyn Fn(Progress<Analysis>) + Sync)>,
+}
+
+impl Watch for Watched<'_> {
+    fn is_due(&self) -> bool {
+        self.tell.is_some() && self.clock.is_due()
+    }
+
+    fn show(&self, analysis: Analysis) {
+        if let Some(tell) = self.tell {
+            tell(Progress {
+                found: analysis,
+                is_done: false,
+            });
+        }
+    }
+}
