@@ -364,7 +364,7 @@ impl Composition {
             placed.map(|op| op.square()).collect()
         };
         let under_cursor = scene.position.board.piece(cursor);
-        let mut squares = match (self.lifted(), under_cursor) {
+        let squares = match (self.lifted(), under_cursor) {
             (Some(lifted), _) => scene.reached(lifted),
             (None, _) if !settled.is_empty() => placed(scene.containing(&settled)),
             (None, Some(piece)) if scene.is_own(cursor) => {
@@ -383,8 +383,7 @@ impl Composition {
                 }
             }
         };
-        squares = tidy(squares);
-        squares
+        tidy(squares)
     }
 }
 

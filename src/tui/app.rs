@@ -2,17 +2,16 @@
 
 use super::commands::Context;
 use super::editor::Editor;
-use super::file_work::FileWork;
+use super::file_task::FileWork;
 use super::keys::{Key, Keymap};
 use super::layer::{Layer, Question};
 use super::layout::{Layout, Pane};
 use super::line::Line;
-use super::panel::{Panel, PanelKind};
 use super::stones::StonesScreen;
 use super::theme::{Signs, Theme};
 use crate::base::Message;
 use crate::board::look::Localized;
-use crate::board::{Game, Move, Square};
+use crate::board::{Game, Move, Position, Square};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
@@ -56,8 +55,6 @@ pub struct App {
     pub board: BoardPane,
     /// The editor of the rules.
     pub editor: Editor,
-    /// When the texts are to be checked.
-    pub check_at: Option<Duration>,
     /// The pane of moves.
     pub moves: MovesPane,
     /// The line where a move is written.
@@ -72,8 +69,6 @@ pub struct App {
     pub toast: Option<Toast>,
     /// What the rules remarked in this game, such as lines of a script; the newest last.
     pub remarks: VecDeque<String>,
-    /// What the rules said no to last.
-    pub refusal: Option<Refusal>,
     /// What stood where when the screen was drawn last.
     pub layout: Layout,
     /// Columns and rows of the terminal.
@@ -82,12 +77,8 @@ pub struct App {
     pub dirty: bool,
     /// What is on the clipboard of the workbench.
     pub clipboard: String,
-    /// When unsaved work was last written down by itself.
-    pub kept_at: Option<Duration>,
     /// The tasks on files that are under way.
     pub files: FileWork,
-    /// The name of what is being opened: until it is there, or Esc is pressed, keys wait.
-    pub opening: Option<String>,
 }
 
 /// The list of games and files.
@@ -132,6 +123,8 @@ pub struct BoardPane {
     pub setting_up: bool,
     /// Where the mouse button went down.
     pub pressed: Option<Square>,
+    /// What the rules said no to last.
+    pub refusal: Option<Refusal>,
 }
 
 /// The pane of moves.
@@ -145,6 +138,37 @@ pub struct MovesPane {
     pub autoplay_at: Option<Duration>,
     /// What was last searched for.
     pub wanted: String,
+}
+
+/// What the panel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PanelKind {
+    /// The moves of the position on the board, the best first.
+    Analysis,
+    /// Random games from the start.
+    Statistics,
+}
+
+/// A panel that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Panel {
+    /// What it shows.
+    pub kind: PanelKind,
+    /// The chosen row.
+    pub selected: usize,
+}
+
+impl Panel {
+    /// Visits that a position is worth when nothing else is said: the memory for it is full long before.
+    pub const VISITS: u64 = 10_000_000;
+    /// Random games when nothing else is said.
+    pub const GAMES: u64 = 100_000;
+
+    /// A panel with the first row chosen.
+    #[must_use]
+    pub fn new(kind: PanelKind) -> Self {
+        Self { kind, selected: 0 }
+    }
 }
 
 /// The line where a move is written.
@@ -211,7 +235,6 @@ impl App {
             focus: Pane::Board,
             board: BoardPane::default(),
             editor: Editor::default(),
-            check_at: None,
             moves: MovesPane::default(),
             composer: Composer::default(),
             panel: None,
@@ -219,14 +242,11 @@ impl App {
             questions: VecDeque::new(),
             toast: None,
             remarks: VecDeque::new(),
-            refusal: None,
             layout: Layout::default(),
             size: (80, 24),
             dirty: true,
             clipboard: String::new(),
-            kept_at: None,
             files: FileWork::default(),
-            opening: None,
             config,
             folders,
         };
@@ -305,6 +325,13 @@ impl App {
     #[must_use]
     pub fn game(&self) -> Option<&Game> {
         self.session.as_ref().and_then(Session::game)
+    }
+
+    /// The game in play and the position on the board.
+    #[must_use]
+    pub fn played(&self) -> Option<(&Game, &Position)> {
+        let session = self.session.as_ref()?;
+        Some((session.game()?, session.position()))
     }
 
     /// The name of what is open, as people read it.
@@ -399,7 +426,7 @@ impl App {
     /// How many minutes ago unsaved work was last written down by itself; none when nothing is unsaved.
     #[must_use]
     pub fn kept_minutes(&self) -> Option<u64> {
-        let since = self.now.saturating_sub(self.kept_at?);
+        let since = self.now.saturating_sub(self.files.autosaved_at?);
         self.is_changed().then_some(since.as_secs() / 60)
     }
 
@@ -407,12 +434,13 @@ impl App {
     #[must_use]
     pub fn wake_at(&self) -> Option<Duration> {
         [
-            self.check_at,
+            self.editor.check_at,
             self.moves.autoplay_at,
             self.toast.as_ref().map(|toast| toast.until),
             self.files.shown_at(self.now),
             self.kept_minutes().map(|minutes| {
-                self.kept_at.unwrap_or_default() + Duration::from_secs(60 * (minutes + 1))
+                self.files.autosaved_at.unwrap_or_default()
+                    + Duration::from_secs(60 * (minutes + 1))
             }),
         ]
         .into_iter()

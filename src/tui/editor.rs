@@ -14,6 +14,7 @@ use crate::tui::widgets::source::{Highlights, Syntax};
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 use tui_textarea::{CursorMove, Input, Key as AreaKey, TextArea};
 
 /// One text.
@@ -133,6 +134,8 @@ pub struct Editor {
     pub found: Vec<Found>,
     /// What was last searched for.
     pub wanted: String,
+    /// When the texts are to be checked.
+    pub check_at: Option<Duration>,
     /// Counts changes, so that checks know whether they are late.
     pub version: u64,
 }

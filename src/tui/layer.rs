@@ -8,7 +8,7 @@ use crate::board::{Move, Piece, Square};
 use crate::rules::Listing;
 use crate::session::{Fact, Seat};
 use crate::tui::request::Request;
-use crate::tui::widgets::overlay::HelpGroup;
+use crate::tui::widgets::overlay::{CommandMatch, HelpGroup};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tui_textarea::TextArea;
@@ -44,7 +44,9 @@ pub struct LegalMoves {
     /// What is known; none while the moves are being listed.
     pub listing: Option<Arc<Listing>>,
     /// What fits, in the order of the list.
-    pub entries: Vec<MoveEntry>,
+    pub entries: Vec<CommandMatch>,
+    /// Their numbers among the listed moves.
+    pub numbers: Vec<usize>,
     /// The chosen one.
     pub selected: usize,
 }
@@ -53,23 +55,10 @@ impl LegalMoves {
     /// The chosen move.
     #[must_use]
     pub fn chosen(&self) -> Option<&Move> {
-        let entry = self.entries.get(self.selected)?;
-        let listed = self.listing.as_ref()?.moves.get(entry.number)?;
+        let number = *self.numbers.get(self.selected)?;
+        let listed = self.listing.as_ref()?.moves.get(number)?;
         Some(&listed.mv)
     }
-}
-
-/// A legal move in the list.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MoveEntry {
-    /// Its number among the listed moves.
-    pub number: usize,
-    /// What the person reads.
-    pub label: String,
-    /// What stands at the right: how the game ends by it, or the move in full.
-    pub side: String,
-    /// Characters of the label that match what is typed.
-    pub matched: Vec<u32>,
 }
 
 /// A judgement, step by step.
@@ -107,22 +96,11 @@ pub struct Palette {
     /// What is typed.
     pub line: Line,
     /// What fits, the best first.
-    pub entries: Vec<PaletteEntry>,
+    pub entries: Vec<CommandMatch>,
+    /// The commands.
+    pub actions: Vec<Action>,
     /// The chosen one.
     pub selected: usize,
-}
-
-/// A command in the palette.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PaletteEntry {
-    /// Which.
-    pub action: Action,
-    /// What the person reads.
-    pub label: String,
-    /// Its keys.
-    pub keys: String,
-    /// Characters of the label that match what is typed.
-    pub matched: Vec<u32>,
 }
 
 /// A list to choose from.

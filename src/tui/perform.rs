@@ -213,7 +213,7 @@ fn load<T: Send + 'static>(
     read: impl FnOnce() -> T + Send + 'static,
     take: impl FnOnce(&mut App, T) -> Vec<Event> + Send + 'static,
 ) -> FileTask {
-    app.opening = Some(name);
+    app.files.opening = Some(name);
     let id = app.files.begin_wait();
     FileTask::new(id, move |_| {
         let read = read();
@@ -221,7 +221,7 @@ fn load<T: Send + 'static>(
             if !app.files.end_wait(id) {
                 return Vec::new();
             }
-            app.opening = None;
+            app.files.opening = None;
             take(app, read)
         })
     })
@@ -229,7 +229,7 @@ fn load<T: Send + 'static>(
 
 fn open_task(app: &mut App, request: Request) -> FileTask {
     let folders = app.folders.clone();
-    let name = app.opening.take().unwrap_or_default();
+    let name = app.files.opening.take().unwrap_or_default();
     load(
         app,
         name,

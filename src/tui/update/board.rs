@@ -3,7 +3,7 @@
 use super::super::app::{App, Refusal};
 use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
-use super::{ask_turn, happenings, offer, story, words};
+use super::{ask_turn, offer, session_events, trace, words};
 use crate::board::notation::{square_name, write_move};
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
@@ -64,8 +64,8 @@ fn answer(app: &mut App, at: Square) -> bool {
         return true;
     }
     app.board.cursor = at;
-    let happenings = session.answer_square(at);
-    happenings::tell(app, happenings);
+    let events = session.answer_square(at);
+    session_events::tell(app, events);
     true
 }
 
@@ -114,12 +114,12 @@ fn carry_out(app: &mut App, gesture: Gesture) {
     match gesture {
         Gesture::Shown => composed(app),
         Gesture::Play(mv) => play(app, mv),
-        Gesture::Choose(moves) => happenings::several(app, moves),
+        Gesture::Choose(moves) => session_events::several(app, moves),
         Gesture::Judge => {
             composed(app);
             if let Some(session) = &mut app.session {
-                let happenings = session.play_composed(&app.board.composition);
-                happenings::tell(app, happenings);
+                let events = session.play_composed(&app.board.composition);
+                session_events::tell(app, events);
             }
         }
         Gesture::ChoosePiece(at) => {
@@ -132,10 +132,7 @@ fn carry_out(app: &mut App, gesture: Gesture) {
 
 /// Plays a move.
 pub(super) fn play(app: &mut App, mv: Move) {
-    if let Some(session) = &mut app.session {
-        let happenings = session.play(mv);
-        happenings::tell(app, happenings);
-    }
+    session_events::run(app, |session| session.play(mv));
 }
 
 /// The composer shows what is built.
@@ -148,7 +145,7 @@ pub(super) fn composed(app: &mut App) {
     app.composer.line.set(&text);
     app.composer.error = None;
     app.composer.at = None;
-    app.refusal = None;
+    app.board.refusal = None;
 }
 
 /// Takes away what stands under the cursor.
@@ -182,7 +179,7 @@ pub(super) fn take_back(app: &mut App) {
     } else if app.board.setting_up {
         app.board.setting_up = false;
         app.tell(&message!("tui-set-up-left"));
-    } else if app.refusal.take().is_none() {
+    } else if app.board.refusal.take().is_none() {
         app.focus = Pane::Board;
     }
 }
@@ -197,11 +194,8 @@ pub(super) fn pass(app: &mut App) {
 /// Offers the kinds of pieces, the mover's own first; or puts the one that was named.
 pub(super) fn choose_piece(app: &mut App, name: &str) {
     let at = app.board.cursor;
-    let Some((game, turn)) = app
-        .session
-        .as_ref()
-        .and_then(|session| Some((session.game()?.clone(), session.position().turn)))
-    else {
+    let played = app.played();
+    let Some((game, turn)) = played.map(|(game, at)| (game.clone(), at.turn)) else {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
@@ -283,9 +277,9 @@ pub(super) fn set_up_done(app: &mut App, ops: Move, turn: u8) {
     composed(app);
     if let Some(session) = &mut app.session {
         let other = (turn != session.position().turn).then_some(turn);
-        let happenings = session.set_up(ops.ops, other);
+        let events = session.set_up(ops.ops, other);
         app.tell(&message!("tui-set-up-done"));
-        happenings::tell(app, happenings);
+        session_events::tell(app, events);
     }
 }
 
@@ -301,7 +295,7 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
         composed(app);
         return;
     }
-    app.refusal = Some(Refusal {
+    app.board.refusal = Some(Refusal {
         mv,
         explanation,
         at,
@@ -309,7 +303,7 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
     words::show_deciding_line(app);
 }
 
-/// The answer to a question about a move: the story is opened.
+/// The answer to a question about a move: the trace is opened.
 pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::Explanation>) {
     let is_legal = matches!(explanation.judgement, crate::rules::Judgement::Legal(_));
     let composition = app.board.composition.clone();
@@ -317,13 +311,13 @@ pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::
     if is_legal {
         app.board.composition = composition;
     }
-    story::open(app);
+    trace::open(app);
 }
 
 /// Tells at length why the last move was refused; without a refusal asks about what is built.
 pub(super) fn why(app: &mut App) {
-    if app.refusal.is_some() {
-        story::open(app);
+    if app.board.refusal.is_some() {
+        trace::open(app);
         return;
     }
     let ops = app.board.composition.ops();
@@ -331,8 +325,5 @@ pub(super) fn why(app: &mut App) {
         app.tell(&message!("tui-why-nothing"));
         return;
     }
-    if let Some(session) = &mut app.session {
-        let happenings = session.explain(ops);
-        happenings::tell(app, happenings);
-    }
+    session_events::run(app, |session| session.explain(ops));
 }

@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::keys::Key;
-use super::{happenings, hints};
+use super::{hints, session_events};
 use crate::board::notation::{column, piece_word, read_move};
 use crate::board::{Move, Piece};
 use crate::message;
@@ -38,7 +38,7 @@ pub(super) fn paste(app: &mut App, text: &str) {
 
 /// What is typed takes the place of what was built on the board, as far as it can be read.
 pub(super) fn typed(app: &mut App) {
-    app.refusal = None;
+    app.board.refusal = None;
     app.composer.error = None;
     app.composer.at = None;
     let ops = read(app).unwrap_or_default();
@@ -58,20 +58,14 @@ pub(super) fn submit(app: &mut App) {
         app.tell(&message!("tui-nothing-built"));
         return;
     }
-    let Some((game, position)) = app
-        .session
-        .as_ref()
-        .and_then(|session| Some((session.game()?.clone(), session.position().clone())))
-    else {
+    let played = app.played();
+    let Some((game, position)) = played.map(|(game, at)| (game.clone(), at.clone())) else {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
     if let Some(number) = answer_in(app, &text) {
         remember(app, &text);
-        if let Some(session) = &mut app.session {
-            let happenings = session.answer(&[number]);
-            happenings::tell(app, happenings);
-        }
+        session_events::run(app, |session| session.answer(&[number]));
         return;
     }
     match read_move(&text, &game, &position.board) {
@@ -82,10 +76,9 @@ pub(super) fn submit(app: &mut App) {
                 super::board::set_up(app);
                 return;
             }
-            if let Some(session) = &mut app.session {
-                let happenings = session.play_written(&text).unwrap_or_default();
-                happenings::tell(app, happenings);
-            }
+            session_events::run(app, |session| {
+                session.play_written(&text).unwrap_or_default()
+            });
         }
         Err(fault) => {
             let at = column(&text, &fault);

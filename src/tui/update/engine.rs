@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
-use super::{files, happenings, offer};
+use super::{files, offer, session_events};
 use crate::base::Message;
 use crate::message;
 use crate::session::{Seat, Session};
@@ -192,10 +192,7 @@ pub(super) fn everybody(app: &mut App) {
 
 /// Has the machine move now.
 pub(super) fn move_now(app: &mut App) {
-    if let Some(session) = &mut app.session {
-        let happenings = session.think();
-        happenings::tell(app, happenings);
-    }
+    session_events::run(app, |session| session.think());
 }
 
 /// Stops the machine that thinks; false when it does not.

@@ -108,7 +108,7 @@ pub(super) fn ask_for(app: &mut App, request: Request, effects: &mut Vec<Effect>
         .chain(&request.position)
         .chain(&request.rules)
         .next();
-    app.opening = Some(first.map_or(String::new(), |path| base_name(&shown(path))));
+    app.files.opening = Some(first.map_or(String::new(), |path| base_name(&shown(path))));
     effects.push(Effect::Open(request));
 }
 
@@ -143,8 +143,6 @@ fn forget_panes(app: &mut App) {
     };
     app.panel = None;
     app.questions.clear();
-    app.refusal = None;
-    app.check_at = None;
     app.focus = Pane::Board;
 }
 
@@ -378,7 +376,7 @@ pub(super) fn opened(
     result: Result<Opened, Box<FileFault>>,
     effects: &mut Vec<Effect>,
 ) {
-    app.opening = None;
+    app.files.opening = None;
     match result {
         Ok(Opened::Stones(board)) => {
             close_session(app, effects);
@@ -386,7 +384,7 @@ pub(super) fn opened(
             stones::opened(app, *board);
             app.library.fault.clear();
             app.toast = None;
-            app.kept_at = None;
+            app.files.autosaved_at = None;
             for path in request.remembered() {
                 effects.push(Effect::Remember(path));
             }
@@ -399,7 +397,7 @@ pub(super) fn opened(
             app.session = Some(session);
             app.library.fault.clear();
             app.toast = None;
-            app.kept_at = None;
+            app.files.autosaved_at = None;
             rules::take_found(app);
             start_cursor(app);
             if app.game().is_none() {

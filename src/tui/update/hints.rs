@@ -6,8 +6,9 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{Layer, LegalMoves, MoveEntry};
-use super::{board, happenings, layers, open_layer};
+use super::super::layer::{Layer, LegalMoves};
+use super::super::widgets::overlay::CommandMatch;
+use super::{board, layers, open_layer, session_events};
 use crate::board::notation::{read_move, write_move, write_short};
 use crate::board::{Game, Move, Outcome, Position, Square};
 use crate::message;
@@ -114,11 +115,8 @@ pub(super) fn toggle(app: &mut App, effects: &mut Vec<Effect>) {
 /// Completes typed operations by the legal moves that begin with them; false when the line is no list of operations or
 /// no move is known that goes on from it.
 pub(super) fn complete_line(app: &mut App) -> bool {
-    let Some((game, position)) = app
-        .session
-        .as_ref()
-        .and_then(|session| Some((session.game()?.clone(), session.position().clone())))
-    else {
+    let played = app.played();
+    let Some((game, position)) = played.map(|(game, at)| (game.clone(), at.clone())) else {
         return false;
     };
     let text = app.composer.line.text().to_owned();
@@ -152,7 +150,7 @@ pub(super) fn complete_line(app: &mut App) -> bool {
         app.composer.line.set(&write_move(&ops, &game));
         super::composer::typed(app);
     } else {
-        happenings::several(app, longer);
+        session_events::several(app, longer);
     }
     true
 }
@@ -192,13 +190,10 @@ pub(super) fn open_list(app: &mut App, filter: &str) {
 /// The moves that fit what is typed.
 pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
     list.entries.clear();
+    list.numbers.clear();
     list.selected = 0;
     let Some(listing) = &list.listing else { return };
-    let Some((game, position)) = app
-        .session
-        .as_ref()
-        .and_then(|session| Some((session.game()?, session.position())))
-    else {
+    let Some((game, position)) = app.played() else {
         return;
     };
     let wanted = list.line.text().trim().to_lowercase();
@@ -207,36 +202,30 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
         if !contains(&listed.mv, &composed) {
             continue;
         }
-        let entry = entry(app, number, &listed.mv, listed.outcome, game, position);
-        let side = entry.side.to_lowercase();
-        let label = entry.label.to_lowercase();
+        let entry = entry(app, &listed.mv, listed.outcome, game, position);
+        let side = entry.detail.to_lowercase();
+        let label = entry.text.to_lowercase();
         if wanted.is_empty() || label.contains(&wanted) || side.contains(&wanted) {
             let at = label.find(&wanted).filter(|_| label.is_ascii());
             let matched = at.map_or(0..0, |at| at..at + wanted.len());
-            list.entries.push(MoveEntry {
-                matched: matched.filter_map(|at| u32::try_from(at).ok()).collect(),
+            list.numbers.push(number);
+            list.entries.push(CommandMatch {
+                letters: matched.filter_map(|at| u32::try_from(at).ok()).collect(),
                 ..entry
             });
         }
     }
 }
 
-fn entry(
-    app: &App,
-    number: usize,
-    mv: &Move,
-    outcome: Outcome,
-    game: &Game,
-    position: &Position,
-) -> MoveEntry {
-    let label = if mv.is_empty() {
+fn entry(app: &App, mv: &Move, outcome: Outcome, game: &Game, position: &Position) -> CommandMatch {
+    let text = if mv.is_empty() {
         app.texts.word("tui-pass")
     } else {
         write_short(mv, game, &position.board)
     };
     let full = write_move(mv, game);
-    let side = match outcome {
-        Outcome::Going if full == label => String::new(),
+    let detail = match outcome {
+        Outcome::Going if full == text => String::new(),
         Outcome::Going => full,
         Outcome::Won(player) => {
             let player = app.player_name(player);
@@ -245,11 +234,10 @@ fn entry(
         Outcome::Draw => app.texts.word("tui-outcome-draw"),
         Outcome::Over => app.texts.word("tui-outcome-over"),
     };
-    MoveEntry {
-        number,
-        label,
-        side,
-        matched: Vec::new(),
+    CommandMatch {
+        text,
+        detail,
+        ..CommandMatch::default()
     }
 }
 

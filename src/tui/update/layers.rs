@@ -7,8 +7,8 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
 use super::super::request::Request;
 use super::{
-    board, command, engine, files, happenings, hints, moves, notes, open_layer, palette, prompts,
-    story,
+    board, command, engine, files, hints, moves, notes, open_layer, palette, prompts,
+    session_events, trace,
 };
 use crate::base::Message;
 use crate::message;
@@ -25,7 +25,7 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         Layer::Help(help) => help_key(app, help, key, ends),
         Layer::Page(page) => page_key(app, page, key, ends),
         Layer::LegalMoves(list) => hints::list_key(app, list, key, ends),
-        Layer::Steps(steps) => story::on_key(app, steps, key, ends),
+        Layer::Steps(steps) => trace::on_key(app, steps, key, ends),
         Layer::Comment(mut area) => {
             let saves = key.code == KeyCode::Char('s') && key.modifiers == KeyModifiers::CONTROL;
             if ends || saves {
@@ -46,8 +46,8 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
                 palette::accept(app, &list, effects);
                 return;
             } else if key.code == KeyCode::Tab {
-                if let Some(entry) = list.entries.get(list.selected) {
-                    let id = commands::of(entry.action).id;
+                if let Some(action) = list.actions.get(list.selected) {
+                    let id = commands::of(*action).id;
                     list.line.set(&format!("{id} "));
                     palette::refresh(app, &mut list);
                 }
@@ -238,6 +238,7 @@ fn question_key(
     effects: &mut Vec<Effect>,
 ) {
     let count = question.answers.len().max(1);
+    let is_called = question.notice.is_none();
     if ends {
         // Nothing is done, which is what the last answer says.
         return;
@@ -249,19 +250,22 @@ fn question_key(
             question.selected = (question.selected + 1) % count;
         }
         KeyCode::Tab => question.selected = (question.selected + count - 1) % count,
-        KeyCode::Enter | KeyCode::Char(' ') => {
+        KeyCode::Enter => {
+            answer(app, question, effects);
+            return;
+        }
+        KeyCode::Char(' ') if is_called => {
             answer(app, question, effects);
             return;
         }
         KeyCode::Char(typed) => {
             let wanted = typed.to_lowercase().next();
-            let is_answer = question.notice.is_none();
             let starts = |(label, _): &(String, Choice)| {
                 label.chars().next().and_then(|c| c.to_lowercase().next()) == wanted
             };
             if let Some(at) = question.answers.iter().position(starts) {
                 question.selected = at;
-                if is_answer {
+                if is_called {
                     answer(app, question, effects);
                     return;
                 }
@@ -397,10 +401,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         }
         Choice::Run(action, argument) => command::run(app, action, &argument, effects),
         Choice::Play(mv) => {
-            if let Some(session) = &mut app.session {
-                let happenings = session.play(mv);
-                happenings::tell(app, happenings);
-            }
+            session_events::run(app, |session| session.play(mv));
         }
         Choice::ChooseSeat(player) => engine::choose_seat(app, player),
         Choice::Seat(player, seat) => engine::sit(app, player, seat),
@@ -454,11 +455,9 @@ pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
             question.selected = number;
             answer(app, *question, effects);
         }
-        Some(Layer::Palette(mut list)) => {
-            list.selected = number;
-            let action = list.entries.get(number).map(|entry| entry.action);
-            if let Some(action) = action {
-                command::run(app, action, "", effects);
+        Some(Layer::Palette(list)) => {
+            if let Some(action) = list.actions.get(number) {
+                command::run(app, *action, "", effects);
             }
         }
         Some(Layer::Prompt(mut prompt)) => {
@@ -469,7 +468,7 @@ pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
             app.layers.push(Layer::Prompt(prompt));
         }
         Some(Layer::LegalMoves(list)) => hints::click(app, *list, number),
-        Some(Layer::Steps(_)) => story::click(app, number),
+        Some(Layer::Steps(_)) => trace::click(app, number),
         Some(other) => app.layers.push(other),
         None => {}
     }

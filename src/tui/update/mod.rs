@@ -10,7 +10,6 @@ mod composer;
 mod engine;
 mod files;
 mod games;
-mod happenings;
 mod hints;
 mod layers;
 mod library;
@@ -22,8 +21,9 @@ mod panel;
 mod prompts;
 mod remarks;
 mod rules;
+mod session_events;
 mod stones;
-mod story;
+mod trace;
 mod words;
 
 pub use words::{deciding_span, looked_at, refusal_words, squares_of, step_words, values_beside};
@@ -31,7 +31,7 @@ pub use words::{deciding_span, looked_at, refusal_words, squares_of, step_words,
 pub(in crate::tui) use hints::{movable, scene, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use notes::{marks_of, summary};
-pub(in crate::tui) use story::{current as current_step, step as shown_step};
+pub(in crate::tui) use trace::{current as current_step, step as shown_step};
 
 use super::app::App;
 use super::commands::{Action, Context};
@@ -53,9 +53,9 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     if !quiet {
         app.dirty = true;
     }
-    if app.opening.is_some() && is_input(&event) {
+    if app.files.opening.is_some() && is_input(&event) {
         if is_stop(&event) {
-            app.opening = None;
+            app.files.opening = None;
             effects.push(Effect::GiveUp(app.files.stop_waiting()));
         }
         return effects;
@@ -68,23 +68,20 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Time(now) => on_time(app, now),
         Event::Answer(answer) => {
             if let Some(session) = &mut app.session {
-                let happenings = session.take(answer);
+                let events = session.take(answer);
                 let is_new = |told: &SessionEvent| matches!(told, SessionEvent::RulesReplaced);
-                let has_rules = happenings.iter().any(is_new);
+                let has_rules = events.iter().any(is_new);
                 if has_rules && session.has_waiting_record() {
                     effects.push(Effect::OpenWaiting);
                 }
-                happenings::tell(app, happenings);
+                session_events::tell(app, events);
             }
         }
         Event::Changed(path) => effects.push(Effect::CheckDisk(path)),
         Event::DiskState(state) => {
-            if let Some(session) = &mut app.session {
-                let happenings = session.take_disk_state(state);
-                happenings::tell(app, happenings);
-            }
+            session_events::run(app, |session| session.take_disk_state(state));
         }
-        Event::Told(happenings) => happenings::tell(app, happenings),
+        Event::Told(events) => session_events::tell(app, events),
         Event::Files(result) => {
             for event in result.apply(app) {
                 effects.extend(update(app, event));
@@ -173,8 +170,8 @@ fn on_time(app: &mut App, now: Duration) {
         app.toast = None;
         app.dirty = true;
     }
-    if app.check_at.is_some_and(|at| at <= now) {
-        app.check_at = None;
+    if app.editor.check_at.is_some_and(|at| at <= now) {
+        app.editor.check_at = None;
         rules::check(app);
     }
     if app.moves.autoplay_at.is_some_and(|at| at <= now) {

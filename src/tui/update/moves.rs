@@ -9,7 +9,7 @@ use crate::base::clean::clean;
 use crate::message;
 use crate::record::Change;
 use crate::session::{Session, Step};
-use crate::tui::wording;
+use crate::tui::move_text;
 use std::time::Duration;
 use tui_textarea::TextArea;
 
@@ -271,7 +271,7 @@ pub(super) fn speed(app: &mut App, slower: bool) {
 pub(super) fn find(app: &mut App, forward: bool) {
     let wanted = app.moves.wanted.to_lowercase();
     let found = app.session.as_ref().and_then(|session| {
-        let holds = |node| wording::holds(app, session, node, &wanted);
+        let holds = |node| move_text::holds(app, session, node, &wanted);
         session.record().find(session.current(), forward, holds)
     });
     let Some(node) = found else {

@@ -3,7 +3,8 @@
 use super::super::app::App;
 use super::super::commands::{self, Action, Argument, COMMANDS, Context};
 use super::super::event::Effect;
-use super::super::layer::{Layer, Palette, PaletteEntry};
+use super::super::layer::{Layer, Palette};
+use super::super::widgets::overlay::CommandMatch;
 use super::{command, open_layer};
 use crate::base::Message;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
@@ -67,16 +68,20 @@ pub(super) fn refresh(app: &App, palette: &mut Palette) {
         found.push((
             std::cmp::Reverse(score + bonus),
             order,
-            PaletteEntry {
-                action: command.action,
-                label: shown,
-                keys: keys.join(" "),
-                matched,
+            command.action,
+            CommandMatch {
+                text: shown,
+                detail: keys.join(" "),
+                letters: matched,
+                disabled: false,
             },
         ));
     }
     found.sort_by_key(|entry| (entry.0, entry.1));
-    palette.entries = found.into_iter().map(|(_, _, entry)| entry).collect();
+    (palette.actions, palette.entries) = found
+        .into_iter()
+        .map(|(_, _, action, entry)| (action, entry))
+        .unzip();
     palette.selected = 0;
 }
 
@@ -99,8 +104,8 @@ pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>
         command::run(app, action, argument, effects);
         return;
     }
-    if let Some(entry) = palette.entries.get(palette.selected) {
-        command::run(app, entry.action, "", effects);
+    if let Some(action) = palette.actions.get(palette.selected) {
+        command::run(app, *action, "", effects);
     } else if let Ok(number) = typed.parse::<u32>() {
         command::run(app, Action::GoTo, &number.to_string(), effects);
     }

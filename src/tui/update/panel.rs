@@ -1,9 +1,9 @@
 //! The panel of the machine: opening and closing it, choosing a row, and what a row is good for.
 
 use super::super::app::App;
+use super::super::app::{Panel, PanelKind};
 use super::super::layout::Pane;
-use super::super::panel::{Panel, PanelKind};
-use super::{happenings, rules};
+use super::{rules, session_events};
 use crate::board::Move;
 use crate::message;
 
@@ -120,23 +120,17 @@ fn chosen_line(app: &App) -> Option<Vec<Move>> {
 /// Plays the chosen candidate.
 pub(super) fn play_candidate(app: &mut App) {
     let mv = chosen_line(app).and_then(|line| line.into_iter().next());
-    match (mv, &mut app.session) {
-        (Some(mv), Some(session)) => {
-            let happenings = session.play(mv);
-            happenings::tell(app, happenings);
-        }
-        _ => app.tell(&message!("engine-no-candidate")),
+    match mv {
+        Some(mv) => session_events::run(app, |session| session.play(mv)),
+        None => app.tell(&message!("engine-no-candidate")),
     }
 }
 
 /// Puts the line of the chosen candidate into the record as a variation.
 pub(super) fn add_line(app: &mut App) {
-    match (chosen_line(app), &mut app.session) {
-        (Some(line), Some(session)) => {
-            let happenings = session.add_line(line);
-            happenings::tell(app, happenings);
-        }
-        _ => app.tell(&message!("engine-no-candidate")),
+    match chosen_line(app) {
+        Some(line) => session_events::run(app, |session| session.add_line(line)),
+        None => app.tell(&message!("engine-no-candidate")),
     }
 }
 

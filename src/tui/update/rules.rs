@@ -20,7 +20,7 @@ pub(super) fn on_key(app: &mut App, key: Key) {
 
 /// The texts are checked once the typing pauses.
 pub(super) fn changed(app: &mut App) {
-    app.check_at = Some(app.now + CHECK_PAUSE);
+    app.editor.check_at = Some(app.now + CHECK_PAUSE);
     scroll_to_caret(app);
 }
 

@@ -103,7 +103,7 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
     }
 }
 
-/// The condition that decided: the innermost one. Those around it stand in the whole story.
+/// The condition that decided: the innermost one. Those around it stand in the whole trace.
 fn deciding_steps(refusal: &Refusal) -> Vec<&Step> {
     let last = refusal.explanation.decisive.last();
     last.and_then(|number| refusal.explanation.steps.get(*number))
@@ -139,7 +139,7 @@ pub fn squares_of(steps: &[&Step]) -> Vec<crate::board::Square> {
 
 /// Shows the decisive line in the source, where the source is what the rules were made of.
 pub(super) fn show_deciding_line(app: &mut App) {
-    let span = app.refusal.as_ref().and_then(deciding_span);
+    let span = app.board.refusal.as_ref().and_then(deciding_span);
     if let Some(span) = span
         && app.focus != super::super::layout::Pane::Rules
     {
@@ -187,12 +187,12 @@ pub fn step_words(app: &App, step: &Step) -> String {
 /// What stands beside the lines of a source file: the last value that each line gave, by line from 1.
 #[must_use]
 pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
-    let (Some(refusal), Some(session)) = (&app.refusal, &app.session) else {
+    let (Some(refusal), Some(session)) = (&app.board.refusal, &app.session) else {
         return Vec::new();
     };
     let sources = session.sources();
     let mut lines: std::collections::BTreeMap<usize, String> = std::collections::BTreeMap::new();
-    let until = super::story::current(app).map_or(usize::MAX, |at| at + 1);
+    let until = super::trace::current(app).map_or(usize::MAX, |at| at + 1);
     for step in refusal.explanation.steps.iter().take(until) {
         if usize::from(step.span.file.0) != file {
             continue;

@@ -19,8 +19,8 @@ use crate::codec::sgf::game_name;
 use crate::message;
 use crate::session::{Session, kinds_of};
 use crate::tui::commands::{self, Action};
+use crate::tui::move_text;
 use crate::tui::theme::Role;
-use crate::tui::wording;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -59,6 +59,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         board.apply(*op);
     }
     let refusal = app
+        .board
         .refusal
         .as_ref()
         .filter(|refusal| refusal.at == session.current());
@@ -180,7 +181,7 @@ fn below_words(app: &App, session: &Session) -> String {
     let node = session.record().node(session.current());
     match (node.content().as_move(), session.game()) {
         (Some(mv), Some(game)) => {
-            let mv = wording::short(mv, game);
+            let mv = move_text::short(mv, game);
             app.texts.say(&message!("tui-last-move", mv = mv))
         }
         _ => String::new(),
@@ -301,6 +302,7 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
         return Some((Severity::Error, text));
     }
     if let Some(refusal) = app
+        .board
         .refusal
         .as_ref()
         .filter(|refusal| refusal.at == session.current())
@@ -329,14 +331,14 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
 
 fn hints(app: &App) -> Vec<Hint> {
     let building = !app.composer.line.text().is_empty();
-    if !building && app.refusal.is_none() {
+    if !building && app.board.refusal.is_none() {
         return Vec::new();
     }
     let mut wanted = vec![(Action::TakeBack, app.texts.word("hint-take-back"))];
     if building {
         wanted.insert(0, (Action::Submit, app.texts.word("hint-submit")));
     }
-    if app.refusal.is_some() {
+    if app.board.refusal.is_some() {
         wanted.push((Action::Why, app.texts.word("hint-why")));
     }
     wanted

@@ -7,7 +7,7 @@ use super::super::theme::Role;
 use super::super::widgets::frame::Pane as PaneFrame;
 use super::super::widgets::overlay::{
     CommandList, CommandMatch, Dialog, HelpOverlay, Menu as MenuBox, MenuItem, PickLayout, Prompt,
-    Story,
+    TextPage, centred,
 };
 use super::super::widgets::paint::{Canvas, columns16};
 use super::super::widgets::source::{Highlights, SourceView};
@@ -50,7 +50,7 @@ pub(super) fn draw(
                 .iter()
                 .map(|line| (Role::Overlay, line.clone()))
                 .collect();
-            let found = Story {
+            let found = TextPage {
                 theme: &app.theme,
                 title: &page.title,
                 below: &below,
@@ -63,16 +63,6 @@ pub(super) fn draw(
             layout.page_end = found.lines.saturating_sub(layout.page);
         }
         Layer::Palette(palette) => {
-            let matches: Vec<CommandMatch> = palette
-                .entries
-                .iter()
-                .map(|entry| CommandMatch {
-                    text: entry.label.clone(),
-                    detail: entry.keys.clone(),
-                    letters: entry.matched.clone(),
-                    disabled: false,
-                })
-                .collect();
             let title = app.texts.word("command-palette");
             let below = app.texts.word("tui-palette-below");
             let nothing = app.texts.word("tui-palette-nothing");
@@ -82,7 +72,7 @@ pub(super) fn draw(
                 below: &below,
                 prompt: ": ",
                 input: &palette.line,
-                matches: &matches,
+                matches: &palette.entries,
                 nothing: &nothing,
                 remarks: &[],
                 selected: palette.selected,
@@ -161,13 +151,7 @@ pub(super) fn draw(
         Layer::Comment(area) => {
             let title = app.texts.word("command-comment");
             let below = app.texts.word("tui-comment-below");
-            let (width, height) = (screen.width.min(68), screen.height.min(12));
-            let place = Rect::new(
-                screen.x + (screen.width - width) / 2,
-                screen.y + (screen.height - height) / 3,
-                width,
-                height,
-            );
+            let place = centred(screen, 68, 12);
             Canvas::new(buffer, place).clear(place, app.theme.style(Role::Overlay));
             let frame = PaneFrame {
                 below: &below,
@@ -243,22 +227,17 @@ fn draw_menu(
         .max()
         .unwrap_or(0)
         .saturating_add(7)
-        .max(columns16(&menu.title).saturating_add(6))
-        .min(screen.width);
+        .max(columns16(&menu.title).saturating_add(6));
     let height = u16::try_from(items.len())
         .unwrap_or(u16::MAX)
-        .saturating_add(2)
-        .min(screen.height);
-    let at = (
-        screen.x + (screen.width - widest) / 2,
-        screen.y + (screen.height - height) / 3,
-    );
+        .saturating_add(2);
+    let place = centred(screen, widest, height);
     let found = MenuBox {
         theme: &app.theme,
         title: &menu.title,
         items: &items,
         selected: Some(menu.selected),
-        at,
+        at: (place.x, place.y),
         scroll: 0,
     }
     .render(screen, buffer);

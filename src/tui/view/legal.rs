@@ -1,4 +1,4 @@
-//! The list of legal moves, the story of a judgement, and what is said about the number of moves. Both lists leave the
+//! The list of legal moves, the trace of a judgement, and what is said about the number of moves. Both lists leave the
 //! board in view, because it shows what they speak of.
 
 use super::super::app::App;
@@ -8,7 +8,7 @@ use super::super::theme::Role;
 use super::super::update::{current_step, refusal_words, step_words};
 use super::super::widgets::frame::Pane as PaneFrame;
 use super::super::widgets::list;
-use super::super::widgets::overlay::{CommandList, CommandMatch, PickLayout};
+use super::super::widgets::overlay::{CommandList, PickLayout};
 use super::super::widgets::paint::{Canvas, wrapped};
 use super::between;
 use crate::message;
@@ -116,23 +116,13 @@ pub(super) fn moves(
         Some(listing) if listing.moves.is_empty() => app.texts.word("hints-none-found"),
         Some(_) => app.texts.word("hints-nothing-fits"),
     };
-    let matches: Vec<CommandMatch> = shown
-        .entries
-        .iter()
-        .map(|entry| CommandMatch {
-            text: entry.label.clone(),
-            detail: entry.side.clone(),
-            letters: entry.matched.clone(),
-            disabled: false,
-        })
-        .collect();
     CommandList {
         theme: &app.theme,
         title: &title,
         below: &below,
         prompt: "/ ",
         input: &shown.line,
-        matches: &matches,
+        matches: &shown.entries,
         nothing: &nothing,
         remarks: &remarks,
         selected: shown.selected,
@@ -176,7 +166,7 @@ fn remarks(app: &App, listing: &Listing) -> Vec<String> {
     remarks
 }
 
-/// The story of a judgement, one step a line; the source and the board show the step that is marked.
+/// The trace of a judgement, one step a line; the source and the board show the step that is marked.
 pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buffer: &mut Buffer) {
     let arrangement = &layout.arrangement;
     let area = match arrangement.shape {
@@ -190,7 +180,7 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
     }
     .intersection(screen);
     layout.layer = area;
-    let (Some(refusal), Some(at)) = (&app.refusal, current_step(app)) else {
+    let (Some(refusal), Some(at)) = (&app.board.refusal, current_step(app)) else {
         return;
     };
     let explanation = &refusal.explanation;

@@ -339,7 +339,7 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         hints.push(Hint::new(label, word));
         actions.push(*action);
     }
-    let right = if let Some(name) = &app.opening {
+    let right = if let Some(name) = &app.files.opening {
         app.texts.say(&message!("tui-opening", name = name))
     } else if let Some(saving) = app.files.slow_save(app.now) {
         app.texts
@@ -368,11 +368,11 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
 fn now_helpful(app: &App) -> Vec<Action> {
     let on_board = app.focus == Pane::Board && app.session.is_some();
     let built = !app.board.composition.is_empty() || !app.composer.line.text().is_empty();
-    if !on_board || !(built || app.refusal.is_some()) {
+    if !on_board || !(built || app.board.refusal.is_some()) {
         return Vec::new();
     }
     let mut actions = vec![Action::Lift, Action::TakeBack];
-    if app.refusal.is_some() {
+    if app.board.refusal.is_some() {
         actions.push(Action::Why);
     }
     actions

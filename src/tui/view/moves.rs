@@ -2,9 +2,9 @@
 
 use super::super::app::App;
 use super::super::layout::{Layout, Pane};
+use super::super::move_text::label;
 use super::super::update::{marks_of, summary};
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
-use super::super::wording::label;
 use super::{between, border};
 use crate::message;
 use crate::record::{Content, NodeId};

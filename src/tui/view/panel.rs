@@ -1,8 +1,8 @@
 //! The panel of the machine: the candidates of the position, or what random games come to.
 
 use super::super::app::App;
+use super::super::app::PanelKind;
 use super::super::layout::{Layout, Pane};
-use super::super::panel::PanelKind;
 use super::super::theme::Role;
 use super::super::widgets::panel::{PanelRow, PanelView};
 use super::border;
@@ -16,7 +16,7 @@ use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, Candidate};
 use crate::session::{Analysing, Counting, Session};
-use crate::tui::wording;
+use crate::tui::move_text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
@@ -86,7 +86,11 @@ fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
     let numbered = found.candidates.iter().enumerate();
     numbered
         .map(|(number, candidate)| {
-            let left = format!("{:>2} {}", number + 1, wording::short(&candidate.mv, game));
+            let left = format!(
+                "{:>2} {}",
+                number + 1,
+                move_text::short(&candidate.mv, game)
+            );
             let worth = worth_words(app, candidate, turn);
             let mut row = PanelRow::new(left, format!("{worth} {:>8}", candidate.visits));
             if number == 0 {
@@ -162,7 +166,10 @@ fn fault_words(app: &App, session: &Session, faults: FaultCount) -> Vec<String> 
 
 fn line_words(candidate: &Candidate, game: &Game) -> String {
     let moves = std::iter::once(&candidate.mv).chain(&candidate.line);
-    let words: Vec<String> = moves.take(40).map(|mv| wording::short(mv, game)).collect();
+    let words: Vec<String> = moves
+        .take(40)
+        .map(|mv| move_text::short(mv, game))
+        .collect();
     words.join("  ")
 }
 

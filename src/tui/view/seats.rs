@@ -5,7 +5,7 @@ use super::super::commands::{self, Action};
 use super::key_label;
 use crate::message;
 use crate::session::{Seat, Session};
-use crate::tui::wording;
+use crate::tui::move_text;
 
 /// Whom the person plays for; nothing while the machine plays for nobody.
 pub(super) fn players(app: &App, session: &Session) -> Option<String> {
@@ -60,7 +60,7 @@ pub(super) fn thinking_words(app: &App) -> Option<String> {
     Some(match (best, session.game()) {
         (Some(best), Some(game)) => app.texts.say(&message!(
             "engine-best-so-far",
-            mv = wording::short(&best.mv, game)
+            mv = move_text::short(&best.mv, game)
         )),
         _ => app.texts.word("engine-esc-stops"),
     })

@@ -36,7 +36,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         fact.push_str(&app.texts.word("tui-read-only"));
     }
     let stepped = shown_step(app).map(|step| step.span);
-    let decided = app.refusal.as_ref().and_then(deciding_span);
+    let decided = app.board.refusal.as_ref().and_then(deciding_span);
     // Lines of the rules in play mean something here only while the text is the same.
     let here = |span: &Span| usize::from(span.file.0) == editor.active;
     let in_play = |span: Span| {
@@ -59,7 +59,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let below = match refusal {
         Some(span) if stepped.is_none() => {
             let line = session.sources().place(span).1.line;
-            let refused = app.refusal.as_ref().is_some_and(|refusal| {
+            let refused = app.board.refusal.as_ref().is_some_and(|refusal| {
                 matches!(refusal.explanation.judgement, Judgement::Illegal(_))
             });
             if refused {

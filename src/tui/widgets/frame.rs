@@ -47,16 +47,6 @@ pub struct PaneLayout {
     pub tabs: Vec<Rect>,
 }
 
-impl PaneLayout {
-    /// The tab at a screen cell.
-    #[must_use]
-    pub fn tab_at(&self, column: u16, row: u16) -> Option<usize> {
-        self.tabs
-            .iter()
-            .position(|tab| tab.contains((column, row).into()))
-    }
-}
-
 impl<'a> Pane<'a> {
     /// A pane with a title and nothing else.
     #[must_use]
@@ -215,16 +205,6 @@ pub struct TitleBar<'a> {
 pub struct LineLayout {
     /// The parts that fit, in order.
     pub parts: Vec<Rect>,
-}
-
-impl LineLayout {
-    /// The part at a screen cell.
-    #[must_use]
-    pub fn part_at(&self, column: u16, row: u16) -> Option<usize> {
-        self.parts
-            .iter()
-            .position(|part| part.contains((column, row).into()))
-    }
 }
 
 impl TitleBar<'_> {

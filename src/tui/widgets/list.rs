@@ -13,17 +13,6 @@ pub struct ListLayout {
     pub scroll: usize,
 }
 
-impl ListLayout {
-    /// The entry at a screen cell.
-    #[must_use]
-    pub fn item_at(&self, column: u16, row: u16) -> Option<usize> {
-        self.items
-            .iter()
-            .find(|(_, place)| place.contains((column, row).into()))
-            .map(|(number, _)| *number)
-    }
-}
-
 /// One row an entry, moved no more than the chosen one asks for.
 #[must_use]
 pub fn lay_out(area: Rect, count: usize, selected: Option<usize>, scroll: usize) -> ListLayout {

@@ -1,4 +1,4 @@
-//! What lies over the panes: help, the list of commands, menus, questions, prompts, files, stories and toasts.
+//! What lies over the panes: help, the list of commands, menus, questions, prompts, pages and toasts.
 //!
 //! Invariants: each is given the whole screen and places itself, never larger than the screen; where there is no room
 //! for a border it goes without.
@@ -7,13 +7,13 @@ mod command;
 mod dialog;
 mod help;
 mod menu;
-mod story;
+mod page;
 
 pub use command::{CommandList, CommandMatch, PickLayout};
 pub use dialog::{Dialog, DialogLayout, Prompt};
 pub use help::{HelpGroup, HelpOverlay};
 pub use menu::{Menu, MenuItem};
-pub use story::{Story, StoryLayout, Toast};
+pub use page::{PageLayout, TextPage, Toast};
 
 use super::frame::Border;
 use super::paint::Canvas;
@@ -21,7 +21,7 @@ use crate::tui::theme::{Role, Theme};
 use ratatui::layout::Rect;
 
 /// A rectangle in the middle of a screen, a little above the centre, as large as wanted and possible.
-fn centred(screen: Rect, width: u16, height: u16) -> Rect {
+pub(in crate::tui) fn centred(screen: Rect, width: u16, height: u16) -> Rect {
     let width = width.min(screen.width);
     let height = height.min(screen.height);
     Rect::new(

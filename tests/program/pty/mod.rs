@@ -7,4 +7,4 @@ mod input;
 mod leaving;
 mod machine;
 mod screen;
-mod story;
+mod whole_game;

@@ -1,6 +1,6 @@
 //! Borders, lines at the top and bottom, the composer and the palette of pieces.
 
-use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
+use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sweep_some, theme};
 use gametui::base::Severity;
 use gametui::i18n::{Language, Texts};
 use gametui::tui::line::Line;
@@ -59,9 +59,9 @@ fn tabs_stand_in_the_border() {
         let buffer = drawn(width, 3, |area, buffer| {
             let layout = pane.render(area, buffer);
             for (number, tab) in layout.tabs.iter().enumerate() {
-                assert_eq!(layout.tab_at(tab.x, tab.y), Some(number));
+                assert_eq!(hit(&layout.tabs, tab.x, tab.y), Some(number));
             }
-            assert_eq!(layout.tab_at(0, 0), None);
+            assert_eq!(hit(&layout.tabs, 0, 0), None);
         });
         text.push_str(&picture(&buffer));
         text.push_str(attributes(&buffer).lines().next().unwrap_or(""));
@@ -99,7 +99,7 @@ fn lines_at_the_top_and_bottom_drop_what_does_not_fit() {
             };
             let layout = bar.render(area, buffer);
             for (number, part) in layout.parts.iter().enumerate() {
-                assert_eq!(layout.part_at(part.x, part.y), Some(number));
+                assert_eq!(hit(&layout.parts, part.x, part.y), Some(number));
             }
             area.y = 1;
             HintLine {

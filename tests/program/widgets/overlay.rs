@@ -1,11 +1,12 @@
 //! What lies over the panes.
 
-use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
+use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sweep_some, theme};
 use gametui::base::Severity;
 use gametui::tui::line::Line;
 use gametui::tui::theme::Role;
 use gametui::tui::widgets::overlay::{
-    CommandList, CommandMatch, Dialog, HelpGroup, HelpOverlay, Menu, MenuItem, Prompt, Story, Toast,
+    CommandList, CommandMatch, Dialog, HelpGroup, HelpOverlay, Menu, MenuItem, Prompt, TextPage,
+    Toast,
 };
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -114,8 +115,9 @@ fn commands() {
     };
     pictures("commands", |area, buffer| {
         let layout = list.render(area, buffer);
-        for (number, row) in &layout.list.items {
-            assert_eq!(layout.list.item_at(row.x, row.y), Some(*number));
+        let rows: Vec<Rect> = layout.list.items.iter().map(|(_, row)| *row).collect();
+        for (number, row) in rows.iter().enumerate() {
+            assert_eq!(hit(&rows, row.x, row.y), Some(number));
         }
     });
     let buffer = drawn(70, 8, |area, buffer| {
@@ -184,8 +186,9 @@ fn questions() {
         }
         .render(area, buffer);
         assert!(layout.buttons.iter().any(|(number, _)| *number == 2));
-        for (number, place) in &layout.buttons {
-            assert_eq!(layout.button_at(place.x, place.y), Some(*number));
+        let places: Vec<Rect> = layout.buttons.iter().map(|(_, place)| *place).collect();
+        for (number, place) in places.iter().enumerate() {
+            assert_eq!(hit(&places, place.x, place.y), Some(number));
         }
     });
     let name = Line::new("games/a-long-name-of-a-study-that-does-not-fit-everywhere.sgf");
@@ -210,8 +213,8 @@ fn pages_and_toasts() {
         (Role::Text, "can(t, false) is true: a capture is possible, and then another move may not be made.\n".to_owned()),
         (Role::Faint, "d4:f6 is possible".to_owned()),
     ];
-    pictures("story", |area, buffer| {
-        Story {
+    pictures("page", |area, buffer| {
+        TextPage {
             theme: &mono,
             title: "Why",
             below: "Esc close",
@@ -339,7 +342,7 @@ fn any_size_and_any_text_is_safe() {
         (Role::Faint, String::new()),
     ];
     sweep(|area, buffer| {
-        Story {
+        TextPage {
             theme: &theme,
             title: "",
             below: HOSTILE,

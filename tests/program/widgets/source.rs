@@ -1,6 +1,6 @@
 //! Source texts and lists of diagnostics.
 
-use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
+use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sweep_some, theme};
 use gametui::base::Severity;
 use gametui::i18n::{Language, Texts};
 use gametui::tui::widgets::source::{
@@ -169,8 +169,9 @@ fn the_list_of_diagnostics() {
         list.selected = selected;
         let buffer = drawn(width, height, |area, buffer| {
             let layout = list.render(area, buffer);
-            for (number, row) in &layout.items {
-                assert_eq!(layout.item_at(row.x, row.y), Some(*number));
+            let rows: Vec<Rect> = layout.items.iter().map(|(_, row)| *row).collect();
+            for (number, row) in rows.iter().enumerate() {
+                assert_eq!(hit(&rows, row.x, row.y), Some(number));
             }
         });
         text.push_str(&picture(&buffer));

@@ -61,6 +61,12 @@ pub fn drawn(width: u16, height: u16, draw: impl FnOnce(Rect, &mut Buffer)) -> B
     buffer
 }
 
+/// The number of the place that a cell lies in.
+pub fn hit<'a>(places: impl IntoIterator<Item = &'a Rect>, column: u16, row: u16) -> Option<usize> {
+    let mut places = places.into_iter();
+    places.position(|place| place.contains((column, row).into()))
+}
+
 /// Compares a picture with `tests/golden/widgets/NAME.snap`; `INSTA_UPDATE=always` rewrites it.
 pub fn golden(name: &str, text: &str) {
     let mut settings = insta::Settings::clone_current();

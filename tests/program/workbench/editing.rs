@@ -162,7 +162,7 @@ fn a_question_that_comes_by_itself_on_the_board_is_answered_by_enter_only() {
     let path = bench.path("game.gdef");
     std::fs::write(&path, RULES.replace("dots", "spots")).expect("written");
     bench.event(gametui::tui::event::Event::Changed(path));
-    bench.keys("'kr'").says("by another");
+    bench.keys("'kr' Space").says("by another");
     assert!(bench.app.editor.texts()[0].contains("dots"));
     bench.keys("Enter");
     assert!(bench.app.editor.texts()[0].contains("spots"));

@@ -233,7 +233,7 @@ fn it_is_told_when_unsaved_work_was_kept() {
 #[test]
 fn while_something_is_opened_keys_wait_and_escape_gives_it_up() {
     let mut bench = Bench::game("checkers");
-    bench.app.opening = Some("huge.sgf".to_owned());
+    bench.app.files.opening = Some("huge.sgf".to_owned());
     bench.enter("c3 d4");
     assert_eq!(bench.move_number(), 0);
     bench.says("opening huge.sgf");

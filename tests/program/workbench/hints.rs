@@ -1,4 +1,4 @@
-//! What the legal moves do on the screen: targets, completion, the list, the story of a refusal.
+//! What the legal moves do on the screen: targets, completion, the list, the trace of a refusal.
 
 use super::bench::{Bench, named};
 use gametui::tui::event::Effect;
@@ -280,12 +280,12 @@ fn the_list_is_filtered_shown_on_the_board_and_played_from() {
 }
 
 #[test]
-fn the_story_steps_forwards_and_backwards_with_source_and_board() {
+fn the_trace_steps_forwards_and_backwards_with_source_and_board() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4 f6 e5 g3 h4").keys("w");
     let at = |bench: &Bench| match bench.app.layers.last() {
         Some(Layer::Steps(steps)) => steps.at,
-        other => panic!("no story but {other:?}"),
+        other => panic!("no trace but {other:?}"),
     };
     let decided = at(&bench);
     bench.says("can(t, false)");

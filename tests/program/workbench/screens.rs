@@ -103,9 +103,9 @@ fn broken_rules_on_the_screen() {
 }
 
 #[test]
-fn the_legal_moves_and_the_story_at_every_size() {
+fn the_legal_moves_and_the_trace_at_every_size() {
     for (width, height) in SIZES {
-        for (name, keys) in [("legal", "Esc Esc l"), ("story", "w")] {
+        for (name, keys) in [("legal", "Esc Esc l"), ("trace", "w")] {
             let mut bench = refused();
             bench.draw(width, height);
             bench.keys(keys).wait(60_000);

@@ -1,6 +1,6 @@
 //! Cuts any text into words, numbers, texts, signs, comments and junk, in one pass.
 //!
-//! It serves the scan of the brackets, the syntax colours and the wording of faults; the grammar has its own, equal idea
+//! It serves the scan of the brackets, the syntax colours and the move_text of faults; the grammar has its own, equal idea
 //! of words.
 
 use crate::rules::letters::{is_blank, is_word, run};

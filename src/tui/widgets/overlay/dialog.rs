@@ -52,17 +52,6 @@ pub struct DialogLayout {
     pub buttons: Vec<(usize, Rect)>,
 }
 
-impl DialogLayout {
-    /// The button at a screen cell.
-    #[must_use]
-    pub fn button_at(&self, column: u16, row: u16) -> Option<usize> {
-        self.buttons
-            .iter()
-            .find(|(_, place)| place.contains((column, row).into()))
-            .map(|(number, _)| *number)
-    }
-}
-
 impl Dialog<'_> {
     /// Draws the question in the middle of the screen; the buttons keep their row when the text has to be cut.
     pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> DialogLayout {

@@ -28,7 +28,7 @@ pub struct HelpOverlay<'a> {
     pub groups: &'a [HelpGroup],
     /// Only rows with this in them are shown, in whatever case; all when empty.
     pub filter: &'a str,
-    /// The first row shown; [`StoryLayout::scroll`](super::StoryLayout::scroll) of the frame before.
+    /// The first row shown; [`PageLayout::scroll`](super::PageLayout::scroll) of the frame before.
     pub scroll: usize,
 }
 
@@ -67,7 +67,7 @@ fn folded<'a>(rows: &[Row<'a>], width: u16) -> Vec<Line<'a>> {
 
 impl HelpOverlay<'_> {
     /// Draws the help in the middle of the screen.
-    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> super::StoryLayout {
+    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> super::PageLayout {
         let mut canvas = Canvas::new(buffer, screen);
         let screen = canvas.area();
         let rows = self.rows();
@@ -121,7 +121,7 @@ impl HelpOverlay<'_> {
                 }
             }
         }
-        super::StoryLayout::new(area, inner, scroll, lines.len()).signed(&mut canvas, self.theme)
+        super::PageLayout::new(area, inner, scroll, lines.len()).signed(&mut canvas, self.theme)
     }
 
     fn rows(&self) -> Vec<Row<'_>> {

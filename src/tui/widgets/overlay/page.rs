@@ -7,12 +7,12 @@ use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Lines of a story; more cannot be read here.
+/// Lines of a page; more cannot be read here.
 const LINES: usize = 2_000;
 
 /// A text to read: why a move was refused, the result of a game, about the program.
 #[derive(Clone, Copy, Debug)]
-pub struct Story<'a> {
+pub struct TextPage<'a> {
     /// Styles and signs.
     pub theme: &'a Theme,
     /// Stands in the border.
@@ -27,7 +27,7 @@ pub struct Story<'a> {
 
 /// Where a text to read stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StoryLayout {
+pub struct PageLayout {
     /// All of it.
     pub area: Rect,
     /// The lines.
@@ -38,7 +38,7 @@ pub struct StoryLayout {
     pub lines: usize,
 }
 
-impl StoryLayout {
+impl PageLayout {
     pub(super) fn new(area: Rect, inner: Rect, scroll: usize, lines: usize) -> Self {
         Self {
             area,
@@ -66,9 +66,9 @@ impl StoryLayout {
     }
 }
 
-impl Story<'_> {
+impl TextPage<'_> {
     /// Draws the text in the middle of the screen.
-    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> StoryLayout {
+    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> PageLayout {
         let mut canvas = Canvas::new(buffer, screen);
         let screen = canvas.area();
         let width = 76.min(screen.width);
@@ -105,7 +105,7 @@ impl Story<'_> {
             let style = ground.patch(self.theme.style(*role));
             canvas.text(row.x, row.y, row.width, line, style);
         }
-        StoryLayout::new(area, inner, scroll, lines.len()).signed(&mut canvas, self.theme)
+        PageLayout::new(area, inner, scroll, lines.len()).signed(&mut canvas, self.theme)
     }
 }
 

@@ -10,16 +10,24 @@ use crate::message;
 use crate::rules::Judgement;
 use crate::session::{Refusal, Session, SessionEvent};
 
-/// Takes in what the session tells.
-pub(super) fn tell(app: &mut App, happenings: Vec<SessionEvent>) {
-    for happening in happenings {
-        app.dirty = true;
-        tell_one(app, happening);
+/// Lets the session do something, and takes in what it tells.
+pub(super) fn run(app: &mut App, act: impl FnOnce(&mut Session) -> Vec<SessionEvent>) {
+    if let Some(session) = &mut app.session {
+        let events = act(session);
+        tell(app, events);
     }
 }
 
-fn tell_one(app: &mut App, happening: SessionEvent) {
-    match happening {
+/// Takes in what the session tells.
+pub(super) fn tell(app: &mut App, events: Vec<SessionEvent>) {
+    for event in events {
+        app.dirty = true;
+        tell_one(app, event);
+    }
+}
+
+fn tell_one(app: &mut App, event: SessionEvent) {
+    match event {
         SessionEvent::Played {
             node,
             outcome,
@@ -119,7 +127,7 @@ fn tell_one(app: &mut App, happening: SessionEvent) {
                     .as_ref()
                     .map_or(0, |session| session.record().node(first.node).move_number());
                 if let Some(explanation) = first.explanation {
-                    app.refusal = Some(ShownRefusal {
+                    app.board.refusal = Some(ShownRefusal {
                         mv: Default::default(),
                         explanation,
                         at: first.node,
@@ -175,7 +183,7 @@ fn tell_one(app: &mut App, happening: SessionEvent) {
             "tui-disk-deleted",
             path = path.display().to_string()
         )),
-        SessionEvent::Autosaved => app.kept_at = Some(app.now),
+        SessionEvent::Autosaved => app.files.autosaved_at = Some(app.now),
         SessionEvent::Told(message) => app.tell(&message),
     }
 }

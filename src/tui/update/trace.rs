@@ -10,7 +10,9 @@ use crossterm::event::KeyCode;
 
 /// Opens the panel at the condition that decided, else at the last step.
 pub(super) fn open(app: &mut App) {
-    let Some(refusal) = &app.refusal else { return };
+    let Some(refusal) = &app.board.refusal else {
+        return;
+    };
     let explanation = &refusal.explanation;
     let last = explanation.steps.len().saturating_sub(1);
     let at = explanation.decisive.last().copied().unwrap_or(last);
@@ -31,7 +33,7 @@ pub(in crate::tui) fn current(app: &App) -> Option<usize> {
 #[must_use]
 pub(in crate::tui) fn step(app: &App) -> Option<&Step> {
     let at = current(app)?;
-    app.refusal.as_ref()?.explanation.steps.get(at)
+    app.board.refusal.as_ref()?.explanation.steps.get(at)
 }
 
 /// A key while the panel is open.
@@ -40,7 +42,9 @@ pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: b
         words::show_deciding_line(app);
         return;
     }
-    let Some(refusal) = &app.refusal else { return };
+    let Some(refusal) = &app.board.refusal else {
+        return;
+    };
     let explanation = &refusal.explanation;
     let last = explanation.steps.len().saturating_sub(1);
     let page = app.layout.page.max(2) - 1;
@@ -90,6 +94,7 @@ pub(super) fn click(app: &mut App, at: usize) {
 /// The source pane follows the step.
 fn follow(app: &mut App, at: usize) {
     let span = app
+        .board
         .refusal
         .as_ref()
         .and_then(|refusal| refusal.explanation.steps.get(at))

@@ -1,4 +1,4 @@
-//! The whole story: play, be refused, branch, save, quit, come back and find everything.
+//! A whole game: play, be refused, branch, save, quit, come back and find everything.
 
 use super::screen::Screen;
 
