@@ -1,4 +1,4 @@
-//! PerftOptions move sequences: the number of ways to make exactly so many plies.
+//! Counting move sequences: the number of ways to make exactly so many plies.
 //!
 //! A finished game has no moves. Two lists of operations that lead to the same position and outcome are one move.
 
@@ -59,7 +59,7 @@ impl Count {
     }
 }
 
-/// How options is done.
+/// How move sequences are counted.
 #[derive(Clone, Copy)]
 pub struct PerftOptions<'a> {
     /// Threads that share the work; 0 counts as 1.
