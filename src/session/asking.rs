@@ -54,8 +54,8 @@ impl Task for AnswerTask {
 
     /// Takes back the answers.
     fn release(session: &mut Session, id: JobId, _: bool) {
-        if let Some(before) = session.draft.waiting.take(id) {
-            session.draft.answers.truncate(before);
+        if let Some(before) = session.moves.draft.waiting.take(id) {
+            session.moves.draft.answers.truncate(before);
         }
     }
 }
@@ -64,14 +64,18 @@ impl Session {
     /// What the program asks now; nothing for rules that are told operations, and when the game is over.
     #[must_use]
     pub fn question(&self) -> Option<&Question> {
-        self.draft.question.as_ref()
+        self.moves.draft.question.as_ref()
     }
 
     /// Begins a new draft at the current node and submits the job that gets the first question there.
     pub(super) fn begin_draft(&mut self) {
-        self.draft = Draft::default();
+        self.moves.draft = Draft::default();
         self.outbox.retain(|job| job.lane() != Lane::Asking);
-        let asks = self.rules.as_ref().filter(|rules| rules.asks_questions());
+        let asks = self
+            .text
+            .rules
+            .as_ref()
+            .filter(|rules| rules.asks_questions());
         let Some(rules) = asks.map(Arc::clone) else {
             return;
         };
@@ -84,29 +88,29 @@ impl Session {
     fn attend(&mut self, rules: Arc<dyn Rules>, before: usize) {
         let id = self.submit(AnswerTask {
             rules,
-            position: self.position.clone(),
-            answers: self.draft.answers.clone(),
+            position: self.game.position.clone(),
+            answers: self.moves.draft.answers.clone(),
         });
-        self.draft.waiting.wait_for(id, before);
+        self.moves.draft.waiting.wait_for(id, before);
     }
 
     /// The answers that were given since the current node.
     #[must_use]
     pub fn answers(&self) -> &[i32] {
-        &self.draft.answers
+        &self.moves.draft.answers
     }
 
     /// The squares that were pointed at and are part of the answers.
     pub fn answered_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        self.draft.squares.iter().map(|(_, square)| *square)
+        self.moves.draft.squares.iter().map(|(_, square)| *square)
     }
 
     /// Gives up the answers since the current node; false when there are none.
     pub fn take_back_answers(&mut self) -> bool {
-        let had = !self.draft.answers.is_empty() || !self.draft.squares.is_empty();
-        match self.draft.first.take() {
+        let had = !self.moves.draft.answers.is_empty() || !self.moves.draft.squares.is_empty();
+        match self.moves.draft.first.take() {
             Some(first) => {
-                self.draft = Draft {
+                self.moves.draft = Draft {
                     question: Some(first.clone()),
                     first: Some(first),
                     ..Draft::default()
@@ -119,18 +123,18 @@ impl Session {
 
     /// Answers a question with a number, or with those of a whole move.
     pub fn answer(&mut self, numbers: &[i32]) -> Vec<SessionEvent> {
-        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
+        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
-        if let Some(message) = self.cannot_stand(self.current) {
+        if let Some(message) = self.cannot_stand(self.game.current) {
             return vec![SessionEvent::Told(message)];
         }
         // Only the first question may be answered before it is known.
-        if self.draft.waiting.is_waiting() && !self.draft.answers.is_empty() {
+        if self.moves.draft.waiting.is_waiting() && !self.moves.draft.answers.is_empty() {
             return Vec::new();
         }
-        let before = self.draft.answers.len();
-        self.draft.answers.extend_from_slice(numbers);
+        let before = self.moves.draft.answers.len();
+        self.moves.draft.answers.extend_from_slice(numbers);
         self.attend(rules, before);
         Vec::new()
     }
@@ -140,8 +144,11 @@ impl Session {
     pub fn answer_square(&mut self, at: Square) -> Vec<SessionEvent> {
         match self.question().map(|question| question.role) {
             Some(Role::Square { square, axis }) => {
-                self.draft.squares.retain(|(known, _)| *known != square);
-                self.draft.squares.push((square, at));
+                self.moves
+                    .draft
+                    .squares
+                    .retain(|(known, _)| *known != square);
+                self.moves.draft.squares.push((square, at));
                 self.answer(&[coordinate(at, axis)])
             }
             _ => Vec::new(),
@@ -149,13 +156,13 @@ impl Session {
     }
 
     fn take_attended(&mut self, id: JobId, attended: Attended) -> Vec<SessionEvent> {
-        let Some(before) = self.draft.waiting.take(id) else {
+        let Some(before) = self.moves.draft.waiting.take(id) else {
             return Vec::new();
         };
-        if self.draft.answers.is_empty() {
+        if self.moves.draft.answers.is_empty() {
             if let Attended::Asks(question) = attended {
-                self.draft.first = Some(question.clone());
-                self.draft.question = Some(question);
+                self.moves.draft.first = Some(question.clone());
+                self.moves.draft.question = Some(question);
             }
             return Vec::new();
         }
@@ -163,17 +170,17 @@ impl Session {
             Attended::Told => Vec::new(),
             Attended::Asks(question) => self.asked(question),
             Attended::Played(judgement) => {
-                let mv = Move::answering(&self.draft.answers);
-                let here = self.current;
+                let mv = Move::answering(&self.moves.draft.answers);
+                let here = self.game.current;
                 if let Judgement::Legal(legal) = *judgement {
-                    let told = self.draft.told;
+                    let told = self.moves.draft.told;
                     let mut event = self.enter(here, mv, *legal);
                     if let SessionEvent::Played { messages, .. } = &mut event {
                         messages.drain(..told.min(messages.len()));
                     }
                     return vec![event];
                 }
-                self.draft.answers.truncate(before);
+                self.moves.draft.answers.truncate(before);
                 // Judged once more for its story.
                 self.explain_failure(mv)
             }
@@ -185,24 +192,25 @@ impl Session {
         let fresh: Vec<Diagnostic> = question
             .messages
             .iter()
-            .skip(self.draft.told)
+            .skip(self.moves.draft.told)
             .cloned()
             .collect();
-        let earlier = self.draft.question.as_ref();
+        let earlier = self.moves.draft.question.as_ref();
         let refused = question.refused > earlier.map_or(0, |earlier| earlier.refused);
-        self.draft.told = question.messages.len();
+        self.moves.draft.told = question.messages.len();
         if refused {
             // What was pointed at belonged to the attempt that is over.
-            self.draft.squares.clear();
+            self.moves.draft.squares.clear();
         }
         let role = question.role;
-        self.draft.question = Some(question);
+        self.moves.draft.question = Some(question);
         let mut events = vec![SessionEvent::Asked {
             messages: fresh,
             refused,
         }];
         if let Role::Square { square, axis } = role
             && let Some((_, at)) = self
+                .moves
                 .draft
                 .squares
                 .iter()

@@ -106,14 +106,14 @@ impl Task for AutosaveTask {
 
     /// What it was to write is still due.
     fn release(session: &mut Session, id: JobId, _: bool) {
-        session.autosave.out.take(id);
+        session.storage.autosave.out.take(id);
     }
 }
 
 impl Session {
     /// Sets the folder in which recovery files are kept.
     pub fn set_recovery_folder(&mut self, folder: PathBuf) {
-        self.autosave.folder = Some(folder);
+        self.storage.autosave.folder = Some(folder);
     }
 
     /// Returns what is open, by which lost work is found.
@@ -122,62 +122,62 @@ impl Session {
         let rules = self.rules_files().iter();
         Opened::new(
             rules.map(|file| (file.identity.as_deref(), file.name.as_str())),
-            self.place.identity.as_deref(),
+            self.storage.place.identity.as_deref(),
         )
     }
 
     /// Returns unsaved work of an earlier session on the same files, or `None` if there is none.
     #[must_use]
     pub fn lost_work(&self) -> Option<Lost> {
-        let folder = self.autosave.folder.as_deref()?;
-        recovery::find(folder, &self.opened(), &self.autosave.slot)
+        let folder = self.storage.autosave.folder.as_deref()?;
+        recovery::find(folder, &self.opened(), &self.storage.autosave.slot)
     }
 
     /// Submits a job if unsaved work has to be written, or if everything is saved and its recovery file is to be removed.
     /// Returns when to call it again at the latest.
     pub fn tick(&mut self, now: Instant) -> Option<Instant> {
         let Some(state) = self.unsaved() else {
-            self.autosave.since = None;
-            if !self.autosave.out.is_waiting() && self.autosave.has_file {
-                self.autosave.has_file = false;
-                self.autosave.kept = None;
+            self.storage.autosave.since = None;
+            if !self.storage.autosave.out.is_waiting() && self.storage.autosave.has_file {
+                self.storage.autosave.has_file = false;
+                self.storage.autosave.kept = None;
                 self.keep(RecoveryAction::Remove, None);
             }
             self.carry_out_orders();
             return None;
         };
-        let known = match self.autosave.out.context() {
+        let known = match self.storage.autosave.out.context() {
             Some(state) => state.as_ref(),
-            None => self.autosave.kept.as_ref(),
+            None => self.storage.autosave.kept.as_ref(),
         };
         if known == Some(&state) {
-            self.autosave.since = None;
+            self.storage.autosave.since = None;
             self.carry_out_orders();
             return None;
         }
-        let due = *self.autosave.since.get_or_insert(now) + DELAY;
+        let due = *self.storage.autosave.since.get_or_insert(now) + DELAY;
         if now < due {
             self.carry_out_orders();
             return Some(due);
         }
-        self.autosave.since = None;
+        self.storage.autosave.since = None;
         let action = self.write_action()?;
-        self.autosave.has_file = true;
+        self.storage.autosave.has_file = true;
         self.keep(action, Some(state));
         None
     }
 
     fn keep(&mut self, action: RecoveryAction, state: Option<State>) {
-        self.autosave.has_orders = false;
-        let task = self.autosave.task(action);
+        self.storage.autosave.has_orders = false;
+        let task = self.storage.autosave.task(action);
         let id = self.submit(AutosaveTask(task));
-        self.autosave.out.wait_for(id, state);
+        self.storage.autosave.out.wait_for(id, state);
     }
 
     /// Submits a job for orders that no other job is going to carry out.
     fn carry_out_orders(&mut self) {
-        if self.autosave.has_orders && !self.autosave.out.is_waiting() {
-            let state = self.autosave.kept.clone();
+        if self.storage.autosave.has_orders && !self.storage.autosave.out.is_waiting() {
+            let state = self.storage.autosave.kept.clone();
             self.keep(RecoveryAction::Orders, state);
         }
     }
@@ -187,11 +187,11 @@ impl Session {
     #[must_use]
     pub fn recovery_task(&self) -> Option<RecoveryTask> {
         let state = self.unsaved();
-        let is_new = self.autosave.failed || state != self.autosave.kept;
+        let is_new = self.storage.autosave.failed || state != self.storage.autosave.kept;
         (state.is_some() && is_new)
             .then(|| self.write_action())
             .flatten()
-            .map(|action| self.autosave.task(action))
+            .map(|action| self.storage.autosave.task(action))
     }
 
     /// Writes unsaved work, waiting for the disk.
@@ -202,7 +202,7 @@ impl Session {
         let Some(task) = self.recovery_task() else {
             return Ok(());
         };
-        self.autosave.has_file = true;
+        self.storage.autosave.has_file = true;
         task.run()
     }
 
@@ -210,14 +210,14 @@ impl Session {
     /// job writes one afterwards.
     #[must_use]
     pub fn close(&mut self) -> RecoveryTask {
-        self.autosave.kept = None;
-        self.autosave.out.clear();
-        self.autosave.task(RecoveryAction::Close)
+        self.storage.autosave.kept = None;
+        self.storage.autosave.out.clear();
+        self.storage.autosave.task(RecoveryAction::Close)
     }
 
     /// Keeps the recovery file until the next save: unsaved work is about to be given up for what is on disk.
     pub fn leave_recovery(&mut self) {
-        self.autosave.park();
+        self.storage.autosave.park();
     }
 
     pub(super) fn take_kept(
@@ -225,23 +225,23 @@ impl Session {
         id: JobId,
         result: Result<(), Message>,
     ) -> Vec<SessionEvent> {
-        let Some(state) = self.autosave.out.take(id) else {
+        let Some(state) = self.storage.autosave.out.take(id) else {
             return Vec::new();
         };
-        let is_news = state.is_some() && state != self.autosave.kept;
+        let is_news = state.is_some() && state != self.storage.autosave.kept;
         // What could not be written is tried again after the next change, not for ever.
-        self.autosave.kept = state;
+        self.storage.autosave.kept = state;
         match result {
             Ok(()) => {
-                self.autosave.failed = false;
+                self.storage.autosave.failed = false;
                 is_news
                     .then_some(SessionEvent::Autosaved)
                     .into_iter()
                     .collect()
             }
-            Err(_) if self.autosave.failed => Vec::new(),
+            Err(_) if self.storage.autosave.failed => Vec::new(),
             Err(message) => {
-                self.autosave.failed = true;
+                self.storage.autosave.failed = true;
                 vec![SessionEvent::Told(message)]
             }
         }
@@ -250,7 +250,7 @@ impl Session {
     fn unsaved(&self) -> Option<State> {
         let record = self
             .is_record_changed()
-            .then(|| (self.loaded, self.record.revision()));
+            .then(|| (self.game.loaded, self.game.record.revision()));
         let drafts: Vec<_> = self
             .rules_files()
             .iter()
@@ -262,7 +262,7 @@ impl Session {
     }
 
     fn write_action(&self) -> Option<RecoveryAction> {
-        let folder = self.autosave.folder.clone()?;
+        let folder = self.storage.autosave.folder.clone()?;
         let draft = |(index, file): (usize, &RulesFile)| Draft {
             index,
             name: file.name.clone(),
@@ -279,9 +279,9 @@ impl Session {
             opened: self.opened(),
             drafts,
             record,
-            game: self.place.game,
-            at: self.record.path(self.current).to_string(),
-            on_disk: self.place.on_disk,
+            game: self.storage.place.game,
+            at: self.game.record.path(self.game.current).to_string(),
+            on_disk: self.storage.place.on_disk,
         };
         Some(RecoveryAction::Write(folder, Box::new(recovery)))
     }

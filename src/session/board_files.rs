@@ -60,7 +60,7 @@ impl Session {
         path: &Path,
         cursor: Square,
     ) -> Result<PositionSave, Message> {
-        let rules = self.rules.clone();
+        let rules = self.text.rules.clone();
         Ok(PositionSave {
             path: path.to_owned(),
             rules: rules.ok_or_else(|| message!("session-no-rules"))?,
@@ -95,16 +95,16 @@ impl Session {
         path: &Path,
         turn: Option<u8>,
     ) -> Result<PositionRead, Message> {
-        let rules = self.rules.clone();
+        let rules = self.text.rules.clone();
         let rules = rules.ok_or_else(|| message!("session-no-rules"))?;
         let players = rules.game().players;
-        let turn = turn.unwrap_or(self.positions.start().turn);
+        let turn = turn.unwrap_or(self.game.positions.start().turn);
         if turn >= players {
             return Err(no_player(turn, players));
         }
         Ok(PositionRead {
             path: path.to_owned(),
-            shape: self.positions.start().board.clone(),
+            shape: self.game.positions.start().board.clone(),
             rules,
             turn,
         })
@@ -158,7 +158,7 @@ impl Session {
             return Err(message!("session-position-pending"));
         }
         if self.is_record_empty() && !self.is_record_changed() {
-            let start = self.positions.start();
+            let start = self.game.positions.start();
             let ops = difference(&start.board, board);
             let other_turn = (turn != start.turn).then_some(turn);
             let mut builder = Builder::new();
@@ -166,17 +166,17 @@ impl Session {
                 builder.set_up_root(Content::SetUp(ops));
             }
             builder.set_turn(NodeId::ROOT, other_turn);
-            self.unread.clear();
+            self.game.unread.clear();
             self.replace_record(Arc::new(builder.finish()), NodeId::ROOT);
             return Ok(Placed::AtRoot);
         }
-        let ops = difference(&self.position.board, board);
-        if ops.is_empty() && turn == self.position.turn {
+        let ops = difference(&self.game.position.board, board);
+        if ops.is_empty() && turn == self.game.position.turn {
             return Ok(Placed::AlreadyThere);
         }
-        let turn = (turn != self.position.turn).then_some(turn);
+        let turn = (turn != self.game.position.turn).then_some(turn);
         self.set_up(ops, turn);
-        Ok(Placed::After(self.current))
+        Ok(Placed::After(self.game.current))
     }
 
     /// Says who is to move at the current node: the record starts with that player when there is nothing in it yet, else
@@ -189,14 +189,14 @@ impl Session {
         if turn >= players {
             return Err(no_player(turn, players));
         }
-        let board = self.position.board.clone();
+        let board = self.game.position.board.clone();
         self.place(&board, turn)?;
         Ok(())
     }
 
     /// True when the record has nothing but a plain root and no file.
     fn is_record_empty(&self) -> bool {
-        let root = self.record.node(NodeId::ROOT);
+        let root = self.game.record.node(NodeId::ROOT);
         root.children().is_empty()
             && matches!(root.content(), Content::Root)
             && root.comment().is_empty()

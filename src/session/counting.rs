@@ -1,8 +1,8 @@
 //! Random games in the background: what they come to, and which statements of the rules never ran in them.
 
 use super::Session;
-use super::engine::InFlight;
 use super::job::JobId;
+use super::players::InFlight;
 use super::search_tasks::{CountTask, CoverTask, Covered, Progress};
 use crate::rules::Rules;
 use crate::search::playout::Playouts;
@@ -41,7 +41,7 @@ impl Counting {
 impl Session {
     /// Plays so many random games from the start in the background.
     pub fn count_games(&mut self, games: u64) {
-        self.engine.counting = Some(Counting {
+        self.players.counting = Some(Counting {
             found: None,
             covered: None,
             games,
@@ -52,18 +52,18 @@ impl Session {
 
     /// Ends the random games.
     pub fn stop_counting(&mut self) {
-        self.engine.counting = None;
+        self.players.counting = None;
     }
 
     /// The random games, while they are wanted.
     #[must_use]
     pub fn counting(&self) -> Option<&Counting> {
-        self.engine.counting.as_ref()
+        self.players.counting.as_ref()
     }
 
     /// Hands out the games that are wanted; other rules begin anew.
     pub(super) fn begin_counting(&mut self, rules: &Arc<dyn Rules>) {
-        let Some(counting) = &self.engine.counting else {
+        let Some(counting) = &self.players.counting else {
             return;
         };
         let start = rules.start();
@@ -72,9 +72,9 @@ impl Session {
             return;
         }
         let games = counting.games;
-        let seed = self.engine.draw_seed();
+        let seed = self.players.draw_seed();
         let playouts = Playouts {
-            threads: self.engine.threads,
+            threads: self.players.threads,
             ..Playouts::new(games, seed)
         };
         let task = CountTask {
@@ -88,7 +88,7 @@ impl Session {
             seed,
         };
         let cover_out = self.send(task, rules, start);
-        self.engine.counting = Some(Counting {
+        self.players.counting = Some(Counting {
             found: None,
             covered: None,
             games,
@@ -98,7 +98,7 @@ impl Session {
     }
 
     pub(super) fn take_counted(&mut self, id: JobId, tally: Progress<Tally>) {
-        if let Some(counting) = &mut self.engine.counting
+        if let Some(counting) = &mut self.players.counting
             && let Some(out) = counting.games_out.as_mut()
             && out.id == id
         {
@@ -108,7 +108,7 @@ impl Session {
     }
 
     pub(super) fn take_covered(&mut self, id: JobId, covered: Covered) {
-        if let Some(counting) = &mut self.engine.counting
+        if let Some(counting) = &mut self.players.counting
             && let Some(out) = counting.cover_out.as_mut()
             && out.id == id
         {

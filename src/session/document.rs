@@ -72,19 +72,19 @@ impl Session {
     /// The record with all that its file says.
     #[must_use]
     pub fn document(&self) -> Document {
-        let start = self.positions.start();
-        let naming = self.naming.as_ref();
+        let start = self.game.positions.start();
+        let naming = self.game.naming.as_ref();
         Document {
-            record: Arc::clone(&self.record),
+            record: Arc::clone(&self.game.record),
             game: naming.map(|game| (Arc::clone(game), start.clone())),
             saving: Saving {
                 rules: self.fingerprints(),
-                sets: self.authoring.set().to_vec(),
-                at: Some(self.current),
+                sets: self.text.set().to_vec(),
+                at: Some(self.game.current),
                 outcome: self.final_outcome(),
             },
-            source: self.place.source.clone(),
-            to_utf8: self.place.to_utf8,
+            source: self.storage.place.source.clone(),
+            to_utf8: self.storage.place.to_utf8,
         }
     }
 
@@ -101,9 +101,9 @@ impl Session {
 
     /// How the game stands at the end of the main line; none while that has not been judged.
     fn final_outcome(&self) -> Option<Outcome> {
-        let mut end = self.record.main_line_end(NodeId::ROOT);
-        while matches!(self.record.node(end).content(), Content::Note) {
-            end = self.record.back(end)?;
+        let mut end = self.game.record.main_line_end(NodeId::ROOT);
+        while matches!(self.game.record.node(end).content(), Content::Note) {
+            end = self.game.record.back(end)?;
         }
         match self.verdict(end) {
             super::Verdict::Legal(outcome) => Some(outcome),

@@ -8,81 +8,81 @@ use crate::record::{Change, ChangeKind, NodeId, Property};
 impl Session {
     /// Writes the comment of a node.
     pub fn set_comment(&mut self, node: NodeId, comment: &str) -> Option<Change> {
-        self.record_mut().set_comment(node, comment)
+        self.game.record_mut().set_comment(node, comment)
     }
 
     /// Names a node.
     pub fn set_name(&mut self, node: NodeId, name: &str) -> Option<Change> {
-        self.record_mut().set_name(node, name)
+        self.game.record_mut().set_name(node, name)
     }
 
     /// Replaces the properties of a node that belong to other programs, marks among them.
     pub fn set_foreign(&mut self, node: NodeId, properties: Vec<Property>) -> Option<Change> {
-        self.record_mut().set_foreign(node, properties)
+        self.game.record_mut().set_foreign(node, properties)
     }
 
     /// Says who is to move after a node; `None` means the next one in order.
     pub fn set_turn(&mut self, node: NodeId, turn: Option<u8>) -> Option<Change> {
-        let change = self.record_mut().set_turn(node, turn);
+        let change = self.game.record_mut().set_turn(node, turn);
         self.after(change)
     }
 
     /// Deletes a node and all that follows it; its parent becomes the current node.
     pub fn delete(&mut self, node: NodeId) -> Option<Change> {
-        let change = self.record_mut().delete(node);
+        let change = self.game.record_mut().delete(node);
         self.after(change)
     }
 
     /// Deletes everything that branches off the line to a node.
     pub fn delete_other_variations(&mut self, node: NodeId) -> Option<Change> {
-        let change = self.record_mut().delete_other_variations(node);
+        let change = self.game.record_mut().delete_other_variations(node);
         self.after(change)
     }
 
     /// Moves the variation of a node one place up at the nearest fork.
     pub fn promote(&mut self, node: NodeId) -> Option<Change> {
-        let change = self.record_mut().promote(node);
+        let change = self.game.record_mut().promote(node);
         self.after(change)
     }
 
     /// Makes the line to a node the main line.
     pub fn make_main_line(&mut self, node: NodeId) -> Option<Change> {
-        let change = self.record_mut().make_main_line(node);
+        let change = self.game.record_mut().make_main_line(node);
         self.after(change)
     }
 
     /// Copies a node and all that follows it, for [`Session::paste`]; how many nodes.
     pub fn copy(&mut self, node: NodeId) -> Option<usize> {
-        let branch = self.record.copy(node)?;
+        let branch = self.game.record.copy(node)?;
         let size = branch.size();
-        self.clipboard = Some(branch);
+        self.game.clipboard = Some(branch);
         Some(size)
     }
 
     /// Copies a node and all that follows it, and deletes it.
     pub fn cut(&mut self, node: NodeId) -> Option<Change> {
-        let (branch, change) = self.record_mut().cut(node)?;
-        self.clipboard = Some(branch);
+        let (branch, change) = self.game.record_mut().cut(node)?;
+        self.game.clipboard = Some(branch);
         self.after(Some(change))
     }
 
     /// Puts what was copied after a node. It is judged there.
     pub fn paste(&mut self, at: NodeId) -> Option<Change> {
-        let branch = self.clipboard.take()?;
-        let change = self.record_mut().paste(at, &branch);
-        self.clipboard = Some(branch);
+        let branch = self.game.clipboard.take()?;
+        let change = self.game.record_mut().paste(at, &branch);
+        self.game.clipboard = Some(branch);
         self.after(change)
     }
 
     /// Takes back the last edit of the record and stands where it was made.
     pub fn undo(&mut self) -> Option<Change> {
-        let change = self.record_mut().undo();
+        let change = self.game.record_mut().undo();
         self.after(change)
     }
 
     /// Makes the last edit that was taken back once more.
     pub fn redo(&mut self) -> Option<Change> {
-        let change = self.record_mut().redo();
+        let change = self.game.record_mut().redo();
         self.after(change)
     }
 
@@ -112,7 +112,7 @@ impl Session {
         let change = change?;
         match change.kind {
             ChangeKind::Turn | ChangeKind::SetUp => {
-                self.positions.forget_kept();
+                self.game.positions.forget_kept();
                 self.unjudge(change.stand);
                 self.judge_from(NodeId::ROOT);
             }
@@ -128,7 +128,9 @@ impl Session {
             self.judge_from(NodeId::ROOT);
         }
         let stand = match change.kind {
-            ChangeKind::DeleteOthers if self.record.contains(self.current) => self.current,
+            ChangeKind::DeleteOthers if self.game.record.contains(self.game.current) => {
+                self.game.current
+            }
             _ => change.stand,
         };
         self.go_to_node(stand);
@@ -139,8 +141,8 @@ impl Session {
     fn unjudge(&mut self, top: NodeId) {
         let mut open = vec![top];
         while let Some(node) = open.pop() {
-            self.verdicts.set(node, Verdict::Unchecked);
-            open.extend_from_slice(self.record.node(node).children());
+            self.game.verdicts.set(node, Verdict::Unchecked);
+            open.extend_from_slice(self.game.record.node(node).children());
         }
     }
 }

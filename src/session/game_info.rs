@@ -68,21 +68,21 @@ impl Session {
     /// The marks that the current node has on the board for its readers.
     #[must_use]
     pub fn markup(&self) -> Vec<(Square, Markup)> {
-        let node = self.record.node(self.current);
-        markup(node.foreign(), &self.position.board)
+        let node = self.game.record.node(self.game.current);
+        markup(node.foreign(), &self.game.position.board)
     }
 
     /// Returns what the root of the file says of the game; empty if there is no file yet.
     #[must_use]
     pub fn root_info(&self) -> &RootInfo {
-        &self.place.root_info
+        &self.storage.place.root_info
     }
 
     /// Returns the player, from 0, and the text of a move that cannot be shown on a board, because its game is not known
     /// here or because it is not a point. Returns `None` for other nodes.
     #[must_use]
     pub fn text_move(&self, node: NodeId) -> Option<(u8, String)> {
-        let node = self.record.node(node);
+        let node = self.game.record.node(node);
         if !matches!(node.content(), Content::Note) {
             return None;
         }
@@ -100,9 +100,9 @@ impl Session {
     #[must_use]
     pub fn fact(&self, fact: Fact) -> String {
         if fact == Fact::Result {
-            return self.record.result().unwrap_or_default().to_owned();
+            return self.game.record.result().unwrap_or_default().to_owned();
         }
-        let properties = self.record.node(NodeId::ROOT).foreign();
+        let properties = self.game.record.node(NodeId::ROOT).foreign();
         let property = properties.iter().find(|kept| kept.ident == fact.ident());
         let value = property.and_then(|property| property.values.first());
         value.map_or(String::new(), |value| text(value).into_owned())
@@ -113,9 +113,9 @@ impl Session {
         let words = words.trim();
         if fact == Fact::Result {
             let result = (!words.is_empty()).then(|| words.to_owned());
-            return self.record_mut().set_result(result);
+            return self.game.record_mut().set_result(result);
         }
-        let mut properties = self.record.node(NodeId::ROOT).foreign().to_vec();
+        let mut properties = self.game.record.node(NodeId::ROOT).foreign().to_vec();
         let at = properties
             .iter()
             .position(|kept| kept.ident == fact.ident());
@@ -133,6 +133,6 @@ impl Session {
             (None, true) => return None,
             (None, false) => properties.push(stated),
         }
-        self.record_mut().set_foreign(NodeId::ROOT, properties)
+        self.game.record_mut().set_foreign(NodeId::ROOT, properties)
     }
 }

@@ -84,42 +84,43 @@ impl Task for LineTask {
     }
 
     fn release(session: &mut Session, id: JobId, _: bool) {
-        session.line_check.take(id);
+        session.moves.line_check.take(id);
     }
 }
 
 impl Session {
     /// Puts a line of moves after the current node, as a variation behind those that are there. The board stays.
     pub fn add_line(&mut self, moves: Vec<Move>) -> Vec<SessionEvent> {
-        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
+        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
-        if let Some(message) = self.cannot_stand(self.current) {
+        if let Some(message) = self.cannot_stand(self.game.current) {
             return vec![SessionEvent::Told(message)];
         }
         self.cancel();
         let id = self.submit(LineTask {
             rules,
-            position: self.position.clone(),
+            position: self.game.position.clone(),
             moves,
         });
-        self.line_check.wait_for(id, self.current);
+        self.moves.line_check.wait_for(id, self.game.current);
         Vec::new()
     }
 
     fn take_line(&mut self, id: JobId, moves: &[CheckedMove]) -> Vec<SessionEvent> {
-        let Some(parent) = self.line_check.take(id) else {
+        let Some(parent) = self.moves.line_check.take(id) else {
             return Vec::new();
         };
-        if !self.record.contains(parent) {
+        if !self.game.record.contains(parent) {
             return Vec::new();
         }
         let mut at = parent;
         let mut known = 0;
         for lined in moves {
-            let children = self.record.node(at).children().iter().copied();
-            let same =
-                |child: &NodeId| self.record.node(*child).content().as_move() == Some(&lined.mv);
+            let children = self.game.record.node(at).children().iter().copied();
+            let same = |child: &NodeId| {
+                self.game.record.node(*child).content().as_move() == Some(&lined.mv)
+            };
             let Some(child) = children.into_iter().find(same) else {
                 break;
             };
@@ -134,9 +135,9 @@ impl Session {
         let Some(branch) = Branch::of_line(&line) else {
             return vec![SessionEvent::Told(message!("session-line-is-there"))];
         };
-        let here = self.current;
-        let ahead = self.record.forward(at);
-        let change = self.record_mut().paste(at, &branch);
+        let here = self.game.current;
+        let ahead = self.game.record.forward(at);
+        let change = self.game.record_mut().paste(at, &branch);
         let Some(change) = change else {
             return Vec::new();
         };
@@ -144,13 +145,14 @@ impl Session {
         let mut node = Some(change.stand);
         for lined in rest {
             let Some(id) = node else { break };
-            self.note_judged(id, Verdict::Legal(lined.outcome), lined.transition.clone());
-            node = self.record.node(id).children().first().copied();
+            self.game
+                .note_judged(id, Verdict::Legal(lined.outcome), lined.transition.clone());
+            node = self.game.record.node(id).children().first().copied();
         }
         let _ = self.after(Some(change));
         if let Some(ahead) = ahead {
             // Whoever steps forward goes on along their own line.
-            self.record_mut().remember(ahead);
+            self.game.record_mut().remember(ahead);
         }
         self.go_to_node(here);
         vec![SessionEvent::Told(message!(

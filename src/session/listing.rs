@@ -87,40 +87,45 @@ impl Session {
     }
 
     fn list(&mut self, contains: &[Op]) {
-        let asked = self.listings.asked.context();
-        if asked.is_some_and(|asked| asked.position != self.position) {
-            self.listings.asked.clear();
+        let asked = self.moves.listings.asked.context();
+        if asked.is_some_and(|asked| asked.position != self.game.position) {
+            self.moves.listings.asked.clear();
         }
         let wanted = |rules: &&Arc<dyn Rules>| {
-            self.can_list() || (rules.names_threats() && self.cannot_stand(self.current).is_none())
+            self.can_list()
+                || (rules.names_threats() && self.cannot_stand(self.game.current).is_none())
         };
-        let Some(rules) = self.rules.as_ref().filter(wanted) else {
-            self.listings.asked.clear();
+        let Some(rules) = self.text.rules.as_ref().filter(wanted) else {
+            self.moves.listings.asked.clear();
             return;
         };
         let is_this = |asked: &Asked| {
-            asked.position == self.position && same_operations(&asked.contains, contains)
+            asked.position == self.game.position && same_operations(&asked.contains, contains)
         };
-        if self.listings.asked.context().is_some_and(is_this)
-            || self.listings.failed.as_ref().is_some_and(is_this)
-            || self.listings.find(&self.position, contains).is_some()
+        if self.moves.listings.asked.context().is_some_and(is_this)
+            || self.moves.listings.failed.as_ref().is_some_and(is_this)
+            || self
+                .moves
+                .listings
+                .find(&self.game.position, contains)
+                .is_some()
         {
             return;
         }
         let rules = Arc::clone(rules);
         let asked = Asked {
-            position: self.position.clone(),
+            position: self.game.position.clone(),
             contains: contains.to_vec(),
         };
         let id = self.submit(ListTask {
             rules,
             asked: asked.clone(),
         });
-        self.listings.asked.wait_for(id, asked);
+        self.moves.listings.asked.wait_for(id, asked);
     }
 
     fn can_list(&self) -> bool {
-        !self.outcome().is_over() && self.cannot_stand(self.current).is_none()
+        !self.outcome().is_over() && self.cannot_stand(self.game.current).is_none()
     }
 
     /// The legal moves of the current position, once they are listed; none when the game is over. The list says whether
@@ -134,22 +139,23 @@ impl Session {
     #[must_use]
     pub fn attacked(&self) -> &[Square] {
         let position = self.known_position().ok();
-        let known = position.and_then(|position| self.listings.find(position, &[]));
+        let known = position.and_then(|position| self.moves.listings.find(position, &[]));
         known.map_or(&[], |listing| listing.attacked.as_slice())
     }
 
     /// The legal moves of the current position that contain some operations, once they are listed.
     #[must_use]
     pub fn legal_with(&self, contains: &[Op]) -> Option<&Arc<Listing>> {
-        self.listings
-            .find(&self.position, contains)
+        self.moves
+            .listings
+            .find(&self.game.position, contains)
             .filter(|_| self.can_list())
     }
 
     /// True while legal moves are being listed.
     #[must_use]
     pub fn is_listing(&self) -> bool {
-        self.listings.asked.is_waiting()
+        self.moves.listings.asked.is_waiting()
     }
 }
 
@@ -182,8 +188,8 @@ impl Task for ListTask {
     }
 
     fn take(session: &mut Session, id: JobId, listing: Self::Output) -> Vec<SessionEvent> {
-        if let Some(asked) = session.listings.asked.take(id) {
-            session.listings.keep(Known {
+        if let Some(asked) = session.moves.listings.asked.take(id) {
+            session.moves.listings.keep(Known {
                 position: asked.position,
                 contains: asked.contains,
                 listing,
@@ -193,8 +199,8 @@ impl Task for ListTask {
     }
 
     fn release(session: &mut Session, id: JobId, has_failed: bool) {
-        let asked = session.listings.asked.take(id).filter(|_| has_failed);
-        let failed = session.listings.failed.take();
-        session.listings.failed = asked.or(failed);
+        let asked = session.moves.listings.asked.take(id).filter(|_| has_failed);
+        let failed = session.moves.listings.failed.take();
+        session.moves.listings.failed = asked.or(failed);
     }
 }

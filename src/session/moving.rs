@@ -33,8 +33,8 @@ pub enum Step {
 impl Session {
     /// Goes somewhere; false when there is nowhere to go.
     pub fn step(&mut self, step: Step) -> bool {
-        let record = &*self.record;
-        let here = self.current;
+        let record = &*self.game.record;
+        let here = self.game.current;
         let repeat = |times: u32, next: &dyn Fn(NodeId) -> Option<NodeId>| {
             let mut at = here;
             for _ in 0..times {
@@ -73,8 +73,8 @@ impl Session {
             | Step::End
             | Step::PreviousFork
             | Step::MainLine => {}
-            Step::Sibling(_) => self.record_mut().remember(target),
-            _ => self.record_mut().remember_line(target),
+            Step::Sibling(_) => self.game.record_mut().remember(target),
+            _ => self.game.record_mut().remember_line(target),
         }
         self.go_to_node(target);
         true
@@ -83,7 +83,7 @@ impl Session {
     /// Chooses another variation ahead, so many places further down or up, without moving; the node that a step forward
     /// leads to now.
     pub fn choose_variation(&mut self, by: i32) -> Option<NodeId> {
-        let here = self.current;
-        self.record_mut().choose_ahead(here, by as isize)
+        let here = self.game.current;
+        self.game.record_mut().choose_ahead(here, by as isize)
     }
 }

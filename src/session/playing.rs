@@ -81,7 +81,7 @@ impl Task for JudgeTask {
     }
 
     fn release(session: &mut Session, id: JobId, _: bool) {
-        session.playing.take(id);
+        session.moves.playing.take(id);
     }
 }
 
@@ -89,11 +89,17 @@ impl Session {
     /// Plays a move at the current node. A move that is there already and legal is entered at once; any other is
     /// judged by a job, and a move still being judged is forgotten.
     pub fn play(&mut self, mv: Move) -> Vec<SessionEvent> {
-        self.playing.clear();
-        let there = self.record.node(self.current).children().iter().copied();
+        self.moves.playing.clear();
+        let there = self
+            .game
+            .record
+            .node(self.game.current)
+            .children()
+            .iter()
+            .copied();
         let legal = there
             .filter(|child| {
-                let there = self.record.node(*child).content().as_move();
+                let there = self.game.record.node(*child).content().as_move();
                 there.is_some_and(|there| is_said_by(there, &mv))
             })
             .find_map(|child| match self.verdict(child) {
@@ -101,9 +107,9 @@ impl Session {
                 _ => None,
             });
         if let Some((node, outcome)) = legal {
-            self.record_mut().remember(node);
+            self.game.record_mut().remember(node);
             self.go_to_node(node);
-            self.engine.go_on();
+            self.players.go_on();
             return vec![SessionEvent::Played {
                 node,
                 outcome,
@@ -123,7 +129,7 @@ impl Session {
 
     /// Stops judging the move that is being judged.
     pub fn cancel(&mut self) {
-        self.playing.clear();
+        self.moves.playing.clear();
     }
 
     /// Tells why answers failed that are no move.
@@ -132,23 +138,23 @@ impl Session {
     }
 
     fn ask(&mut self, mv: Move, purpose: Purpose) -> Vec<SessionEvent> {
-        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
+        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
         if let Some(message) = self
-            .cannot_stand(self.current)
+            .cannot_stand(self.game.current)
             .or(invalid_move(rules.game(), &mv))
         {
             return vec![SessionEvent::Told(message)];
         }
         let id = self.submit(JudgeTask {
             rules,
-            position: self.position.clone(),
+            position: self.game.position.clone(),
             mv: mv.clone(),
             purpose,
         });
-        let parent = self.current;
-        self.playing.wait_for(id, PendingMove { parent, mv });
+        let parent = self.game.current;
+        self.moves.playing.wait_for(id, PendingMove { parent, mv });
         Vec::new()
     }
 
@@ -158,13 +164,15 @@ impl Session {
             Verdict::Refused | Verdict::Unreachable => {
                 Some(message!("session-position-not-reached"))
             }
-            _ if node == self.current && self.pending => Some(message!("session-position-pending")),
+            _ if node == self.game.current && self.game.pending => {
+                Some(message!("session-position-pending"))
+            }
             _ => None,
         }
     }
 
     fn take_judged(&mut self, id: JobId, judged: Judged) -> Vec<SessionEvent> {
-        let Some(PendingMove { parent, mv }) = self.playing.take(id) else {
+        let Some(PendingMove { parent, mv }) = self.moves.playing.take(id) else {
             return Vec::new();
         };
         let Judged {
@@ -198,18 +206,19 @@ impl Session {
 
     pub(super) fn enter(&mut self, at: NodeId, mv: Move, mut legal: Legal) -> SessionEvent {
         let mv = legal.played.take().unwrap_or(mv);
-        let players = self.positions.players();
-        let in_order = (u16::from(self.position.turn) + 1) % u16::from(players);
+        let players = self.game.positions.players();
+        let in_order = (u16::from(self.game.position.turn) + 1) % u16::from(players);
         let turn = (u16::from(legal.next.turn) != in_order).then_some(legal.next.turn);
-        let (node, _) = self.record_mut().add_move(at, mv, turn);
-        let statement = Statement::of(&self.record, node, players);
+        let (node, _) = self.game.record_mut().add_move(at, mv, turn);
+        let statement = Statement::of(&self.game.record, node, players);
         statement.apply_turn(&mut legal.next);
         let transition =
-            Transition::between(&self.position, &statement, legal.effects, &legal.next);
-        self.note_judged(node, Verdict::Legal(legal.outcome), transition);
-        self.positions.keep(node, legal.next);
+            Transition::between(&self.game.position, &statement, legal.effects, &legal.next);
+        self.game
+            .note_judged(node, Verdict::Legal(legal.outcome), transition);
+        self.game.positions.keep(node, legal.next);
         self.go_to_node(node);
-        self.engine.go_on();
+        self.players.go_on();
         SessionEvent::Played {
             node,
             outcome: legal.outcome,
@@ -220,26 +229,27 @@ impl Session {
     /// Changes the board without judgement: a set-up after the current node, which becomes the current one. `turn` is
     /// the player to move then, where it changes.
     pub fn set_up(&mut self, ops: Vec<Op>, turn: Option<u8>) -> Vec<SessionEvent> {
-        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
+        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
         if let Some(message) = invalid_move(rules.game(), &ops) {
             return vec![SessionEvent::Told(message)];
         }
-        if self.pending {
+        if self.game.pending {
             return vec![SessionEvent::Told(message!("session-position-pending"))];
         }
-        let parent = self.current;
-        let node = self.record_mut().add_set_up(parent, ops, turn);
-        if self.positions.is_known(&self.verdicts, parent) {
-            let statement = Statement::of(&self.record, node, self.positions.players());
-            let mut next = rules.set_up(&self.position, statement.ops);
+        let parent = self.game.current;
+        let node = self.game.record_mut().add_set_up(parent, ops, turn);
+        if self.game.positions.is_known(&self.game.verdicts, parent) {
+            let statement = Statement::of(&self.game.record, node, self.game.positions.players());
+            let mut next = rules.set_up(&self.game.position, statement.ops);
             statement.apply_turn(&mut next);
-            let transition = Transition::between(&self.position, &statement, Vec::new(), &next);
-            self.note_judged(node, Verdict::SetUp, transition);
-            self.positions.keep(node, next);
+            let transition =
+                Transition::between(&self.game.position, &statement, Vec::new(), &next);
+            self.game.note_judged(node, Verdict::SetUp, transition);
+            self.game.positions.keep(node, next);
         } else {
-            self.verdicts.set(node, Verdict::Unreachable);
+            self.game.verdicts.set(node, Verdict::Unreachable);
         }
         self.go_to_node(node);
         Vec::new()

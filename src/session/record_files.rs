@@ -92,8 +92,8 @@ impl Session {
         path: &Path,
         game: Option<usize>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
-        let is_same = self.place.path.as_deref() == Some(path);
-        let charset = self.place.charset.clone().filter(|_| is_same);
+        let is_same = self.storage.place.path.as_deref() == Some(path);
+        let charset = self.storage.place.charset.clone().filter(|_| is_same);
         self.load_record_as(path, game, charset.as_deref())
     }
 
@@ -117,10 +117,10 @@ impl Session {
         game: Option<usize>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
         let path = &*file.path;
-        if self.rules.is_none() && !self.rules_files().is_empty() {
+        if self.text.rules.is_none() && !self.rules_files().is_empty() {
             chosen(path, file.file.collection(), game)?;
             let waits = message!("session-record-waits", path = shown(path));
-            self.place.waiting = Some((file, game));
+            self.storage.place.waiting = Some((file, game));
             return Ok(vec![waits]);
         }
         self.load_game(&file, game)
@@ -143,9 +143,9 @@ impl Session {
     #[must_use]
     pub fn game_reader(&self) -> GameReader {
         GameReader {
-            rules: self.rules.clone(),
+            rules: self.text.rules.clone(),
             has_files: !self.rules_files().is_empty(),
-            charset: self.place.charset.clone(),
+            charset: self.storage.place.charset.clone(),
         }
     }
 
@@ -156,10 +156,10 @@ impl Session {
         }
         let mut remarks = self.compare_rules(&loaded.read.root_info.rules);
         remarks.extend(loaded.odd);
-        self.place = loaded.place;
+        self.storage.place = loaded.place;
         self.open_read(loaded.read);
         if loaded.is_unsaved {
-            self.record_mut().mark_unsaved();
+            self.game.record_mut().mark_unsaved();
         }
         remarks
     }
@@ -185,7 +185,7 @@ impl Session {
     pub fn change_charset(&mut self, charset: &str) -> Result<Vec<Message>, Box<FileFault>> {
         let path = self.begin_change_charset(charset);
         let path = path.map_err(|fault| Box::new(fault.into()))?;
-        let game = self.place.game + 1;
+        let game = self.storage.place.game + 1;
         self.load_record_as(&path, Some(game), Some(charset.trim()))
     }
 
@@ -198,7 +198,7 @@ impl Session {
         if !sgf::is_charset(charset) {
             return Err(message!("session-charset-unknown", charset = charset));
         }
-        let Some(path) = self.place.path.clone() else {
+        let Some(path) = self.storage.place.path.clone() else {
             return Err(message!("session-charset-no-file"));
         };
         if self.is_record_changed() {
@@ -209,40 +209,40 @@ impl Session {
 
     /// Has the file of the record saved in UTF-8 from now on, whatever charset it was read in.
     pub fn write_utf8(&mut self) {
-        self.place.to_utf8 = true;
-        self.record_mut().mark_unsaved();
+        self.storage.place.to_utf8 = true;
+        self.game.record_mut().mark_unsaved();
     }
 
     /// Looks at records with what shows their stones, or with nothing, as long as there are no rules.
     fn view(&mut self, viewer: Option<Arc<dyn Rules>>) {
-        self.record = Arc::new(Record::new());
-        self.naming = None;
+        self.game.record = Arc::new(Record::new());
+        self.game.naming = None;
         match viewer {
             Some(viewer) => self.install_rules(viewer),
-            None => self.rules = None,
+            None => self.text.rules = None,
         }
     }
 
     /// Which game of its file the record is, from 1, and how many there are.
     #[must_use]
     pub fn game_of_file(&self) -> (usize, usize) {
-        let game = self.place.game + 1;
-        (game, self.place.games.max(game))
+        let game = self.storage.place.game + 1;
+        (game, self.storage.place.games.max(game))
     }
 
     fn open_read(&mut self, read: ReadRecord) {
-        match &self.rules {
-            Some(rules) => self.naming = Some(Arc::new(rules.game().clone())),
+        match &self.text.rules {
+            Some(rules) => self.game.naming = Some(Arc::new(rules.game().clone())),
             None => {
                 let side = |side: u32| u16::try_from(side).unwrap_or(0).min(MOST_COLUMNS);
                 let (width, height) = read.root_info.size.unwrap_or_default();
                 let board = Board::new(side(width), side(height));
-                self.positions = Positions::new(Position::new(board, 0), 2);
+                self.game.positions = Positions::new(Position::new(board, 0), 2);
             }
         }
-        self.place.root_info = read.root_info;
+        self.storage.place.root_info = read.root_info;
         // Without files of rules nothing is judged, so nothing can be left unjudged.
-        self.unread = match self.rules_files().is_empty() {
+        self.game.unread = match self.rules_files().is_empty() {
             true => HashMap::new(),
             false => read.unread.into_iter().rev().collect(),
         };
@@ -252,15 +252,15 @@ impl Session {
     /// Returns true if there are rules now for the record that waits for some.
     #[must_use]
     pub fn has_waiting_record(&self) -> bool {
-        self.rules.is_some() && self.place.waiting.is_some()
+        self.text.rules.is_some() && self.storage.place.waiting.is_some()
     }
 
     /// Prepares to read the record that waited for rules. It goes on waiting until it is taken. Returns `None` if there
     /// is none, or no rules for it.
     #[must_use]
     pub fn begin_open_waiting(&self) -> Option<WaitingRecord> {
-        let (file, game) = self.place.waiting.clone()?;
-        self.rules.as_ref()?;
+        let (file, game) = self.storage.place.waiting.clone()?;
+        self.text.rules.as_ref()?;
         let reader = self.game_reader();
         Some(WaitingRecord { reader, file, game })
     }
@@ -273,7 +273,7 @@ impl Session {
 
     /// Takes the record that waited for rules, and returns remarks or what is wrong with it.
     pub fn take_waiting(&mut self, read: Result<LoadedGame, Box<FileFault>>) -> Vec<Message> {
-        if self.place.waiting.take().is_none() {
+        if self.storage.place.waiting.take().is_none() {
             return Vec::new();
         }
         match read {
@@ -384,15 +384,15 @@ impl Session {
     /// # Errors
     /// The record waits for rules.
     pub fn begin_save_record(&self, path: &Path) -> Result<RecordSave, Message> {
-        if self.place.waiting.is_some() {
+        if self.storage.place.waiting.is_some() {
             return Err(message!("session-record-still-waits"));
         }
-        let is_own = self.place.path.as_deref() == Some(path);
+        let is_own = self.storage.place.path.as_deref() == Some(path);
         Ok(RecordSave {
             document: self.document(),
-            loaded: self.loaded,
-            revision: self.record.revision(),
-            expected: self.place.on_disk.filter(|_| is_own),
+            loaded: self.game.loaded,
+            revision: self.game.record.revision(),
+            expected: self.storage.place.on_disk.filter(|_| is_own),
             path: path.to_owned(),
         })
     }
@@ -400,21 +400,21 @@ impl Session {
     /// Takes note that the record was saved: the file becomes the record's. What was changed meanwhile is unsaved.
     /// Returns false if another record is open now.
     pub fn record_saved(&mut self, saved: SavedRecord) -> bool {
-        if saved.loaded != self.loaded {
+        if saved.loaded != self.game.loaded {
             return false;
         }
-        self.place.path = Some(saved.path);
-        self.place.identity = Some(saved.identity);
-        self.place.on_disk = Some(saved.on_disk);
-        self.record_mut().mark_saved_at(saved.revision);
-        self.autosave.saved();
+        self.storage.place.path = Some(saved.path);
+        self.storage.place.identity = Some(saved.identity);
+        self.storage.place.on_disk = Some(saved.on_disk);
+        self.game.record_mut().mark_saved_at(saved.revision);
+        self.storage.autosave.saved();
         true
     }
 
     /// Lets the next save of a file replace what another program has written to it.
     pub fn keep_mine(&mut self, path: &Path) {
-        if self.place.path.as_deref() == Some(path) {
-            self.place.on_disk = None;
+        if self.storage.place.path.as_deref() == Some(path) {
+            self.storage.place.on_disk = None;
         }
         self.keep_my_rules(path);
     }
@@ -454,9 +454,9 @@ impl Session {
             .places_of(&lost)
             .map_err(|fault| Box::new(fault.into()))?;
         if let Some(read) = read {
-            self.place = read.place;
+            self.storage.place = read.place;
             self.open_read(read.read);
-            self.record_mut().mark_unsaved();
+            self.game.record_mut().mark_unsaved();
         }
         let changed = lost
             .drafts
@@ -473,7 +473,7 @@ impl Session {
             });
         let changed = changed.collect();
         self.take_drafts(&drafts);
-        self.autosave.adopt(lost.file);
+        self.storage.autosave.adopt(lost.file);
         Ok(changed)
     }
 

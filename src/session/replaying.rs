@@ -7,7 +7,7 @@
 //! judged; every node that a chunk had no time for is in `late` or `line`, so none is forgotten.
 
 use super::job::{JobId, Lane, Run, Task};
-use super::positions::{PositionAt, Transition};
+use super::positions::PositionAt;
 use super::replay::{Act, Origin, ReplayChunk, ReplayResult, ReplayStep, StepVerdict};
 use super::slot::Slot;
 use super::verdicts::{Refusal, RefusedNode, Verdict};
@@ -72,8 +72,8 @@ impl Task for ReplayTask {
 
     /// What it had is left unjudged until judging begins anew.
     fn release(session: &mut Session, id: JobId, _: bool) {
-        if session.replaying.out.take(id).is_some() {
-            session.replaying = Replaying::default();
+        if session.game.replaying.out.take(id).is_some() {
+            session.game.replaying = Replaying::default();
         }
     }
 }
@@ -90,55 +90,58 @@ struct Filling {
 impl Session {
     /// Judges what is unjudged from a node on, in the background.
     pub(super) fn judge_from(&mut self, node: NodeId) {
-        if self.rules.is_none() {
+        if self.text.rules.is_none() {
             return;
         }
-        if self.replaying.is_busy() {
+        if self.game.replaying.is_busy() {
             // The chunk that is out may rest on what has just changed; it is judged again.
-            self.replaying.open = vec![NodeId::ROOT];
-            self.replaying.late.clear();
-            self.replaying.line.clear();
+            self.game.replaying.open = vec![NodeId::ROOT];
+            self.game.replaying.late.clear();
+            self.game.replaying.line.clear();
         } else {
-            self.replaying.moves = 0;
-            self.replaying.first = None;
-            self.replaying.first_of_line = None;
-            self.replaying.open = vec![node];
+            self.game.replaying.moves = 0;
+            self.game.replaying.first = None;
+            self.game.replaying.first_of_line = None;
+            self.game.replaying.open = vec![node];
         }
         self.next_chunk();
     }
 
     /// Judges the whole record by other rules.
     pub(super) fn judge_all(&mut self) {
-        self.verdicts.forget();
-        self.pending = self.current != NodeId::ROOT;
-        self.replaying = Replaying::default();
+        self.game.verdicts.forget();
+        self.game.pending = self.game.current != NodeId::ROOT;
+        self.game.replaying = Replaying::default();
         self.judge_from(NodeId::ROOT);
     }
 
     /// Submits the job that works out the position of the current node, unless one is in flight.
     pub(super) fn judge_to_current(&mut self) {
-        if self.rules.is_some() && !self.replaying.is_busy() {
+        if self.text.rules.is_some() && !self.game.replaying.is_busy() {
             self.next_chunk();
         }
     }
 
     fn next_chunk(&mut self) {
-        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
+        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             return;
         };
         let mut filling = Filling::default();
         self.add_line_to_current(&mut filling);
-        self.replaying.out_of_line = filling.nodes.len();
+        self.game.replaying.out_of_line = filling.nodes.len();
         let mut of_line = Vec::new();
         let mut looked_at = 0;
         while filling.nodes.len() < CHUNK && looked_at < LOOKED_AT {
             looked_at += 1;
-            let id = if let Some(late) = self.replaying.late.pop_front() {
+            let id = if let Some(late) = self.game.replaying.late.pop_front() {
                 late
-            } else if let Some(next) = self.replaying.open.pop() {
-                if self.record.contains(next) {
-                    let children = self.record.node(next).children();
-                    self.replaying.open.extend(children.iter().rev().copied());
+            } else if let Some(next) = self.game.replaying.open.pop() {
+                if self.game.record.contains(next) {
+                    let children = self.game.record.node(next).children();
+                    self.game
+                        .replaying
+                        .open
+                        .extend(children.iter().rev().copied());
                 }
                 next
             } else {
@@ -147,36 +150,42 @@ impl Session {
             if filling.steps.contains_key(&id) {
                 // It is in this chunk already, but the chunk may end before it.
                 of_line.push(id);
-            } else if self.record.contains(id) && self.verdicts.of(id) == Verdict::Unchecked {
+            } else if self.game.record.contains(id)
+                && self.game.verdicts.of(id) == Verdict::Unchecked
+            {
                 self.add_way(&mut filling, id);
-                if !filling.steps.contains_key(&id) && self.verdicts.of(id) == Verdict::Unchecked {
+                if !filling.steps.contains_key(&id)
+                    && self.game.verdicts.of(id) == Verdict::Unchecked
+                {
                     // The way there has filled the chunk, so the node itself is for a later one.
-                    self.replaying.late.push_back(id);
+                    self.game.replaying.late.push_back(id);
                     break;
                 }
             }
         }
-        self.replaying.late.extend(of_line);
+        self.game.replaying.late.extend(of_line);
         let id = self.submit(ReplayTask {
             rules,
             chunk: filling.chunk,
         });
-        self.replaying.out.wait_for(id, filling.nodes);
+        self.game.replaying.out.wait_for(id, filling.nodes);
     }
 
     /// Adds the nodes that have to be judged to know the position of the current node, as far as there is room.
     fn add_line_to_current(&mut self, filling: &mut Filling) {
-        if !self.pending || !self.record.contains(self.current) {
-            self.replaying.line.clear();
+        if !self.game.pending || !self.game.record.contains(self.game.current) {
+            self.game.replaying.line.clear();
             return;
         }
-        if self.replaying.line_to != Some(self.current) || self.replaying.line.is_empty() {
+        if self.game.replaying.line_to != Some(self.game.current)
+            || self.game.replaying.line.is_empty()
+        {
             // The line may have a million nodes, so it is collected once and not once for each of its chunks.
-            self.replaying.line = self.way_to(filling, self.current);
-            self.replaying.line_to = Some(self.current);
+            self.game.replaying.line = self.way_to(filling, self.game.current);
+            self.game.replaying.line_to = Some(self.game.current);
         }
         while filling.nodes.len() < CHUNK
-            && let Some(id) = self.replaying.line.pop()
+            && let Some(id) = self.game.replaying.line.pop()
         {
             self.add_step(filling, id, true);
         }
@@ -186,18 +195,20 @@ impl Session {
     fn way_to(&mut self, filling: &Filling, to: NodeId) -> Vec<NodeId> {
         let mut way = Vec::new();
         let mut next = to;
-        while !filling.steps.contains_key(&next) && !self.positions.is_known(&self.verdicts, next) {
+        while !filling.steps.contains_key(&next)
+            && !self.game.positions.is_known(&self.game.verdicts, next)
+        {
             if matches!(
-                self.verdicts.of(next),
+                self.game.verdicts.of(next),
                 Verdict::Refused | Verdict::Unreachable
             ) {
                 for node in way {
-                    self.verdicts.set(node, Verdict::Unreachable);
+                    self.game.verdicts.set(node, Verdict::Unreachable);
                 }
                 return Vec::new();
             }
             way.push(next);
-            match self.record.node(next).parent() {
+            match self.game.record.node(next).parent() {
                 Some(parent) => next = parent,
                 None => break,
             }
@@ -218,18 +229,18 @@ impl Session {
     }
 
     fn add_step(&mut self, filling: &mut Filling, id: NodeId, is_wanted: bool) {
-        let node = self.record.node(id);
+        let node = self.game.record.node(id);
         let Some(parent) = node.parent() else {
             return;
         };
         if matches!(
-            self.verdicts.of(parent),
+            self.game.verdicts.of(parent),
             Verdict::Refused | Verdict::Unreachable
         ) {
-            self.verdicts.set(id, Verdict::Unreachable);
+            self.game.verdicts.set(id, Verdict::Unreachable);
             return;
         }
-        let act = match (self.unread.get(&id), node.content()) {
+        let act = match (self.game.unread.get(&id), node.content()) {
             (Some(why), _) => Act::Unread(why.clone()),
             (None, Content::Move(mv)) => Act::Move(mv.clone()),
             (None, content) => Act::SetUp(content.ops().to_vec()),
@@ -239,9 +250,7 @@ impl Session {
             (Some(step), _) => Origin::Step(*step),
             (None, Some(start)) => Origin::Start(*start),
             (None, None) => {
-                let PositionAt::Known(position) =
-                    self.positions.at(&self.record, &self.verdicts, parent)
-                else {
+                let PositionAt::Known(position) = self.game.position_at(parent) else {
                     return;
                 };
                 let standing = self.outcome_at(parent);
@@ -263,52 +272,55 @@ impl Session {
     }
 
     fn take_replayed(&mut self, id: JobId, mut result: ReplayResult) -> Vec<SessionEvent> {
-        let Some(mut nodes) = self.replaying.out.take(id) else {
+        let Some(mut nodes) = self.game.replaying.out.take(id) else {
             return Vec::new();
         };
         let mut late = nodes.split_off(result.verdicts.len().min(nodes.len()));
-        let of_line = self.replaying.out_of_line.saturating_sub(nodes.len());
+        let of_line = self.game.replaying.out_of_line.saturating_sub(nodes.len());
         let behind = late.split_off(of_line.min(late.len()));
-        self.replaying.line.extend(late.into_iter().rev());
-        self.replaying.late.extend(behind);
+        self.game.replaying.line.extend(late.into_iter().rev());
+        self.game.replaying.late.extend(behind);
         for (index, (id, verdict)) in nodes
             .iter()
             .copied()
             .zip(std::mem::take(&mut result.verdicts))
             .enumerate()
         {
-            if self.record.contains(id) {
+            if self.game.record.contains(id) {
                 self.take_verdict(id, verdict, index, &mut result);
             }
         }
         for (index, position) in result.positions {
-            if let Some(id) = nodes.get(index).filter(|id| self.record.contains(**id)) {
-                self.positions.keep(*id, position);
+            if let Some(id) = nodes
+                .get(index)
+                .filter(|id| self.game.record.contains(**id))
+            {
+                self.game.positions.keep(*id, position);
             }
         }
-        let moves = self.replaying.moves;
+        let moves = self.game.replaying.moves;
         let mut events = Vec::new();
-        if self.pending && self.find_position() {
+        if self.game.pending && self.find_position() {
             events.push(SessionEvent::BoardChanged);
         }
-        let is_judged = |id: &NodeId| self.verdicts.of(*id) != Verdict::Unchecked;
-        while self.replaying.late.front().is_some_and(is_judged) {
-            self.replaying.late.pop_front();
+        let is_judged = |id: &NodeId| self.game.verdicts.of(*id) != Verdict::Unchecked;
+        while self.game.replaying.late.front().is_some_and(is_judged) {
+            self.game.replaying.late.pop_front();
         }
-        let is_done = self.replaying.open.is_empty() && self.replaying.late.is_empty();
-        if is_done && !self.pending {
-            let of_root = self.unread.get(&NodeId::ROOT).map(|why| {
+        let is_done = self.game.replaying.open.is_empty() && self.game.replaying.late.is_empty();
+        if is_done && !self.game.pending {
+            let of_root = self.game.unread.get(&NodeId::ROOT).map(|why| {
                 Box::new(RefusedNode {
                     node: NodeId::ROOT,
                     refusal: Refusal::Unread(why.clone()),
                     explanation: None,
                 })
             });
-            let unread = self.verdicts.unread();
-            let refused = self.verdicts.refused() - unread;
+            let unread = self.game.verdicts.unread();
+            let refused = self.game.verdicts.refused() - unread;
             let unread = unread + usize::from(of_root.is_some());
             let first = of_root.or_else(|| self.take_first_refused());
-            self.replaying = Replaying::default();
+            self.game.replaying = Replaying::default();
             events.push(SessionEvent::Replayed {
                 moves,
                 refused,
@@ -329,37 +341,40 @@ impl Session {
         index: usize,
         result: &mut ReplayResult,
     ) {
-        let is_fresh = self.verdicts.of(id) == Verdict::Unchecked;
-        let is_move = self.record.node(id).content().as_move().is_some();
+        let is_fresh = self.game.verdicts.of(id) == Verdict::Unchecked;
+        let is_move = self.game.record.node(id).content().as_move().is_some();
         if is_fresh && is_move && verdict != StepVerdict::Unreachable {
-            self.replaying.moves += 1;
+            self.game.replaying.moves += 1;
         }
         match verdict {
             StepVerdict::Legal {
                 outcome,
                 transition,
-            } => self.note_judged(id, Verdict::Legal(outcome), transition),
+            } => self
+                .game
+                .note_judged(id, Verdict::Legal(outcome), transition),
             StepVerdict::LegalAs {
                 mv,
                 outcome,
                 transition,
             } => {
-                self.record_mut().complete_move(id, mv);
-                self.positions.forget_kept();
-                self.note_judged(id, Verdict::Legal(outcome), transition);
+                self.game.record_mut().complete_move(id, mv);
+                self.game.positions.forget_kept();
+                self.game
+                    .note_judged(id, Verdict::Legal(outcome), transition);
             }
             StepVerdict::SetUp { transition } => {
-                self.note_judged(id, Verdict::SetUp, transition);
+                self.game.note_judged(id, Verdict::SetUp, transition);
             }
             StepVerdict::Unreachable => {
-                self.positions.drop_node(id);
-                self.verdicts.set(id, Verdict::Unreachable);
+                self.game.positions.drop_node(id);
+                self.game.verdicts.set(id, Verdict::Unreachable);
             }
             StepVerdict::Refused(refusal) => {
-                self.positions.drop_node(id);
-                let first = match index < self.replaying.out_of_line {
-                    true => &mut self.replaying.first_of_line,
-                    false => &mut self.replaying.first,
+                self.game.positions.drop_node(id);
+                let first = match index < self.game.replaying.out_of_line {
+                    true => &mut self.game.replaying.first_of_line,
+                    false => &mut self.game.replaying.first,
                 };
                 if first.is_none() {
                     let explanation = result.refusal.take_if(|(at, _)| *at == index);
@@ -369,35 +384,22 @@ impl Session {
                         explanation: explanation.map(|(_, why)| why),
                     }));
                 }
-                self.verdicts.refuse(id, refusal);
+                self.game.verdicts.refuse(id, refusal);
             }
         }
     }
 
-    /// Notes the verdict on a node and its position.
-    pub(super) fn note_judged(&mut self, id: NodeId, verdict: Verdict, transition: Transition) {
-        self.verdicts.set(id, verdict);
-        self.positions.note(&self.record, id, transition);
-    }
-
     fn take_first_refused(&mut self) -> Option<Box<RefusedNode>> {
         let (first, of_line) = (
-            self.replaying.first.take(),
-            self.replaying.first_of_line.take(),
+            self.game.replaying.first.take(),
+            self.game.replaying.first_of_line.take(),
         );
         match (first, of_line) {
-            (Some(first), Some(other)) if self.comes_before(first.node, other.node) => Some(first),
+            (Some(first), Some(other)) if self.game.comes_before(first.node, other.node) => {
+                Some(first)
+            }
             (_, Some(other)) => Some(other),
             (first, None) => first,
         }
-    }
-
-    /// Returns true if a node stands before another one in the file.
-    fn comes_before(&self, one: NodeId, other: NodeId) -> bool {
-        let places = |node| {
-            let line = self.record.line_to(node).into_iter();
-            line.map(|node| self.record.node(node).place())
-        };
-        places(one).lt(places(other))
     }
 }

@@ -183,10 +183,10 @@ impl Session {
         let Some(game) = self.game() else {
             return Ok(vec![SessionEvent::Told(message!("session-no-rules"))]);
         };
-        let mv = read_move(text, game, &self.position.board)?;
-        let there = self.record.node(self.current).children().iter();
+        let mv = read_move(text, game, &self.game.position.board)?;
+        let there = self.game.record.node(self.game.current).children().iter();
         let is_there = there.copied().any(|child| {
-            self.record.node(child).content().as_move() == Some(&mv)
+            self.game.record.node(child).content().as_move() == Some(&mv)
                 && matches!(self.verdict(child), Verdict::Legal(_))
         });
         Ok(match Written::of(text, &mv) {
@@ -203,24 +203,24 @@ impl Session {
         let Some(rules) = self.rules().map(Arc::clone) else {
             return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
-        if let Some(message) = self.cannot_stand(self.current) {
+        if let Some(message) = self.cannot_stand(self.game.current) {
             return vec![SessionEvent::Told(message)];
         }
         let pending = PendingMove {
-            parent: self.current,
+            parent: self.game.current,
             mv: written.mv.clone(),
         };
         let id = self.submit(ResolveTask {
             rules,
-            position: self.position.clone(),
+            position: self.game.position.clone(),
             written,
         });
-        self.playing.wait_for(id, pending);
+        self.moves.playing.wait_for(id, pending);
         Vec::new()
     }
 
     fn take_tried(&mut self, id: JobId, mut tried: Tried) -> Vec<SessionEvent> {
-        let Some(PendingMove { parent, mv: shown }) = self.playing.take(id) else {
+        let Some(PendingMove { parent, mv: shown }) = self.moves.playing.take(id) else {
             return Vec::new();
         };
         if tried.legal.len() > 1 || (!tried.sure && !tried.legal.is_empty()) {
@@ -277,6 +277,6 @@ impl Task for ResolveTask {
     }
 
     fn release(session: &mut Session, id: JobId, _: bool) {
-        session.playing.take(id);
+        session.moves.playing.take(id);
     }
 }

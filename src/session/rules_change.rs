@@ -13,30 +13,30 @@ use std::sync::Arc;
 impl Session {
     pub(super) fn install_rules(&mut self, rules: Arc<dyn Rules>) {
         let mut naming = rules.game().clone();
-        if let Some(old) = &self.naming {
+        if let Some(old) = &self.game.naming {
             let numbers = translate(old, &mut naming);
             let same = numbers
                 .iter()
                 .enumerate()
                 .all(|(index, piece)| usize::from(piece.0) == index);
             if !same {
-                self.record_mut()
+                self.game
+                    .record_mut()
                     .renumber(|piece| numbers.get(usize::from(piece.0)).copied().unwrap_or(piece));
             }
         }
-        self.positions = Positions::new(rules.start(), rules.game().players);
-        self.naming = Some(Arc::new(naming));
-        self.rules = Some(rules);
-        self.listings.forget();
-        self.playing.clear();
+        self.game.positions = Positions::new(rules.start(), rules.game().players);
+        self.game.naming = Some(Arc::new(naming));
+        self.text.rules = Some(rules);
+        self.moves.forget();
         self.judge_all();
-        self.go_to_node(self.current);
+        self.go_to_node(self.game.current);
     }
 
     /// The game for readers and writers of records: the game in play, with the pieces that only the record still knows.
     #[must_use]
     pub fn naming(&self) -> Option<&Game> {
-        self.naming.as_deref()
+        self.game.naming.as_deref()
     }
 }
 

@@ -58,7 +58,7 @@ impl Task for SearchTask {
     }
 
     fn release(session: &mut Session, id: JobId, has_failed: bool) {
-        session.engine.release(id, has_failed);
+        session.players.release(id, has_failed);
     }
 }
 
@@ -97,7 +97,7 @@ impl Task for CountTask {
     }
 
     fn release(session: &mut Session, id: JobId, has_failed: bool) {
-        session.engine.release(id, has_failed);
+        session.players.release(id, has_failed);
     }
 }
 
@@ -156,7 +156,7 @@ impl Task for CoverTask {
     }
 
     fn release(session: &mut Session, id: JobId, has_failed: bool) {
-        session.engine.release(id, has_failed);
+        session.players.release(id, has_failed);
     }
 }
 

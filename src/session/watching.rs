@@ -65,7 +65,7 @@ impl Session {
         let rules = self.rules_files().iter();
         rules
             .filter_map(|file| file.identity.clone())
-            .chain(self.place.identity.clone())
+            .chain(self.storage.place.identity.clone())
             .collect()
     }
 
@@ -77,11 +77,11 @@ impl Session {
             let is_it = file.identity.as_deref() == Some(changed);
             is_it.then(|| Some((Role::Rules(index), file.path.clone()?)))?
         });
-        let is_record = self.place.identity.as_deref() == Some(changed);
-        let record = self.place.path.clone().filter(|_| is_record);
+        let is_record = self.storage.place.identity.as_deref() == Some(changed);
+        let record = self.storage.place.path.clone().filter(|_| is_record);
         DiskCheck {
-            rules: self.authoring.serial(),
-            record: self.loaded,
+            rules: self.text.serial(),
+            record: self.game.loaded,
             files: rules
                 .chain(record.map(|path| (Role::Record, path)))
                 .collect(),
@@ -93,8 +93,8 @@ impl Session {
         let mut events = Vec::new();
         for (role, path, contents) in state.files {
             let is_open = match role {
-                Role::Rules(_) => state.rules == self.authoring.serial(),
-                Role::Record => state.record == self.loaded,
+                Role::Rules(_) => state.rules == self.text.serial(),
+                Role::Record => state.record == self.game.loaded,
             };
             if !is_open {
                 continue;
@@ -105,7 +105,8 @@ impl Session {
                 (Role::Rules(index), Contents::Text(text)) => {
                     events.extend(self.rules_changed_on_disk(index, &text));
                 }
-                (Role::Record, Contents::Digest(digest)) if self.place.on_disk == Some(digest) => {}
+                (Role::Record, Contents::Digest(digest))
+                    if self.storage.place.on_disk == Some(digest) => {}
                 (_, Contents::Digest(_) | Contents::Text(_)) => {
                     let conflict = self.is_record_changed();
                     events.push(SessionEvent::ChangedOnDisk { path, conflict });

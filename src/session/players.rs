@@ -96,8 +96,8 @@ impl std::fmt::Debug for InFlight {
     }
 }
 
-/// What the session knows of the machine.
-pub(super) struct Engine {
+/// Who plays, what the machine thinks about, and the random games.
+pub(super) struct Players {
     seed: u64,
     drawn: u64,
     pub(super) threads: usize,
@@ -113,7 +113,7 @@ pub(super) struct Engine {
     told_partial: bool,
 }
 
-impl Engine {
+impl Players {
     /// Bytes for looking at a position.
     const MEMORY: usize = 192 << 20;
 
@@ -181,46 +181,46 @@ impl Engine {
 impl Session {
     /// Has the machine draw its seeds from this one and search on one thread: the same every time.
     pub fn set_seed(&mut self, seed: u64) {
-        self.engine.seed = seed;
-        self.engine.drawn = 0;
-        self.engine.threads = 1;
+        self.players.seed = seed;
+        self.players.drawn = 0;
+        self.players.threads = 1;
     }
 
     /// Who plays for a player.
     #[must_use]
     pub fn seat(&self, player: u8) -> Seat {
-        self.engine.seat(player)
+        self.players.seat(player)
     }
 
     /// Says who plays for a player. A machine that is on turn at the end of the line begins at once.
     pub fn set_seat(&mut self, player: u8, seat: Seat) {
         let index = usize::from(player);
-        if self.engine.seats.len() <= index {
-            self.engine.seats.resize(index + 1, Seat::Person);
+        if self.players.seats.len() <= index {
+            self.players.seats.resize(index + 1, Seat::Person);
         }
-        if let Some(place) = self.engine.seats.get_mut(index) {
+        if let Some(place) = self.players.seats.get_mut(index) {
             *place = seat;
         }
-        self.engine.pause();
-        self.engine.go_on();
+        self.players.pause();
+        self.players.go_on();
     }
 
     /// Has the machine move now, whoever is on turn; one that is thinking already moves with what it has.
     pub fn think(&mut self) -> Vec<SessionEvent> {
-        if let Some(thinking) = &self.engine.thinking {
+        if let Some(thinking) = &self.players.thinking {
             thinking.out.cancel.cancel();
             return Vec::new();
         }
-        if self.rules.is_none() {
+        if self.text.rules.is_none() {
             return vec![SessionEvent::Told(message!("session-no-rules"))];
         }
         if self.outcome().is_over() {
             return vec![SessionEvent::Told(message!("session-game-is-over"))];
         }
-        if let Some(message) = self.cannot_stand(self.current) {
+        if let Some(message) = self.cannot_stand(self.game.current) {
             return vec![SessionEvent::Told(message)];
         }
-        self.engine.asked = Some(match self.seat(self.position.turn) {
+        self.players.asked = Some(match self.seat(self.game.position.turn) {
             Seat::Machine { visits } => visits,
             Seat::Person => Seat::MEDIUM,
         });
@@ -229,9 +229,9 @@ impl Session {
 
     /// Stops the machine that thinks, until a move is played or asked for; true when it did think.
     pub fn stop_thinking(&mut self) -> bool {
-        let was_thinking = self.engine.thinking.is_some();
+        let was_thinking = self.players.thinking.is_some();
         if was_thinking {
-            self.engine.pause();
+            self.players.pause();
         }
         was_thinking
     }
@@ -239,23 +239,23 @@ impl Session {
     /// The search for the move to play, while there is one.
     #[must_use]
     pub fn thinking(&self) -> Option<&Thinking> {
-        self.engine.thinking.as_ref()
+        self.players.thinking.as_ref()
     }
 
     /// True when the machine is on turn but was stopped or left behind.
     #[must_use]
     pub fn is_machine_waiting(&self) -> bool {
-        let is_machine = matches!(self.seat(self.position.turn), Seat::Machine { .. });
+        let is_machine = matches!(self.seat(self.game.position.turn), Seat::Machine { .. });
         is_machine
-            && self.engine.thinking.is_none()
-            && !self.playing.is_waiting()
-            && self.rules.is_some()
+            && self.players.thinking.is_none()
+            && !self.moves.playing.is_waiting()
+            && self.text.rules.is_some()
             && !self.outcome().is_over()
     }
 
     /// Looks at the position on the board from now on, wherever one goes; each position is worth so many visits.
     pub fn analyse(&mut self, visits: u64) {
-        self.engine.analysing = Some(Analysing {
+        self.players.analysing = Some(Analysing {
             found: None,
             visits,
             out: None,
@@ -264,19 +264,19 @@ impl Session {
 
     /// Ends looking at the position.
     pub fn stop_analysing(&mut self) {
-        self.engine.analysing = None;
+        self.players.analysing = None;
     }
 
     /// What is known of the position on the board, while it is looked at.
     #[must_use]
     pub fn analysing(&self) -> Option<&Analysing> {
-        self.engine.analysing.as_ref()
+        self.players.analysing.as_ref()
     }
 
     /// Hands out what the machine is to do now and calls in what is out of date.
     pub(super) fn set_engine_to_work(&mut self) {
-        let Some(rules) = self.rules.as_ref().map(Arc::clone) else {
-            self.engine.thinking = None;
+        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
+            self.players.thinking = None;
             return;
         };
         self.begin_thinking(&rules);
@@ -286,33 +286,38 @@ impl Session {
 
     /// True when there is something to search: the game goes on at the current node.
     fn can_search(&self) -> bool {
-        !self.outcome().is_over() && self.cannot_stand(self.current).is_none()
+        !self.outcome().is_over() && self.cannot_stand(self.game.current).is_none()
     }
 
     fn begin_thinking(&mut self, rules: &Arc<dyn Rules>) {
-        let about = |out: &InFlight| out.is_about(rules, &self.position);
-        if let Some(thinking) = &self.engine.thinking {
+        let about = |out: &InFlight| out.is_about(rules, &self.game.position);
+        if let Some(thinking) = &self.players.thinking {
             if about(&thinking.out) {
                 return;
             }
-            self.engine.thinking = None;
+            self.players.thinking = None;
         }
-        if self.playing.is_waiting() || !self.can_search() {
+        if self.moves.playing.is_waiting() || !self.can_search() {
             return;
         }
-        let player = self.position.turn;
-        let is_end = self.record.node(self.current).children().is_empty();
-        let visits = match (self.engine.asked.take(), self.engine.seat(player)) {
+        let player = self.game.position.turn;
+        let is_end = self
+            .game
+            .record
+            .node(self.game.current)
+            .children()
+            .is_empty();
+        let visits = match (self.players.asked.take(), self.players.seat(player)) {
             (Some(visits), _) => visits,
-            (None, Seat::Machine { visits }) if !self.engine.paused && is_end => visits,
+            (None, Seat::Machine { visits }) if !self.players.paused && is_end => visits,
             _ => return,
         };
         let settings = Settings {
-            seed: self.engine.draw_seed(),
+            seed: self.players.draw_seed(),
             ..Settings::default()
         };
         let out = self.send_search(Lane::Thinking, rules, visits, settings);
-        self.engine.thinking = Some(Thinking {
+        self.players.thinking = Some(Thinking {
             player,
             visits,
             found: None,
@@ -322,7 +327,7 @@ impl Session {
 
     fn begin_analysing(&mut self, rules: &Arc<dyn Rules>) {
         let can_search = self.can_search();
-        let Some(analysing) = &mut self.engine.analysing else {
+        let Some(analysing) = &mut self.players.analysing else {
             return;
         };
         if !can_search {
@@ -331,20 +336,20 @@ impl Session {
             return;
         }
         let known = analysing.out.as_ref();
-        if known.is_some_and(|out| out.is_about(rules, &self.position)) {
+        if known.is_some_and(|out| out.is_about(rules, &self.game.position)) {
             return;
         }
         analysing.found = None;
         analysing.out = None;
         let visits = analysing.visits;
         let settings = Settings {
-            seed: self.engine.draw_seed(),
-            threads: self.engine.threads,
-            memory: Engine::MEMORY,
+            seed: self.players.draw_seed(),
+            threads: self.players.threads,
+            memory: Players::MEMORY,
             ..Settings::default()
         };
         let out = self.send_search(Lane::Analysing, rules, visits, settings);
-        if let Some(analysing) = &mut self.engine.analysing {
+        if let Some(analysing) = &mut self.players.analysing {
             analysing.out = Some(out);
         }
     }
@@ -359,11 +364,11 @@ impl Session {
         let task = SearchTask {
             lane,
             rules: Arc::clone(rules),
-            position: self.position.clone(),
+            position: self.game.position.clone(),
             visits,
             settings,
         };
-        self.send(task, rules, self.position.clone())
+        self.send(task, rules, self.game.position.clone())
     }
 
     /// Submits a job that is about a position by some rules, and ends when nobody waits for it any more.
@@ -396,14 +401,14 @@ impl Session {
             found,
             out: Some(out),
             ..
-        }) = &mut self.engine.analysing
+        }) = &mut self.players.analysing
             && out.id == id
         {
             *found = Some(analysis);
             out.done = done;
             return Vec::new();
         }
-        let waited = self.engine.thinking.as_mut();
+        let waited = self.players.thinking.as_mut();
         let Some(thinking) = waited.filter(|thinking| thinking.out.id == id) else {
             return Vec::new();
         };
@@ -412,8 +417,8 @@ impl Session {
             return Vec::new();
         }
         // It does not begin again here by itself, whatever becomes of its move.
-        self.engine.pause();
-        if self.playing.is_waiting() {
+        self.players.pause();
+        if self.moves.playing.is_waiting() {
             // Somebody else is quicker.
             return Vec::new();
         }
@@ -422,7 +427,7 @@ impl Session {
             (Some(best), complete) => {
                 let mv = best.mv.clone();
                 if let Err(partial) = complete
-                    && !std::mem::replace(&mut self.engine.told_partial, true)
+                    && !std::mem::replace(&mut self.players.told_partial, true)
                 {
                     events.push(SessionEvent::Told(message!(
                         "engine-moved-on-partial",

@@ -90,11 +90,15 @@ pub struct RulesFiles {
     pub set: Vec<String>,
 }
 
-/// What the session knows of the texts.
-pub(super) struct Authoring {
+/// The texts of the rules, what they compile to, and the rules in play.
+pub(super) struct RulesText {
     /// Tells these files from those of another session.
     serial: u64,
-    rules: RulesFiles,
+    files: RulesFiles,
+    /// The rules in play; none until the texts have been without errors once.
+    pub(super) rules: Option<Arc<dyn Rules>>,
+    /// The texts of the rules in play; without rules, the texts as loaded.
+    pub(super) sources: Sources,
     /// What the newest check found.
     found: (Sources, Vec<Diagnostic>),
     checking: Slot<()>,
@@ -104,11 +108,13 @@ pub(super) struct Authoring {
     advising: Slot<()>,
 }
 
-impl Authoring {
-    pub(super) fn new(rules: RulesFiles) -> Self {
+impl RulesText {
+    pub(super) fn new(files: RulesFiles) -> Self {
         Self {
             serial: serial::next(),
-            rules,
+            files,
+            rules: None,
+            sources: Sources::new(),
             found: (Sources::new(), Vec::new()),
             checking: Slot::default(),
             applying: Slot::default(),
@@ -122,15 +128,15 @@ impl Authoring {
     }
 
     pub(super) fn files(&self) -> &[RulesFile] {
-        &self.rules.files
+        &self.files.files
     }
 
     pub(super) fn is_read_only(&self) -> bool {
-        self.rules.read_only
+        self.files.read_only
     }
 
     pub(super) fn set(&self) -> &[String] {
-        &self.rules.set
+        &self.files.set
     }
 
     pub(super) fn diagnostics(&self) -> (&Sources, &[Diagnostic]) {
@@ -144,9 +150,9 @@ impl Authoring {
         self.advising.clear();
     }
 
-    fn sources(&self, text: impl Fn(&RulesFile) -> &Arc<str>) -> Sources {
+    fn collect(&self, text: impl Fn(&RulesFile) -> &Arc<str>) -> Sources {
         let mut sources = Sources::new();
-        for file in &self.rules.files {
+        for file in &self.files.files {
             sources.add(Source::new(file.name.clone(), Arc::clone(text(file))));
         }
         sources
@@ -182,8 +188,8 @@ impl Task for CompileTask {
     }
 
     fn release(session: &mut Session, id: JobId, _: bool) {
-        session.authoring.checking.take(id);
-        session.authoring.applying.take(id);
+        session.text.checking.take(id);
+        session.text.applying.take(id);
     }
 }
 
@@ -208,37 +214,37 @@ impl Task for AdviseTask {
     }
 
     fn release(session: &mut Session, id: JobId, _: bool) {
-        session.authoring.advising.take(id);
+        session.text.advising.take(id);
     }
 }
 
 impl Session {
     /// The texts in the editor changed: they are checked in the background. `texts` has one text per file, in order.
     pub fn check(&mut self, texts: Vec<Arc<str>>) {
-        for (file, text) in self.authoring.rules.files.iter_mut().zip(texts) {
+        for (file, text) in self.text.files.files.iter_mut().zip(texts) {
             file.draft = file.with_line_ends(text);
         }
         let id = self.submit(CompileTask {
-            compile: Arc::clone(&self.authoring.rules.compile),
-            sources: self.authoring.sources(|file| &file.draft),
+            compile: Arc::clone(&self.text.files.compile),
+            sources: self.text.collect(|file| &file.draft),
             is_to_apply: false,
         });
-        self.authoring.checking.wait_for(id, ());
+        self.text.checking.wait_for(id, ());
     }
 
     /// Has the rules of the newest check looked over in the background, once; what is found joins the diagnostics.
     pub fn ask_for_advice(&mut self) {
-        if let Some(rules) = self.authoring.unadvised.take() {
+        if let Some(rules) = self.text.unadvised.take() {
             let id = self.submit(AdviseTask { rules });
-            self.authoring.advising.wait_for(id, ());
+            self.text.advising.wait_for(id, ());
         }
     }
 
     fn take_advice(&mut self, id: JobId, advice: Vec<Diagnostic>) -> Vec<SessionEvent> {
-        if self.authoring.advising.take(id).is_none() || advice.is_empty() {
+        if self.text.advising.take(id).is_none() || advice.is_empty() {
             return Vec::new();
         }
-        self.authoring.found.1.extend(advice);
+        self.text.found.1.extend(advice);
         vec![SessionEvent::Checked { errors: 0 }]
     }
 
@@ -268,8 +274,8 @@ impl Session {
         text: &str,
     ) -> Result<RulesSave, Message> {
         let read_only = self.is_read_only();
-        let serial = self.authoring.serial;
-        let file = self.authoring.rules.files.get_mut(index);
+        let serial = self.text.serial;
+        let file = self.text.files.files.get_mut(index);
         let file = file.ok_or_else(|| message!("load-no-file"))?;
         let own = file.path.as_deref().filter(|_| !read_only);
         let Some(path) = path.or(own).map(Path::to_owned) else {
@@ -291,19 +297,19 @@ impl Session {
     /// installed if it has no error. Returns false if it belongs to another session.
     pub fn rules_saved(&mut self, saved: SavedRules) -> bool {
         let SavedRules { save, identity } = saved;
-        let file = self.authoring.rules.files.get_mut(save.index);
-        let Some(file) = file.filter(|_| save.serial == self.authoring.serial) else {
+        let file = self.text.files.files.get_mut(save.index);
+        let Some(file) = file.filter(|_| save.serial == self.text.serial) else {
             return false;
         };
         if file.path.as_ref() != Some(&save.path) {
             file.name = shown(&save.path);
             file.path = Some(save.path);
-            self.authoring.rules.read_only = false;
+            self.text.files.read_only = false;
         }
         file.identity = Some(identity);
         file.saved = save.text;
         file.replaces_disk = false;
-        self.autosave.saved();
+        self.storage.autosave.saved();
         self.apply_saved();
         true
     }
@@ -336,11 +342,11 @@ impl Session {
     /// Compiles what is saved, to play by it.
     pub(super) fn apply_saved(&mut self) {
         let id = self.submit(CompileTask {
-            compile: Arc::clone(&self.authoring.rules.compile),
-            sources: self.authoring.sources(|file| &file.saved),
+            compile: Arc::clone(&self.text.files.compile),
+            sources: self.text.collect(|file| &file.saved),
             is_to_apply: true,
         });
-        self.authoring.applying.wait_for(id, ());
+        self.text.applying.wait_for(id, ());
     }
 
     fn take_compiled(
@@ -350,14 +356,14 @@ impl Session {
         compiled: Compiled,
     ) -> Vec<SessionEvent> {
         let errors = SeverityCounts::of(&compiled.diagnostics).errors;
-        if self.authoring.applying.take(id).is_some() {
+        if self.text.applying.take(id).is_some() {
             if !self.apply(sources, compiled) {
                 return vec![SessionEvent::RulesBroken { errors }];
             }
             return vec![SessionEvent::RulesReplaced];
         }
-        if self.authoring.checking.take(id).is_some() {
-            self.authoring.take_found(sources, &compiled);
+        if self.text.checking.take(id).is_some() {
+            self.text.take_found(sources, &compiled);
             return vec![SessionEvent::Checked { errors }];
         }
         Vec::new()
@@ -365,24 +371,24 @@ impl Session {
 
     /// Puts compiled rules in play and judges the record by them; false when there are none.
     pub(super) fn apply(&mut self, sources: Sources, compiled: Compiled) -> bool {
-        let newer_draft = self.authoring.files().iter().any(RulesFile::is_changed);
+        let newer_draft = self.text.files().iter().any(RulesFile::is_changed);
         if !newer_draft {
-            self.authoring.take_found(sources.clone(), &compiled);
+            self.text.take_found(sources.clone(), &compiled);
         }
         let Some(rules) = compiled.rules else {
-            if self.rules.is_none() {
-                self.sources = sources;
+            if self.text.rules.is_none() {
+                self.text.sources = sources;
             }
             return false;
         };
-        self.sources = sources;
+        self.text.sources = sources;
         self.install_rules(rules);
         true
     }
 
     /// Compares a file of the rules with the text that it has on disk now.
     pub(super) fn rules_changed_on_disk(&mut self, index: usize, text: &str) -> Vec<SessionEvent> {
-        let Some(file) = self.authoring.rules.files.get(index) else {
+        let Some(file) = self.text.files.files.get(index) else {
             return Vec::new();
         };
         if *text == *file.saved {
@@ -402,7 +408,7 @@ impl Session {
 
     /// Lets the next save of a rules file replace what another program has written to it.
     pub(super) fn keep_my_rules(&mut self, path: &Path) {
-        for file in &mut self.authoring.rules.files {
+        for file in &mut self.text.files.files {
             file.replaces_disk |= file.path.as_deref() == Some(path);
         }
     }
@@ -410,9 +416,9 @@ impl Session {
     /// Prepares to read the text of a rules file again. Returns `None` if it has no file.
     #[must_use]
     pub fn begin_read_rules(&self, index: usize) -> Option<RulesRead> {
-        let file = self.authoring.files().get(index)?;
+        let file = self.text.files().get(index)?;
         Some(RulesRead {
-            serial: self.authoring.serial,
+            serial: self.text.serial,
             index,
             path: file.path.clone()?,
         })
@@ -420,7 +426,7 @@ impl Session {
 
     /// Takes the text that a rules file has on disk and installs it; the text of the editor is discarded.
     pub fn rules_read(&mut self, read: &RulesRead, text: String) {
-        if read.serial == self.authoring.serial {
+        if read.serial == self.text.serial {
             self.take_from_disk(read.index, text.into());
         }
     }
@@ -438,7 +444,7 @@ impl Session {
     }
 
     fn take_from_disk(&mut self, index: usize, text: Arc<str>) {
-        if let Some(file) = self.authoring.rules.files.get_mut(index) {
+        if let Some(file) = self.text.files.files.get_mut(index) {
             file.saved = Arc::clone(&text);
             file.draft = text;
             file.replaces_disk = false;

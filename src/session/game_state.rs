@@ -1,0 +1,155 @@
+//! The game that is open: its record, the place in it, and what the rules say of its nodes.
+
+use super::positions::{PositionAt, Positions, Transition};
+use super::replaying::Replaying;
+use super::serial;
+use super::verdicts::{Verdict, Verdicts};
+use crate::base::Message;
+use crate::board::{Board, Game, Outcome, Position, Square};
+use crate::record::{Branch, Content, NodeId, Record};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The game that is open.
+pub(super) struct GameState {
+    /// The serial number of the record: revisions of different ones are not to be confused.
+    pub(super) loaded: u64,
+    pub(super) record: Arc<Record>,
+    /// The node that the board shows.
+    pub(super) current: NodeId,
+    pub(super) position: Position,
+    /// True while the position of the current node is being worked out; the board shows what the record says meanwhile.
+    pub(super) pending: bool,
+    pub(super) positions: Positions,
+    pub(super) verdicts: Verdicts,
+    /// Nodes of the record that could not be read, and why.
+    pub(super) unread: HashMap<NodeId, Message>,
+    pub(super) replaying: Replaying,
+    /// The game in play with the pieces appended that only the record still knows.
+    pub(super) naming: Option<Arc<Game>>,
+    pub(super) clipboard: Option<Branch>,
+}
+
+impl Default for GameState {
+    /// An empty record on no board.
+    fn default() -> Self {
+        let nowhere = Position::new(Board::new(0, 0), 0);
+        Self {
+            loaded: serial::next(),
+            record: Arc::new(Record::new()),
+            current: NodeId::ROOT,
+            position: nowhere.clone(),
+            pending: false,
+            positions: Positions::new(nowhere, 1),
+            verdicts: Verdicts::default(),
+            unread: HashMap::new(),
+            replaying: Replaying::default(),
+            naming: None,
+            clipboard: None,
+        }
+    }
+}
+
+impl GameState {
+    pub(super) fn record_mut(&mut self) -> &mut Record {
+        Arc::make_mut(&mut self.record)
+    }
+
+    /// Returns what is known of the position after a node.
+    pub(super) fn position_at(&mut self, node: NodeId) -> PositionAt {
+        self.positions.at(&self.record, &self.verdicts, node)
+    }
+
+    /// Notes the verdict on a node and its position.
+    pub(super) fn note_judged(&mut self, node: NodeId, verdict: Verdict, transition: Transition) {
+        self.verdicts.set(node, verdict);
+        self.positions.note(&self.record, node, transition);
+    }
+
+    /// Returns how the game stands at a node, as far as it has been judged; at the root as `opening` says. A note leaves
+    /// it as it was.
+    pub(super) fn outcome_at(&self, node: NodeId, opening: Outcome) -> Outcome {
+        let way = std::iter::once(node).chain(self.record.ancestors(node));
+        for id in way {
+            return match self.record.node(id).content() {
+                Content::Note => continue,
+                Content::Move(_) => match self.verdicts.of(id) {
+                    Verdict::Legal(outcome) => outcome,
+                    _ => Outcome::Going,
+                },
+                Content::Root => opening,
+                Content::SetUp(_) => Outcome::Going,
+            };
+        }
+        Outcome::Going
+    }
+
+    /// Returns the squares that the last move changed; none after a set-up.
+    pub(super) fn last_squares(&self) -> Vec<Square> {
+        let Some(mv) = self.record.node(self.current).content().as_move() else {
+            return Vec::new();
+        };
+        let mut squares: Vec<Square> = mv.iter().map(|op| op.square()).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+
+    /// Returns true if a node stands before another one in the file.
+    pub(super) fn comes_before(&self, one: NodeId, other: NodeId) -> bool {
+        let places = |node| {
+            let line = self.record.line_to(node).into_iter();
+            line.map(|node| self.record.node(node).place())
+        };
+        places(one).lt(places(other))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Move, Op, Piece};
+
+    fn put(x: u16) -> Move {
+        Move::of(vec![
+            Op::Clear(Square::new(x, 0)),
+            Op::Place(Square::new(x, 0), Piece(0)),
+        ])
+    }
+
+    #[test]
+    fn the_outcome_is_that_of_the_last_judged_move() {
+        let mut game = GameState::default();
+        let at = |game: &GameState, node| game.outcome_at(node, Outcome::Over);
+        assert_eq!(at(&game, NodeId::ROOT), Outcome::Over, "as the rules open");
+        let (first, _) = game.record_mut().add_move(NodeId::ROOT, put(0), None);
+        let (second, _) = game.record_mut().add_move(first, put(1), None);
+        assert_eq!(at(&game, second), Outcome::Going, "not judged yet");
+        let verdict = Verdict::Legal(Outcome::Draw);
+        game.note_judged(second, verdict, Transition::default());
+        assert_eq!(at(&game, second), Outcome::Draw);
+        assert_eq!(at(&game, first), Outcome::Going);
+        let set_up = game.record_mut().add_set_up(second, Vec::new(), Some(1));
+        assert_eq!(at(&game, set_up), Outcome::Going, "the game goes on");
+    }
+
+    #[test]
+    fn every_square_of_the_last_move_is_told_once() {
+        let mut game = GameState::default();
+        assert!(game.last_squares().is_empty());
+        let (node, _) = game.record_mut().add_move(NodeId::ROOT, put(3), None);
+        game.current = node;
+        assert_eq!(game.last_squares(), [Square::new(3, 0)]);
+    }
+
+    #[test]
+    fn the_main_line_comes_before_its_variations() {
+        let mut game = GameState::default();
+        let (main, _) = game.record_mut().add_move(NodeId::ROOT, put(0), None);
+        let (behind, _) = game.record_mut().add_move(main, put(2), None);
+        let (other, _) = game.record_mut().add_move(NodeId::ROOT, put(1), None);
+        assert!(game.comes_before(main, behind));
+        assert!(game.comes_before(behind, other));
+        assert!(!game.comes_before(other, main));
+    }
+}
