@@ -2,6 +2,7 @@
 
 use super::engine::Going;
 use super::judge::Judge;
+use super::legality::{Observer, Refusal, Why};
 use super::model::{InvariantKind, Walk};
 use super::scene::Trouble;
 use super::syntax::Kills;
@@ -37,6 +38,12 @@ impl Told {
         self.decisive.push(self.steps.len());
         self.step(span, false, squares);
         self.refusal = Some((span, reason));
+    }
+}
+
+impl Observer for Told {
+    fn holds(&mut self, span: Span, squares: Vec<Square>) {
+        self.step(span, true, squares);
     }
 }
 
@@ -108,55 +115,15 @@ pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move, limits: &Limi
         }
         return told;
     }
-    let invariants = judge.program.invariants.clone();
-    // Scripts come last, as in a listing, so that both report a fault on the same moves.
-    for invariant in &invariants {
-        if matches!(invariant.kind, InvariantKind::Script(_)) {
-            continue;
-        }
-        let (asked, span) = (&invariant.kind, invariant.span);
-        match holds(judge, &mut told, at, going, (kind, asked, span), limits) {
-            Ok(true) => {}
-            Ok(false) => return told,
-            Err(trouble) => {
-                told.trouble = Some(trouble);
-                return told;
-            }
-        }
-    }
-    match judge.attack_after(at, going, limits) {
+    match judge.refusal(at, going, limits, &mut told) {
         Ok(None) => {}
-        Ok(Some(attack)) => {
-            let span = invariants.first().map_or(rules.moves, |first| first.span);
-            let reason = message!(
-                "bdl-refused-scripted-attack",
-                square = name(judge, attack.on),
-                from = name(judge, attack.from)
-            );
-            let squares = vec![judge.square(attack.on), judge.square(attack.from)];
-            told.refuse(span, squares, reason);
+        Ok(Some(refusal)) => {
+            word(judge, &mut told, (going, kind, rules.moves), &refusal);
             return told;
         }
         Err(trouble) => {
             told.trouble = Some(trouble);
             return told;
-        }
-    }
-    for invariant in &invariants {
-        let InvariantKind::Script(script) = invariant.kind else {
-            continue;
-        };
-        match judge.script_allows(script, at, going, limits) {
-            Ok(true) => told.step(invariant.span, true, Vec::new()),
-            Ok(false) => {
-                let reason = message!("bdl-refused-script");
-                told.refuse(invariant.span, vec![to], reason);
-                return told;
-            }
-            Err(trouble) => {
-                told.trouble = Some(trouble);
-                return told;
-            }
         }
     }
     let choices: Vec<Piece> = match judge.engine.arrivals(kind, going.to) {
@@ -273,94 +240,68 @@ fn towards(judge: &Judge, going: Going, kind: u16, walk: &Walk) -> Option<Toward
     None
 }
 
-/// Whether one invariant holds; notes what it looked at.
-fn holds(
-    judge: &mut Judge,
+/// Words what forbids the move of a piece of a kind with these `moves`.
+fn word(
+    judge: &Judge,
     told: &mut Told,
-    at: &Position,
-    going: Going,
-    (kind, invariant, span): (u16, &InvariantKind, Span),
-    limits: &Limits<'_>,
-) -> Result<bool, Trouble> {
-    let style = judge.game.look.coordinates;
-    let name = |square: Square| square_name(square, style);
-    let piece = judge
-        .program
-        .kinds
-        .get(usize::from(kind))
-        .map(|kind| kind.piece);
-    let names_mover = |names: &[usize]| piece.is_some_and(|piece| names.contains(&piece));
-    let written = |judge: &Judge, names: &[usize]| -> String {
-        let names: Vec<&str> = names
+    (going, kind, moves): (Going, u16, Span),
+    refusal: &Refusal,
+) {
+    let name = |number: u16| square_name(judge.square(number), judge.game.look.coordinates);
+    let invariant = judge.program.invariants.get(refusal.invariant);
+    let names = || {
+        let numbers = match invariant.map(|invariant| &invariant.kind) {
+            Some(
+                InvariantKind::CantRisk(numbers)
+                | InvariantKind::Protect(numbers)
+                | InvariantKind::Pawn(numbers),
+            ) => numbers.as_slice(),
+            _ => &[],
+        };
+        let pieces = numbers
             .iter()
-            .filter_map(|number| judge.program.pieces.get(*number))
-            .map(|piece| piece.name.as_str())
-            .collect();
+            .filter_map(|number| judge.program.pieces.get(*number));
+        let names: Vec<&str> = pieces.map(|piece| piece.name.as_str()).collect();
         names.join(", ")
     };
-    match invariant {
-        InvariantKind::CantRisk(names) if names_mover(names) => {
-            let look = |judge: &mut Judge| Ok(judge.engine.risk_at(going.to));
-            let attacker = judge.quietly(|judge| judge.look_after(at, going, limits, look))?;
-            let to = judge.square(going.to);
-            let Some(attacker) = attacker.map(|number| judge.square(number)) else {
-                told.step(span, true, vec![to]);
-                return Ok(true);
-            };
-            let mover = judge.game.piece_name(Piece(kind)).to_owned();
-            let reason = message!(
+    let to = going.to;
+    let (squares, reason) = match refusal.why {
+        Why::Risk(from) => (
+            vec![to, from],
+            message!(
                 "bdl-refused-risk",
-                names = written(judge, names),
-                piece = mover,
+                names = names(),
+                piece = judge.game.piece_name(Piece(kind)),
                 square = name(to),
-                from = name(attacker)
-            );
-            told.refuse(span, vec![to, attacker], reason);
-            Ok(false)
-        }
-        InvariantKind::Protect(names) => {
-            let look = |judge: &mut Judge| {
-                let attack = judge.engine.attack_on(at.turn, names);
-                Ok(attack.map(|attack| (attack, judge.engine.kind_at(attack.on))))
-            };
-            let found = judge.quietly(|judge| judge.look_after(at, going, limits, look))?;
-            let Some((attack, victim)) = found else {
-                told.step(span, true, Vec::new());
-                return Ok(true);
-            };
-            let (on, attacker) = (judge.square(attack.on), judge.square(attack.from));
-            let victim = victim.map_or("?", |kind| judge.game.piece_name(Piece(kind)));
-            let reason = message!(
+                from = name(from)
+            ),
+        ),
+        Why::Protect(attack, victim) => (
+            vec![attack.on, attack.from],
+            message!(
                 "bdl-refused-protect",
-                names = written(judge, names),
-                piece = victim,
-                square = name(on),
-                from = name(attacker)
-            );
-            told.refuse(span, vec![on, attacker], reason);
-            Ok(false)
-        }
-        InvariantKind::Pawn(names) if names_mover(names) => {
-            let (from, to) = (judge.square(going.from), judge.square(going.to));
-            let takes = judge.engine.kind_at(going.to).is_some();
-            let second_row = judge.program.second_row(usize::from(kind));
-            let near = from.y.abs_diff(to.y) < 2 || from.y == second_row;
-            if takes || (from.x == to.x && near) {
-                told.step(span, true, vec![to]);
-                return Ok(true);
-            }
-            let reason = if from.x == to.x {
-                message!("bdl-refused-pawn-far", names = written(judge, names))
-            } else {
-                message!(
-                    "bdl-refused-pawn-empty",
-                    names = written(judge, names),
-                    square = name(to)
-                )
-            };
-            told.refuse(span, vec![to], reason);
-            Ok(false)
-        }
-        InvariantKind::CantRisk(_) | InvariantKind::Pawn(_) | InvariantKind::Script(_) => Ok(true),
-    }
+                names = names(),
+                piece = victim.map_or("?", |kind| judge.game.piece_name(Piece(kind))),
+                square = name(attack.on),
+                from = name(attack.from)
+            ),
+        ),
+        Why::PawnFar => (vec![to], message!("bdl-refused-pawn-far", names = names())),
+        Why::PawnEmpty => (
+            vec![to],
+            message!("bdl-refused-pawn-empty", names = names(), square = name(to)),
+        ),
+        Why::ScriptedAttack(attack) => (
+            vec![attack.on, attack.from],
+            message!(
+                "bdl-refused-scripted-attack",
+                square = name(attack.on),
+                from = name(attack.from)
+            ),
+        ),
+        Why::Script | Why::Declared => (vec![to], message!("bdl-refused-script")),
+    };
+    let span = invariant.map_or(moves, |invariant| invariant.span);
+    let squares = squares.into_iter().map(|number| judge.square(number));
+    told.refuse(span, squares.collect(), reason);
 }

@@ -21,6 +21,7 @@ mod hooks;
 #[path = "absent.rs"]
 mod hooks;
 mod judge;
+mod legality;
 // Without JavaScript nobody reads what is meant for it.
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod model;

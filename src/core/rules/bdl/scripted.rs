@@ -1,13 +1,12 @@
 //! What scripts add to the moves of a game: where pieces go, what they attack, and which moves are allowed.
-//!
-//! Built-in invariants are asked first, because they cost less, then the scripts in the order of the text.
 
 use super::engine::{Attack, Going};
 use super::judge::{Judge, Notes};
+use super::legality::Silent;
 use super::model::{InvariantKind, Program};
 use super::scene::{Column, Scene, Trouble};
 use crate::base::Limits;
-use crate::board::{Move, Op, Piece, Position};
+use crate::board::{Move, Piece, Position};
 use std::sync::Arc;
 
 /// Returns the declaration of the piece of a kind.
@@ -117,15 +116,10 @@ impl Judge {
         }
         let player = self.engine.owner(kind);
         let targets = self.scripted_targets(from, kind, player, Some(from), limits)?;
-        let pawn = self.program.is_pawn(usize::from(kind));
-        let second_row = self.program.second_row(usize::from(kind));
-        let left = self.square(from);
-        let goings = targets.into_iter().filter(|to| {
-            let entered = self.square(*to);
-            let near = left.y.abs_diff(entered.y) < 2 || left.y == second_row;
-            !pawn || self.engine.kind_at(*to).is_some() || (left.x == entered.x && near)
-        });
-        Ok(goings.map(|to| Going { from, to }).collect())
+        let is_pawn = self.program.is_pawn(usize::from(kind));
+        let goings = targets.into_iter().map(|to| Going { from, to });
+        let allowed = |going: &Going| !is_pawn || self.pawn(*going, kind).is_none();
+        Ok(goings.filter(allowed).collect())
     }
 
     /// A piece with scripted moves of somebody other than the mover that attacks what `victim` has on a square.
@@ -226,25 +220,6 @@ impl Judge {
         hooks.allows(script, &scene, (from, to), limits)
     }
 
-    /// Whether all invariants hold for a move that some entry leads to.
-    fn holds(&mut self, at: &Position, going: Going, limits: &Limits<'_>) -> Result<bool, Trouble> {
-        if self.program.after_move.is_none() && !self.engine.keeps_safe(going) {
-            return Ok(false);
-        }
-        if self.attack_after(at, going, limits)?.is_some() {
-            return Ok(false);
-        }
-        let program = Arc::clone(&self.program);
-        for invariant in &program.invariants {
-            if let InvariantKind::Script(script) = invariant.kind
-                && !self.script_allows(script, at, going, limits)?
-            {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Where a piece can go by declared entries and scripts.
     pub(super) fn candidates(
         &mut self,
@@ -261,12 +236,7 @@ impl Judge {
 
     fn literal(&self, going: Going) -> Move {
         let kind = self.engine.kind_at(going.from).unwrap_or(0);
-        [
-            Op::Clear(self.square(going.from)),
-            Op::Place(self.square(going.to), Piece(kind)),
-        ]
-        .into_iter()
-        .collect()
+        self.ops(going, Piece(kind)).into_iter().collect()
     }
 
     /// The legal moves of the player on turn, as far as the scripts have answers.
@@ -295,9 +265,9 @@ impl Judge {
                 if notes.is_hopeless() {
                     return legal;
                 }
-                match self.holds(at, going, limits) {
-                    Ok(true) => legal.push(going),
-                    Ok(false) => {}
+                match self.refusal(at, going, limits, &mut Silent) {
+                    Ok(None) => legal.push(going),
+                    Ok(Some(_)) => {}
                     Err(trouble) => notes.trouble(&trouble, self.literal(going), false),
                 }
             }
@@ -313,7 +283,8 @@ impl Judge {
                 continue;
             };
             for going in self.candidates(from, kind, limits)? {
-                if self.holds(at, going, limits)? {
+                let refusal = self.refusal(at, going, limits, &mut Silent)?;
+                if refusal.is_none() {
                     return Ok(true);
                 }
             }
