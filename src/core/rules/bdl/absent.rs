@@ -3,7 +3,7 @@
 //! The compiler refuses scripts then, so nobody ever has a value of [`Hooks`].
 
 use super::model::Scripts;
-use super::scene::{Column, Left, Played, Scene, Trouble, Winner};
+use super::view::{ColumnSpan, HookError, HookMove, HookOutcome, HookView, Winner};
 use crate::base::{Diagnostic, Limits};
 use crate::message;
 use std::sync::Arc;
@@ -47,45 +47,45 @@ impl Hooks {
         _: usize,
         _: (u16, u16),
         _: &Limits<'_>,
-    ) -> Result<Vec<String>, Trouble> {
+    ) -> Result<Vec<String>, HookError> {
         match *self {}
     }
 
     pub(super) fn allows(
         &mut self,
         _: usize,
-        _: &Scene<'_>,
+        _: &HookView<'_>,
         _: ((u16, u16), (u16, u16)),
         _: &Limits<'_>,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<bool, HookError> {
         match *self {}
     }
 
     pub(super) fn finished(
         &mut self,
         _: usize,
-        _: &Scene<'_>,
+        _: &HookView<'_>,
         _: &Limits<'_>,
-    ) -> Result<(bool, Option<Winner>), Trouble> {
+    ) -> Result<(bool, Option<Winner>), HookError> {
         match *self {}
     }
 
     pub(super) fn walks(
         &mut self,
         _: (usize, &[&str]),
-        _: &Scene<'_>,
+        _: &HookView<'_>,
         _: (u16, u16),
         _: &Limits<'_>,
-    ) -> Result<Arc<[Column]>, Trouble> {
+    ) -> Result<Arc<[ColumnSpan]>, HookError> {
         match *self {}
     }
 
     pub(super) fn play(
         &mut self,
-        _: &Scene<'_>,
-        _: &Played<'_>,
+        _: &HookView<'_>,
+        _: &HookMove<'_>,
         _: &Limits<'_>,
-    ) -> Result<Left, Trouble> {
+    ) -> Result<HookOutcome, HookError> {
         match *self {}
     }
 }

@@ -1,8 +1,8 @@
 //! Which lines of a game take part in listing and judging moves: entries of `moves`, invariants, finish rules.
 
-use super::explain::{self, Told};
-use super::judge::Judge;
+use super::explain::{self, ConditionTrace};
 use super::model::Program;
+use super::worker::BdlWorker;
 use crate::base::{Limits, Span};
 use crate::board::{Move, Op, Piece, Position};
 use crate::rules::Coverage;
@@ -37,7 +37,7 @@ fn finish(program: &Program) -> Vec<Span> {
         .collect()
 }
 
-impl Judge {
+impl BdlWorker {
     /// Counts what it takes to list the moves of the position that is loaded.
     pub(super) fn count_listing(
         &mut self,
@@ -50,10 +50,10 @@ impl Judge {
             let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == at.turn) else {
                 continue;
             };
-            for going in self.candidates(from, kind, limits).unwrap_or_default() {
+            for pseudo in self.candidates(from, kind, limits).unwrap_or_default() {
                 let ops = [
-                    Op::Clear(self.square(going.from)),
-                    Op::Place(self.square(going.to), Piece(kind)),
+                    Op::Clear(self.square(pseudo.from)),
+                    Op::Place(self.square(pseudo.to), Piece(kind)),
                 ];
                 let mv: Move = ops.into_iter().collect();
                 count(&explain::explain(self, at, &mv, limits), coverage);
@@ -69,18 +69,18 @@ impl Judge {
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) {
-        let told = explain::explain(self, at, mv, limits);
-        if told.refusal.is_none() && told.trouble.is_none() {
+        let trace = explain::explain(self, at, mv, limits);
+        if trace.refusal.is_none() && trace.error.is_none() {
             for span in finish(&self.program) {
                 coverage.add(span, 1);
             }
         }
-        count(&told, coverage);
+        count(&trace, coverage);
     }
 }
 
-fn count(told: &Told, coverage: &mut Coverage) {
-    for step in &told.steps {
+fn count(trace: &ConditionTrace, coverage: &mut Coverage) {
+    for step in &trace.steps {
         coverage.add(step.span, 1);
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// A piece goes from one square to another; what it becomes there is chosen apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Going {
+pub(super) struct PseudoMove {
     pub from: u16,
     pub to: u16,
 }
@@ -55,7 +55,7 @@ pub(super) struct Engine {
     /// Squares of pieces that pass over others by a field of their own.
     jumping: Vec<u16>,
     /// Moves of all levels of a count, one after the other.
-    moves: Vec<Going>,
+    moves: Vec<PseudoMove>,
     guards: Vec<Guard>,
     /// Where a kind with overlapping entries has been, by number of the search.
     seen: Vec<u32>,
@@ -150,7 +150,7 @@ impl Engine {
     }
 
     /// Adds where the piece on a square can go by its entries and `pawn_movement`.
-    fn add_goings(&mut self, from: u16, kind: u16) {
+    fn add_pseudo_legal(&mut self, from: u16, kind: u16) {
         let tables = &self.tables;
         let facts = &tables.facts[usize::from(kind)];
         if facts.overlaps {
@@ -173,7 +173,7 @@ impl Engine {
                         std::mem::replace(seen, self.search) != self.search
                     };
                     if fresh {
-                        self.moves.push(Going { from, to });
+                        self.moves.push(PseudoMove { from, to });
                     }
                 }
                 if cell != 0 && !jumps {
@@ -235,9 +235,9 @@ impl Engine {
     }
 
     /// Where the piece on a square can go by its entries and `pawn_movement`.
-    pub(super) fn goings(&mut self, from: u16, kind: u16) -> Vec<Going> {
+    pub(super) fn pseudo_legal(&mut self, from: u16, kind: u16) -> Vec<PseudoMove> {
         self.moves.clear();
-        self.add_goings(from, kind);
+        self.add_pseudo_legal(from, kind);
         self.moves.clone()
     }
 
@@ -260,11 +260,11 @@ impl Engine {
     }
 
     /// Makes a move on the cells.
-    fn make(&mut self, going: Going) -> Undo {
-        let (from, to) = (usize::from(going.from), usize::from(going.to));
+    fn make(&mut self, pseudo: PseudoMove) -> Undo {
+        let (from, to) = (usize::from(pseudo.from), usize::from(pseudo.to));
         let undo = Undo {
-            from: (going.from, self.cells[from]),
-            to: (going.to, self.cells[to]),
+            from: (pseudo.from, self.cells[from]),
+            to: (pseudo.to, self.cells[to]),
         };
         self.cells[to] = std::mem::take(&mut self.cells[from]);
         undo
@@ -278,19 +278,19 @@ impl Engine {
     }
 
     /// Whether all invariants hold after a move that has been made. `guards` are those found before it.
-    fn holds(&self, going: Going, guards: &[Guard]) -> bool {
-        let Some(kind) = self.kind_at(going.to) else {
+    fn holds(&self, pseudo: PseudoMove, guards: &[Guard]) -> bool {
+        let Some(kind) = self.kind_at(pseudo.to) else {
             return false;
         };
         let facts = &self.tables.facts[usize::from(kind)];
         let mover = facts.owner;
-        if (facts.risky || facts.protected) && self.attacker(going.to, mover, mover).is_some() {
+        if (facts.risky || facts.protected) && self.attacker(pseudo.to, mover, mover).is_some() {
             return false;
         }
         guards.iter().all(|guard| {
-            guard.square == going.from
-                || guard.square == going.to
-                || (!guard.attacked && !self.tables.is_aligned(guard.square, going.from))
+            guard.square == pseudo.from
+                || guard.square == pseudo.to
+                || (!guard.attacked && !self.tables.is_aligned(guard.square, pseudo.from))
                 || self.attacker(guard.square, mover, guard.owner).is_none()
         })
     }
@@ -321,76 +321,76 @@ impl Engine {
     /// Makes a move by which the piece becomes one of a kind, calls `look`, and takes the move back.
     pub(super) fn after_becoming<T>(
         &mut self,
-        going: Going,
+        pseudo: PseudoMove,
         kind: u16,
         look: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let undo = self.make(going);
-        self.cells[usize::from(going.to)] = kind + 1;
+        let undo = self.make(pseudo);
+        self.cells[usize::from(pseudo.to)] = kind + 1;
         let answer = look(self);
         self.take_back(undo);
         answer
     }
 
     /// Makes a move, calls `look`, and takes the move back.
-    pub(super) fn after<T>(&mut self, going: Going, look: impl FnOnce(&mut Self) -> T) -> T {
-        let undo = self.make(going);
+    pub(super) fn after<T>(&mut self, pseudo: PseudoMove, look: impl FnOnce(&mut Self) -> T) -> T {
+        let undo = self.make(pseudo);
         let answer = look(self);
         self.take_back(undo);
         answer
     }
 
     /// Returns the cells and the jumping pieces after a move.
-    pub(super) fn moved(&self, going: Going) -> (Vec<u16>, Vec<u16>) {
+    pub(super) fn moved(&self, pseudo: PseudoMove) -> (Vec<u16>, Vec<u16>) {
         let (mut cells, mut jumping) = (self.cells.clone(), self.jumping.clone());
-        cells[usize::from(going.to)] = std::mem::take(&mut cells[usize::from(going.from)]);
-        jumping.retain(|square| *square != going.to);
+        cells[usize::from(pseudo.to)] = std::mem::take(&mut cells[usize::from(pseudo.from)]);
+        jumping.retain(|square| *square != pseudo.to);
         for square in &mut jumping {
-            if *square == going.from {
-                *square = going.to;
+            if *square == pseudo.from {
+                *square = pseudo.to;
             }
         }
         (cells, jumping)
     }
 
     /// Whether the declared invariants hold for a move.
-    pub(super) fn keeps_safe(&mut self, going: Going) -> bool {
-        let Some(kind) = self.kind_at(going.from) else {
+    pub(super) fn keeps_safe(&mut self, pseudo: PseudoMove) -> bool {
+        let Some(kind) = self.kind_at(pseudo.from) else {
             return false;
         };
         self.find_guards(self.owner(kind));
         let guards = std::mem::take(&mut self.guards);
-        let holds = self.after(going, |engine| engine.holds(going, &guards));
+        let holds = self.after(pseudo, |engine| engine.holds(pseudo, &guards));
         self.guards = guards;
         holds
     }
 
     /// Whether a move is a legal one of a player.
-    pub(super) fn is_legal(&mut self, going: Going, player: u8) -> bool {
+    pub(super) fn is_legal(&mut self, pseudo: PseudoMove, player: u8) -> bool {
         let Some(kind) = self
-            .kind_at(going.from)
+            .kind_at(pseudo.from)
             .filter(|kind| self.owner(*kind) == player)
         else {
             return false;
         };
-        self.goings(going.from, kind).contains(&going) && self.keeps_safe(going)
+        self.pseudo_legal(pseudo.from, kind).contains(&pseudo) && self.keeps_safe(pseudo)
     }
 
     /// The legal moves of a player, by squares.
-    pub(super) fn legal(&mut self, player: u8) -> Vec<Going> {
+    pub(super) fn legal(&mut self, player: u8) -> Vec<PseudoMove> {
         self.moves.clear();
         for square in self.squares() {
             if let Some(kind) = self
                 .kind_at(square)
                 .filter(|kind| self.owner(*kind) == player)
             {
-                self.add_goings(square, kind);
+                self.add_pseudo_legal(square, kind);
             }
         }
         self.find_guards(player);
         let guards = std::mem::take(&mut self.guards);
         let mut moves = std::mem::take(&mut self.moves);
-        moves.retain(|going| self.after(*going, |engine| engine.holds(*going, &guards)));
+        moves.retain(|pseudo| self.after(*pseudo, |engine| engine.holds(*pseudo, &guards)));
         self.guards = guards;
         moves
     }
@@ -408,11 +408,11 @@ impl Engine {
                 continue;
             };
             self.moves.clear();
-            self.add_goings(square, kind);
+            self.add_pseudo_legal(square, kind);
             let moves = std::mem::take(&mut self.moves);
             found = moves
                 .iter()
-                .any(|going| self.after(*going, |engine| engine.holds(*going, &guards)));
+                .any(|pseudo| self.after(*pseudo, |engine| engine.holds(*pseudo, &guards)));
             self.moves = moves;
             if found {
                 break;
@@ -516,7 +516,7 @@ impl Engine {
                 .kind_at(square)
                 .filter(|kind| self.owner(*kind) == player)
             {
-                self.add_goings(square, kind);
+                self.add_pseudo_legal(square, kind);
             }
         }
         self.find_guards(player);
@@ -526,12 +526,12 @@ impl Engine {
         let next = self.next_player(player);
         let mut sum = 0;
         for at in first..self.moves.len() {
-            let going = self.moves[at];
-            let undo = self.make(going);
-            if self.holds(going, &all_guards[first_guard..guards_end]) {
-                let to = usize::from(going.to);
+            let pseudo = self.moves[at];
+            let undo = self.make(pseudo);
+            if self.holds(pseudo, &all_guards[first_guard..guards_end]) {
+                let to = usize::from(pseudo.to);
                 let kind = self.cells[to] - 1;
-                let choices = self.arrivals(kind, going.to).len();
+                let choices = self.arrivals(kind, pseudo.to).len();
                 if choices == 0 {
                     sum += if depth == 1 {
                         1
@@ -540,7 +540,7 @@ impl Engine {
                     };
                 } else {
                     for choice in 0..choices {
-                        self.cells[to] = self.arrivals(kind, going.to)[choice] + 1;
+                        self.cells[to] = self.arrivals(kind, pseudo.to)[choice] + 1;
                         sum += if depth == 1 {
                             1
                         } else {

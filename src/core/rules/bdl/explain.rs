@@ -1,11 +1,11 @@
 //! Why a move is refused: goes through what has to hold, one condition after the other, and words the first that fails.
 
-use super::engine::Going;
-use super::judge::Judge;
+use super::engine::PseudoMove;
 use super::legality::{Observer, Refusal, Why};
 use super::model::{InvariantKind, Walk};
-use super::scene::Trouble;
 use super::syntax::Kills;
+use super::view::HookError;
+use super::worker::BdlWorker;
 use crate::base::{Limits, Message, Span};
 use crate::board::notation::square_name;
 use crate::board::{Move, Piece, Position, Square};
@@ -14,15 +14,15 @@ use crate::rules::{Step, StepKind, Value};
 
 /// What was looked at, and why the move is refused, if it is.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(super) struct ConditionTrace {
     pub refusal: Option<(Span, Message)>,
     pub steps: Vec<Step>,
     pub decisive: Vec<usize>,
     /// Why there is no answer, where a script has none.
-    pub trouble: Option<Trouble>,
+    pub error: Option<HookError>,
 }
 
-impl Told {
+impl ConditionTrace {
     fn step(&mut self, span: Span, holds: bool, squares: Vec<Square>) {
         self.steps.push(Step {
             kind: StepKind::Condition,
@@ -41,7 +41,7 @@ impl Told {
     }
 }
 
-impl Observer for Told {
+impl Observer for ConditionTrace {
     fn holds(&mut self, span: Span, squares: Vec<Square>) {
         self.step(span, true, squares);
     }
@@ -57,76 +57,82 @@ enum Towards {
     /// It may only go there to capture.
     OnlyCaptures,
     /// The own piece stands there.
-    Own,
+    OwnPiece,
 }
 
 /// Goes through the conditions of a move; the engine of the judge has the position loaded.
-pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move, limits: &Limits<'_>) -> Told {
-    let mut told = Told::default();
-    let name =
-        |judge: &Judge, number: u16| square_name(judge.square(number), judge.game.look.coordinates);
-    let Some((going, piece)) = judge.going(mv) else {
+pub(super) fn explain(
+    judge: &mut BdlWorker,
+    at: &Position,
+    mv: &Move,
+    limits: &Limits<'_>,
+) -> ConditionTrace {
+    let mut trace = ConditionTrace::default();
+    let name = |judge: &BdlWorker, number: u16| {
+        square_name(judge.square(number), judge.game.look.coordinates)
+    };
+    let Some((pseudo, piece)) = judge.pseudo_move(mv) else {
         let reason = message!("bdl-refused-form");
-        told.refuse(
+        trace.refuse(
             Span::default(),
             mv.iter().map(|op| op.square()).collect(),
             reason,
         );
-        return told;
+        return trace;
     };
-    let (from, to) = (judge.square(going.from), judge.square(going.to));
-    let Some(kind) = judge.engine.kind_at(going.from) else {
-        let reason = message!("bdl-refused-empty", square = name(judge, going.from));
-        told.refuse(Span::default(), vec![from], reason);
-        return told;
+    let (from, to) = (judge.square(pseudo.from), judge.square(pseudo.to));
+    let Some(kind) = judge.engine.kind_at(pseudo.from) else {
+        let reason = message!("bdl-refused-empty", square = name(judge, pseudo.from));
+        trace.refuse(Span::default(), vec![from], reason);
+        return trace;
     };
     let known = judge.program.kinds.get(usize::from(kind)).copied();
     let Some(rules) = known.and_then(|kind| judge.program.pieces.get(kind.piece).cloned()) else {
-        return told;
+        return trace;
     };
     if judge.engine.owner(kind) != at.turn {
         let reason = message!(
             "bdl-refused-owner",
             piece = rules.name,
-            square = name(judge, going.from),
+            square = name(judge, pseudo.from),
             player = judge.engine.owner(kind)
         );
-        told.refuse(rules.moves, vec![from], reason);
-        return told;
+        trace.refuse(rules.moves, vec![from], reason);
+        return trace;
     }
-    let scripted = match judge.scripted_goings(going.from, kind, limits) {
-        Ok(goings) => goings.contains(&going),
-        Err(trouble) => {
-            told.trouble = Some(trouble);
-            return told;
+    let scripted = match judge.scripted_pseudo_legal(pseudo.from, kind, limits) {
+        Ok(pseudo_moves) => pseudo_moves.contains(&pseudo),
+        Err(error) => {
+            trace.error = Some(error);
+            return trace;
         }
     };
     if scripted {
-        told.step(rules.moves, true, vec![from, to]);
-    } else if !walks(judge, &mut told, going, kind, &rules.walks, &rules.steps) {
-        if told.refusal.is_none() {
+        trace.step(rules.moves, true, vec![from, to]);
+    } else if !walks(judge, &mut trace, pseudo, kind, &rules.walks, &rules.steps) {
+        if trace.refusal.is_none() {
             let reason = message!(
                 "bdl-refused-reach",
                 piece = rules.name,
-                from = name(judge, going.from),
-                to = name(judge, going.to)
+                from = name(judge, pseudo.from),
+                to = name(judge, pseudo.to)
             );
-            told.refuse(rules.moves, vec![from, to], reason);
+            trace.refuse(rules.moves, vec![from, to], reason);
         }
-        return told;
+        return trace;
     }
-    match judge.refusal(at, going, limits, &mut told) {
+    match judge.refusal(at, pseudo, limits, &mut trace) {
         Ok(None) => {}
         Ok(Some(refusal)) => {
-            word(judge, &mut told, (going, kind, rules.moves), &refusal);
-            return told;
+            word(judge, &mut trace, (pseudo, kind, rules.moves), &refusal);
+            return trace;
         }
-        Err(trouble) => {
-            told.trouble = Some(trouble);
-            return told;
+        Err(error) => {
+            trace.error = Some(error);
+            return trace;
         }
     }
-    let choices: Vec<Piece> = match judge.engine.arrivals(kind, going.to) {
+    let choices: Vec<Piece> = match judge.engine.arrivals(kind, pseudo.to) {
         [] => vec![Piece(kind)],
         choices => choices.iter().copied().map(Piece).collect(),
     };
@@ -138,19 +144,19 @@ pub(super) fn explain(judge: &mut Judge, at: &Position, mv: &Move, limits: &Limi
         let reason = message!(
             "bdl-refused-choice",
             piece = judge.game.piece_name(piece),
-            square = name(judge, going.to),
+            square = name(judge, pseudo.to),
             choices = names.join(", ")
         );
-        told.refuse(rules.moves, vec![to], reason);
+        trace.refuse(rules.moves, vec![to], reason);
     }
-    told
+    trace
 }
 
 /// Whether some walk leads to the square of the move; notes what is in the way where none does.
 fn walks(
-    judge: &Judge,
-    told: &mut Told,
-    going: Going,
+    judge: &BdlWorker,
+    trace: &mut ConditionTrace,
+    pseudo: PseudoMove,
     kind: u16,
     walks: &[Walk],
     steps: &[Span],
@@ -161,12 +167,12 @@ fn walks(
             .get(usize::from(walk.step))
             .copied()
             .unwrap_or_default();
-        match towards(judge, going, kind, walk) {
+        match towards(judge, pseudo, kind, walk) {
             Some(Towards::Reaches) => {
-                told.step(
+                trace.step(
                     span,
                     true,
-                    vec![judge.square(going.from), judge.square(going.to)],
+                    vec![judge.square(pseudo.from), judge.square(pseudo.to)],
                 );
                 return true;
             }
@@ -182,7 +188,7 @@ fn walks(
         let kind = judge.engine.kind_at(number);
         kind.map_or("?", |kind| judge.game.piece_name(Piece(kind)))
     };
-    let to = name(going.to);
+    let to = name(pseudo.to);
     let (square, reason) = match near {
         Towards::Blocked(at) => (
             at,
@@ -193,21 +199,26 @@ fn walks(
             ),
         ),
         Towards::NeverCaptures => (
-            going.to,
+            pseudo.to,
             message!("bdl-refused-never-captures", square = to),
         ),
-        Towards::OnlyCaptures => (going.to, message!("bdl-refused-only-captures", square = to)),
-        Towards::Own | Towards::Reaches => (going.to, message!("bdl-refused-own", square = to)),
+        Towards::OnlyCaptures => (
+            pseudo.to,
+            message!("bdl-refused-only-captures", square = to),
+        ),
+        Towards::OwnPiece | Towards::Reaches => {
+            (pseudo.to, message!("bdl-refused-own", square = to))
+        }
     };
-    told.refuse(span, vec![judge.square(square)], reason);
+    trace.refuse(span, vec![judge.square(square)], reason);
     false
 }
 
 /// How far one walk gets; none when it does not lead to the square at all.
-fn towards(judge: &Judge, going: Going, kind: u16, walk: &Walk) -> Option<Towards> {
+fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Option<Towards> {
     let program = &judge.program;
     let (dx, dy) = program.direction(usize::from(kind), walk.dx, walk.dy);
-    let (from, to) = (judge.square(going.from), judge.square(going.to));
+    let (from, to) = (judge.square(pseudo.from), judge.square(pseudo.to));
     let jumps = program
         .kinds
         .get(usize::from(kind))
@@ -231,7 +242,7 @@ fn towards(judge: &Judge, going: Going, kind: u16, walk: &Walk) -> Option<Toward
         let mover = judge.engine.owner(kind);
         return Some(match (blocked, stands) {
             (Some(at), _) => Towards::Blocked(at),
-            (None, Some(other)) if judge.engine.owner(other) == mover => Towards::Own,
+            (None, Some(other)) if judge.engine.owner(other) == mover => Towards::OwnPiece,
             (None, Some(_)) if walk.kills == Kills::Never => Towards::NeverCaptures,
             (None, None) if walk.kills == Kills::Only => Towards::OnlyCaptures,
             _ => Towards::Reaches,
@@ -242,9 +253,9 @@ fn towards(judge: &Judge, going: Going, kind: u16, walk: &Walk) -> Option<Toward
 
 /// Words what forbids the move of a piece of a kind with these `moves`.
 fn word(
-    judge: &Judge,
-    told: &mut Told,
-    (going, kind, moves): (Going, u16, Span),
+    judge: &BdlWorker,
+    trace: &mut ConditionTrace,
+    (pseudo, kind, moves): (PseudoMove, u16, Span),
     refusal: &Refusal,
 ) {
     let name = |number: u16| square_name(judge.square(number), judge.game.look.coordinates);
@@ -264,7 +275,7 @@ fn word(
         let names: Vec<&str> = pieces.map(|piece| piece.name.as_str()).collect();
         names.join(", ")
     };
-    let to = going.to;
+    let to = pseudo.to;
     let (squares, reason) = match refusal.why {
         Why::Risk(from) => (
             vec![to, from],
@@ -303,5 +314,5 @@ fn word(
     };
     let span = invariant.map_or(moves, |invariant| invariant.span);
     let squares = squares.into_iter().map(|number| judge.square(number));
-    told.refuse(span, squares.collect(), reason);
+    trace.refuse(span, squares.collect(), reason);
 }

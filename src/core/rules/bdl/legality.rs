@@ -5,10 +5,10 @@
 //! tables of the engine decide all declared invariants at once. What forbids a move is data; the words are made by
 //! whoever explains it.
 
-use super::engine::{Attack, Going};
-use super::judge::Judge;
+use super::engine::{Attack, PseudoMove};
 use super::model::{Invariant, InvariantKind};
-use super::scene::Trouble;
+use super::view::HookError;
+use super::worker::BdlWorker;
 use crate::base::{Limits, Span};
 use crate::board::{Position, Square};
 use std::sync::Arc;
@@ -58,19 +58,19 @@ pub(super) enum Why {
     Script,
 }
 
-impl Judge {
+impl BdlWorker {
     /// Returns what forbids a move that some entry or script leads to, or `None` if all invariants hold.
     pub(super) fn refusal<O: Observer>(
         &mut self,
         at: &Position,
-        going: Going,
+        pseudo: PseudoMove,
         limits: &Limits<'_>,
         observer: &mut O,
-    ) -> Result<Option<Refusal>, Trouble> {
+    ) -> Result<Option<Refusal>, HookError> {
         let program = Arc::clone(&self.program);
         if O::LISTENS {
             for (index, invariant) in program.invariants.iter().enumerate() {
-                let why = self.declared(at, going, invariant, limits, observer)?;
+                let why = self.declared(at, pseudo, invariant, limits, observer)?;
                 if let Some(why) = why {
                     return Ok(Some(Refusal {
                         invariant: index,
@@ -78,13 +78,13 @@ impl Judge {
                     }));
                 }
             }
-        } else if program.after_move.is_none() && !self.engine.keeps_safe(going) {
+        } else if program.after_move.is_none() && !self.engine.keeps_safe(pseudo) {
             return Ok(Some(Refusal {
                 invariant: 0,
                 why: Why::Declared,
             }));
         }
-        if let Some(attack) = self.attack_after(at, going, limits)? {
+        if let Some(attack) = self.attack_after(at, pseudo, limits)? {
             return Ok(Some(Refusal {
                 invariant: 0,
                 why: Why::ScriptedAttack(attack),
@@ -94,7 +94,7 @@ impl Judge {
             let InvariantKind::Script(script) = invariant.kind else {
                 continue;
             };
-            if !self.script_allows(script, at, going, limits)? {
+            if !self.script_allows(script, at, pseudo, limits)? {
                 return Ok(Some(Refusal {
                     invariant: index,
                     why: Why::Script,
@@ -109,20 +109,20 @@ impl Judge {
     fn declared(
         &mut self,
         at: &Position,
-        going: Going,
+        pseudo: PseudoMove,
         invariant: &Invariant,
         limits: &Limits<'_>,
         observer: &mut impl Observer,
-    ) -> Result<Option<Why>, Trouble> {
-        let kind = self.engine.kind_at(going.from).unwrap_or(0);
+    ) -> Result<Option<Why>, HookError> {
+        let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
         let piece = self.program.kinds.get(usize::from(kind));
         let piece = piece.map(|kind| kind.piece);
         let names_mover = |names: &[usize]| piece.is_some_and(|piece| names.contains(&piece));
-        let mut squares = vec![self.square(going.to)];
+        let mut squares = vec![self.square(pseudo.to)];
         let why = match &invariant.kind {
             InvariantKind::CantRisk(names) if names_mover(names) => {
-                let look = |judge: &mut Self| Ok(judge.engine.risk_at(going.to));
-                let attacker = self.quietly(|judge| judge.look_after(at, going, limits, look))?;
+                let look = |judge: &mut Self| Ok(judge.engine.risk_at(pseudo.to));
+                let attacker = self.quietly(|judge| judge.look_after(at, pseudo, limits, look))?;
                 attacker.map(Why::Risk)
             }
             InvariantKind::Protect(names) => {
@@ -131,9 +131,9 @@ impl Judge {
                     let attack = judge.engine.attack_on(at.turn, names);
                     Ok(attack.map(|attack| Why::Protect(attack, judge.engine.kind_at(attack.on))))
                 };
-                self.quietly(|judge| judge.look_after(at, going, limits, look))?
+                self.quietly(|judge| judge.look_after(at, pseudo, limits, look))?
             }
-            InvariantKind::Pawn(names) if names_mover(names) => self.pawn(going, kind),
+            InvariantKind::Pawn(names) if names_mover(names) => self.pawn(pseudo, kind),
             InvariantKind::CantRisk(_) | InvariantKind::Pawn(_) | InvariantKind::Script(_) => {
                 return Ok(None);
             }
@@ -145,11 +145,11 @@ impl Judge {
     }
 
     /// Returns why a pawn may not go there, or `None` if it may.
-    pub(super) fn pawn(&self, going: Going, kind: u16) -> Option<Why> {
-        let (from, to) = (self.square(going.from), self.square(going.to));
+    pub(super) fn pawn(&self, pseudo: PseudoMove, kind: u16) -> Option<Why> {
+        let (from, to) = (self.square(pseudo.from), self.square(pseudo.to));
         let second_row = self.program.second_row(usize::from(kind));
         let near = from.y.abs_diff(to.y) < 2 || from.y == second_row;
-        if self.engine.kind_at(going.to).is_some() || (from.x == to.x && near) {
+        if self.engine.kind_at(pseudo.to).is_some() || (from.x == to.x && near) {
             None
         } else if from.x == to.x {
             Some(Why::PawnFar)

@@ -20,16 +20,14 @@ mod hooks;
 #[cfg(not(feature = "js"))]
 #[path = "absent.rs"]
 mod hooks;
-mod judge;
 mod legality;
+mod worker;
 // Without JavaScript nobody reads what is meant for it.
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod model;
 mod placement;
 mod reader;
 mod rules;
-#[cfg_attr(not(feature = "js"), allow(dead_code))]
-mod scene;
 mod script;
 mod script_table;
 mod scripted;
@@ -37,6 +35,8 @@ mod successor;
 mod syntax;
 mod tables;
 mod tokens;
+#[cfg_attr(not(feature = "js"), allow(dead_code))]
+mod view;
 mod whole;
 
 use crate::base::{Diagnostic, FileId, Sources, Span};

@@ -3,10 +3,10 @@
 use super::cover;
 use super::engine::Engine;
 use super::hooks::Hooks;
-use super::judge::Judge;
 use super::model::Program;
-use super::scene::Own;
 use super::tables::Tables;
+use super::view::HookState;
+use super::worker::BdlWorker;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::board::{Game, Op, Position};
 use crate::message;
@@ -72,7 +72,7 @@ impl Rules for BdlRules {
     fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
         let mut next = position.clone();
         next.apply(ops);
-        if let Some(own) = position.state.get::<Own>() {
+        if let Some(own) = position.state.get::<HookState>() {
             let own = own.without(ops, &position.board);
             next.state = own.into_state();
         }
@@ -86,12 +86,12 @@ impl Rules for BdlRules {
             .has_hooks()
             .then(|| Hooks::new(&program.scripts, &self.kinds(), program.size()))
             .and_then(Result::ok);
-        Box::new(Judge {
+        Box::new(BdlWorker {
             game: Arc::clone(&self.game),
             engine: Engine::new(Arc::clone(&program), tables),
             program,
             hooks,
-            own: Own::default(),
+            own: HookState::default(),
             tried: Vec::new(),
         })
     }

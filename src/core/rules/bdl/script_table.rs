@@ -2,9 +2,9 @@
 
 use super::hooks::Hooks;
 use super::model::{EndRule, PieceRules, Reference, ScriptKind, ScriptText, Scripts};
-use super::scene::Trouble;
 use super::script::{Piece, Pieces};
 use super::syntax::{Condition, End, File, Kills, RuleValue, Script, StepKind};
+use super::view::HookError;
 use crate::base::{Diagnostic, Limits, Source, Span};
 use crate::message;
 use crate::rules::report::Report;
@@ -82,11 +82,11 @@ impl ScriptTable {
         }
         let words = match answer {
             Ok(words) => words,
-            Err(Trouble::Cut { span, .. }) => {
+            Err(HookError::LimitReached { span, .. }) => {
                 report.add(Diagnostic::error(span, message!("bdl-coloring-cut")));
                 return Vec::new();
             }
-            Err(Trouble::Fault {
+            Err(HookError::Fault {
                 span, hook, text, ..
             }) => {
                 let said = message!("bdl-script-threw", hook = hook, text = text);

@@ -1,10 +1,10 @@
 //! What scripts add to the moves of a game: where pieces go, what they attack, and which moves are allowed.
 
-use super::engine::{Attack, Going};
-use super::judge::{Judge, Notes};
+use super::engine::{Attack, PseudoMove};
 use super::legality::Silent;
 use super::model::{InvariantKind, Program};
-use super::scene::{Column, Scene, Trouble};
+use super::view::{ColumnSpan, HookError, HookView};
+use super::worker::{BdlWorker, ListingStatus};
 use crate::base::Limits;
 use crate::board::{Move, Piece, Position};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ fn piece_of(program: &Program, kind: u16) -> Option<&super::model::PieceRules> {
     program.pieces.get(kind.piece)
 }
 
-impl Judge {
+impl BdlWorker {
     /// A square as hooks count it: x, and y from the top.
     pub(super) fn seen(&self, square: u16) -> (u16, u16) {
         let at = self.square(square);
@@ -30,7 +30,7 @@ impl Judge {
         player: u8,
         focused: Option<u16>,
         limits: &Limits<'_>,
-    ) -> Result<Vec<u16>, Trouble> {
+    ) -> Result<Vec<u16>, HookError> {
         let mut targets = Vec::new();
         let program = Arc::clone(&self.program);
         let scripts = piece_of(&program, kind).map_or(&[][..], |piece| &piece.scripts);
@@ -40,7 +40,7 @@ impl Judge {
             let Some(hooks) = &mut self.hooks else {
                 continue;
             };
-            let scene = Scene {
+            let view = HookView {
                 cells: self.engine.cells(),
                 player,
                 move_count: self.own.move_count,
@@ -48,7 +48,7 @@ impl Judge {
                 own: &self.own.fields,
             };
             let path: Vec<&str> = reference.path.iter().map(String::as_str).collect();
-            let columns = hooks.walks((reference.script, &path), &scene, at, limits)?;
+            let columns = hooks.walks((reference.script, &path), &view, at, limits)?;
             for entry in columns.chunk_by(|a, b| a.entry == b.entry) {
                 self.walk(from, kind, entry, &mut targets);
             }
@@ -59,7 +59,7 @@ impl Judge {
     }
 
     /// Walks over the squares of one entry until something stands in the way.
-    fn walk(&self, from: u16, kind: u16, entry: &[Column], targets: &mut Vec<u16>) {
+    fn walk(&self, from: u16, kind: u16, entry: &[ColumnSpan], targets: &mut Vec<u16>) {
         let program = &self.program;
         let (x, y) = self.seen(from);
         let owner = self.engine.owner(kind);
@@ -105,21 +105,21 @@ impl Judge {
     }
 
     /// Where scripts let the piece on a square go, as far as `pawn_movement` agrees.
-    pub(super) fn scripted_goings(
+    pub(super) fn scripted_pseudo_legal(
         &mut self,
         from: u16,
         kind: u16,
         limits: &Limits<'_>,
-    ) -> Result<Vec<Going>, Trouble> {
+    ) -> Result<Vec<PseudoMove>, HookError> {
         if self.hooks.is_none() {
             return Ok(Vec::new());
         }
         let player = self.engine.owner(kind);
         let targets = self.scripted_targets(from, kind, player, Some(from), limits)?;
         let is_pawn = self.program.is_pawn(usize::from(kind));
-        let goings = targets.into_iter().map(|to| Going { from, to });
-        let allowed = |going: &Going| !is_pawn || self.pawn(*going, kind).is_none();
-        Ok(goings.filter(allowed).collect())
+        let pseudo_moves = targets.into_iter().map(|to| PseudoMove { from, to });
+        let allowed = |pseudo: &PseudoMove| !is_pawn || self.pawn(*pseudo, kind).is_none();
+        Ok(pseudo_moves.filter(allowed).collect())
     }
 
     /// A piece with scripted moves of somebody other than the mover that attacks what `victim` has on a square.
@@ -130,7 +130,7 @@ impl Judge {
         victim: u8,
         focused: Option<u16>,
         limits: &Limits<'_>,
-    ) -> Result<Option<u16>, Trouble> {
+    ) -> Result<Option<u16>, HookError> {
         let program = Arc::clone(&self.program);
         for at in self.engine.squares() {
             let Some(kind) = self.engine.kind_at(at) else {
@@ -158,9 +158,9 @@ impl Judge {
     pub(super) fn attack_after(
         &mut self,
         at: &Position,
-        going: Going,
+        pseudo: PseudoMove,
         limits: &Limits<'_>,
-    ) -> Result<Option<Attack>, Trouble> {
+    ) -> Result<Option<Attack>, HookError> {
         let program = Arc::clone(&self.program);
         let declared = program.after_move.is_some();
         let scripted = program.pieces.iter().any(|piece| !piece.scripts.is_empty());
@@ -173,11 +173,11 @@ impl Judge {
         }
         let look = |judge: &mut Self| {
             let mut squares = judge.engine.guarded(at.turn);
-            if let Some(kind) = judge.engine.kind_at(going.to)
+            if let Some(kind) = judge.engine.kind_at(pseudo.to)
                 && judge.engine.is_risky(kind)
                 && judge.engine.owner(kind) == at.turn
             {
-                squares.push((going.to, at.turn));
+                squares.push((pseudo.to, at.turn));
             }
             for (square, owner) in squares {
                 let mut attacker = None;
@@ -185,7 +185,7 @@ impl Judge {
                     attacker = judge.engine.attacker(square, at.turn, owner);
                 }
                 if attacker.is_none() && scripted {
-                    let origin = Some(going.from);
+                    let origin = Some(pseudo.from);
                     attacker = judge.scripted_attacker(square, at.turn, owner, origin, limits)?;
                 }
                 if let Some(from) = attacker {
@@ -195,7 +195,7 @@ impl Judge {
             Ok(None)
         };
         // The move is only tried here; the output of its hooks is reported when it is made.
-        self.quietly(|judge| judge.look_after(at, going, limits, look))
+        self.quietly(|judge| judge.look_after(at, pseudo, limits, look))
     }
 
     /// Asks a scripted invariant about a move.
@@ -203,21 +203,21 @@ impl Judge {
         &mut self,
         script: usize,
         at: &Position,
-        going: Going,
+        pseudo: PseudoMove,
         limits: &Limits<'_>,
-    ) -> Result<bool, Trouble> {
-        let (from, to) = (self.seen(going.from), self.seen(going.to));
+    ) -> Result<bool, HookError> {
+        let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
         let Some(hooks) = &mut self.hooks else {
             return Ok(true);
         };
-        let scene = Scene {
+        let view = HookView {
             cells: self.engine.cells(),
             player: at.turn,
             move_count: self.own.move_count,
             focused: Some(from),
             own: &self.own.fields,
         };
-        hooks.allows(script, &scene, (from, to), limits)
+        hooks.allows(script, &view, (from, to), limits)
     }
 
     /// Where a piece can go by declared entries and scripts.
@@ -226,17 +226,17 @@ impl Judge {
         from: u16,
         kind: u16,
         limits: &Limits<'_>,
-    ) -> Result<Vec<Going>, Trouble> {
-        let mut goings = self.engine.goings(from, kind);
-        goings.extend(self.scripted_goings(from, kind, limits)?);
-        goings.sort_unstable();
-        goings.dedup();
-        Ok(goings)
+    ) -> Result<Vec<PseudoMove>, HookError> {
+        let mut pseudo_moves = self.engine.pseudo_legal(from, kind);
+        pseudo_moves.extend(self.scripted_pseudo_legal(from, kind, limits)?);
+        pseudo_moves.sort_unstable();
+        pseudo_moves.dedup();
+        Ok(pseudo_moves)
     }
 
-    fn literal(&self, going: Going) -> Move {
-        let kind = self.engine.kind_at(going.from).unwrap_or(0);
-        self.ops(going, Piece(kind)).into_iter().collect()
+    fn literal(&self, pseudo: PseudoMove) -> Move {
+        let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
+        self.ops(pseudo, Piece(kind)).into_iter().collect()
     }
 
     /// The legal moves of the player on turn, as far as the scripts have answers.
@@ -244,8 +244,8 @@ impl Judge {
         &mut self,
         at: &Position,
         limits: &Limits<'_>,
-        notes: &mut Notes,
-    ) -> Vec<Going> {
+        status: &mut ListingStatus,
+    ) -> Vec<PseudoMove> {
         let mut legal = Vec::new();
         for from in self.engine.squares() {
             let kind = self.engine.kind_at(from);
@@ -254,21 +254,21 @@ impl Judge {
             };
             let candidates = match self.candidates(from, kind, limits) {
                 Ok(candidates) => candidates,
-                Err(trouble) => {
+                Err(error) => {
                     // Judging any move of this piece reports the same fault, so the example may go anywhere.
                     let to = u16::from(from == 0);
-                    notes.trouble(&trouble, self.literal(Going { from, to }), false);
+                    status.record(&error, self.literal(PseudoMove { from, to }), false);
                     Vec::new()
                 }
             };
-            for going in candidates {
-                if notes.is_hopeless() {
+            for pseudo in candidates {
+                if status.is_hopeless() {
                     return legal;
                 }
-                match self.refusal(at, going, limits, &mut Silent) {
-                    Ok(None) => legal.push(going),
+                match self.refusal(at, pseudo, limits, &mut Silent) {
+                    Ok(None) => legal.push(pseudo),
                     Ok(Some(_)) => {}
-                    Err(trouble) => notes.trouble(&trouble, self.literal(going), false),
+                    Err(error) => status.record(&error, self.literal(pseudo), false),
                 }
             }
         }
@@ -276,14 +276,18 @@ impl Judge {
     }
 
     /// Whether the player on turn has any legal move.
-    pub(super) fn can_move(&mut self, at: &Position, limits: &Limits<'_>) -> Result<bool, Trouble> {
+    pub(super) fn can_move(
+        &mut self,
+        at: &Position,
+        limits: &Limits<'_>,
+    ) -> Result<bool, HookError> {
         for from in self.engine.squares() {
             let kind = self.engine.kind_at(from);
             let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == at.turn) else {
                 continue;
             };
-            for going in self.candidates(from, kind, limits)? {
-                let refusal = self.refusal(at, going, limits, &mut Silent)?;
+            for pseudo in self.candidates(from, kind, limits)? {
+                let refusal = self.refusal(at, pseudo, limits, &mut Silent)?;
                 if refusal.is_none() {
                     return Ok(true);
                 }
@@ -298,7 +302,7 @@ impl Judge {
         player: u8,
         names: &[usize],
         limits: &Limits<'_>,
-    ) -> Result<Vec<u16>, Trouble> {
+    ) -> Result<Vec<u16>, HookError> {
         let mut found = self.engine.attacked(player, names);
         if self.hooks.is_some() {
             for square in self.engine.squares() {

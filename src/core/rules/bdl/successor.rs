@@ -1,9 +1,9 @@
 //! The successor of a position in games with scripts: the board after a move, the state of the rules, and the outcome.
 
-use super::engine::Going;
-use super::judge::{Judge, Notes};
+use super::engine::PseudoMove;
 use super::model::{EndRule, Program, Reference};
-use super::scene::{Left, Own, Played, Scene, Trouble, Winner};
+use super::view::{HookError, HookMove, HookOutcome, HookState, HookView, Winner};
+use super::worker::{BdlWorker, ListingStatus};
 use crate::base::{Limits, Span};
 use crate::board::{Cell, Move, Op, Outcome, Piece, Position};
 use crate::rules::{FaultKind, Legal, Partial};
@@ -22,26 +22,26 @@ pub(super) struct Made {
 /// A move that was made, for all those that are the same.
 #[derive(Debug)]
 pub(super) struct Distinct {
-    pub going: Going,
+    pub pseudo: PseudoMove,
     pub piece: Piece,
     pub made: Made,
     /// Other moves that lead to the same.
     pub merged: u32,
 }
 
-impl Judge {
+impl BdlWorker {
     /// Plays a move with all hooks that may change something. Returns `None` if there is no such hook for the move.
     fn play(
         &mut self,
         at: &Position,
-        going: Going,
+        pseudo: PseudoMove,
         piece: Piece,
         limits: &Limits<'_>,
-    ) -> Result<Option<Left>, Trouble> {
+    ) -> Result<Option<HookOutcome>, HookError> {
         let program = Arc::clone(&self.program);
-        let kind = self.engine.kind_at(going.from).unwrap_or(0);
-        let end = end_script(&program, kind, going.to);
-        let (from, to) = (self.seen(going.from), self.seen(going.to));
+        let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
+        let end = end_script(&program, kind, pseudo.to);
+        let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
         let Some(hooks) = &mut self.hooks else {
             return Ok(None);
         };
@@ -49,7 +49,7 @@ impl Judge {
         if !changes && end.is_none() && self.own.fields.is_empty() {
             return Ok(None);
         }
-        let scene = Scene {
+        let view = HookView {
             cells: self.engine.cells(),
             player: at.turn,
             move_count: self.own.move_count,
@@ -63,7 +63,7 @@ impl Judge {
         } else {
             name_of(&program, piece)
         };
-        let played = Played {
+        let played = HookMove {
             from,
             to,
             becomes,
@@ -71,7 +71,7 @@ impl Judge {
             end: end.map(|end| (end.script, path.as_slice())),
             after: program.after_move,
         };
-        hooks.play(&scene, &played, limits).map(Some)
+        hooks.play(&view, &played, limits).map(Some)
     }
 
     /// Calls `look` with the board as a move leaves it: changed by the hooks if the game has `after_move`, else with
@@ -79,21 +79,21 @@ impl Judge {
     pub(super) fn look_after<T>(
         &mut self,
         at: &Position,
-        going: Going,
+        pseudo: PseudoMove,
         limits: &Limits<'_>,
-        look: impl FnOnce(&mut Self) -> Result<T, Trouble>,
-    ) -> Result<T, Trouble> {
-        let kind = self.engine.kind_at(going.from).unwrap_or(0);
+        look: impl FnOnce(&mut Self) -> Result<T, HookError>,
+    ) -> Result<T, HookError> {
+        let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
         let left = if self.program.after_move.is_some() {
-            self.play(at, going, Piece(kind), limits)?
+            self.play(at, pseudo, Piece(kind), limits)?
         } else {
             None
         };
         let (cells, jumping, fields) = match left {
             Some(left) => (left.cells, left.jumping, left.own),
             None => {
-                let (cells, jumping) = self.engine.moved(going);
-                let (from, to) = (self.seen(going.from), self.seen(going.to));
+                let (cells, jumping) = self.engine.moved(pseudo);
+                let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
                 (cells, jumping, self.own.fields.moved(from, to))
             }
         };
@@ -109,21 +109,21 @@ impl Judge {
     pub(super) fn made(
         &mut self,
         at: &Position,
-        going: Going,
+        pseudo: PseudoMove,
         piece: Piece,
         limits: &Limits<'_>,
-    ) -> Result<Made, Trouble> {
+    ) -> Result<Made, HookError> {
         let mut next = at.clone();
-        next.apply(&self.ops(going, piece));
+        next.apply(&self.ops(pseudo, piece));
         let counts = self.program.scripts.count_moves;
-        let mut own = Own {
+        let mut own = HookState {
             move_count: self.own.move_count.saturating_add(u32::from(counts)),
-            ..Own::default()
+            ..HookState::default()
         };
         let mut player = Some(self.engine.next_player(at.turn));
         let mut winner = None;
         let mut effects = Vec::new();
-        if let Some(left) = self.play(at, going, piece, limits)? {
+        if let Some(left) = self.play(at, pseudo, piece, limits)? {
             for (number, cell) in (0_u16..).zip(&left.cells) {
                 let square = self.square(number);
                 let cell = Cell::from_bits(*cell);
@@ -147,7 +147,7 @@ impl Judge {
         };
         let mut players = player.into_iter().chain(named);
         if let Some(wrong) = players.find(|player| *player >= self.program.players) {
-            return Err(Trouble::Fault {
+            return Err(HookError::Fault {
                 kind: FaultKind::NoSuchPlayer,
                 span: self.change_span(),
                 hook: "player_change",
@@ -173,7 +173,7 @@ impl Judge {
         at: &Position,
         made: Made,
         limits: &Limits<'_>,
-    ) -> Result<Legal, Trouble> {
+    ) -> Result<Legal, HookError> {
         let outcome = match made.said {
             Some(outcome) => outcome,
             None => self.outcome_after(&made.next, at.turn, limits)?,
@@ -192,22 +192,22 @@ impl Judge {
     pub(super) fn distinct(
         &mut self,
         at: &Position,
-        moves: Vec<(Going, Piece)>,
+        moves: Vec<(PseudoMove, Piece)>,
         limits: &Limits<'_>,
-        notes: &mut Notes,
+        status: &mut ListingStatus,
     ) -> Vec<Distinct> {
         let mut distinct: Vec<Distinct> = Vec::new();
         let mut known: HashMap<(Position, Option<Outcome>), usize> = HashMap::new();
-        for (going, piece) in moves {
-            if notes.is_hopeless() || limits.is_stopped() {
-                notes.complete = notes.complete.and(Err(Partial::Stopped));
+        for (pseudo, piece) in moves {
+            if status.is_hopeless() || limits.is_stopped() {
+                status.complete = status.complete.and(Err(Partial::Stopped));
                 break;
             }
-            let made = self.made(at, going, piece, limits);
+            let made = self.made(at, pseudo, piece, limits);
             let made = match made {
                 Ok(made) => made,
-                Err(trouble) => {
-                    notes.trouble(&trouble, Move::of(self.ops(going, piece).to_vec()), true);
+                Err(error) => {
+                    status.record(&error, Move::of(self.ops(pseudo, piece).to_vec()), true);
                     continue;
                 }
             };
@@ -217,7 +217,7 @@ impl Judge {
             match distinct.get_mut(number) {
                 Some(same) => same.merged += 1,
                 None => distinct.push(Distinct {
-                    going,
+                    pseudo,
                     piece,
                     made,
                     merged: 0,
@@ -241,8 +241,8 @@ impl Judge {
         next: &Position,
         mover: u8,
         limits: &Limits<'_>,
-    ) -> Result<Outcome, Trouble> {
-        let own = next.state.get::<Own>().cloned().unwrap_or_default();
+    ) -> Result<Outcome, HookError> {
+        let own = next.state.get::<HookState>().cloned().unwrap_or_default();
         let cells = next.board.cells().iter();
         let cells = cells.map(|cell| cell.piece().map_or(0, |piece| piece.0 + 1));
         let board = self.engine.replace(cells.collect(), own.jumping.clone());
@@ -258,7 +258,7 @@ impl Judge {
         at: &Position,
         mover: u8,
         limits: &Limits<'_>,
-    ) -> Result<Outcome, Trouble> {
+    ) -> Result<Outcome, HookError> {
         let program = Arc::clone(&self.program);
         let finish = &program.finish;
         let mut plain = finish.no_moves.is_some() || !finish.scripts.is_empty();
@@ -266,18 +266,18 @@ impl Judge {
             let Some(hooks) = &mut self.hooks else {
                 continue;
             };
-            let scene = Scene {
+            let view = HookView {
                 cells: self.engine.cells(),
                 player: at.turn,
                 move_count: self.own.move_count,
                 focused: None,
                 own: &self.own.fields,
             };
-            let (holds, winner) = hooks.finished(*script, &scene, limits)?;
+            let (holds, winner) = hooks.finished(*script, &view, limits)?;
             if let Some(winner) = winner {
                 if matches!(winner, Winner::Player(player) if player >= program.players) {
                     let text = program.scripts.texts.get(*script);
-                    return Err(Trouble::Fault {
+                    return Err(HookError::Fault {
                         kind: FaultKind::NoSuchPlayer,
                         span: text.map_or_else(Span::default, |text| text.script.span),
                         hook: "finish",

@@ -4,7 +4,7 @@
 //! it looks at; wherever these hold the same, and the own fields do, the same question has the same answer. So a piece is
 //! asked once for its moves, not once for every candidate, and again only when something has changed that it looked at.
 
-use super::super::scene::{Column, OwnFields, Scene, Winner};
+use super::super::view::{ColumnSpan, HookView, OwnFields, Winner};
 use crate::base::Diagnostic;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -64,13 +64,13 @@ impl Trace {
 pub(super) enum Answer {
     Truth(bool),
     Finish(bool, Option<Winner>),
-    Columns(Arc<[Column]>),
-    Play(Arc<Played>),
+    Columns(Arc<[ColumnSpan]>),
+    Play(Arc<RememberedPlay>),
 }
 
 /// What a move has changed.
 #[derive(Debug)]
-pub(super) struct Played {
+pub(super) struct RememberedPlay {
     /// Squares with their cells.
     pub cells: Vec<(u16, u16)>,
     pub jumping: Vec<u16>,
@@ -92,17 +92,15 @@ struct Known {
 }
 
 impl Known {
-    fn fits(&self, scene: &Scene<'_>) -> bool {
-        self.player.is_none_or(|player| player == scene.player)
-            && self
-                .move_count
-                .is_none_or(|count| count == scene.move_count)
-            && self.focused.is_none_or(|focused| focused == scene.focused)
-            && self.own == *scene.own
+    fn fits(&self, view: &HookView<'_>) -> bool {
+        self.player.is_none_or(|player| player == view.player)
+            && self.move_count.is_none_or(|count| count == view.move_count)
+            && self.focused.is_none_or(|focused| focused == view.focused)
+            && self.own == *view.own
             && self
                 .cells
                 .iter()
-                .all(|(square, cell)| scene.cells.get(usize::from(*square)) == Some(cell))
+                .all(|(square, cell)| view.cells.get(usize::from(*square)) == Some(cell))
     }
 }
 
@@ -126,10 +124,10 @@ impl Memo {
     pub(super) fn get(
         &self,
         question: &Question,
-        scene: &Scene<'_>,
+        view: &HookView<'_>,
     ) -> Option<(&Answer, &[Diagnostic])> {
         let known = self.answers.get(question)?.known.iter();
-        let known = known.rev().find(|known| known.fits(scene))?;
+        let known = known.rev().find(|known| known.fits(view))?;
         Some((&known.answer, &known.remarks))
     }
 
@@ -137,7 +135,7 @@ impl Memo {
     pub(super) fn insert(
         &mut self,
         question: Question,
-        scene: &Scene<'_>,
+        view: &HookView<'_>,
         trace: &Trace,
         answer: Answer,
         remarks: Vec<Diagnostic>,
@@ -146,12 +144,12 @@ impl Memo {
             *self = Self::default();
         }
         let has = |flag: u16| trace.flags & flag != 0;
-        let cell = |square: &u16| Some((*square, *scene.cells.get(usize::from(*square))?));
+        let cell = |square: &u16| Some((*square, *view.cells.get(usize::from(*square))?));
         let known = Known {
-            player: has(Trace::PLAYER).then_some(scene.player),
-            move_count: has(Trace::MOVE_COUNT).then_some(scene.move_count),
-            focused: has(Trace::FOCUSED).then_some(scene.focused),
-            own: scene.own.clone(),
+            player: has(Trace::PLAYER).then_some(view.player),
+            move_count: has(Trace::MOVE_COUNT).then_some(view.move_count),
+            focused: has(Trace::FOCUSED).then_some(view.focused),
+            own: view.own.clone(),
             cells: trace.squares.iter().filter_map(cell).collect(),
             answer,
             remarks,

@@ -13,7 +13,7 @@ mod texts;
 mod values;
 
 use super::model::Scripts;
-use super::scene::{Column, Left, OwnFields, Played, Scene, Trouble, Winner};
+use super::view::{ColumnSpan, HookError, HookMove, HookOutcome, HookView, OwnFields, Winner};
 use crate::base::{CancelToken, Diagnostic, Limit, Limits, Severity};
 use crate::message;
 use crate::rules::FaultKind;
@@ -198,10 +198,10 @@ impl Hooks {
     fn remembered(
         &mut self,
         question: Question,
-        scene: &Scene<'_>,
-        ask: impl FnOnce(&mut Self) -> Result<(Answer, Option<Trace>), Trouble>,
-    ) -> Result<Answer, Trouble> {
-        if let Some((answer, remarks)) = self.memo.get(&question, scene) {
+        view: &HookView<'_>,
+        ask: impl FnOnce(&mut Self) -> Result<(Answer, Option<Trace>), HookError>,
+    ) -> Result<Answer, HookError> {
+        if let Some((answer, remarks)) = self.memo.get(&question, view) {
             let (answer, remarks) = (answer.clone(), remarks.to_vec());
             for remark in remarks {
                 self.remark(remark);
@@ -216,7 +216,7 @@ impl Hooks {
             && said.len() < MOST_LINES
         {
             self.memo
-                .insert(question, scene, trace, answer.clone(), said.clone());
+                .insert(question, view, trace, answer.clone(), said.clone());
         }
         for remark in said {
             self.remark(remark);
@@ -255,7 +255,7 @@ impl Hooks {
         script: usize,
         (width, height): (u16, u16),
         limits: &Limits<'_>,
-    ) -> Result<Vec<String>, Trouble> {
+    ) -> Result<Vec<String>, HookError> {
         self.run(limits, script, "coloring", |ctx, hooks| {
             let function = hooks.script(ctx, script)?;
             let mut colors = Vec::new();
@@ -277,10 +277,10 @@ impl Hooks {
     pub(in crate::rules::bdl) fn allows(
         &mut self,
         script: usize,
-        scene: &Scene<'_>,
+        view: &HookView<'_>,
         (from, to): ((u16, u16), (u16, u16)),
         limits: &Limits<'_>,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<bool, HookError> {
         let question = Question {
             hook: "invariants",
             script,
@@ -288,9 +288,9 @@ impl Hooks {
             to,
             name: String::new(),
         };
-        let answer = self.remembered(question, scene, |hooks| {
+        let answer = self.remembered(question, view, |hooks| {
             let numbers = [from.0, from.1, to.0, to.1];
-            let (truth, _, trace) = hooks.look(script, scene, limits, "invariants", &numbers)?;
+            let (truth, _, trace) = hooks.look(script, view, limits, "invariants", &numbers)?;
             Ok((Answer::Truth(truth), Some(trace)))
         })?;
         Ok(matches!(answer, Answer::Truth(true)))
@@ -300,9 +300,9 @@ impl Hooks {
     pub(in crate::rules::bdl) fn finished(
         &mut self,
         script: usize,
-        scene: &Scene<'_>,
+        view: &HookView<'_>,
         limits: &Limits<'_>,
-    ) -> Result<(bool, Option<Winner>), Trouble> {
+    ) -> Result<(bool, Option<Winner>), HookError> {
         let question = Question {
             hook: "finish",
             script,
@@ -310,8 +310,8 @@ impl Hooks {
             to: (0, 0),
             name: String::new(),
         };
-        let answer = self.remembered(question, scene, |hooks| {
-            let (truth, winner, trace) = hooks.look(script, scene, limits, "finish", &[])?;
+        let answer = self.remembered(question, view, |hooks| {
+            let (truth, winner, trace) = hooks.look(script, view, limits, "finish", &[])?;
             Ok((Answer::Finish(truth, winner), Some(trace)))
         })?;
         Ok(match answer {
@@ -324,13 +324,13 @@ impl Hooks {
     fn look(
         &mut self,
         script: usize,
-        scene: &Scene<'_>,
+        view: &HookView<'_>,
         limits: &Limits<'_>,
         hook: &'static str,
         numbers: &[u16],
-    ) -> Result<(bool, Option<Winner>, Trace), Trouble> {
+    ) -> Result<(bool, Option<Winner>, Trace), HookError> {
         let call = |ctx: &Ctx<'_>, hooks: &mut Self, sealed| {
-            let context = hooks.enter(ctx, scene, true, sealed)?;
+            let context = hooks.enter(ctx, view, true, sealed)?;
             let function = hooks.script(ctx, script)?;
             let mut arguments = Args::new(ctx.clone(), numbers.len() + 1);
             arguments.push_arg(context.clone())?;
@@ -363,12 +363,12 @@ impl Hooks {
     /// as they like.
     fn on_a_board<T>(
         &mut self,
-        mut work: impl FnMut(&mut Self, bool) -> Result<T, Trouble>,
-    ) -> Result<T, Trouble> {
+        mut work: impl FnMut(&mut Self, bool) -> Result<T, HookError>,
+    ) -> Result<T, HookError> {
         if !self.is_careful {
             let said = self.remarks.len();
             match work(self, true) {
-                Err(Trouble::Fault { .. }) => self.remarks.truncate(said),
+                Err(HookError::Fault { .. }) => self.remarks.truncate(said),
                 answer => return answer,
             }
         }
@@ -408,10 +408,10 @@ impl Hooks {
     pub(in crate::rules::bdl) fn walks(
         &mut self,
         (script, path): (usize, &[&str]),
-        scene: &Scene<'_>,
+        view: &HookView<'_>,
         (x, y): (u16, u16),
         limits: &Limits<'_>,
-    ) -> Result<Arc<[Column]>, Trouble> {
+    ) -> Result<Arc<[ColumnSpan]>, HookError> {
         let question = Question {
             hook: "moves",
             script,
@@ -419,8 +419,8 @@ impl Hooks {
             to: (x, y),
             name: path.join("."),
         };
-        let answer = self.remembered(question, scene, |hooks| {
-            let (columns, trace) = hooks.ask_walks((script, path), scene, (x, y), limits)?;
+        let answer = self.remembered(question, view, |hooks| {
+            let (columns, trace) = hooks.ask_walks((script, path), view, (x, y), limits)?;
             Ok((Answer::Columns(columns), Some(trace)))
         })?;
         Ok(match answer {
@@ -432,12 +432,12 @@ impl Hooks {
     fn ask_walks(
         &mut self,
         (script, path): (usize, &[&str]),
-        scene: &Scene<'_>,
+        view: &HookView<'_>,
         (x, y): (u16, u16),
         limits: &Limits<'_>,
-    ) -> Result<(Arc<[Column]>, Trace), Trouble> {
+    ) -> Result<(Arc<[ColumnSpan]>, Trace), HookError> {
         let call = |ctx: &Ctx<'_>, hooks: &mut Self, sealed| {
-            let context = hooks.enter(ctx, scene, true, sealed)?;
+            let context = hooks.enter(ctx, view, true, sealed)?;
             let moves = inside(hooks.value(ctx, script)?, path)?;
             let walks = hooks.machine(ctx, "walks")?;
             let rows = walks.call::<_, Vec<f64>>((moves, x, y, context.clone()))?;
@@ -453,7 +453,7 @@ impl Hooks {
         let columns = rows
             .chunks_exact(5)
             .filter_map(|row| match *row {
-                [entry, x, first, end, captures] => Some(Column {
+                [entry, x, first, end, captures] => Some(ColumnSpan {
                     entry: number(entry),
                     x: number(x),
                     first: number(first),
@@ -469,10 +469,10 @@ impl Hooks {
     /// Plays a move: `player_change` before it, the end hook and `after_move` after it, and what is left then.
     pub(in crate::rules::bdl) fn play(
         &mut self,
-        scene: &Scene<'_>,
-        played: &Played<'_>,
+        view: &HookView<'_>,
+        played: &HookMove<'_>,
         limits: &Limits<'_>,
-    ) -> Result<Left, Trouble> {
+    ) -> Result<HookOutcome, HookError> {
         let question = Question {
             hook: "play",
             script: 0,
@@ -480,12 +480,12 @@ impl Hooks {
             to: played.to,
             name: played.becomes.to_owned(),
         };
-        let answer = self.remembered(question, scene, |hooks| {
+        let answer = self.remembered(question, view, |hooks| {
             let (left, trace) =
-                hooks.on_a_board(|hooks, sealed| hooks.ask_play(scene, played, sealed, limits))?;
+                hooks.on_a_board(|hooks, sealed| hooks.ask_play(view, played, sealed, limits))?;
             let squares = trace.iter().flat_map(Trace::squares);
             let cell = |square: &u16| Some((*square, *left.cells.get(usize::from(*square))?));
-            let answer = memo::Played {
+            let answer = memo::RememberedPlay {
                 cells: if trace.is_some() {
                     squares.filter_map(cell).collect()
                 } else {
@@ -498,9 +498,9 @@ impl Hooks {
             };
             Ok((Answer::Play(Arc::new(answer)), trace))
         })?;
-        let mut left = Left {
-            cells: scene.cells.to_vec(),
-            ..Left::default()
+        let mut left = HookOutcome {
+            cells: view.cells.to_vec(),
+            ..HookOutcome::default()
         };
         if let Answer::Play(answer) = answer {
             for (square, cell) in &answer.cells {
@@ -519,14 +519,14 @@ impl Hooks {
     /// The same asked afresh, and what the hooks looked at; nothing where that is not known.
     fn ask_play(
         &mut self,
-        scene: &Scene<'_>,
-        played: &Played<'_>,
+        view: &HookView<'_>,
+        played: &HookMove<'_>,
         sealed: bool,
         limits: &Limits<'_>,
-    ) -> Result<(Left, Option<Trace>), Trouble> {
-        let counted = Scene {
-            move_count: scene.move_count.saturating_add(1),
-            ..scene.clone()
+    ) -> Result<(HookOutcome, Option<Trace>), HookError> {
+        let counted = HookView {
+            move_count: view.move_count.saturating_add(1),
+            ..view.clone()
         };
         let context = self.run(limits, usize::MAX, "player_change", |ctx, hooks| {
             let context = hooks.enter(ctx, &counted, false, sealed)?;
@@ -545,7 +545,7 @@ impl Hooks {
             }
             None => {
                 let context = context.clone();
-                let next = u8::from(scene.player == 0);
+                let next = u8::from(view.player == 0);
                 self.run(limits, usize::MAX, "player_change", |ctx, _| {
                     context.restore(ctx)?.set("current_player", next)
                 })?;
@@ -586,7 +586,7 @@ impl Hooks {
             let context = context.restore(ctx)?;
             let left: Object<'_> = hooks.machine(ctx, "read")?.call((context,))?;
             let player: i32 = left.get("player")?;
-            let mut cells = scene.cells.to_vec();
+            let mut cells = view.cells.to_vec();
             let changes: Vec<u16> = left.get("changes")?;
             for change in changes.chunks_exact(2) {
                 if let [square, cell] = *change
@@ -606,7 +606,7 @@ impl Hooks {
             let mut pieces: Vec<((u16, u16), String)> = squares.zip(texts).collect();
             pieces.sort();
             let intact: bool = left.get("intact")?;
-            let left = Left {
+            let left = HookOutcome {
                 cells,
                 jumping,
                 player: u8::try_from(player).ok(),
@@ -645,7 +645,7 @@ impl Hooks {
     fn enter<'js>(
         &mut self,
         ctx: &Ctx<'js>,
-        scene: &Scene<'_>,
+        view: &HookView<'_>,
         only_looks: bool,
         sealed: bool,
     ) -> rquickjs::Result<Object<'js>> {
@@ -655,28 +655,28 @@ impl Hooks {
             cell.copied().unwrap_or(0)
         };
         let mut changes: Vec<u16> = Vec::new();
-        for ((square, cell), number) in scene.cells.iter().enumerate().zip(0_u16..) {
+        for ((square, cell), number) in view.cells.iter().enumerate().zip(0_u16..) {
             if known(square) != *cell {
                 changes.extend([number, *cell]);
             }
         }
-        let own = before.as_ref().is_none_or(|(_, own)| own != scene.own);
-        let (x, y) = match scene.focused {
+        let own = before.as_ref().is_none_or(|(_, own)| own != view.own);
+        let (x, y) = match view.focused {
             Some((x, y)) => (i32::from(x), i32::from(y)),
             None => (-1, -1),
         };
         let mut arguments = Args::new(ctx.clone(), 9);
         arguments.push_arg(before.is_none())?;
         arguments.push_arg(changes)?;
-        arguments.push_arg(own.then(|| scene.own.text()))?;
-        arguments.push_arg(scene.player)?;
-        arguments.push_arg(scene.move_count)?;
+        arguments.push_arg(own.then(|| view.own.text()))?;
+        arguments.push_arg(view.player)?;
+        arguments.push_arg(view.move_count)?;
         arguments.push_arg(x)?;
         arguments.push_arg(y)?;
         arguments.push_arg(only_looks)?;
         arguments.push_arg(sealed)?;
         let context = arguments.apply(&self.machine(ctx, "enter")?)?;
-        self.entered = Some((scene.cells.to_vec(), scene.own.clone()));
+        self.entered = Some((view.cells.to_vec(), view.own.clone()));
         Ok(context)
     }
 
@@ -694,10 +694,10 @@ impl Hooks {
         script: usize,
         hook: &'static str,
         work: impl for<'js> FnOnce(&Ctx<'js>, &mut Self) -> rquickjs::Result<T>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, HookError> {
         let place = self.places.span(script);
         if limits.is_stopped() {
-            return Err(Trouble::Cut {
+            return Err(HookError::LimitReached {
                 limit: Limit::Stopped,
                 span: place,
                 hook,
@@ -731,7 +731,7 @@ impl Hooks {
         self.take_lines(script);
         answer.map_err(|(name, text, stack)| {
             let span = self.places.of_stack(&stack).unwrap_or(place);
-            let cut = |limit| Trouble::Cut { limit, span, hook };
+            let cut = |limit| HookError::LimitReached { limit, span, hook };
             if is_stopped {
                 return cut(Limit::Stopped);
             }
@@ -740,13 +740,13 @@ impl Hooks {
             }
             match text.as_str() {
                 // Whether there is memory left to note the place is chance.
-                "out of memory" => Trouble::Cut {
+                "out of memory" => HookError::LimitReached {
                     limit: Limit::Memory,
                     span: place,
                     hook,
                 },
                 "Maximum call stack size exceeded" | "stack overflow" => cut(Limit::Depth),
-                _ => Trouble::Fault {
+                _ => HookError::Fault {
                     kind: FaultKind::Script,
                     span,
                     hook,

@@ -1,7 +1,7 @@
 //! Values that go in and out of the engine.
 
 use super::super::model::ScriptKind;
-use super::super::scene::Winner;
+use super::super::view::Winner;
 use super::{LONGEST_LINE, MOST_LINES, Shared};
 use rquickjs::{Array, Ctx, Function, Object, Persistent, Value};
 use std::rc::Rc;

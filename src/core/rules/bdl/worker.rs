@@ -2,12 +2,12 @@
 //!
 //! A game without scripts is the business of the [`Engine`] alone; what scripts add stands in `scripted.rs`.
 
-use super::engine::{Engine, Going};
+use super::engine::{Engine, PseudoMove};
 use super::explain;
 use super::hooks::Hooks;
 use super::model::Program;
-use super::scene::{Own, Trouble};
 use super::successor::Distinct;
+use super::view::{HookError, HookState};
 use crate::base::{Diagnostic, Limit, Limits, Severity, Span};
 use crate::board::{Game, Move, Op, Piece, Position, Square};
 use crate::message;
@@ -19,14 +19,14 @@ use std::sync::Arc;
 
 /// Works on one thread.
 #[derive(Debug)]
-pub(super) struct Judge {
+pub(super) struct BdlWorker {
     pub game: Arc<Game>,
     pub program: Arc<Program>,
     pub engine: Engine,
     /// The scripts of the game, where it has any.
     pub hooks: Option<Hooks>,
     /// What the position that is loaded remembers for them.
-    pub own: Own,
+    pub own: HookState,
     /// Remarks, except the output of the console, on moves that were only tried.
     pub tried: Vec<Diagnostic>,
 }
@@ -38,7 +38,7 @@ const MOST_REMARKS: usize = 100;
 /// Hooks that reach a limit before a listing is given up.
 const MOST_CUTS: usize = 3;
 
-impl Judge {
+impl BdlWorker {
     fn number(&self, square: Square) -> u16 {
         square.y * self.program.width + square.x
     }
@@ -49,32 +49,32 @@ impl Judge {
     }
 
     /// The squares of a list that is the move of one piece, and the piece that is set down.
-    pub(super) fn going(&self, mv: &Move) -> Option<(Going, Piece)> {
+    pub(super) fn pseudo_move(&self, mv: &Move) -> Option<(PseudoMove, Piece)> {
         match **mv {
             [Op::Clear(from), Op::Place(to, piece)] if from != to => {
-                let going = Going {
+                let pseudo = PseudoMove {
                     from: self.number(from),
                     to: self.number(to),
                 };
-                Some((going, piece))
+                Some((pseudo, piece))
             }
             _ => None,
         }
     }
 
     /// The pieces that can be set down at the end of a legal move.
-    fn results(&self, going: Going) -> Vec<Piece> {
-        let Some(kind) = self.engine.kind_at(going.from) else {
+    fn results(&self, pseudo: PseudoMove) -> Vec<Piece> {
+        let Some(kind) = self.engine.kind_at(pseudo.from) else {
             return Vec::new();
         };
-        match self.engine.arrivals(kind, going.to) {
+        match self.engine.arrivals(kind, pseudo.to) {
             [] => vec![Piece(kind)],
             choices => choices.iter().copied().map(Piece).collect(),
         }
     }
 
-    pub(super) fn ops(&self, going: Going, piece: Piece) -> [Op; 2] {
-        let (from, to) = (self.square(going.from), self.square(going.to));
+    pub(super) fn ops(&self, pseudo: PseudoMove, piece: Piece) -> [Op; 2] {
+        let (from, to) = (self.square(pseudo.from), self.square(pseudo.to));
         [Op::Clear(from), Op::Place(to, piece)]
     }
 
@@ -82,21 +82,21 @@ impl Judge {
     fn successor(
         &mut self,
         at: &Position,
-        going: Going,
+        pseudo: PseudoMove,
         piece: Piece,
         limits: &Limits<'_>,
-    ) -> Result<Legal, Trouble> {
+    ) -> Result<Legal, HookError> {
         if self.hooks.is_some() {
-            let made = self.made(at, going, piece, limits)?;
+            let made = self.made(at, pseudo, piece, limits)?;
             return self.concluded(at, made, limits);
         }
         let mut next = at.clone();
-        next.apply(&self.ops(going, piece));
+        next.apply(&self.ops(pseudo, piece));
         next.turn = self.engine.next_player(at.turn);
         let (player, mover) = (next.turn, at.turn);
         let outcome = self
             .engine
-            .after_becoming(going, piece.0, |engine| engine.outcome(player, mover));
+            .after_becoming(pseudo, piece.0, |engine| engine.outcome(player, mover));
         Ok(Legal {
             next,
             outcome,
@@ -109,7 +109,7 @@ impl Judge {
     /// Whether the position and the operations are of this game.
     fn load(&mut self, at: &Position, ops: &[Op]) -> bool {
         let kinds = self.program.kinds.len();
-        self.own = at.state.get::<Own>().cloned().unwrap_or_default();
+        self.own = at.state.get::<HookState>().cloned().unwrap_or_default();
         self.engine.set_jumping(&self.own.jumping);
         at.turn < self.program.players
             && ops.iter().all(|op| {
@@ -121,10 +121,10 @@ impl Judge {
 
     /// Asserts in debug builds that a call has left the board as it found it.
     fn debug_assert_unchanged(&self, at: &Position) {
-        let own = at.state.get::<Own>();
+        let own = at.state.get::<HookState>();
         let jumping = own.map_or(&[][..], |own| own.jumping.as_slice());
         debug_assert!(self.engine.is_loaded(&at.board, jumping));
-        debug_assert!(own.map_or(self.own == Own::default(), |own| self.own == *own));
+        debug_assert!(own.map_or(self.own == HookState::default(), |own| self.own == *own));
     }
 
     fn invalid_move(&self) -> Judgement {
@@ -164,15 +164,15 @@ impl Judge {
         answer
     }
 
-    fn troubled(&mut self, trouble: Trouble) -> Judgement {
+    fn judge_failure(&mut self, error: HookError) -> Judgement {
         let mut messages = self.remarks();
-        match trouble {
-            Trouble::Cut { limit, span, hook } => Judgement::LimitReached {
+        match error {
+            HookError::LimitReached { limit, span, hook } => Judgement::LimitReached {
                 limit,
                 span,
                 hook: Hook::Named(hook),
             },
-            Trouble::Fault {
+            HookError::Fault {
                 kind,
                 span,
                 hook,
@@ -194,30 +194,36 @@ impl Judge {
     fn legal_judgement(
         &mut self,
         at: &Position,
-        going: Going,
+        pseudo: PseudoMove,
         piece: Piece,
         limits: &Limits<'_>,
     ) -> Judgement {
-        match self.successor(at, going, piece, limits) {
+        match self.successor(at, pseudo, piece, limits) {
             Ok(mut legal) => {
                 legal.messages.extend(self.remarks());
                 Judgement::Legal(Box::new(legal))
             }
-            Err(trouble) => self.troubled(trouble),
+            Err(error) => self.judge_failure(error),
         }
     }
 
     /// The legal moves of the position that is loaded, sorted, as far as scripts have answers.
-    fn goings(&mut self, at: &Position, limits: &Limits<'_>, listing: &mut Notes) -> Vec<Going> {
-        let mut goings = if self.hooks.is_some() {
+    fn pseudo_legal(
+        &mut self,
+        at: &Position,
+        limits: &Limits<'_>,
+        listing: &mut ListingStatus,
+    ) -> Vec<PseudoMove> {
+        let mut pseudo_moves = if self.hooks.is_some() {
             self.scripted_legal(at, limits, listing)
         } else {
             self.engine.legal(at.turn)
         };
         let width = self.program.width.max(1);
         let column_first = |number: u16| (number % width, number / width);
-        goings.sort_unstable_by_key(|going| (column_first(going.from), column_first(going.to)));
-        goings
+        pseudo_moves
+            .sort_unstable_by_key(|pseudo| (column_first(pseudo.from), column_first(pseudo.to)));
+        pseudo_moves
     }
 
     /// The legal moves that a query asks for.
@@ -226,35 +232,35 @@ impl Judge {
         at: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
-        notes: &mut Notes,
+        status: &mut ListingStatus,
     ) -> Vec<Asked> {
         if limits.is_stopped() {
-            notes.complete = Err(Partial::Stopped);
+            status.complete = Err(Partial::Stopped);
             return Vec::new();
         }
         if let Some(longest) = query.max_len.filter(|longest| *longest < 2) {
-            notes.complete = Err(Partial::Length { upto: longest });
+            status.complete = Err(Partial::Length { upto: longest });
             return Vec::new();
         }
         if !self.load(at, &[]) {
             return Vec::new();
         }
         let mut asked = Vec::new();
-        let goings = self.goings(at, limits, notes);
+        let pseudo_moves = self.pseudo_legal(at, limits, status);
         self.debug_assert_unchanged(at);
-        for going in goings {
-            let mut results = self.results(going);
+        for pseudo in pseudo_moves {
+            let mut results = self.results(pseudo);
             results.sort_unstable();
             let fitting = results
                 .into_iter()
-                .filter(|piece| is_asked(query, &self.ops(going, *piece)));
-            asked.extend(fitting.map(|piece| (going, piece)));
+                .filter(|piece| is_asked(query, &self.ops(pseudo, *piece)));
+            asked.extend(fitting.map(|piece| (pseudo, piece)));
         }
         if self.hooks.is_none() {
-            let alone = |(going, piece)| Asked::Alone(going, piece);
+            let alone = |(pseudo, piece)| Asked::Alone(pseudo, piece);
             return asked.into_iter().map(alone).collect();
         }
-        let distinct = self.distinct(at, asked, limits, notes);
+        let distinct = self.distinct(at, asked, limits, status);
         self.debug_assert_unchanged(at);
         let made = |distinct| Asked::Made(Box::new(distinct));
         distinct.into_iter().map(made).collect()
@@ -266,12 +272,12 @@ impl Judge {
         at: &Position,
         asked: Asked,
         limits: &Limits<'_>,
-        notes: &mut Notes,
+        status: &mut ListingStatus,
     ) -> Option<Listed> {
-        let (going, piece) = asked.squares();
-        let mv: Move = self.ops(going, piece).into_iter().collect();
+        let (pseudo, piece) = asked.squares();
+        let mv: Move = self.ops(pseudo, piece).into_iter().collect();
         let (successor, merged) = match asked {
-            Asked::Alone(..) => (self.successor(at, going, piece, limits), 0),
+            Asked::Alone(..) => (self.successor(at, pseudo, piece, limits), 0),
             Asked::Made(distinct) => (self.concluded(at, distinct.made, limits), distinct.merged),
         };
         self.debug_assert_unchanged(at);
@@ -282,8 +288,8 @@ impl Judge {
                 outcome: legal.outcome,
                 merged,
             }),
-            Err(trouble) => {
-                notes.trouble(&trouble, mv, true);
+            Err(error) => {
+                status.record(&error, mv, true);
                 None
             }
         }
@@ -293,28 +299,28 @@ impl Judge {
 /// A legal move that a query asks for. Different moves of a game without scripts lead to different positions.
 #[derive(Debug)]
 enum Asked {
-    Alone(Going, Piece),
+    Alone(PseudoMove, Piece),
     Made(Box<Distinct>),
 }
 
 impl Asked {
-    fn squares(&self) -> (Going, Piece) {
+    fn squares(&self) -> (PseudoMove, Piece) {
         match self {
-            Self::Alone(going, piece) => (*going, *piece),
-            Self::Made(distinct) => (distinct.going, distinct.piece),
+            Self::Alone(pseudo, piece) => (*pseudo, *piece),
+            Self::Made(distinct) => (distinct.pseudo, distinct.piece),
         }
     }
 }
 
 /// What goes wrong while moves are listed.
 #[derive(Debug)]
-pub(super) struct Notes {
+pub(super) struct ListingStatus {
     pub complete: Result<(), Partial>,
     faults: Faults,
     cuts: usize,
 }
 
-impl Notes {
+impl ListingStatus {
     fn new() -> Self {
         Self {
             complete: Ok(()),
@@ -324,17 +330,17 @@ impl Notes {
     }
 
     /// Notes that a script had no answer about a move.
-    pub(super) fn trouble(&mut self, trouble: &Trouble, mv: Move, after: bool) {
-        match trouble {
-            Trouble::Cut {
+    pub(super) fn record(&mut self, error: &HookError, mv: Move, after: bool) {
+        match error {
+            HookError::LimitReached {
                 limit: Limit::Stopped,
                 ..
             } => self.complete = Err(Partial::Stopped),
-            Trouble::Cut { limit, .. } => {
+            HookError::LimitReached { limit, .. } => {
                 self.cuts += 1;
                 self.complete = self.complete.and(Err(Partial::Unfinished(*limit)));
             }
-            Trouble::Fault { .. } => {
+            HookError::Fault { .. } => {
                 let count = if after {
                     &mut self.faults.after
                 } else {
@@ -353,17 +359,17 @@ impl Notes {
     }
 }
 
-impl Worker for Judge {
+impl Worker for BdlWorker {
     fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
         if !self.load(at, mv) {
             return self.invalid_move();
         }
         if self.hooks.is_none()
-            && let Some((going, piece)) = self.going(mv)
-            && self.engine.is_legal(going, at.turn)
-            && self.results(going).contains(&piece)
+            && let Some((pseudo, piece)) = self.pseudo_move(mv)
+            && self.engine.is_legal(pseudo, at.turn)
+            && self.results(pseudo).contains(&piece)
         {
-            let judgement = self.legal_judgement(at, going, piece, limits);
+            let judgement = self.legal_judgement(at, pseudo, piece, limits);
             self.debug_assert_unchanged(at);
             return judgement;
         }
@@ -372,17 +378,17 @@ impl Worker for Judge {
 
     fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
         self.tried.clear();
-        let mut notes = Notes::new();
+        let mut status = ListingStatus::new();
         let mut moves: Vec<Listed> = Vec::new();
-        for asked in self.asked(at, query, limits, &mut notes) {
-            if notes.is_hopeless() || limits.is_stopped() {
-                notes.complete = notes.complete.and(Err(Partial::Stopped));
+        for asked in self.asked(at, query, limits, &mut status) {
+            if status.is_hopeless() || limits.is_stopped() {
+                status.complete = status.complete.and(Err(Partial::Stopped));
                 break;
             }
-            moves.extend(self.listed(at, asked, limits, &mut notes));
+            moves.extend(self.listed(at, asked, limits, &mut status));
         }
         let guarded = self.program.guarded();
-        let attacked = match notes.complete {
+        let attacked = match status.complete {
             Err(Partial::Stopped) => Vec::new(),
             _ => self.attacked(at.turn, &guarded, limits).unwrap_or_default(),
         };
@@ -393,8 +399,8 @@ impl Worker for Judge {
             attacked,
             moves,
             classes: Vec::new(),
-            complete: notes.complete,
-            faults: notes.faults,
+            complete: status.complete,
+            faults: status.faults,
         }
     }
 
@@ -405,24 +411,24 @@ impl Worker for Judge {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        let mut notes = Notes::new();
-        let mut asked = self.asked(at, query, limits, &mut notes);
+        let mut status = ListingStatus::new();
+        let mut asked = self.asked(at, query, limits, &mut status);
         let moves = asked.len();
         let mut chosen = None;
-        while !asked.is_empty() && chosen.is_none() && !notes.is_hopeless() {
+        while !asked.is_empty() && chosen.is_none() && !status.is_hopeless() {
             let number = choose(asked.len());
             if number >= asked.len() {
                 break;
             }
             let one = asked.swap_remove(number);
-            chosen = self.listed(at, one, limits, &mut notes);
+            chosen = self.listed(at, one, limits, &mut status);
         }
         self.remarks();
         Picked {
             chosen,
             moves,
-            complete: notes.complete,
-            faults: notes.faults,
+            complete: status.complete,
+            faults: status.faults,
         }
     }
 
@@ -435,23 +441,23 @@ impl Worker for Judge {
                 decisive: Vec::new(),
             };
         }
-        let told = explain::explain(self, at, mv, limits);
-        let judgement = match (told.trouble, told.refusal, self.going(mv)) {
-            (Some(trouble), _, _) => self.troubled(trouble),
+        let trace = explain::explain(self, at, mv, limits);
+        let judgement = match (trace.error, trace.refusal, self.pseudo_move(mv)) {
+            (Some(error), _, _) => self.judge_failure(error),
             (None, Some((span, reason)), _) => Judgement::Illegal(Box::new(Illegal {
                 span,
                 reason: Some(reason),
                 messages: self.remarks(),
             })),
-            (None, None, Some((going, piece))) => self.legal_judgement(at, going, piece, limits),
+            (None, None, Some((pseudo, piece))) => self.legal_judgement(at, pseudo, piece, limits),
             (None, None, None) => self.invalid_move(),
         };
         self.debug_assert_unchanged(at);
         Explanation {
             judgement,
             dropped: 0,
-            decisive: told.decisive,
-            steps: told.steps,
+            decisive: trace.decisive,
+            steps: trace.steps,
         }
     }
 

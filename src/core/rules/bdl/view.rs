@@ -8,7 +8,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What a position remembers for the hooks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Own {
+pub(super) struct HookState {
     /// Own fields of the context and of pieces.
     pub fields: OwnFields,
     /// Squares of pieces that jump by a field of their own.
@@ -64,7 +64,7 @@ impl OwnFields {
     }
 }
 
-impl Own {
+impl HookState {
     /// Returns what is remembered after pieces were put and taken away by hand: nothing about their squares.
     pub(super) fn without(&self, ops: &[Op], board: &Board) -> Self {
         let mut own = self.clone();
@@ -87,7 +87,7 @@ impl Own {
     }
 }
 
-impl State for Own {
+impl State for HookState {
     fn is_equal(&self, other: &dyn State) -> bool {
         other.as_any().downcast_ref::<Self>() == Some(self)
     }
@@ -105,7 +105,7 @@ impl State for Own {
 
 /// What a position looks like to hooks.
 #[derive(Clone, Debug)]
-pub(super) struct Scene<'a> {
+pub(super) struct HookView<'a> {
     /// As in [`Engine`](super::engine::Engine).
     pub cells: &'a [u16],
     pub player: u8,
@@ -117,7 +117,7 @@ pub(super) struct Scene<'a> {
 
 /// What hooks left of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Left {
+pub(super) struct HookOutcome {
     pub cells: Vec<u16>,
     /// Squares of pieces that jump by a field of their own.
     pub jumping: Vec<u16>,
@@ -136,7 +136,7 @@ pub(super) enum Winner {
 
 /// One column of squares that an entry of a script leads over: x, and y from the top, end exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Column {
+pub(super) struct ColumnSpan {
     /// Columns with the same number belong to one walk.
     pub entry: i32,
     pub x: i32,
@@ -147,7 +147,7 @@ pub(super) struct Column {
 
 /// Why a hook has no answer.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Trouble {
+pub(super) enum HookError {
     /// It went wrong.
     Fault {
         kind: FaultKind,
@@ -157,7 +157,7 @@ pub(super) enum Trouble {
         text: String,
     },
     /// A limit was reached.
-    Cut {
+    LimitReached {
         limit: Limit,
         span: Span,
         hook: &'static str,
@@ -166,7 +166,7 @@ pub(super) enum Trouble {
 
 /// A move to be played.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Played<'a> {
+pub(super) struct HookMove<'a> {
     /// Squares as hooks count.
     pub from: (u16, u16),
     pub to: (u16, u16),
