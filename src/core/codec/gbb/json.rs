@@ -129,7 +129,7 @@ pub fn read_json(text: &str) -> Result<GbbBoard, BoardError> {
         return Ok(board);
     }
     let value = serde_json::from_str(text).map_err(|error| BoardError::of_json(&error))?;
-    board(&value).map_err(BoardError::from)
+    board(&value)
 }
 
 /// A board as [`write_json`] writes it.
@@ -178,44 +178,64 @@ impl PlainBoard<'_> {
     }
 }
 
-fn board(value: &Value) -> Result<GbbBoard, BoardErrorKind> {
-    let object = value.as_object().ok_or(BoardErrorKind::NoObject)?;
+fn board(value: &Value) -> Result<GbbBoard, BoardError> {
+    let object = value
+        .as_object()
+        .ok_or_else(|| BoardError::of_board(message!("gbb-json-no-object")))?;
     let width = side(Axis::X, object.get("width"))?;
     let height = side(Axis::Y, object.get("height"))?;
     let narrow = |side: u64| u32::try_from(side).ok();
     let board = (narrow(width).zip(narrow(height)))
         .and_then(|(width, height)| GbbBoard::new(width, height))
-        .ok_or(BoardErrorKind::BoardTooLarge { width, height })?;
+        .ok_or_else(|| {
+            let message = message!(
+                "gbb-board-too-large",
+                width = width.to_string(),
+                height = height.to_string(),
+                most = MOST_CELLS.to_string()
+            );
+            BoardError::new("BoardTooLarge", message)
+        })?;
     let head = head(object.get("head"), &board)?;
     let cells = match (object.get("board"), object.get("cellData")) {
         (Some(Value::Array(columns)), _) => from_columns(columns, &board)?,
-        (Some(_), _) => return Err(BoardErrorKind::NoColumns),
+        (Some(_), _) => return Err(BoardError::of_board(message!("gbb-json-no-board"))),
         (None, Some(Value::Array(data))) => from_data(data, &board)?,
-        (None, Some(_)) => return Err(BoardErrorKind::NoCellData),
+        (None, Some(_)) => return Err(BoardError::of_data(message!("gbb-json-no-cell-data"))),
         // As the newer original does, a board without cells is taken for an empty one.
         (None, None) => Vec::new(),
     };
     Ok(board.with_cells(head, cells))
 }
 
-fn side(axis: Axis, side: Option<&Value>) -> Result<u64, BoardErrorKind> {
+fn side(axis: Axis, side: Option<&Value>) -> Result<u64, BoardError> {
     let whole = side.and_then(Value::as_u64).filter(|side| *side > 0);
-    whole.ok_or_else(|| BoardErrorKind::InvalidSize {
-        axis,
-        value: side.map(shown),
+    whole.ok_or_else(|| {
+        let message = match (axis, side.map(shown)) {
+            (Axis::X, None) => message!("gbb-json-width-missing"),
+            (Axis::Y, None) => message!("gbb-json-height-missing"),
+            (Axis::X, Some(value)) => message!("gbb-json-width", value = value),
+            (Axis::Y, Some(value)) => message!("gbb-json-height", value = value),
+        };
+        BoardError::new("InvalidSizeDefinition", message)
     })
 }
 
 /// As the original, which looks at the first two elements only.
-fn head(head: Option<&Value>, board: &GbbBoard) -> Result<(u32, u32), BoardErrorKind> {
+fn head(head: Option<&Value>, board: &GbbBoard) -> Result<(u32, u32), BoardError> {
     let Some([x, y, ..]) = head.and_then(Value::as_array).map(Vec::as_slice) else {
-        return Err(BoardErrorKind::InvalidHead);
+        return Err(BoardError::new(
+            "InvalidHeadDefinition",
+            message!("gbb-json-head"),
+        ));
     };
     let within = |axis, value: &Value, size: u32| {
-        below(size, Some(value)).ok_or_else(|| BoardErrorKind::HeadOutside {
-            axis,
-            value: shown(value),
-            size,
+        below(size, Some(value)).ok_or_else(|| {
+            let message = match axis {
+                Axis::X => message!("gbb-json-head-x", value = shown(value), size = size),
+                Axis::Y => message!("gbb-json-head-y", value = shown(value), size = size),
+            };
+            BoardError::new("HeadBoundaryExceeded", message)
         })
     };
     let x = within(Axis::X, x, board.width())?;
@@ -240,23 +260,22 @@ fn shown(value: &Value) -> String {
     }
 }
 
-fn from_columns(columns: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardErrorKind> {
+fn from_columns(columns: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardError> {
     let (width, height) = (board.width(), board.height());
     if columns.len() != width as usize {
-        return Err(BoardErrorKind::ColumnCount {
-            found: columns.len(),
-            width,
-        });
+        let found = columns.len();
+        let message = message!("gbb-json-columns", found = found, width = width);
+        return Err(BoardError::of_board(message));
     }
     let mut cells = Vec::new();
     for (x, column) in (0_u32..).zip(columns) {
-        let column = column.as_array().ok_or(BoardErrorKind::NoColumn { x })?;
+        let column = column
+            .as_array()
+            .ok_or_else(|| BoardError::of_board(message!("gbb-json-no-column", x = x)))?;
         if column.len() != height as usize {
-            return Err(BoardErrorKind::CellCount {
-                x,
-                found: column.len(),
-                height,
-            });
+            let found = column.len();
+            let message = message!("gbb-json-cells", x = x, found = found, height = height);
+            return Err(BoardError::of_board(message));
         }
         for (y, cell) in (0_u32..).zip(column) {
             let stones = stones(cell, x, y, &KEYS, Missing::IsAnError)?;
@@ -268,11 +287,13 @@ fn from_columns(columns: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardE
     Ok(cells)
 }
 
-fn from_data(data: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardErrorKind> {
+fn from_data(data: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardError> {
     let mut cells = Vec::with_capacity(data.len());
     for (index, cell) in data.iter().enumerate() {
         let place = below(board.width(), cell.get("x")).zip(below(board.height(), cell.get("y")));
-        let (x, y) = place.ok_or(BoardErrorKind::CellDataPlace { index })?;
+        let (x, y) = place.ok_or_else(|| {
+            BoardError::of_data(message!("gbb-json-cell-data-place", index = index))
+        })?;
         let stones = stones(cell, x, y, &["a", "n", "r", "v", "x", "y"], Missing::IsZero)?;
         cells.push(Cell { x, y, stones });
     }
@@ -280,10 +301,8 @@ fn from_data(data: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardErrorKi
     cells.sort_by_key(key);
     let mut pairs = cells.iter().zip(cells.iter().skip(1));
     if let Some((twice, _)) = pairs.find(|(one, next)| key(one) == key(next)) {
-        return Err(BoardErrorKind::CellDataTwice {
-            x: twice.x,
-            y: twice.y,
-        });
+        let message = message!("gbb-json-cell-data-twice", x = twice.x, y = twice.y);
+        return Err(BoardError::of_data(message));
     }
     cells.retain(|cell| cell.stones != [0; 4]);
     Ok(cells)
@@ -305,260 +324,92 @@ fn stones(
     y: u32,
     allowed: &[&str],
     missing: Missing,
-) -> Result<[u64; 4], BoardErrorKind> {
-    let cell = cell.as_object().ok_or(BoardErrorKind::NoCell { x, y })?;
+) -> Result<[u64; 4], BoardError> {
+    let cell = cell
+        .as_object()
+        .ok_or_else(|| BoardError::of_cell(message!("gbb-json-no-cell", x = x, y = y)))?;
     let mut stones = [0; 4];
     for (slot, name) in stones.iter_mut().zip(KEYS) {
         let key = name.chars().next().unwrap_or_default();
         *slot = match cell.get(name) {
             None if missing == Missing::IsZero => 0,
-            None => return Err(BoardErrorKind::MissingColor { x, y, key }),
-            Some(count) => count.as_u64().ok_or_else(|| BoardErrorKind::StoneCount {
-                x,
-                y,
-                key,
-                value: shown(count),
+            None => {
+                let message = message!("gbb-json-missing-color", x = x, y = y, key = key);
+                return Err(BoardError::of_cell(message));
+            }
+            Some(count) => count.as_u64().ok_or_else(|| {
+                BoardError::of_cell(message!(
+                    "gbb-json-stones",
+                    x = x,
+                    y = y,
+                    key = key,
+                    value = shown(count),
+                    most = u64::MAX.to_string()
+                ))
             })?,
         };
     }
     match cell.keys().find(|name| !allowed.contains(&name.as_str())) {
         Some(name) => {
-            let name = name.chars().take(40).collect();
-            Err(BoardErrorKind::AddedKey { x, y, name })
+            let name: String = name.chars().take(40).collect();
+            let message = message!("gbb-json-added-key", x = x, y = y, key = name);
+            Err(BoardError::of_cell(message))
         }
         None => Ok(stones),
     }
 }
 
 /// Why a JSON text is no board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct BoardError {
-    /// What is wrong.
-    pub kind: BoardErrorKind,
+    word: &'static str,
+    message: Message,
     /// Line and column, where the text is no JSON.
     pub place: Option<(usize, usize)>,
 }
 
-/// What is wrong with a board given as JSON.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BoardErrorKind {
-    /// The text is no JSON.
-    NoJson {
-        /// True when it ends too early.
-        ended: bool,
-    },
-    /// The value is no object.
-    NoObject,
-    /// A side is missing, no whole number, or less than 1.
-    InvalidSize {
-        /// Which side.
-        axis: Axis,
-        /// What is given; none when nothing is.
-        value: Option<String>,
-    },
-    /// The board has more than [`MOST_CELLS`] cells.
-    BoardTooLarge {
-        /// Number of columns.
-        width: u64,
-        /// Number of rows.
-        height: u64,
-    },
-    /// The head is no list of two elements.
-    InvalidHead,
-    /// The head is off the board.
-    HeadOutside {
-        /// In which direction.
-        axis: Axis,
-        /// What is given.
-        value: String,
-        /// The size in that direction.
-        size: u32,
-    },
-    /// There is neither a list `board` nor a list `cellData`.
-    NoColumns,
-    /// The list `board` has another number of columns than the width says.
-    ColumnCount {
-        /// How many it has.
-        found: usize,
-        /// The width.
-        width: u32,
-    },
-    /// A column is no list.
-    NoColumn {
-        /// Which one.
-        x: u32,
-    },
-    /// A column has another number of cells than the height says.
-    CellCount {
-        /// Which one.
-        x: u32,
-        /// How many it has.
-        found: usize,
-        /// The height.
-        height: u32,
-    },
-    /// A cell is no object.
-    NoCell {
-        /// Column.
-        x: u32,
-        /// Row.
-        y: u32,
-    },
-    /// A colour of a cell is missing.
-    MissingColor {
-        /// Column.
-        x: u32,
-        /// Row.
-        y: u32,
-        /// `a`, `n`, `r` or `v`.
-        key: char,
-    },
-    /// A cell has a key that is no colour.
-    AddedKey {
-        /// Column.
-        x: u32,
-        /// Row.
-        y: u32,
-        /// The key.
-        name: String,
-    },
-    /// A number of stones is no whole number from 0 to 2^64 - 1.
-    StoneCount {
-        /// Column.
-        x: u32,
-        /// Row.
-        y: u32,
-        /// `a`, `n`, `r` or `v`.
-        key: char,
-        /// What is given.
-        value: String,
-    },
-    /// `cellData` is no list.
-    NoCellData,
-    /// An element of `cellData` does not say where on the board it is.
-    CellDataPlace {
-        /// Which one, from 0.
-        index: usize,
-    },
-    /// Two elements of `cellData` are the same cell.
-    CellDataTwice {
-        /// Column.
-        x: u32,
-        /// Row.
-        y: u32,
-    },
-}
-
-impl From<BoardErrorKind> for BoardError {
-    fn from(kind: BoardErrorKind) -> Self {
-        Self { kind, place: None }
-    }
-}
-
 impl BoardError {
-    pub(super) fn of_json(error: &serde_json::Error) -> Self {
+    fn new(word: &'static str, message: Message) -> Self {
+        let place = None;
         Self {
-            kind: BoardErrorKind::NoJson {
-                ended: error.is_eof(),
-            },
-            place: Some((error.line(), error.column())),
+            word,
+            message,
+            place,
         }
+    }
+
+    fn of_json(error: &serde_json::Error) -> Self {
+        let message = match error.is_eof() {
+            true => message!("gbb-json-ended"),
+            false => message!("gbb-json-syntax"),
+        };
+        Self {
+            place: Some((error.line(), error.column())),
+            ..Self::new("InvalidJSON", message)
+        }
+    }
+
+    fn of_board(message: Message) -> Self {
+        Self::new("InvalidBoardDefinition", message)
+    }
+
+    fn of_cell(message: Message) -> Self {
+        Self::new("InvalidCellDefinition", message)
+    }
+
+    fn of_data(message: Message) -> Self {
+        Self::new("InvalidBoardDataDefinition", message)
     }
 
     /// The name of the kind, the same in every language.
     #[must_use]
     pub fn word(&self) -> &'static str {
-        match self.kind {
-            BoardErrorKind::NoJson { .. } => "InvalidJSON",
-            BoardErrorKind::InvalidSize { .. } => "InvalidSizeDefinition",
-            BoardErrorKind::BoardTooLarge { .. } => "BoardTooLarge",
-            BoardErrorKind::InvalidHead => "InvalidHeadDefinition",
-            BoardErrorKind::HeadOutside { .. } => "HeadBoundaryExceeded",
-            BoardErrorKind::NoObject
-            | BoardErrorKind::NoColumns
-            | BoardErrorKind::NoColumn { .. }
-            | BoardErrorKind::ColumnCount { .. }
-            | BoardErrorKind::CellCount { .. } => "InvalidBoardDefinition",
-            BoardErrorKind::NoCell { .. }
-            | BoardErrorKind::MissingColor { .. }
-            | BoardErrorKind::AddedKey { .. }
-            | BoardErrorKind::StoneCount { .. } => "InvalidCellDefinition",
-            BoardErrorKind::NoCellData
-            | BoardErrorKind::CellDataPlace { .. }
-            | BoardErrorKind::CellDataTwice { .. } => "InvalidBoardDataDefinition",
-        }
+        self.word
     }
 
     /// What is wrong, to be worded.
     #[must_use]
     pub fn message(&self) -> Message {
-        match &self.kind {
-            BoardErrorKind::NoJson { ended: true } => message!("gbb-json-ended"),
-            BoardErrorKind::NoJson { ended: false } => message!("gbb-json-syntax"),
-            BoardErrorKind::NoObject => message!("gbb-json-no-object"),
-            BoardErrorKind::InvalidSize {
-                axis: Axis::X,
-                value: None,
-            } => message!("gbb-json-width-missing"),
-            BoardErrorKind::InvalidSize {
-                axis: Axis::Y,
-                value: None,
-            } => message!("gbb-json-height-missing"),
-            BoardErrorKind::InvalidSize {
-                axis: Axis::X,
-                value: Some(value),
-            } => message!("gbb-json-width", value = value),
-            BoardErrorKind::InvalidSize {
-                axis: Axis::Y,
-                value: Some(value),
-            } => message!("gbb-json-height", value = value),
-            BoardErrorKind::BoardTooLarge { width, height } => message!(
-                "gbb-board-too-large",
-                width = width.to_string(),
-                height = height.to_string(),
-                most = MOST_CELLS.to_string()
-            ),
-            BoardErrorKind::InvalidHead => message!("gbb-json-head"),
-            BoardErrorKind::HeadOutside {
-                axis: Axis::X,
-                value,
-                size,
-            } => message!("gbb-json-head-x", value = value, size = *size),
-            BoardErrorKind::HeadOutside {
-                axis: Axis::Y,
-                value,
-                size,
-            } => message!("gbb-json-head-y", value = value, size = *size),
-            BoardErrorKind::NoColumns => message!("gbb-json-no-board"),
-            BoardErrorKind::ColumnCount { found, width } => {
-                message!("gbb-json-columns", found = *found, width = *width)
-            }
-            BoardErrorKind::NoColumn { x } => message!("gbb-json-no-column", x = *x),
-            BoardErrorKind::CellCount { x, found, height } => {
-                message!("gbb-json-cells", x = *x, found = *found, height = *height)
-            }
-            BoardErrorKind::NoCell { x, y } => message!("gbb-json-no-cell", x = *x, y = *y),
-            BoardErrorKind::MissingColor { x, y, key } => {
-                message!("gbb-json-missing-color", x = *x, y = *y, key = *key)
-            }
-            BoardErrorKind::AddedKey { x, y, name } => {
-                message!("gbb-json-added-key", x = *x, y = *y, key = name)
-            }
-            BoardErrorKind::StoneCount { x, y, key, value } => message!(
-                "gbb-json-stones",
-                x = *x,
-                y = *y,
-                key = *key,
-                value = value,
-                most = u64::MAX.to_string()
-            ),
-            BoardErrorKind::NoCellData => message!("gbb-json-no-cell-data"),
-            BoardErrorKind::CellDataPlace { index } => {
-                message!("gbb-json-cell-data-place", index = *index)
-            }
-            BoardErrorKind::CellDataTwice { x, y } => {
-                message!("gbb-json-cell-data-twice", x = *x, y = *y)
-            }
-        }
+        self.message.clone()
     }
 }

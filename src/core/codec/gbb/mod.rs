@@ -20,7 +20,7 @@ mod write;
 
 pub use board::{Cell, GbbBoard, MOST_CELLS};
 pub use error::{Axis, Expected, GbbError, GbbErrorKind, TextPlace};
-pub use json::{BoardError, BoardErrorKind, read_json, write_json};
+pub use json::{BoardError, read_json, write_json};
 pub use options::{GivenOptions, Options, Separator, Separators};
 pub use parse::{ParseOptions, check, parse};
 pub use write::stringify;
