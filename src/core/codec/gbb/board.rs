@@ -26,7 +26,7 @@ pub struct GbbBoard {
 }
 
 impl GbbBoard {
-    /// An empty board with its head at (0, 0); `None` for a size of 0 or of more than [`MOST_CELLS`] cells.
+    /// Returns an empty board with its head at (0, 0); `None` for a size of 0 or of more than [`MOST_CELLS`] cells.
     #[must_use]
     pub fn new(width: u32, height: u32) -> Option<Self> {
         let cells = u64::from(width) * u64::from(height);
@@ -72,13 +72,13 @@ impl GbbBoard {
         fits
     }
 
-    /// The cells that hold stones, column by column from the bottom.
+    /// Returns the cells that hold stones, column by column from the bottom.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// The stones of a cell; none outside the board.
+    /// Returns the stones of a cell; none outside the board.
     #[must_use]
     pub fn stones(&self, x: u32, y: u32) -> [u64; 4] {
         self.find(x, y)

@@ -134,7 +134,7 @@ pub struct GbbError {
 }
 
 impl GbbError {
-    /// The name of the kind, the same in every language.
+    /// Returns the name of the kind, the same in every language.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self.kind {
@@ -232,7 +232,7 @@ impl GbbError {
         }
     }
 
-    /// The error as a diagnostic, with the second place that belongs to it.
+    /// Returns the error as a diagnostic, with the second place that belongs to it.
     #[must_use]
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         let span = Span::new(file, self.place.offset, self.end.max(self.place.offset));
@@ -266,7 +266,7 @@ impl Expected {
     }
 }
 
-/// The name of a colour, to be worded.
+/// Returns the name of a colour, to be worded.
 pub(super) fn color_name(color: StoneColor) -> Message {
     match color {
         StoneColor::Azul => message!("gbb-blue"),

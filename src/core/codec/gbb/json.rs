@@ -401,7 +401,7 @@ impl BoardError {
         Self::new("InvalidBoardDataDefinition", message)
     }
 
-    /// The name of the kind, the same in every language.
+    /// Returns the name of the kind, the same in every language.
     #[must_use]
     pub fn word(&self) -> &'static str {
         self.word

@@ -125,7 +125,7 @@ fn cells(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -
     faults.into_iter().map(|(_, _, error)| error).collect()
 }
 
-/// The cells that were defined before, each with its first definition, in the order of the text.
+/// Returns the cells that were defined before, each with its first definition, in the order of the text.
 fn twice(reader: &Reader<'_>) -> Vec<(usize, usize)> {
     let mut sorted: Vec<(u32, u32, usize)> = reader
         .cells
@@ -235,7 +235,7 @@ impl<'t> Places<'t> {
         self.text_of(number.start, number.end)
     }
 
-    /// The two coordinates of a cell whose x number starts at that byte.
+    /// Returns the two coordinates of a cell whose x number starts at that byte.
     pub(super) fn coordinates(&self, at: usize) -> (Number, Number) {
         let mut cursor = Cursor::new(self.text.as_bytes(), at, false);
         let mut read = || {

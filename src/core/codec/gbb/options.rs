@@ -78,7 +78,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The form of the original's command: everything on one line, short names.
+    /// Returns the form of the original's command: everything on one line, short names.
     #[must_use]
     pub fn compact() -> Self {
         Self {

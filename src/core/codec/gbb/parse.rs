@@ -62,7 +62,7 @@ fn unexplained() -> GbbError {
     }
 }
 
-/// The first byte that counts.
+/// Returns the first byte that counts.
 fn start(text: &str, options: &ParseOptions) -> usize {
     const MARK: char = '\u{FEFF}';
     if options.lenient && text.starts_with(MARK) {
@@ -72,7 +72,7 @@ fn start(text: &str, options: &ParseOptions) -> usize {
     }
 }
 
-/// The cells of a text in its order, each with the byte where its x number starts.
+/// Returns the cells of a text in its order, each with the byte where its x number starts.
 pub(super) fn cell_places(text: &str, options: &ParseOptions) -> Vec<(u32, u32, usize)> {
     let reader = Reader::read(text, options);
     let cells = reader.cells.iter().zip(&reader.places);
@@ -93,7 +93,7 @@ pub(super) struct ColorFault {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) color: usize,
-    /// Where the colour stood before; none for a number too large.
+    /// Where the colour stood before, or `None` for a number too large.
     pub(super) first: Option<usize>,
 }
 
@@ -111,7 +111,7 @@ pub(super) struct Reader<'t> {
     flawless: bool,
     /// True while every cell stands behind the one before it.
     sorted: bool,
-    /// True when some cell has no stones.
+    /// True if some cell has no stones.
     empty_cells: bool,
     pub(super) syntax: Vec<Fault>,
     pub(super) colors: Vec<ColorFault>,
@@ -199,7 +199,7 @@ impl<'t> Reader<'t> {
         number.ok_or_else(|| self.fault(Expected::Number))
     }
 
-    /// A blank, a number, a blank, a number.
+    /// Reads a blank, a number, a blank, a number.
     fn pair(&mut self) -> Result<(Number, Number), Fault> {
         self.blank()?;
         let first = self.number()?;

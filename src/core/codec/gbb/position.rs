@@ -23,8 +23,8 @@ pub struct Codes {
 }
 
 impl Codes {
-    /// The codes of a game. Where its look gives two kinds the same code, or a kind no stone, the defaults apply to all
-    /// kinds and the messages say so.
+    /// Returns the codes of a game. Where its look gives two kinds the same code, or a kind no stone, the defaults
+    /// apply to all kinds and the messages say so.
     #[must_use]
     pub fn of(game: &Game) -> (Self, Vec<Message>) {
         let looks = |at: usize| {
@@ -68,20 +68,20 @@ impl Codes {
         Self { by_piece, by_code }
     }
 
-    /// The stones that stand for a piece.
+    /// Returns the stones that stand for a piece.
     #[must_use]
     pub fn code(&self, piece: Piece) -> Option<GbbCode> {
         self.by_piece.get(usize::from(piece.0)).copied()
     }
 
-    /// The piece that stones stand for.
+    /// Returns the piece that stones stand for.
     #[must_use]
     pub fn piece(&self, code: GbbCode) -> Option<Piece> {
         self.by_code.get(&code).copied()
     }
 }
 
-/// The code of the piece with that number when the look does not say otherwise.
+/// Returns the code of the piece with that number when the look does not say otherwise.
 #[must_use]
 pub fn default_code(at: usize) -> GbbCode {
     let [azul, negro, rojo, verde] = COLORS;
@@ -100,8 +100,8 @@ fn name(game: &Game, at: usize) -> &str {
     game.pieces.get(at).map_or("?", |kind| kind.name.as_str())
 }
 
-/// The board as stones, with the head under the cursor. A cursor off the board leaves the head at (0, 0); a board
-/// without squares gives nothing.
+/// Returns the board as stones, with the head under the cursor. A cursor off the board leaves the head at (0, 0); a
+/// board without squares gives nothing.
 #[must_use]
 pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Option<GbbBoard> {
     let mut gbb = GbbBoard::new(board.width().into(), board.height().into())?;
@@ -121,8 +121,8 @@ pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Option<GbbBoard> 
     Some(gbb)
 }
 
-/// A board of stones as a board of the game, and the cursor. `shape` is any board of the game: it gives the size and
-/// the holes.
+/// Returns a board of stones as a board of the game, and the cursor. `shape` is any board of the game: it gives the
+/// size and the holes.
 ///
 /// # Errors
 /// What does not fit: the size, or every cell that stands for no piece, with its column and row. After twenty of them one
@@ -207,7 +207,7 @@ pub fn from_gbb(
 /// Why a board of stones is no position of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellFault {
-    /// The cell; none when the whole board does not fit.
+    /// The cell, or `None` if the whole board does not fit.
     pub cell: Option<Square>,
     /// What is wrong, with the cell named.
     pub message: Message,

@@ -9,7 +9,7 @@ pub(super) struct Number {
 }
 
 impl Number {
-    /// The value for comparing with sides, which are far below the clamp.
+    /// Returns the value for comparing with sides, which are far below the clamp.
     pub(super) fn clamped(self) -> u32 {
         let value = self.value.and_then(|value| u32::try_from(value).ok());
         value.unwrap_or(u32::MAX)
@@ -148,7 +148,7 @@ impl<'t> Cursor<'t> {
         })
     }
 
-    /// The index of a colour in Azul, Negro, Rojo, Verde; its full name, else its first letter.
+    /// Returns the index of a colour in Azul, Negro, Rojo, Verde; its full name, else its first letter.
     #[inline]
     pub(super) fn color(&mut self) -> Option<usize> {
         let first = self.next()?;
@@ -162,7 +162,8 @@ impl<'t> Cursor<'t> {
         Some(index)
     }
 
-    /// True when a definition of a cell or the head can start here: `cell` or `head` behind a blank or line break.
+    /// Returns true if a definition of a cell or the head can start here: `cell` or `head` behind a blank or line
+    /// break.
     pub(super) fn is_at_definition(&self) -> bool {
         let before = self.at.checked_sub(1).and_then(|at| self.bytes.get(at));
         matches!(before, Some(b' ' | b'\t' | b'\n' | b'\x0b' | b'\x0c'))

@@ -318,7 +318,7 @@ impl Reader<'_> {
         None
     }
 
-    /// A text per language, or one text for all of them.
+    /// Returns a text per language, or one text for all of them.
     fn localized(&mut self, entry: &Entry<'_>) -> Localized {
         let mut texts = Localized::new();
         if let Some(text) = entry.as_str() {

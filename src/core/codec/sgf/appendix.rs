@@ -134,7 +134,7 @@ impl Appendix {
         twins
     }
 
-    /// The text with what stands behind it; the places go to the tree.
+    /// Returns the text with what stands behind it; the places go to the tree.
     pub(super) fn finish(self, mut text: String, tree: &mut CollectionBuilder) -> String {
         tree.origins = self.origins;
         text.reserve_exact(self.text.len());

@@ -44,7 +44,7 @@ pub(super) struct Placement {
     pub(super) ident: &'static str,
     /// The raw value; empty for a pass.
     pub(super) point: String,
-    /// True when the placement is all that the move does.
+    /// True if the placement is all that the move does.
     pub(super) is_all: bool,
 }
 
@@ -82,7 +82,7 @@ impl<'g> BoardReplay<'g> {
         self.notation = notation;
     }
 
-    /// The only piece kind of a player; none when it has several or is neither of the first two.
+    /// Returns the only piece kind of a player, or `None` if it has several or is neither of the first two.
     pub(super) fn kind(&self, player: u8) -> Option<Piece> {
         self.kinds.get(usize::from(player)).copied().flatten()
     }
@@ -97,7 +97,7 @@ impl<'g> BoardReplay<'g> {
         self.game.players.max(1)
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     pub(super) fn turn(&self) -> u8 {
         self.turn
     }
@@ -107,7 +107,7 @@ impl<'g> BoardReplay<'g> {
         self.turn = turn;
     }
 
-    /// A move that is to be played, as `B` or `W`: in games whose moves the format knows as placements.
+    /// Returns a move that is to be played, as `B` or `W`: in games whose moves the format knows as placements.
     pub(super) fn placement(&self, mv: &Move) -> Option<Placement> {
         self.game.gm.filter(|_| self.has_points())?;
         let ident = *MOVES.get(usize::from(self.turn))?;
@@ -170,7 +170,7 @@ impl<'g> BoardReplay<'g> {
         self.board.width().max(self.board.height()) <= MOST_POINTS
     }
 
-    /// The name in words that a move has for viewers, where it is no point.
+    /// Returns the name in words that a move has for viewers, where it is no point.
     pub(super) fn words(&self, content: &Content) -> Option<String> {
         let mv = content.as_move()?;
         match self.placement(mv) {
@@ -195,7 +195,7 @@ impl<'g> BoardReplay<'g> {
         shown
     }
 
-    /// The whole board, for viewers: what the root shows.
+    /// Returns the whole board, for viewers: what the root shows.
     pub(super) fn everything(&self) -> Vec<Shown> {
         if !self.has_points() {
             return Vec::new();
@@ -252,7 +252,7 @@ impl<'g> BoardReplay<'g> {
     }
 }
 
-/// The name of a node when it is not the one that the move gives it anyway.
+/// Returns the name of a node when it is not the one that the move gives it anyway.
 pub(super) fn own_name<'n>(words: Option<&str>, node: &'n Node) -> Option<&'n str> {
     let name = node.name();
     (!name.is_empty() && words != Some(name)).then_some(name)

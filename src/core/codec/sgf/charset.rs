@@ -33,7 +33,7 @@ pub struct Charset {
     pub name: &'static str,
     /// Why it was taken.
     pub origin: CharsetOrigin,
-    /// True when some bytes are no characters of it; they became U+FFFD.
+    /// True if some bytes are no characters of it; they became U+FFFD.
     pub damaged: bool,
     /// The charset that `CA` names, if the bytes do not fit it.
     pub contradicted: Option<&'static str>,
@@ -51,7 +51,7 @@ impl Default for Charset {
 }
 
 impl Charset {
-    /// True for UTF-8, and so for ASCII.
+    /// Returns true for UTF-8, and so for ASCII.
     #[must_use]
     pub fn is_utf8(self) -> bool {
         self.name == "UTF-8"
@@ -99,13 +99,13 @@ pub(super) fn is_ascii_based(charset: Charset) -> bool {
     encoding.is_ascii_compatible() && encoding != ISO_2022_JP
 }
 
-/// True when a charset of that name is known.
+/// Returns true if a charset of that name is known.
 #[must_use]
 pub fn is_charset(name: &str) -> bool {
     Encoding::for_label_no_replacement(name.trim().as_bytes()).is_some()
 }
 
-/// The text of a file. A byte order mark is not part of it.
+/// Returns the text of a file. A byte order mark is not part of it.
 #[must_use]
 pub fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
     if let Some(chosen) =
@@ -202,7 +202,7 @@ fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The charset of the first `CA` with a name that is known.
+/// Returns the charset of the first `CA` with a name that is known.
 fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = bytes.get(..DECLARED_WITHIN).unwrap_or(bytes);
     let mut at = 0;

@@ -4,8 +4,8 @@ use super::format::Grid;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The same points, with as many of them as can be in rectangles such as `aa:cc`. Points that stand twice, rectangles
-/// and what is no point stay as they are.
+/// Returns the same points, with as many of them as can be in rectangles such as `aa:cc`. Points that stand twice,
+/// rectangles and what is no point stay as they are.
 pub(super) fn compressed(grid: Grid, values: Vec<Cow<'_, str>>) -> Vec<Cow<'_, str>> {
     // Rows first, so that the next point is always a left upper corner.
     let mut points: BTreeSet<(u32, u32)> = BTreeSet::new();

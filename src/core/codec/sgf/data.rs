@@ -1,9 +1,9 @@
 //! Values by their types, and games as plain data.
 //!
-//! A [`Value`] is what a property says, borrowed from the text of its file. [`Data`] stands alone, in the shape of JSON: a
-//! collection is a list of trees, a tree is the list of its first nodes and the list of the trees behind them, a node is
-//! an object of properties. Copies are cheap, as a list shares its elements with its copies. Nothing here recurses, in
-//! `drop` either.
+//! A [`Value`] is what a property says, borrowed from the text of its file. [`Data`] stands alone, in the shape of
+//! JSON: a collection is a list of trees, a tree is the list of its first nodes and the list of the trees behind them, a
+//! node is an object of properties. Copies are cheap, as a list shares its elements with its copies. Nothing here
+//! recurses, in `drop` either.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -46,13 +46,13 @@ pub struct Array(Arc<Vec<Data>>);
 pub struct Object(Arc<Vec<(Arc<str>, Data)>>);
 
 impl Array {
-    /// The elements.
+    /// Returns the elements.
     #[must_use]
     pub fn items(&self) -> &[Data] {
         &self.0
     }
 
-    /// The elements, to be changed; copies of this list do not change.
+    /// Returns the elements, to be changed; copies of this list do not change.
     pub fn items_mut(&mut self) -> &mut Vec<Data> {
         Arc::make_mut(&mut self.0)
     }
@@ -70,7 +70,7 @@ impl Object {
         Arc::make_mut(&mut self.0)
     }
 
-    /// The value of a name.
+    /// Returns the value of a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Data> {
         self.0
@@ -81,25 +81,25 @@ impl Object {
 }
 
 impl Data {
-    /// A list.
+    /// Creates a list.
     #[must_use]
     pub fn array(items: Vec<Self>) -> Self {
         Self::Array(Array(Arc::new(items)))
     }
 
-    /// A node or another object.
+    /// Creates a node or another object.
     #[must_use]
     pub fn object(entries: Vec<(Arc<str>, Self)>) -> Self {
         Self::Object(Object(Arc::new(entries)))
     }
 
-    /// A value of the caller's own.
+    /// Creates a value of the caller's own.
     #[must_use]
     pub fn user(value: impl ToSgf + 'static) -> Self {
         Self::User(Arc::new(value))
     }
 
-    /// The elements; none for what is no list.
+    /// Returns the elements, or nothing for what is no list.
     #[must_use]
     pub fn items(&self) -> &[Self] {
         match self {
@@ -108,7 +108,7 @@ impl Data {
         }
     }
 
-    /// The value of a name; none where this is no object or has no such name.
+    /// Returns the value of a name, or `None` if this is no object or has no such name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Self> {
         match self {
@@ -117,7 +117,7 @@ impl Data {
         }
     }
 
-    /// True for lists, objects and values of the caller's.
+    /// Returns true for lists, objects and values of the caller's.
     pub(super) fn is_container(&self) -> bool {
         matches!(self, Self::Array(_) | Self::Object(_))
     }
@@ -238,7 +238,7 @@ pub enum Value<'c> {
 }
 
 impl Value<'_> {
-    /// The text, where it is one.
+    /// Returns the text, where it is one.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
@@ -247,7 +247,7 @@ impl Value<'_> {
         }
     }
 
-    /// The number, where it is one.
+    /// Returns the number, where it is one.
     #[must_use]
     pub fn number(&self) -> Option<f64> {
         match self {
@@ -256,7 +256,7 @@ impl Value<'_> {
         }
     }
 
-    /// The values, where it is a list.
+    /// Returns the values, where it is a list.
     #[must_use]
     pub fn items(&self) -> &[Self] {
         match self {
@@ -265,7 +265,7 @@ impl Value<'_> {
         }
     }
 
-    /// The same as data that stands alone. Values nest as deep as types do, a few levels.
+    /// Returns the same as data that stands alone. Values nest as deep as types do, a few levels.
     #[must_use]
     pub fn to_data(&self) -> Data {
         match self {

@@ -61,7 +61,7 @@ impl SgfError {
         }
     }
 
-    /// The name of the kind, the same in every language.
+    /// Returns the name of the kind, the same in every language.
     #[must_use]
     pub fn word(&self) -> &'static str {
         match self.kind {
@@ -104,7 +104,7 @@ impl SgfError {
         }
     }
 
-    /// The refusal as a diagnostic.
+    /// Returns the refusal as a diagnostic.
     #[must_use]
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         Diagnostic::error(Span::new(file, self.start, self.end), self.message())

@@ -44,7 +44,7 @@ struct Layout<'s> {
     out: String,
     space: &'s str,
     depth: usize,
-    /// True when the next element is the first of its list.
+    /// True if the next element is the first of its list.
     first: bool,
 }
 
@@ -384,7 +384,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A name and its colon.
+    /// Reads a name and its colon.
     fn name(&mut self) -> Option<Arc<str>> {
         if self.byte() != Some(b'"') {
             return None;

@@ -24,7 +24,7 @@ pub enum Markup {
     Territory(u8),
 }
 
-/// The marks among the properties of a node, for squares of the board.
+/// Returns the marks among the properties of a node, for squares of the board.
 #[must_use]
 pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
     let mut marks = Vec::new();

@@ -1,6 +1,6 @@
 //! Numbers as JavaScript writes them.
 
-/// The text of a number: the shortest digits that give it back, with an exponent from 1e21 and below 1e-6.
+/// Returns the text of a number: the shortest digits that give it back, with an exponent from 1e21 and below 1e-6.
 #[must_use]
 pub fn javascript_number(number: f64) -> String {
     if number.is_nan() {

@@ -25,7 +25,7 @@ fn quoted(name: &str) -> String {
     }
 }
 
-/// The raw value of an operation.
+/// Returns the raw value of an operation.
 pub(super) fn write_op(game: &Game, op: Op) -> String {
     let at = op.square();
     let plain = match op {
@@ -37,7 +37,7 @@ pub(super) fn write_op(game: &Game, op: Op) -> String {
     escape(&plain).into_owned()
 }
 
-/// The operations of all values of a property. One empty value is the empty list.
+/// Returns the operations of all values of a property. One empty value is the empty list.
 ///
 /// # Errors
 /// The first value that is no operation of the game on that board.
@@ -110,7 +110,7 @@ pub(super) fn shortened(text: &str) -> String {
     }
 }
 
-/// A move in a few words for viewers (`N`): where a piece goes and comes from, without a look at the board.
+/// Returns a move in a few words for viewers (`N`): where a piece goes and comes from, without a look at the board.
 pub(super) fn readable(game: &Game, ops: &[Op]) -> Option<String> {
     let square = |at: Square| square_name(game, at);
     match ops {

@@ -38,14 +38,14 @@ pub(super) struct Lenient<'t> {
     /// False behind a parenthesis: properties need a `;` first.
     in_node: bool,
     node_start: usize,
-    /// True when the current node is written behind the text.
+    /// True if the current node is written behind the text.
     is_mending: bool,
-    /// True when something in the current node was skipped.
+    /// True if something in the current node was skipped.
     skipped: bool,
     /// The identifiers of the current node, packed.
     keys: Vec<u64>,
     many_keys: HashSet<u64>,
-    /// True when an identifier seems to stand twice in the current node.
+    /// True if an identifier seems to stand twice in the current node.
     twice: bool,
     /// From here on no `]` is known to look like the end of a value; the first one is taken.
     hopeless: usize,
@@ -156,7 +156,7 @@ impl<'t> Lenient<'t> {
         at
     }
 
-    /// True when the parentheses here lead to a `;` or to an identifier with a value.
+    /// Returns true if the parentheses here lead to a `;` or to an identifier with a value.
     fn starts_game(&mut self) -> bool {
         if self.at < self.looked.0 {
             return self.looked.1;
@@ -408,7 +408,7 @@ impl<'t> Lenient<'t> {
         (raw, closed && !naked)
     }
 
-    /// The end of the value that starts here, whether a bare `]` stands in it, and whether it is closed.
+    /// Returns the end of the value that starts here, whether a bare `]` stands in it, and whether it is closed.
     fn value_end(&mut self, start: usize) -> (usize, bool, bool) {
         let Some(first) = closing_bracket(self.bytes, start) else {
             return (self.bytes.len(), false, false);
@@ -450,7 +450,7 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// True when `;X` or `;XX` stands directly before a bracket.
+    /// Returns true if `;X` or `;XX` stands directly before a bracket.
     fn node_starts_before(&self, bracket: usize) -> bool {
         let upper = |back: usize| {
             let byte = bracket.checked_sub(back).and_then(|at| self.byte(at));
@@ -461,7 +461,7 @@ impl<'t> Lenient<'t> {
         upper(1) && (semicolon(2) || upper(2) && semicolon(3))
     }
 
-    /// True when what follows a `]` is how a file goes on, and not how a sentence does.
+    /// Returns true if what follows a `]` is how a file goes on, and not how a sentence does.
     fn looks_closed(&self, behind: usize) -> bool {
         let at = skip_blanks(self.text, behind);
         let Some(byte) = self.byte(at) else {
@@ -490,8 +490,8 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// True when an identifier stands here and its value follows. Small letters alone count only where nothing stands
-    /// between them and the bracket before; without a value only one or two capitals count.
+    /// Returns true if an identifier stands here and its value follows. Small letters alone count only where nothing
+    /// stands between them and the bracket before; without a value only one or two capitals count.
     fn ident_with_value(&self, at: usize, close: bool) -> bool {
         let end = skip_ident(self.bytes, at);
         let ident = self.bytes.get(at..end).unwrap_or_default();
@@ -509,7 +509,7 @@ impl<'t> Lenient<'t> {
     }
 }
 
-/// An identifier as it is known, where the file adds small letters to it: `CoPyright` is `CP`.
+/// Returns an identifier as it is known, where the file adds small letters to it: `CoPyright` is `CP`.
 fn capitals(written: &str) -> Cow<'_, str> {
     let mut bytes = written.bytes();
     let starts_so = bytes.next().is_some_and(|byte| byte.is_ascii_uppercase());

@@ -127,7 +127,7 @@ fn too_large(options: &ParseOptions<'_>) -> Result<Reading, SgfError> {
 }
 
 impl Reading {
-    /// The repairs as diagnostics.
+    /// Returns the repairs as diagnostics.
     #[must_use]
     pub fn diagnostics(&self, file: FileId) -> Vec<Diagnostic> {
         let mut all: Vec<Diagnostic> = self

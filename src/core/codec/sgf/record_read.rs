@@ -26,7 +26,7 @@ pub struct ReadRecord {
     pub record: Record,
     /// The rules it names, and more.
     pub root_info: RootInfo,
-    /// The node that was looked at when the file was written (`GTAT`); none when the file does not say.
+    /// The node that was looked at when the file was written (`GTAT`), or `None` if the file does not say.
     pub at: Option<NodeId>,
     /// What is wrong in single nodes. Spans are places in [`Collection::text`].
     pub diagnostics: Vec<Diagnostic>,
@@ -35,8 +35,8 @@ pub struct ReadRecord {
     pub unread: Vec<(NodeId, Message)>,
 }
 
-/// Reads game number `number` (from 0) of a file as a record; none when there is no such game. Without rules (`None`) it
-/// becomes a tree of notes: comments and names, everything else kept.
+/// Reads game number `number` (from 0) of a file as a record, or `None` if there is no such game. Without rules
+/// (`None`) it becomes a tree of notes: comments and names, everything else kept.
 #[must_use]
 pub fn read_record(
     collection: &Collection,
@@ -121,7 +121,7 @@ struct Reader<'c> {
     game: Option<&'c Game>,
     replay: Option<BoardReplay<'c>>,
     file: FileId,
-    /// True when this program wrote the root.
+    /// True if this program wrote the root.
     ours: bool,
     builder: Builder,
     diagnostics: Vec<Diagnostic>,
@@ -275,8 +275,8 @@ impl<'c> Reader<'c> {
         (id, board_unknown)
     }
 
-    /// A move of `B` or `W` out of turn: the node before says whose turn it is. Where it has said otherwise to another
-    /// variation, the move cannot be judged.
+    /// Lets the node before a move of `B` or `W` out of turn say whose turn it is. Where it has said otherwise to
+    /// another variation, the move cannot be judged.
     fn give_turn(
         &mut self,
         parent: Option<NodeId>,
@@ -432,7 +432,7 @@ impl<'c> Reader<'c> {
         self.builder.set_comment(node.id, &comment);
     }
 
-    /// True when a property of the root is one that every save writes anew.
+    /// Returns true if a property of the root is one that every save writes anew.
     fn root_property(&mut self, property: &SgfProperty<'_>) -> bool {
         let value = simple_text(property.value());
         let name = self.game.map(|game| game.name.as_str());
@@ -521,14 +521,14 @@ struct Found {
 struct ReadNode {
     id: NodeId,
     is_root: bool,
-    /// True when its operations were read.
+    /// True if its operations were read.
     known: bool,
-    /// True when its answers were read.
+    /// True if its answers were read.
     answered: bool,
     turn: Option<u8>,
     /// Standard properties that its content was read from.
     read: Vec<&'static str>,
-    /// True when its standard properties are made anew by every save.
+    /// True if its standard properties are made anew by every save.
     made_here: bool,
     board_unknown: bool,
     /// The name that its move has anyway.

@@ -32,7 +32,7 @@ pub struct Saving {
     pub sets: Vec<String>,
     /// The node that is looked at.
     pub at: Option<NodeId>,
-    /// How the game stands at the end of the main line; none where nobody asked the rules.
+    /// How the game stands at the end of the main line, or `None` if nobody asked the rules.
     pub outcome: Option<Outcome>,
 }
 

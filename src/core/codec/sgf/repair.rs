@@ -83,7 +83,7 @@ impl Repair {
         }
     }
 
-    /// The repair as a diagnostic: a warning, or an error when there is nothing to show.
+    /// Returns the repair as a diagnostic: a warning, or an error when there is nothing to show.
     #[must_use]
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         let span = Span {

@@ -9,7 +9,7 @@ use crate::record::Path;
 pub struct RulesFile {
     /// Its base name.
     pub name: String,
-    /// [`rules_hash`] of its text; none when the record does not tell.
+    /// [`rules_hash`] of its text, or `None` if the record does not tell.
     pub hash: Option<u64>,
 }
 

@@ -299,7 +299,7 @@ fn the_charset_of_a_file_stays_and_so_do_bytes_that_are_none_of_it() {
     }
 }
 
-/// A well-formed tree with blanks, values and shapes of any kind.
+/// Returns a well-formed tree with blanks, values and shapes of any kind.
 fn random_file(dice: &mut Dice) -> String {
     let blank = |dice: &mut Dice| ["", "", " ", "\n", "\r\n", "\t "][dice.below(6)];
     let mut out = String::from(blank(dice));
@@ -443,7 +443,7 @@ fn random_files_keep_their_bytes_and_random_edits_are_read_back() {
     }
 }
 
-/// A text with the faults of real files and others, in any place.
+/// Returns a text with the faults of real files and others, in any place.
 fn messy_file(dice: &mut Dice) -> String {
     const BITS: [&str; 35] = [
         ";",

@@ -2,17 +2,17 @@
 
 use memchr::memchr2;
 
-/// True for the blanks of ASCII.
+/// Returns true for the blanks of ASCII.
 pub(super) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c)
 }
 
-/// True for the blanks that JavaScript's `\s` knows: those of Unicode and the byte order mark, without NEL.
+/// Returns true for the blanks that JavaScript's `\s` knows: those of Unicode and the byte order mark, without NEL.
 pub(super) fn is_wide_blank(character: char) -> bool {
     character == '\u{FEFF}' || character.is_whitespace() && character != '\u{85}'
 }
 
-/// The first place from `at` on that is no blank.
+/// Returns the first place from `at` on that is no blank.
 pub(super) fn skip_blanks(text: &str, mut at: usize) -> usize {
     let bytes = text.as_bytes();
     loop {
@@ -27,12 +27,12 @@ pub(super) fn skip_blanks(text: &str, mut at: usize) -> usize {
     }
 }
 
-/// The character that starts at a place.
+/// Returns the character that starts at a place.
 pub(super) fn character(text: &str, at: usize) -> Option<char> {
     text.get(at..)?.chars().next()
 }
 
-/// The end of the identifier that starts here; the place itself when there is none.
+/// Returns the end of the identifier that starts here; the place itself when there is none.
 pub(super) fn skip_ident(bytes: &[u8], mut at: usize) -> usize {
     while bytes.get(at).is_some_and(u8::is_ascii_alphanumeric) {
         at += 1;
@@ -40,7 +40,7 @@ pub(super) fn skip_ident(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// The first `]` from `at` on that has no `\` before it; none when the value never ends.
+/// Returns the first `]` from `at` on that has no `\` before it, or `None` if the value never ends.
 pub(super) fn closing_bracket(bytes: &[u8], mut at: usize) -> Option<usize> {
     // Most values are a point: a look at three bytes is quicker than a search.
     for _ in 0..3 {

@@ -40,13 +40,13 @@ impl SgfFile {
         &self.reading
     }
 
-    /// The games of the file.
+    /// Returns the games of the file.
     #[must_use]
     pub fn collection(&self) -> &Collection {
         &self.reading.collection
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         match self.bytes.is_empty() {
@@ -83,7 +83,7 @@ impl RecordSource {
         }
     }
 
-    /// The file.
+    /// Returns the file.
     #[must_use]
     pub fn file(&self) -> &SgfFile {
         &self.file

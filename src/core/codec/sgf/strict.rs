@@ -153,7 +153,7 @@ impl<'t> Strict<'t> {
         Ok(node)
     }
 
-    /// The format of a game by its first node.
+    /// Returns the format of a game by its first node.
     fn detect(&self) -> &'t FileFormat {
         let number = |is: &dyn Fn(&str) -> bool| {
             let seen = self.seen.iter().find(|seen| is(seen.ident));
@@ -206,7 +206,7 @@ fn has_small(ident: &str) -> bool {
     ident.bytes().any(|byte| byte.is_ascii_lowercase())
 }
 
-/// An identifier without its small letters.
+/// Returns an identifier without its small letters.
 pub(super) fn folded(ident: &str) -> String {
     let letters = ident.chars();
     letters

@@ -67,7 +67,7 @@ pub struct StringifyError {
     pub element: usize,
 }
 
-/// The text of a collection; none for data that is no list.
+/// Returns the text of a collection, or `None` for data that is no list.
 ///
 /// A property whose value is not of its type is left out.
 ///
@@ -136,7 +136,7 @@ pub fn is_collection(data: &Data) -> bool {
     true
 }
 
-/// True when data is written as it stands.
+/// Returns true if data is written as it stands.
 fn is_plain(data: &Data, options: &StringifyOptions<'_>) -> bool {
     if options.replacer.is_some() || options.select.is_some() {
         return false;
@@ -193,7 +193,7 @@ impl Frame {
     }
 }
 
-/// The data with user values, the replacer and the selection applied.
+/// Returns the data with user values, the replacer and the selection applied.
 fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
     let select = options.select;
     let names = |holder: &Data| match holder {
@@ -329,7 +329,7 @@ enum Step<'d> {
     Close(usize),
 }
 
-/// The nodes of a tree and the trees behind them. A single tree behind them is joined to it, one level deep.
+/// Returns the nodes of a tree and the trees behind them. A single tree behind them is joined to it, one level deep.
 fn parts(tree: &Data) -> (Vec<&Data>, &[Data]) {
     let items = tree.items();
     let sequence = items.first().map_or(&[][..], Data::items);
@@ -473,7 +473,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// The format of a game by its first node, by the data that a reader makes of `FF` and `GM` in any format.
+/// Returns the format of a game by its first node, by the data that a reader makes of `FF` and `GM` in any format.
 fn format_of<'f>(node: &Data, formats: &'f FileFormats) -> &'f FileFormat {
     let number = |name: &str| match node.get(name) {
         None | Some(Data::Undefined) => Some(1),

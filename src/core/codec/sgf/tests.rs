@@ -35,7 +35,7 @@ fn all_games(collection: &Collection) -> String {
         .collect()
 }
 
-/// The games on one line, and the kinds of the repairs.
+/// Returns the games on one line, and the kinds of the repairs.
 fn told(text: &str) -> (String, Vec<RepairKind>) {
     let reading = read(text.as_bytes());
     let kinds = reading.repairs.iter().map(|repair| repair.kind).collect();

@@ -5,13 +5,13 @@
 
 use std::borrow::Cow;
 
-/// The raw value of a text.
+/// Returns the raw value of a text.
 #[must_use]
 pub fn escape(text: &str) -> Cow<'_, str> {
     escape_these(text, &['\\', ']'])
 }
 
-/// The raw value of one side of a pair such as `LB[aa:text]`.
+/// Returns the raw value of one side of a pair such as `LB[aa:text]`.
 #[must_use]
 pub fn escape_part(text: &str) -> Cow<'_, str> {
     escape_these(text, &['\\', ']', ':'])
@@ -31,7 +31,8 @@ fn escape_these<'t>(text: &'t str, marks: &[char]) -> Cow<'t, str> {
     Cow::Owned(raw)
 }
 
-/// The text of a raw value: escapes resolved, escaped line ends removed, other line ends (LF, CR, CR LF, LF CR) as LF.
+/// Returns the text of a raw value: escapes resolved, escaped line ends removed, other line ends (LF, CR, CR LF, LF CR)
+/// as LF.
 #[must_use]
 pub fn text(raw: &str) -> Cow<'_, str> {
     if !raw.contains(['\\', '\r']) {
@@ -60,7 +61,7 @@ pub fn text(raw: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The text of a raw value on one line: line ends and tabs as blanks.
+/// Returns the text of a raw value on one line: line ends and tabs as blanks.
 #[must_use]
 pub fn simple_text(raw: &str) -> Cow<'_, str> {
     let plain = text(raw);
@@ -71,7 +72,7 @@ pub fn simple_text(raw: &str) -> Cow<'_, str> {
     }
 }
 
-/// The raw value itself where it can stand between brackets, else with the least escapes that make it so.
+/// Returns the raw value itself where it can stand between brackets, else with the least escapes that make it so.
 #[must_use]
 pub fn mend(raw: &str) -> Cow<'_, str> {
     let mut escaped = false;
@@ -98,15 +99,16 @@ pub fn mend(raw: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The text of a raw value of type `Text` as data has it: escaped line ends removed, other line ends as they stand, tabs
-/// as blanks, escapes resolved. As in the package SGFGrove, one step is made after the other over the whole text.
+/// Returns the text of a raw value of type `Text` as data has it: escaped line ends removed, other line ends as they
+/// stand, tabs as blanks, escapes resolved. As in the package SGFGrove, one step is made after the other over the whole
+/// text.
 #[must_use]
 pub fn plain_text(raw: &str) -> Cow<'_, str> {
     in_steps(raw, false)
 }
 
-/// The text of a raw value of type `SimpleText` as data has it: as [`plain_text`], and every character of a line end is a
-/// blank, an escaped one too.
+/// Returns the text of a raw value of type `SimpleText` as data has it: as [`plain_text`], and every character of a
+/// line end is a blank, an escaped one too.
 #[must_use]
 pub fn plain_simple_text(raw: &str) -> Cow<'_, str> {
     in_steps(raw, true)
@@ -142,7 +144,7 @@ fn in_steps(raw: &str, simple: bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// A text without the line ends that have a backslash before them, escaped or not.
+/// Returns a text without the line ends that have a backslash before them, escaped or not.
 fn without_soft_breaks(raw: &str) -> Cow<'_, str> {
     if !raw.contains("\\\n") && !raw.contains("\\\r") {
         return Cow::Borrowed(raw);
@@ -165,7 +167,7 @@ fn without_soft_breaks(raw: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The text of a raw value of FF\[1\] to FF\[3\]: only `\]` and `\\` mean something else than they say.
+/// Returns the text of a raw value of FF\[1\] to FF\[3\]: only `\]` and `\\` mean something else than they say.
 #[must_use]
 pub fn old_text(raw: &str) -> Cow<'_, str> {
     if !raw.contains("\\]") && !raw.contains("\\\\") {

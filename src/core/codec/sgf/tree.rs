@@ -16,7 +16,7 @@ use std::ops::Range;
 pub struct SgfNode(pub(super) u32);
 
 impl SgfNode {
-    /// The number, from 0.
+    /// Returns the number, from 0.
     #[must_use]
     pub fn number(self) -> usize {
         self.0 as usize
@@ -116,7 +116,7 @@ pub struct SgfProperty<'c> {
 }
 
 impl Collection {
-    /// The text of the file, which all spans are places of.
+    /// Returns the text of the file, which all spans are places of.
     #[must_use]
     pub fn text(&self) -> &str {
         self.text.get(..self.length).unwrap_or_default()
@@ -128,13 +128,13 @@ impl Collection {
         self.charset
     }
 
-    /// True when the file was not UTF-8.
+    /// Returns true if the file was not UTF-8.
     #[must_use]
     pub fn was_decoded(&self) -> bool {
         !self.charset.is_utf8()
     }
 
-    /// The roots of the games, in order.
+    /// Returns the roots of the games, in order.
     #[must_use]
     pub fn games(&self) -> &[SgfNode] {
         &self.games
@@ -161,7 +161,7 @@ impl Collection {
         (0..u32::try_from(self.starts.len()).unwrap_or(u32::MAX)).map(SgfNode)
     }
 
-    /// The nodes of one game, in the order of the file.
+    /// Returns the nodes of one game, in the order of the file.
     pub fn nodes_of(&self, root: SgfNode) -> impl Iterator<Item = SgfNode> + use<> {
         let next = self.games.partition_point(|other| *other <= root);
         let end = match self.games.get(next) {
@@ -171,17 +171,17 @@ impl Collection {
         (root.0..end).map(SgfNode)
     }
 
-    /// True when a node starts a game or is not the first child of its parent.
+    /// Returns true if a node starts a game or is not the first child of its parent.
     pub(super) fn opens(&self, node: SgfNode) -> bool {
         self.openers.has(node.0)
     }
 
-    /// True when a node has several children.
+    /// Returns true if a node has several children.
     pub(super) fn is_fork(&self, node: SgfNode) -> bool {
         self.forks.has(node.0)
     }
 
-    /// The node before; none for the root of a game.
+    /// Returns the node before, or `None` for the root of a game.
     #[must_use]
     pub fn parent(&self, node: SgfNode) -> Option<SgfNode> {
         if !self.openers.has(node.0) {
@@ -194,7 +194,7 @@ impl Collection {
         Some(SgfNode(*parent))
     }
 
-    /// The nodes after, in order.
+    /// Returns the nodes after, in order.
     pub fn children(&self, node: SgfNode) -> impl Iterator<Item = SgfNode> + '_ {
         let first = node.0.saturating_add(1);
         let has_first = (first as usize) < self.starts.len() && !self.openers.has(first);
@@ -212,7 +212,7 @@ impl Collection {
             .chain(further.map(|(_, child)| SgfNode(*child)))
     }
 
-    /// The properties of a node, in order.
+    /// Returns the properties of a node, in order.
     #[must_use]
     pub fn properties(&self, node: SgfNode) -> SgfProperties<'_> {
         let start = self.starts.get(node.0 as usize);
@@ -222,14 +222,14 @@ impl Collection {
         }
     }
 
-    /// The first property of that identifier at a node.
+    /// Returns the first property of that identifier at a node.
     #[must_use]
     pub fn property(&self, node: SgfNode, ident: &str) -> Option<SgfProperty<'_>> {
         self.properties(node)
             .find(|property| property.ident() == ident)
     }
 
-    /// The place of the `;` that starts a node, or of what stands for it.
+    /// Returns the place of the `;` that starts a node, or of what stands for it.
     #[must_use]
     pub fn span(&self, file: FileId, node: SgfNode) -> Span {
         let start = self.extent(node).start;
@@ -349,7 +349,8 @@ impl<'c> Iterator for SgfProperties<'c> {
     }
 }
 
-/// The next property from a place in a node on: where its identifier starts and ends, and where its last value ends.
+/// Returns the next property from a place in a node on: where its identifier starts and ends, and where its last value
+/// ends.
 pub(super) fn next_property(text: &str, at: usize) -> Option<(usize, usize, usize)> {
     let start = skip_blanks(text, at);
     let end = skip_ident(text.as_bytes(), start);
@@ -369,7 +370,7 @@ pub struct RawValues<'c> {
 }
 
 impl<'c> RawValues<'c> {
-    /// The values that stand in a text behind an identifier.
+    /// Returns the values that stand in a text behind an identifier.
     pub(super) fn at(text: &'c str, at: usize) -> Self {
         Self { text, at }
     }
@@ -390,7 +391,7 @@ impl<'c> Iterator for RawValues<'c> {
 }
 
 impl<'c> SgfProperty<'c> {
-    /// The identifier, in capitals where the file adds small letters to it.
+    /// Returns the identifier, in capitals where the file adds small letters to it.
     #[must_use]
     pub fn ident(&self) -> &'c str {
         let text = &self.collection.text;
@@ -409,7 +410,7 @@ impl<'c> SgfProperty<'c> {
         here.into_iter().chain(elsewhere.iter().map(Origin::range))
     }
 
-    /// The raw values, in order; at least one.
+    /// Returns the raw values, in order; at least one.
     #[must_use]
     pub fn values(&self) -> RawValues<'c> {
         RawValues {
@@ -424,13 +425,13 @@ impl<'c> SgfProperty<'c> {
         text.get(self.end..self.behind).unwrap_or_default()
     }
 
-    /// The first raw value.
+    /// Returns the first raw value.
     #[must_use]
     pub fn value(&self) -> &'c str {
         self.values().next().unwrap_or_default()
     }
 
-    /// The place of the identifier.
+    /// Returns the place of the identifier.
     #[must_use]
     pub fn span(&self, file: FileId) -> Span {
         let start = self.parts().next().map_or(0, |part| part.start);

@@ -52,7 +52,7 @@ const TEXTS: &[&str] = &[
 /// Numbers of the formats before FF\[4\] that may end in a point.
 const REALS: &[&str] = &["BL", "KM", "OP", "TM", "V", "WL"];
 
-/// The games of a file in FF\[4\]. Games that are in it already, or in a later format, stay as they are.
+/// Returns the games of a file in FF\[4\]. Games that are in it already, or in a later format, stay as they are.
 #[must_use]
 pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
     let mut upgrade = Upgrade::default();
@@ -204,7 +204,7 @@ impl Upgrade {
     }
 }
 
-/// The label of the point that stands at a place in `L`.
+/// Returns the label of the point that stands at a place in `L`.
 fn letter<'c>((at, point): (usize, &'c str)) -> Cow<'c, str> {
     let name = match u8::try_from(at) {
         Ok(at @ 0..26) => char::from(b'a' + at).to_string(),

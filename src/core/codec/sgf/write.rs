@@ -61,8 +61,8 @@ pub(super) fn property<'v>(
     }
 }
 
-/// The text of one game as it was read. `charset` replaces the value of `CA` at its root, for a file that is written in
-/// another encoding than it was read in.
+/// Returns the text of one game as it was read. `charset` replaces the value of `CA` at its root, for a file that is
+/// written in another encoding than it was read in.
 #[must_use]
 pub fn write_game(collection: &Collection, root: SgfNode, charset: Option<&str>) -> String {
     let mut out = String::new();
@@ -70,7 +70,7 @@ pub fn write_game(collection: &Collection, root: SgfNode, charset: Option<&str>)
     out
 }
 
-/// The text of all games as they were read, with `charset` as for [`write_game`].
+/// Returns the text of all games as they were read, with `charset` as for [`write_game`].
 #[must_use]
 pub fn write_games(collection: &Collection, charset: Option<&str>) -> String {
     let mut out = String::with_capacity(collection.text().len() + collection.node_count());

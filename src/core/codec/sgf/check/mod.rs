@@ -85,7 +85,7 @@ impl<'c> Checker<'c> {
         self.finding(Severity::Warning, at, message);
     }
 
-    /// A warning about two properties, at the second.
+    /// Returns a warning about two properties, at the second.
     fn clash(&mut self, one: &SgfProperty<'_>, two: &SgfProperty<'_>, message: Message) {
         let other = message!("sgf-check-other", property = one.ident());
         let warning = Diagnostic::warning(two.span(self.file), message);

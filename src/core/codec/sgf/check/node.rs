@@ -59,7 +59,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The player whom `PL` names makes the moves behind the node.
+    /// Warns of moves behind a node that the player whom `PL` names does not make.
     fn turn(&mut self, node: SgfNode, turn: &SgfProperty<'_>) {
         let collection = self.collection;
         let Some(player) = color(turn.value()).and_then(|player| MOVES.get(usize::from(player)))
@@ -186,7 +186,7 @@ impl Checker<'_> {
         self.warning(property, message);
     }
 
-    /// True when a point is on the board, as far as one knows; a warning otherwise.
+    /// Returns true if a point is on the board, as far as one knows, and warns otherwise.
     fn on_board(
         &mut self,
         game: &Game<'_>,
@@ -212,7 +212,7 @@ impl Checker<'_> {
         on
     }
 
-    /// A point stands in one of the properties.
+    /// Warns of points that stand in two of the properties.
     fn shared_points(&mut self, game: &Game<'_>, properties: &[&SgfProperty<'_>]) {
         let Some(grid) = grid_of(game).filter(|_| properties.len() > 1) else {
             return;
@@ -256,7 +256,7 @@ fn is_small((columns, rows): (u32, u32)) -> bool {
     columns.max(rows) <= 19
 }
 
-/// The places of a point or of a rectangle of points.
+/// Returns the places of a point or of a rectangle of points.
 fn places(grid: Grid, raw: &str) -> impl Iterator<Item = Place> + use<> {
     let single = (grid.place)(raw);
     let rectangle = single.is_none().then(|| grid.rectangle(raw)).flatten();

@@ -15,7 +15,7 @@ pub(super) enum Class {
     Anywhere,
 }
 
-/// The class of a property.
+/// Returns the class of a property.
 pub(super) fn class(ident: &str) -> Class {
     match ident {
         "AP" | "CA" | "FF" | "GM" | "ST" | "SZ" => Class::Root,

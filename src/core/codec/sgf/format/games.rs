@@ -15,7 +15,7 @@ pub(super) fn add_to(mut formats: FileFormats) -> FileFormats {
     formats
 }
 
-/// The types of a game: what a point looks like, and a move, which may be a pass.
+/// Returns the types of a game: what a point looks like, and a move, which may be a pass.
 fn types(point: ValueType, movement: ValueType, grid: Grid) -> Types {
     Types {
         stone: Some(point.clone().points(grid)),

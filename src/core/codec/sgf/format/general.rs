@@ -36,7 +36,7 @@ fn go() -> FileFormat {
         .with_all("TB TW", Some(&points.or_empty()))
 }
 
-/// The types of Go on boards of at most 19 lines.
+/// Returns the types of Go on boards of at most 19 lines.
 fn old_go() -> Types {
     let point = |raw: &str| matches!(raw.as_bytes(), [b'a'..=b's', b'a'..=b's']);
     Types {
@@ -90,7 +90,7 @@ fn ff3(types: &Types) -> FileFormat {
 }
 
 impl FileFormat {
-    /// The general properties of FF\[4\], made from the types of a game.
+    /// Returns the general properties of FF\[4\], made from the types of a game.
     #[must_use]
     pub fn ff4(types: &Types) -> Self {
         let pair = |right: ValueType| {

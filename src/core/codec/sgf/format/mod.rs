@@ -70,7 +70,7 @@ pub enum Identifiers {
 }
 
 impl Identifiers {
-    /// True when an identifier is allowed.
+    /// Returns true if an identifier is allowed.
     #[must_use]
     pub fn allow(self, ident: &str) -> bool {
         match (self, ident.as_bytes()) {
@@ -90,7 +90,7 @@ impl Identifiers {
 /// The number of identifiers of one or two capitals, the second one perhaps a digit.
 const SHORT: usize = 26 * 37;
 
-/// The place of a short identifier in a table.
+/// Returns the place of a short identifier in a table.
 fn short_index(ident: &str) -> Option<usize> {
     let letter = |byte: u8| byte.is_ascii_uppercase().then(|| usize::from(byte - b'A'));
     match *ident.as_bytes() {
@@ -107,7 +107,7 @@ fn short_index(ident: &str) -> Option<usize> {
 #[derive(Clone, Debug)]
 pub struct FileFormat {
     identifiers: Identifiers,
-    /// True when small letters in an identifier do not count.
+    /// True if small letters in an identifier do not count.
     folds: bool,
     types: Vec<ValueType>,
     /// For each short identifier the number of its type; 0 is the unknown type.
@@ -116,7 +116,7 @@ pub struct FileFormat {
 }
 
 impl FileFormat {
-    /// A format without properties.
+    /// Creates a format without properties.
     #[must_use]
     pub fn new(identifiers: Identifiers) -> Self {
         Self {
@@ -128,22 +128,22 @@ impl FileFormat {
         }
     }
 
-    /// The same without regard to small letters in identifiers: `CoPyright` is `CP`.
+    /// Returns the same without regard to small letters in identifiers: `CoPyright` is `CP`.
     #[must_use]
     pub fn folding(mut self) -> Self {
         self.folds = true;
         self
     }
 
-    /// The same with one more property, or with another type for one.
+    /// Returns the same with one more property, or with another type for one.
     #[must_use]
     pub fn with(mut self, ident: &str, of: ValueType) -> Self {
         self.set(ident, &of);
         self
     }
 
-    /// The same with properties of one type, their identifiers with blanks between. Without a type nothing changes, so
-    /// that what needs points is left out where a game has none.
+    /// Returns the same with properties of one type, their identifiers with blanks between. Without a type nothing
+    /// changes, so that what needs points is left out where a game has none.
     #[must_use]
     pub fn with_all(mut self, idents: &str, of: Option<&ValueType>) -> Self {
         if let Some(of) = of {
@@ -172,7 +172,7 @@ impl FileFormat {
         }
     }
 
-    /// The type of a property; unknown where the format says nothing about it.
+    /// Returns the type of a property; unknown where the format says nothing about it.
     #[must_use]
     pub fn type_of(&self, ident: &str) -> &ValueType {
         let number = match short_index(ident) {
@@ -183,7 +183,7 @@ impl FileFormat {
         self.types.get(number).unwrap_or(&ValueType::Unknown)
     }
 
-    /// True when the format says something about a property.
+    /// Returns true if the format says something about a property.
     #[must_use]
     pub fn knows(&self, ident: &str) -> bool {
         *self.type_of(ident) != ValueType::Unknown
@@ -195,13 +195,13 @@ impl FileFormat {
         self.identifiers
     }
 
-    /// True when small letters in identifiers do not count.
+    /// Returns true if small letters in identifiers do not count.
     #[must_use]
     pub fn folds(&self) -> bool {
         self.folds
     }
 
-    /// The value of a property by its type; none when the raw values are not of that type.
+    /// Returns the value of a property by its type, or `None` if the raw values are not of that type.
     #[must_use]
     pub fn value<'c>(&self, property: &SgfProperty<'c>) -> Option<Value<'c>> {
         self.type_of(property.ident()).parse(property.values())
@@ -331,7 +331,7 @@ impl FileFormats {
         self.formats.insert((ff, gm), Arc::new(format));
     }
 
-    /// The properties by the numbers of `FF` and `GM`; none where they are no such numbers.
+    /// Returns the properties by the numbers of `FF` and `GM`, which are `None` where no format can have them.
     #[must_use]
     pub fn find(&self, ff: Option<u32>, gm: Option<u32>) -> &FileFormat {
         let game = ff
@@ -341,7 +341,7 @@ impl FileFormats {
         game.or_else(general).unwrap_or(&self.unknown)
     }
 
-    /// The properties of a game in a file.
+    /// Returns the properties of a game in a file.
     #[must_use]
     pub fn of(&self, collection: &Collection, root: SgfNode) -> &FileFormat {
         let (ff, gm) = numbers(collection, root);
@@ -349,7 +349,7 @@ impl FileFormats {
     }
 }
 
-/// `FF` and `GM` of a game: 1 where they are absent, 0 or no number; none where no format can have that number.
+/// Returns `FF` and `GM` of a game: 1 where they are absent, 0 or no number, or `None` if no format can have that number.
 #[must_use]
 pub fn numbers(collection: &Collection, root: SgfNode) -> (Option<u32>, Option<u32>) {
     let (mut ff, mut gm) = (Some(1), Some(1));
@@ -363,7 +363,7 @@ pub fn numbers(collection: &Collection, root: SgfNode) -> (Option<u32>, Option<u
     (ff, gm)
 }
 
-/// The number in `FF` or `GM`, as [`numbers`] gives it.
+/// Returns the number in `FF` or `GM`, as [`numbers`] gives it.
 pub(super) fn format_number(values: RawValues<'_>) -> Option<u32> {
     let Some(Value::Number(number)) = ValueType::Number.parse(values) else {
         return Some(1);

@@ -3,7 +3,7 @@
 /// How the points of a game are counted: columns from the left and rows in the order of the format, from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Grid {
-    /// Column and row of a point; none for what is no point.
+    /// Column and row of a point, or `None` for what is no point.
     pub place: fn(&str) -> Option<(u32, u32)>,
     /// The point in a column and row.
     pub name: fn(u32, u32) -> String,
@@ -40,7 +40,7 @@ impl Grid {
         name: square_name,
     };
 
-    /// The rectangle of a raw value such as `aa:cc`.
+    /// Returns the rectangle of a raw value such as `aa:cc`.
     pub(in crate::codec::sgf) fn rectangle(self, raw: &str) -> Option<Rectangle> {
         let (one, two) = raw.split_once(':')?;
         let ((x, y), (other_x, other_y)) = ((self.place)(one)?, (self.place)(two)?);
@@ -55,7 +55,7 @@ impl Grid {
         fits.then_some(rectangle)
     }
 
-    /// The points of a rectangle, row by row.
+    /// Returns the points of a rectangle, row by row.
     pub(in crate::codec::sgf) fn expand(self, all: Rectangle) -> impl Iterator<Item = String> {
         (all.top..=all.bottom)
             .flat_map(move |y| (all.left..=all.right).map(move |x| (self.name)(x, y)))
@@ -78,7 +78,7 @@ fn letters_name(x: u32, y: u32) -> String {
     [x, y].into_iter().map(letter).collect()
 }
 
-/// The letter of a number below 52.
+/// Returns the letter of a number below 52.
 pub(in crate::codec::sgf) fn letter(number: u32) -> char {
     let base = if number < 26 { b'a' } else { b'A' };
     char::from(base + (number % 26) as u8)

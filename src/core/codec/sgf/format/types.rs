@@ -32,8 +32,8 @@ impl Scalar {
         }
     }
 
-    /// The same with another value than the text itself; `parse` gets only texts that look right, `write` gives none for
-    /// data that is no such value.
+    /// Returns the same with another value than the text itself; `parse` gets only texts that look right, `write` gives
+    /// none for data that is no such value.
     #[must_use]
     pub fn with_data(
         mut self,
@@ -93,7 +93,7 @@ pub enum ValueType {
     List {
         /// What each one is.
         item: Arc<ValueType>,
-        /// True when there may be none.
+        /// True if there may be none.
         empty: bool,
         /// How points are counted, where rectangles of points may stand for them.
         grid: Option<Grid>,
@@ -113,7 +113,7 @@ impl ValueType {
         Self::Compose(Arc::new((left, right)))
     }
 
-    /// The first that fits.
+    /// Returns the first that fits.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self::Or(Arc::new((self, other)))
@@ -139,7 +139,7 @@ impl ValueType {
         }
     }
 
-    /// A list that may be empty.
+    /// Returns a list that may be empty.
     #[must_use]
     pub fn or_empty(self) -> Self {
         match self {
@@ -162,7 +162,7 @@ impl ValueType {
         }
     }
 
-    /// True when a property of this type has one value.
+    /// Returns true if a property of this type has one value.
     pub(in crate::codec::sgf) fn is_single(&self) -> bool {
         match self {
             Self::Unknown | Self::List { .. } => false,
@@ -171,7 +171,7 @@ impl ValueType {
         }
     }
 
-    /// True when the raw values are of this type.
+    /// Returns true if the raw values are of this type.
     #[must_use]
     pub fn fits(&self, mut values: RawValues<'_>) -> bool {
         match self {
@@ -195,7 +195,7 @@ impl ValueType {
         }
     }
 
-    /// True when one raw value is of this type.
+    /// Returns true if one raw value is of this type.
     #[must_use]
     pub fn fits_one(&self, raw: &str) -> bool {
         let bytes = raw.as_bytes();
@@ -221,7 +221,7 @@ impl ValueType {
         }
     }
 
-    /// The value of raw values; none when they are not of this type.
+    /// Returns the value of raw values, or `None` if they are not of this type.
     #[must_use]
     pub fn parse<'c>(&self, mut values: RawValues<'c>) -> Option<Value<'c>> {
         match self {
@@ -256,7 +256,7 @@ impl ValueType {
         }
     }
 
-    /// The value of one raw value; none when it is not of this type.
+    /// Returns the value of one raw value, or `None` if it is not of this type.
     #[must_use]
     pub fn parse_one<'c>(&self, raw: &'c str) -> Option<Value<'c>> {
         if let Self::Compose(both) = self {
@@ -296,7 +296,7 @@ fn unknown(raw: &str) -> Value<'_> {
     })
 }
 
-/// A number without its sign.
+/// Returns a number without its sign.
 fn unsigned(bytes: &[u8]) -> &[u8] {
     match bytes {
         [b'+' | b'-', rest @ ..] => rest,
@@ -320,7 +320,7 @@ fn is_real(bytes: &[u8], bare_point: bool) -> bool {
     }
 }
 
-/// The two sides of a raw value with exactly one colon that is not escaped.
+/// Returns the two sides of a raw value with exactly one colon that is not escaped.
 fn split(raw: &str) -> Option<(&str, &str)> {
     let mut colon = None;
     let mut escaped = false;

@@ -36,7 +36,7 @@ impl ValueType {
         values.filter(|values| !values.is_empty())
     }
 
-    /// The raw values of data; none when it is not of this type.
+    /// Returns the raw values of data, or `None` if it is not of this type.
     ///
     /// # Errors
     /// A list with an element of another type.
@@ -75,7 +75,7 @@ impl ValueType {
         }
     }
 
-    /// The raw value of data that is one value; none when it is not of this type.
+    /// Returns the raw value of data that is one value, or `None` if it is not of this type.
     #[must_use]
     pub fn write_one<'d>(&self, data: &'d Data) -> Option<Cow<'d, str>> {
         let number = || match data {
@@ -129,7 +129,8 @@ impl ValueType {
     }
 }
 
-/// A text of an unknown property: only `]` is escaped, as what else stands there may be meant for somebody else.
+/// Returns a text of an unknown property: only `]` is escaped, as what else stands there may be meant for somebody
+/// else.
 fn unknown(data: &Data) -> Option<Cow<'_, str>> {
     match data {
         Data::Text(text) if text.contains(']') => Some(Cow::Owned(text.replace(']', "\\]"))),
