@@ -16,7 +16,6 @@ mod names;
 mod report;
 mod syntax;
 pub mod vm;
-mod whole;
 
 pub use coverage::Coverage;
 pub use judgement::{

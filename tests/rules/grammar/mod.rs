@@ -3,7 +3,7 @@
 
 use super::listing::generate::Random;
 use gametui::base::Diagnostic;
-use gametui::rules::gdef;
+use gametui::rules::{bggl, gdef};
 use pest::Parser;
 use std::fs;
 
@@ -11,6 +11,11 @@ mod strict {
     pub mod gdef {
         #[derive(pest_derive::Parser)]
         #[grammar = "tests/rules/grammar/gdef.pest"]
+        pub struct Grammar;
+    }
+    pub mod bggl {
+        #[derive(pest_derive::Parser)]
+        #[grammar = "tests/rules/grammar/bggl.pest"]
         pub struct Grammar;
     }
 }
@@ -80,6 +85,74 @@ const GDEF: Language = Language {
         "start { }",
         "a = -f(b, 1)[0] ;",
         "\u{A0}",
+    ],
+};
+
+const BGGL: Language = Language {
+    ending: "bggl",
+    accepts: |text| strict::bggl::Grammar::parse(strict::bggl::Rule::program, text).is_ok(),
+    errors: |text| {
+        let mut said = bggl::syntax_errors(text);
+        said.retain(Diagnostic::is_error);
+        said
+    },
+    pieces: &[
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        ";",
+        ",",
+        ":",
+        "=",
+        "==",
+        "!=",
+        "<",
+        "+",
+        "-",
+        "*",
+        "/",
+        "%",
+        "!",
+        "&&",
+        "||",
+        "&",
+        ".",
+        "=>",
+        "a",
+        "_",
+        "x",
+        "3",
+        "2nd",
+        "if",
+        "else",
+        "while",
+        "int",
+        "Piece",
+        "Rule",
+        "Game",
+        "turn",
+        "print",
+        "makemove",
+        "and",
+        "\"",
+        "//",
+        "#",
+        "return",
+        "return;",
+        "true",
+        "é",
+        "Board(3,3);",
+        "Piece X, Y;",
+        "int q = [1][2];",
+        "m: a && !(b);",
+        "1:2:X:+",
+        "a = -f(b, 1)[0].x ;",
+        "\u{A0}",
+        "row",
+        "thisplayer",
     ],
 };
 
@@ -188,4 +261,9 @@ fn words(text: &str) -> Vec<(usize, usize)> {
 #[test]
 fn gdef_is_read_without_an_error_where_the_grammar_accepts() {
     GDEF.check_all();
+}
+
+#[test]
+fn bggl_is_read_without_an_error_where_the_grammar_accepts() {
+    BGGL.check_all();
 }

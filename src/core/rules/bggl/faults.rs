@@ -1,15 +1,12 @@
-//! Says what is wrong with a piece that the grammar could not read.
+//! Says what is wrong with a piece at which the parser is stuck.
 //!
-//! Habits from other languages are recognised first; what remains is reported where the grammar, applied to the piece
-//! alone, gets stuck.
+//! Habits from other languages are recognised first; what remains is reported where the parser is stuck.
 
-use super::brackets::Mended;
-use super::grammar::{Grammar, Rule};
-use super::tokens::{Kind, TYPES, Token, is_reserved, tokens};
+use super::words::{TYPES, is_reserved};
 use crate::base::{Diagnostic, Span};
 use crate::message;
-use pest::Parser;
-use pest::error::InputLocation;
+use crate::rules::syntax::cursor::Cursor;
+use crate::rules::syntax::tokens::TokenKind;
 
 /// Where the piece stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,76 +27,69 @@ pub(super) enum Situation {
     Condition,
 }
 
-struct Piece<'a> {
-    mended: &'a Mended,
-    text: &'a str,
-    offset: usize,
-    tokens: Vec<Token>,
+/// Some tokens that cannot be read.
+pub(super) struct Piece<'a, 'c> {
+    cursor: &'c Cursor<'a>,
+    start: usize,
+    end: usize,
+    situation: Situation,
 }
 
-/// The diagnostic for a piece that begins at `offset` of the whole text; nothing when the fault was reported before.
-pub(super) fn explain(
-    mended: &Mended,
-    text: &str,
-    offset: usize,
-    situation: Situation,
-) -> Option<Diagnostic> {
-    if text.contains('\u{1}') {
-        return None;
-    }
-    let mut tokens = tokens(text);
-    tokens.retain(|token| token.kind != Kind::Comment);
-    let piece = Piece {
-        mended,
-        text,
-        offset,
-        tokens,
-    };
-    if piece.was_reported() {
-        return None;
-    }
+/// The diagnostic for a piece; the parser is stuck at its cursor.
+pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
     let found = piece
         .strange_characters()
         .or_else(|| piece.foreign_words())
         .or_else(|| piece.reserved_name())
-        .unwrap_or_else(|| piece.where_it_stops(situation));
-    Some(match situation {
+        .unwrap_or_else(|| piece.where_it_stops());
+    match piece.situation {
         Situation::Board => found.with_hint(message!("bggl-board-hint")),
         Situation::RuleHead => found.with_hint(message!("bggl-rule-hint")),
         Situation::Turn => found.with_hint(message!("bggl-turn-hint")),
         _ => found,
-    })
+    }
 }
 
-impl<'a> Piece<'a> {
+impl<'a, 'c> Piece<'a, 'c> {
+    pub(super) fn new(
+        cursor: &'c Cursor<'a>,
+        start: usize,
+        end: usize,
+        situation: Situation,
+    ) -> Self {
+        Self {
+            cursor,
+            start,
+            end,
+            situation,
+        }
+    }
+
+    /// The text of a token; nothing behind the piece.
     fn word(&self, index: usize) -> &'a str {
-        self.tokens
-            .get(index)
-            .map_or("", |token| token.of(self.text))
+        match (self.start..self.end).contains(&index) {
+            true => self.cursor.word_at(index),
+            false => "",
+        }
     }
 
+    /// The place of a token; the end of the piece behind it.
     fn span(&self, index: usize) -> Span {
-        let end = self.text.trim_end().len();
-        let start = self.tokens.get(index).map_or(end, |t| t.start as usize);
-        let stop = self.tokens.get(index).map_or(end, |t| t.end as usize);
-        self.mended
-            .whole
-            .place(self.offset + start, self.offset + stop)
-    }
-
-    /// True when the scan of the brackets found something wrong inside.
-    fn was_reported(&self) -> bool {
-        let whole = &self.mended.whole;
-        let range = whole.place(self.offset, self.offset + self.text.len());
-        self.mended
-            .reported
-            .iter()
-            .any(|at| (range.start..range.end).contains(at))
+        if index < self.end {
+            self.cursor.span(index)
+        } else if self.start == self.end {
+            self.cursor.span(self.start).start_point()
+        } else {
+            self.cursor.end_of(self.end)
+        }
     }
 
     fn strange_characters(&self) -> Option<Diagnostic> {
-        let strange = |token: &Token| token.kind == Kind::Junk;
-        let at = self.tokens.iter().position(strange)?;
+        // Only around the place, since what comes later may be well where it stands.
+        let stuck = self.cursor.index;
+        let mut around =
+            stuck.saturating_sub(self.start + 1).max(self.start)..(stuck + 2).min(self.end);
+        let at = around.find(|at| self.cursor.kind_at(*at) == Some(TokenKind::Junk))?;
         let found = self.word(at);
         let fault = Diagnostic::error(
             self.span(at),
@@ -116,7 +106,7 @@ impl<'a> Piece<'a> {
 
     /// Words of other languages that begin a statement here.
     fn foreign_words(&self) -> Option<Diagnostic> {
-        let wanted = match self.word(0) {
+        let wanted = match self.word(self.start) {
             "for" | "do" => "while",
             "bool" => "boolean",
             "integer" | "var" | "let" => "int",
@@ -127,55 +117,39 @@ impl<'a> Piece<'a> {
             "println" | "echo" => "print",
             _ => return None,
         };
-        let fault = message!("bggl-unexpected", found = self.word(0));
-        let fault = Diagnostic::error(self.span(0), fault);
+        let fault = message!("bggl-unexpected", found = self.word(self.start));
+        let fault = Diagnostic::error(self.span(self.start), fault);
         Some(fault.with_hint(message!("bggl-write-instead", wanted = wanted)))
     }
 
     /// A type and a word that cannot be a name.
     fn reserved_name(&self) -> Option<Diagnostic> {
-        let named = self.word(1);
-        (TYPES.contains(&self.word(0)) && is_reserved(named))
-            .then(|| Diagnostic::error(self.span(1), message!("bggl-reserved", word = named)))
+        let named = self.word(self.start + 1);
+        (TYPES.contains(&self.word(self.start)) && is_reserved(named)).then(|| {
+            Diagnostic::error(
+                self.span(self.start + 1),
+                message!("bggl-reserved", word = named),
+            )
+        })
     }
 
-    fn where_it_stops(&self, situation: Situation) -> Diagnostic {
-        let rule = match situation {
-            Situation::Statement => Rule::only_statement,
-            Situation::Condition => Rule::only_condition,
-            Situation::Rule => Rule::only_rule_statement,
-            Situation::Declaration => Rule::only_declaration,
-            Situation::RuleHead => Rule::rule_head,
-            Situation::Board => Rule::board_rows,
-            Situation::Turn => Rule::any_word,
-        };
-        let stuck = match Grammar::parse(rule, self.text) {
-            Err(error) => match error.location {
-                InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-            },
-            Ok(_) => 0,
-        };
-        let index = self
-            .tokens
-            .iter()
-            .position(|token| token.end as usize > stuck)
-            .unwrap_or(self.tokens.len());
-        let span = self.span(index);
-        let found = self.word(index);
-        if found.is_empty() || found == ";" && index > 0 {
-            let before = self.word(index.saturating_sub(1));
+    fn where_it_stops(&self) -> Diagnostic {
+        let stuck = self.cursor.index.min(self.end);
+        let span = self.span(stuck);
+        let found = self.word(stuck);
+        let before = stuck.checked_sub(1).map_or("", |before| self.word(before));
+        if found.is_empty() || found == ";" && stuck > self.start {
             return Diagnostic::error(span, message!("bggl-ends-early", before = before));
         }
-        if is_reserved(found) && index > 0 {
+        if is_reserved(found) && stuck > self.start {
             return Diagnostic::error(span, message!("bggl-reserved", word = found));
         }
         let fault = Diagnostic::error(span, message!("bggl-unexpected", found = found));
-        match situation {
-            Situation::Declaration if index == 0 => {
+        match self.situation {
+            Situation::Declaration if stuck == self.start => {
                 fault.with_hint(message!("bggl-declarations-hint"))
             }
-            _ if index > 0 => {
-                let before = self.word(index - 1);
+            _ if stuck > self.start => {
                 fault.with_hint(message!("bggl-unexpected-hint", before = before))
             }
             _ => fault,

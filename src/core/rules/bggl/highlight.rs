@@ -3,67 +3,54 @@
 //! It works on tokens alone: one pass to learn the names of pieces, players and rules, one to classify.
 
 use super::check::BUILT_IN_FUNCTIONS;
-use super::tokens::{KEYWORDS, Kind, TYPES, Token, tokens};
-use crate::rules::highlight::HighlightKind;
+use super::words::{KEYWORDS, TYPES};
+use crate::rules::highlight::{HighlightKind, classify};
+use crate::rules::syntax::tokens::{Lexis, Token, tokenise, without_comments};
 use std::collections::HashSet;
 use std::ops::Range;
 
 /// The classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
 #[must_use]
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
-    let found = tokens(text);
-    let code: Vec<Token> = found
-        .iter()
-        .copied()
-        .filter(|token| token.kind != Kind::Comment)
-        .collect();
-    let word = |at: usize| code.get(at).map_or("", |token| token.of(text));
-    let mut constants: HashSet<&str> = HashSet::new();
-    let mut depth = 0_usize;
+    let tokens = tokenise(text, Lexis::Bggl).unwrap_or_default();
+    let code = without_comments(&tokens);
+    let word = |at: usize| code.get(at).map_or("", |token| token.text(text));
+    let constants = constants(&code, word);
+    classify(text, &tokens, |index| {
+        let next = word(index + 1);
+        Some(match word(index) {
+            "true" | "false" | "_" | "orthogonal" | "diagonal" => HighlightKind::Constant,
+            "thisplayer" | "winner" | "row" | "col" | "board" | "movement" | "jump"
+            | "emptysquare" => HighlightKind::BuiltIn,
+            word if TYPES.contains(&word) || word == "void" => HighlightKind::Type,
+            word if KEYWORDS.contains(&word) => HighlightKind::Keyword,
+            word if next == "(" && BUILT_IN_FUNCTIONS.contains(&word) => HighlightKind::BuiltIn,
+            _ if next == "(" => HighlightKind::Function,
+            word if constants.contains(word) => HighlightKind::Constant,
+            _ => return None,
+        })
+    })
+}
+
+/// The names of pieces and players.
+fn constants<'a>(code: &[Token], word: impl Fn(usize) -> &'a str) -> HashSet<&'a str> {
+    let mut constants = HashSet::new();
+    let (mut depth, mut declares) = (0_usize, false);
     for at in 0..code.len() {
         match word(at) {
             "{" | "(" => depth += 1,
             "}" | ")" => depth = depth.saturating_sub(1),
+            ";" => declares = false,
             "Piece" | "piece" | "Player" | "player" if depth == 0 && word(at + 2) != "(" => {
-                let names = (at + 1..code.len()).take_while(|at| word(*at) != ";");
-                constants.extend(names.map(word));
+                declares = true;
+            }
+            name if declares => {
+                constants.insert(name);
             }
             _ => {}
         }
     }
-    let mut at = 0;
-    let mut pieces = Vec::with_capacity(found.len());
-    for token in &found {
-        let kind = match token.kind {
-            Kind::Comment => Some(HighlightKind::Comment),
-            Kind::Number => Some(HighlightKind::Number),
-            Kind::Text | Kind::OpenText => Some(HighlightKind::Quoted),
-            Kind::Sign if token.of(text) == "#" => Some(HighlightKind::Constant),
-            Kind::Sign => Some(HighlightKind::Operator),
-            Kind::Junk => Some(HighlightKind::Junk),
-            Kind::Word => of_word(token.of(text), word(at + 1), &constants),
-        };
-        at += usize::from(token.kind != Kind::Comment);
-        if let Some(kind) = kind {
-            pieces.push((token.start as usize..token.end as usize, kind));
-        }
-    }
-    pieces
-}
-
-fn of_word(word: &str, next: &str, constants: &HashSet<&str>) -> Option<HighlightKind> {
-    Some(match word {
-        "true" | "false" | "_" | "orthogonal" | "diagonal" => HighlightKind::Constant,
-        "thisplayer" | "winner" | "row" | "col" | "board" | "movement" | "jump" | "emptysquare" => {
-            HighlightKind::BuiltIn
-        }
-        _ if TYPES.contains(&word) || word == "void" => HighlightKind::Type,
-        _ if KEYWORDS.contains(&word) => HighlightKind::Keyword,
-        _ if next == "(" && BUILT_IN_FUNCTIONS.contains(&word) => HighlightKind::BuiltIn,
-        _ if next == "(" => HighlightKind::Function,
-        _ if constants.contains(word) => HighlightKind::Constant,
-        _ => return None,
-    })
+    constants
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! BGGL: text to rules. A game is a program that asks its players.
 //!
-//! A first scan over the tokens matches the brackets, the grammar beside this file reads what the scan made whole, and
-//! the checker turns the syntax tree into the typed tree of the machine.
+//! The parser reads the tokens of a text into a syntax tree, and the checker turns that into the typed tree of the
+//! machine.
 //!
 //! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text;
 //! nesting is bounded, so no recursion over a tree can exhaust the stack. In a program `[x][y]` is row x and column y;
@@ -10,19 +10,17 @@
 mod brackets;
 mod check;
 mod faults;
-mod grammar;
 pub mod highlight;
-mod reader;
-mod reader_expression;
-mod reader_statement;
+mod parser;
 mod roles;
 mod rules;
 mod runtime;
 mod syntax;
-mod tokens;
 mod types;
+mod words;
 
 use super::report::Report;
+use super::syntax::is_too_long;
 use super::vm::tree::Program;
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::{Game, Look, PieceKind};
@@ -31,9 +29,6 @@ use crate::message;
 pub use super::Options;
 pub use rules::BgglRules;
 pub use runtime::{Axis, Role, Tables};
-
-/// Bytes of the longest text that is read; rules are a few kilobytes long.
-const MAX_TEXT: usize = 8 << 20;
 
 /// What came of a program.
 #[derive(Clone, Debug, Default)]
@@ -62,21 +57,17 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let Some(source) = sources.get(file) else {
         return Compiled::default();
     };
-    let start = Span::new(file, 0, 0);
     for (number, _) in sources.files().iter().enumerate().skip(1) {
         let file = FileId(u16::try_from(number).unwrap_or(u16::MAX));
         report.error(Span::new(file, 0, 0), message!("bggl-one-text"));
     }
-    if source.text().len() > MAX_TEXT {
-        let fault = message!("bggl-text-too-long", max = MAX_TEXT >> 20);
-        report.error(start, fault);
+    if is_too_long(source.text(), file, &mut report) {
         return Compiled {
             diagnostics: report.finish(),
             ..Compiled::default()
         };
     }
-    let mended = brackets::whole(source.text(), file, &mut report);
-    let declarations = reader::read(&mended, &mut report);
+    let declarations = parser::read(source.text(), file, &mut report);
     let checked = check::check(&declarations, &mut report);
     let checked = checked.filter(|_| !report.has_errors());
     let checked = checked.map(|mut checked| {
@@ -116,4 +107,12 @@ fn game(name: &str, tables: &Tables) -> Game {
         gm: None,
         look: Look::default(),
     }
+}
+
+/// Returns what is wrong with the form of a text; names and types are not looked at.
+#[must_use]
+pub fn syntax_errors(text: &str) -> Vec<Diagnostic> {
+    let mut report = Report::new(false);
+    parser::read(text, FileId(0), &mut report);
+    report.finish()
 }

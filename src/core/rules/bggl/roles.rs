@@ -5,8 +5,8 @@
 //! the question does: "x", "row", "y", "column" at its end, perhaps with a digit. A comment `//@ square x1 y1` above a
 //! function says it for the variables of those names.
 
-use super::tokens::{Kind, tokens};
 use crate::rules::bggl::runtime::{Axis, Prompt, Role};
+use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Expr, ExprKind, Function, Program, Stmt, StmtKind};
 use crate::rules::vm::{expressions_of, walk};
@@ -150,10 +150,12 @@ impl Uses {
 
     /// `//@ square x1 y1`: the answers in variables of these names.
     fn said_in_comments(&self, program: &Program, source: &str) -> Vec<[Vec<u32>; 2]> {
-        let comments = tokens(source).into_iter();
+        let comments = tokenise(source, Lexis::Bggl)
+            .unwrap_or_default()
+            .into_iter();
         comments
-            .filter(|token| token.kind == Kind::Comment)
-            .filter_map(|token| token.of(source).strip_prefix("//@").map(str::to_owned))
+            .filter(|token| token.kind == TokenKind::Comment)
+            .filter_map(|token| token.text(source).strip_prefix("//@").map(str::to_owned))
             .filter_map(|said| {
                 let words: Vec<&str> = said.split_whitespace().collect();
                 match words.as_slice() {

@@ -3,13 +3,8 @@
 //! Invariant: its depth is bounded by the depth of brackets and braces in the text; chains are lists.
 
 use crate::base::Span;
-
-/// A word and its place.
-#[derive(Clone, Debug)]
-pub(super) struct Word {
-    pub text: String,
-    pub span: Span,
-}
+pub(super) use crate::rules::syntax::Word;
+use crate::rules::syntax::expression::{BinaryOperator, Chain};
 
 /// A declaration, in the order of the text: names count from where they are declared.
 #[derive(Debug)]
@@ -196,8 +191,30 @@ pub(super) enum Operator {
 }
 
 impl Operator {
-    /// How tight it binds: 0 `||` to 4 `*`.
-    pub(super) fn level(self) -> u8 {
+    /// The operator that is written like this.
+    pub(super) fn from_text(text: &str) -> Option<Self> {
+        Some(match text {
+            "||" => Self::Or,
+            "&&" => Self::And,
+            "==" => Self::Equal,
+            "!=" => Self::NotEqual,
+            "<" => Self::Less,
+            "<=" => Self::AtMost,
+            ">" => Self::Greater,
+            ">=" => Self::AtLeast,
+            "+" => Self::Add,
+            "-" => Self::Subtract,
+            "*" => Self::Multiply,
+            "/" => Self::Divide,
+            "%" => Self::Remainder,
+            _ => return None,
+        })
+    }
+}
+
+impl BinaryOperator for Operator {
+    /// From 0, `||`, to 4, `*`.
+    fn level(self) -> u8 {
         match self {
             Self::Or => 0,
             Self::And => 1,
@@ -211,23 +228,16 @@ impl Operator {
             Self::Multiply | Self::Divide | Self::Remainder => 4,
         }
     }
+}
 
-    /// The operator as it is written.
-    pub(super) fn from_text(text: &str) -> Self {
-        match text {
-            "||" => Self::Or,
-            "&&" => Self::And,
-            "==" => Self::Equal,
-            "!=" => Self::NotEqual,
-            "<" => Self::Less,
-            "<=" => Self::AtMost,
-            ">" => Self::Greater,
-            ">=" => Self::AtLeast,
-            "+" => Self::Add,
-            "-" => Self::Subtract,
-            "*" => Self::Multiply,
-            "/" => Self::Divide,
-            _ => Self::Remainder,
+impl Chain for Expr {
+    type Operator = Operator;
+
+    fn chain(first: Self, rest: Vec<(Operator, Span, Self)>) -> Self {
+        let last = rest.last().map_or(first.span, |(_, _, last)| last.span);
+        Self {
+            span: first.span.to(last),
+            kind: ExprKind::Chain(Box::new(first), rest),
         }
     }
 }

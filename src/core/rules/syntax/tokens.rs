@@ -12,7 +12,6 @@ struct Tokens;
 
 /// The lexical rules of a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(test), allow(dead_code))]
 pub(in crate::rules) enum Lexis {
     Gdef,
     Bggl,

@@ -121,7 +121,7 @@ impl<'a> Checker<'a> {
             let value = self.convert(value, Ty::PLAYER);
             return Typed::intrinsic(intrinsic, vec![value], Ty::PLAYER, span);
         }
-        if super::super::tokens::is_reserved(name) {
+        if super::super::words::is_reserved(name) {
             return self.not_assignable(at);
         }
         if self.declared.contains_key(name) || self.salvaged.contains(&name) {

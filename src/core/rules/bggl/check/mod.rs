@@ -17,8 +17,8 @@ mod statement;
 mod turn;
 
 use super::syntax::{Block, Declaration, Expr, Statement, StatementKind, Word};
-use super::tokens::{KEYWORDS, TYPES};
 use super::types::Ty;
+use super::words::{KEYWORDS, TYPES};
 use crate::base::{Diagnostic, Span};
 use crate::board::{Board, Piece};
 use crate::message;

@@ -1,0 +1,1209 @@
+//! Reads the tokens of a text once, into the syntax tree.
+//!
+//! A method that returns `None` is stuck at the cursor. One place for each kind of piece (statement, condition, head,
+//! declaration) catches that, skips to where reading can go on, and asks [`faults`] what is wrong.
+//!
+//! Invariant: recursion follows brackets and blocks, whose depth is bounded here.
+
+use super::brackets::{self, Mended};
+use super::faults::{self, Piece, Situation};
+use super::syntax::{
+    BaseType, Block, BoardLiteral, Check, Declaration, Declarator, Expr, ExprKind, Function,
+    Operator, Parameter, RuleDefinition, Sign, Statement, StatementKind, Suffix, TypeName,
+    Variables, Word,
+};
+use super::words::is_reserved;
+use crate::base::{Diagnostic, FileId, Message, Span};
+use crate::message;
+use crate::rules::report::Report;
+use crate::rules::syntax::cursor::Cursor;
+use crate::rules::syntax::expression::Waiting;
+use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
+use crate::rules::syntax::{MAX_BLOCKS, MAX_BRACKETS};
+
+/// Operands of one expression, its parts not counted.
+const MOST_OPERANDS: usize = 1000;
+/// Indexes and fields behind one value.
+const MOST_SUFFIXES: usize = 64;
+
+/// Reads a text.
+pub(super) fn read(text: &str, file: FileId, report: &mut Report) -> Vec<Declaration> {
+    let Some(tokens) = tokenise(text, Lexis::Bggl) else {
+        report.error(Span::new(file, 0, 0), message!("rules-unreadable"));
+        return Vec::new();
+    };
+    let Mended { tokens, reported } = brackets::mend(text, file, &tokens, report);
+    let mut parser = Parser {
+        cursor: Cursor::new(text, file, &tokens),
+        report,
+        reported,
+        held: Vec::new(),
+        brackets: 0,
+        blocks: 0,
+        is_reported: false,
+    };
+    let mut declarations = Vec::new();
+    while !parser.cursor.is_at_end() {
+        declarations.extend(parser.declaration());
+    }
+    declarations
+}
+
+/// Words with which a statement begins, wherever they stand.
+fn is_statement_word(word: &str) -> bool {
+    matches!(
+        word,
+        "if" | "while"
+            | "return"
+            | "else"
+            | "print"
+            | "makemove"
+            | "gototurn"
+            | "turn"
+            | "break"
+            | "continue"
+            | "exit"
+    ) || base_type(word).is_some()
+}
+
+fn base_type(word: &str) -> Option<BaseType> {
+    Some(match word {
+        "boolean" => BaseType::Boolean,
+        "int" => BaseType::Int,
+        "string" => BaseType::Text,
+        "void" => BaseType::Void,
+        "Move" | "move" => BaseType::Move,
+        "Piece" | "piece" => BaseType::Piece,
+        "Player" | "player" => BaseType::Player,
+        _ => return None,
+    })
+}
+
+struct Parser<'a> {
+    cursor: Cursor<'a>,
+    report: &'a mut Report,
+    /// Where brackets and comments were reported, in order.
+    reported: Vec<u32>,
+    /// What is wrong with the values of a piece; only said when the piece itself can be read.
+    held: Vec<Diagnostic>,
+    brackets: usize,
+    blocks: usize,
+    /// True when the fault at which the parser is stuck was reported.
+    is_reported: bool,
+}
+
+impl Parser<'_> {
+    fn error(&mut self, span: Span, message: Message, hint: Message) {
+        self.report
+            .add(Diagnostic::error(span, message).with_hint(hint));
+    }
+
+    /// Reports why the piece cannot be read that begins at `start` and goes on to `end`, where reading goes on; the
+    /// parser is stuck at the cursor.
+    fn explain(&mut self, start: usize, end: usize, situation: Situation) {
+        self.held.clear();
+        self.brackets = 0;
+        let range = self.cursor.span(start).start..self.cursor.span(end).start;
+        let first = self.reported.partition_point(|at| *at < range.start);
+        let was_reported = self
+            .reported
+            .get(first)
+            .is_some_and(|at| range.contains(at));
+        let is_text_open = |at| self.cursor.kind_at(at) == Some(TokenKind::OpenText);
+        if !std::mem::take(&mut self.is_reported)
+            && !was_reported
+            && !(start..end).any(is_text_open)
+        {
+            let piece = Piece::new(&self.cursor, start, end, situation);
+            let fault = faults::explain(&piece);
+            self.report.add(fault);
+        }
+        self.cursor.index = end;
+    }
+
+    /// The held faults belong to a piece that was read.
+    fn release(&mut self) {
+        for fault in self.held.drain(..) {
+            self.report.add(fault);
+        }
+    }
+
+    /// The first token from `start` on that reads like this; the end if there is none.
+    fn find(&self, start: usize, ends: impl Fn(&str) -> bool) -> usize {
+        let len = self.cursor.len();
+        let mut rest = start..len;
+        rest.find(|index| ends(self.cursor.word_at(*index)))
+            .unwrap_or(len)
+    }
+
+    /// True for words, reserved or not; a lone `_` is a value.
+    fn is_word(&self, index: usize) -> bool {
+        self.cursor.kind_at(index) == Some(TokenKind::Word)
+            && self
+                .cursor
+                .word_at(index)
+                .starts_with(|first: char| first != '_')
+    }
+
+    fn is_name(&self, index: usize) -> bool {
+        self.is_word(index) && !is_reserved(self.cursor.word_at(index))
+    }
+
+    fn word(&self, index: usize) -> Word {
+        let end = self.cursor.word_at(index).len();
+        self.cursor.part(index, 0..end)
+    }
+
+    /// Steps over a word, reserved or not.
+    fn any_word(&mut self) -> Option<Word> {
+        if !self.is_word(self.cursor.index) {
+            return None;
+        }
+        let index = self.cursor.advance();
+        Some(self.word(index))
+    }
+
+    /// Steps over a word that becomes a name; a reserved one is an error.
+    fn new_name(&mut self) -> Option<Word> {
+        let word = self.any_word()?;
+        if is_reserved(&word.text) {
+            let fault = message!("bggl-reserved", word = &word.text);
+            self.held.push(Diagnostic::error(word.span, fault));
+        }
+        Some(word)
+    }
+
+    /// Steps over words that become names, separated by commas.
+    fn new_names(&mut self) -> Option<Vec<Word>> {
+        let mut names = vec![self.new_name()?];
+        while self.cursor.eat(",") {
+            names.push(self.new_name()?);
+        }
+        Some(names)
+    }
+
+    /// Steps over `;`; a missing one is reported where what stands before must end without it.
+    fn ending(&mut self) -> Option<()> {
+        if self.cursor.eat(";") {
+            return Some(());
+        }
+        if !self.is_word(self.cursor.index) && !self.cursor.is("}") {
+            return None;
+        }
+        let fault = self.semicolon_missing();
+        self.held.push(fault);
+        Some(())
+    }
+
+    fn semicolon_missing(&self) -> Diagnostic {
+        let fault = message!("bggl-semicolon-missing");
+        Diagnostic::error(self.cursor.last_character(), fault)
+            .with_hint(message!("bggl-semicolon-missing-hint"))
+    }
+
+    // Declarations.
+
+    fn declaration(&mut self) -> Option<Declaration> {
+        let start = self.cursor.index;
+        if self.cursor.eat(";") {
+            return None;
+        }
+        let word = self.cursor.word();
+        let next = self.cursor.word_at(start + 1);
+        match word {
+            "Game" | "game" => return Some(self.game()),
+            "Board" | "board" if next != "[" => return Some(self.board()),
+            "Rule" | "rule" => return Some(self.rule()),
+            _ => {}
+        }
+        let read = if self.is_function(start) {
+            self.function().map(Declaration::Function)
+        } else if self.is_list_of_names(start) {
+            self.cursor.advance();
+            self.new_names().and_then(|names| {
+                self.ending()?;
+                Some(match word {
+                    "Player" | "player" => Declaration::Players(names),
+                    _ => Declaration::Pieces(names),
+                })
+            })
+        } else if base_type(word).is_some() {
+            self.variables().map(Declaration::Variables)
+        } else {
+            self.value_statement().map(Declaration::Initial)
+        };
+        if read.is_some() {
+            self.release();
+            return read;
+        }
+        Some(self.stray(start))
+    }
+
+    /// Something that is no declaration.
+    fn stray(&mut self, start: usize) -> Declaration {
+        // The parameters of a function that cannot be read belong to it.
+        let bracket = (start..self.cursor.index)
+            .rev()
+            .find_map(|index| self.cursor.partner(index).filter(|close| *close > index));
+        let from = self.cursor.index.max(start + 1);
+        let mut end = match self.cursor.word_at(start) {
+            "{" => start,
+            _ => bracket.map_or(from, |close| from.max(close + 1)),
+        };
+        while end < self.cursor.len() {
+            match self.cursor.word_at(end) {
+                ";" => {
+                    end += 1;
+                    break;
+                }
+                "{" => {
+                    end = self.cursor.partner(end).unwrap_or(end) + 1;
+                    break;
+                }
+                _ if self.begins_declaration(end) => break,
+                _ => end += 1,
+            }
+        }
+        self.explain(start, end, Situation::Declaration);
+        // What may have been declared here.
+        let named = (start..end).filter(|index| {
+            let next = self.cursor.word_at(index + 1);
+            self.is_name(*index) && matches!(next, "(" | ":" | "=" | ";" | ",")
+        });
+        Declaration::Broken(named.map(|index| self.word(index).text).collect())
+    }
+
+    fn begins_declaration(&self, index: usize) -> bool {
+        match self.cursor.word_at(index) {
+            "Rule" | "rule" | "Game" | "game" => true,
+            "Board" | "board" => self.cursor.word_at(index + 1) != "[",
+            word => base_type(word).is_some(),
+        }
+    }
+
+    /// True when a function begins here: `type name (`, or `name (...) {`.
+    fn is_function(&self, start: usize) -> bool {
+        let name = self.behind_type(start);
+        let open = name + 1;
+        let named = self.is_word(name) && self.cursor.word_at(open) == "(";
+        let body = |close| self.cursor.word_at(close + 1) == "{";
+        named && (name > start || self.cursor.partner(open).is_some_and(body))
+    }
+
+    /// The token behind the type that begins here, if one does.
+    fn behind_type(&self, start: usize) -> usize {
+        let is_array =
+            self.cursor.word_at(start + 1) == "[" && self.cursor.word_at(start + 2) == "]";
+        match base_type(self.cursor.word_at(start)) {
+            Some(_) if is_array => start + 3,
+            Some(_) => start + 1,
+            None => start,
+        }
+    }
+
+    /// True for `Player a, b;` and the like, which declares no variables.
+    fn is_list_of_names(&self, start: usize) -> bool {
+        if !matches!(
+            self.cursor.word_at(start),
+            "Player" | "player" | "Piece" | "piece"
+        ) {
+            return false;
+        }
+        let mut index = start + 1;
+        while self.is_word(index) && self.cursor.word_at(index + 1) == "," {
+            index += 2;
+        }
+        self.is_word(index) && !matches!(self.cursor.word_at(index + 1), "=" | "[")
+    }
+
+    /// Reads the board behind its word.
+    fn board(&mut self) -> Declaration {
+        let start = self.cursor.advance();
+        let literal = match self.cursor.word() {
+            "(" => self.board_size(),
+            "=" => self.board_rows(),
+            _ => None,
+        };
+        if literal.is_none() {
+            let end = self.head_end(start + 1);
+            self.explain(start + 1, end, Situation::Board);
+        }
+        let span = self.cursor.span_from(start);
+        if literal.is_some() && !self.cursor.is(";") {
+            let fault = self.semicolon_missing();
+            self.report.add(fault);
+        }
+        let span = match self.cursor.eat(";") {
+            true => self.cursor.span_from(start),
+            false => span,
+        };
+        Declaration::Board(span, literal)
+    }
+
+    /// Where the head of a block ends that cannot be read.
+    fn head_end(&self, start: usize) -> usize {
+        self.find(start, |word| {
+            matches!(word, "{" | "}" | ";" | "Rule" | "rule" | "Game" | "game")
+        })
+    }
+
+    fn board_size(&mut self) -> Option<BoardLiteral> {
+        self.cursor.expect("(")?;
+        let width = self.number_word()?;
+        self.cursor.expect(",")?;
+        let height = self.number_word()?;
+        self.cursor.expect(")")?;
+        Some(BoardLiteral::Size(width, height))
+    }
+
+    fn number_word(&mut self) -> Option<Word> {
+        let is_number = self.cursor.kind() == Some(TokenKind::Number);
+        is_number.then(|| {
+            let index = self.cursor.advance();
+            self.word(index)
+        })
+    }
+
+    fn board_rows(&mut self) -> Option<BoardLiteral> {
+        self.cursor.expect("=")?;
+        self.cursor.expect("[")?;
+        let mut rows = Vec::new();
+        loop {
+            let start = self.cursor.expect("[")?;
+            let mut cells = Vec::new();
+            loop {
+                let index = self.cursor.index;
+                if !self.is_word(index) && !matches!(self.cursor.word(), "_" | "#") {
+                    return None;
+                }
+                self.cursor.advance();
+                cells.push(self.word(index));
+                if !self.cursor.eat(",") {
+                    break;
+                }
+            }
+            self.cursor.expect("]")?;
+            rows.push((self.cursor.span_from(start), cells));
+            if !self.cursor.eat(",") && self.cursor.eat("]") {
+                return Some(BoardLiteral::Rows(rows));
+            }
+        }
+    }
+
+    /// Reads a rule behind its word.
+    fn rule(&mut self) -> Declaration {
+        let start = self.cursor.advance() + 1;
+        let head = self.rule_head();
+        let readable = head.is_some() && self.cursor.is("{");
+        if readable {
+            self.release();
+        } else {
+            let end = self.head_end(start);
+            self.explain(start, end, Situation::RuleHead);
+        }
+        let mut conditions = Vec::new();
+        if self.cursor.is("{") {
+            conditions = self.conditions();
+        } else {
+            // What follows are the conditions of a block whose brace is missing.
+            while !self.cursor.is_at_end() && !self.begins_declaration(self.cursor.index) {
+                self.cursor.advance();
+            }
+        }
+        match head.filter(|_| readable) {
+            Some((name, pieces)) => Declaration::Rule(RuleDefinition {
+                name,
+                pieces,
+                conditions,
+            }),
+            None if self.is_name(start) => Declaration::Broken(vec![self.word(start).text]),
+            None => Declaration::Broken(Vec::new()),
+        }
+    }
+
+    fn rule_head(&mut self) -> Option<(Word, Vec<Word>)> {
+        let name = self.new_name()?;
+        self.cursor.expect(":")?;
+        let mut pieces = vec![self.any_word()?];
+        while self.cursor.eat(",") {
+            pieces.push(self.any_word()?);
+        }
+        Some((name, pieces))
+    }
+
+    /// Reads the block of a rule.
+    fn conditions(&mut self) -> Vec<Expr> {
+        let close = self.block_end();
+        let open = self.cursor.advance();
+        let mut conditions = Vec::new();
+        while self.cursor.index < close {
+            let start = self.cursor.index;
+            match self.cursor.word() {
+                ";" => {
+                    self.cursor.advance();
+                    continue;
+                }
+                "print" | "makemove" => {
+                    self.cursor.advance();
+                    let read = self.cursor.is(";") || self.expr().is_some();
+                    if read && self.ending().is_some() {
+                        self.release();
+                        let span = self.cursor.span_from(start);
+                        self.error(
+                            span,
+                            message!("bggl-rule-conditions-only"),
+                            message!("bggl-rule-conditions-only-hint"),
+                        );
+                        continue;
+                    }
+                }
+                "{" => {
+                    let end = self.cursor.partner(start).unwrap_or(close) + 1;
+                    self.explain(open, end, Situation::Rule);
+                    continue;
+                }
+                _ => {
+                    if let Some(condition) = self.condition_of_rule() {
+                        self.release();
+                        conditions.push(condition);
+                        continue;
+                    }
+                }
+            }
+            let end = self.piece_end(start);
+            self.explain(start, end, Situation::Rule);
+        }
+        self.cursor.index = close + 1;
+        conditions
+    }
+
+    /// Reads a statement of a rule. `=` means `==` there.
+    fn condition_of_rule(&mut self) -> Option<Expr> {
+        let left = self.chain()?;
+        if !self.cursor.eat("=") {
+            self.ending()?;
+            return Some(left);
+        }
+        let right = self.chain()?;
+        self.ending()?;
+        let between = Span {
+            start: left.span.end,
+            end: right.span.start,
+            ..left.span
+        };
+        let lint = Diagnostic::lint(between, message!("bggl-lint-equals"));
+        self.held
+            .push(lint.with_hint(message!("bggl-lint-equals-hint")));
+        let span = left.span.to(right.span);
+        Some(Expr {
+            kind: ExprKind::Chain(Box::new(left), vec![(Operator::Equal, between, right)]),
+            span,
+        })
+    }
+
+    fn function(&mut self) -> Option<Function> {
+        let result = self.type_name();
+        let name = self.new_name()?;
+        self.cursor.expect("(")?;
+        let mut parameters = Vec::new();
+        if !self.cursor.eat(")") {
+            loop {
+                parameters.push(Parameter {
+                    ty: self.type_name(),
+                    name: self.new_name()?,
+                    array: self.array(),
+                });
+                if !self.cursor.eat(",") {
+                    break;
+                }
+            }
+            self.cursor.expect(")")?;
+        }
+        if !self.cursor.is("{") {
+            return None;
+        }
+        self.release();
+        Some(Function {
+            result,
+            name,
+            parameters,
+            body: self.block(),
+        })
+    }
+
+    fn type_name(&mut self) -> Option<TypeName> {
+        let base = base_type(self.cursor.word())?;
+        let start = self.cursor.advance();
+        Some(TypeName {
+            base,
+            array: self.array(),
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    /// Steps over `[]`.
+    fn array(&mut self) -> bool {
+        let found = self.cursor.is("[") && self.cursor.word_at(self.cursor.index + 1) == "]";
+        self.cursor.index += if found { 2 } else { 0 };
+        found
+    }
+
+    /// Reads the game section behind its word.
+    fn game(&mut self) -> Declaration {
+        let word = self.cursor.advance();
+        let span = self.cursor.span(word);
+        if !self.cursor.is("{") {
+            let end = self.head_end(word + 1);
+            if end > word + 1 {
+                self.explain(word + 1, end, Situation::Declaration);
+            }
+        }
+        if self.cursor.is("{") {
+            return Declaration::Game(span, self.block());
+        }
+        self.block_missing(span);
+        Declaration::Game(span, Block::default())
+    }
+
+    fn variables(&mut self) -> Option<Variables> {
+        let start = self.cursor.index;
+        let ty = self.type_name()?;
+        let mut declarators = vec![self.declarator()?];
+        while self.cursor.eat(",") {
+            declarators.push(self.declarator()?);
+        }
+        self.ending()?;
+        Some(Variables {
+            ty,
+            declarators,
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    fn declarator(&mut self) -> Option<Declarator> {
+        let name = self.new_name()?;
+        let mut size = None;
+        if self.array() {
+            size = Some(None);
+        } else if self.cursor.is("[") {
+            self.bracket(|parser| {
+                size = Some(Some(parser.expr()?));
+                parser.cursor.expect("]").map(|_| ())
+            })?;
+        }
+        let value = match self.cursor.eat("=") {
+            true => Some(self.expr()?),
+            false => None,
+        };
+        Some(Declarator { name, size, value })
+    }
+
+    // Statements.
+
+    fn block_end(&self) -> usize {
+        let partner = self.cursor.partner(self.cursor.index);
+        partner.unwrap_or(self.cursor.len())
+    }
+
+    fn block(&mut self) -> Block {
+        let open = self.cursor.index;
+        let close = self.block_end();
+        let mut block = Block {
+            statements: Vec::new(),
+            end: self.cursor.span(close),
+        };
+        if self.blocks == MAX_BLOCKS {
+            let fault = message!("bggl-blocks-too-deep", max = MAX_BLOCKS);
+            self.report.error(self.cursor.span(open), fault);
+            self.cursor.index = close + 1;
+            return block;
+        }
+        self.blocks += 1;
+        self.cursor.advance();
+        while self.cursor.index < close {
+            let start = self.cursor.index;
+            let kind = self.statement();
+            block.statements.push(Statement {
+                kind,
+                span: self.cursor.span_from(start),
+            });
+        }
+        self.cursor.index = close + 1;
+        self.blocks -= 1;
+        block
+    }
+
+    fn statement(&mut self) -> StatementKind {
+        let start = self.cursor.index;
+        match self.cursor.word() {
+            "{" => return StatementKind::Block(self.block()),
+            ";" => {
+                self.cursor.advance();
+                return StatementKind::Empty;
+            }
+            "if" => return self.choice(),
+            "while" => {
+                let keyword = self.cursor.advance();
+                let (condition, block, _) = self.branch(keyword);
+                return StatementKind::While(condition, block);
+            }
+            "turn" => return self.turn(),
+            _ => {}
+        }
+        if let Some(kind) = self.simple_statement() {
+            self.release();
+            return kind;
+        }
+        let end = self.piece_end(start);
+        self.explain(start, end, Situation::Statement);
+        StatementKind::Broken
+    }
+
+    /// Where the piece ends that begins at `start`: behind `;`, or where something else begins.
+    fn piece_end(&self, start: usize) -> usize {
+        let from = self.cursor.index.max(start + 1);
+        let end = self.find(from, ends_piece);
+        end + usize::from(self.cursor.word_at(end) == ";")
+    }
+
+    fn simple_statement(&mut self) -> Option<StatementKind> {
+        let start = self.cursor.index;
+        let word = self.cursor.word();
+        if self.is_name(start) && self.is_check(start) {
+            let name = self.any_word()?;
+            self.cursor.advance();
+            let check = self.check()?;
+            self.ending()?;
+            return Some(StatementKind::Check(name, check));
+        }
+        if base_type(word).is_some() {
+            return self.variables().map(StatementKind::Variables);
+        }
+        if !matches!(
+            word,
+            "return" | "break" | "continue" | "exit" | "print" | "makemove" | "gototurn"
+        ) {
+            return self.value_statement().map(StatementKind::Expr);
+        }
+        self.cursor.advance();
+        let kind = match word {
+            "break" => StatementKind::Break,
+            "continue" => StatementKind::Continue,
+            "exit" => StatementKind::Exit,
+            "gototurn" => StatementKind::GoToTurn(self.any_word()?),
+            "print" => StatementKind::Print(self.expr()?),
+            "makemove" => StatementKind::MakeMove(self.expr()?),
+            _ if self.begins_value() => StatementKind::Return(Some(self.expr()?)),
+            _ => StatementKind::Return(None),
+        };
+        self.ending()?;
+        Some(kind)
+    }
+
+    /// True unless the statement ends here.
+    fn begins_value(&self) -> bool {
+        let word = self.cursor.word();
+        let value = matches!(word, "true" | "false" | "makemove") || is_special(word);
+        value || !matches!(word, ";" | "}") && !is_reserved(word)
+    }
+
+    /// True when a name and a colon begin a check, not a move, which has more colons.
+    fn is_check(&self, start: usize) -> bool {
+        let colon = |word: &str| word == ":" || ends_piece(word);
+        self.cursor.word_at(start + 1) == ":"
+            && self.cursor.word_at(self.find(start + 2, colon)) != ":"
+    }
+
+    /// Reads a value that is a whole statement.
+    fn value_statement(&mut self) -> Option<Expr> {
+        let value = self.expr()?;
+        self.ending()?;
+        Some(value)
+    }
+
+    fn turn(&mut self) -> StatementKind {
+        let start = self.cursor.advance() + 1;
+        let name = self.new_name();
+        let mut block = None;
+        if self.cursor.is("{") && name.is_some() {
+            self.release();
+            block = Some(self.block());
+        } else {
+            let end = self.head_end(start);
+            if end > start {
+                self.explain(start, end, Situation::Turn);
+            } else {
+                self.block_missing(self.cursor.span(start - 1));
+            }
+            if self.cursor.is("{") {
+                block = Some(self.block());
+            }
+        }
+        let otherwise = self.cursor.is("else").then(|| self.else_block());
+        match name {
+            Some(name) => StatementKind::Turn(name, block.unwrap_or_default(), otherwise),
+            None => StatementKind::Broken,
+        }
+    }
+
+    fn else_block(&mut self) -> Block {
+        let word = self.cursor.advance();
+        if self.cursor.is("{") {
+            return self.block();
+        }
+        self.block_missing(self.cursor.span(word));
+        Block::default()
+    }
+
+    fn choice(&mut self) -> StatementKind {
+        let mut branches = Vec::new();
+        let mut keyword = self.cursor.advance();
+        loop {
+            branches.push(self.branch(keyword));
+            let next = self.cursor.index;
+            if !self.cursor.is("else") {
+                return StatementKind::If(branches, None);
+            }
+            if self.cursor.word_at(next + 1) != "if" {
+                return StatementKind::If(branches, Some(self.else_block()));
+            }
+            keyword = next + 1;
+            self.cursor.index = next + 2;
+        }
+    }
+
+    /// Reads condition and block behind the word of a loop or choice.
+    fn branch(&mut self, keyword: usize) -> (Expr, Block, Span) {
+        let start = self.cursor.index;
+        let read = self.condition();
+        let mut condition = Expr::broken(self.cursor.span(keyword).start_point());
+        match read {
+            Some(value) if self.cursor.is("{") => {
+                self.release();
+                condition = value;
+            }
+            // Only the block is missing: what follows is a statement of its own.
+            Some(value) if ends_piece(self.cursor.word()) => {
+                self.release();
+                condition = value;
+                self.block_missing(self.cursor.span_from(start));
+            }
+            _ => {
+                let end = self.find(start, ends_piece);
+                self.explain(start, end, Situation::Condition);
+            }
+        }
+        let block = match self.cursor.is("{") {
+            true => self.block(),
+            false => Block::default(),
+        };
+        (condition, block, self.cursor.span_from(keyword))
+    }
+
+    fn condition(&mut self) -> Option<Expr> {
+        let mut value = None;
+        self.bracket_if("(", |parser| {
+            value = Some(parser.expr()?);
+            parser.cursor.expect(")").map(|_| ())
+        })?;
+        value
+    }
+
+    fn block_missing(&mut self, span: Span) {
+        self.error(
+            span,
+            message!("bggl-block-missing"),
+            message!("bggl-block-missing-hint"),
+        );
+    }
+
+    /// Reads the rules that a move must pass. `&&` binds tighter than `||`.
+    fn check(&mut self) -> Option<Check> {
+        let mut any = Vec::new();
+        let mut all = vec![self.check_part()?];
+        loop {
+            match self.cursor.word() {
+                "&&" => {}
+                "||" => any.push(one_or_all(std::mem::take(&mut all))),
+                _ => break,
+            }
+            self.cursor.advance();
+            all.push(self.check_part()?);
+        }
+        let last = one_or_all(all);
+        if any.is_empty() {
+            return Some(last);
+        }
+        any.push(last);
+        Some(Check::Any(any))
+    }
+
+    fn check_part(&mut self) -> Option<Check> {
+        let mut denied = false;
+        while self.cursor.eat("!") {
+            denied = !denied;
+        }
+        let mut part = Check::Broken;
+        if self.cursor.is("(") {
+            self.bracket(|parser| {
+                part = parser.check()?;
+                parser.cursor.expect(")").map(|_| ())
+            })?;
+        } else {
+            part = Check::Rule(self.any_word()?);
+        }
+        Some(match denied {
+            true => Check::Not(Box::new(part)),
+            false => part,
+        })
+    }
+
+    // Expressions.
+
+    fn expr(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let mut value = self.move_expr()?;
+        let mut targets = Vec::new();
+        while self.cursor.eat("=") {
+            targets.push(std::mem::replace(&mut value, self.move_expr()?));
+        }
+        if targets.is_empty() {
+            return Some(value);
+        }
+        Some(Expr {
+            kind: ExprKind::Assign(targets, Box::new(value)),
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    /// Reads `x:y:piece:+` or what is no move.
+    fn move_expr(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let x = self.chain()?;
+        if !self.cursor.eat(":") {
+            return Some(x);
+        }
+        let y = self.chain()?;
+        self.cursor.expect(":")?;
+        let piece = self.chain()?;
+        self.cursor.expect(":")?;
+        let direction = self.cursor.index;
+        if matches!(self.cursor.word(), "+" | "-") && !self.begins_operand(direction + 1) {
+            let adds = self.cursor.is("+");
+            self.cursor.advance();
+            return Some(Expr {
+                kind: ExprKind::Move(Box::new([x, y, piece]), adds),
+                span: self.cursor.span_from(start),
+            });
+        }
+        self.chain()?;
+        if self.cursor.is(":") && matches!(self.cursor.word_at(self.cursor.index + 1), "+" | "-") {
+            self.cursor.index += 2;
+        }
+        let fault = message!("bggl-direction");
+        let fault = Diagnostic::error(self.cursor.span_from(direction), fault);
+        self.held
+            .push(fault.with_hint(message!("bggl-direction-hint")));
+        Some(Expr::broken(self.cursor.span_from(start)))
+    }
+
+    fn begins_operand(&self, index: usize) -> bool {
+        let word = self.cursor.word_at(index);
+        matches!(word, "[" | "(") || word.starts_with(|first: char| first.is_ascii_alphanumeric())
+    }
+
+    /// Reads operands and operators.
+    fn chain(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let mut waiting = Waiting::new();
+        let mut operands = 0;
+        loop {
+            let operand_start = self.cursor.index;
+            let operand = self.operand()?;
+            operands += 1;
+            if operands == MOST_OPERANDS + 1 {
+                let fault = message!("bggl-expression-too-long", max = MOST_OPERANDS);
+                let span = self.cursor.span_from(operand_start);
+                self.held.push(Diagnostic::error(span, fault));
+            }
+            let Some(operator) = Operator::from_text(self.cursor.word()) else {
+                if operands > MOST_OPERANDS {
+                    return Some(Expr::broken(self.cursor.span_from(start)));
+                }
+                return Some(waiting.finish(operand));
+            };
+            let index = self.cursor.advance();
+            if operands <= MOST_OPERANDS {
+                waiting.push(operand, operator, self.cursor.span(index));
+            }
+        }
+    }
+
+    /// Reads an operand and the signs in front of it.
+    fn operand(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let mut signs = Vec::new();
+        loop {
+            let sign = match self.cursor.word() {
+                "-" => Sign::Minus,
+                "!" => Sign::Not,
+                _ => break,
+            };
+            let index = self.cursor.advance();
+            signs.push((sign, self.cursor.span(index)));
+        }
+        let value = self.postfix()?;
+        if signs.is_empty() {
+            return Some(value);
+        }
+        Some(Expr {
+            kind: ExprKind::Prefix(signs, Box::new(value)),
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    /// Reads a value and the indexes and fields behind it.
+    fn postfix(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let base = self.primary()?;
+        let mut suffixes = Vec::new();
+        loop {
+            if self.cursor.is("[") {
+                self.bracket(|parser| {
+                    suffixes.push(Suffix::Index(parser.expr()?));
+                    parser.cursor.expect("]").map(|_| ())
+                })?;
+            } else if self.cursor.eat(".") {
+                suffixes.push(Suffix::Field(self.any_word()?));
+            } else {
+                break;
+            }
+        }
+        if suffixes.is_empty() {
+            return Some(base);
+        }
+        let span = self.cursor.span_from(start);
+        if suffixes.len() > MOST_SUFFIXES {
+            let fault = message!("bggl-expression-too-long", max = MOST_OPERANDS);
+            self.held.push(Diagnostic::error(span, fault));
+            return Some(Expr::broken(base.span));
+        }
+        Some(Expr {
+            kind: ExprKind::Postfix(Box::new(base), suffixes),
+            span,
+        })
+    }
+
+    fn primary(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let word = self.cursor.word();
+        let kind = match (self.cursor.kind()?, word) {
+            (TokenKind::Number, _) => {
+                self.cursor.advance();
+                self.number(start)
+            }
+            (TokenKind::Text, _) => {
+                self.cursor.advance();
+                ExprKind::Text(unquoted(word))
+            }
+            // Reported before.
+            (TokenKind::OpenText, _) => {
+                self.cursor.advance();
+                ExprKind::Broken
+            }
+            (TokenKind::Sign, "#") => {
+                self.cursor.advance();
+                ExprKind::Hole
+            }
+            (TokenKind::Sign, "(") => {
+                let mut kind = ExprKind::Broken;
+                self.bracket(|parser| {
+                    kind = ExprKind::Parens(Box::new(parser.expr()?));
+                    parser.cursor.expect(")").map(|_| ())
+                })?;
+                kind
+            }
+            (TokenKind::Sign, "[") => {
+                let mut items = Vec::new();
+                self.bracket(|parser| {
+                    items.push(parser.expr()?);
+                    while parser.cursor.eat(",") {
+                        items.push(parser.expr()?);
+                    }
+                    parser.cursor.expect("]").map(|_| ())
+                })?;
+                ExprKind::List(items)
+            }
+            (TokenKind::Word, "true" | "false") => {
+                self.cursor.advance();
+                ExprKind::Bool(word == "true")
+            }
+            (TokenKind::Word, "_") => {
+                self.cursor.advance();
+                ExprKind::Empty
+            }
+            (TokenKind::Word, _) if self.is_name(start) || word == "makemove" => {
+                if self.cursor.word_at(start + 1) == "(" {
+                    self.call()?
+                } else if word == "makemove" {
+                    return None;
+                } else {
+                    self.cursor.advance();
+                    ExprKind::Name(word.to_owned())
+                }
+            }
+            (TokenKind::Word, _) if is_special(word) => {
+                self.cursor.advance();
+                ExprKind::Name(word.to_owned())
+            }
+            _ => return None,
+        };
+        Some(Expr {
+            kind,
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    fn call(&mut self) -> Option<ExprKind> {
+        let name = self.any_word()?;
+        let mut arguments = Vec::new();
+        self.bracket(|parser| {
+            if parser.cursor.eat(")") {
+                return Some(());
+            }
+            loop {
+                arguments.push(parser.argument()?);
+                if !parser.cursor.eat(",") {
+                    return parser.cursor.expect(")").map(|_| ());
+                }
+            }
+        })?;
+        Some(ExprKind::Call(name, arguments))
+    }
+
+    /// Reads an argument, and the word behind it that nothing joins to it.
+    fn argument(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let value = self.expr()?;
+        if !self.is_name(self.cursor.index) {
+            return Some(value);
+        }
+        let stray = self.any_word()?;
+        Some(Expr {
+            kind: ExprKind::Joined(Box::new(value), stray),
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    fn bracket_if(
+        &mut self,
+        open: &str,
+        inside: impl FnOnce(&mut Self) -> Option<()>,
+    ) -> Option<()> {
+        self.cursor.is(open).then(|| self.bracket(inside))?
+    }
+
+    /// Reads what stands behind an opening bracket, its partner included. What is nested too deep is reported and left
+    /// out.
+    fn bracket(&mut self, inside: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
+        let open = self.cursor.index;
+        if self.brackets == MAX_BRACKETS {
+            let fault = message!("bggl-brackets-too-deep", max = MAX_BRACKETS);
+            self.report.error(self.cursor.span(open), fault);
+            let close = self.cursor.partner(open);
+            self.is_reported = close.is_none();
+            self.cursor.index = close? + 1;
+            return Some(());
+        }
+        self.cursor.advance();
+        self.brackets += 1;
+        inside(self)?;
+        self.brackets -= 1;
+        Some(())
+    }
+
+    fn number(&mut self, index: usize) -> ExprKind {
+        let text = self.cursor.word_at(index);
+        if let Ok(value) = text.parse() {
+            return ExprKind::Int(value);
+        }
+        let span = self.cursor.span(index);
+        self.held
+            .push(if text.bytes().all(|byte| byte.is_ascii_digit()) {
+                Diagnostic::error(span, message!("bggl-number-too-large"))
+                    .with_hint(message!("bggl-number-too-large-hint", max = i32::MAX))
+            } else {
+                Diagnostic::error(span, message!("bggl-number-letters", found = text))
+            });
+        ExprKind::Broken
+    }
+}
+
+/// True where a piece ends that cannot be read.
+fn ends_piece(word: &str) -> bool {
+    matches!(word, "{" | "}" | ";") || is_statement_word(word)
+}
+
+/// Reserved words that stand for a value.
+fn is_special(word: &str) -> bool {
+    matches!(
+        word,
+        "row"
+            | "col"
+            | "board"
+            | "Board"
+            | "thisplayer"
+            | "winner"
+            | "orthogonal"
+            | "diagonal"
+            | "movement"
+            | "jump"
+    )
+}
+
+fn one_or_all(mut checks: Vec<Check>) -> Check {
+    match checks.pop() {
+        Some(only) if checks.is_empty() => only,
+        Some(last) => {
+            checks.push(last);
+            Check::All(checks)
+        }
+        None => Check::Broken,
+    }
+}
+
+/// What a text in quotation marks says: `\"` and `\\` are escapes, any other `\c` stands for itself.
+fn unquoted(text: &str) -> String {
+    let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or("");
+    let mut said = String::with_capacity(inner.len());
+    let mut characters = inner.chars().peekable();
+    while let Some(character) = characters.next() {
+        match characters.peek() {
+            Some(next @ ('"' | '\\')) if character == '\\' => {
+                said.push(*next);
+                characters.next();
+            }
+            _ => said.push(character),
+        }
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_stand_for_what_they_hide() {
+        let cases = [
+            (r#""a\"b""#, r#"a"b"#),
+            (r#""a\\b""#, r"a\b"),
+            (r#""a\nb""#, r"a\nb"),
+            (r#""""#, ""),
+            (r#""ż\\""#, r"ż\"),
+        ];
+        for (text, said) in cases {
+            assert_eq!(unquoted(text), said);
+        }
+    }
+}
