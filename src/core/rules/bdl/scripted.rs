@@ -3,7 +3,7 @@
 use super::engine::{Attack, PseudoMove};
 use super::legality::Silent;
 use super::model::{InvariantKind, Program};
-use super::view::{ColumnSpan, HookError, HookView};
+use super::view::{ColumnSpan, HookError};
 use super::worker::{BdlWorker, ListingStatus};
 use crate::base::Limits;
 use crate::board::{Move, Piece, Position};
@@ -40,13 +40,7 @@ impl BdlWorker {
             let Some(hooks) = &mut self.hooks else {
                 continue;
             };
-            let view = HookView {
-                cells: self.engine.cells(),
-                player,
-                move_count: self.own.move_count,
-                focused,
-                own: &self.own.fields,
-            };
+            let view = self.own.view(self.engine.cells(), player, focused);
             let path: Vec<&str> = reference.path.iter().map(String::as_str).collect();
             let columns = hooks.walks((reference.script, &path), &view, at, limits)?;
             for entry in columns.chunk_by(|a, b| a.entry == b.entry) {
@@ -210,13 +204,7 @@ impl BdlWorker {
         let Some(hooks) = &mut self.hooks else {
             return Ok(true);
         };
-        let view = HookView {
-            cells: self.engine.cells(),
-            player: at.turn,
-            move_count: self.own.move_count,
-            focused: Some(from),
-            own: &self.own.fields,
-        };
+        let view = self.own.view(self.engine.cells(), at.turn, Some(from));
         hooks.allows(script, &view, (from, to), limits)
     }
 

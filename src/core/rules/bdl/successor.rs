@@ -2,7 +2,7 @@
 
 use super::engine::PseudoMove;
 use super::model::{EndRule, Program, Reference};
-use super::view::{HookError, HookMove, HookOutcome, HookState, HookView, Winner};
+use super::view::{HookError, HookMove, HookOutcome, HookState, Winner};
 use super::worker::{BdlWorker, ListingStatus};
 use crate::base::{Limits, Span};
 use crate::board::{Cell, Move, Op, Outcome, Piece, Position};
@@ -49,13 +49,7 @@ impl BdlWorker {
         if !changes && end.is_none() && self.own.fields.is_empty() {
             return Ok(None);
         }
-        let view = HookView {
-            cells: self.engine.cells(),
-            player: at.turn,
-            move_count: self.own.move_count,
-            focused: Some(from),
-            own: &self.own.fields,
-        };
+        let view = self.own.view(self.engine.cells(), at.turn, Some(from));
         let path = end.iter().flat_map(|end| &end.path);
         let path: Vec<&str> = path.map(String::as_str).collect();
         let becomes = if piece.0 == kind {
@@ -266,13 +260,7 @@ impl BdlWorker {
             let Some(hooks) = &mut self.hooks else {
                 continue;
             };
-            let view = HookView {
-                cells: self.engine.cells(),
-                player: at.turn,
-                move_count: self.own.move_count,
-                focused: None,
-                own: &self.own.fields,
-            };
+            let view = self.own.view(self.engine.cells(), at.turn, None);
             let (holds, winner) = hooks.finished(*script, &view, limits)?;
             if let Some(winner) = winner {
                 if matches!(winner, Winner::Player(player) if player >= program.players) {

@@ -77,6 +77,22 @@ impl HookState {
         own
     }
 
+    /// Returns what hooks see of these cells.
+    pub(super) fn view<'a>(
+        &'a self,
+        cells: &'a [u16],
+        player: u8,
+        focused: Option<(u16, u16)>,
+    ) -> HookView<'a> {
+        HookView {
+            cells,
+            player,
+            move_count: self.move_count,
+            focused,
+            own: &self.fields,
+        }
+    }
+
     /// Returns the state for a position, which is empty if there is nothing to remember.
     pub(super) fn into_state(self) -> Shared {
         if self == Self::default() {
