@@ -1,0 +1,239 @@
+//! Expressions and numbers.
+
+use super::{Parser, is_word_operator};
+use crate::base::{Diagnostic, Message, Span};
+use crate::message;
+use crate::rules::gdef::faults::Situation;
+use crate::rules::gdef::syntax::{Expr, ExprKind, Operator};
+use crate::rules::syntax::MAX_BRACKETS;
+use crate::rules::syntax::expression::{BinaryOperator, Waiting};
+use crate::rules::syntax::tokens::TokenKind;
+use crate::rules::vm::tree::{BinaryOp, UnaryOp};
+
+impl Parser<'_> {
+    pub(super) fn expr(&mut self) -> Option<Expr> {
+        let mut waiting = Waiting::new();
+        loop {
+            let operand = self.operand()?;
+            let Some(operator) = Operator::from_text(self.cursor.word()) else {
+                return Some(waiting.finish(operand));
+            };
+            let index = self.cursor.advance();
+            let span = self.cursor.span(index);
+            if operator == Operator::Binary(BinaryOp::Rem) {
+                self.report
+                    .extension(span, message!("gdef-extension-remainder"));
+            }
+            let before = waiting.push(operand, operator, span);
+            if let Some(before) = before.filter(|_| matches!(operator.level(), 2 | 3)) {
+                let fault = Diagnostic::error(span, message!("gdef-not-chainable"));
+                self.held.push(
+                    fault
+                        .with_related(before, message!("gdef-not-chainable-first"))
+                        .with_hint(message!("gdef-not-chainable-hint")),
+                );
+            }
+        }
+    }
+
+    /// An operand and the signs in front of it.
+    pub(super) fn operand(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let mut signs: Vec<(UnaryOp, Span)> = Vec::new();
+        loop {
+            let sign = match self.cursor.word() {
+                "-" => UnaryOp::Neg,
+                "!" => UnaryOp::Not,
+                _ => break,
+            };
+            let index = self.cursor.advance();
+            signs.push((sign, self.cursor.span(index)));
+        }
+        let value = self.primary()?;
+        if let [(_, first), (_, second), ..] = signs.as_slice() {
+            self.report
+                .extension(first.to(*second), message!("gdef-extension-prefixes"));
+        }
+        if signs.is_empty() {
+            return Some(value);
+        }
+        Some(Expr {
+            kind: ExprKind::Prefix(signs, Box::new(value)),
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    pub(super) fn primary(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let word = self.cursor.word();
+        let kind = match self.cursor.kind()? {
+            TokenKind::Number => {
+                self.cursor.advance();
+                self.number(start)
+            }
+            TokenKind::Sign if word == "(" => {
+                let mut inner = None;
+                self.bracket(|parser| {
+                    inner = Some(parser.expr()?);
+                    parser.cursor.expect(")").map(|_| ())
+                })?;
+                inner.map_or(ExprKind::Broken, |inner| ExprKind::Parens(Box::new(inner)))
+            }
+            TokenKind::Word if matches!(word, "true" | "false") => {
+                self.cursor.advance();
+                ExprKind::Bool(word == "true")
+            }
+            TokenKind::Word if self.is_name(start) => {
+                if is_word_operator(word) && self.is_name(start + 1) {
+                    return None;
+                }
+                return self.named();
+            }
+            _ => return None,
+        };
+        Some(Expr {
+            kind,
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    /// Reads what begins with a name: a value, a call or an access.
+    pub(super) fn named(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let name = self.name()?;
+        let kind = match self.cursor.word() {
+            "(" => {
+                let mut arguments = Vec::new();
+                self.bracket(|parser| {
+                    if parser.cursor.eat(")") {
+                        return Some(());
+                    }
+                    loop {
+                        arguments.push(parser.expr()?);
+                        if !parser.cursor.eat(",") {
+                            return parser.cursor.expect(")").map(|_| ());
+                        }
+                    }
+                })?;
+                ExprKind::Call(name, arguments)
+            }
+            "[" => {
+                let mut indexes = Vec::new();
+                while self.cursor.is("[") {
+                    self.bracket(|parser| {
+                        indexes.push(parser.expr()?);
+                        parser.cursor.expect("]").map(|_| ())
+                    })?;
+                }
+                ExprKind::Access(name, indexes)
+            }
+            _ => ExprKind::Name(name.text),
+        };
+        Some(Expr {
+            kind,
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    /// Reads what stands behind an opening bracket, its partner included. What is nested too deep is reported and left
+    /// out.
+    pub(super) fn bracket(&mut self, inside: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
+        let open = self.cursor.index;
+        if self.brackets == MAX_BRACKETS {
+            let fault = message!("gdef-brackets-too-deep", max = MAX_BRACKETS);
+            self.report.error(self.cursor.span(open), fault);
+            let close = self.cursor.partner(open);
+            self.is_reported = close.is_none();
+            self.cursor.index = close? + 1;
+            return Some(());
+        }
+        self.cursor.advance();
+        self.brackets += 1;
+        inside(self)?;
+        self.brackets -= 1;
+        Some(())
+    }
+
+    pub(super) fn number(&mut self, index: usize) -> ExprKind {
+        number(self.cursor.word_at(index)).unwrap_or_else(|(fault, hint)| {
+            let mut fault = Diagnostic::error(self.cursor.span(index), fault);
+            fault.hint = hint;
+            self.held.push(fault);
+            ExprKind::Broken
+        })
+    }
+}
+
+/// The value of a number token, or what is wrong with it.
+pub(super) fn number(text: &str) -> Result<ExprKind, (Message, Option<Message>)> {
+    if text.contains(|character: char| character.is_ascii_alphabetic() || character == '_') {
+        return Err((message!("gdef-number-letters", found = text), None));
+    }
+    let (whole, fraction) = match text.split_once('.') {
+        None => (text, None),
+        Some((whole, fraction)) => (whole, Some(fraction)),
+    };
+    if whole.is_empty() {
+        let wanted = format!("0{text}");
+        let hint = message!("gdef-number-write", wanted = wanted);
+        return Err((message!("gdef-float-head", found = text), Some(hint)));
+    }
+    if fraction.is_some_and(|fraction| fraction.contains('.')) {
+        return Err((message!("gdef-number-points", found = text), None));
+    }
+    if whole.len() > 1 && whole.starts_with('0') {
+        let bare = text.trim_start_matches('0');
+        let zero = if bare.is_empty() || bare.starts_with('.') {
+            "0"
+        } else {
+            ""
+        };
+        let hint = message!("gdef-number-write", wanted = format!("{zero}{bare}"));
+        return Err((message!("gdef-leading-zero", found = text), Some(hint)));
+    }
+    match fraction {
+        Some("") => {
+            let hint = message!("gdef-number-write", wanted = format!("{text}0"));
+            Err((message!("gdef-float-tail", found = text), Some(hint)))
+        }
+        Some(_) => match text.parse::<f64>() {
+            Ok(value) if value.is_finite() => Ok(ExprKind::Float(value)),
+            _ => Err((message!("gdef-number-too-large"), None)),
+        },
+        None => match text.parse::<i64>() {
+            Ok(value) => Ok(ExprKind::Int(value)),
+            Err(_) => Err((
+                message!("gdef-number-too-large"),
+                Some(message!("gdef-number-too-large-hint", max = i64::MAX)),
+            )),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_or_named_for_what_they_are() {
+        let cases = [
+            ("007", "gdef-leading-zero"),
+            ("00", "gdef-leading-zero"),
+            ("00.5", "gdef-leading-zero"),
+            ("1.", "gdef-float-tail"),
+            (".5", "gdef-float-head"),
+            ("1.2.3", "gdef-number-points"),
+            ("2nd", "gdef-number-letters"),
+            ("9223372036854775808", "gdef-number-too-large"),
+        ];
+        for (text, id) in cases {
+            assert_eq!(number(text).unwrap_err().0.id, id, "{text}");
+        }
+        assert!(matches!(number("0"), Ok(ExprKind::Int(0))));
+        assert!(matches!(
+            number("9223372036854775807"),
+            Ok(ExprKind::Int(i64::MAX))
+        ));
+        assert!(matches!(number("10.50"), Ok(ExprKind::Float(value)) if value == 10.5));
+    }
+}

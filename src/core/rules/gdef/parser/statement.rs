@@ -1,0 +1,284 @@
+//! Statements and blocks.
+
+use super::{KEYWORDS, Parser, is_statement_word, is_word_operator, type_of};
+use crate::base::{Diagnostic, Span};
+use crate::message;
+use crate::rules::gdef::faults::{Piece, Situation};
+use crate::rules::gdef::syntax::{Block, Expr, Statement, StatementKind, Word};
+use crate::rules::syntax::MAX_BLOCKS;
+use crate::rules::syntax::tokens::TokenKind;
+
+impl Parser<'_> {
+    pub(super) fn block(&mut self) -> Block {
+        let open = self.cursor.index;
+        let close = self.cursor.partner(open).unwrap_or(self.cursor.len());
+        let mut block = Block {
+            statements: Vec::new(),
+            end: self.cursor.span(close),
+        };
+        if self.blocks == MAX_BLOCKS {
+            let fault = message!("gdef-blocks-too-deep", max = MAX_BLOCKS);
+            self.report.error(self.cursor.span(open), fault);
+            self.cursor.index = close + 1;
+            return block;
+        }
+        self.blocks += 1;
+        self.cursor.advance();
+        // A piece without `;` that was not understood may have torn what follows; that is not reported again.
+        let mut torn = false;
+        while self.cursor.index < close {
+            let start = self.cursor.index;
+            let kind = self.statement(&mut torn);
+            block.statements.extend(kind.map(|kind| Statement {
+                kind,
+                span: self.cursor.span_from(start),
+            }));
+        }
+        self.cursor.index = close + 1;
+        self.blocks -= 1;
+        block
+    }
+
+    /// Reads a statement; `None` for a broken one that another broken one in front of it explains.
+    pub(super) fn statement(&mut self, torn: &mut bool) -> Option<StatementKind> {
+        let was_torn = std::mem::take(torn);
+        let start = self.cursor.index;
+        let word = self.cursor.word();
+        match word {
+            "while" | "if" => {
+                let kind = if word == "if" {
+                    self.choice()
+                } else {
+                    self.while_loop()
+                };
+                *torn = self.cursor.word_at(self.cursor.index - 1) != "}";
+                return Some(kind);
+            }
+            "{" => {
+                if !was_torn && self.blocks < MAX_BLOCKS {
+                    self.error(
+                        self.cursor.span(start),
+                        message!("gdef-block-alone"),
+                        message!("gdef-block-alone-hint"),
+                    );
+                }
+                return Some(StatementKind::Block(self.block()));
+            }
+            ";" => {
+                *torn = was_torn;
+                self.cursor.advance();
+                if was_torn {
+                    return None;
+                }
+                let span = self.cursor.span(start);
+                self.report.error(span, message!("gdef-semicolon-extra"));
+                return Some(StatementKind::Broken);
+            }
+            _ => {}
+        }
+        if let Some(kind) = self.simple_statement() {
+            self.release();
+            return Some(kind);
+        }
+        let end = self.piece_end(start);
+        *torn = self.cursor.word_at(end - 1) != ";";
+        if was_torn {
+            self.held.clear();
+            self.brackets = 0;
+            self.is_reported = false;
+        } else {
+            self.explain(start, end, Situation::Statement);
+        }
+        self.cursor.index = end;
+        (!was_torn).then(|| self.declared(start))
+    }
+
+    /// Where the piece ends that begins at `start`: behind `;`, or where something else begins.
+    pub(super) fn piece_end(&self, start: usize) -> usize {
+        let len = self.cursor.len();
+        let mut rest = self.cursor.index.max(start + 1)..len;
+        let end = rest.find(|index| self.ends_piece(*index)).unwrap_or(len);
+        end + usize::from(self.cursor.word_at(end) == ";")
+    }
+
+    /// A declaration that cannot be read still declares its name.
+    pub(super) fn declared(&self, start: usize) -> StatementKind {
+        match type_of(self.cursor.word_at(start)) {
+            Some(ty) if start + 1 < self.cursor.index && self.is_name(start + 1) => {
+                let name = Word {
+                    text: self.cursor.word_at(start + 1).to_owned(),
+                    span: self.cursor.span(start + 1),
+                };
+                StatementKind::Declare(ty, name, None)
+            }
+            _ => StatementKind::Broken,
+        }
+    }
+
+    pub(super) fn simple_statement(&mut self) -> Option<StatementKind> {
+        let start = self.cursor.index;
+        if let Some(ty) = type_of(self.cursor.word()) {
+            self.cursor.advance();
+            let name = self.name()?;
+            if self.cursor.eat("=") {
+                let value = self.expr()?;
+                self.ending()?;
+                return Some(StatementKind::Declare(ty, name, Some(value)));
+            }
+            self.ending()?;
+            let fault = message!("gdef-declaration-value", name = &name.text);
+            let fault = Diagnostic::error(self.cursor.span_from(start), fault);
+            self.held
+                .push(fault.with_hint(message!("gdef-declaration-value-hint")));
+            return Some(StatementKind::Declare(ty, name, None));
+        }
+        if self.cursor.eat("return") {
+            let word = self.cursor.word();
+            let valueless = matches!(word, ";" | "}") || KEYWORDS.contains(&word);
+            if valueless && !matches!(word, "true" | "false") {
+                self.ending()?;
+                let span = self.cursor.span_from(start);
+                self.report
+                    .extension(span, message!("gdef-extension-return"));
+                return Some(StatementKind::Return(None));
+            }
+            let value = self.expr()?;
+            self.ending()?;
+            return Some(StatementKind::Return(Some(value)));
+        }
+        if !self.is_name(start) {
+            return None;
+        }
+        if self.cursor.word_at(start + 1) == "=" {
+            let name = self.name()?;
+            self.cursor.advance();
+            let value = self.expr()?;
+            self.ending()?;
+            return Some(StatementKind::Assign(name, value));
+        }
+        if self.cursor.word_at(start + 1) != "(" {
+            self.cursor.advance();
+            return None;
+        }
+        let call = self.named()?;
+        self.ending()?;
+        Some(StatementKind::Call(call))
+    }
+
+    /// Steps over `;`; a missing one is reported where the statement must end without it.
+    pub(super) fn ending(&mut self) -> Option<()> {
+        if self.cursor.eat(";") {
+            return Some(());
+        }
+        let word = self.cursor.word();
+        let next = self.cursor.kind() == Some(TokenKind::Word) && !is_word_operator(word);
+        if !next && word != "}" {
+            return None;
+        }
+        let fault = Diagnostic::error(
+            self.cursor.last_character(),
+            message!("gdef-semicolon-missing"),
+        );
+        self.held
+            .push(fault.with_hint(message!("gdef-semicolon-missing-hint")));
+        Some(())
+    }
+
+    pub(super) fn while_loop(&mut self) -> StatementKind {
+        let keyword = self.cursor.advance();
+        match self.branch(keyword) {
+            (Some(condition), block, _) => StatementKind::While(condition, block),
+            (None, block, _) => StatementKind::Block(block),
+        }
+    }
+
+    pub(super) fn choice(&mut self) -> StatementKind {
+        let mut branches = Vec::new();
+        let mut otherwise = None;
+        let mut keyword = self.cursor.advance();
+        loop {
+            let (condition, block, span) = self.branch(keyword);
+            branches.extend(condition.map(|condition| (condition, block, span)));
+            let next = self.cursor.index;
+            match (self.cursor.word(), self.cursor.word_at(next + 1)) {
+                ("else", "if") => {
+                    keyword = next + 1;
+                    self.cursor.index = next + 2;
+                }
+                (joined @ ("elseif" | "elsif" | "elif"), _) => {
+                    keyword = self.cursor.advance();
+                    self.error(
+                        self.cursor.span(keyword),
+                        message!("gdef-else-if-joined", found = joined),
+                        message!("gdef-else-if-joined-hint"),
+                    );
+                }
+                ("else", "{") => {
+                    self.cursor.advance();
+                    otherwise = Some(self.block());
+                    break;
+                }
+                ("else", _) => {
+                    self.cursor.advance();
+                    self.block_missing(self.cursor.span(next));
+                    break;
+                }
+                _ => break,
+            }
+        }
+        StatementKind::If(branches, otherwise)
+    }
+
+    /// Reads condition and block behind the word of a loop or choice.
+    pub(super) fn branch(&mut self, keyword: usize) -> (Option<Expr>, Block, Span) {
+        let start = self.cursor.index;
+        let condition = self.condition();
+        let readable = condition.is_some() && self.cursor.is("{");
+        let mut head = self.cursor.span_from(start);
+        let condition = if readable {
+            self.release();
+            condition
+        } else {
+            let len = self.cursor.len();
+            let end = (start..len).find(|index| self.ends_piece(*index));
+            let end = end.unwrap_or(len);
+            self.explain(start, end, Situation::Condition);
+            self.cursor.index = end;
+            head = self.cursor.span_of(start..end);
+            Some(Expr {
+                kind: ExprKind::Broken,
+                span: head,
+            })
+        };
+        let block = if self.cursor.is("{") {
+            self.block()
+        } else {
+            self.cursor.eat(";");
+            Block {
+                statements: Vec::new(),
+                end: head,
+            }
+        };
+        (condition, block, self.cursor.span_from(keyword))
+    }
+
+    pub(super) fn ends_piece(&self, index: usize) -> bool {
+        let word = self.cursor.word_at(index);
+        matches!(word, "{" | "}" | ";") || is_statement_word(word)
+    }
+
+    pub(super) fn condition(&mut self) -> Option<Expr> {
+        self.cursor.expect("(")?;
+        let value = self.expr()?;
+        self.cursor.expect(")")?;
+        Some(value)
+    }
+
+    pub(super) fn block_missing(&mut self, span: Span) {
+        self.error(
+            span,
+            message!("gdef-block-missing"),
+            message!("gdef-block-missing-hint"),
+        );
+    }
+}
