@@ -10,18 +10,15 @@ mod statement;
 
 use super::faults::{self, Piece, Situation};
 use super::syntax::{
-    Block, Definitions, Expr, ExprKind, Function, Header, Operator, Parameter, ParameterValue,
-    Start, StartSquare, Statement, StatementKind, Word,
+    Block, Definitions, Function, Header, Parameter, ParameterValue, Start, StartSquare, Word,
 };
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::braces::{self, BraceFault, Shape};
 use crate::rules::syntax::cursor::Cursor;
-use crate::rules::syntax::expression::{BinaryOperator, Waiting};
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
-use crate::rules::syntax::{MAX_BLOCKS, MAX_BRACKETS};
-use crate::rules::vm::tree::{BinaryOp, Type, UnaryOp};
+use crate::rules::vm::tree::Type;
 
 /// Words that cannot be names.
 pub(super) const KEYWORDS: [&str; 12] = [

@@ -3,7 +3,6 @@
 use super::{Parser, is_word_operator};
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
-use crate::rules::gdef::faults::Situation;
 use crate::rules::gdef::syntax::{Expr, ExprKind, Operator};
 use crate::rules::syntax::MAX_BRACKETS;
 use crate::rules::syntax::expression::{BinaryOperator, Waiting};

@@ -3,8 +3,8 @@
 use super::{KEYWORDS, Parser, is_statement_word, is_word_operator, type_of};
 use crate::base::{Diagnostic, Span};
 use crate::message;
-use crate::rules::gdef::faults::{Piece, Situation};
-use crate::rules::gdef::syntax::{Block, Expr, Statement, StatementKind, Word};
+use crate::rules::gdef::faults::Situation;
+use crate::rules::gdef::syntax::{Block, Expr, ExprKind, Statement, StatementKind, Word};
 use crate::rules::syntax::MAX_BLOCKS;
 use crate::rules::syntax::tokens::TokenKind;
 

@@ -1,0 +1,289 @@
+//! Expressions.
+
+use super::{MOST_OPERANDS, MOST_SUFFIXES, Parser, is_special, unquoted};
+use crate::base::Diagnostic;
+use crate::message;
+use crate::rules::bggl::syntax::{Expr, ExprKind, Operator, Sign, Suffix};
+use crate::rules::syntax::MAX_BRACKETS;
+use crate::rules::syntax::expression::Waiting;
+use crate::rules::syntax::tokens::TokenKind;
+
+impl Parser<'_> {
+    pub(super) fn expr(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let mut value = self.move_expr()?;
+        let mut targets = Vec::new();
+        while self.cursor.eat("=") {
+            targets.push(std::mem::replace(&mut value, self.move_expr()?));
+        }
+        if targets.is_empty() {
+            return Some(value);
+        }
+        Some(Expr {
+            kind: ExprKind::Assign(targets, Box::new(value)),
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    /// Reads `x:y:piece:+` or what is no move.
+    pub(super) fn move_expr(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let x = self.chain()?;
+        if !self.cursor.eat(":") {
+            return Some(x);
+        }
+        let y = self.chain()?;
+        self.cursor.expect(":")?;
+        let piece = self.chain()?;
+        self.cursor.expect(":")?;
+        let direction = self.cursor.index;
+        if matches!(self.cursor.word(), "+" | "-") && !self.begins_operand(direction + 1) {
+            let adds = self.cursor.is("+");
+            self.cursor.advance();
+            return Some(Expr {
+                kind: ExprKind::Move(Box::new([x, y, piece]), adds),
+                span: self.cursor.span_from(start),
+            });
+        }
+        self.chain()?;
+        if self.cursor.is(":") && matches!(self.cursor.word_at(self.cursor.index + 1), "+" | "-") {
+            self.cursor.index += 2;
+        }
+        let fault = message!("bggl-direction");
+        let fault = Diagnostic::error(self.cursor.span_from(direction), fault);
+        self.held
+            .push(fault.with_hint(message!("bggl-direction-hint")));
+        Some(Expr::broken(self.cursor.span_from(start)))
+    }
+
+    pub(super) fn begins_operand(&self, index: usize) -> bool {
+        let word = self.cursor.word_at(index);
+        matches!(word, "[" | "(") || word.starts_with(|first: char| first.is_ascii_alphanumeric())
+    }
+
+    /// Reads operands and operators.
+    pub(super) fn chain(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let mut waiting = Waiting::new();
+        let mut operands = 0;
+        loop {
+            let operand_start = self.cursor.index;
+            let operand = self.operand()?;
+            operands += 1;
+            if operands == MOST_OPERANDS + 1 {
+                let fault = message!("bggl-expression-too-long", max = MOST_OPERANDS);
+                let span = self.cursor.span_from(operand_start);
+                self.held.push(Diagnostic::error(span, fault));
+            }
+            let Some(operator) = Operator::from_text(self.cursor.word()) else {
+                if operands > MOST_OPERANDS {
+                    return Some(Expr::broken(self.cursor.span_from(start)));
+                }
+                return Some(waiting.finish(operand));
+            };
+            let index = self.cursor.advance();
+            if operands <= MOST_OPERANDS {
+                waiting.push(operand, operator, self.cursor.span(index));
+            }
+        }
+    }
+
+    /// Reads an operand and the signs in front of it.
+    pub(super) fn operand(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let mut signs = Vec::new();
+        loop {
+            let sign = match self.cursor.word() {
+                "-" => Sign::Minus,
+                "!" => Sign::Not,
+                _ => break,
+            };
+            let index = self.cursor.advance();
+            signs.push((sign, self.cursor.span(index)));
+        }
+        let value = self.postfix()?;
+        if signs.is_empty() {
+            return Some(value);
+        }
+        Some(Expr {
+            kind: ExprKind::Prefix(signs, Box::new(value)),
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    /// Reads a value and the indexes and fields behind it.
+    pub(super) fn postfix(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let base = self.primary()?;
+        let mut suffixes = Vec::new();
+        loop {
+            if self.cursor.is("[") {
+                self.bracket(|parser| {
+                    suffixes.push(Suffix::Index(parser.expr()?));
+                    parser.cursor.expect("]").map(|_| ())
+                })?;
+            } else if self.cursor.eat(".") {
+                suffixes.push(Suffix::Field(self.any_word()?));
+            } else {
+                break;
+            }
+        }
+        if suffixes.is_empty() {
+            return Some(base);
+        }
+        let span = self.cursor.span_from(start);
+        if suffixes.len() > MOST_SUFFIXES {
+            let fault = message!("bggl-expression-too-long", max = MOST_OPERANDS);
+            self.held.push(Diagnostic::error(span, fault));
+            return Some(Expr::broken(base.span));
+        }
+        Some(Expr {
+            kind: ExprKind::Postfix(Box::new(base), suffixes),
+            span,
+        })
+    }
+
+    pub(super) fn primary(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let word = self.cursor.word();
+        let kind = match (self.cursor.kind()?, word) {
+            (TokenKind::Number, _) => {
+                self.cursor.advance();
+                self.number(start)
+            }
+            (TokenKind::Text, _) => {
+                self.cursor.advance();
+                ExprKind::Text(unquoted(word))
+            }
+            // Reported before.
+            (TokenKind::OpenText, _) => {
+                self.cursor.advance();
+                ExprKind::Broken
+            }
+            (TokenKind::Sign, "#") => {
+                self.cursor.advance();
+                ExprKind::Hole
+            }
+            (TokenKind::Sign, "(") => {
+                let mut kind = ExprKind::Broken;
+                self.bracket(|parser| {
+                    kind = ExprKind::Parens(Box::new(parser.expr()?));
+                    parser.cursor.expect(")").map(|_| ())
+                })?;
+                kind
+            }
+            (TokenKind::Sign, "[") => {
+                let mut items = Vec::new();
+                self.bracket(|parser| {
+                    items.push(parser.expr()?);
+                    while parser.cursor.eat(",") {
+                        items.push(parser.expr()?);
+                    }
+                    parser.cursor.expect("]").map(|_| ())
+                })?;
+                ExprKind::List(items)
+            }
+            (TokenKind::Word, "true" | "false") => {
+                self.cursor.advance();
+                ExprKind::Bool(word == "true")
+            }
+            (TokenKind::Word, "_") => {
+                self.cursor.advance();
+                ExprKind::Empty
+            }
+            (TokenKind::Word, _) if self.is_name(start) || word == "makemove" => {
+                if self.cursor.word_at(start + 1) == "(" {
+                    self.call()?
+                } else if word == "makemove" {
+                    return None;
+                } else {
+                    self.cursor.advance();
+                    ExprKind::Name(word.to_owned())
+                }
+            }
+            (TokenKind::Word, _) if is_special(word) => {
+                self.cursor.advance();
+                ExprKind::Name(word.to_owned())
+            }
+            _ => return None,
+        };
+        Some(Expr {
+            kind,
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    pub(super) fn call(&mut self) -> Option<ExprKind> {
+        let name = self.any_word()?;
+        let mut arguments = Vec::new();
+        self.bracket(|parser| {
+            if parser.cursor.eat(")") {
+                return Some(());
+            }
+            loop {
+                arguments.push(parser.argument()?);
+                if !parser.cursor.eat(",") {
+                    return parser.cursor.expect(")").map(|_| ());
+                }
+            }
+        })?;
+        Some(ExprKind::Call(name, arguments))
+    }
+
+    /// Reads an argument, and the word behind it that nothing joins to it.
+    pub(super) fn argument(&mut self) -> Option<Expr> {
+        let start = self.cursor.index;
+        let value = self.expr()?;
+        if !self.is_name(self.cursor.index) {
+            return Some(value);
+        }
+        let stray = self.any_word()?;
+        Some(Expr {
+            kind: ExprKind::Joined(Box::new(value), stray),
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    pub(super) fn bracket_if(
+        &mut self,
+        open: &str,
+        inside: impl FnOnce(&mut Self) -> Option<()>,
+    ) -> Option<()> {
+        self.cursor.is(open).then(|| self.bracket(inside))?
+    }
+
+    /// Reads what stands behind an opening bracket, its partner included. What is nested too deep is reported and left
+    /// out.
+    pub(super) fn bracket(&mut self, inside: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
+        let open = self.cursor.index;
+        if self.brackets == MAX_BRACKETS {
+            let fault = message!("bggl-brackets-too-deep", max = MAX_BRACKETS);
+            self.report.error(self.cursor.span(open), fault);
+            let close = self.cursor.partner(open);
+            self.is_reported = close.is_none();
+            self.cursor.index = close? + 1;
+            return Some(());
+        }
+        self.cursor.advance();
+        self.brackets += 1;
+        inside(self)?;
+        self.brackets -= 1;
+        Some(())
+    }
+
+    pub(super) fn number(&mut self, index: usize) -> ExprKind {
+        let text = self.cursor.word_at(index);
+        if let Ok(value) = text.parse() {
+            return ExprKind::Int(value);
+        }
+        let span = self.cursor.span(index);
+        self.held
+            .push(if text.bytes().all(|byte| byte.is_ascii_digit()) {
+                Diagnostic::error(span, message!("bggl-number-too-large"))
+                    .with_hint(message!("bggl-number-too-large-hint", max = i32::MAX))
+            } else {
+                Diagnostic::error(span, message!("bggl-number-letters", found = text))
+            });
+        ExprKind::Broken
+    }
+}
