@@ -1,6 +1,6 @@
 //! The legal moves of the current position, listed in the background.
 //!
-//! Invariants: an answer is taken only while somebody waits for its ticket; what is told belongs to the current position
+//! Invariants: an answer is taken only while a slot waits for its job; what is told belongs to the current position
 //! and the rules in play, whatever way led there; memory is bounded. A partial list is never turned into a claim.
 
 use super::job::{JobId, Lane, Run, Task};

@@ -1,14 +1,14 @@
 //! One open workbench without a screen: source texts, rules, record, where we are in it, unsaved changes.
 //!
 //! A [`Session`] is plain data and decisions, in five parts: the rule text (`rules_text`), the game (`game_state`), its
-//! moves (`move_state`), the players and searches (`players`), and where the work is kept (`storage`). What takes time leaves as a [`Job`] through [`Session::jobs`] and comes
-//! back through [`Session::take`]; [`Workers`](workers::Workers) run jobs on threads, [`Session::run_pending`] runs them on
-//! the spot.
+//! moves (`move_state`), the players and searches (`players`), and where the work is kept (`storage`). What takes time
+//! leaves as a [`Job`] through [`Session::jobs`] and comes back through [`Session::take`]; [`Workers`](workers::Workers)
+//! run jobs on threads, [`Session::run_pending`] runs them on the spot.
 //!
 //! Invariants:
 //! - this is the only room that reads files, clocks and the environment, and only where a function says so. Work that
 //!   waits for a disk is a value with a method `run`, which another thread can call; the session takes its result;
-//! - an answer is taken only while somebody waits for its ticket; a stale one is dropped;
+//! - an answer is taken only while a slot waits for its job; a stale one is dropped;
 //! - an illegal move never enters the record, and nothing that goes wrong with a file changes the open game;
 //! - while the source is broken the last good rules stay in play.
 
