@@ -49,7 +49,6 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
                     progress.show(&texts.say(&text));
                 }
             },
-            ..PerftOptions::default()
         };
         let mut sum = Count::NONE;
         divided.clear();

@@ -14,6 +14,9 @@ use crate::rules::{Rules, Worker};
 use crate::search::Bounds;
 use std::sync::Arc;
 
+/// Puts what a task gave into the session.
+type TakeOutput = Box<dyn FnOnce(&mut Session) -> Vec<SessionEvent> + Send>;
+
 /// Tells one job from all others of a session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobId(pub u64);
@@ -269,7 +272,7 @@ pub struct Answer {
 }
 
 enum Given {
-    Output(Box<dyn FnOnce(&mut Session) -> Vec<SessionEvent> + Send>),
+    Output(TakeOutput),
     Stopped,
     Failed(Failure),
 }

@@ -4,6 +4,9 @@ use super::tree::{CollectionBuilder, Origin, next_property};
 use std::collections::HashMap;
 use std::ops::Range;
 
+/// A value with its range in the text.
+type PlacedValue<'t> = (Range<usize>, &'t str);
+
 /// What stands behind the text of a file.
 #[derive(Debug)]
 pub(super) struct Appendix {
@@ -98,7 +101,7 @@ impl Appendix {
         let text = self.text.split_off(from.min(self.text.len()));
         let origins = self.origins.split_off(self.node);
         let mut origins = origins.iter().skip(1).map(Origin::range);
-        let mut properties: Vec<(&str, Vec<(Range<usize>, &str)>)> = Vec::new();
+        let mut properties: Vec<(&str, Vec<PlacedValue<'_>>)> = Vec::new();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         let mut twins = Vec::new();
         let mut place = 1;
