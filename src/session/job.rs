@@ -1,7 +1,7 @@
 //! Work that takes its time, as a value: a session hands out a [`Job`], somebody runs it, the [`Answer`] goes back.
 //!
-//! What runs and what it gives is a [`Task`]; who waits for it is a [`Slot`](super::slot::Slot). To add a kind of work,
-//! implement [`Task`] beside what it is about; nothing here changes but perhaps the table of lanes.
+//! What runs and what it gives is a `Task`; who waits for it is a `Slot`. To add a kind of work,
+//! implement `Task` beside what it is about; nothing here changes but perhaps the table of lanes.
 //!
 //! Invariants: a job owns all it needs, so it can run on any thread; running it changes nothing but the recovery file of
 //! [`Lane::Autosave`]; its number comes back in the answer, so that an answer nobody waits for can be told and dropped.

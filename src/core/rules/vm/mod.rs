@@ -2,7 +2,7 @@
 //!
 //! Invariant: it knows boards and values, no syntax and no text; places in the source are carried as spans.
 //!
-//! [`Judge`] compiles a [`tree::Program`] and hands out one [`VmWorker`] per thread, which is a
+//! [`CompiledProgram`] compiles a [`tree::Program`] and hands out one [`VmWorker`] per thread, which is a
 //! [`Worker`](crate::rules::Worker). [`evaluate::run`] is generic over a [`domain::Domain`]: in the
 //! [concrete](concrete::Concrete) one it judges, in the symbolic one it finds the legal moves.
 
