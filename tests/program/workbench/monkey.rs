@@ -133,7 +133,13 @@ struct Before {
     path: Option<std::path::PathBuf>,
 }
 
-/// Runs the jobs of a session; searches are stopped at once, as they would go on for minutes after every step.
+/// Runs a job; a search is stopped at once, as it would go on for minutes after every step.
+fn run(job: job::Job) -> job::Answer {
+    let is_search = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
+    job::run(job, &move || is_search)
+}
+
+/// Runs the jobs of a session until there are none.
 fn settle(session: &mut Session) {
     loop {
         let jobs = session.jobs();
@@ -141,8 +147,7 @@ fn settle(session: &mut Session) {
             return;
         }
         for job in jobs {
-            let is_search = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
-            session.take(job::run(job, &move || is_search));
+            session.take(run(job));
         }
     }
 }
@@ -202,9 +207,7 @@ impl Monkey {
     /// What thinks is stopped at once.
     fn calm_down(&mut self) {
         for job in std::mem::take(&mut self.bench.held) {
-            let stopped = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
-            self.bench
-                .event(Event::Answer(job::run(job, &move || stopped)));
+            self.bench.event(Event::Answer(run(job)));
         }
         self.bench.held.clear();
         self.bench.outside.clear();
