@@ -3,9 +3,9 @@
 //! Habits from other languages are recognised first; what remains is reported where the parser is stuck.
 
 use super::words::{TYPES, is_reserved};
-use crate::base::{Diagnostic, Span};
+use crate::base::Diagnostic;
 use crate::message;
-use crate::rules::syntax::cursor::Cursor;
+use crate::rules::syntax::piece;
 use crate::rules::syntax::tokens::TokenKind;
 
 /// Where the piece stands.
@@ -27,13 +27,7 @@ pub(super) enum Situation {
     Condition,
 }
 
-/// Some tokens that cannot be read.
-pub(super) struct Piece<'a, 'c> {
-    cursor: &'c Cursor<'a>,
-    start: usize,
-    end: usize,
-    situation: Situation,
-}
+pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
 
 /// The diagnostic for a piece; the parser is stuck at its cursor.
 pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
@@ -50,40 +44,7 @@ pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
     }
 }
 
-impl<'a, 'c> Piece<'a, 'c> {
-    pub(super) fn new(
-        cursor: &'c Cursor<'a>,
-        start: usize,
-        end: usize,
-        situation: Situation,
-    ) -> Self {
-        Self {
-            cursor,
-            start,
-            end,
-            situation,
-        }
-    }
-
-    /// The text of a token; nothing behind the piece.
-    fn word(&self, index: usize) -> &'a str {
-        match (self.start..self.end).contains(&index) {
-            true => self.cursor.word_at(index),
-            false => "",
-        }
-    }
-
-    /// The place of a token; the end of the piece behind it.
-    fn span(&self, index: usize) -> Span {
-        if index < self.end {
-            self.cursor.span(index)
-        } else if self.start == self.end {
-            self.cursor.span(self.start).start_point()
-        } else {
-            self.cursor.end_of(self.end)
-        }
-    }
-
+impl Piece<'_, '_> {
     fn strange_characters(&self) -> Option<Diagnostic> {
         // Only around the place, since what comes later may be well where it stands.
         let stuck = self.cursor.index;

@@ -114,7 +114,12 @@ impl Parser<'_> {
             && !was_reported
             && !(start..end).any(is_text_open)
         {
-            let piece = Piece::new(&self.cursor, start, end, situation);
+            let piece = Piece {
+                cursor: &self.cursor,
+                start,
+                end,
+                situation,
+            };
             let fault = faults::explain(&piece);
             self.report.add(fault);
         }

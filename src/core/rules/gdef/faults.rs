@@ -7,7 +7,7 @@ use super::parser::{KEYWORDS, is_word_operator};
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
 use crate::rules::names::nearest;
-use crate::rules::syntax::cursor::Cursor;
+use crate::rules::syntax::piece;
 use crate::rules::syntax::tokens::TokenKind;
 use std::ops::Range;
 
@@ -24,13 +24,7 @@ pub(super) enum Situation {
     Condition,
 }
 
-/// Some tokens that cannot be read.
-pub(super) struct Piece<'a, 'c> {
-    cursor: &'c Cursor<'a>,
-    start: usize,
-    end: usize,
-    situation: Situation,
-}
+pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
 
 /// The diagnostic for a piece; the parser is stuck at its cursor.
 pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
@@ -52,43 +46,10 @@ fn hinted(span: Span, message: Message, hint: Message) -> Diagnostic {
     Diagnostic::error(span, message).with_hint(hint)
 }
 
-impl<'a, 'c> Piece<'a, 'c> {
-    pub(super) fn new(
-        cursor: &'c Cursor<'a>,
-        start: usize,
-        end: usize,
-        situation: Situation,
-    ) -> Self {
-        Self {
-            cursor,
-            start,
-            end,
-            situation,
-        }
-    }
-
-    /// The text of a token; nothing behind the piece.
-    fn word(&self, index: usize) -> &'a str {
-        match (self.start..self.end).contains(&index) {
-            true => self.cursor.word_at(index),
-            false => "",
-        }
-    }
-
+impl Piece<'_, '_> {
     fn kind(&self, index: usize) -> Option<TokenKind> {
         let inside = (self.start..self.end).contains(&index);
         self.cursor.kind_at(index).filter(|_| inside)
-    }
-
-    /// The place of a token; the end of the piece behind it.
-    fn span(&self, index: usize) -> Span {
-        if index < self.end {
-            self.cursor.span(index)
-        } else if self.start == self.end {
-            self.cursor.span(self.start).start_point()
-        } else {
-            self.cursor.end_of(self.end)
-        }
     }
 
     /// The tokens where habits are looked for: those around the one at which the parser is stuck.

@@ -146,7 +146,12 @@ impl Parser<'_> {
         self.held.clear();
         self.brackets = 0;
         if !std::mem::take(&mut self.is_reported) {
-            let piece = Piece::new(&self.cursor, start, end, situation);
+            let piece = Piece {
+                cursor: &self.cursor,
+                start,
+                end,
+                situation,
+            };
             let fault = faults::explain(&piece);
             self.report.add(fault);
         }

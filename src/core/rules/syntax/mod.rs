@@ -9,6 +9,7 @@
 pub(super) mod braces;
 pub(super) mod cursor;
 pub(super) mod expression;
+pub(super) mod piece;
 pub(super) mod tokens;
 
 use crate::base::{FileId, Span};
