@@ -296,7 +296,7 @@
   paid_after(JSON, ["stringify"]);
   paid(JSON, ["stringify"], (_, rest) => { walk(rest[0], 0); return 0; });
 
-  // What walks over anything without being asked again, and what nobody waits for here.
+  // Helpers of iterators loop without an interruption; nothing here awaits a promise.
   const Iterators = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
   for (const name of ownKeys(Iterators)) if (typeof name === "string") delete Iterators[name];
   delete globalThis.Iterator;
