@@ -37,6 +37,7 @@ gdef-extension-return = return without a value
 gdef-extension-underscore = a word with an underscore
 gdef-extension-prefixes = several signs in front of a value
 gdef-extension-object-semicolon = ; after the name of an object
+gdef-extension-function = the function { $name }()
 
 ## Numbers
 
@@ -112,6 +113,7 @@ gdef-function-twice = the function "{ $name }" is defined twice
 gdef-function-here = the function is defined here
 gdef-function-unused = nothing leads from isMoveLegal() or end() to the function "{ $name }"
 gdef-built-in-redefined = "{ $name }" belongs to the language and cannot be defined again
+gdef-built-in-elsewhere = "{ $name }" may only be called from "{ $only }", and "{ $hook }" leads here
 gdef-hook-absent = the function { $name }() is missing
 gdef-hook-form = the function { $name }() must have no parameters and give a bool
 gdef-hook-hint = write define { $name }() -> bool {"{"} ... {"}"}

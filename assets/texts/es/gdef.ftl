@@ -37,6 +37,7 @@ gdef-extension-return = return sin valor
 gdef-extension-underscore = una palabra con guion bajo
 gdef-extension-prefixes = varios signos delante de un valor
 gdef-extension-object-semicolon = ; después del nombre de un objeto
+gdef-extension-function = la función { $name }()
 
 ## Números
 
@@ -112,6 +113,7 @@ gdef-function-twice = la función «{ $name }» se define dos veces
 gdef-function-here = la función se define aquí
 gdef-function-unused = nada lleva de isMoveLegal() o end() a la función «{ $name }»
 gdef-built-in-redefined = «{ $name }» pertenece al lenguaje y no se puede volver a definir
+gdef-built-in-elsewhere = «{ $name }» solo se puede llamar desde «{ $only }», y «{ $hook }» lleva hasta aquí
 gdef-hook-absent = falta la función { $name }()
 gdef-hook-form = la función { $name }() no debe tener parámetros y debe dar un bool
 gdef-hook-hint = escribe define { $name }() -> bool {"{"} ... {"}"}

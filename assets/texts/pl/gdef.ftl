@@ -37,6 +37,7 @@ gdef-extension-return = return bez wartości
 gdef-extension-underscore = słowo z podkreśleniem
 gdef-extension-prefixes = kilka znaków przed wartością
 gdef-extension-object-semicolon = ; po nazwie obiektu
+gdef-extension-function = funkcja { $name }()
 
 ## Liczby
 
@@ -112,6 +113,7 @@ gdef-function-twice = funkcję „{ $name }” zdefiniowano dwa razy
 gdef-function-here = tutaj zdefiniowano funkcję
 gdef-function-unused = z isMoveLegal() i end() nic nie prowadzi do funkcji „{ $name }”
 gdef-built-in-redefined = „{ $name }” należy do języka i nie można tego zdefiniować ponownie
+gdef-built-in-elsewhere = „{ $name }” wolno wywołać tylko z „{ $only }”, a prowadzi tu „{ $hook }”
 gdef-hook-absent = brakuje funkcji { $name }()
 gdef-hook-form = funkcja { $name }() nie może mieć parametrów i musi dawać bool
 gdef-hook-hint = napisz define { $name }() -> bool {"{"} ... {"}"}

@@ -2,7 +2,7 @@
 //!
 //! It works on tokens alone: one pass to learn the names of objects, one to classify.
 
-use super::check::{ARRAYS, BUILT_IN_FUNCTIONS};
+use super::built_ins::{self, ARRAYS};
 use super::parser::KEYWORDS;
 use crate::rules::highlight::{HighlightKind, classify};
 use crate::rules::syntax::tokens::{Lexis, Token, tokenise, without_comments};
@@ -17,6 +17,14 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let objects = objects(text, &code);
     let names = objects.iter().filter_map(|at| code.get(*at));
     let names: HashSet<&str> = names.map(|token| token.text(text)).collect();
+    let defined = code.windows(2).filter_map(|pair| match pair {
+        [define, name] if define.text(text) == "define" => Some(name.text(text)),
+        _ => None,
+    });
+    let defined: HashSet<&str> = defined.collect();
+    let is_built_in = |word: &str| {
+        built_ins::function(word).is_some_and(|of| !of.is_extension || !defined.contains(word))
+    };
     classify(text, &tokens, |index| {
         let word = |at: usize| code.get(at).map_or("", |token| token.text(text));
         let next = word(index + 1);
@@ -26,7 +34,7 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
             "true" | "false" | "empty" | "empt" => HighlightKind::Constant,
             word if KEYWORDS.contains(&word) => HighlightKind::Keyword,
             _ if next == ":" => HighlightKind::Parameter,
-            word if next == "(" && BUILT_IN_FUNCTIONS.contains(&word) => HighlightKind::BuiltIn,
+            word if next == "(" && is_built_in(word) => HighlightKind::BuiltIn,
             _ if next == "(" => HighlightKind::Function,
             word if ARRAYS.contains(&word) => HighlightKind::BuiltIn,
             name if names.contains(name) => HighlightKind::Constant,

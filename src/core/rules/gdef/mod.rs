@@ -6,6 +6,7 @@
 //! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text;
 //! nesting is bounded, so no recursion over a tree can exhaust the stack.
 
+mod built_ins;
 mod check;
 mod faults;
 mod head;

@@ -2,7 +2,8 @@
 
 use super::super::syntax::{Expr, ExprKind, Word};
 use super::expression::Typed;
-use super::{ARRAYS, BUILT_IN_FUNCTIONS, Checker, type_word};
+use super::super::built_ins::{self, ARRAYS, BuiltIn, Callers, Meaning};
+use super::{Checker, type_word};
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::vm::tree::{self, Type};
@@ -24,31 +25,10 @@ impl<'a> Checker<'a> {
         };
         let span = expr.span;
         let text = name.text.as_str();
-        let built_in: Option<(&[Type], Option<Type>)> = match text {
-            "operationsNum" | "onTurn" => Some((&[], Some(Type::Int))),
-            "isPlaceOperation" => Some((&[Type::Int], Some(Type::Bool))),
-            "setWinner" => Some((&[Type::Int], None)),
-            _ => None,
-        };
-        if let Some((params, result)) = built_in {
-            let (arguments, depth) = self.arguments(text, arguments, params, None, name.span);
-            let mut arguments = arguments.into_iter();
-            let kind = match (text, arguments.next()) {
-                ("operationsNum", _) => tree::ExprKind::OperationCount,
-                ("onTurn", _) => tree::ExprKind::OnTurn,
-                ("isPlaceOperation", Some(index)) => tree::ExprKind::IsPlace(Box::new(index)),
-                (_, Some(player)) => {
-                    if let Some(winners) = self.winners.get_mut(self.current) {
-                        winners.push(span);
-                    }
-                    tree::ExprKind::SetWinner(Box::new(player))
-                }
-                (_, None) => return self.without_value(Typed::unknown(span), result),
-            };
-            let ty = result.unwrap_or(Type::Bool);
-            return self.without_value(Typed::new(kind, ty, span, depth + 1), result);
-        }
         let Some(signature) = self.signatures.get(text) else {
+            if let Some(built_in) = built_ins::function(text) {
+                return self.built_in(built_in, arguments, name.span, span);
+            }
             for argument in arguments {
                 self.expression(argument, None);
             }
@@ -72,6 +52,53 @@ impl<'a> Checker<'a> {
         let ty = result.unwrap_or(Type::Bool);
         let kind = tree::ExprKind::Call(id, arguments);
         self.without_value(Typed::new(kind, ty, span, depth + 1), result)
+    }
+
+    /// A call of a function that the language brings along.
+    fn built_in(
+        &mut self,
+        called: &'static BuiltIn,
+        arguments: &'a [Expr],
+        name: Span,
+        span: Span,
+    ) -> Option<Typed> {
+        if called.is_extension {
+            let what = message!("gdef-extension-function", name = called.name);
+            self.report.extension(name, what);
+        }
+        if !matches!(called.callers, Callers::Any)
+            && let Some(calls) = self.restricted.get_mut(self.current)
+        {
+            calls.push((span, called));
+        }
+        let given = arguments.len();
+        let (arguments, depth) = self.arguments(called.name, arguments, called.params, None, name);
+        if given != called.params.len() {
+            return self.without_value(Typed::unknown(span), called.result);
+        }
+        let game = &self.head.game;
+        let constant = |number: i64| tree::ExprKind::Int(number);
+        let first = arguments.first().cloned().map(Box::new);
+        let kind = match (called.meaning, first) {
+            (Meaning::OperationCount, _) => tree::ExprKind::OperationCount,
+            (Meaning::OnTurn, _) => tree::ExprKind::OnTurn,
+            (Meaning::Width, _) => constant(i64::from(game.width)),
+            (Meaning::Height, _) => constant(i64::from(game.height)),
+            (Meaning::Players, _) => constant(i64::from(game.players)),
+            (Meaning::IsPlace, Some(index)) => tree::ExprKind::IsPlace(index),
+            (Meaning::SetWinner, Some(player)) => {
+                if let Some(winners) = self.winners.get_mut(self.current) {
+                    winners.push(span);
+                }
+                tree::ExprKind::SetWinner(player)
+            }
+            (Meaning::Machine(op), _) => tree::ExprKind::Intrinsic(op, arguments),
+            (Meaning::IsPlace | Meaning::SetWinner, None) => {
+                return self.without_value(Typed::unknown(span), called.result);
+            }
+        };
+        let ty = called.result.unwrap_or(Type::Bool);
+        self.without_value(Typed::new(kind, ty, span, depth + 1), called.result)
     }
 
     fn without_value(&mut self, typed: Typed, result: Option<Type>) -> Option<Typed> {
@@ -147,7 +174,7 @@ impl<'a> Checker<'a> {
                 .functions
                 .iter()
                 .map(|function| function.name.text.as_str());
-            let all = BUILT_IN_FUNCTIONS.into_iter().chain(names);
+            let all = built_ins::function_names().chain(names);
             self.report
                 .nearest(text, all)
                 .map(|near| message!("gdef-did-you-mean", name = near))

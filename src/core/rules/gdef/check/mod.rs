@@ -9,6 +9,7 @@ mod expression;
 mod flow;
 mod statement;
 
+use super::built_ins::{self, BuiltIn, Callers};
 use super::head::Head;
 use super::syntax::{Definitions, Function, Word};
 use crate::base::{Diagnostic, FileId, Span};
@@ -23,11 +24,6 @@ pub(super) const MAX_EXPRESSION: u32 = 400;
 /// Depth of a typed statement; an `else if` is one deeper than its `if`.
 pub(super) const MAX_STATEMENT: u32 = 200;
 
-/// Names of the functions that the language brings along.
-pub(super) const BUILT_IN_FUNCTIONS: [&str; 4] =
-    ["operationsNum", "isPlaceOperation", "onTurn", "setWinner"];
-/// Names of the arrays that the language brings along.
-pub(super) const ARRAYS: [&str; 2] = ["CurrentPosition", "OperationList"];
 const HOOKS: [&str; 2] = ["isMoveLegal", "end"];
 
 /// The word for a type in the language.
@@ -62,6 +58,10 @@ struct Checker<'a> {
     calls: Vec<Vec<FunctionId>>,
     /// Where each function names a winner.
     winners: Vec<Vec<Span>>,
+    /// Where each function calls a built-in that not every hook may call.
+    restricted: Vec<Vec<(Span, &'static BuiltIn)>>,
+    /// The hooks that are there.
+    hooks: Vec<(&'static str, FunctionId)>,
     // Of the function being checked:
     current: usize,
     result: Option<Type>,
@@ -99,6 +99,8 @@ pub(super) fn check(
         report,
         calls: vec![Vec::new(); definitions.functions.len()],
         winners: vec![Vec::new(); definitions.functions.len()],
+        restricted: vec![Vec::new(); definitions.functions.len()],
+        hooks: Vec::new(),
         current: 0,
         result: None,
         readable: false,
@@ -119,6 +121,7 @@ pub(super) fn check(
         .map(|(number, function)| checker.function(number, function))
         .collect();
     checker.winner_in_hook(is_move_legal);
+    checker.wrong_callers();
     checker.unused();
     Some(Program {
         functions,
@@ -138,7 +141,7 @@ impl<'a> Checker<'a> {
         let definitions = self.definitions;
         for (number, function) in definitions.functions.iter().enumerate() {
             let name = function.name.text.as_str();
-            if BUILT_IN_FUNCTIONS.contains(&name) || ARRAYS.contains(&name) {
+            if built_ins::is_reserved(name) {
                 self.report.error(
                     function.name.span,
                     message!("gdef-built-in-redefined", name = name),
@@ -196,6 +199,7 @@ impl<'a> Checker<'a> {
                     .with_hint(message!("gdef-hook-hint", name = name)),
             );
         }
+        self.hooks.push((name, signature.id));
         Some(signature.id)
     }
 
@@ -354,6 +358,26 @@ impl<'a> Checker<'a> {
                     message!("gdef-winner-in-judgement"),
                 ));
             }
+        }
+    }
+
+    /// Reports calls of built-ins that a hook leads to which may not make them.
+    fn wrong_callers(&mut self) {
+        let mut faults = Vec::new();
+        for (hook, id) in &self.hooks {
+            let reached = self.reachable([*id]);
+            for (calls, _) in self.restricted.iter().zip(reached).filter(|(_, on)| *on) {
+                faults.extend(calls.iter().filter_map(|(span, called)| match called.callers {
+                    Callers::Only(only) if only != *hook => Some((*span, called.name, only, *hook)),
+                    _ => None,
+                }));
+            }
+        }
+        for (span, name, only, hook) in faults {
+            self.report.error(
+                span,
+                message!("gdef-built-in-elsewhere", name = name, only = only, hook = hook),
+            );
         }
     }
 

@@ -1,0 +1,105 @@
+//! The functions and arrays that the language brings along, in one table: the checker, the colours and the proposals of
+//! names all read it.
+//!
+//! To add a function, add a line. The functions of the original language belong to it; an extension gives way to a
+//! function of the program that has its name, so old files keep their meaning.
+
+use crate::rules::vm::intrinsic::Intrinsic;
+use crate::rules::vm::tree::Type;
+
+/// A function that the language brings along.
+#[derive(Debug)]
+pub(super) struct BuiltIn {
+    pub name: &'static str,
+    pub params: &'static [Type],
+    /// The type of its value; `None` if it may only be a statement.
+    pub result: Option<Type>,
+    pub meaning: Meaning,
+    pub callers: Callers,
+    /// False for the functions of the original language.
+    pub is_extension: bool,
+}
+
+/// What a call becomes in the typed tree.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Meaning {
+    OperationCount,
+    IsPlace,
+    OnTurn,
+    SetWinner,
+    /// A number that is known before play.
+    Width,
+    Height,
+    Players,
+    /// An operation of the machine on the arguments.
+    #[expect(dead_code, reason = "the first of them comes with the next extension")]
+    Machine(Intrinsic),
+}
+
+/// The hooks from which a call may be reached.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Callers {
+    Any,
+    /// Only this one; anywhere else the call is an error.
+    #[expect(dead_code, reason = "the first of them comes with afterMove")]
+    Only(&'static str),
+}
+
+const fn original(
+    name: &'static str,
+    params: &'static [Type],
+    result: Option<Type>,
+    meaning: Meaning,
+) -> BuiltIn {
+    BuiltIn {
+        name,
+        params,
+        result,
+        meaning,
+        callers: Callers::Any,
+        is_extension: false,
+    }
+}
+
+const fn extension(
+    name: &'static str,
+    params: &'static [Type],
+    result: Option<Type>,
+    meaning: Meaning,
+) -> BuiltIn {
+    BuiltIn {
+        is_extension: true,
+        ..original(name, params, result, meaning)
+    }
+}
+
+use Type::{Bool, Int};
+
+/// All functions.
+pub(super) const FUNCTIONS: &[BuiltIn] = &[
+    original("operationsNum", &[], Some(Int), Meaning::OperationCount),
+    original("isPlaceOperation", &[Int], Some(Bool), Meaning::IsPlace),
+    original("onTurn", &[], Some(Int), Meaning::OnTurn),
+    original("setWinner", &[Int], None, Meaning::SetWinner),
+    extension("width", &[], Some(Int), Meaning::Width),
+    extension("height", &[], Some(Int), Meaning::Height),
+    extension("playersNum", &[], Some(Int), Meaning::Players),
+];
+
+/// Names of the arrays.
+pub(super) const ARRAYS: [&str; 2] = ["CurrentPosition", "OperationList"];
+
+/// The function of that name.
+pub(super) fn function(name: &str) -> Option<&'static BuiltIn> {
+    FUNCTIONS.iter().find(|function| function.name == name)
+}
+
+/// The names of all functions.
+pub(super) fn function_names<'n>() -> impl Iterator<Item = &'n str> {
+    FUNCTIONS.iter().map(|function| function.name)
+}
+
+/// Whether a program may not define a function of that name.
+pub(super) fn is_reserved(name: &str) -> bool {
+    ARRAYS.contains(&name) || function(name).is_some_and(|function| !function.is_extension)
+}
