@@ -38,6 +38,7 @@ gdef-extension-underscore = a word with an underscore
 gdef-extension-prefixes = several signs in front of a value
 gdef-extension-object-semicolon = ; after the name of an object
 gdef-extension-function = the function { $name }()
+gdef-extension-owner = of behind the name of an object
 
 ## Numbers
 
@@ -79,6 +80,11 @@ gdef-object-hint = each object is declared by its own word obj: obj X obj O
 gdef-object-name-missing = the name of the object is missing
 gdef-object-empty = "{ $name }" is already the name of nothing
 gdef-object-twice = the object "{ $name }" is declared twice
+gdef-owner-range =
+    there is no such player: { $players ->
+        [one] the only one is 0
+       *[other] they are numbered from 0 to { $last }
+    }
 gdef-object-here = the object is declared here
 gdef-object-unknown = there is no object "{ $name }"
 gdef-objects-known = the objects are: { $names }

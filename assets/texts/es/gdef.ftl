@@ -38,6 +38,7 @@ gdef-extension-underscore = una palabra con guion bajo
 gdef-extension-prefixes = varios signos delante de un valor
 gdef-extension-object-semicolon = ; después del nombre de un objeto
 gdef-extension-function = la función { $name }()
+gdef-extension-owner = of después del nombre de un objeto
 
 ## Números
 
@@ -79,6 +80,11 @@ gdef-object-hint = cada objeto se declara con su propia palabra obj: obj X obj O
 gdef-object-name-missing = falta el nombre del objeto
 gdef-object-empty = «{ $name }» ya es el nombre de la nada
 gdef-object-twice = el objeto «{ $name }» se declara dos veces
+gdef-owner-range =
+    no existe ese jugador: { $players ->
+        [one] el único es el 0
+       *[other] van del 0 al { $last }
+    }
 gdef-object-here = el objeto se declara aquí
 gdef-object-unknown = no hay ningún objeto «{ $name }»
 gdef-objects-known = los objetos son: { $names }

@@ -38,6 +38,7 @@ gdef-extension-underscore = słowo z podkreśleniem
 gdef-extension-prefixes = kilka znaków przed wartością
 gdef-extension-object-semicolon = ; po nazwie obiektu
 gdef-extension-function = funkcja { $name }()
+gdef-extension-owner = of po nazwie obiektu
 
 ## Liczby
 
@@ -79,6 +80,11 @@ gdef-object-hint = każdy obiekt deklaruje osobne słowo obj: obj X obj O
 gdef-object-name-missing = brakuje nazwy obiektu
 gdef-object-empty = „{ $name }” jest już nazwą pustego pola
 gdef-object-twice = obiekt „{ $name }” zadeklarowano dwa razy
+gdef-owner-range =
+    nie ma takiego gracza: { $players ->
+        [one] jedyny ma numer 0
+       *[other] mają numery od 0 do { $last }
+    }
 gdef-object-here = tutaj zadeklarowano obiekt
 gdef-object-unknown = nie ma obiektu „{ $name }”
 gdef-objects-known = obiekty to: { $names }

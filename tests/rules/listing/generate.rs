@@ -39,17 +39,40 @@ struct Writer<'r> {
     depth: u32,
     /// Helper functions that may be called.
     helpers: bool,
+    /// Whether there is more than the original language.
+    extended: bool,
 }
 
 /// The text of a game on a board of at most three by four squares with two kinds of pieces.
 pub(crate) fn rules(random: &mut Random) -> String {
     let (width, height) = (1 + random.below(3), 1 + random.below(4));
-    let mut text = format!("size: {width} x {height} obj A obj B start {{ (0,0: A) }}\n");
+    let text = format!("size: {width} x {height} obj A obj B start {{ (0,0: A) }}\n");
+    functions(text, (width, height), random, false)
+}
+
+/// The same with what the language has beyond its original form.
+pub(crate) fn extended_rules(random: &mut Random) -> String {
+    let (width, height) = (1 + random.below(3), 1 + random.below(4));
+    let owner = random.below(2);
+    let text = format!(
+        "size: {width} x {height} obj A of {owner} obj B of {} start {{ (0,0: A) }}\n",
+        1 - owner
+    );
+    functions(text, (width, height), random, true)
+}
+
+fn functions(
+    mut text: String,
+    (width, height): (u64, u64),
+    random: &mut Random,
+    extended: bool,
+) -> String {
     let mut writer = Writer {
         random,
         ints: Vec::new(),
         depth: 0,
         helpers: false,
+        extended,
     };
     writer.helper(&mut text, "scan", &format!("{width}"), &format!("{height}"));
     for name in ["near", "same"] {
@@ -167,8 +190,23 @@ impl Writer<'_> {
         }
     }
 
+    /// A number that only the extended language has.
+    fn extended_int(&mut self) -> String {
+        match self.random.below(8) {
+            0 => "width()".into(),
+            1 => "height()".into(),
+            2 => "playersNum()".into(),
+            _ => format!("owner({})", self.piece()),
+        }
+    }
+
     fn int(&mut self) -> String {
         self.depth += 1;
+        if self.extended && self.depth <= 3 && self.random.one_in(4) {
+            let text = self.extended_int();
+            self.depth -= 1;
+            return text;
+        }
         let shallow = self.depth > 3;
         let text = match self.random.below(if shallow { 6 } else { 11 }) {
             0 => format!("{}", self.random.below(4)),

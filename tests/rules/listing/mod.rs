@@ -123,10 +123,13 @@ fn contains(list: &[Op], wanted: &[Op]) -> bool {
     wanted.iter().all(|op| times(list, op) >= times(wanted, op))
 }
 
+/// Writes rules.
+type Generate = fn(&mut Random) -> String;
+
 /// One rule file against judging all lists; says how many moves there were.
-fn compare(seed: u64) -> usize {
+fn compare(seed: u64, generate: Generate) -> usize {
     let mut random = Random::new(seed);
-    let text = generate::rules(&mut random);
+    let text = generate(&mut random);
     let rules = compile(&text);
     let mut worker = rules.worker();
     let mut at = rules.start();
@@ -269,10 +272,10 @@ fn every_way(
     assert_eq!(&worker.moves(at, query, limits), listing, "again\n{text}");
 }
 
-fn compare_many(seeds: std::ops::Range<u64>) {
+fn compare_many(seeds: std::ops::Range<u64>, generate: Generate) {
     let (mut with, mut without) = (0, 0);
     for seed in seeds {
-        if compare(seed) > 0 {
+        if compare(seed, generate) > 0 {
             with += 1;
         } else {
             without += 1;
@@ -286,13 +289,24 @@ fn compare_many(seeds: std::ops::Range<u64>) {
 
 #[test]
 fn random_rules_list_what_judging_every_list_finds() {
-    compare_many(0..300);
+    compare_many(0..300, generate::rules);
+}
+
+#[test]
+fn random_rules_with_extensions_list_what_judging_every_list_finds() {
+    compare_many(0..300, generate::extended_rules);
+}
+
+#[test]
+#[ignore = "slow: judges tens of millions of lists"]
+fn many_random_rules_with_extensions_list_what_judging_every_list_finds() {
+    compare_many(300..20_000, generate::extended_rules);
 }
 
 #[test]
 #[ignore = "slow: judges tens of millions of lists"]
 fn many_random_rules_list_what_judging_every_list_finds() {
-    compare_many(300..20_000);
+    compare_many(300..20_000, generate::rules);
 }
 
 /// A function of the position is asked once for each of its arguments, and anew at another position.

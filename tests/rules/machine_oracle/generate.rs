@@ -5,6 +5,7 @@ mod expressions;
 
 use gametui::base::{FileId, Span};
 use gametui::board::{Board, Cell, Piece, Square};
+use gametui::rules::vm::facts::Facts;
 use gametui::rules::vm::tree::*;
 
 /// A small generator of numbers (SplitMix64), the same everywhere.
@@ -103,6 +104,7 @@ pub fn program(random: &mut Random) -> Program {
         start,
         players: 2,
         pieces: 3,
+        facts: Facts::default(),
     }
 }
 

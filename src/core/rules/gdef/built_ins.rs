@@ -5,6 +5,7 @@
 //! function of the program that has its name, so old files keep their meaning.
 
 use crate::rules::vm::intrinsic::Intrinsic;
+use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::tree::Type;
 
 /// A function that the language brings along.
@@ -32,7 +33,6 @@ pub(super) enum Meaning {
     Height,
     Players,
     /// An operation of the machine on the arguments.
-    #[expect(dead_code, reason = "the first of them comes with the next extension")]
     Machine(Intrinsic),
 }
 
@@ -73,7 +73,18 @@ const fn extension(
     }
 }
 
-use Type::{Bool, Int};
+/// A question about the position.
+const fn query(
+    name: &'static str,
+    params: &'static [Type],
+    result: Type,
+    query: PositionQuery,
+) -> BuiltIn {
+    let meaning = Meaning::Machine(Intrinsic::Position(query));
+    extension(name, params, Some(result), meaning)
+}
+
+use Type::{Bool, Int, Piece};
 
 /// All functions.
 pub(super) const FUNCTIONS: &[BuiltIn] = &[
@@ -84,6 +95,7 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
     extension("width", &[], Some(Int), Meaning::Width),
     extension("height", &[], Some(Int), Meaning::Height),
     extension("playersNum", &[], Some(Int), Meaning::Players),
+    query("owner", &[Piece], Int, PositionQuery::Owner),
 ];
 
 /// Names of the arrays.

@@ -43,7 +43,8 @@ pub(super) fn check(
     if values.players.is_none() && !values.players_tried {
         report.add(Diagnostic::note(beginning, message!("gdef-players-absent")));
     }
-    let (pieces, objects) = objects(definitions, report);
+    let players = values.players.unwrap_or(2);
+    let (pieces, objects) = objects(definitions, players, report);
     let (width, height) = values.size.unwrap_or((1, 1));
     let mut board = Board::new(width, height);
     start(
@@ -60,7 +61,7 @@ pub(super) fn check(
             .unwrap_or_else(|| crate::rules::title_of(file_name).to_owned()),
         width,
         height,
-        players: values.players.unwrap_or(2),
+        players,
         pieces,
         gm: values.gm,
         look: Look::default(),
@@ -248,10 +249,15 @@ fn overrides(options: &Options, values: &mut Values, report: &mut Report) {
 /// Objects by name, with the places of their declarations. Ordered, so that proposals do not depend on chance.
 pub(super) type Objects = BTreeMap<String, (Piece, Span)>;
 
-fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, Objects) {
+fn objects(
+    definitions: &Definitions,
+    players: u8,
+    report: &mut Report,
+) -> (Vec<PieceKind>, Objects) {
     let mut pieces = Vec::new();
     let mut known: Objects = BTreeMap::new();
-    for object in &definitions.objects {
+    for defined in &definitions.objects {
+        let object = &defined.name;
         if matches!(object.text.as_str(), "empty" | "empt") {
             report.error(
                 object.span,
@@ -276,11 +282,25 @@ fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, O
         }
         pieces.push(PieceKind {
             name: object.text.clone(),
-            owner: None,
+            owner: defined
+                .owner
+                .as_ref()
+                .and_then(|owner| self::owner(owner, players, report)),
         });
         known.insert(object.text.clone(), (Piece(number), object.span));
     }
     (pieces, known)
+}
+
+/// The player of that number.
+fn owner(word: &Word, players: u8, report: &mut Report) -> Option<u8> {
+    let number = whole(word, report)?;
+    let owner = u8::try_from(number).ok().filter(|owner| *owner < players);
+    if owner.is_none() {
+        let fault = message!("gdef-owner-range", players = players, last = players - 1);
+        report.error(word.span, fault);
+    }
+    owner
 }
 
 fn start(

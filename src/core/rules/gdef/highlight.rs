@@ -31,6 +31,9 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
         Some(match word(index) {
             "obj" if objects.binary_search(&(index + 1)).is_ok() => HighlightKind::Keyword,
             "int" | "float" | "bool" | "obj" => HighlightKind::Type,
+            "of" if index >= 2 && objects.binary_search(&(index - 1)).is_ok() => {
+                HighlightKind::Keyword
+            }
             "true" | "false" | "empty" | "empt" => HighlightKind::Constant,
             word if KEYWORDS.contains(&word) => HighlightKind::Keyword,
             _ if next == ":" => HighlightKind::Parameter,

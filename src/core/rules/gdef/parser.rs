@@ -10,7 +10,8 @@ mod statement;
 
 use super::faults::{self, Piece, Situation};
 use super::syntax::{
-    Block, Definitions, Function, Header, Parameter, ParameterValue, Start, StartSquare, Word,
+    Block, Definitions, Function, Header, Object, Parameter, ParameterValue, Start, StartSquare,
+    Word,
 };
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
@@ -341,13 +342,14 @@ impl Parser<'_> {
         ParameterValue::Broken
     }
 
-    fn object(&mut self) -> Option<Word> {
+    fn object(&mut self) -> Option<Object> {
         let start = self.cursor.advance();
         let index = self.cursor.index;
         let kind = self.cursor.kind();
         let named = kind == Some(TokenKind::Word) && !self.begins_definition(index);
         let number = kind == Some(TokenKind::Number);
         self.cursor.index += usize::from(named || number);
+        let owner = self.owner();
         if let Some(semicolon) = self.cursor.expect(";") {
             let span = self.cursor.span(semicolon);
             self.report
@@ -374,7 +376,20 @@ impl Parser<'_> {
             self.report.error(name.span, fault);
             return None;
         }
-        Some(name)
+        Some(Object { name, owner })
+    }
+
+    /// Reads `of` and the number of a player. Without a number it is a word like any other.
+    fn owner(&mut self) -> Option<Word> {
+        let of = self.cursor.index;
+        if !self.cursor.is("of") || !is_digits(self.cursor.word_at(of + 1)) {
+            return None;
+        }
+        self.cursor.index += 2;
+        let span = self.cursor.span_of(of..of + 2);
+        self.report
+            .extension(span, message!("gdef-extension-owner"));
+        Some(self.word(of + 1))
     }
 
     fn start(&mut self) -> Start {

@@ -11,7 +11,7 @@ use crate::rules::vm::tree::{BinaryOp, Type, UnaryOp};
 #[derive(Debug, Default)]
 pub(super) struct Definitions {
     pub parameters: Vec<Parameter>,
-    pub objects: Vec<Word>,
+    pub objects: Vec<Object>,
     pub starts: Vec<Start>,
     pub functions: Vec<Function>,
     /// Names that seem to be functions whose definition could not be read: calls of them are not reported again.
@@ -35,6 +35,14 @@ pub(super) enum ParameterValue {
     Size(Word, Word),
     /// Already reported.
     Broken,
+}
+
+/// `obj name of player`
+#[derive(Debug)]
+pub(super) struct Object {
+    pub name: Word,
+    /// The number of a player.
+    pub owner: Option<Word>,
 }
 
 /// `start { ... }`

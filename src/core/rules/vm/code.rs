@@ -366,7 +366,7 @@ pub enum Instruction {
         to: Register,
         a: Register,
     },
-    /// An operation of programs that run a whole game; its operands are the registers from `at` on.
+    /// An operation that only some programs use; its operands are the registers from `at` on.
     Intrinsic {
         op: Intrinsic,
         to: Register,

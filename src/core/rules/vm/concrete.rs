@@ -2,6 +2,9 @@
 
 use super::code::{Arithmetic, Test};
 use super::domain::{Answer, Domain, Stop};
+use super::facts::Facts;
+use super::intrinsic::Intrinsic;
+use super::position_query::View;
 use super::tree::{Field, Type};
 use crate::board::{Board, Cell, Op};
 use crate::rules::{FaultKind, Value};
@@ -17,33 +20,35 @@ pub struct Concrete<'a, const MOVE: bool = true> {
     ops: &'a [Op],
     turn: u8,
     players: u8,
+    view: View<'a>,
 }
 
 impl<'a> Concrete<'a> {
-    /// The board that the rules see, the operations, the player on turn and the number of players.
+    /// The board that the rules see, the operations, the player on turn and what never changes.
     #[must_use]
-    pub fn new(board: &'a Board, ops: &'a [Op], turn: u8, players: u8) -> Self {
-        Self::of(board, ops, turn, players)
+    pub fn new(board: &'a Board, ops: &'a [Op], turn: u8, facts: &'a Facts) -> Self {
+        Self::of(board, ops, turn, facts)
     }
 }
 
 impl<'a> Concrete<'a, false> {
     /// A position without a move.
     #[must_use]
-    pub fn closed(board: &'a Board, turn: u8, players: u8) -> Self {
-        Self::of(board, &[], turn, players)
+    pub fn closed(board: &'a Board, turn: u8, facts: &'a Facts) -> Self {
+        Self::of(board, &[], turn, facts)
     }
 }
 
 impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
-    fn of(board: &'a Board, ops: &'a [Op], turn: u8, players: u8) -> Self {
+    fn of(board: &'a Board, ops: &'a [Op], turn: u8, facts: &'a Facts) -> Self {
         Self {
             cells: board.cells(),
             width: u64::from(board.width()),
             height: u64::from(board.height()),
             ops,
             turn,
-            players,
+            players: facts.players,
+            view: View { board, facts },
         }
     }
 
@@ -285,6 +290,14 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     #[inline(always)]
     fn turn(&mut self) -> Known<i64> {
         Ok(i64::from(self.turn))
+    }
+
+    #[inline(never)]
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], _: u32) -> Known<i64> {
+        match op {
+            Intrinsic::Position(query) => self.view.answer(query, operands).map_err(Stop::Fault),
+            _ => fault(FaultKind::Internal),
+        }
     }
 
     #[inline(always)]

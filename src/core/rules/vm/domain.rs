@@ -109,7 +109,7 @@ pub trait Domain {
     /// The player of that number.
     fn player(&mut self, a: Self::Word) -> Answer<u8, Self::Need>;
 
-    /// An operation of programs that run a whole game, at that instruction. Where it asks for something, asking again
+    /// An operation that only some programs use, at that instruction. Where it asks for something, asking again
     /// goes on from there.
     #[inline(always)]
     fn intrinsic(

@@ -1,9 +1,12 @@
-//! Operations that only programs use that run a whole game: they ask players, change the board and have values that do
-//! not fit into a word.
+//! Operations that only some programs use. Programs that judge moves ask about positions with
+//! [`Intrinsic::Position`]; the others belong to programs that run a whole game: they ask players, change the board and
+//! have values that do not fit into a word.
 //!
 //! The compiler puts the operands into registers that follow each other; what an operation does is the business of the
 //! [domain](super::domain::Domain::intrinsic). A word that is no number, bool, piece or player names a value that the
 //! domain keeps.
+
+use super::position_query::PositionQuery;
 
 /// What kind of value a word stands for, where an operation must know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,6 +75,8 @@ pub enum Attribute {
 /// An operation. Operands are named in the order of their registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Intrinsic {
+    /// A question about the position, which costs [`PositionQuery::cost`] steps.
+    Position(PositionQuery),
     /// The value itself, at this moment.
     Copy,
     /// The value of a variable of the whole program.

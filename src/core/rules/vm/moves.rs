@@ -78,8 +78,7 @@ impl VmWorker {
             code: compiled.code(style, at.turn),
             board: &at.board,
             turn: at.turn,
-            players: compiled.players,
-            pieces: compiled.pieces,
+            facts: &compiled.facts,
             limits,
         };
         lister.explore(setting, query, observer);

@@ -3,6 +3,7 @@
 //! Everything is resolved: names are numbers, every expression has a type, conversions are explicit. A front only
 //! builds trees without errors, so the machine never meets an ill-typed one.
 
+use super::facts::Facts;
 use super::intrinsic::Intrinsic;
 use crate::base::Span;
 use crate::board::{Board, Cell};
@@ -57,6 +58,8 @@ pub struct Program {
     pub players: u8,
     /// Number of piece kinds.
     pub pieces: u16,
+    /// What rules may ask that never changes; its numbers of players and pieces are those of the program.
+    pub facts: Facts,
 }
 
 /// One function.
@@ -225,7 +228,7 @@ pub enum ExprKind {
     SetWinner(Box<Expr>),
     /// Sets a local and gives the value. Locals that the same expression reads are read with [`Intrinsic::Copy`].
     Assign(LocalId, Box<Expr>),
-    /// An operation of programs that run a whole game.
+    /// An operation that only some programs use.
     Intrinsic(Intrinsic, Vec<Expr>),
 }
 

@@ -7,6 +7,7 @@ use super::code::{Code, Style};
 use super::compile::compile;
 use super::concrete::Concrete;
 use super::evaluate::{RunResult, run};
+use super::facts::Facts;
 use super::observe::{Observer, Silent};
 use super::state::State;
 use super::symbolic::Lister;
@@ -40,6 +41,7 @@ pub(super) struct Compiled {
     statements: Vec<Span>,
     pub(super) players: u8,
     pub(super) pieces: u16,
+    pub(super) facts: Facts,
     pub(super) is_move_legal: FunctionId,
     end: FunctionId,
     /// Whether `end` looks at the operations, so that equal positions may end differently.
@@ -66,6 +68,11 @@ impl CompiledProgram {
                 statements: super::cover::statements(program),
                 players: program.players,
                 pieces: program.pieces,
+                facts: Facts {
+                    players: program.players,
+                    pieces: program.pieces,
+                    ..program.facts.clone()
+                },
                 is_move_legal: program.is_move_legal,
                 end: program.end,
             }),
@@ -220,12 +227,12 @@ impl VmWorker {
     }
 
     #[cold]
-    pub(super) fn ask_exactly<'w, O: Observer<Concrete<'w>>>(
+    pub(super) fn ask_exactly<O: for<'w> Observer<Concrete<'w>>>(
         &mut self,
         hook: Hook,
-        board: &'w Board,
+        board: &Board,
         turn: u8,
-        ops: &'w [Op],
+        ops: &[Op],
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<Answered, Failure> {
@@ -238,13 +245,13 @@ impl VmWorker {
     /// One run of one style.
     #[allow(clippy::too_many_arguments)] // A hook call has that many parts.
     #[inline(always)]
-    fn attempt<'w, O: Observer<Concrete<'w>>>(
+    fn attempt<O: for<'w> Observer<Concrete<'w>>>(
         &mut self,
         style: Style,
         hook: Hook,
-        board: &'w Board,
+        board: &Board,
         turn: u8,
-        ops: &'w [Op],
+        ops: &[Op],
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> RunResult<std::convert::Infallible> {
@@ -258,7 +265,7 @@ impl VmWorker {
         let rest = if entry.inlined > limits.depth {
             RunResult::LimitReached(Limit::Depth)
         } else {
-            let mut world = Concrete::new(board, ops, turn, compiled.players);
+            let mut world = Concrete::new(board, ops, turn, &compiled.facts);
             run(code, &mut self.state, &mut world, observer, limits)
         };
         let used = limits.fuel - self.state.left().min(limits.fuel);

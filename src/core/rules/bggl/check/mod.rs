@@ -24,6 +24,7 @@ use crate::board::{Board, Piece};
 use crate::message;
 use crate::rules::bggl::runtime::{Prompt, RuleTable, Tables};
 use crate::rules::report::Report;
+use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LabelId, LocalId, Program};
 use names::{Around, Body, Global, Impure, Local, Meaning, Scopes, Signature, TurnLabels};
 use std::collections::HashMap;
@@ -201,6 +202,7 @@ impl<'a> Checker<'a> {
             start: board.clone(),
             players: u8::try_from(self.players.len().max(1)).unwrap_or(u8::MAX),
             pieces: u16::try_from(self.pieces.len()).unwrap_or(u16::MAX),
+            facts: Facts::default(),
         };
         let zeros = self.globals.iter().filter_map(|ty| match ty {
             Ty::Of(shape) => Some(*shape),

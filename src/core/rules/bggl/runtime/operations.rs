@@ -24,6 +24,8 @@ impl World<'_> {
         let operand = |number: usize| operands.get(number).copied().unwrap_or(0);
         let (a, b, c) = (operand(0), operand(1), operand(2));
         match op {
+            // Only programs that judge moves ask about positions.
+            Intrinsic::Position(_) => Err(Stop::Fault(FaultKind::Internal)),
             Intrinsic::Copy => Ok(a),
             Intrinsic::Global(number) => {
                 Ok(self.globals.get(number as usize).copied().unwrap_or(0))

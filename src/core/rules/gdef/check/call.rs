@@ -1,8 +1,8 @@
 //! Calls: arguments, results, and functions that nobody defined.
 
+use super::super::built_ins::{self, ARRAYS, BuiltIn, Callers, Meaning};
 use super::super::syntax::{Expr, ExprKind, Word};
 use super::expression::Typed;
-use super::super::built_ins::{self, ARRAYS, BuiltIn, Callers, Meaning};
 use super::{Checker, type_word};
 use crate::base::{Diagnostic, Span};
 use crate::message;

@@ -1,8 +1,8 @@
 //! Expressions: types and conversions.
 
+use super::super::built_ins::{self, ARRAYS};
 use super::super::head::empt;
 use super::super::syntax::{Expr, ExprKind, Operator};
-use super::super::built_ins::{self, ARRAYS};
 use super::{Checker, MAX_EXPRESSION, type_word};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::Cell;
@@ -190,8 +190,7 @@ impl<'a> Checker<'a> {
         }
         let mut diagnostic =
             Diagnostic::error(name.span, message!("gdef-name-unknown", name = text));
-        let function =
-            self.signatures.contains_key(text) || built_ins::function(text).is_some();
+        let function = self.signatures.contains_key(text) || built_ins::function(text).is_some();
         diagnostic.hint = Some(if function {
             message!("gdef-write-instead", wanted = format!("{text}()"))
         } else {

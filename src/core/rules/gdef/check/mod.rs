@@ -15,6 +15,7 @@ use super::syntax::{Definitions, Function, Word};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
 use crate::rules::report::Report;
+use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LocalId, Program, Type};
 use flow::Flow;
 use std::collections::HashMap;
@@ -132,6 +133,10 @@ pub(super) fn check(
         start: head.board.clone(),
         players: head.game.players,
         pieces: u16::try_from(head.game.pieces.len()).unwrap_or(u16::MAX),
+        facts: Facts {
+            owners: head.game.pieces.iter().map(|kind| kind.owner).collect(),
+            ..Facts::default()
+        },
     })
 }
 
@@ -367,16 +372,27 @@ impl<'a> Checker<'a> {
         for (hook, id) in &self.hooks {
             let reached = self.reachable([*id]);
             for (calls, _) in self.restricted.iter().zip(reached).filter(|(_, on)| *on) {
-                faults.extend(calls.iter().filter_map(|(span, called)| match called.callers {
-                    Callers::Only(only) if only != *hook => Some((*span, called.name, only, *hook)),
-                    _ => None,
-                }));
+                faults.extend(
+                    calls
+                        .iter()
+                        .filter_map(|(span, called)| match called.callers {
+                            Callers::Only(only) if only != *hook => {
+                                Some((*span, called.name, only, *hook))
+                            }
+                            _ => None,
+                        }),
+                );
             }
         }
         for (span, name, only, hook) in faults {
             self.report.error(
                 span,
-                message!("gdef-built-in-elsewhere", name = name, only = only, hook = hook),
+                message!(
+                    "gdef-built-in-elsewhere",
+                    name = name,
+                    only = only,
+                    hook = hook
+                ),
             );
         }
     }

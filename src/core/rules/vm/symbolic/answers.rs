@@ -9,6 +9,7 @@ use crate::rules::vm::concrete::{
     Concrete, compare_reals, compare_wholes, negative, reals, wholes, within,
 };
 use crate::rules::vm::domain::{Domain, Stop};
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Field, Type};
 
 impl Domain for World<'_> {
@@ -199,8 +200,16 @@ impl Domain for World<'_> {
 
     fn player(&mut self, a: Word) -> Known<u8> {
         match u8::try_from(self.value(a)?) {
-            Ok(player) if player < self.players => Ok(player),
+            Ok(player) if player < self.facts.players => Ok(player),
             _ => Err(Stop::Fault(FaultKind::NoSuchPlayer)),
+        }
+    }
+
+    #[inline(never)]
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Known<Word> {
+        match op {
+            Intrinsic::Position(query) => self.ask(query, operands),
+            _ => Err(Stop::Fault(FaultKind::Internal)),
         }
     }
 
@@ -246,7 +255,7 @@ impl World<'_> {
         let (result, steps, ran) =
             self.memo
                 .call(self.code, function, arguments, depth, self.limits, || {
-                    Concrete::closed(self.board, self.turn, self.players)
+                    Concrete::closed(self.board, self.turn, self.facts)
                 })?;
         if !ran {
             self.spared += steps;

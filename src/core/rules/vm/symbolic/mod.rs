@@ -16,6 +16,7 @@ mod liveness;
 mod memo;
 mod places;
 mod product;
+mod queries;
 mod resume_points;
 mod stack;
 mod terms;

@@ -10,6 +10,7 @@ use crate::base::Limits;
 use crate::board::{Board, Cell};
 use crate::rules::vm::code::Code;
 use crate::rules::vm::domain::Answer;
+use crate::rules::vm::facts::Facts;
 
 /// What must be decided before a run can go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +87,7 @@ pub struct World<'a> {
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) turn: u8,
-    pub(super) players: u8,
+    pub(super) facts: &'a Facts,
     pub(super) limits: &'a Limits<'a>,
     pub(super) sets: &'a mut Sets,
     /// The shortest and the longest list.
@@ -116,10 +117,8 @@ pub struct Setting<'a> {
     pub board: &'a Board,
     /// The mover.
     pub turn: u8,
-    /// Number of players.
-    pub players: u8,
-    /// Number of piece kinds.
-    pub pieces: u16,
+    /// What never changes.
+    pub facts: &'a Facts,
     /// Bounds of every run.
     pub limits: &'a Limits<'a>,
 }
@@ -128,11 +127,11 @@ impl Setting<'_> {
     /// Whether sets of 64 members are enough.
     #[must_use]
     pub fn fits(&self) -> bool {
-        self.board.width() <= 64 && self.board.height() <= 64 && self.pieces <= 64 * 64
+        self.board.width() <= 64 && self.board.height() <= 64 && self.facts.pieces <= 64 * 64
     }
 
     fn shape(&self) -> Shape {
-        let pieces = u32::from(self.pieces);
+        let pieces = u32::from(self.facts.pieces);
         let blocks = pieces.div_ceil(64).max(1);
         Shape {
             full: [
@@ -167,7 +166,7 @@ impl<'a> World<'a> {
             width: u32::from(setting.board.width()),
             height: u32::from(setting.board.height()),
             turn: setting.turn,
-            players: setting.players,
+            facts: setting.facts,
             limits: setting.limits,
             sets,
             least: 0,

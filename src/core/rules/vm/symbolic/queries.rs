@@ -1,0 +1,69 @@
+//! Questions about the position whose arguments may be open: members of a set with the same answer stay together.
+
+use super::words::{Word, members};
+use super::world::{Known, Need, World};
+use crate::rules::FaultKind;
+use crate::rules::vm::domain::Stop;
+use crate::rules::vm::position_query::{PositionQuery, View};
+
+/// Arguments that a question may have.
+const MOST: usize = 4;
+
+impl World<'_> {
+    /// Answers a question about the position.
+    pub(super) fn ask(&mut self, query: PositionQuery, operands: &[Word]) -> Known<Word> {
+        if self.is_blind && query.reads_board() {
+            return Err(Stop::Suspend(Need::Board));
+        }
+        let mut words = [Word::known(0); MOST];
+        let Some(words) = words.get_mut(..operands.len()) else {
+            return Err(Stop::Fault(FaultKind::Internal));
+        };
+        let mut open: Option<Word> = None;
+        for (to, word) in words.iter_mut().zip(operands) {
+            *to = self.resolve(*word);
+            if to.is_known() {
+                continue;
+            }
+            if !to.is_field() {
+                return self.each(*to);
+            }
+            match open {
+                // The set with fewer members is decided first.
+                Some(other) if other.of != to.of => return self.either(other, *to),
+                _ => open = Some(*to),
+            }
+        }
+        let view = View {
+            board: self.board,
+            facts: self.facts,
+        };
+        let answer = |value: u32| {
+            let mut arguments = [0; MOST];
+            for (to, word) in arguments.iter_mut().zip(&*words) {
+                *to = if word.is_known() {
+                    word.add
+                } else {
+                    word.at(value)
+                };
+            }
+            view.answer(query, arguments.get(..words.len()).unwrap_or_default())
+        };
+        let first = match open {
+            None => answer(0),
+            Some(Word { of, .. }) => {
+                let set = self.set(of);
+                let mut among = members(set);
+                let first = among.next().map_or(Err(FaultKind::Internal), answer);
+                let same = among.filter(|value| answer(*value) == first);
+                let part = same.fold(set & set.wrapping_neg(), |part, value| part | 1 << value);
+                if part != set {
+                    return Err(Stop::Suspend(Need::Split { of, part }));
+                }
+                self.mark(of);
+                first
+            }
+        };
+        first.map(Word::known).map_err(Stop::Fault)
+    }
+}
