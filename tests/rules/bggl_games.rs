@@ -353,6 +353,11 @@ fn a_failure_on_an_answer_off_the_board_is_told() {
         ("if (r == 4) { r = 1 / 0; }", &[4_i32, 0][..]),
         ("if (r < 0) { r = 1 / 0; }", &[-1, 0]),
         ("if (6 / (r + 1) > 9) { continue; }", &[-1, 0]),
+        // A later answer may be the one that hides it.
+        (
+            "if (r + c == -1) { continue; } if (6 / (r + 1) > 9) { continue; }",
+            &[-1, 1],
+        ),
     ] {
         let text = format!(
             "Player a; Piece X; Board(4,4); Game {{ turn t {{

@@ -29,7 +29,9 @@ const VAGUE_WAYS: u32 = 20_000;
 /// Places where the program asks its first question again.
 const MOST_STANDS: usize = 10_000;
 /// Failures for answers that stand for many that are looked into.
-const MOST_WITNESSES: u32 = 64;
+const MOST_WITNESSES: u32 = 128;
+/// Numbers that later answers are given in turn when a failure is looked into: one alone may meet a condition by chance.
+const LATER_ANSWERS: [i32; 2] = [0, 1];
 
 /// A run that waits for an answer or a decision.
 struct Open<'t> {
@@ -369,12 +371,15 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         };
         let continuation = self.at.state.get::<Continuation>()?;
         let tried = *answers.get(first)?;
-        for number in [tried, -1] {
+        let numbers = [tried, -1].into_iter();
+        let pairs = numbers.flat_map(|number| LATER_ANSWERS.map(|later| (number, later)));
+        for (number, later) in pairs {
             self.witnesses += 1;
             if self.witnesses > MOST_WITNESSES {
                 return None;
             }
             *answers.get_mut(first)? = number;
+            answers.get_mut(first + 1..)?.fill(later);
             let mut world =
                 self.runtime
                     .resume(self.state, self.at, continuation, self.limits.fuel);
