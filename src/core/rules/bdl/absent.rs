@@ -72,7 +72,7 @@ impl Hooks {
 
     pub(super) fn walks(
         &mut self,
-        _: (usize, &[&str]),
+        _: (usize, &[String]),
         _: &HookView<'_>,
         _: (u16, u16),
         _: &Limits<'_>,

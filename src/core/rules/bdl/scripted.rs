@@ -22,7 +22,8 @@ impl BdlWorker {
         (at.x, self.program.height.saturating_sub(1 + at.y))
     }
 
-    /// Where scripts let a piece go on the cells as they are, whatever the invariants say.
+    /// Calls `reach` with each square where scripts let a piece go on the cells as they are, whatever the invariants say;
+    /// a square may come more than once.
     fn scripted_targets(
         &mut self,
         from: u16,
@@ -30,8 +31,8 @@ impl BdlWorker {
         player: u8,
         focused: Option<u16>,
         limits: &Limits<'_>,
-    ) -> Result<Vec<u16>, HookError> {
-        let mut targets = Vec::new();
+        mut reach: impl FnMut(u16),
+    ) -> Result<(), HookError> {
         let program = Arc::clone(&self.program);
         let scripts = piece_of(&program, kind).map_or(&[][..], |piece| &piece.scripts);
         for reference in scripts {
@@ -41,19 +42,16 @@ impl BdlWorker {
                 continue;
             };
             let view = self.own.view(self.engine.cells(), player, focused);
-            let path: Vec<&str> = reference.path.iter().map(String::as_str).collect();
-            let columns = hooks.walks((reference.script, &path), &view, at, limits)?;
+            let columns = hooks.walks((reference.script, &reference.path), &view, at, limits)?;
             for entry in columns.chunk_by(|a, b| a.entry == b.entry) {
-                self.walk(from, kind, entry, &mut targets);
+                self.walk(from, kind, entry, &mut reach);
             }
         }
-        targets.sort_unstable();
-        targets.dedup();
-        Ok(targets)
+        Ok(())
     }
 
     /// Walks over the squares of one entry until something stands in the way.
-    fn walk(&self, from: u16, kind: u16, entry: &[ColumnSpan], targets: &mut Vec<u16>) {
+    fn walk(&self, from: u16, kind: u16, entry: &[ColumnSpan], reach: &mut impl FnMut(u16)) {
         let program = &self.program;
         let (x, y) = self.seen(from);
         let owner = self.engine.owner(kind);
@@ -67,14 +65,14 @@ impl BdlWorker {
             } else {
                 (column.first, column.end)
             };
-            let low = first.max(-height);
-            let rows = low..end.min(height + 1);
-            let rows: Vec<i32> = if first > 0 {
-                rows.collect()
-            } else {
-                rows.rev().collect()
-            };
-            for dy in rows {
+            let (low, high) = (first.max(-height), end.min(height + 1));
+            for step in 0..high - low {
+                // Away from the piece: up from a first row above it, down from the last one otherwise.
+                let dy = if first > 0 {
+                    low + step
+                } else {
+                    high - 1 - step
+                };
                 let (Ok(to_x), Ok(to_y)) = (
                     u16::try_from(i32::from(x) + column.x),
                     u16::try_from(i32::from(y) + dy),
@@ -89,7 +87,7 @@ impl BdlWorker {
                 let own = stands.is_some_and(|other| self.engine.owner(other) == owner);
                 let barred = stands.is_some() && (own || !column.captures);
                 if !barred {
-                    targets.push(to);
+                    reach(to);
                 }
                 if stands.is_some() && !jumps {
                     return;
@@ -109,7 +107,12 @@ impl BdlWorker {
             return Ok(Vec::new());
         }
         let player = self.engine.owner(kind);
-        let targets = self.scripted_targets(from, kind, player, Some(from), limits)?;
+        let mut targets = Vec::new();
+        self.scripted_targets(from, kind, player, Some(from), limits, |to| {
+            targets.push(to)
+        })?;
+        targets.sort_unstable();
+        targets.dedup();
         let is_pawn = self.program.is_pawn(usize::from(kind));
         let pseudo_moves = targets.into_iter().map(|to| PseudoMove { from, to });
         let allowed = |pseudo: &PseudoMove| !is_pawn || self.pawn(*pseudo, kind).is_none();
@@ -137,10 +140,11 @@ impl BdlWorker {
             if piece_of(&program, kind).is_none_or(|piece| piece.scripts.is_empty()) {
                 continue;
             }
-            if self
-                .scripted_targets(at, kind, mover, focused, limits)?
-                .contains(&square)
-            {
+            let mut attacks = false;
+            self.scripted_targets(at, kind, mover, focused, limits, |to| {
+                attacks |= to == square
+            })?;
+            if attacks {
                 return Ok(Some(at));
             }
         }

@@ -6,7 +6,7 @@
 
 use super::super::view::{ColumnSpan, HookView, OwnFields, Winner};
 use crate::base::Diagnostic;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Answers that are kept; beyond that all of them are forgotten.
@@ -115,7 +115,8 @@ struct Answers {
 /// The answers to all questions.
 #[derive(Debug, Default)]
 pub(super) struct Memo {
-    answers: HashMap<Question, Answers>,
+    /// Asked a thousand times for one list of moves, by questions that are bounded in number: a quick hash will do.
+    answers: FxHashMap<Question, Answers>,
     count: usize,
 }
 

@@ -407,7 +407,7 @@ impl Hooks {
     /// Asks a script for the moves of a piece; `path` leads to its function.
     pub(in crate::rules::bdl) fn walks(
         &mut self,
-        (script, path): (usize, &[&str]),
+        (script, path): (usize, &[String]),
         view: &HookView<'_>,
         (x, y): (u16, u16),
         limits: &Limits<'_>,
@@ -431,7 +431,7 @@ impl Hooks {
 
     fn ask_walks(
         &mut self,
-        (script, path): (usize, &[&str]),
+        (script, path): (usize, &[String]),
         view: &HookView<'_>,
         (x, y): (u16, u16),
         limits: &Limits<'_>,

@@ -53,13 +53,16 @@ pub(super) fn check<'js>(
 }
 
 /// The value that a path of names leads to.
-pub(super) fn inside<'js>(value: Value<'js>, path: &[&str]) -> rquickjs::Result<Value<'js>> {
+pub(super) fn inside<'js>(
+    value: Value<'js>,
+    path: &[impl AsRef<str>],
+) -> rquickjs::Result<Value<'js>> {
     let mut value = value;
     for name in path {
         value = value
             .into_object()
             .ok_or(rquickjs::Error::Unknown)?
-            .get(*name)?;
+            .get(name.as_ref())?;
     }
     Ok(value)
 }
