@@ -83,7 +83,7 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
     let steps = told.steps.iter().enumerate().map(|(index, step)| {
         let (span, value) = teller.with_negations(step);
         let squares: Vec<[u16; 2]> = step.squares.iter().map(|at| [at.x, at.y]).collect();
-        json!({
+        let mut told_step = json!({
             "span": span_json(span, sources),
             "kind": match step.kind {
                 StepKind::Assign => "assign",
@@ -96,7 +96,11 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
             "squares": squares,
             "depth": step.depth,
             "deciding": told.decisive.contains(&index),
-        })
+        });
+        if let (Some(gave), Some(object)) = (&step.gave, told_step.as_object_mut()) {
+            object.insert("gave".to_owned(), teller.texts.say(gave).into());
+        }
+        told_step
     });
     let steps: Vec<Value> = steps.collect();
     if let Some(object) = value.as_object_mut() {

@@ -62,13 +62,23 @@ impl Teller<'_> {
             lines.extend(said.map(|said| format!("{INDENT}{}", clean_line(&said))));
         }
         let conditions = told.decisive.iter().filter_map(|at| told.steps.get(*at));
-        for step in conditions {
-            let (span, value) = self.with_negations(step);
-            if let Some(value) = value {
-                lines.push(format!("{INDENT}{}", self.has_value(span, value)));
-            }
-        }
+        let conditions = conditions.filter_map(|step| self.condition(step));
+        lines.extend(conditions.map(|condition| format!("{INDENT}{condition}")));
         lines
+    }
+
+    /// A condition and what came of it; nothing where it has no value.
+    fn condition(&self, step: &Step) -> Option<String> {
+        if let Some(gave) = &step.gave {
+            let gave = self.texts.say(gave);
+            return Some(format!(
+                "{}  {}",
+                self.excerpt(step.span),
+                clean_line(&gave)
+            ));
+        }
+        let (span, value) = self.with_negations(step);
+        value.map(|value| self.has_value(span, value))
     }
 
     /// `rejected: the rules failed: steps at FILE:L:C` for a run that reached a limit.
@@ -107,10 +117,11 @@ impl Teller<'_> {
             let (span, value) = self.with_negations(step);
             let (_, place) = self.sources.place(span);
             let text = match (step.kind, value) {
-                (StepKind::Condition, Some(value)) => self.has_value(span, value),
-                (StepKind::Assign, Some(value)) => self.assignment(span, value),
-                _ => self.excerpt(span),
+                (StepKind::Condition, _) => self.condition(step),
+                (StepKind::Assign, Some(value)) => Some(self.assignment(span, value)),
+                _ => None,
             };
+            let text = text.unwrap_or_else(|| self.excerpt(span));
             lines.push(format!("{:>8}  {text}", place.line));
         }
         lines
@@ -200,6 +211,7 @@ mod tests {
             value: Some(Value::Bool(false)),
             squares: Vec::new(),
             depth: 0,
+            gave: None,
         };
         Explanation {
             judgement,

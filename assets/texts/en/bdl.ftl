@@ -125,6 +125,9 @@ bdl-console = console: { $text }
 
 ## Moves that are refused
 
+bdl-script-gave = gives { $squares }
+bdl-script-gave-nothing = gives no square
+bdl-script-gave-error = throws { $text }
 bdl-refused-script = refused by an invariant of the game
 bdl-refused-scripted-attack = the piece on { $square } would be attacked from { $from }
 bdl-refused-form = a move takes one piece from its square and sets it down on another

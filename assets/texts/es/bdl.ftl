@@ -125,6 +125,9 @@ bdl-console = consola: { $text }
 
 ## Movimientos rechazados
 
+bdl-script-gave = da { $squares }
+bdl-script-gave-nothing = no da ninguna casilla
+bdl-script-gave-error = lanza { $text }
 bdl-refused-script = rechazado por un invariante del juego
 bdl-refused-scripted-attack = la pieza de { $square } quedaría atacada desde { $from }
 bdl-refused-form = un movimiento toma una pieza de su casilla y la deja en otra

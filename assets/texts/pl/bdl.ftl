@@ -125,6 +125,9 @@ bdl-console = konsola: { $text }
 
 ## Odrzucone ruchy
 
+bdl-script-gave = daje { $squares }
+bdl-script-gave-nothing = nie daje żadnego pola
+bdl-script-gave-error = rzuca { $text }
 bdl-refused-script = odrzuca niezmiennik gry
 bdl-refused-scripted-attack = bierka na { $square } byłaby atakowana z { $from }
 bdl-refused-form = ruch zabiera jedną bierkę z jej pola i stawia na innym

@@ -229,6 +229,8 @@ pub struct Step {
     pub squares: Vec<Square>,
     /// Nested calls at that moment; 0 is the hook itself.
     pub depth: u16,
+    /// What came of it, where the language can say it better than its value.
+    pub gave: Option<Message>,
 }
 
 /// A judgement and how it came about.

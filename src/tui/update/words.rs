@@ -25,9 +25,14 @@ pub fn value_words(value: Value, game: Option<&Game>) -> String {
 
 /// The part of the source that a span names, on one short line.
 fn slice(sources: &Sources, span: Span) -> String {
+    excerpt(sources, span, 80)
+}
+
+/// So many characters of what a span names.
+fn excerpt(sources: &Sources, span: Span, most: usize) -> String {
     let words: Vec<&str> = sources.slice(span).split_whitespace().collect();
     let text = clean_line(&words.join(" ")).into_owned();
-    match text.char_indices().nth(80) {
+    match text.char_indices().nth(most) {
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or("")),
         None => text,
     }
@@ -177,10 +182,14 @@ pub fn step_words(app: &App, step: &Step) -> String {
     let sources = session.sources();
     let (_, place) = sources.place(step.span);
     let indent = "  ".repeat(usize::from(step.depth.min(8)));
-    let value = step.value.map_or(String::new(), |value| {
-        format!("  = {}", value_words(value, session.game()))
-    });
-    let text = slice(sources, step.span);
+    let value = match (&step.gave, step.value) {
+        (Some(gave), _) => format!("  {}", clean_line(&app.texts.say(gave))),
+        (None, Some(value)) => format!("  = {}", value_words(value, session.game())),
+        (None, None) => String::new(),
+    };
+    // What a long text gave is seen without scrolling.
+    let most = if step.gave.is_some() { 20 } else { 80 };
+    let text = excerpt(sources, step.span, most);
     format!("{:>4} {indent}{text}{value}", place.line)
 }
 
@@ -204,8 +213,9 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
             // What was returned says less than the condition in front of it.
             continue;
         }
-        let text = match step.kind {
-            StepKind::Assign => {
+        let text = match (&step.gave, step.kind) {
+            (Some(gave), _) => clean_line(&app.texts.say(gave)).into_owned(),
+            (None, StepKind::Assign) => {
                 let statement = slice(sources, step.span);
                 let left = statement.split('=').next().unwrap_or("").trim();
                 let name = left.rsplit(' ').next().unwrap_or(left);

@@ -354,6 +354,44 @@ fn moves_are_explained() {
 }
 
 #[test]
+fn scripts_of_a_refused_piece_are_told_of_one_by_one() {
+    let refused = "rejected: no move of king leads from e1 to c1 (fidechess.bdl:81:5)\n";
+    gametui("explain fidechess --move e1-c1")
+        .run()
+        .has_status(0)
+        .says(refused)
+        .says("     87  explicit{ ...(() => { const { board } = context;");
+    let ended = gametui("explain fidechess --json --move")
+        .arg("e1-c1")
+        .run()
+        .has_status(0);
+    let told = value(&ended.stdout);
+    let steps = told["steps"].as_array().expect("a list");
+    let script = &steps[0];
+    assert_eq!(
+        (
+            &script["gave"],
+            &script["span"]["line"],
+            &script["span"]["column"]
+        ),
+        (&json!("gives no square"), &json!(87), &json!(7)),
+    );
+    assert_eq!(script["deciding"], true);
+    let ended = gametui("explain fidechess --json --move")
+        .arg("e2-c2")
+        .run()
+        .has_status(0);
+    let told = value(&ended.stdout);
+    let script = &told["steps"][0];
+    assert_eq!(script["gave"], "gives e3, e4");
+    assert_eq!(script["squares"], json!([[4, 2], [4, 3]]));
+    gametui("explain fidechess --move e1-c1 --lang es")
+        .run()
+        .has_status(0)
+        .says("  no da ninguna casilla\n");
+}
+
+#[test]
 fn statements_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     rules_with(

@@ -100,6 +100,14 @@ fn a_refusal_says_which_line_said_no_and_keeps_what_was_built() {
 }
 
 #[test]
+fn a_refusal_says_what_each_script_of_the_piece_gave() {
+    let mut bench = Bench::game("fidechess");
+    bench.enter("e2 d4");
+    bench.says("refused it").keys("w");
+    bench.says("gives e3, e4");
+}
+
+#[test]
 fn an_empty_square_says_what_to_do() {
     let mut bench = Bench::game("checkers");
     bench.enter("d4");

@@ -173,6 +173,73 @@ fn moves_that_are_only_tried_say_nothing_to_the_player_but_warn_the_author() {
 }
 
 #[test]
+fn every_script_of_a_refused_piece_says_what_it_gave() {
+    let pieces = "g{ moves{ x : 0, y : 1\n\
+                  explicit{ { x: [-1, 0], y: () => [0, 1], killing: true }, }\n\
+                  explicit{ }\n\
+                  explicit{ ...(context.board[9][9].piece ? [] : []) } } }";
+    let placed = "g{ positions{ x : 2, y : 1 } }";
+    let whole = |pieces: &str| text("player_change : alternate", pieces, placed, "", "");
+    let gave = |text: &str, to: (u16, u16)| {
+        let rules = rules(text);
+        let (from, to) = (Square::new(2, 1), Square::new(to.0, to.1));
+        let start = rules.start();
+        let piece = start.board.piece(from).expect("a piece");
+        let mv = Move::of(vec![Op::Clear(from), Op::Place(to, piece)]);
+        let told = rules.worker().explain(&start, &mv, &Limits::default());
+        let gave = told.steps.iter().enumerate().filter_map(|(index, step)| {
+            let gave = step.gave.as_ref()?.id;
+            let line = text[..step.span.start as usize].matches('\n').count();
+            assert!(text[step.span.start as usize..].starts_with("explicit{"));
+            Some((line, gave, told.decisive.contains(&index)))
+        });
+        (told.judgement.clone(), gave.collect::<Vec<_>>())
+    };
+    let all = whole(pieces);
+    let first = all[..all.find("explicit{").expect("a script")]
+        .matches('\n')
+        .count();
+    let (judgement, steps) = gave(&all, (3, 3));
+    assert!(matches!(judgement, Judgement::Fault(_)), "{judgement:#?}");
+    assert_eq!(
+        steps,
+        [
+            (first, "bdl-script-gave", true),
+            (first + 1, "bdl-script-gave-nothing", true),
+            (first + 2, "bdl-script-gave-error", true),
+        ]
+    );
+    let (judgement, steps) = gave(&whole(&pieces.replace("9][9]", "0][0]")), (3, 3));
+    assert!(matches!(judgement, Judgement::Illegal(_)), "{judgement:#?}");
+    assert_eq!(steps[2], (first + 2, "bdl-script-gave-nothing", true));
+    // The one that leads there decides, and the others do not.
+    let (judgement, steps) = gave(&whole(&pieces.replace("9][9]", "0][0]")), (1, 1));
+    assert!(matches!(judgement, Judgement::Legal(_)), "{judgement:#?}");
+    assert!(steps.iter().all(|(_, _, decides)| !decides), "{steps:?}");
+}
+
+#[test]
+fn a_pawn_that_a_script_leads_astray_is_refused_by_its_invariant() {
+    let pieces = "p{ moves{ explicit{ { x: [1, 2], y: () => [0, 1], killing: true }, } } }";
+    let placed = "p{ positions{ x : 1, y : 1 } mirrored }";
+    let invariant = "pawn_movement(p)";
+    let rules = rules(&text(
+        "player_change : alternate",
+        pieces,
+        placed,
+        invariant,
+        "",
+    ));
+    match step(&rules, &rules.start(), (1, 1), (2, 1)) {
+        Judgement::Illegal(illegal) => {
+            let reason = illegal.reason.expect("a reason");
+            assert_eq!(reason.id, "bdl-refused-pawn-empty");
+        }
+        other => panic!("{other:#?}"),
+    }
+}
+
+#[test]
 fn hooks_that_fail_are_counted_and_judged_as_faults() {
     let placed = "k{ positions{ x : 0, y : 0 } mirrored }";
     for (pieces, invariant) in [

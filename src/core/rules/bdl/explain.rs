@@ -30,6 +30,7 @@ impl ConditionTrace {
             value: Some(Value::Bool(holds)),
             squares,
             depth: 0,
+            gave: None,
         });
     }
 
@@ -100,13 +101,10 @@ pub(super) fn explain(
         trace.refuse(rules.moves, vec![from], reason);
         return trace;
     }
-    let scripted = match judge.scripted_pseudo_legal(pseudo.from, kind, limits) {
-        Ok(pseudo_moves) => pseudo_moves.contains(&pseudo),
-        Err(error) => {
-            trace.error = Some(error);
-            return trace;
-        }
-    };
+    let scripted = scripts(judge, &mut trace, pseudo, kind, limits);
+    if trace.error.is_some() {
+        return trace;
+    }
     if scripted {
         trace.step(rules.moves, true, vec![from, to]);
     } else if !walks(judge, &mut trace, pseudo, kind, &rules.walks, &rules.steps) {
@@ -150,6 +148,62 @@ pub(super) fn explain(
         trace.refuse(rules.moves, vec![to], reason);
     }
     trace
+}
+
+/// Whether some script among the moves of the piece leads to the square of the move; notes what each of them gave.
+fn scripts(
+    judge: &mut BdlWorker,
+    trace: &mut ConditionTrace,
+    pseudo: PseudoMove,
+    kind: u16,
+    limits: &Limits<'_>,
+) -> bool {
+    let coordinates = judge.game.look.coordinates;
+    let mut leads = false;
+    let mut failed = Vec::new();
+    for (span, answer) in judge.script_answers(pseudo.from, kind, limits) {
+        let (mut holds, mut squares) = (false, Vec::new());
+        let gave = match answer {
+            Ok(targets) => {
+                holds = targets.contains(&pseudo.to);
+                squares = targets.iter().map(|to| judge.square(*to)).collect();
+                let names = squares
+                    .iter()
+                    .map(|square| square_name(*square, coordinates));
+                let names: Vec<String> = names.collect();
+                match names.as_slice() {
+                    [] => message!("bdl-script-gave-nothing"),
+                    _ => message!("bdl-script-gave", squares = names.join(", ")),
+                }
+            }
+            Err(error) => {
+                let gave = match &error {
+                    HookError::Fault { text, .. } => {
+                        message!("bdl-script-gave-error", text = text.clone())
+                    }
+                    HookError::LimitReached { limit, .. } => limit.message(),
+                };
+                trace.error = trace.error.take().or(Some(error));
+                gave
+            }
+        };
+        leads |= holds;
+        if !holds {
+            failed.push(trace.steps.len());
+        }
+        trace.steps.push(Step {
+            kind: StepKind::Condition,
+            span,
+            value: Some(Value::Bool(holds)),
+            squares,
+            depth: 0,
+            gave: Some(gave),
+        });
+    }
+    if !leads {
+        trace.decisive.extend(failed);
+    }
+    leads
 }
 
 /// Whether some walk leads to the square of the move; notes what is in the way where none does.

@@ -2,10 +2,10 @@
 
 use super::engine::{Attack, PseudoMove};
 use super::legality::Silent;
-use super::model::{InvariantKind, Program};
+use super::model::{InvariantKind, Program, Reference};
 use super::view::{ColumnSpan, HookError};
 use super::worker::{BdlWorker, ListingStatus};
-use crate::base::Limits;
+use crate::base::{Limits, Span};
 use crate::board::{Move, Piece, Position};
 use std::sync::Arc;
 
@@ -36,18 +36,62 @@ impl BdlWorker {
         let program = Arc::clone(&self.program);
         let scripts = piece_of(&program, kind).map_or(&[][..], |piece| &piece.scripts);
         for reference in scripts {
-            let at = self.seen(from);
-            let focused = focused.map(|square| self.seen(square));
-            let Some(hooks) = &mut self.hooks else {
-                continue;
-            };
-            let view = self.own.view(self.engine.cells(), player, focused);
-            let columns = hooks.walks((reference.script, &reference.path), &view, at, limits)?;
-            for entry in columns.chunk_by(|a, b| a.entry == b.entry) {
-                self.walk(from, kind, entry, &mut reach);
-            }
+            self.ask_script(reference, (from, kind), player, focused, limits, &mut reach)?;
         }
         Ok(())
+    }
+
+    /// Calls `reach` with each square where one script lets a piece go.
+    fn ask_script(
+        &mut self,
+        reference: &Reference,
+        (from, kind): (u16, u16),
+        player: u8,
+        focused: Option<u16>,
+        limits: &Limits<'_>,
+        reach: &mut impl FnMut(u16),
+    ) -> Result<(), HookError> {
+        let at = self.seen(from);
+        let focused = focused.map(|square| self.seen(square));
+        let Some(hooks) = &mut self.hooks else {
+            return Ok(());
+        };
+        let view = self.own.view(self.engine.cells(), player, focused);
+        let columns = hooks.walks((reference.script, &reference.path), &view, at, limits)?;
+        for entry in columns.chunk_by(|a, b| a.entry == b.entry) {
+            self.walk(from, kind, entry, reach);
+        }
+        Ok(())
+    }
+
+    /// Where each script of a piece lets it go whatever the invariants say, with the place of the script; a script that
+    /// reached a limit is the last one that is asked.
+    pub(super) fn script_answers(
+        &mut self,
+        from: u16,
+        kind: u16,
+        limits: &Limits<'_>,
+    ) -> Vec<(Span, Result<Vec<u16>, HookError>)> {
+        let mut answers = Vec::new();
+        let program = Arc::clone(&self.program);
+        let player = self.engine.owner(kind);
+        let scripts = piece_of(&program, kind).map_or(&[][..], |piece| &piece.scripts);
+        for reference in scripts {
+            let mut targets = Vec::new();
+            let mut reach = |to| targets.push(to);
+            let asked = (from, kind);
+            let answer = self.ask_script(reference, asked, player, Some(from), limits, &mut reach);
+            targets.sort_unstable();
+            targets.dedup();
+            let text = program.scripts.texts.get(reference.script);
+            let span = text.map_or(Span::default(), |text| text.script.span);
+            let is_cut = matches!(answer, Err(HookError::LimitReached { .. }));
+            answers.push((span, answer.map(|()| targets)));
+            if is_cut {
+                break;
+            }
+        }
+        answers
     }
 
     /// Walks over the squares of one entry until something stands in the way.

@@ -175,6 +175,7 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             value,
             squares,
             depth: u16::try_from(note.depth).unwrap_or(u16::MAX),
+            gave: None,
         };
         // A move, an array or a text is a number that means something to the machine only.
         let value = (note.ty != Type::Other).then(|| value_of(note.value, note.ty));
