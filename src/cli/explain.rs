@@ -19,7 +19,7 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
         Err(exit) => return Ok(exit),
     };
     let limits = interrupt.limits();
-    let mv = match position::meant(&session, &arguments.mv, console.texts(), &interrupt) {
+    let mv = match position::candidates(&session, &arguments.mv, console.texts(), &interrupt) {
         Ok(mv) => mv,
         Err(faults) => {
             for line in faults {

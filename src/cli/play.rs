@@ -171,8 +171,12 @@ impl Table<'_> {
             }
             Err(_) if self.interrupt.is_cancelled() => Ok(Next::Leave(self.interrupt.exit())),
             Err(lines) => {
-                let read =
-                    position::meant(&self.session, text, self.console.texts(), &self.interrupt);
+                let read = position::candidates(
+                    &self.session,
+                    text,
+                    self.console.texts(),
+                    &self.interrupt,
+                );
                 self.refused = read.ok().or(self.refused.take());
                 self.lines(&lines)
             }

@@ -12,7 +12,7 @@ use crate::i18n::Texts;
 use crate::message;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
-use crate::session::{self, FileFault, PlaceRequest, Session, SessionEvent, Written};
+use crate::session::{self, FileFault, PlaceRequest, Session, SessionEvent, ShortMove};
 use std::io;
 
 /// Opens a session at a position. If that is not possible, everything that is wrong has been said.
@@ -165,7 +165,7 @@ pub(super) fn read(session: &Session, text: &str, texts: &Texts) -> Result<Move,
 }
 
 /// Reads a move; a short form is the one legal move that it fits. Else says what is wrong, or lists the choices.
-pub(super) fn meant(
+pub(super) fn candidates(
     session: &Session,
     text: &str,
     texts: &Texts,
@@ -178,7 +178,7 @@ pub(super) fn meant(
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(read);
     };
-    let Some(written) = Written::of(text, &read) else {
+    let Some(written) = ShortMove::of(text, &read) else {
         return Ok(read);
     };
     // Where there is no position, playing the move says why.
@@ -187,7 +187,7 @@ pub(super) fn meant(
     };
     let limits = interrupt.limits();
     let mut worker = rules.worker();
-    let found = session::meant(&mut *worker, position, &written, &limits);
+    let found = session::find_candidates(&mut *worker, position, &written, &limits);
     let (mut fitting, sure) = found.map_or((Vec::new(), true), |found| (found.moves, found.sure));
     if fitting.len() > 1 || (!sure && !fitting.is_empty()) {
         let first = message!("cli-several-moves", text = text, count = fitting.len());
@@ -207,7 +207,7 @@ pub(super) fn one(
     texts: &Texts,
     interrupt: &Interrupt,
 ) -> Result<Vec<Diagnostic>, Vec<String>> {
-    let mv = meant(session, text, texts, interrupt)?;
+    let mv = candidates(session, text, texts, interrupt)?;
     let mut events = session.play(mv);
     events.extend(session.run_pending_until(&interrupt.bounds()));
     let mut refused = Vec::new();

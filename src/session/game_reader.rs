@@ -4,7 +4,7 @@ use super::board_files::FileFault;
 use super::files::{self, shown};
 use super::record_files::{RecordFile, RecordPlace, chosen, no_game};
 use super::recovery::Lost;
-use super::viewing::viewer;
+use super::viewer::viewer;
 use crate::base::{FileId, Message, SeverityCounts};
 use crate::codec::sgf::{self, Collection, ReadRecord, RecordSource, SgfFile};
 use crate::message;

@@ -1,7 +1,7 @@
 //! The game that is open: its record, the place in it, and what the rules say of its nodes.
 
 use super::positions::{PositionAt, Positions, Transition};
-use super::replaying::Replaying;
+use super::replay_plan::Replaying;
 use super::serial;
 use super::verdicts::{Verdict, Verdicts};
 use crate::base::Message;

@@ -7,7 +7,7 @@
 //!
 //! Invariant: nothing here judges, and nothing is lost without a way back ([`Composition::take_back`]).
 
-use super::resolve::Written;
+use super::resolve::ShortMove;
 use super::{Session, SessionEvent, difference};
 use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
 use crate::rules::Listing;
@@ -116,7 +116,7 @@ impl Session {
             let kinds = kinds_of(game, game.owner(lifted.piece));
             kinds.filter(|kind| *kind != lifted.piece).collect()
         });
-        self.resolve(Written::of_gesture(mv, instead))
+        self.resolve(ShortMove::of_gesture(mv, instead))
     }
 }
 

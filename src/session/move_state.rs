@@ -1,8 +1,8 @@
 //! What is known of moves at the current node, and which of them is being made.
 
-use super::asking::Draft;
+use super::answers::Draft;
 use super::listing::Listings;
-use super::playing::PendingMove;
+use super::play::PendingMove;
 use super::slot::Slot;
 use crate::record::NodeId;
 

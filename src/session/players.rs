@@ -6,8 +6,8 @@
 //! - what it thinks about is what stands on the board; anything else is called in, and its answer dropped;
 //! - seeds are drawn here and nowhere below.
 
-use super::counting::Counting;
 use super::job::{JobId, Lane, Task};
+use super::playouts::Counting;
 use super::search_tasks::{Progress, SearchTask};
 use super::slot::CancelOnDrop;
 use super::{Session, SessionEvent};

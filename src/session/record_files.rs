@@ -8,7 +8,7 @@ use super::library::LibraryGame;
 use super::load::{Loaded, RulesRequest, load_rules};
 use super::positions::Positions;
 use super::recovery::{Draft, Lost};
-use super::viewing::viewer;
+use super::viewer::viewer;
 use super::{Compiled, RulesFiles, Session, SessionEvent, library};
 use crate::base::{Message, Sources};
 use crate::board::{Board, Position};

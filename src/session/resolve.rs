@@ -2,11 +2,11 @@
 //!
 //! The text says where a piece goes, and perhaps what it takes on the way. What the rules want besides (another piece set
 //! down on the last row, more pieces taken) is filled in from the list of legal moves. Where several fit, or where the
-//! list is partial so that there may be more, nothing is chosen and the choices are told. [`meant`] is the only place
+//! list is partial so that there may be more, nothing is chosen and the choices are told. [`find_candidates`] is the only place
 //! that decides this, for the screen and for the command line.
 
 use super::job::{JobId, Lane, Run, Task};
-use super::playing::PendingMove;
+use super::play::PendingMove;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits};
 use crate::board::notation::{is_short, read_move};
@@ -20,7 +20,7 @@ const STEPS: u64 = 20_000_000;
 
 /// A move as it was written in short.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct ShortMove {
     /// The operations that it says literally.
     pub mv: Move,
     /// True when it names the piece that is set down.
@@ -32,7 +32,7 @@ pub struct Written {
 
 /// The legal moves that a short form fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Meant {
+pub struct Candidates {
     /// The moves; none when the literal one is to be judged, which says why it is refused.
     pub moves: Vec<Move>,
     /// False when there may be further ones.
@@ -41,16 +41,16 @@ pub struct Meant {
 
 /// What came of a move that was written in short or made by gestures.
 #[derive(Clone, Debug)]
-pub struct Tried {
+pub struct Resolution {
     /// The legal moves that were meant.
     pub legal: Vec<(Move, Legal)>,
     /// False when there may be further legal moves that fit: then even a single one is only offered.
     pub sure: bool,
-    /// When there are none: how the rules came to refuse the move as it was written.
+    /// When there are none: how the rules came to refuse the move as it was short.
     pub explanation: Option<Box<Explanation>>,
 }
 
-impl Written {
+impl ShortMove {
     /// The short form in a text that was read as a move; none when the text spells operations out.
     #[must_use]
     pub fn of(text: &str, mv: &Move) -> Option<Self> {
@@ -109,13 +109,13 @@ impl Written {
 ///
 /// A longer move is not meant where the literal one is legal: then only moves of the same length that set down another
 /// piece compete with it.
-pub fn meant(
+pub fn find_candidates(
     worker: &mut dyn Worker,
     at: &Position,
-    written: &Written,
+    short: &ShortMove,
     limits: &Limits<'_>,
-) -> Option<Meant> {
-    let literal = match worker.judge(at, &written.mv, limits) {
+) -> Option<Candidates> {
+    let literal = match worker.judge(at, &short.mv, limits) {
         Judgement::Legal(legal) => Some(legal),
         Judgement::LimitReached {
             limit: Limit::Stopped,
@@ -123,21 +123,21 @@ pub fn meant(
         } => return None,
         _ => None,
     };
-    if let Some(instead) = &written.instead {
+    if let Some(instead) = &short.instead {
         let moves: Vec<Move> = match literal {
-            Some(_) => vec![written.mv.clone()],
+            Some(_) => vec![short.mv.clone()],
             None => instead
                 .iter()
-                .filter_map(|piece| written.with_piece(*piece))
+                .filter_map(|piece| short.with_piece(*piece))
                 .filter(|mv| matches!(worker.judge(at, mv, limits), Judgement::Legal(_)))
                 .collect(),
         };
         if !moves.is_empty() {
-            return Some(Meant { moves, sure: true });
+            return Some(Candidates { moves, sure: true });
         }
     }
-    let lifts = written.mv.first().filter(|op| op.piece().is_none());
-    let puts = written.mv.last().filter(|_| written.names_piece);
+    let lifts = short.mv.first().filter(|op| op.piece().is_none());
+    let puts = short.mv.last().filter(|_| short.names_piece);
     let contains: Vec<Op> = lifts.into_iter().chain(puts).copied().collect();
     let query = Query {
         contains: &contains,
@@ -148,27 +148,27 @@ pub fn meant(
     if limits.is_stopped() || listing.complete == Err(Partial::Stopped) {
         return None;
     }
-    let fitting = |written: &Written| -> Vec<Move> {
+    let fitting = |short: &ShortMove| -> Vec<Move> {
         let all = listing.moves.iter();
-        let fit = all.filter(|listed| written.fits(&listed.mv));
+        let fit = all.filter(|listed| short.fits(&listed.mv));
         let competes = fit.filter(|listed| {
-            literal.as_ref().is_none_or(|legal| {
-                listed.mv.len() <= written.mv.len() && listed.next != legal.next
-            })
+            literal
+                .as_ref()
+                .is_none_or(|legal| listed.mv.len() <= short.mv.len() && listed.next != legal.next)
         });
         competes.map(|listed| listed.mv.clone()).collect()
     };
-    let mut moves = fitting(written);
+    let mut moves = fitting(short);
     if literal.is_some() {
-        moves.insert(0, written.mv.clone());
-        return Some(Meant { moves, sure: true });
+        moves.insert(0, short.mv.clone());
+        return Some(Candidates { moves, sure: true });
     }
     if moves.is_empty()
-        && let Some(shorter) = written.without_taken()
+        && let Some(shorter) = short.without_taken()
     {
         moves = fitting(&shorter);
     }
-    Some(Meant {
+    Some(Candidates {
         moves,
         sure: listing.complete.is_ok(),
     })
@@ -189,13 +189,13 @@ impl Session {
             self.game.record.node(child).content().as_move() == Some(&mv)
                 && matches!(self.verdict(child), Verdict::Legal(_))
         });
-        Ok(match Written::of(text, &mv) {
-            Some(written) if !is_there => self.resolve(written),
+        Ok(match ShortMove::of(text, &mv) {
+            Some(short) if !is_there => self.resolve(short),
             _ => self.play(mv),
         })
     }
 
-    pub(super) fn resolve(&mut self, written: Written) -> Vec<SessionEvent> {
+    pub(super) fn resolve(&mut self, short: ShortMove) -> Vec<SessionEvent> {
         self.cancel();
         if self.outcome().is_over() {
             return vec![SessionEvent::Told(message!("session-game-is-over"))];
@@ -208,30 +208,30 @@ impl Session {
         }
         let pending = PendingMove {
             parent: self.game.current,
-            mv: written.mv.clone(),
+            mv: short.mv.clone(),
         };
         let id = self.submit(ResolveTask {
             rules,
             position: self.game.position.clone(),
-            written,
+            short,
         });
         self.moves.playing.wait_for(id, pending);
         Vec::new()
     }
 
-    fn take_tried(&mut self, id: JobId, mut tried: Tried) -> Vec<SessionEvent> {
+    fn take_resolution(&mut self, id: JobId, mut resolution: Resolution) -> Vec<SessionEvent> {
         let Some(PendingMove { parent, mv: shown }) = self.moves.playing.take(id) else {
             return Vec::new();
         };
-        if tried.legal.len() > 1 || (!tried.sure && !tried.legal.is_empty()) {
+        if resolution.legal.len() > 1 || (!resolution.sure && !resolution.legal.is_empty()) {
             return vec![SessionEvent::Several {
-                moves: tried.legal.into_iter().map(|(mv, _)| mv).collect(),
+                moves: resolution.legal.into_iter().map(|(mv, _)| mv).collect(),
             }];
         }
-        if let Some((mv, legal)) = tried.legal.pop() {
+        if let Some((mv, legal)) = resolution.legal.pop() {
             return vec![self.enter(parent, mv, legal)];
         }
-        match tried.explanation {
+        match resolution.explanation {
             Some(explanation) => vec![SessionEvent::of_refusal(shown, explanation)],
             None => Vec::new(),
         }
@@ -242,21 +242,21 @@ impl Session {
 struct ResolveTask {
     rules: Arc<dyn Rules>,
     position: Position,
-    written: Written,
+    short: ShortMove,
 }
 
 impl Task for ResolveTask {
-    type Output = Tried;
+    type Output = Resolution;
 
     fn lane(&self) -> Lane {
         Lane::Judging
     }
 
-    fn run(self, run: &mut Run<'_, Tried>) -> Option<Tried> {
+    fn run(self, run: &mut Run<'_, Resolution>) -> Option<Resolution> {
         let (worker, limits) = run.worker(&self.rules);
-        let meant = meant(worker, &self.position, &self.written, &limits)?;
+        let candidates = find_candidates(worker, &self.position, &self.short, &limits)?;
         let mut legal: Vec<(Move, Legal)> = Vec::new();
-        for mv in meant.moves {
+        for mv in candidates.moves {
             // Judged once more, because a list leaves out what the rules do on top of a move.
             if let Judgement::Legal(found) = worker.judge(&self.position, &mv, &limits) {
                 legal.push((mv, *found));
@@ -264,16 +264,16 @@ impl Task for ResolveTask {
         }
         let explanation = legal
             .is_empty()
-            .then(|| Box::new(worker.explain(&self.position, &self.written.mv, &limits)));
-        (!limits.is_stopped()).then_some(Tried {
+            .then(|| Box::new(worker.explain(&self.position, &self.short.mv, &limits)));
+        (!limits.is_stopped()).then_some(Resolution {
             legal,
-            sure: meant.sure,
+            sure: candidates.sure,
             explanation,
         })
     }
 
-    fn take(session: &mut Session, id: JobId, tried: Tried) -> Vec<SessionEvent> {
-        session.take_tried(id, tried)
+    fn take(session: &mut Session, id: JobId, resolution: Resolution) -> Vec<SessionEvent> {
+        session.take_resolution(id, resolution)
     }
 
     fn release(session: &mut Session, id: JobId, _: bool) {

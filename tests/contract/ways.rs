@@ -3,7 +3,7 @@
 
 use gametui::base::Limits;
 use gametui::board::{Cell, Move, Op, Outcome, Piece, Position};
-use gametui::rules::{Attended, Coverage, Judgement, Listed, Listing, Query, Rules, Worker};
+use gametui::rules::{Coverage, Judgement, Listed, Listing, Query, Reply, Rules, Worker};
 use gametui::search::random::Random;
 
 /// How much is tried at one position.
@@ -307,7 +307,7 @@ impl<'r> Ways<'r> {
         worker: &mut dyn Worker,
     ) -> Vec<Move> {
         let most = self.effort.candidates;
-        if let Attended::Asks(_) = worker.attend(position, &[], &self.limits) {
+        if let Reply::Question(_) = worker.answer(position, &[], &self.limits) {
             return self.answers(position, worker);
         }
         let ops = operations(self.rules, position);
@@ -353,8 +353,8 @@ impl<'r> Ways<'r> {
         let mut open: Vec<Vec<i32>> = vec![Vec::new()];
         while !open.is_empty() && found.len() < self.effort.candidates {
             let answers = open.swap_remove(self.random.below(open.len()));
-            let asked = worker.attend(position, &answers, &self.limits);
-            if let Attended::Asks(question) = asked
+            let asked = worker.answer(position, &answers, &self.limits);
+            if let Reply::Question(question) = asked
                 && question.refused == 0
                 && answers.len() < 6
             {

@@ -4,7 +4,7 @@ use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Move, Op, Outcome, Position, Square};
 use gametui::rules::bggl::{BgglRules, compile};
 use gametui::rules::gdef::{self, GdefRules};
-use gametui::rules::{Attended, Axis, Judgement, Options, Partial, Query, Role, Rules, Worker};
+use gametui::rules::{Axis, Judgement, Options, Partial, Query, Reply, Role, Rules, Worker};
 use std::collections::BTreeSet;
 
 fn program(name: &str, text: &str) -> BgglRules {
@@ -167,15 +167,15 @@ fn a_position_waits_for_an_answer_and_tells_what_it_is_for() {
     ];
     let mut answers = Vec::new();
     for (number, (square, axis)) in roles.into_iter().enumerate() {
-        let asked = worker.attend(&rules.start(), &answers, &Limits::default());
-        let Attended::Asks(question) = asked else {
+        let asked = worker.answer(&rules.start(), &answers, &Limits::default());
+        let Reply::Question(question) = asked else {
             panic!("{asked:?}");
         };
         assert_eq!(question.role, Role::Square { square, axis });
         assert!(question.only_squares);
         answers.push([2, 2, 3, 3][number]);
     }
-    let Attended::Played(judgement) = worker.attend(&rules.start(), &answers, &Limits::default())
+    let Reply::Finished(judgement) = worker.answer(&rules.start(), &answers, &Limits::default())
     else {
         panic!("a move");
     };

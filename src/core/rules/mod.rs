@@ -63,13 +63,13 @@ pub struct Opening {
 
 /// What rules want to know of a player.
 #[derive(Clone, Debug)]
-pub enum Attended {
+pub enum Reply {
     /// The operations of a move: they are not asked for anything else.
-    Told,
+    Unneeded,
     /// An answer to a question.
-    Asks(Question),
+    Question(Question),
     /// Nothing more: the answers are a move, or something went wrong.
-    Played(Box<Judgement>),
+    Finished(Box<Judgement>),
 }
 
 /// A question of a program.
@@ -131,9 +131,9 @@ pub trait Worker {
     /// Lists the legal moves. Operations of the query that are off the board or have unknown pieces fit no move.
     fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing;
     /// What is asked next after some answers of the player on turn, which may be the last ones of a move.
-    fn attend(&mut self, at: &Position, answers: &[i32], limits: &Limits<'_>) -> Attended {
+    fn answer(&mut self, at: &Position, answers: &[i32], limits: &Limits<'_>) -> Reply {
         let _ = (at, answers, limits);
-        Attended::Told
+        Reply::Unneeded
     }
     /// Judges a move and tells how the judgement came about.
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;

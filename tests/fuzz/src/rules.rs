@@ -3,7 +3,7 @@
 
 use gametui::base::{Diagnostic, Limits, Source, Sources, Span};
 use gametui::board::{Move, Op, Piece, Position};
-use gametui::rules::{Attended, Judgement, Options, Query, Rules, Worker};
+use gametui::rules::{Judgement, Options, Query, Reply, Rules, Worker};
 use gametui::session::load::{RuleLanguage, compile_texts};
 use std::sync::Arc;
 
@@ -100,7 +100,7 @@ fn one_ply(
         .take(2)
         .map(|listed| listed.mv.clone())
         .collect();
-    if let Attended::Asks(_) = worker.attend(position, &[], &limits) {
+    if let Reply::Question(_) = worker.answer(position, &[], &limits) {
         tried.extend([&[0][..], &[1, 0], &[0, 1, 1, 1], &[-1]].map(Move::answering));
     } else {
         let squares: Vec<_> = position.board.squares().collect();

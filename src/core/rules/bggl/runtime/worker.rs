@@ -14,8 +14,8 @@ use crate::rules::vm::trace::{Deciding, Tracer};
 use crate::rules::vm::tree::Program;
 use crate::rules::vm::{Counter, statements};
 use crate::rules::{
-    Attended, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
-    Opening, Partial, Query, Question, StepKind, Value, Worker,
+    Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Opening,
+    Partial, Query, Question, Reply, StepKind, Value, Worker,
 };
 use std::sync::Arc;
 
@@ -389,12 +389,12 @@ impl Worker for BgglWorker {
         }
     }
 
-    fn attend(&mut self, at: &Position, answers: &[i32], limits: &Limits<'_>) -> Attended {
+    fn answer(&mut self, at: &Position, answers: &[i32], limits: &Limits<'_>) -> Reply {
         let runtime = Arc::clone(&self.runtime);
         let played = Self::play(&runtime, &mut self.state, at, answers, &mut Silent, limits);
         match played {
-            Err(judgement) => Attended::Played(judgement),
-            Ok((PlyEnd::Waits(pending), world)) => Attended::Asks(Question {
+            Err(judgement) => Reply::Finished(judgement),
+            Ok((PlyEnd::Waits(pending), world)) => Reply::Question(Question {
                 text: pending.text.to_string(),
                 role: runtime.role(pending.prompt),
                 span: prompt_span(&runtime, pending.prompt),
@@ -407,7 +407,7 @@ impl Worker for BgglWorker {
             }),
             Ok((end, world)) => {
                 let judgement = Self::judgement(&runtime, at, answers, end, &world);
-                Attended::Played(Box::new(judgement))
+                Reply::Finished(Box::new(judgement))
             }
         }
     }

@@ -9,7 +9,7 @@ use super::{Session, SessionEvent};
 use crate::base::Diagnostic;
 use crate::board::{Move, Position, Square};
 use crate::message;
-use crate::rules::{Attended, Axis, Judgement, Question, Role, Rules};
+use crate::rules::{Axis, Judgement, Question, Reply, Role, Rules};
 use std::sync::Arc;
 
 /// Answers that were given since the current node.
@@ -37,19 +37,19 @@ struct AnswerTask {
 }
 
 impl Task for AnswerTask {
-    type Output = Attended;
+    type Output = Reply;
 
     fn lane(&self) -> Lane {
         Lane::Asking
     }
 
-    fn run(self, run: &mut Run<'_, Attended>) -> Option<Attended> {
+    fn run(self, run: &mut Run<'_, Reply>) -> Option<Reply> {
         let (worker, limits) = run.worker(&self.rules);
-        Some(worker.attend(&self.position, &self.answers, &limits))
+        Some(worker.answer(&self.position, &self.answers, &limits))
     }
 
-    fn take(session: &mut Session, id: JobId, attended: Attended) -> Vec<SessionEvent> {
-        session.take_attended(id, attended)
+    fn take(session: &mut Session, id: JobId, reply: Reply) -> Vec<SessionEvent> {
+        session.take_reply(id, reply)
     }
 
     /// Takes back the answers.
@@ -80,12 +80,12 @@ impl Session {
             return;
         };
         if self.known_position().is_ok() && !self.outcome().is_over() {
-            self.attend(rules, 0);
+            self.submit_answers(rules, 0);
         }
     }
 
     /// Submits the job that gives the program the answers of the draft, of which the first `before` are known to be good.
-    fn attend(&mut self, rules: Arc<dyn Rules>, before: usize) {
+    fn submit_answers(&mut self, rules: Arc<dyn Rules>, before: usize) {
         let id = self.submit(AnswerTask {
             rules,
             position: self.game.position.clone(),
@@ -135,7 +135,7 @@ impl Session {
         }
         let before = self.moves.draft.answers.len();
         self.moves.draft.answers.extend_from_slice(numbers);
-        self.attend(rules, before);
+        self.submit_answers(rules, before);
         Vec::new()
     }
 
@@ -155,21 +155,21 @@ impl Session {
         }
     }
 
-    fn take_attended(&mut self, id: JobId, attended: Attended) -> Vec<SessionEvent> {
+    fn take_reply(&mut self, id: JobId, reply: Reply) -> Vec<SessionEvent> {
         let Some(before) = self.moves.draft.waiting.take(id) else {
             return Vec::new();
         };
         if self.moves.draft.answers.is_empty() {
-            if let Attended::Asks(question) = attended {
+            if let Reply::Question(question) = reply {
                 self.moves.draft.first = Some(question.clone());
                 self.moves.draft.question = Some(question);
             }
             return Vec::new();
         }
-        match attended {
-            Attended::Told => Vec::new(),
-            Attended::Asks(question) => self.asked(question),
-            Attended::Played(judgement) => {
+        match reply {
+            Reply::Unneeded => Vec::new(),
+            Reply::Question(question) => self.asked(question),
+            Reply::Finished(judgement) => {
                 let mv = Move::answering(&self.moves.draft.answers);
                 let here = self.game.current;
                 if let Judgement::Legal(legal) = *judgement {
