@@ -62,6 +62,11 @@ fn gdef(seeds: Range<u64>) {
     compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::gdef);
 }
 
+fn extended_gdef(seeds: Range<u64>) {
+    let generate = generate::extended_gdef;
+    compare_many("gdef", seeds, EFFORT, SHORT, 3, generate);
+}
+
 fn bdl(seeds: Range<u64>) {
     let effort = Effort {
         candidates: 400,
@@ -93,6 +98,11 @@ fn generated_gdef_says_the_same_in_every_way() {
 }
 
 #[test]
+fn generated_gdef_with_extensions_says_the_same_in_every_way() {
+    extended_gdef(0..200);
+}
+
+#[test]
 fn generated_bdl_says_the_same_in_every_way() {
     bdl(0..40);
 }
@@ -106,6 +116,12 @@ fn generated_bggl_says_the_same_in_every_way() {
 #[ignore = "slow: twenty thousand games in gdef"]
 fn much_generated_gdef_says_the_same_in_every_way() {
     gdef(300..20_300);
+}
+
+#[test]
+#[ignore = "slow: twenty thousand games in gdef"]
+fn much_generated_gdef_with_extensions_says_the_same_in_every_way() {
+    extended_gdef(200..20_200);
 }
 
 #[test]

@@ -39,6 +39,11 @@ gdef-extension-prefixes = several signs in front of a value
 gdef-extension-object-semicolon = ; after the name of an object
 gdef-extension-function = the function { $name }()
 gdef-extension-owner = of behind the name of an object
+gdef-extension-word = the statement { $word }
+gdef-extension-constant = a constant
+gdef-extension-picture = the start as a picture
+gdef-extension-hole = squares that do not exist: hole, #
+gdef-extension-operator = the operator { $operator }
 
 ## Numbers
 
@@ -85,6 +90,26 @@ gdef-owner-range =
         [one] the only one is 0
        *[other] they are numbered from 0 to { $last }
     }
+gdef-constant-value = a constant cannot be made of this
+gdef-constant-value-hint = constants are made of numbers, true, false, objects, other constants and operators
+gdef-constant-unknown = there is no constant "{ $name }"
+gdef-constant-circle = "{ $name }" is made of itself
+gdef-constant-whole = "{ $name }" is no whole number
+gdef-name-of-constant = "{ $name }" is the name of a constant
+gdef-assign-constant = "{ $name }" is a constant and cannot get another value
+gdef-override-constant-hint = { $name } takes a value of type { $ty }
+gdef-picture-sign = "{ $found }" is no square of a picture
+gdef-picture-hint = a picture has one row of names of objects for each row of the board, from the top; . is an empty square, # none, and rows end with / or with the line
+gdef-picture-rows =
+    the picture has { $found ->
+        [one] one row
+       *[other] { $found } rows
+    } and the board has { $height }
+gdef-picture-row =
+    row { $row } of the picture has { $found ->
+        [one] one square
+       *[other] { $found } squares
+    } and the board has { $width }
 gdef-object-here = the object is declared here
 gdef-object-unknown = there is no object "{ $name }"
 gdef-objects-known = the objects are: { $names }
@@ -132,6 +157,9 @@ gdef-winner-in-judgement = a winner named while a move is judged has no effect; 
 gdef-statement-hint = a statement is a declaration, an assignment, a call, if, while or return
 gdef-no-such-statement = there is no statement "{ $found }"
 gdef-no-such-statement-hint = use while, if and return
+gdef-for-form = "for" needs three parts between its parentheses, and a block
+gdef-for-hint = write: for (int i = 0; i < 3; i++) {"{"} ... {"}"}
+gdef-jump-outside = "{ $word }" stands in no loop
 gdef-block-missing = a block in braces must follow here
 gdef-block-missing-hint = write {"{"} ... {"}"} even around a single statement
 gdef-block-alone = this block has no if, else or while in front

@@ -39,6 +39,11 @@ gdef-extension-prefixes = varios signos delante de un valor
 gdef-extension-object-semicolon = ; después del nombre de un objeto
 gdef-extension-function = la función { $name }()
 gdef-extension-owner = of después del nombre de un objeto
+gdef-extension-word = la instrucción { $word }
+gdef-extension-constant = una constante
+gdef-extension-picture = la posición inicial como dibujo
+gdef-extension-hole = casillas que no existen: hole, #
+gdef-extension-operator = el operador { $operator }
 
 ## Números
 
@@ -85,6 +90,26 @@ gdef-owner-range =
         [one] el único es el 0
        *[other] van del 0 al { $last }
     }
+gdef-constant-value = una constante no puede hacerse con esto
+gdef-constant-value-hint = las constantes se hacen con números, true, false, objetos, otras constantes y operadores
+gdef-constant-unknown = no hay ninguna constante «{ $name }»
+gdef-constant-circle = «{ $name }» se define con su propio valor
+gdef-constant-whole = «{ $name }» no es un número entero
+gdef-name-of-constant = «{ $name }» es el nombre de una constante
+gdef-assign-constant = «{ $name }» es una constante y no puede cambiar de valor
+gdef-override-constant-hint = { $name } recibe un valor de tipo { $ty }
+gdef-picture-sign = «{ $found }» no es una casilla de un dibujo
+gdef-picture-hint = un dibujo tiene una fila de nombres de objetos por cada fila del tablero, desde arriba; . es una casilla vacía, # ninguna, y las filas terminan con / o con la línea
+gdef-picture-rows =
+    el dibujo tiene { $found ->
+        [one] una fila
+       *[other] { $found } filas
+    } y el tablero tiene { $height }
+gdef-picture-row =
+    la fila { $row } del dibujo tiene { $found ->
+        [one] una casilla
+       *[other] { $found } casillas
+    } y el tablero tiene { $width }
 gdef-object-here = el objeto se declara aquí
 gdef-object-unknown = no hay ningún objeto «{ $name }»
 gdef-objects-known = los objetos son: { $names }
@@ -132,6 +157,9 @@ gdef-winner-in-judgement = un ganador nombrado mientras se juzga una jugada no t
 gdef-statement-hint = una instrucción es una declaración, una asignación, una llamada, if, while o return
 gdef-no-such-statement = no existe la instrucción «{ $found }»
 gdef-no-such-statement-hint = usa while, if y return
+gdef-for-form = «for» necesita tres partes entre los paréntesis, y un bloque
+gdef-for-hint = escribe: for (int i = 0; i < 3; i++) {"{"} ... {"}"}
+gdef-jump-outside = «{ $word }» no está en ningún bucle
 gdef-block-missing = aquí debe seguir un bloque entre llaves
 gdef-block-missing-hint = escribe {"{"} ... {"}"} incluso alrededor de una sola instrucción
 gdef-block-alone = este bloque no tiene delante un if, else o while

@@ -39,6 +39,11 @@ gdef-extension-prefixes = kilka znaków przed wartością
 gdef-extension-object-semicolon = ; po nazwie obiektu
 gdef-extension-function = funkcja { $name }()
 gdef-extension-owner = of po nazwie obiektu
+gdef-extension-word = instrukcja { $word }
+gdef-extension-constant = stała
+gdef-extension-picture = ustawienie początkowe jako rysunek
+gdef-extension-hole = pola, których nie ma: hole, #
+gdef-extension-operator = operator { $operator }
 
 ## Liczby
 
@@ -85,6 +90,28 @@ gdef-owner-range =
         [one] jedyny ma numer 0
        *[other] mają numery od 0 do { $last }
     }
+gdef-constant-value = z tego nie da się zbudować stałej
+gdef-constant-value-hint = stałe buduje się z liczb, true, false, obiektów, innych stałych i operatorów
+gdef-constant-unknown = nie ma stałej „{ $name }”
+gdef-constant-circle = „{ $name }” zależy od samej siebie
+gdef-constant-whole = „{ $name }” nie jest liczbą całkowitą
+gdef-name-of-constant = „{ $name }” to nazwa stałej
+gdef-assign-constant = „{ $name }” jest stałą i nie może zmienić wartości
+gdef-override-constant-hint = { $name } przyjmuje wartość typu { $ty }
+gdef-picture-sign = „{ $found }” nie jest polem rysunku
+gdef-picture-hint = rysunek ma jeden rząd nazw obiektów na każdy rząd planszy, od góry; . to puste pole, # to brak pola, a rzędy kończą się znakiem / albo końcem wiersza
+gdef-picture-rows =
+    rysunek ma { $found ->
+        [one] jeden rząd
+        [few] { $found } rzędy
+       *[other] { $found } rzędów
+    }, a plansza ma { $height }
+gdef-picture-row =
+    rząd { $row } rysunku ma { $found ->
+        [one] jedno pole
+        [few] { $found } pola
+       *[other] { $found } pól
+    }, a plansza ma { $width }
 gdef-object-here = tutaj zadeklarowano obiekt
 gdef-object-unknown = nie ma obiektu „{ $name }”
 gdef-objects-known = obiekty to: { $names }
@@ -132,6 +159,9 @@ gdef-winner-in-judgement = zwycięzca wskazany podczas oceny ruchu nie ma znacze
 gdef-statement-hint = instrukcja to deklaracja, przypisanie, wywołanie, if, while albo return
 gdef-no-such-statement = nie ma instrukcji „{ $found }”
 gdef-no-such-statement-hint = użyj while, if i return
+gdef-for-form = „for” wymaga trzech części w nawiasie i bloku
+gdef-for-hint = napisz: for (int i = 0; i < 3; i++) {"{"} ... {"}"}
+gdef-jump-outside = „{ $word }” nie stoi w żadnej pętli
 gdef-block-missing = tu musi następować blok w klamrach
 gdef-block-missing-hint = pisz {"{"} ... {"}"} nawet wokół jednej instrukcji
 gdef-block-alone = przed tym blokiem nie ma if, else ani while

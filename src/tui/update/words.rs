@@ -16,6 +16,7 @@ pub fn value_words(value: Value, game: Option<&Game>) -> String {
         Value::Bool(flag) => flag.to_string(),
         Value::Piece(cell) => match (cell.piece(), game) {
             (Some(piece), Some(game)) => clean_line(game.piece_name(piece)).into_owned(),
+            _ if cell.is_hole() => "#".to_owned(),
             _ => "empty".to_owned(),
         },
         Value::Player(Some(player)) => format!("player {player}"),

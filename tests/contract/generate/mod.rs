@@ -14,6 +14,11 @@ pub fn gdef(seed: u64) -> String {
     gdef_rules::rules(&mut gdef_rules::Random::new(seed))
 }
 
+/// The text of a game in gdef with what the language has beyond its original form.
+pub fn extended_gdef(seed: u64) -> String {
+    gdef_rules::extended_rules(&mut gdef_rules::Random::new(seed))
+}
+
 /// One of some texts.
 fn pick<'t>(random: &mut Random, from: &[&'t str]) -> &'t str {
     from[random.below(from.len())]

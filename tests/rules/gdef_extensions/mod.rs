@@ -1,6 +1,9 @@
 //! What gdef has beyond its original language.
 
 mod built_ins;
+mod constants;
+mod loops;
+mod start;
 
 use gametui::base::{Diagnostic, Limits, Source, Sources};
 use gametui::board::Move;

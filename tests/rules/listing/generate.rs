@@ -55,8 +55,13 @@ pub(crate) fn extended_rules(random: &mut Random) -> String {
     let (width, height) = (1 + random.below(3), 1 + random.below(4));
     let owner = random.below(2);
     let text = format!(
-        "size: {width} x {height} obj A of {owner} obj B of {} start {{ (0,0: A) }}\n",
-        1 - owner
+        "size: W x H const int W = {width}; const int H = {height}; obj A of {owner} obj B of {} start {{ {}(0,0: A) }}\n",
+        1 - owner,
+        if random.one_in(2) && width > 1 && height > 1 {
+            format!("({},{}: hole), ", width - 1, random.below(height - 1) + 1)
+        } else {
+            String::new()
+        }
     );
     functions(text, (width, height), random, true)
 }
@@ -149,7 +154,37 @@ impl Writer<'_> {
         );
     }
 
+    /// A statement that only the extended language has.
+    fn extended_statement(&mut self, text: &mut String) {
+        if !self.ints.is_empty() && self.random.one_in(3) {
+            let at = self.random.below(self.ints.len() as u64) as usize;
+            let name = self.ints[at].clone();
+            let change = match self.random.below(4) {
+                0 => format!("{name}++"),
+                1 => format!("{name}--"),
+                2 => format!("{name} += {}", self.int()),
+                _ => format!("{name} -= {}", self.int()),
+            };
+            let condition = self.condition();
+            let _ = writeln!(text, "if ({condition}) {{ {change}; }}");
+            return;
+        }
+        let name = format!("i{}", self.ints.len());
+        self.ints.push(name.clone());
+        let (first, second) = (self.condition(), self.condition());
+        let limit = self.random.pick(&["operationsNum()", "2", "3", "width()"]);
+        let jump = self.random.pick(&["break", "continue"]);
+        let answer = self.random.pick(&["false", "false", "true"]);
+        let _ = writeln!(
+            text,
+            "for (int {name} = 0; {name} < {limit}; {name}++) {{ if ({first}) {{ {jump}; }} if ({second}) {{ return {answer}; }} }}"
+        );
+    }
+
     fn statement(&mut self, text: &mut String) {
+        if self.extended && self.random.one_in(3) {
+            return self.extended_statement(text);
+        }
         match self.random.below(8) {
             0 | 1 => {
                 let value = self.int();
@@ -193,7 +228,7 @@ impl Writer<'_> {
     /// A number that only the extended language has.
     fn extended_int(&mut self) -> String {
         match self.random.below(8) {
-            0 => "width()".into(),
+            0 => self.random.pick(&["width()", "W"]).into(),
             1 => "height()".into(),
             2 => "playersNum()".into(),
             _ => format!("owner({})", self.piece()),
@@ -234,6 +269,9 @@ impl Writer<'_> {
     }
 
     fn piece(&mut self) -> String {
+        if self.extended && self.random.one_in(10) {
+            return "hole".into();
+        }
         match self.random.below(6) {
             0 => "A".into(),
             1 => "B".into(),

@@ -279,24 +279,53 @@ impl Generator<'_> {
                     cond
                 };
                 let mut body = self.branch(depth - 1);
+                self.jump(&mut body);
                 let left = self.read(counter);
-                let step = if self.random.one_in(8) { 0 } else { 1 };
-                let right = self.make(ExprKind::Int(step), Type::Int);
+                let by = if self.random.one_in(8) { 0 } else { 1 };
+                let right = self.make(ExprKind::Int(by), Type::Int);
                 let value = self.binary(BinaryOp::Add, left, right, Type::Int);
-                self.push(
-                    StmtKind::Set {
-                        local: counter,
-                        value,
-                    },
-                    &mut body,
-                );
-                self.push(StmtKind::While { cond, body }, block);
+                let set = StmtKind::Set {
+                    local: counter,
+                    value,
+                };
+                if self.random.one_in(2) {
+                    let mut step = Vec::new();
+                    self.push(set, &mut step);
+                    self.push(StmtKind::For { cond, body, step }, block);
+                } else {
+                    self.push(set, &mut body);
+                    self.push(StmtKind::While { cond, body }, block);
+                }
             }
             _ => {
                 let cond = self.expr(Type::Bool, 2);
                 let body = self.branch(depth - 1);
                 self.push(StmtKind::While { cond, body }, block);
             }
+        }
+    }
+
+    /// At times a way out of the loop around, or into its next round.
+    fn jump(&mut self, body: &mut Vec<Stmt>) {
+        if self.random.one_in(3) {
+            let kind = match self.random.one_in(2) {
+                true => StmtKind::Break,
+                false => StmtKind::Continue,
+            };
+            let mut then = Vec::new();
+            self.push(kind, &mut then);
+            let cond = self.expr(Type::Bool, 2);
+            let place = self.random.below(body.len() as u64 + 1) as usize;
+            let mut choice = Vec::new();
+            self.push(
+                StmtKind::If {
+                    cond,
+                    then,
+                    otherwise: Vec::new(),
+                },
+                &mut choice,
+            );
+            body.splice(place..place, choice);
         }
     }
 

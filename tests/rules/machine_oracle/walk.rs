@@ -33,6 +33,8 @@ fn truth(value: Value) -> bool {
 /// What a statement leads to.
 enum Flow {
     On,
+    Break,
+    Continue,
     Return(Option<Value>, Span),
 }
 
@@ -158,8 +160,8 @@ impl<'p> Oracle<'p> {
         }
         match self.block(&function.body, &mut locals, 0, function.result)? {
             Flow::Return(value, span) => Ok((value, span)),
-            Flow::On if function.result.is_some() => fault(FaultKind::NoReturn, function.end_span),
-            Flow::On => Ok((None, function.end_span)),
+            _ if function.result.is_some() => fault(FaultKind::NoReturn, function.end_span),
+            _ => Ok((None, function.end_span)),
         }
     }
 
@@ -196,8 +198,9 @@ impl<'p> Oracle<'p> {
         result: Option<Type>,
     ) -> Answer<Flow> {
         for statement in block {
-            if let Flow::Return(value, span) = self.statement(statement, locals, level, result)? {
-                return Ok(Flow::Return(value, span));
+            match self.statement(statement, locals, level, result)? {
+                Flow::On => {}
+                leaves => return Ok(leaves),
             }
         }
         Ok(Flow::On)
@@ -244,10 +247,26 @@ impl<'p> Oracle<'p> {
                 if !self.condition(cond, locals, level)? {
                     return Ok(Flow::On);
                 }
-                if let Flow::Return(value, span) = self.block(body, locals, level + 1, result)? {
-                    return Ok(Flow::Return(value, span));
+                match self.block(body, locals, level + 1, result)? {
+                    Flow::On | Flow::Continue => {}
+                    Flow::Break => return Ok(Flow::On),
+                    leaves => return Ok(leaves),
                 }
             },
+            StmtKind::For { cond, body, step } => loop {
+                self.charge(span)?;
+                if !self.condition(cond, locals, level)? {
+                    return Ok(Flow::On);
+                }
+                match self.block(body, locals, level + 1, result)? {
+                    Flow::On | Flow::Continue => {}
+                    Flow::Break => return Ok(Flow::On),
+                    leaves => return Ok(leaves),
+                }
+                self.block(step, locals, level + 1, result)?;
+            },
+            StmtKind::Break => Ok(Flow::Break),
+            StmtKind::Continue => Ok(Flow::Continue),
             StmtKind::If {
                 cond,
                 then,

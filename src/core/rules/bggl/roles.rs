@@ -81,6 +81,7 @@ impl Uses {
         while let Some(statement) = open.pop() {
             match &statement.kind {
                 StmtKind::While { body, .. } => open.extend(body),
+                StmtKind::For { body, step, .. } => open.extend(body.iter().chain(step)),
                 StmtKind::If {
                     then, otherwise, ..
                 } => {

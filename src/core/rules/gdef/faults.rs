@@ -22,6 +22,8 @@ pub(super) enum Situation {
     Statement,
     /// Between `if` or `while` and the block.
     Condition,
+    /// Between `for` and the block.
+    Loop,
 }
 
 pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
@@ -37,6 +39,7 @@ pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
             Situation::Header { block } => piece.header(block),
             Situation::Statement => piece.statement(),
             Situation::Condition => piece.condition(),
+            Situation::Loop => piece.for_head(),
         })
         .or_else(|| piece.brackets());
     found.unwrap_or_else(|| piece.where_it_stops())
@@ -322,6 +325,22 @@ impl Piece<'_, '_> {
         ))
     }
 
+    /// What is between `for` and its block, where it is not `(init; condition; step)`.
+    fn for_head(&self) -> Option<Diagnostic> {
+        let parts = (self.start..self.end)
+            .filter(|at| self.word(*at) == ";")
+            .count();
+        let closed = self.end > self.start && self.word(self.end - 1) == ")";
+        if parts == 2 && closed && self.word(self.start) == "(" {
+            return None;
+        }
+        Some(hinted(
+            self.cursor.span_of(self.start..self.end),
+            message!("gdef-for-form"),
+            message!("gdef-for-hint"),
+        ))
+    }
+
     fn assigned(&self, at: usize) -> Diagnostic {
         hinted(
             self.span(at),
@@ -341,8 +360,14 @@ impl Piece<'_, '_> {
                     message!("gdef-else-alone-hint"),
                 ));
             }
-            "for" | "do" | "switch" | "case" | "break" | "continue" | "goto" | "repeat"
-            | "until" => {
+            "for" => {
+                return Some(hinted(
+                    span,
+                    message!("gdef-for-form"),
+                    message!("gdef-for-hint"),
+                ));
+            }
+            "do" | "switch" | "case" | "goto" | "repeat" | "until" => {
                 return Some(hinted(
                     span,
                     message!("gdef-no-such-statement", found = first),

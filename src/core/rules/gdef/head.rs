@@ -1,10 +1,12 @@
 //! Checks what is known before play: parameters, objects, the start position.
 
 use super::Options;
-use super::syntax::{Definitions, Parameter, ParameterValue, Start, StartSquare, Word};
+use super::constants::{self, Constants};
+use super::syntax::{Coordinate, Definitions, Parameter, ParameterValue, PictureRow, Start, Word};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
 use crate::message;
+use crate::rules::Value;
 use crate::rules::report::Report;
 use std::collections::{BTreeMap, HashMap};
 
@@ -21,6 +23,7 @@ pub(super) struct Head {
     pub board: Board,
     /// Objects by name, and where they are declared.
     pub objects: Objects,
+    pub constants: Constants,
 }
 
 /// Checks everything but the functions.
@@ -30,9 +33,18 @@ pub(super) fn check(
     options: &Options,
     report: &mut Report,
 ) -> Head {
+    let (mut pieces, objects) = objects(definitions, report);
+    // What a parameter is named, no constant replaces.
+    let (mut named, set): (Vec<_>, Vec<_>) = options
+        .overrides
+        .iter()
+        .cloned()
+        .partition(|(name, _)| !KNOWN.contains(&name.as_str()));
+    let constants = constants::check(definitions, &objects, &mut named, report);
     let mut values = Values::default();
-    parameters(definitions, &mut values, report);
-    overrides(options, &mut values, report);
+    parameters(definitions, &constants, &mut values, report);
+    named.extend(set);
+    overrides(&named, &mut values, report);
     let beginning = Span::new(FileId(0), 0, 0);
     if values.size.is_none() && !values.size_tried && !definitions.torn {
         report.add(
@@ -44,14 +56,18 @@ pub(super) fn check(
         report.add(Diagnostic::note(beginning, message!("gdef-players-absent")));
     }
     let players = values.players.unwrap_or(2);
-    let (pieces, objects) = objects(definitions, players, report);
+    owners(definitions, &objects, players, &mut pieces, report);
     let (width, height) = values.size.unwrap_or((1, 1));
     let mut board = Board::new(width, height);
+    let names = Names {
+        objects: &objects,
+        constants: &constants,
+    };
     start(
         definitions,
         &mut board,
         values.size.is_some(),
-        &objects,
+        names,
         report,
     );
     let file_name = sources.files().first().map_or("", |source| source.name());
@@ -70,6 +86,22 @@ pub(super) fn check(
         game,
         board,
         objects,
+        constants,
+    }
+}
+
+/// What names may stand for outside the functions.
+#[derive(Clone, Copy)]
+struct Names<'a> {
+    objects: &'a Objects,
+    constants: &'a Constants,
+}
+
+impl Names<'_> {
+    fn has(self, name: &str) -> bool {
+        matches!(name, "empty" | "empt" | "hole")
+            || self.objects.contains_key(name)
+            || self.constants.contains_key(name)
     }
 }
 
@@ -83,7 +115,12 @@ struct Values {
     gm: Option<u32>,
 }
 
-fn parameters(definitions: &Definitions, values: &mut Values, report: &mut Report) {
+fn parameters(
+    definitions: &Definitions,
+    constants: &Constants,
+    values: &mut Values,
+    report: &mut Report,
+) {
     let mut seen: HashMap<&str, Span> = HashMap::new();
     for parameter in &definitions.parameters {
         let name = parameter.name.text.as_str();
@@ -111,11 +148,16 @@ fn parameters(definitions: &Definitions, values: &mut Values, report: &mut Repor
             continue;
         }
         seen.insert(name, parameter.name.span);
-        one_parameter(parameter, values, report);
+        one_parameter(parameter, constants, values, report);
     }
 }
 
-fn one_parameter(parameter: &Parameter, values: &mut Values, report: &mut Report) {
+fn one_parameter(
+    parameter: &Parameter,
+    constants: &Constants,
+    values: &mut Values,
+    report: &mut Report,
+) {
     let name = parameter.name.text.as_str();
     let span = parameter.name.span;
     match name {
@@ -131,16 +173,18 @@ fn one_parameter(parameter: &Parameter, values: &mut Values, report: &mut Report
         ("name", ParameterValue::Word(word)) => values.name = Some(word.text.clone()),
         ("name", _) => report.error(span, message!("gdef-name-word")),
         ("size", ParameterValue::Size(width, height)) => {
-            let width = side(width, report);
-            let height = side(height, report);
+            let width = side(width, constants, report);
+            let height = side(height, constants, report);
             values.size = width.zip(height);
         }
         ("size", _) => report.add(
             Diagnostic::error(span, message!("gdef-size-two-numbers"))
                 .with_hint(message!("gdef-size-hint")),
         ),
-        ("players", ParameterValue::Whole(word)) => {
-            let number = whole(word, report);
+        ("players", ParameterValue::Whole(word) | ParameterValue::Word(word))
+            if is_whole(word, constants) =>
+        {
+            let number = number(word, constants, report);
             let players = number.and_then(|number| u8::try_from(number).ok());
             values.players = players.filter(|players| *players > 0);
             if number.is_some() && values.players.is_none() {
@@ -174,8 +218,47 @@ fn whole(word: &Word, report: &mut Report) -> Option<i64> {
     Some(text.parse().unwrap_or(i64::MAX))
 }
 
-fn side(word: &Word, report: &mut Report) -> Option<u16> {
-    let number = whole(word, report)?;
+/// Whether a word is a whole number or the name of one.
+fn is_whole(word: &Word, constants: &Constants) -> bool {
+    !word
+        .text
+        .starts_with(|first: char| first.is_ascii_alphabetic())
+        || constants
+            .get(&word.text)
+            .is_some_and(|constant| matches!(constant.value, Value::Int(_)))
+}
+
+/// The number of a word of digits or of a constant.
+fn number(word: &Word, constants: &Constants, report: &mut Report) -> Option<i64> {
+    if !word
+        .text
+        .starts_with(|first: char| first.is_ascii_alphabetic())
+    {
+        return whole(word, report);
+    }
+    report.extension(word.span, message!("gdef-extension-constant"));
+    match constants.get(&word.text).map(|constant| constant.value) {
+        Some(Value::Int(number)) => Some(number),
+        Some(_) => {
+            let fault = message!("gdef-constant-whole", name = &word.text);
+            report.error(word.span, fault);
+            None
+        }
+        None => {
+            let fault = message!("gdef-constant-unknown", name = &word.text);
+            let mut fault = Diagnostic::error(word.span, fault);
+            let known = constants.keys().map(String::as_str);
+            fault.hint = report
+                .nearest(&word.text, known)
+                .map(|near| message!("gdef-did-you-mean", name = near));
+            report.add(fault);
+            None
+        }
+    }
+}
+
+fn side(word: &Word, constants: &Constants, report: &mut Report) -> Option<u16> {
+    let number = number(word, constants, report)?;
     let side = in_size(number);
     if side.is_none() {
         report.error(
@@ -192,9 +275,9 @@ fn in_size(number: i64) -> Option<u16> {
         .filter(|side| (1..=MAX_SIZE).contains(side))
 }
 
-fn overrides(options: &Options, values: &mut Values, report: &mut Report) {
+fn overrides(overrides: &[(String, String)], values: &mut Values, report: &mut Report) {
     let beginning = Span::new(FileId(0), 0, 0);
-    for (name, value) in &options.overrides {
+    for (name, value) in overrides {
         let value = value.trim();
         let taken = match name.as_str() {
             "name" => {
@@ -249,11 +332,7 @@ fn overrides(options: &Options, values: &mut Values, report: &mut Report) {
 /// Objects by name, with the places of their declarations. Ordered, so that proposals do not depend on chance.
 pub(super) type Objects = BTreeMap<String, (Piece, Span)>;
 
-fn objects(
-    definitions: &Definitions,
-    players: u8,
-    report: &mut Report,
-) -> (Vec<PieceKind>, Objects) {
+fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, Objects) {
     let mut pieces = Vec::new();
     let mut known: Objects = BTreeMap::new();
     for defined in &definitions.objects {
@@ -282,14 +361,32 @@ fn objects(
         }
         pieces.push(PieceKind {
             name: object.text.clone(),
-            owner: defined
-                .owner
-                .as_ref()
-                .and_then(|owner| self::owner(owner, players, report)),
+            owner: None,
         });
         known.insert(object.text.clone(), (Piece(number), object.span));
     }
     (pieces, known)
+}
+
+/// Gives the pieces the players that they belong to.
+fn owners(
+    definitions: &Definitions,
+    objects: &Objects,
+    players: u8,
+    pieces: &mut [PieceKind],
+    report: &mut Report,
+) {
+    for defined in &definitions.objects {
+        let Some(word) = &defined.owner else { continue };
+        let owner = owner(word, players, report);
+        // A second definition of a name was reported and counts for nothing.
+        let piece = objects.get(&defined.name.text);
+        if let Some((piece, _)) = piece.filter(|(_, span)| *span == defined.name.span)
+            && let Some(kind) = pieces.get_mut(usize::from(piece.0))
+        {
+            kind.owner = owner;
+        }
+    }
 }
 
 /// The player of that number.
@@ -307,7 +404,7 @@ fn start(
     definitions: &Definitions,
     board: &mut Board,
     sized: bool,
-    objects: &Objects,
+    names: Names<'_>,
     report: &mut Report,
 ) {
     let Some(first) = definitions.starts.first() else {
@@ -323,19 +420,100 @@ fn start(
                 .with_related(first.span, message!("gdef-first-here")),
         );
     }
-    squares(first, board, sized, objects, report);
+    match &first.picture {
+        Some(rows) if sized => picture(first, rows, board, names, report),
+        Some(_) => {}
+        None => squares(first, board, sized, names, report),
+    }
 }
 
-fn squares(start: &Start, board: &mut Board, sized: bool, objects: &Objects, report: &mut Report) {
+/// Sets the board as its picture shows it, from the top.
+fn picture(
+    start: &Start,
+    rows: &[PictureRow],
+    board: &mut Board,
+    names: Names<'_>,
+    report: &mut Report,
+) {
+    if rows.len() != usize::from(board.height()) {
+        let fault = message!(
+            "gdef-picture-rows",
+            found = rows.len(),
+            height = board.height()
+        );
+        report.add(Diagnostic::error(start.span, fault).with_hint(message!("gdef-picture-hint")));
+        return;
+    }
+    let letters = names.objects.keys().all(|name| name.len() == 1);
+    for (row, y) in rows.iter().zip((0..board.height()).rev()) {
+        let squares: Vec<Word> = row
+            .squares
+            .iter()
+            .flat_map(|word| match letters && !names.has(&word.text) {
+                true => split(word),
+                false => vec![word.clone()],
+            })
+            .collect();
+        if squares.len() != usize::from(board.width()) {
+            let fault = message!(
+                "gdef-picture-row",
+                row = y,
+                found = squares.len(),
+                width = board.width()
+            );
+            let ends = row.squares.first().zip(row.squares.last());
+            let span = ends.map_or(start.span, |(first, last)| first.span.to(last.span));
+            report.add(Diagnostic::error(span, fault).with_hint(message!("gdef-picture-hint")));
+            continue;
+        }
+        for (word, x) in squares.iter().zip(0..) {
+            let cell = match word.text.as_str() {
+                "." => Cell::EMPTY,
+                "#" => Cell::HOLE,
+                _ => cell(word, names, report),
+            };
+            board.set(Square::new(x, y), cell);
+        }
+    }
+}
+
+/// The letters of a word.
+fn split(word: &Word) -> Vec<Word> {
+    let letters = word.text.char_indices().map(|(at, letter)| {
+        let start = word.span.start + u32::try_from(at).unwrap_or(0);
+        Word {
+            text: letter.to_string(),
+            span: Span {
+                start,
+                end: start + u32::try_from(letter.len_utf8()).unwrap_or(1),
+                ..word.span
+            },
+        }
+    });
+    letters.collect()
+}
+
+/// A column or row of the start.
+fn coordinate(coordinate: &Coordinate, constants: &Constants, report: &mut Report) -> Option<i64> {
+    match coordinate {
+        Coordinate::Whole(word) => whole(word, report),
+        Coordinate::Expr(expr) => constants::whole(expr, constants, report),
+    }
+}
+
+fn squares(start: &Start, board: &mut Board, sized: bool, names: Names<'_>, report: &mut Report) {
     let mut seen: HashMap<Square, Span> = HashMap::new();
     for square in &start.squares {
-        let cell = cell(square, objects, report);
-        let (Some(x), Some(y)) = (whole(&square.x, report), whole(&square.y, report)) else {
+        let cell = cell(&square.object, names, report);
+        let x = coordinate(&square.x, names.constants, report);
+        let y = coordinate(&square.y, names.constants, report);
+        let (Some(x), Some(y)) = (x, y) else {
             continue;
         };
         let inside = u16::try_from(x).ok().zip(u16::try_from(y).ok());
         let at = inside.map(|(x, y)| Square::new(x, y));
-        let Some(at) = at.filter(|at| !sized || board.has(*at)) else {
+        let inside = |at: &Square| at.x < board.width() && at.y < board.height();
+        let Some(at) = at.filter(|at| !sized || inside(at)) else {
             let fault = message!(
                 "gdef-start-off-board",
                 x = x,
@@ -358,8 +536,8 @@ fn squares(start: &Start, board: &mut Board, sized: bool, objects: &Objects, rep
     }
 }
 
-fn cell(square: &StartSquare, objects: &Objects, report: &mut Report) -> Cell {
-    let name = &square.object;
+fn cell(name: &Word, names: Names<'_>, report: &mut Report) -> Cell {
+    let Names { objects, constants } = names;
     match name.text.as_str() {
         "empty" => Cell::EMPTY,
         "empt" => {
@@ -369,6 +547,13 @@ fn cell(square: &StartSquare, objects: &Objects, report: &mut Report) -> Cell {
         text => match objects.get(text) {
             Some((piece, _)) => Cell::of(*piece),
             None => {
+                if let Some(Value::Piece(cell)) = constants.get(text).map(|of| of.value) {
+                    return cell;
+                }
+                if text == "hole" {
+                    report.extension(name.span, message!("gdef-extension-hole"));
+                    return Cell::HOLE;
+                }
                 let mut diagnostic =
                     Diagnostic::error(name.span, message!("gdef-object-unknown", name = text));
                 diagnostic.hint = object_hint(text, objects, report);

@@ -22,6 +22,13 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
         _ => None,
     });
     let defined: HashSet<&str> = defined.collect();
+    let constants = code.windows(4).filter_map(|part| match part {
+        [first, _, name, equals] if first.text(text) == "const" && equals.text(text) == "=" => {
+            Some(name.text(text))
+        }
+        _ => None,
+    });
+    let constants: HashSet<&str> = constants.collect();
     let is_built_in = |word: &str| {
         built_ins::function(word).is_some_and(|of| !of.is_extension || !defined.contains(word))
     };
@@ -35,12 +42,16 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
                 HighlightKind::Keyword
             }
             "true" | "false" | "empty" | "empt" => HighlightKind::Constant,
+            "const" if matches!(next, "int" | "float" | "bool" | "obj") => HighlightKind::Keyword,
+            "hole" if !names.contains("hole") => HighlightKind::Constant,
+            "for" if next == "(" && !defined.contains("for") => HighlightKind::Keyword,
+            "break" | "continue" if next == ";" => HighlightKind::Keyword,
             word if KEYWORDS.contains(&word) => HighlightKind::Keyword,
             _ if next == ":" => HighlightKind::Parameter,
             word if next == "(" && is_built_in(word) => HighlightKind::BuiltIn,
             _ if next == "(" => HighlightKind::Function,
             word if ARRAYS.contains(&word) => HighlightKind::BuiltIn,
-            name if names.contains(name) => HighlightKind::Constant,
+            name if names.contains(name) || constants.contains(name) => HighlightKind::Constant,
             _ => return None,
         })
     })

@@ -8,6 +8,7 @@
 
 mod built_ins;
 mod check;
+mod constants;
 mod faults;
 mod head;
 pub mod highlight;

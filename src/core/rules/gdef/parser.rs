@@ -10,8 +10,8 @@ mod statement;
 
 use super::faults::{self, Piece, Situation};
 use super::syntax::{
-    Block, Definitions, Function, Header, Object, Parameter, ParameterValue, Start, StartSquare,
-    Word,
+    Block, Constant, Coordinate, Definitions, Expr, ExprKind, Function, Header, Object, Parameter,
+    ParameterValue, PictureRow, Start, StartSquare, Word,
 };
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
@@ -94,6 +94,11 @@ pub(super) fn is_word_operator(word: &str) -> bool {
 /// Words with which a statement begins, wherever they stand.
 fn is_statement_word(word: &str) -> bool {
     matches!(word, "if" | "while" | "return" | "else") || type_of(word).is_some()
+}
+
+/// True for a word, that is, where no digit comes first.
+fn is_word(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_alphabetic())
 }
 
 fn is_digits(word: &str) -> bool {
@@ -203,6 +208,7 @@ impl Parser<'_> {
             "define" => self.function(definitions),
             "obj" => definitions.objects.extend(self.object()),
             "start" => definitions.starts.push(self.start()),
+            "const" if self.begins_constant(self.cursor.index) => self.constant(definitions),
             _ if self.begins_definition(self.cursor.index) => {
                 definitions.parameters.push(self.parameter());
             }
@@ -214,6 +220,50 @@ impl Parser<'_> {
         matches!(self.cursor.word_at(index), "define" | "obj" | "start")
             || self.cursor.kind_at(index) == Some(TokenKind::Word)
                 && self.cursor.word_at(index + 1) == ":"
+            || self.begins_constant(index)
+    }
+
+    /// Whether `const` begins a definition here and is no name of something.
+    fn begins_constant(&self, index: usize) -> bool {
+        self.cursor.word_at(index) == "const"
+            && type_of(self.cursor.word_at(index + 1)).is_some()
+            && self.is_name(index + 2)
+            && self.cursor.word_at(index + 3) == "="
+    }
+
+    fn constant(&mut self, definitions: &mut Definitions) {
+        let start = self.cursor.advance();
+        self.report
+            .extension(self.cursor.span(start), message!("gdef-extension-constant"));
+        let ty = type_of(self.cursor.word()).unwrap_or(Type::Int);
+        self.cursor.advance();
+        let index = self.cursor.advance();
+        let name = self.word(index);
+        self.cursor.advance();
+        let value = self.expr();
+        if let Some(value) = value
+            && self.ending().is_some()
+        {
+            self.release();
+            definitions.constants.push(Constant { ty, name, value });
+            return;
+        }
+        let mut end = self.cursor.index.max(start + 4);
+        while end < self.cursor.len()
+            && self.cursor.word_at(end) != ";"
+            && !self.begins_definition(end)
+        {
+            end += 1;
+        }
+        end += usize::from(self.cursor.word_at(end) == ";");
+        definitions.torn = true;
+        self.explain(start + 4, end, Situation::Statement);
+        self.cursor.index = end;
+        let value = Expr {
+            kind: ExprKind::Broken,
+            span: name.span,
+        };
+        definitions.constants.push(Constant { ty, name, value });
     }
 
     /// Something that is no definition.
@@ -256,7 +306,8 @@ impl Parser<'_> {
         match self.cursor.kind() {
             Some(TokenKind::Word) if !self.begins_definition(index) => {
                 self.cursor.advance();
-                ParameterValue::Word(self.word(index))
+                let word = self.word(index);
+                self.size_of_name(word)
             }
             Some(TokenKind::Number) => self.whole_or_size(name),
             Some(TokenKind::Sign) if word == "-" && is_digits(self.cursor.word_at(index + 1)) => {
@@ -269,6 +320,34 @@ impl Parser<'_> {
             }
             _ => ParameterValue::Missing,
         }
+    }
+
+    /// `N x M`, `N x 3`, `N x3`, or just the word.
+    fn size_of_name(&mut self, first: Word) -> ParameterValue {
+        let token = self.cursor.index;
+        let word = self.cursor.word_at(token);
+        let glued = word.len() > 1;
+        let times = word
+            .strip_prefix('x')
+            .is_some_and(|rest| rest.is_empty() || is_digits(rest));
+        if !times || self.begins_definition(token) {
+            return ParameterValue::Word(first);
+        }
+        let second = if glued {
+            self.cursor.advance();
+            self.cursor.part(token, 1..word.len())
+        } else {
+            let second = token + 1;
+            let digits = is_digits(self.cursor.word_at(second));
+            let name = self.cursor.kind_at(second) == Some(TokenKind::Word)
+                && !self.begins_definition(second);
+            if !digits && !name {
+                return ParameterValue::Word(first);
+            }
+            self.cursor.index += 2;
+            self.word(second)
+        };
+        ParameterValue::Size(first, second)
     }
 
     /// `3`, `3 x 3`, `3x3`, `3 x3` or something like it.
@@ -300,10 +379,13 @@ impl Parser<'_> {
         let second = if glued {
             let end = self.cursor.word_at(token).len();
             Some(self.cursor.part(token, from + width..end))
-        } else if self.cursor.kind() == Some(TokenKind::Number) {
-            let number = self.cursor.advance();
-            let end = self.cursor.word_at(number).len();
-            Some(self.cursor.part(number, 0..end))
+        } else if self.cursor.kind() == Some(TokenKind::Number)
+            || self.cursor.kind() == Some(TokenKind::Word)
+                && !self.begins_definition(self.cursor.index)
+        {
+            let second = self.cursor.advance();
+            let end = self.cursor.word_at(second).len();
+            Some(self.cursor.part(second, 0..end))
         } else {
             None
         };
@@ -314,7 +396,9 @@ impl Parser<'_> {
             return ParameterValue::Broken;
         }
         match second {
-            Some(second) if is_digits(&second.text) => ParameterValue::Size(first, second),
+            Some(second) if is_digits(&second.text) || is_word(&second.text) => {
+                ParameterValue::Size(first, second)
+            }
             Some(_) => self.no_whole(self.cursor.index - 1, name),
             None => {
                 let span = self.cursor.span_from(start);
@@ -397,6 +481,7 @@ impl Parser<'_> {
         let mut start = Start {
             span: self.cursor.span(keyword),
             squares: Vec::new(),
+            picture: None,
         };
         let Some(close) = self.block_end() else {
             self.error(
@@ -407,6 +492,10 @@ impl Parser<'_> {
             return start;
         };
         self.cursor.advance();
+        if self.is_picture(close) {
+            start.picture = Some(self.picture(close));
+            return start;
+        }
         // Squares and commas take turns.
         let mut comma_next = false;
         let mut last_comma = None;
@@ -429,8 +518,14 @@ impl Parser<'_> {
             comma_next = true;
             last_comma = None;
             match self.square() {
-                Some(square) => start.squares.push(square),
+                Some(square) => {
+                    self.release();
+                    start.squares.push(square);
+                }
                 None => {
+                    self.held.clear();
+                    self.brackets = 0;
+                    self.is_reported = false;
                     self.skip_square(first, close);
                     let span = self.cursor.span_from(first);
                     self.error(
@@ -456,11 +551,75 @@ impl Parser<'_> {
             .then(|| self.cursor.partner(open).unwrap_or(self.cursor.len()))
     }
 
+    /// Whether what stands before the end of a start is a picture.
+    fn is_picture(&self, close: usize) -> bool {
+        let first = self.cursor.index;
+        let word = self.cursor.word();
+        first < close
+            && (self.cursor.kind() == Some(TokenKind::Word) || matches!(word, "." | "#" | "/"))
+            && !(first..close).any(|index| matches!(self.cursor.word_at(index), "(" | ":" | ","))
+    }
+
+    /// Reads the rows of a picture, which end with `/` or else with the line.
+    fn picture(&mut self, close: usize) -> Vec<PictureRow> {
+        let what = message!("gdef-extension-picture");
+        self.report
+            .extension(self.cursor.span(self.cursor.index), what);
+        let tokens = self.cursor.index..close;
+        let by_signs = tokens
+            .clone()
+            .any(|index| self.cursor.word_at(index) == "/");
+        let mut rows = vec![PictureRow::default()];
+        for index in tokens {
+            let word = self.cursor.word_at(index);
+            let begins = !by_signs && self.cursor.begins_line(index);
+            if word == "/" || begins && rows.last().is_some_and(|row| !row.squares.is_empty()) {
+                rows.push(PictureRow::default());
+            }
+            if word == "/" {
+                continue;
+            }
+            let is_square =
+                self.cursor.kind_at(index) == Some(TokenKind::Word) || matches!(word, "." | "#");
+            if !is_square {
+                let fault = message!("gdef-picture-sign", found = word);
+                self.error(
+                    self.cursor.span(index),
+                    fault,
+                    message!("gdef-picture-hint"),
+                );
+            }
+            let mut word = self.word(index);
+            if !is_square {
+                // It stands for a square, so the row is as long as it was meant to be.
+                ".".clone_into(&mut word.text);
+            }
+            if let Some(row) = rows.last_mut() {
+                row.squares.push(word);
+            }
+        }
+        self.cursor.index = close + 1;
+        rows
+    }
+
+    /// Reads a column or a row up to the sign behind it.
+    fn coordinate(&mut self, behind: &str) -> Option<Coordinate> {
+        let index = self.cursor.index;
+        if is_digits(self.cursor.word()) && self.cursor.word_at(index + 1) == behind {
+            self.cursor.advance();
+            return Some(Coordinate::Whole(self.word(index)));
+        }
+        let value = self.expr()?;
+        self.report
+            .extension(value.span, message!("gdef-extension-constant"));
+        Some(Coordinate::Expr(value))
+    }
+
     fn square(&mut self) -> Option<StartSquare> {
         let start = self.cursor.expect("(")?;
-        let x = self.digits()?;
+        let x = self.coordinate(",")?;
         self.cursor.expect(",")?;
-        let y = self.digits()?;
+        let y = self.coordinate(":")?;
         self.cursor.expect(":")?;
         if self.cursor.kind() != Some(TokenKind::Word) {
             return None;
@@ -468,15 +627,11 @@ impl Parser<'_> {
         let object = self.cursor.advance();
         self.cursor.expect(")")?;
         Some(StartSquare {
-            x: self.word(x),
-            y: self.word(y),
+            x,
+            y,
             object: self.word(object),
             span: self.cursor.span_from(start),
         })
-    }
-
-    fn digits(&mut self) -> Option<usize> {
-        is_digits(self.cursor.word()).then(|| self.cursor.advance())
     }
 
     /// Goes behind a broken square: to its parenthesis, or to what may begin the next one.

@@ -13,6 +13,7 @@ pub(super) struct Definitions {
     pub parameters: Vec<Parameter>,
     pub objects: Vec<Object>,
     pub starts: Vec<Start>,
+    pub constants: Vec<Constant>,
     pub functions: Vec<Function>,
     /// Names that seem to be functions whose definition could not be read: calls of them are not reported again.
     pub salvaged: Vec<Word>,
@@ -50,15 +51,40 @@ pub(super) struct Object {
 pub(super) struct Start {
     pub span: Span,
     pub squares: Vec<StartSquare>,
+    /// The rows of a picture, from the top; then there are no squares.
+    pub picture: Option<Vec<PictureRow>>,
+}
+
+/// One row of a picture: names of objects, `.` and `#`.
+#[derive(Debug, Default)]
+pub(super) struct PictureRow {
+    pub squares: Vec<Word>,
+}
+
+/// `const type name = value;`
+#[derive(Debug)]
+pub(super) struct Constant {
+    pub ty: Type,
+    pub name: Word,
+    pub value: Expr,
 }
 
 /// `(x,y: object)`
 #[derive(Debug)]
 pub(super) struct StartSquare {
-    pub x: Word,
-    pub y: Word,
+    pub x: Coordinate,
+    pub y: Coordinate,
     pub object: Word,
     pub span: Span,
+}
+
+/// A column or row of the start.
+#[derive(Debug)]
+pub(super) enum Coordinate {
+    /// Digits.
+    Whole(Word),
+    /// Something to be calculated.
+    Expr(Expr),
 }
 
 /// `define name(...) -> type { ... }`
@@ -93,16 +119,28 @@ pub(super) struct Statement {
 #[derive(Debug)]
 pub(super) enum StatementKind {
     While(Expr, Block),
+    For(Box<ForLoop>),
     If(Vec<(Expr, Block, Span)>, Option<Block>),
     /// The value is nothing when it was forgotten or unreadable.
     Declare(Type, Word, Option<Expr>),
     Return(Option<Expr>),
     Assign(Word, Expr),
     Call(Expr),
+    Break,
+    Continue,
     /// A block without a statement in front; already reported.
     Block(Block),
     /// Already reported.
     Broken,
+}
+
+/// `for (init; condition; step) { ... }`
+#[derive(Debug)]
+pub(super) struct ForLoop {
+    pub init: Statement,
+    pub condition: Expr,
+    pub step: Statement,
+    pub body: Block,
 }
 
 #[derive(Debug)]

@@ -136,6 +136,13 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// True when a token is the first of its line.
+    pub(in crate::rules) fn begins_line(&self, index: usize) -> bool {
+        self.tokens
+            .get(index)
+            .is_some_and(|token| token.indent.is_some())
+    }
+
     /// True when nothing stands between a token and the one before.
     pub(in crate::rules) fn is_glued(&self, index: usize) -> bool {
         let before = index.checked_sub(1).and_then(|at| self.tokens.get(at));

@@ -102,7 +102,7 @@ pub(super) fn negative(a: i64) -> Result<i64, FaultKind> {
 }
 
 /// Arithmetic of the bits of floats.
-pub(super) fn reals(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
+pub(in crate::rules) fn reals(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
     let (a, b) = (real(a), real(b));
     let result = match op {
         Arithmetic::Add => a + b,

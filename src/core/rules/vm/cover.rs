@@ -104,6 +104,7 @@ pub(in crate::rules) fn statements(program: &Program) -> Vec<Span> {
             spans.push(statement.span);
             match &statement.kind {
                 StmtKind::While { body, .. } => open.push(body),
+                StmtKind::For { body, step, .. } => open.extend([&body[..], step]),
                 StmtKind::If {
                     then, otherwise, ..
                 } => open.extend([&then[..], otherwise]),

@@ -111,6 +111,16 @@ pub enum StmtKind {
         /// The body.
         body: Vec<Stmt>,
     },
+    /// A loop with a step between its body and the next test, where [`StmtKind::Continue`] goes. Each test costs one step
+    /// more.
+    For {
+        /// A bool.
+        cond: Expr,
+        /// The body.
+        body: Vec<Stmt>,
+        /// What happens before the next test.
+        step: Vec<Stmt>,
+    },
     /// A choice; an `else if` is a block of one `If` statement.
     If {
         /// A bool.
@@ -137,7 +147,7 @@ pub enum StmtKind {
     Call(Expr),
     /// Leaves the innermost loop.
     Break,
-    /// Goes to the test of the innermost loop.
+    /// Goes to the step of the innermost loop, or to its test where it has no step.
     Continue,
     /// A place to go to.
     Label(LabelId),

@@ -38,6 +38,7 @@ pub(super) struct Compiled {
     by_turn: Vec<Code>,
     exact: Code,
     start: Board,
+    has_holes: bool,
     statements: Vec<Span>,
     pub(super) players: u8,
     pub(super) pieces: u16,
@@ -65,6 +66,7 @@ impl CompiledProgram {
                 by_turn,
                 exact: compile(program, Style::Exact, None)?,
                 start: program.start.clone(),
+                has_holes: program.start.cells().iter().any(|cell| cell.is_hole()),
                 statements: super::cover::statements(program),
                 players: program.players,
                 pieces: program.pieces,
@@ -218,6 +220,7 @@ impl VmWorker {
         at.board.width() == start.width()
             && at.board.height() == start.height()
             && at.turn < self.compiled.players
+            && (!self.compiled.has_holes || same_shape(start, &at.board))
             && ops.iter().all(|op| {
                 at.board.has(op.square())
                     && op
@@ -502,6 +505,12 @@ pub(super) fn outcome_of(answered: &Answered) -> Outcome {
         (true, None) => Outcome::Draw,
         (false, _) => Outcome::Going,
     }
+}
+
+/// Whether the same squares exist on boards of one size.
+fn same_shape(a: &Board, b: &Board) -> bool {
+    let pairs = a.cells().iter().zip(b.cells());
+    pairs.into_iter().all(|(a, b)| a.is_hole() == b.is_hole())
 }
 
 fn failed(failure: Failure, hook: Hook, messages: Vec<Diagnostic>) -> Judgement {

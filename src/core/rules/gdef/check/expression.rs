@@ -1,12 +1,14 @@
 //! Expressions: types and conversions.
 
 use super::super::built_ins::{self, ARRAYS};
+use super::super::constants::Constants;
 use super::super::head::empt;
 use super::super::syntax::{Expr, ExprKind, Operator};
 use super::{Checker, MAX_EXPRESSION, type_word};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::Cell;
 use crate::message;
+use crate::rules::Value;
 use crate::rules::vm::tree::{self, BinaryOp, Field, Type, UnaryOp};
 
 /// A checked expression; without type when a fault in it was reported.
@@ -167,6 +169,20 @@ impl<'a> Checker<'a> {
             }
             _ => match self.head.objects.get(name) {
                 Some((piece, _)) => Cell::of(*piece),
+                None if self.head.constants.contains_key(name) => {
+                    let constant = self.head.constants.get(name).copied();
+                    return constant.map_or_else(
+                        || Typed::unknown(span),
+                        |constant| {
+                            let (kind, ty) = constant.kind();
+                            Typed::new(kind, ty, span, 0)
+                        },
+                    );
+                }
+                None if name == "hole" => {
+                    self.report.extension(span, message!("gdef-extension-hole"));
+                    Cell::HOLE
+                }
                 None => {
                     self.unknown_name(&super::Word {
                         text: name.to_owned(),
@@ -201,6 +217,7 @@ impl<'a> Checker<'a> {
             let all = names
                 .into_iter()
                 .chain(objects)
+                .chain(head.constants.keys().map(String::as_str))
                 .chain(["empty", "true", "false"]);
             match self.report.nearest(text, all) {
                 Some(near) => message!("gdef-did-you-mean", name = near),
@@ -248,7 +265,7 @@ impl<'a> Checker<'a> {
             let kind = tree::ExprKind::CellAt(index, Box::new(row));
             return Typed::new(kind, Type::Piece, span, depth.max(other) + 1);
         }
-        let Some(number) = constant(second) else {
+        let Some(number) = constant(second, &self.head.constants) else {
             let (field, other) = self.index(second);
             let ty = match want {
                 Some(Type::Piece) => Type::Piece,
@@ -432,6 +449,19 @@ impl<'a> Checker<'a> {
         Some(binary(op, at, left, right, None))
     }
 
+    /// True for `OperationList[i][k]` where k is not a constant.
+    fn listens(&self, expr: &Expr) -> bool {
+        match &expr.bare().kind {
+            ExprKind::Access(name, indexes) => match indexes.as_slice() {
+                [_, second] => {
+                    name.text == "OperationList" && constant(second, &self.head.constants).is_none()
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     fn comparison(
         &mut self,
         first: &'a Expr,
@@ -448,7 +478,7 @@ impl<'a> Checker<'a> {
         };
         let equality = matches!(op, BinaryOp::Eq | BinaryOp::Ne);
         // A field that listens to its place takes the type of the other side.
-        let (left, right) = if equality && listens(first) && !listens(second) {
+        let (left, right) = if equality && self.listens(first) && !self.listens(second) {
             let right = self.expression(second, None);
             (self.expression(first, right.ty), right)
         } else {
@@ -504,21 +534,15 @@ fn binary(op: BinaryOp, op_span: Span, left: Typed, right: Typed, result: Option
     Typed::new(kind, ty, span, depth)
 }
 
-/// True for `OperationList[i][k]` where k is not a constant.
-fn listens(expr: &Expr) -> bool {
-    match &expr.bare().kind {
-        ExprKind::Access(name, indexes) => match indexes.as_slice() {
-            [_, second] => name.text == "OperationList" && constant(second).is_none(),
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
-/// The value of a whole number that is written out, signs, sums and products included.
-fn constant(expr: &Expr) -> Option<i64> {
+/// The value of a whole number that is written out or named, signs, sums and products included.
+fn constant(expr: &Expr, constants: &Constants) -> Option<i64> {
+    let constant = |expr: &Expr| constant(expr, constants);
     match &expr.kind {
         ExprKind::Int(value) => Some(*value),
+        ExprKind::Name(name) => match constants.get(name)?.value {
+            Value::Int(value) => Some(value),
+            _ => None,
+        },
         ExprKind::Parens(inner) => constant(inner),
         ExprKind::Prefix(signs, operand) => {
             let negative = signs.iter().all(|(op, _)| *op == UnaryOp::Neg);

@@ -31,6 +31,11 @@ impl Flow {
                 .is_some_and(|bits| bits >> (id.0 % 64) & 1 == 1)
     }
 
+    /// The same where no path leads.
+    pub(super) fn gone(self) -> Self {
+        Self { dead: true, ..self }
+    }
+
     /// What is sure where two paths meet.
     pub(super) fn join(self, other: Self) -> Self {
         match (self.dead, other.dead) {
@@ -47,6 +52,15 @@ impl Flow {
             },
         }
     }
+}
+
+/// What is sure where a loop is left or goes on before the end of its body.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Jumps {
+    /// At its `break`s.
+    pub end: Option<Flow>,
+    /// At its `continue`s.
+    pub next: Option<Flow>,
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::message;
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LocalId, Program, Type};
-use flow::Flow;
+use flow::{Flow, Jumps};
 use std::collections::HashMap;
 
 /// Depth of a typed expression; a chain of arithmetic is as deep as it is long.
@@ -70,6 +70,8 @@ struct Checker<'a> {
     locals: Vec<Variable>,
     names: HashMap<&'a str, LocalId>,
     flow: Flow,
+    /// Of the loops around the statement.
+    loops: Vec<Jumps>,
     /// The last checked call without value.
     procedure: Option<expression::Typed>,
     /// True once the depth of this function was reported.
@@ -108,6 +110,7 @@ pub(super) fn check(
         locals: Vec::new(),
         names: HashMap::new(),
         flow: Flow::default(),
+        loops: Vec::new(),
         procedure: None,
         deep: false,
         torn: false,
@@ -229,6 +232,7 @@ impl<'a> Checker<'a> {
         self.locals = Vec::new();
         self.names = HashMap::new();
         self.flow = Flow::default();
+        self.loops.clear();
         self.deep = false;
         self.torn = !self.readable;
         for (ty, name) in &function.header.params {
@@ -315,6 +319,14 @@ impl<'a> Checker<'a> {
                     message!("gdef-name-of-object", name = &name.text),
                 )
                 .with_related(*object, message!("gdef-object-here")),
+            );
+        } else if let Some(constant) = self.head.constants.get(&name.text) {
+            self.report.add(
+                Diagnostic::error(
+                    name.span,
+                    message!("gdef-name-of-constant", name = &name.text),
+                )
+                .with_related(constant.span, message!("gdef-first-here")),
             );
         }
     }

@@ -1,6 +1,7 @@
 //! Statements: types, declarations, and which paths lead where.
 
-use super::super::syntax::{Block, Expr, ExprKind, Statement, StatementKind, Word};
+use super::super::syntax::{Block, Expr, ExprKind, ForLoop, Statement, StatementKind, Word};
+use super::flow::{Flow, Jumps};
 use super::{Checker, MAX_STATEMENT, type_word};
 use crate::base::{Diagnostic, Span};
 use crate::message;
@@ -24,13 +25,21 @@ impl<'a> Checker<'a> {
                     message!("gdef-unreachable"),
                 ));
             }
-            let kind = self.statement(statement, depth);
-            checked.extend(kind.map(|kind| Stmt {
-                kind,
-                span: statement.span,
-            }));
+            if let StatementKind::For(of) = &statement.kind {
+                checked.extend(self.simple(&of.init, depth));
+            }
+            checked.extend(self.simple(statement, depth));
         }
         checked
+    }
+
+    /// A statement of which one is made.
+    fn simple(&mut self, statement: &'a Statement, depth: u32) -> Option<Stmt> {
+        let kind = self.statement(statement, depth)?;
+        Some(Stmt {
+            kind,
+            span: statement.span,
+        })
     }
 
     /// Says once per function that its tree grows too deep.
@@ -47,6 +56,8 @@ impl<'a> Checker<'a> {
     fn statement(&mut self, statement: &'a Statement, depth: u32) -> Option<StmtKind> {
         match &statement.kind {
             StatementKind::While(condition, body) => Some(self.while_loop(condition, body, depth)),
+            StatementKind::For(of) => Some(self.for_loop(of, depth)),
+            StatementKind::Break | StatementKind::Continue => self.jump(statement),
             StatementKind::If(branches, otherwise) => {
                 self.choice(branches, otherwise.as_ref(), depth)
             }
@@ -69,12 +80,63 @@ impl<'a> Checker<'a> {
     fn while_loop(&mut self, condition: &'a Expr, body: &'a Block, depth: u32) -> StmtKind {
         let cond = self.condition(condition);
         let before = self.flow.clone();
+        self.loops.push(Jumps::default());
         let body = self.block(body, depth + 1);
-        // The language has no way out of a loop but its condition and `return`.
-        let forever = matches!(condition.bare().kind, ExprKind::Bool(true));
-        self.flow = before;
-        self.flow.dead |= forever;
+        self.leave_loop(condition, before);
         StmtKind::While { cond, body }
+    }
+
+    /// A `for` behind its first part, which is a statement of its own.
+    fn for_loop(&mut self, of: &'a ForLoop, depth: u32) -> StmtKind {
+        let cond = self.condition(&of.condition);
+        let before = self.flow.clone();
+        self.loops.push(Jumps::default());
+        let body = self.block(&of.body, depth + 1);
+        if let Some(from) = self.loops.last_mut().and_then(|jumps| jumps.next.take()) {
+            let end = std::mem::take(&mut self.flow);
+            self.flow = end.join(from);
+        }
+        let step = self.simple(&of.step, depth + 1).into_iter().collect();
+        self.leave_loop(&of.condition, before);
+        StmtKind::For { cond, body, step }
+    }
+
+    /// What is sure behind a loop. Nothing that its body sets is, since that may not have run.
+    fn leave_loop(&mut self, condition: &Expr, before: Flow) {
+        let jumps = self.loops.pop().unwrap_or_default();
+        self.flow = if matches!(condition.bare().kind, ExprKind::Bool(true)) {
+            // Nothing but a `break` leads here.
+            jumps.end.unwrap_or_else(|| before.gone())
+        } else {
+            before
+        };
+    }
+
+    /// `break` or `continue`.
+    fn jump(&mut self, statement: &Statement) -> Option<StmtKind> {
+        let ends = matches!(statement.kind, StatementKind::Break);
+        let flow = self.flow.clone();
+        self.flow.dead = true;
+        let Some(jumps) = self.loops.last_mut() else {
+            let word = if ends { "break" } else { "continue" };
+            self.report
+                .error(statement.span, message!("gdef-jump-outside", word = word));
+            return None;
+        };
+        let slot = if ends {
+            &mut jumps.end
+        } else {
+            &mut jumps.next
+        };
+        *slot = Some(match slot.take() {
+            Some(other) => other.join(flow),
+            None => flow,
+        });
+        Some(if ends {
+            StmtKind::Break
+        } else {
+            StmtKind::Continue
+        })
     }
 
     fn choice(
@@ -183,7 +245,10 @@ impl<'a> Checker<'a> {
         let known = self.names.get(name.text.as_str()).copied();
         let local = known.and_then(|id| self.locals.get(id.0 as usize).map(|v| (id, v.local.ty)));
         let Some((id, ty)) = local else {
-            self.expression(value, None);
+            // `x += 1` names the variable in its value again.
+            if value.span.start != name.span.start {
+                self.expression(value, None);
+            }
             self.unknown_target(name);
             return None;
         };
@@ -205,6 +270,9 @@ impl<'a> Checker<'a> {
         if matches!(text, "empty" | "empt") || self.head.objects.contains_key(text) {
             self.report
                 .error(name.span, message!("gdef-assign-object", name = text));
+        } else if self.head.constants.contains_key(text) {
+            self.report
+                .error(name.span, message!("gdef-assign-constant", name = text));
         } else {
             self.unknown_name(name);
         }

@@ -4,7 +4,9 @@ use super::{KEYWORDS, Parser, is_statement_word, is_word_operator, type_of};
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::gdef::faults::Situation;
-use crate::rules::gdef::syntax::{Block, Expr, ExprKind, Statement, StatementKind, Word};
+use crate::rules::gdef::syntax::{
+    Block, Expr, ExprKind, ForLoop, Operator, Statement, StatementKind, Word,
+};
 use crate::rules::syntax::MAX_BLOCKS;
 use crate::rules::syntax::tokens::TokenKind;
 
@@ -45,11 +47,11 @@ impl Parser<'_> {
         let start = self.cursor.index;
         let word = self.cursor.word();
         match word {
-            "while" | "if" => {
-                let kind = if word == "if" {
-                    self.choice()
-                } else {
-                    self.while_loop()
+            _ if matches!(word, "while" | "if") || self.is_for_loop() => {
+                let kind = match word {
+                    "if" => self.choice(),
+                    "while" => self.while_loop(),
+                    _ => self.for_loop(),
                 };
                 *torn = self.cursor.word_at(self.cursor.index - 1) != "}";
                 return Some(kind);
@@ -146,23 +148,181 @@ impl Parser<'_> {
             self.ending()?;
             return Some(StatementKind::Return(Some(value)));
         }
+        let kind = self.jump().map_or_else(|| self.action(), Some)?;
+        self.ending()?;
+        Some(kind)
+    }
+
+    /// Steps over `break` or `continue`, unless that is the name of something.
+    fn jump(&mut self) -> Option<StatementKind> {
+        let kind = match self.cursor.word() {
+            "break" => StatementKind::Break,
+            "continue" => StatementKind::Continue,
+            _ => return None,
+        };
+        let index = self.cursor.index;
+        let next = self.cursor.word_at(index + 1);
+        let ends =
+            matches!(next, ";" | "}") || self.cursor.kind_at(index + 1) == Some(TokenKind::Word);
+        if !ends {
+            return None;
+        }
+        self.cursor.advance();
+        let word = self.cursor.word_at(index);
+        let what = message!("gdef-extension-word", word = word);
+        self.report.extension(self.cursor.span(index), what);
+        Some(kind)
+    }
+
+    /// Reads what begins with the name of a variable or function, up to its end without `;`.
+    fn action(&mut self) -> Option<StatementKind> {
+        let start = self.cursor.index;
         if !self.is_name(start) {
             return None;
         }
-        if self.cursor.word_at(start + 1) == "=" {
-            let name = self.name()?;
-            self.cursor.advance();
-            let value = self.expr()?;
-            self.ending()?;
-            return Some(StatementKind::Assign(name, value));
+        match self.cursor.word_at(start + 1) {
+            "=" => {
+                let name = self.name()?;
+                self.cursor.advance();
+                let value = self.expr()?;
+                Some(StatementKind::Assign(name, value))
+            }
+            "(" => self.named().map(StatementKind::Call),
+            sign @ ("+" | "-") if self.cursor.is_glued(start + 2) => {
+                let word = self.cursor.word_at(start + 2);
+                if word != "=" && word != sign {
+                    self.cursor.advance();
+                    return None;
+                }
+                self.change(word == "=")
+            }
+            _ => {
+                self.cursor.advance();
+                None
+            }
         }
-        if self.cursor.word_at(start + 1) != "(" {
-            self.cursor.advance();
-            return None;
+    }
+
+    /// Reads `x += e`, `x -= e`, `x++` or `x--` as the assignment that it stands for.
+    fn change(&mut self, has_value: bool) -> Option<StatementKind> {
+        let name = self.name()?;
+        let sign = self.cursor.advance();
+        self.cursor.advance();
+        let span = self.cursor.span_from(sign);
+        let operator = Operator::from_text(self.cursor.word_at(sign))?;
+        let written = format!(
+            "{}{}",
+            self.cursor.word_at(sign),
+            self.cursor.word_at(sign + 1)
+        );
+        let what = message!("gdef-extension-operator", operator = written);
+        self.report.extension(span, what);
+        let by = if has_value {
+            self.expr()?
+        } else {
+            Expr {
+                kind: ExprKind::Int(1),
+                span,
+            }
+        };
+        let variable = Expr {
+            kind: ExprKind::Name(name.text.clone()),
+            span: name.span,
+        };
+        let whole = name.span.to(by.span);
+        let by = Expr {
+            span: by.span,
+            kind: ExprKind::Parens(Box::new(by)),
+        };
+        let value = Expr {
+            kind: ExprKind::Chain(Box::new(variable), vec![(operator, span, by)]),
+            span: whole,
+        };
+        Some(StatementKind::Assign(name, value))
+    }
+
+    /// Whether a loop begins here and not a call of a function with that name: a loop has `;` between its parentheses,
+    /// or a block behind them.
+    pub(super) fn is_for_loop(&self) -> bool {
+        let start = self.cursor.index;
+        if self.cursor.word() != "for" || self.cursor.word_at(start + 1) != "(" {
+            return false;
         }
-        let call = self.named()?;
-        self.ending()?;
-        Some(StatementKind::Call(call))
+        match self.cursor.partner(start + 1) {
+            Some(close) => self.cursor.word_at(close + 1) == "{",
+            // Parentheses do not reach across `;`.
+            None => (start..self.cursor.len())
+                .map(|index| self.cursor.word_at(index))
+                .find(|word| matches!(*word, ";" | "{" | "}"))
+                .is_some_and(|word| word != "}"),
+        }
+    }
+
+    pub(super) fn for_loop(&mut self) -> StatementKind {
+        let keyword = self.cursor.advance();
+        let what = message!("gdef-extension-word", word = "for");
+        self.report.extension(self.cursor.span(keyword), what);
+        let start = self.cursor.index;
+        let head = self.for_head().filter(|_| self.cursor.is("{"));
+        if head.is_some() {
+            self.release();
+        } else {
+            let rest = start..self.cursor.len();
+            let end = rest
+                .clone()
+                .find(|index| matches!(self.cursor.word_at(*index), "{" | "}"))
+                .unwrap_or(rest.end);
+            self.explain(start, end, Situation::Loop);
+            self.cursor.index = end;
+        }
+        let body = if self.cursor.is("{") {
+            self.block()
+        } else {
+            Block {
+                statements: Vec::new(),
+                end: self.cursor.span_from(keyword),
+            }
+        };
+        match head {
+            Some((init, condition, step)) => StatementKind::For(Box::new(ForLoop {
+                init,
+                condition,
+                step,
+                body,
+            })),
+            None => StatementKind::Block(body),
+        }
+    }
+
+    /// Reads `(init; condition; step)`.
+    fn for_head(&mut self) -> Option<(Statement, Expr, Statement)> {
+        self.cursor.expect("(")?;
+        let start = self.cursor.index;
+        let kind = match type_of(self.cursor.word()) {
+            Some(ty) => {
+                self.cursor.advance();
+                let name = self.name()?;
+                self.cursor.expect("=")?;
+                let value = self.expr()?;
+                StatementKind::Declare(ty, name, Some(value))
+            }
+            None => self.action()?,
+        };
+        let init = Statement {
+            kind,
+            span: self.cursor.span_from(start),
+        };
+        self.cursor.expect(";")?;
+        let condition = self.expr()?;
+        self.cursor.expect(";")?;
+        let start = self.cursor.index;
+        let kind = self.action()?;
+        let step = Statement {
+            kind,
+            span: self.cursor.span_from(start),
+        };
+        self.cursor.expect(")")?;
+        Some((init, condition, step))
     }
 
     /// Steps over `;`; a missing one is reported where the statement must end without it.

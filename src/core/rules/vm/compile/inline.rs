@@ -156,7 +156,7 @@ fn loops(body: &[Stmt]) -> bool {
     let mut open: Vec<&Stmt> = body.iter().collect();
     while let Some(statement) = open.pop() {
         match &statement.kind {
-            StmtKind::While { .. } => return true,
+            StmtKind::While { .. } | StmtKind::For { .. } => return true,
             StmtKind::If {
                 then, otherwise, ..
             } => {
@@ -180,6 +180,7 @@ fn assigned(body: &[Stmt], locals: usize) -> Vec<bool> {
                 }
             }
             StmtKind::While { body, .. } => open.extend(body),
+            StmtKind::For { body, step, .. } => open.extend(body.iter().chain(step)),
             StmtKind::If {
                 then, otherwise, ..
             } => {

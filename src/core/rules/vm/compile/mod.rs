@@ -104,7 +104,7 @@ struct Compiler<'p> {
     functions: Vec<FunctionCode>,
     plan: Plan,
     scope: Scope,
-    /// Of the loops around the statement: where its test is and where it ends.
+    /// Of the loops around the statement: where its next round begins and where it ends.
     loops: Vec<(Label, Label)>,
     /// False behind an instruction that never goes on, until a label that is jumped to.
     alive: bool,
@@ -432,6 +432,10 @@ pub(in crate::rules) fn expressions_of<'t>(block: &'t [Stmt], found: &mut impl F
             StmtKind::While { cond, body } => {
                 found(cond);
                 open.extend(body);
+            }
+            StmtKind::For { cond, body, step } => {
+                found(cond);
+                open.extend(body.iter().chain(step));
             }
             StmtKind::If {
                 cond,

@@ -38,10 +38,11 @@ impl Compiler<'_> {
             }
             StmtKind::Call(expr) => self.effect(expr),
             StmtKind::Return { value } => self.leave(value.as_ref(), span),
-            StmtKind::While { cond, body } => self.while_loop(cond, body, span),
+            StmtKind::While { cond, body } => self.repeat(cond, body, &[], span),
+            StmtKind::For { cond, body, step } => self.repeat(cond, body, step, span),
             StmtKind::If { .. } => self.choice(statement),
             StmtKind::Break => self.leave_loop(span, |(_, end)| end),
-            StmtKind::Continue => self.leave_loop(span, |(test, _)| test),
+            StmtKind::Continue => self.leave_loop(span, |(next, _)| next),
             StmtKind::GoTo(id) => self.emit(Instruction::Go { target: id.0 }, span),
             StmtKind::Guard(id) => {
                 let target = id.map_or(NOWHERE, |id| id.0);
@@ -81,8 +82,8 @@ impl Compiler<'_> {
         }
     }
 
-    fn while_loop(&mut self, cond: &Expr, body: &[Stmt], span: Span) {
-        let (again, test, end) = (self.label(), self.label(), self.label());
+    fn repeat(&mut self, cond: &Expr, body: &[Stmt], step: &[Stmt], span: Span) {
+        let (again, next, test, end) = (self.label(), self.label(), self.label(), self.label());
         if self.exact() {
             self.jump(test, span);
         } else {
@@ -96,9 +97,11 @@ impl Compiler<'_> {
             self.labels_named(again);
             self.bind(again);
             self.scope.level = self.scope.level.saturating_add(1);
-            self.loops.push((test, end));
+            self.loops.push((next, end));
             self.block(body);
             self.loops.pop();
+            self.bind(next);
+            self.block(step);
             self.scope.level = self.scope.level.saturating_sub(1);
             self.bind(test);
             self.charge(span);

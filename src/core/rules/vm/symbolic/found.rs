@@ -126,8 +126,12 @@ impl Found {
             faults.example.is_some()
         } else {
             let lists = (0..world.least).fold(1, |lists: u64, index| {
-                lists.saturating_mul(OpProduct::of(world, index).size())
+                lists.saturating_mul(OpProduct::of(world, index).size_on(board))
             });
+            if lists == 0 {
+                // Nothing but squares that do not exist: nobody can make such a move.
+                return;
+            }
             let first = faults.judging == 0;
             faults.judging = faults.judging.saturating_add(lists);
             !first
@@ -140,9 +144,9 @@ impl Found {
         }
         let mut ops = Vec::new();
         for index in 0..world.least {
-            match OpProduct::of(world, index).first() {
-                Some(op) if board.has(op.square()) => ops.push(op),
-                _ => return,
+            match OpProduct::of(world, index).first_on(board) {
+                Some(op) => ops.push(op),
+                None => return,
             }
         }
         self.faults.example = Some(Move::of(ops));

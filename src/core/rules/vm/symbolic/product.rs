@@ -2,7 +2,7 @@
 
 use super::words::{BLOCK, CLEAR, KIND, PIECE, PLACE, X, Y, members};
 use super::world::World;
-use crate::board::{Op, Piece, Square};
+use crate::board::{Board, Op, Piece, Square};
 
 /// The operations that the sets of one operation stand for, in the order of a listing.
 #[derive(Clone, Debug)]
@@ -77,16 +77,37 @@ impl OpProduct {
         })
     }
 
-    /// Returns the number of operations.
+    /// Returns the number of operations on squares that exist.
     #[must_use]
-    pub fn size(&self) -> u64 {
-        let squares = u64::from(self.xs.count_ones()) * u64::from(self.ys.count_ones());
+    pub fn size_on(&self, board: &Board) -> u64 {
+        let squares = self.squares_on(board).count() as u64;
         let pieces = if self.places() {
             self.pieces().count()
         } else {
             0
         };
         squares * (u64::from(self.clears()) + pieces as u64)
+    }
+
+    /// The squares that exist.
+    fn squares_on<'s>(&'s self, board: &'s Board) -> impl Iterator<Item = Square> + 's {
+        let columns = members(self.xs).filter_map(|x| u16::try_from(x).ok());
+        columns.flat_map(move |x| {
+            members(self.ys)
+                .filter_map(|y| u16::try_from(y).ok())
+                .map(move |y| Square::new(x, y))
+                .filter(|square| board.has(*square))
+        })
+    }
+
+    /// The first operation on a square that exists.
+    #[must_use]
+    pub fn first_on(&self, board: &Board) -> Option<Op> {
+        let square = self.squares_on(board).next()?;
+        if self.clears() {
+            return Some(Op::Clear(square));
+        }
+        Some(Op::Place(square, self.pieces().next()?))
     }
 
     /// The first operation.

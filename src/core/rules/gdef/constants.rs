@@ -1,0 +1,489 @@
+//! Constants: names for values that are known before play, and the evaluation of what they are made of.
+//!
+//! Invariant: a chain of constants of any length is evaluated with a list, so that none exhausts the stack.
+
+use super::check::type_word;
+use super::head::Objects;
+use super::syntax::{Definitions, Expr, ExprKind, Operator, Word};
+use crate::base::{Diagnostic, Message, Span};
+use crate::board::Cell;
+use crate::message;
+use crate::rules::report::Report;
+use crate::rules::vm::code::Arithmetic;
+use crate::rules::vm::concrete::{reals, value_of, wholes};
+use crate::rules::vm::tree::{self, BinaryOp, Type, UnaryOp};
+use crate::rules::{FaultKind, Value};
+use std::collections::{BTreeMap, HashMap};
+
+/// Something that has a value before play.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Constant {
+    pub value: Value,
+    /// Where it is named.
+    pub span: Span,
+}
+
+impl Constant {
+    /// The constant as an expression.
+    pub(super) fn kind(self) -> (tree::ExprKind, Type) {
+        match self.value {
+            Value::Int(value) => (tree::ExprKind::Int(value), Type::Int),
+            Value::Float(value) => (tree::ExprKind::Float(value), Type::Float),
+            Value::Bool(value) => (tree::ExprKind::Bool(value), Type::Bool),
+            Value::Piece(cell) => (tree::ExprKind::Piece(cell), Type::Piece),
+            Value::Player(_) => (tree::ExprKind::Int(0), Type::Int),
+        }
+    }
+}
+
+/// Constants by name. Ordered, so that proposals do not depend on chance.
+pub(super) type Constants = BTreeMap<String, Constant>;
+
+/// Evaluates all constants. Values from outside replace those of the text; the ones that were taken are removed.
+pub(super) fn check(
+    definitions: &Definitions,
+    objects: &Objects,
+    overrides: &mut Vec<(String, String)>,
+    report: &mut Report,
+) -> Constants {
+    let mut by_name: HashMap<&str, usize> = HashMap::new();
+    for (index, constant) in definitions.constants.iter().enumerate() {
+        let name = &constant.name;
+        let text = name.text.as_str();
+        if matches!(text, "empty" | "empt") {
+            let fault = message!("gdef-object-empty", name = text);
+            report.error(name.span, fault);
+            continue;
+        }
+        let first = objects.get(text).map(|(_, span)| *span).or_else(|| {
+            let other = definitions.constants.get(*by_name.get(text)?)?;
+            Some(other.name.span)
+        });
+        if let Some(first) = first {
+            report.add(
+                Diagnostic::error(name.span, message!("gdef-name-twice", name = text))
+                    .with_related(first, message!("gdef-first-here")),
+            );
+            continue;
+        }
+        by_name.insert(text, index);
+    }
+    let mut evaluation = Evaluation {
+        definitions,
+        objects,
+        by_name,
+        states: vec![State::New; definitions.constants.len()],
+        report,
+    };
+    evaluation.override_values(overrides);
+    for index in 0..definitions.constants.len() {
+        evaluation.evaluate(index);
+    }
+    evaluation.finish()
+}
+
+/// The value of an expression of constants that must be a whole number.
+pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> Option<i64> {
+    let lookup = |name: &str| match constants.get(name) {
+        Some(constant) => Found::Value(Some(constant.value)),
+        None => Found::Nothing,
+    };
+    let mut calculator = Calculator {
+        lookup: &lookup,
+        report,
+    };
+    match calculator.value(expr)? {
+        Value::Int(number) => Some(number),
+        other => calculator.refuse(expr.span, message!("gdef-index-type", found = word(other))),
+    }
+}
+
+/// How far a constant is.
+#[derive(Clone, Copy, Debug)]
+enum State {
+    New,
+    /// Those that it is made of are being evaluated.
+    Open,
+    /// Without a value where there is none.
+    Done(Option<Value>),
+}
+
+struct Evaluation<'a> {
+    definitions: &'a Definitions,
+    objects: &'a Objects,
+    by_name: HashMap<&'a str, usize>,
+    states: Vec<State>,
+    report: &'a mut Report,
+}
+
+impl<'a> Evaluation<'a> {
+    fn state(&self, index: usize) -> State {
+        self.states.get(index).copied().unwrap_or(State::Done(None))
+    }
+
+    fn set(&mut self, index: usize, state: State) {
+        if let Some(slot) = self.states.get_mut(index) {
+            *slot = state;
+        }
+    }
+
+    /// Takes the values that replace those of the text.
+    fn override_values(&mut self, overrides: &mut Vec<(String, String)>) {
+        let definitions = self.definitions;
+        overrides.retain(|(name, text)| {
+            let Some(index) = self.by_name.get(name.as_str()).copied() else {
+                return true;
+            };
+            let Some(constant) = definitions.constants.get(index) else {
+                return true;
+            };
+            let value = self.read(constant.ty, text.trim());
+            if value.is_none() {
+                let fault = message!("gdef-override-value", name = name, value = text);
+                let hint = message!(
+                    "gdef-override-constant-hint",
+                    name = name,
+                    ty = type_word(constant.ty)
+                );
+                self.report
+                    .add(Diagnostic::error(constant.name.span, fault).with_hint(hint));
+            }
+            if value.is_some() {
+                self.set(index, State::Done(value));
+            }
+            false
+        });
+    }
+
+    fn read(&self, ty: Type, text: &str) -> Option<Value> {
+        match ty {
+            Type::Int => text.parse().ok().map(Value::Int),
+            Type::Float => {
+                let value: f64 = text.parse().ok()?;
+                value.is_finite().then_some(Value::Float(value))
+            }
+            Type::Bool => text.parse().ok().map(Value::Bool),
+            _ => object(self.objects, text).map(Value::Piece),
+        }
+    }
+
+    /// Evaluates a constant behind those that it is made of.
+    fn evaluate(&mut self, index: usize) {
+        let definitions = self.definitions;
+        let mut open = vec![index];
+        while let Some(index) = open.last().copied() {
+            let Some(constant) = definitions.constants.get(index) else {
+                return;
+            };
+            match self.state(index) {
+                State::Done(_) => {
+                    open.pop();
+                }
+                State::New => {
+                    self.set(index, State::Open);
+                    let mut needed = Vec::new();
+                    names(&constant.value, &mut needed);
+                    for name in needed {
+                        if let Some(other) = self.by_name.get(name).copied()
+                            && matches!(self.state(other), State::New)
+                        {
+                            open.push(other);
+                        }
+                    }
+                }
+                State::Open => {
+                    let value = self.value(&constant.value);
+                    let value = value.and_then(|value| {
+                        fit(constant.ty, &constant.name, value, constant.value.span)
+                            .map_err(|fault| self.report.add(fault))
+                            .ok()
+                    });
+                    self.set(index, State::Done(value));
+                    open.pop();
+                }
+            }
+        }
+    }
+
+    fn finish(self) -> Constants {
+        let mut constants = Constants::new();
+        for (name, index) in &self.by_name {
+            let constant = self.definitions.constants.get(*index);
+            if let (Some(constant), State::Done(value)) = (constant, self.state(*index)) {
+                // What has no value was reported; a value of its type avoids further faults.
+                let value = value.unwrap_or_else(|| value_of(0, constant.ty));
+                let span = constant.name.span;
+                constants.insert((*name).to_owned(), Constant { value, span });
+            }
+        }
+        constants
+    }
+
+    fn value(&mut self, expr: &Expr) -> Option<Value> {
+        let Self {
+            objects,
+            by_name,
+            states,
+            report,
+            ..
+        } = self;
+        let lookup = |name: &str| {
+            if let Some(cell) = object(objects, name) {
+                return Found::Value(Some(Value::Piece(cell)));
+            }
+            let state = by_name.get(name).and_then(|index| states.get(*index));
+            match state {
+                Some(State::Done(value)) => Found::Value(*value),
+                // Only what is made of itself is still open here.
+                Some(State::New | State::Open) => Found::Circle,
+                None => Found::Nothing,
+            }
+        };
+        Calculator {
+            lookup: &lookup,
+            report,
+        }
+        .value(expr)
+    }
+}
+
+/// What a name stands for.
+enum Found {
+    /// A value; none when what is wrong with it was reported.
+    Value(Option<Value>),
+    /// What is being calculated.
+    Circle,
+    Nothing,
+}
+
+/// Calculates expressions.
+struct Calculator<'a> {
+    lookup: &'a dyn Fn(&str) -> Found,
+    report: &'a mut Report,
+}
+
+impl Calculator<'_> {
+    /// The value of an expression; none when what is wrong was reported.
+    fn value(&mut self, expr: &Expr) -> Option<Value> {
+        match &expr.kind {
+            ExprKind::Int(value) => Some(Value::Int(*value)),
+            ExprKind::Float(value) => Some(Value::Float(*value)),
+            ExprKind::Bool(value) => Some(Value::Bool(*value)),
+            ExprKind::Name(name) => self.named(name, expr.span),
+            ExprKind::Parens(inner) => self.value(inner),
+            ExprKind::Prefix(signs, operand) => {
+                let mut value = self.value(operand)?;
+                for (op, span) in signs.iter().rev() {
+                    value = match prefixed(*op, value) {
+                        Ok(value) => value,
+                        Err(fault) => return self.refuse(*span, fault),
+                    };
+                }
+                Some(value)
+            }
+            ExprKind::Chain(first, rest) => self.chain(first, rest),
+            ExprKind::Call(..) | ExprKind::Access(..) => {
+                self.report.add(
+                    Diagnostic::error(expr.span, message!("gdef-constant-value"))
+                        .with_hint(message!("gdef-constant-value-hint")),
+                );
+                None
+            }
+            ExprKind::Broken => None,
+        }
+    }
+
+    fn refuse<T>(&mut self, span: Span, fault: Message) -> Option<T> {
+        self.report.error(span, fault);
+        None
+    }
+
+    fn named(&mut self, name: &str, span: Span) -> Option<Value> {
+        match (self.lookup)(name) {
+            Found::Value(value) => value,
+            Found::Circle => self.refuse(span, message!("gdef-constant-circle", name = name)),
+            Found::Nothing if name == "hole" => Some(Value::Piece(Cell::HOLE)),
+            Found::Nothing => self.refuse(span, message!("gdef-constant-unknown", name = name)),
+        }
+    }
+
+    fn chain(&mut self, first: &Expr, rest: &[(Operator, Span, Expr)]) -> Option<Value> {
+        let mut left = self.value(first)?;
+        for (operator, span, operand) in rest {
+            let (short, sign) = match operator {
+                Operator::Or => (true, "||"),
+                Operator::And => (false, "&&"),
+                Operator::Binary(op) => {
+                    let right = self.value(operand)?;
+                    left = match calculated(*op, left, right) {
+                        Ok(value) => value,
+                        Err(fault) => return self.refuse(*span, fault),
+                    };
+                    continue;
+                }
+            };
+            let fault = |found| message!("gdef-logic-type", operator = sign, found = word(found));
+            let Value::Bool(truth) = left else {
+                return self.refuse(first.span, fault(left));
+            };
+            if truth == short {
+                continue;
+            }
+            left = self.value(operand)?;
+            if !matches!(left, Value::Bool(_)) {
+                return self.refuse(operand.span, fault(left));
+            }
+        }
+        Some(left)
+    }
+}
+
+fn object(objects: &Objects, name: &str) -> Option<Cell> {
+    match name {
+        "empty" | "empt" => Some(Cell::EMPTY),
+        _ => {
+            let (piece, _) = objects.get(name)?;
+            Some(Cell::of(*piece))
+        }
+    }
+}
+
+/// The names in an expression.
+fn names<'a>(expr: &'a Expr, found: &mut Vec<&'a str>) {
+    let mut open = vec![expr];
+    while let Some(expr) = open.pop() {
+        match &expr.kind {
+            ExprKind::Name(name) => found.push(name),
+            ExprKind::Parens(inner) | ExprKind::Prefix(_, inner) => open.push(inner),
+            ExprKind::Chain(first, rest) => {
+                open.push(first);
+                open.extend(rest.iter().map(|(_, _, operand)| operand));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn word(value: Value) -> &'static str {
+    type_word(match value {
+        Value::Int(_) | Value::Player(_) => Type::Int,
+        Value::Float(_) => Type::Float,
+        Value::Bool(_) => Type::Bool,
+        Value::Piece(_) => Type::Piece,
+    })
+}
+
+#[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
+fn real(value: Value) -> Option<f64> {
+    match value {
+        Value::Int(whole) => Some(whole as f64),
+        Value::Float(real) => Some(real),
+        _ => None,
+    }
+}
+
+/// The value with the type that is declared.
+fn fit(ty: Type, name: &Word, value: Value, span: Span) -> Result<Value, Diagnostic> {
+    match (ty, value) {
+        (Type::Int, Value::Int(_))
+        | (Type::Float, Value::Float(_))
+        | (Type::Bool, Value::Bool(_))
+        | (Type::Piece, Value::Piece(_)) => Ok(value),
+        (Type::Float, Value::Int(_)) => Ok(Value::Float(real(value).unwrap_or(0.0))),
+        _ => Err(Diagnostic::error(
+            span,
+            message!(
+                "gdef-declaration-type",
+                name = &name.text,
+                expected = type_word(ty),
+                found = word(value)
+            ),
+        )),
+    }
+}
+
+fn prefixed(op: UnaryOp, value: Value) -> Result<Value, Message> {
+    match (op, value) {
+        (UnaryOp::Neg, Value::Int(whole)) => whole
+            .checked_neg()
+            .map(Value::Int)
+            .ok_or_else(|| FaultKind::Overflow.message()),
+        (UnaryOp::Neg, Value::Float(real)) => Ok(Value::Float(-real)),
+        (UnaryOp::Not, Value::Bool(truth)) => Ok(Value::Bool(!truth)),
+        (UnaryOp::Neg, _) => Err(message!("gdef-negate-type", found = word(value))),
+        (UnaryOp::Not, _) => Err(message!("gdef-not-type", found = word(value))),
+    }
+}
+
+fn calculated(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message> {
+    let arithmetic = match op {
+        BinaryOp::Add => Arithmetic::Add,
+        BinaryOp::Sub => Arithmetic::Subtract,
+        BinaryOp::Mul => Arithmetic::Multiply,
+        BinaryOp::Div => Arithmetic::Divide,
+        BinaryOp::Rem => Arithmetic::Remainder,
+        _ => return compared(op, left, right),
+    };
+    let names = (word(left), word(right));
+    match (left, right) {
+        (Value::Int(a), Value::Int(b)) => wholes(arithmetic, a, b).map(Value::Int),
+        _ if op == BinaryOp::Rem => {
+            return Err(message!(
+                "gdef-remainder-types",
+                left = names.0,
+                right = names.1
+            ));
+        }
+        _ => match (real(left), real(right)) {
+            (Some(a), Some(b)) => {
+                let bits = |real: f64| real.to_bits().cast_signed();
+                reals(arithmetic, bits(a), bits(b)).map(|bits| value_of(bits, Type::Float))
+            }
+            _ => {
+                return Err(message!(
+                    "gdef-arithmetic-types",
+                    left = names.0,
+                    right = names.1
+                ));
+            }
+        },
+    }
+    .map_err(FaultKind::message)
+}
+
+fn compared(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message> {
+    let order = match (left, right) {
+        (Value::Int(a), Value::Int(b)) => Some(a.cmp(&b)),
+        _ => match (real(left), real(right)) {
+            (Some(a), Some(b)) => a.partial_cmp(&b),
+            _ => None,
+        },
+    };
+    let alike = word(left) == word(right);
+    let names = (word(left), word(right));
+    let answer = match (op, order) {
+        (BinaryOp::Eq, Some(order)) => order.is_eq(),
+        (BinaryOp::Ne, Some(order)) => order.is_ne(),
+        (BinaryOp::Lt, Some(order)) => order.is_lt(),
+        (BinaryOp::Le, Some(order)) => order.is_le(),
+        (BinaryOp::Gt, Some(order)) => order.is_gt(),
+        (BinaryOp::Ge, Some(order)) => order.is_ge(),
+        (BinaryOp::Eq, None) if alike => left == right,
+        (BinaryOp::Ne, None) if alike => left != right,
+        (BinaryOp::Eq | BinaryOp::Ne, None) => {
+            return Err(message!(
+                "gdef-equality-types",
+                left = names.0,
+                right = names.1
+            ));
+        }
+        _ => {
+            return Err(message!(
+                "gdef-order-types",
+                left = names.0,
+                right = names.1
+            ));
+        }
+    };
+    Ok(Value::Bool(answer))
+}

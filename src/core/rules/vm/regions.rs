@@ -1,0 +1,296 @@
+//! Groups of connected squares, on bit boards: one word for each row.
+//!
+//! What was found is kept until the board changes, so asking again about a square of the same group is a look-up.
+//! Boards have at most [`LONGEST`] columns.
+
+use super::facts::Grid;
+use crate::board::{Board, Cell, Square};
+
+/// Columns that a row of bits has room for.
+pub const LONGEST: u16 = 64;
+
+/// Which squares are connected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Contact {
+    /// Neighbours by sides.
+    Sides,
+    /// Neighbours by sides and corners; where a grid has no corners, those by sides.
+    Corners,
+}
+
+/// A side of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The first column.
+    Left,
+    /// The last column.
+    Right,
+    /// The first row.
+    Bottom,
+    /// The last row.
+    Top,
+}
+
+impl Side {
+    /// The side of that number, as rules count them.
+    #[must_use]
+    pub fn of_number(number: i64) -> Option<Self> {
+        Some(match number {
+            0 => Self::Left,
+            1 => Self::Right,
+            2 => Self::Bottom,
+            3 => Self::Top,
+            _ => return None,
+        })
+    }
+}
+
+/// The number of a group among those that were found with its contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroupId {
+    contact: Contact,
+    index: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Groups {
+    /// By square: the number of its group plus 1, or 0 while nobody asked.
+    of_square: Vec<u16>,
+    /// The rows of all groups one after the other.
+    rows: Vec<u64>,
+    sizes: Vec<u32>,
+}
+
+impl Groups {
+    fn clear(&mut self) {
+        self.of_square.clear();
+        self.rows.clear();
+        self.sizes.clear();
+    }
+}
+
+/// What was found on one board.
+#[derive(Clone, Debug, Default)]
+pub struct Regions {
+    /// The rows of squares by what they hold.
+    contents: Vec<(Cell, Vec<u64>)>,
+    sides: Groups,
+    corners: Groups,
+}
+
+impl Regions {
+    /// Forgets everything, because the board changed.
+    pub fn clear(&mut self) {
+        self.contents.clear();
+        self.sides.clear();
+        self.corners.clear();
+    }
+
+    /// Squares that hold something; of holes the number of them.
+    pub fn count(&mut self, board: &Board, cell: Cell) -> u32 {
+        self.holding(board, cell)
+            .iter()
+            .map(|row| row.count_ones())
+            .sum()
+    }
+
+    /// The squares that are connected with one and hold the same; `None` for a hole or a square off the board.
+    pub fn group(
+        &mut self,
+        board: &Board,
+        grid: Grid,
+        at: Square,
+        contact: Contact,
+    ) -> Option<GroupId> {
+        if !board.has(at) || board.width() > LONGEST {
+            return None;
+        }
+        let place = usize::from(at.y) * usize::from(board.width()) + usize::from(at.x);
+        let known = self.groups(contact).of_square.get(place).copied();
+        if let Some(index) = known.and_then(|number| number.checked_sub(1)) {
+            let index = usize::from(index);
+            return Some(GroupId { contact, index });
+        }
+        let area = self.holding(board, board.get(at)).to_vec();
+        let rows = flood(&area, at, grid, contact);
+        let groups = match contact {
+            Contact::Sides => &mut self.sides,
+            Contact::Corners => &mut self.corners,
+        };
+        groups.of_square.resize(board.cells().len(), 0);
+        let index = groups.sizes.len();
+        let number = u16::try_from(index + 1).unwrap_or(u16::MAX);
+        let mut size = 0;
+        for (y, row) in rows.iter().enumerate() {
+            size += row.count_ones();
+            let start = y * usize::from(board.width());
+            for x in bits(*row) {
+                if let Some(slot) = groups.of_square.get_mut(start + x) {
+                    *slot = number;
+                }
+            }
+        }
+        groups.sizes.push(size);
+        groups.rows.extend(rows);
+        Some(GroupId { contact, index })
+    }
+
+    /// Squares of a group.
+    #[must_use]
+    pub fn size(&self, group: GroupId) -> u32 {
+        let sizes = &self.groups(group.contact).sizes;
+        sizes.get(group.index).copied().unwrap_or(0)
+    }
+
+    /// All squares of a group, row by row from the bottom.
+    #[must_use]
+    pub fn squares(&self, board: &Board, group: GroupId) -> Vec<Square> {
+        let mut squares = Vec::new();
+        for (y, row) in (0u16..).zip(self.rows(board, group)) {
+            let columns = bits(*row).filter_map(|x| u16::try_from(x).ok());
+            squares.extend(columns.map(|x| Square::new(x, y)));
+        }
+        squares
+    }
+
+    /// Different squares beside a group that hold something.
+    pub fn touches(&mut self, board: &Board, grid: Grid, group: GroupId, cell: Cell) -> u32 {
+        let holding = self.holding(board, cell).to_vec();
+        let rows = self.rows(board, group);
+        let beside = |y: usize| {
+            let row = |y: Option<usize>| y.and_then(|y| rows.get(y)).copied().unwrap_or(0);
+            let below = y.checked_sub(1);
+            let own = row(Some(y));
+            let near = own << 1
+                | own >> 1
+                | reach(row(below), below.unwrap_or(0), true, grid, group.contact)
+                | reach(row(Some(y + 1)), y + 1, false, grid, group.contact);
+            near & !own
+        };
+        holding
+            .iter()
+            .enumerate()
+            .map(|(y, holding)| (beside(y) & holding).count_ones())
+            .sum()
+    }
+
+    /// Whether a group has a square at a side of the board.
+    #[must_use]
+    pub fn joins(&self, board: &Board, group: GroupId, side: Side) -> bool {
+        let rows = self.rows(board, group);
+        let column = |x: u16| rows.iter().any(|row| row >> x & 1 == 1);
+        match side {
+            Side::Left => column(0),
+            Side::Right => column(board.width().saturating_sub(1)),
+            Side::Bottom => rows.first().is_some_and(|row| *row != 0),
+            Side::Top => rows.last().is_some_and(|row| *row != 0),
+        }
+    }
+
+    fn groups(&self, contact: Contact) -> &Groups {
+        match contact {
+            Contact::Sides => &self.sides,
+            Contact::Corners => &self.corners,
+        }
+    }
+
+    fn rows(&self, board: &Board, group: GroupId) -> &[u64] {
+        let height = usize::from(board.height());
+        let start = group.index * height;
+        let rows = &self.groups(group.contact).rows;
+        rows.get(start..start + height).unwrap_or_default()
+    }
+
+    /// The squares that hold something, row by row.
+    fn holding(&mut self, board: &Board, cell: Cell) -> &[u64] {
+        let known = self.contents.iter().position(|(held, _)| *held == cell);
+        let index = known.unwrap_or_else(|| {
+            let width = usize::from(board.width().clamp(1, LONGEST));
+            let row = |row: &[Cell]| {
+                row.iter()
+                    .enumerate()
+                    .fold(0, |bits, (x, held)| bits | u64::from(*held == cell) << x)
+            };
+            let rows = board.cells().chunks(width).map(row).collect();
+            self.contents.push((cell, rows));
+            self.contents.len() - 1
+        });
+        self.contents.get(index).map_or(&[], |(_, rows)| rows)
+    }
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut row: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (row != 0).then(|| {
+            let bit = row.trailing_zeros() as usize;
+            row &= row - 1;
+            bit
+        })
+    })
+}
+
+/// The squares of the next row that squares of a row touch: the row above it when going `up`, else the one below.
+fn reach(row: u64, y: usize, up: bool, grid: Grid, contact: Contact) -> u64 {
+    match grid {
+        Grid::Squares if contact == Contact::Sides => row,
+        Grid::Squares => row | row << 1 | row >> 1,
+        Grid::Offset if y % 2 == 1 => row | row << 1,
+        Grid::Offset => row | row >> 1,
+        Grid::Sheared if up => row | row << 1,
+        Grid::Sheared => row | row >> 1,
+    }
+}
+
+/// All bits of an area that are connected in their row with one that is set.
+fn fill_row(mut row: u64, area: u64) -> u64 {
+    row &= area;
+    // Each round goes twice as far as the one before: `up` and `down` are the squares over which it may go.
+    let (mut up, mut down) = (area, area);
+    for shift in [1, 2, 4, 8, 16, 32] {
+        let next = row | up & row << shift | down & row >> shift;
+        if next == row {
+            break;
+        }
+        row = next;
+        up &= up << shift;
+        down &= down >> shift;
+    }
+    row
+}
+
+/// The squares of an area that are connected with one of them.
+fn flood(area: &[u64], from: Square, grid: Grid, contact: Contact) -> Vec<u64> {
+    let mut rows = vec![0u64; area.len()];
+    let start = usize::from(from.y);
+    if let (Some(row), Some(area)) = (rows.get_mut(start), area.get(start)) {
+        *row = fill_row(1 << from.x, *area);
+    }
+    // Sweeps up and down until one changes nothing; the first one starts where the group begins.
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for up in [true, false] {
+            let mut before = 0;
+            for step in 0..area.len() {
+                let y = if up { step } else { area.len() - 1 - step };
+                let (Some(row), Some(area)) = (rows.get_mut(y), area.get(y)) else {
+                    continue;
+                };
+                let from = if up { y.wrapping_sub(1) } else { y + 1 };
+                let reached = if before == 0 {
+                    0
+                } else {
+                    reach(before, from, up, grid, contact)
+                };
+                let found = (*row | reached) & area;
+                if found != *row {
+                    *row = fill_row(found, *area);
+                    changed = true;
+                }
+                before = *row;
+            }
+        }
+    }
+    rows
+}
