@@ -2,6 +2,7 @@
 //! limit at the same place, and use the same fuel, in every way of running.
 
 mod generate;
+mod regions;
 mod walk;
 
 use gametui::base::Limits;
@@ -160,6 +161,7 @@ fn random_programs_run_alike() {
             "NotSet",
             "NoReturn",
             "NoSuchPlayer",
+            "NoSuchSide",
             "Fuel",
             "Depth",
         ] {

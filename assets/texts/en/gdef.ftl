@@ -42,6 +42,7 @@ gdef-extension-owner = of behind the name of an object
 gdef-extension-word = the statement { $word }
 gdef-extension-constant = a constant
 gdef-extension-picture = the start as a picture
+gdef-extension-grid = the parameter grid
 gdef-extension-hole = squares that do not exist: hole, #
 gdef-extension-operator = the operator { $operator }
 
@@ -59,7 +60,7 @@ gdef-number-write = write { $wanted }
 ## Parameters of the game
 
 gdef-parameter-unknown = there is no parameter "{ $name }"; it is ignored
-gdef-parameters-known = the parameters are name, players, size and gm
+gdef-parameters-known = the parameters are name, players, size, grid and gm
 gdef-parameter-twice = the parameter "{ $name }" is given twice
 gdef-parameter-value = the parameter "{ $name }" has no value
 gdef-parameter-number = the parameter "{ $name }" needs a whole number
@@ -98,6 +99,8 @@ gdef-constant-whole = "{ $name }" is no whole number
 gdef-name-of-constant = "{ $name }" is the name of a constant
 gdef-assign-constant = "{ $name }" is a constant and cannot get another value
 gdef-override-constant-hint = { $name } takes a value of type { $ty }
+gdef-grid-unknown = a grid is square, hex or sheared
+gdef-override-grid-hint = --set grid=square, hex or sheared
 gdef-picture-sign = "{ $found }" is no square of a picture
 gdef-picture-hint = a picture has one row of names of objects for each row of the board, from the top; . is an empty square, # none, and rows end with / or with the line
 gdef-picture-rows =

@@ -13,6 +13,7 @@ rules-fault-wrong-field-type = The second index gives a value of another type: 0
 rules-fault-not-set = This variable has no value yet. Give it one on every path that leads here.
 rules-fault-no-return = The function ended without a result. Add a return before its closing brace.
 rules-fault-no-such-player = There is no player with this number. Players are counted from 0.
+rules-fault-no-such-side = The board has no side with this number. Sides are 0 left, 1 right, 2 bottom, 3 top.
 rules-fault-script = A script of the rules went wrong; what it says stands below.
 rules-fault-refused-outside-turn = A move was refused here, and there is no turn to go on with. Make moves inside a turn, or use makemove(...) as a condition.
 rules-fault-wrong-length = An array was put into a row or column of another length.

@@ -42,6 +42,7 @@ gdef-extension-owner = of después del nombre de un objeto
 gdef-extension-word = la instrucción { $word }
 gdef-extension-constant = una constante
 gdef-extension-picture = la posición inicial como dibujo
+gdef-extension-grid = el parámetro grid
 gdef-extension-hole = casillas que no existen: hole, #
 gdef-extension-operator = el operador { $operator }
 
@@ -59,7 +60,7 @@ gdef-number-write = escribe { $wanted }
 ## Parámetros del juego
 
 gdef-parameter-unknown = no existe el parámetro «{ $name }»; se ignora
-gdef-parameters-known = los parámetros son name, players, size y gm
+gdef-parameters-known = los parámetros son name, players, size, grid y gm
 gdef-parameter-twice = el parámetro «{ $name }» se da dos veces
 gdef-parameter-value = el parámetro «{ $name }» no tiene valor
 gdef-parameter-number = el parámetro «{ $name }» necesita un número entero
@@ -98,6 +99,8 @@ gdef-constant-whole = «{ $name }» no es un número entero
 gdef-name-of-constant = «{ $name }» es el nombre de una constante
 gdef-assign-constant = «{ $name }» es una constante y no puede cambiar de valor
 gdef-override-constant-hint = { $name } recibe un valor de tipo { $ty }
+gdef-grid-unknown = una cuadrícula es square, hex o sheared
+gdef-override-grid-hint = --set grid=square, hex o sheared
 gdef-picture-sign = «{ $found }» no es una casilla de un dibujo
 gdef-picture-hint = un dibujo tiene una fila de nombres de objetos por cada fila del tablero, desde arriba; . es una casilla vacía, # ninguna, y las filas terminan con / o con la línea
 gdef-picture-rows =

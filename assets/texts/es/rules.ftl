@@ -13,6 +13,7 @@ rules-fault-wrong-field-type = El segundo índice da un valor de otro tipo: 0 y 
 rules-fault-not-set = Esta variable aún no tiene valor. Dale uno en todos los caminos que llegan hasta aquí.
 rules-fault-no-return = La función terminó sin resultado. Añade un return antes de su llave de cierre.
 rules-fault-no-such-player = No hay ningún jugador con este número. Los jugadores se cuentan desde 0.
+rules-fault-no-such-side = El tablero no tiene ningún lado con este número. Los lados son 0 izquierda, 1 derecha, 2 abajo, 3 arriba.
 rules-fault-script = Un guion de las reglas falló; abajo está lo que dice.
 rules-fault-refused-outside-turn = Aquí se rechazó una jugada y no hay ningún turn con el que seguir. Haz las jugadas dentro de un turn, o usa makemove(...) como condición.
 rules-fault-wrong-length = Se puso un array en una fila o columna de otra longitud.

@@ -42,6 +42,7 @@ gdef-extension-owner = of po nazwie obiektu
 gdef-extension-word = instrukcja { $word }
 gdef-extension-constant = stała
 gdef-extension-picture = ustawienie początkowe jako rysunek
+gdef-extension-grid = parametr grid
 gdef-extension-hole = pola, których nie ma: hole, #
 gdef-extension-operator = operator { $operator }
 
@@ -59,7 +60,7 @@ gdef-number-write = napisz { $wanted }
 ## Parametry gry
 
 gdef-parameter-unknown = nie ma parametru „{ $name }”; jest pomijany
-gdef-parameters-known = parametry to name, players, size i gm
+gdef-parameters-known = parametry to name, players, size, grid i gm
 gdef-parameter-twice = parametr „{ $name }” podano dwa razy
 gdef-parameter-value = parametr „{ $name }” nie ma wartości
 gdef-parameter-number = parametr „{ $name }” musi być liczbą całkowitą
@@ -98,6 +99,8 @@ gdef-constant-whole = „{ $name }” nie jest liczbą całkowitą
 gdef-name-of-constant = „{ $name }” to nazwa stałej
 gdef-assign-constant = „{ $name }” jest stałą i nie może zmienić wartości
 gdef-override-constant-hint = { $name } przyjmuje wartość typu { $ty }
+gdef-grid-unknown = siatka to square, hex albo sheared
+gdef-override-grid-hint = --set grid=square, hex albo sheared
 gdef-picture-sign = „{ $found }” nie jest polem rysunku
 gdef-picture-hint = rysunek ma jeden rząd nazw obiektów na każdy rząd planszy, od góry; . to puste pole, # to brak pola, a rzędy kończą się znakiem / albo końcem wiersza
 gdef-picture-rows =

@@ -13,6 +13,7 @@ rules-fault-wrong-field-type = Drugi indeks daje wartość innego typu: 0 i 1 to
 rules-fault-not-set = Ta zmienna nie ma jeszcze wartości. Nadaj ją na każdej drodze, która tu prowadzi.
 rules-fault-no-return = Funkcja zakończyła się bez wyniku. Dodaj return przed jej klamrą zamykającą.
 rules-fault-no-such-player = Nie ma gracza o tym numerze. Gracze są liczeni od 0.
+rules-fault-no-such-side = Plansza nie ma boku o tym numerze. Boki to 0 lewy, 1 prawy, 2 dolny, 3 górny.
 rules-fault-script = Skrypt reguł zawiódł; poniżej jest to, co mówi.
 rules-fault-refused-outside-turn = Ruch został tu odrzucony i nie ma tury (turn), w której można grać dalej. Wykonuj ruchy wewnątrz turn albo użyj makemove(...) jako warunku.
 rules-fault-wrong-length = Tablicę wstawiono do wiersza lub kolumny o innej długości.

@@ -128,6 +128,8 @@ pub enum FaultKind {
     NoReturn,
     /// A player was named who does not exist.
     NoSuchPlayer,
+    /// A side of the board was named that does not exist.
+    NoSuchSide,
     /// A script of the rules threw an exception, or left what cannot be kept.
     Script,
     /// A move was refused where the rules do not say how to go on.
@@ -156,6 +158,7 @@ impl FaultKind {
             Self::NotSet => "not-set",
             Self::NoReturn => "no-return",
             Self::NoSuchPlayer => "no-such-player",
+            Self::NoSuchSide => "no-such-side",
             Self::Script => "script",
             Self::RefusedOutsideTurn => "refused-outside-turn",
             Self::Endless => "endless",
@@ -179,6 +182,7 @@ impl FaultKind {
             Self::NotSet => message!("rules-fault-not-set"),
             Self::NoReturn => message!("rules-fault-no-return"),
             Self::NoSuchPlayer => message!("rules-fault-no-such-player"),
+            Self::NoSuchSide => message!("rules-fault-no-such-side"),
             Self::Script => message!("rules-fault-script"),
             Self::RefusedOutsideTurn => message!("rules-fault-refused-outside-turn"),
             Self::Endless => message!("rules-fault-endless"),

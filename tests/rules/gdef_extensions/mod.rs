@@ -3,6 +3,7 @@
 mod built_ins;
 mod constants;
 mod loops;
+mod regions;
 mod start;
 
 use gametui::base::{Diagnostic, Limits, Source, Sources};

@@ -55,7 +55,8 @@ pub(crate) fn extended_rules(random: &mut Random) -> String {
     let (width, height) = (1 + random.below(3), 1 + random.below(4));
     let owner = random.below(2);
     let text = format!(
-        "size: W x H const int W = {width}; const int H = {height}; obj A of {owner} obj B of {} start {{ {}(0,0: A) }}\n",
+        "size: W x H grid: {} const int W = {width}; const int H = {height}; obj A of {owner} obj B of {} start {{ {}(0,0: A) }}\n",
+        random.pick(&["square", "hex", "sheared"]),
         1 - owner,
         if random.one_in(2) && width > 1 && height > 1 {
             format!("({},{}: hole), ", width - 1, random.below(height - 1) + 1)
@@ -169,6 +170,15 @@ impl Writer<'_> {
             let _ = writeln!(text, "if ({condition}) {{ {change}; }}");
             return;
         }
+        if self.random.one_in(3) {
+            let condition = self.condition();
+            let change = match self.random.one_in(4) {
+                true => "clearMarks()".to_owned(),
+                false => format!("mark({}, {}, {})", self.int(), self.int(), self.int()),
+            };
+            let _ = writeln!(text, "if ({condition}) {{ {change}; }}");
+            return;
+        }
         let name = format!("i{}", self.ints.len());
         self.ints.push(name.clone());
         let (first, second) = (self.condition(), self.condition());
@@ -231,6 +241,17 @@ impl Writer<'_> {
             0 => self.random.pick(&["width()", "W"]).into(),
             1 => "height()".into(),
             2 => "playersNum()".into(),
+            3 => format!("count({})", self.piece()),
+            4 => {
+                let name = self
+                    .random
+                    .pick(&["groupSize", "liberties", "groupSize8", "marked"]);
+                format!("{name}({}, {})", self.int(), self.int())
+            }
+            5 => {
+                let name = self.random.pick(&["touches", "touches8"]);
+                format!("{name}({}, {}, {})", self.int(), self.int(), self.piece())
+            }
             _ => format!("owner({})", self.piece()),
         }
     }
@@ -283,6 +304,13 @@ impl Writer<'_> {
 
     fn condition(&mut self) -> String {
         self.depth += 1;
+        if self.extended && self.depth <= 3 && self.random.one_in(12) {
+            let name = self.random.pick(&["joins", "joins8"]);
+            let side = self.random.below(4);
+            let text = format!("{name}({}, {}, {side})", self.int(), self.int());
+            self.depth -= 1;
+            return text;
+        }
         let text = match self.random.below(if self.depth > 3 { 6 } else { 11 }) {
             0 | 1 => {
                 let operator = self.random.pick(&["==", "!=", "<", "<=", ">", ">="]);

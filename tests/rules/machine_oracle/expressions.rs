@@ -2,6 +2,9 @@
 
 use super::{Generator, TYPES};
 use gametui::board::{Cell, Piece};
+use gametui::rules::vm::intrinsic::Intrinsic;
+use gametui::rules::vm::position_query::PositionQuery;
+use gametui::rules::vm::regions::Contact;
 use gametui::rules::vm::tree::*;
 
 impl Generator<'_> {
@@ -60,9 +63,60 @@ impl Generator<'_> {
         }
     }
 
+    /// A question about the position, or the mark of a square.
+    fn question(&mut self, ty: Type, depth: u32) -> Expr {
+        let contact = self.random.pick(&[Contact::Sides, Contact::Corners]);
+        let query = match self.random.below(5) {
+            _ if ty == Type::Bool => PositionQuery::Joins(contact),
+            0 => PositionQuery::Owner,
+            1 => PositionQuery::Count,
+            2 => PositionQuery::GroupSize(contact),
+            3 => PositionQuery::Liberties(contact),
+            _ => PositionQuery::Touches(contact),
+        };
+        if ty == Type::Int && self.random.one_in(4) {
+            let place = vec![self.coordinate(depth), self.coordinate(depth)];
+            return self.make(ExprKind::Intrinsic(Intrinsic::Marked, place), ty);
+        }
+        let mut arguments = Vec::new();
+        for (number, wanted) in query.params().iter().enumerate() {
+            arguments.push(match wanted {
+                Type::Piece => self.expr(Type::Piece, depth),
+                _ if number < 2 => self.coordinate(depth),
+                _ => {
+                    let side = self.random.below(5) as i64;
+                    self.make(ExprKind::Int(side), Type::Int)
+                }
+            });
+        }
+        self.make(
+            ExprKind::Intrinsic(Intrinsic::Position(query), arguments),
+            ty,
+        )
+    }
+
+    /// A statement about marks.
+    pub(super) fn marking(&mut self, block: &mut Vec<Stmt>) {
+        let (op, arguments) = if self.random.one_in(6) {
+            (Intrinsic::ClearMarks, Vec::new())
+        } else {
+            let arguments = vec![
+                self.coordinate(1),
+                self.coordinate(1),
+                self.expr(Type::Int, 1),
+            ];
+            (Intrinsic::Mark, arguments)
+        };
+        let call = self.make(ExprKind::Intrinsic(op, arguments), Type::Bool);
+        self.push(StmtKind::Call(call), block);
+    }
+
     pub(super) fn expr(&mut self, ty: Type, depth: u32) -> Expr {
         if depth == 0 || self.random.one_in(4) {
             return self.leaf(ty);
+        }
+        if matches!(ty, Type::Int | Type::Bool) && self.random.one_in(12) {
+            return self.question(ty, depth - 1);
         }
         if self.random.one_in(6)
             && let Some(call) = self.call(Some(ty), depth - 1)

@@ -5,7 +5,7 @@ mod expressions;
 
 use gametui::base::{FileId, Span};
 use gametui::board::{Board, Cell, Piece, Square};
-use gametui::rules::vm::facts::Facts;
+use gametui::rules::vm::facts::{Facts, Grid};
 use gametui::rules::vm::tree::*;
 
 /// A small generator of numbers (SplitMix64), the same everywhere.
@@ -104,7 +104,11 @@ pub fn program(random: &mut Random) -> Program {
         start,
         players: 2,
         pieces: 3,
-        facts: Facts::default(),
+        facts: Facts {
+            owners: vec![Some(0), None, Some(1)],
+            grid: Some(random.pick(&[Grid::Squares, Grid::Offset, Grid::Sheared])),
+            ..Facts::default()
+        },
     }
 }
 
@@ -211,6 +215,7 @@ impl Generator<'_> {
                 let value = self.expr(ty, 3);
                 self.set(local, value, block);
             }
+            3 if self.random.one_in(4) => self.marking(block),
             3 => {
                 let ty = Type::Int;
                 let expr = if self.random.one_in(3) {

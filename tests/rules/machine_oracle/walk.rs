@@ -1,9 +1,12 @@
 //! The oracle: walks the tree, one step at a time, with tagged values and no thought of speed.
 
+use super::regions;
 use gametui::base::{Limit, Span};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Position, Square};
+use gametui::rules::vm::intrinsic::Intrinsic;
 use gametui::rules::vm::tree::*;
 use gametui::rules::{Fault, FaultKind, Hook, Illegal, Judgement, Legal, Value};
+use std::collections::BTreeMap;
 
 enum Halt {
     Fault(FaultKind, Span),
@@ -49,6 +52,7 @@ pub struct Oracle<'p> {
     ops: Move,
     turn: u8,
     winner: Option<u8>,
+    marks: BTreeMap<(i64, i64), i64>,
     /// Fuel by hook.
     pub used: [Option<u64>; 2],
     /// Spans of the atoms that the last answer of a hook depended on: one list per condition around the statement.
@@ -72,6 +76,7 @@ impl<'p> Oracle<'p> {
             ops: Move::pass(),
             turn: 0,
             winner: None,
+            marks: BTreeMap::new(),
             used: [None; 2],
             controls: Vec::new(),
             recording: false,
@@ -130,6 +135,7 @@ impl<'p> Oracle<'p> {
     fn hook(&mut self, hook: Hook, board: &Board) -> Answer<(bool, Span)> {
         self.board = board.clone();
         self.winner = None;
+        self.marks.clear();
         self.left = self.limit;
         self.depth = 0;
         self.calls.clear();
@@ -418,9 +424,57 @@ impl<'p> Oracle<'p> {
             }
             ExprKind::OnTurn => Value::Int(i64::from(self.turn)),
             ExprKind::SetWinner(_) => panic!("setWinner is a statement"),
-            ExprKind::Assign(..) | ExprKind::Intrinsic(..) => {
+            ExprKind::Intrinsic(op, arguments) => self.intrinsic(*op, arguments, span, locals)?,
+            ExprKind::Assign(..) => {
                 panic!("expressions of programs that run a whole game are not generated")
             }
+        })
+    }
+}
+
+impl Oracle<'_> {
+    /// What only the extended language has.
+    fn intrinsic(
+        &mut self,
+        op: Intrinsic,
+        arguments: &[Expr],
+        span: Span,
+        locals: &mut Locals,
+    ) -> Answer<Value> {
+        let mut values = Vec::new();
+        for argument in arguments {
+            values.push(self.value(argument, locals)?);
+        }
+        let place = |values: &[Value]| {
+            let (x, y) = (int(values[0]), int(values[1]));
+            let on = (0..i64::from(self.board.width())).contains(&x)
+                && (0..i64::from(self.board.height())).contains(&y);
+            if on {
+                Ok((x, y))
+            } else {
+                fault(FaultKind::OffBoard, span)
+            }
+        };
+        Ok(match op {
+            Intrinsic::Mark => {
+                let place = place(&values)?;
+                self.marks.insert(place, int(values[2]));
+                Value::Int(0)
+            }
+            Intrinsic::Marked => Value::Int(self.marks.get(&place(&values)?).copied().unwrap_or(0)),
+            Intrinsic::ClearMarks => {
+                self.marks.clear();
+                Value::Int(0)
+            }
+            Intrinsic::Position(query) => {
+                for _ in 0..query.cost(&self.board) {
+                    self.charge(span)?;
+                }
+                let facts = &self.program.facts;
+                regions::answer(&self.board, facts, query, &values)
+                    .or_else(|kind| fault(kind, span))?
+            }
+            _ => panic!("operations of programs that run a whole game are not generated"),
         })
     }
 }

@@ -84,7 +84,11 @@ impl Reader<'_> {
     }
 
     fn look(&mut self, root: &Table<'_>) -> Look {
-        let mut look = Look::default();
+        // Rules may say what the board is like.
+        let mut look = Look {
+            style: self.game.look.style,
+            ..Look::default()
+        };
         self.warn_of_unknown(root, &["board", "players", "pieces"]);
         if let Some(board) = self.table(root, "board") {
             self.board(&board, &mut look);

@@ -6,6 +6,7 @@
 
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::position_query::PositionQuery;
+use crate::rules::vm::regions::Contact;
 use crate::rules::vm::tree::Type;
 
 /// A function that the language brings along.
@@ -74,17 +75,12 @@ const fn extension(
 }
 
 /// A question about the position.
-const fn query(
-    name: &'static str,
-    params: &'static [Type],
-    result: Type,
-    query: PositionQuery,
-) -> BuiltIn {
+const fn query(name: &'static str, query: PositionQuery) -> BuiltIn {
     let meaning = Meaning::Machine(Intrinsic::Position(query));
-    extension(name, params, Some(result), meaning)
+    extension(name, query.params(), Some(query.result()), meaning)
 }
 
-use Type::{Bool, Int, Piece};
+use Type::{Bool, Int};
 
 /// All functions.
 pub(super) const FUNCTIONS: &[BuiltIn] = &[
@@ -95,7 +91,34 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
     extension("width", &[], Some(Int), Meaning::Width),
     extension("height", &[], Some(Int), Meaning::Height),
     extension("playersNum", &[], Some(Int), Meaning::Players),
-    query("owner", &[Piece], Int, PositionQuery::Owner),
+    query("owner", PositionQuery::Owner),
+    query("count", PositionQuery::Count),
+    query("groupSize", PositionQuery::GroupSize(Contact::Sides)),
+    query("touches", PositionQuery::Touches(Contact::Sides)),
+    query("liberties", PositionQuery::Liberties(Contact::Sides)),
+    query("joins", PositionQuery::Joins(Contact::Sides)),
+    query("groupSize8", PositionQuery::GroupSize(Contact::Corners)),
+    query("touches8", PositionQuery::Touches(Contact::Corners)),
+    query("liberties8", PositionQuery::Liberties(Contact::Corners)),
+    query("joins8", PositionQuery::Joins(Contact::Corners)),
+    extension(
+        "mark",
+        &[Int, Int, Int],
+        None,
+        Meaning::Machine(Intrinsic::Mark),
+    ),
+    extension(
+        "marked",
+        &[Int, Int],
+        Some(Int),
+        Meaning::Machine(Intrinsic::Marked),
+    ),
+    extension(
+        "clearMarks",
+        &[],
+        None,
+        Meaning::Machine(Intrinsic::ClearMarks),
+    ),
 ];
 
 /// Names of the arrays.

@@ -4,17 +4,25 @@ use super::Options;
 use super::constants::{self, Constants};
 use super::syntax::{Coordinate, Definitions, Parameter, ParameterValue, PictureRow, Start, Word};
 use crate::base::{Diagnostic, FileId, Sources, Span};
+use crate::board::look::BoardStyle;
 use crate::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
 use crate::message;
 use crate::rules::Value;
 use crate::rules::report::Report;
+use crate::rules::vm::facts::Grid;
 use std::collections::{BTreeMap, HashMap};
 
 /// Columns and rows of the largest board.
 const MAX_SIZE: u16 = 64;
 /// The most players that a turn can count.
 const MAX_PLAYERS: u8 = 255;
-const KNOWN: [&str; 4] = ["name", "players", "size", "gm"];
+const KNOWN: [&str; 5] = ["name", "players", "size", "gm", "grid"];
+/// What may be said of the grid.
+const GRIDS: [(&str, Grid); 3] = [
+    ("square", Grid::Squares),
+    ("hex", Grid::Offset),
+    ("sheared", Grid::Sheared),
+];
 
 /// What the definitions outside the functions say.
 #[derive(Debug)]
@@ -24,6 +32,8 @@ pub(super) struct Head {
     /// Objects by name, and where they are declared.
     pub objects: Objects,
     pub constants: Constants,
+    /// Which squares are neighbours, where the rules say.
+    pub grid: Option<Grid>,
 }
 
 /// Checks everything but the functions.
@@ -80,14 +90,33 @@ pub(super) fn check(
         players,
         pieces,
         gm: values.gm,
-        look: Look::default(),
+        look: Look {
+            style: style_of(values.grid.unwrap_or_default()),
+            ..Look::default()
+        },
     };
     Head {
         game,
         board,
         objects,
         constants,
+        grid: values.grid,
     }
+}
+
+/// How a board of that grid is drawn, unless the look says otherwise.
+fn style_of(grid: Grid) -> BoardStyle {
+    match grid {
+        Grid::Squares => BoardStyle::Squares,
+        Grid::Offset => BoardStyle::Hex,
+        Grid::Sheared => BoardStyle::HexSheared,
+    }
+}
+
+/// The grid of that name.
+fn grid(name: &str) -> Option<Grid> {
+    let found = GRIDS.iter().find(|(known, _)| *known == name);
+    found.map(|(_, grid)| *grid)
 }
 
 /// What names may stand for outside the functions.
@@ -113,6 +142,7 @@ struct Values {
     size: Option<(u16, u16)>,
     size_tried: bool,
     gm: Option<u32>,
+    grid: Option<Grid>,
 }
 
 fn parameters(
@@ -172,6 +202,14 @@ fn one_parameter(
         }
         ("name", ParameterValue::Word(word)) => values.name = Some(word.text.clone()),
         ("name", _) => report.error(span, message!("gdef-name-word")),
+        ("grid", ParameterValue::Word(word)) => {
+            report.extension(span, message!("gdef-extension-grid"));
+            values.grid = grid(&word.text);
+            if values.grid.is_none() {
+                report.error(word.span, message!("gdef-grid-unknown", found = &word.text));
+            }
+        }
+        ("grid", _) => report.error(span, message!("gdef-grid-unknown", found = "")),
         ("size", ParameterValue::Size(width, height)) => {
             let width = side(width, constants, report);
             let height = side(height, constants, report);
@@ -303,6 +341,10 @@ fn overrides(overrides: &[(String, String)], values: &mut Values, report: &mut R
                 values.size = sides.or(values.size);
                 sides.is_some()
             }
+            "grid" => {
+                values.grid = grid(value).or(values.grid);
+                grid(value).is_some()
+            }
             "gm" => {
                 let gm = value.parse::<u32>().ok();
                 values.gm = gm.or(values.gm);
@@ -321,6 +363,7 @@ fn overrides(overrides: &[(String, String)], values: &mut Values, report: &mut R
                 "name" => message!("gdef-override-name-hint"),
                 "players" => message!("gdef-override-players-hint", max = u8::MAX),
                 "size" => message!("gdef-override-size-hint", max = MAX_SIZE),
+                "grid" => message!("gdef-override-grid-hint"),
                 _ => message!("gdef-override-gm-hint"),
             };
             let fault = message!("gdef-override-value", name = name, value = value);

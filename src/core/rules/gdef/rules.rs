@@ -1,8 +1,10 @@
 //! A compiled game as [`Rules`].
 
 use crate::base::{Diagnostic, Span};
+use crate::board::look::BoardStyle;
 use crate::board::{Game, Position};
 use crate::rules::vm::CompiledProgram;
+use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::Program;
 use crate::rules::{Rules, Worker};
 
@@ -14,14 +16,20 @@ pub struct GdefRules {
 }
 
 impl GdefRules {
-    /// Makes rules of what [`compile`](super::compile) gave.
+    /// Makes rules of what [`compile`](super::compile) gave. Where the rules do not say which squares are neighbours,
+    /// the look of the game does.
     ///
     /// # Errors
     /// When a function is too large for the machine.
     pub fn new(game: Game, program: &Program) -> Result<Self, Diagnostic> {
+        let grid = match game.look.style {
+            BoardStyle::Hex => Grid::Offset,
+            BoardStyle::HexSheared => Grid::Sheared,
+            BoardStyle::Squares | BoardStyle::Points => Grid::Squares,
+        };
         Ok(Self {
+            judge: CompiledProgram::with_grid(program, grid)?,
             game,
-            judge: CompiledProgram::new(program)?,
         })
     }
 }

@@ -4,7 +4,9 @@ use super::code::{Arithmetic, Test};
 use super::domain::{Answer, Domain, Stop};
 use super::facts::Facts;
 use super::intrinsic::Intrinsic;
+use super::marks::Marks;
 use super::position_query::View;
+use super::regions::Regions;
 use super::tree::{Field, Type};
 use crate::board::{Board, Cell, Op};
 use crate::rules::{FaultKind, Value};
@@ -12,7 +14,7 @@ use std::convert::Infallible;
 
 /// The world of one call of a hook, or of a function that is asked about a position without a move: there every question
 /// about the operations is a fault.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Concrete<'a, const MOVE: bool = true> {
     cells: &'a [Cell],
     width: u64,
@@ -21,6 +23,9 @@ pub struct Concrete<'a, const MOVE: bool = true> {
     turn: u8,
     players: u8,
     view: View<'a>,
+    /// What was asked of the groups on the board that rules see.
+    regions: Regions,
+    marks: Marks,
 }
 
 impl<'a> Concrete<'a> {
@@ -49,7 +54,28 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
             turn,
             players: facts.players,
             view: View { board, facts },
+            regions: Regions::default(),
+            marks: Marks::default(),
         }
+    }
+
+    /// Marks squares and reads marks. What marks is no function of the position alone.
+    fn mark(&mut self, op: Intrinsic, operands: &[i64]) -> Known<i64> {
+        if !MOVE {
+            return fault(FaultKind::NoSuchOperation);
+        }
+        match (op, operands) {
+            (Intrinsic::Mark, [x, y, number]) => {
+                let place = Marks::place(self.view.board, *x, *y).map_err(Stop::Fault)?;
+                self.marks.set(place, *number);
+            }
+            (Intrinsic::Marked, [x, y]) => {
+                let place = Marks::place(self.view.board, *x, *y).map_err(Stop::Fault)?;
+                return Ok(self.marks.get(place));
+            }
+            _ => self.marks.clear(),
+        }
+        Ok(0)
     }
 
     #[inline(always)]
@@ -295,7 +321,11 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     #[inline(never)]
     fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], _: u32) -> Known<i64> {
         match op {
-            Intrinsic::Position(query) => self.view.answer(query, operands).map_err(Stop::Fault),
+            Intrinsic::Position(query) => {
+                let answer = self.view.answer(query, operands, &mut self.regions);
+                answer.map_err(Stop::Fault)
+            }
+            Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => self.mark(op, operands),
             _ => fault(FaultKind::Internal),
         }
     }

@@ -23,11 +23,17 @@ pub struct Facts {
     pub pieces: u16,
     /// The player that each piece kind belongs to, where the rules say; may be shorter than the number of kinds.
     pub owners: Vec<Option<u8>>,
-    /// Which squares are neighbours.
-    pub grid: Grid,
+    /// Which squares are neighbours, where the rules say.
+    pub grid: Option<Grid>,
 }
 
 impl Facts {
+    /// Which squares are neighbours.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        self.grid.unwrap_or_default()
+    }
+
     /// The player that what is on a square belongs to.
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<u8> {

@@ -77,6 +77,12 @@ pub enum Attribute {
 pub enum Intrinsic {
     /// A question about the position, which costs [`PositionQuery::cost`] steps.
     Position(PositionQuery),
+    /// Column, row, number: marks a square until the hook ends.
+    Mark,
+    /// Column, row: the mark of a square.
+    Marked,
+    /// Sets all marks to 0.
+    ClearMarks,
     /// The value itself, at this moment.
     Copy,
     /// The value of a variable of the whole program.

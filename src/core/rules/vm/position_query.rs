@@ -4,7 +4,9 @@
 //! member of the sets where arguments are open.
 
 use super::facts::Facts;
-use crate::board::{Board, Cell};
+use super::regions::{Contact, GroupId, Regions, Side};
+use super::tree::Type;
+use crate::board::{Board, Cell, Square};
 use crate::rules::FaultKind;
 
 /// A question. Arguments are named in the order of their registers.
@@ -12,23 +14,53 @@ use crate::rules::FaultKind;
 pub enum PositionQuery {
     /// Piece or empty: the player that it belongs to, or -1.
     Owner,
+    /// Piece or empty: the squares that hold it.
+    Count,
+    /// Column, row: the squares of the group there.
+    GroupSize(Contact),
+    /// Column, row, piece or empty: the different squares beside the group there that hold it.
+    Touches(Contact),
+    /// Column, row: the empty squares beside the group there.
+    Liberties(Contact),
+    /// Column, row, number of a side: whether the group there reaches it.
+    Joins(Contact),
 }
 
 impl PositionQuery {
-    /// Whether the answer depends on what stands on the board.
+    /// The types of the arguments.
     #[must_use]
-    pub fn reads_board(self) -> bool {
+    pub const fn params(self) -> &'static [Type] {
         match self {
-            Self::Owner => false,
+            Self::Owner | Self::Count => &[Type::Piece],
+            Self::GroupSize(_) | Self::Liberties(_) => &[Type::Int, Type::Int],
+            Self::Touches(_) => &[Type::Int, Type::Int, Type::Piece],
+            Self::Joins(_) => &[Type::Int, Type::Int, Type::Int],
         }
     }
 
-    /// Steps that a question costs on a board.
+    /// The type of the answer.
+    #[must_use]
+    pub const fn result(self) -> Type {
+        match self {
+            Self::Joins(_) => Type::Bool,
+            _ => Type::Int,
+        }
+    }
+
+    /// Whether the answer depends on what stands on the board.
+    #[must_use]
+    pub fn reads_board(self) -> bool {
+        self != Self::Owner
+    }
+
+    /// Steps that a question costs on a board: one for each square, where it may look at all of them. The same for all
+    /// arguments, so that every way of running charges the same.
     #[must_use]
     pub fn cost(self, board: &Board) -> u32 {
-        let _ = board;
-        match self {
-            Self::Owner => 0,
+        if self.reads_board() {
+            u32::try_from(board.cells().len()).unwrap_or(u32::MAX)
+        } else {
+            0
         }
     }
 }
@@ -43,17 +75,59 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
-    /// Answers a question about known arguments.
+    /// Answers a question about known arguments. What is found of groups is kept in `regions`, which belong to this
+    /// board.
     ///
     /// # Errors
     /// When the arguments have no answer.
-    pub fn answer(self, query: PositionQuery, arguments: &[i64]) -> Result<i64, FaultKind> {
+    pub fn answer(
+        self,
+        query: PositionQuery,
+        arguments: &[i64],
+        regions: &mut Regions,
+    ) -> Result<i64, FaultKind> {
+        let Self { board, facts } = self;
+        let grid = facts.grid();
         match (query, arguments) {
-            (PositionQuery::Owner, [piece]) => {
-                Ok(self.facts.owner(cell(*piece)).map_or(-1, i64::from))
+            (PositionQuery::Owner, [piece]) => Ok(facts.owner(cell(*piece)).map_or(-1, i64::from)),
+            (PositionQuery::Count, [piece]) => Ok(i64::from(regions.count(board, cell(*piece)))),
+            (PositionQuery::GroupSize(contact), [x, y]) => {
+                let group = self.group(*x, *y, contact, regions)?;
+                Ok(group.map_or(0, |group| i64::from(regions.size(group))))
+            }
+            (PositionQuery::Touches(contact), [x, y, piece]) => {
+                let group = self.group(*x, *y, contact, regions)?;
+                let touches = group.map(|group| regions.touches(board, grid, group, cell(*piece)));
+                Ok(touches.map_or(0, i64::from))
+            }
+            (PositionQuery::Liberties(contact), [x, y]) => {
+                let group = self.group(*x, *y, contact, regions)?;
+                let touches = group.map(|group| regions.touches(board, grid, group, Cell::EMPTY));
+                Ok(touches.map_or(0, i64::from))
+            }
+            (PositionQuery::Joins(contact), [x, y, side]) => {
+                let group = self.group(*x, *y, contact, regions)?;
+                let side = Side::of_number(*side).ok_or(FaultKind::NoSuchSide)?;
+                let joins = group.is_some_and(|group| regions.joins(board, group, side));
+                Ok(i64::from(joins))
             }
             _ => Err(FaultKind::Internal),
         }
+    }
+
+    /// The group at a square; none in a hole.
+    fn group(
+        self,
+        x: i64,
+        y: i64,
+        contact: Contact,
+        regions: &mut Regions,
+    ) -> Result<Option<GroupId>, FaultKind> {
+        let square = u16::try_from(x).ok().zip(u16::try_from(y).ok());
+        let (x, y) = square
+            .filter(|(x, y)| *x < self.board.width() && *y < self.board.height())
+            .ok_or(FaultKind::OffBoard)?;
+        Ok(regions.group(self.board, self.facts.grid(), Square::new(x, y), contact))
     }
 }
 

@@ -7,7 +7,7 @@ use super::code::{Code, Style};
 use super::compile::compile;
 use super::concrete::Concrete;
 use super::evaluate::{RunResult, run};
-use super::facts::Facts;
+use super::facts::{Facts, Grid};
 use super::observe::{Observer, Silent};
 use super::state::State;
 use super::symbolic::Lister;
@@ -55,6 +55,14 @@ impl CompiledProgram {
     /// # Errors
     /// When a function is too large for the machine.
     pub fn new(program: &Program) -> Result<Self, Diagnostic> {
+        Self::with_grid(program, Grid::default())
+    }
+
+    /// Compiles a program for a grid, unless the program has one.
+    ///
+    /// # Errors
+    /// When a function is too large for the machine.
+    pub fn with_grid(program: &Program, grid: Grid) -> Result<Self, Diagnostic> {
         let fast = compile(program, Style::Fast, None)?;
         let by_turn = (0..program.players.min(MOST_CODES))
             .map_while(|turn| compile(program, Style::Fast, Some(turn)).ok())
@@ -73,6 +81,7 @@ impl CompiledProgram {
                 facts: Facts {
                     players: program.players,
                     pieces: program.pieces,
+                    grid: Some(program.facts.grid.unwrap_or(grid)),
                     ..program.facts.clone()
                 },
                 is_move_legal: program.is_move_legal,

@@ -25,7 +25,10 @@ impl World<'_> {
         let (a, b, c) = (operand(0), operand(1), operand(2));
         match op {
             // Only programs that judge moves ask about positions.
-            Intrinsic::Position(_) => Err(Stop::Fault(FaultKind::Internal)),
+            Intrinsic::Mark
+            | Intrinsic::Marked
+            | Intrinsic::ClearMarks
+            | Intrinsic::Position(_) => Err(Stop::Fault(FaultKind::Internal)),
             Intrinsic::Copy => Ok(a),
             Intrinsic::Global(number) => {
                 Ok(self.globals.get(number as usize).copied().unwrap_or(0))

@@ -138,6 +138,7 @@ pub(super) fn check(
         pieces: u16::try_from(head.game.pieces.len()).unwrap_or(u16::MAX),
         facts: Facts {
             owners: head.game.pieces.iter().map(|kind| kind.owner).collect(),
+            grid: head.grid,
             ..Facts::default()
         },
     })

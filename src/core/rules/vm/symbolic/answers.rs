@@ -209,6 +209,9 @@ impl Domain for World<'_> {
     fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Known<Word> {
         match op {
             Intrinsic::Position(query) => self.ask(query, operands),
+            Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => {
+                self.mark_squares(op, operands)
+            }
             _ => Err(Stop::Fault(FaultKind::Internal)),
         }
     }

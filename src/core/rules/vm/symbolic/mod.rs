@@ -13,6 +13,7 @@ mod explore;
 mod found;
 mod lengths;
 mod liveness;
+mod marking;
 mod memo;
 mod places;
 mod product;

@@ -38,7 +38,8 @@ impl World<'_> {
             board: self.board,
             facts: self.facts,
         };
-        let answer = |value: u32| {
+        let mut regions = std::mem::take(&mut self.sets.regions);
+        let mut answer = |value: u32| {
             let mut arguments = [0; MOST];
             for (to, word) in arguments.iter_mut().zip(&*words) {
                 *to = if word.is_known() {
@@ -47,23 +48,28 @@ impl World<'_> {
                     word.at(value)
                 };
             }
-            view.answer(query, arguments.get(..words.len()).unwrap_or_default())
+            let arguments = arguments.get(..words.len()).unwrap_or_default();
+            view.answer(query, arguments, &mut regions)
         };
-        let first = match open {
-            None => answer(0),
+        // The answer, and the members that share it.
+        let (first, split) = match open {
+            None => (answer(0), None),
             Some(Word { of, .. }) => {
                 let set = self.set(of);
                 let mut among = members(set);
-                let first = among.next().map_or(Err(FaultKind::Internal), answer);
+                let first = among.next().map_or(Err(FaultKind::Internal), &mut answer);
                 let same = among.filter(|value| answer(*value) == first);
                 let part = same.fold(set & set.wrapping_neg(), |part, value| part | 1 << value);
-                if part != set {
-                    return Err(Stop::Suspend(Need::Split { of, part }));
-                }
-                self.mark(of);
-                first
+                (first, Some((of, part, set)))
             }
         };
+        self.sets.regions = regions;
+        if let Some((of, part, set)) = split {
+            if part != set {
+                return Err(Stop::Suspend(Need::Split { of, part }));
+            }
+            self.mark(of);
+        }
         first.map(Word::known).map_err(Stop::Fault)
     }
 }

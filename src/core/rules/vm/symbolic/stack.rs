@@ -176,7 +176,7 @@ impl Suspended {
         world.undo(0);
         world.set_length(self.least, self.most);
         for (of, set) in &self.sets {
-            world.narrow(*of, *set);
+            world.put_back(*of, *set);
         }
         if self.is_approximate {
             world.mark(COUNT);

@@ -4,6 +4,7 @@
 //! the old value on the trail, so [`World::undo`] goes back to any earlier moment; an answer is given only when it is the
 //! same for every member of the sets.
 
+use super::marking::MARKED;
 use super::memo::Memo;
 use super::words::{BLOCK, CLEAR, COUNT, FIELDS, PIECE, PLACE, Unknown, below, only, operation};
 use crate::base::Limits;
@@ -11,6 +12,8 @@ use crate::board::{Board, Cell};
 use crate::rules::vm::code::Code;
 use crate::rules::vm::domain::Answer;
 use crate::rules::vm::facts::Facts;
+use crate::rules::vm::marks::Marks;
+use crate::rules::vm::regions::Regions;
 
 /// What must be decided before a run can go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,8 +71,12 @@ pub struct Sets {
     /// By number of the unknown; that of the length is not used.
     pub sets: Vec<u64>,
     read: Vec<bool>,
-    trail: Vec<(Unknown, u64)>,
+    pub(super) trail: Vec<(Unknown, u64)>,
     pub(super) shape: Shape,
+    /// What was asked of the groups of the position.
+    pub(super) regions: Regions,
+    /// What the present run marked.
+    pub(super) marks: Marks,
 }
 
 /// What is left of the number of a [`BLOCK`].
@@ -158,6 +165,7 @@ impl<'a> World<'a> {
                 ..Sets::default()
             };
         }
+        sets.regions.clear();
         let mut world = Self {
             code: setting.code,
             memo,
@@ -340,13 +348,17 @@ impl<'a> World<'a> {
                 self.ready = self.least.min(self.level);
             } else if of & UNREAD != 0 {
                 self.unmark(of & !UNREAD);
+            } else if of & MARKED != 0 {
+                self.sets
+                    .marks
+                    .set((of & !MARKED) as usize, old.cast_signed());
             } else if let Some(set) = self.sets.sets.get_mut(of as usize) {
                 *set = old;
             }
         }
     }
 
-    /// All sets that are not full, to be kept while other runs go on.
+    /// All sets that are not full and all marks, to be kept while other runs go on.
     #[must_use]
     pub fn keep(&self) -> Vec<(Unknown, u64)> {
         let full = self.sets.shape.full;
@@ -357,6 +369,21 @@ impl<'a> World<'a> {
                 (set != full || self.was_read(of)).then_some((of, set))
             })
         });
-        changed.collect()
+        let marks = self.sets.marks.iter().filter_map(|(place, number)| {
+            Some((
+                Unknown::try_from(place).ok()? | MARKED,
+                number.cast_unsigned(),
+            ))
+        });
+        changed.chain(marks).collect()
+    }
+
+    /// Puts back what was kept.
+    pub(super) fn put_back(&mut self, of: Unknown, kept: u64) {
+        if of & MARKED != 0 {
+            self.set_mark((of & !MARKED) as usize, kept.cast_signed());
+        } else {
+            self.narrow(of, kept);
+        }
     }
 }

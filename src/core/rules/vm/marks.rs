@@ -1,0 +1,54 @@
+//! Marks: a number for each square, which rules set while a hook runs. All are 0 where it begins.
+
+use crate::board::Board;
+use crate::rules::FaultKind;
+
+/// The marks of one run.
+#[derive(Clone, Debug, Default)]
+pub struct Marks {
+    /// By square; empty while nothing is marked.
+    numbers: Vec<i64>,
+}
+
+impl Marks {
+    /// The number of a square on a board.
+    ///
+    /// # Errors
+    /// When it is not on the board.
+    pub fn place(board: &Board, x: i64, y: i64) -> Result<usize, FaultKind> {
+        let (width, height) = (i64::from(board.width()), i64::from(board.height()));
+        if !(0..width).contains(&x) || !(0..height).contains(&y) {
+            return Err(FaultKind::OffBoard);
+        }
+        usize::try_from(y * width + x).map_err(|_| FaultKind::OffBoard)
+    }
+
+    /// The mark of a square.
+    #[must_use]
+    pub fn get(&self, place: usize) -> i64 {
+        self.numbers.get(place).copied().unwrap_or(0)
+    }
+
+    /// Marks a square; gives its old mark.
+    pub fn set(&mut self, place: usize, number: i64) -> i64 {
+        if self.numbers.len() <= place {
+            if number == 0 {
+                return 0;
+            }
+            self.numbers.resize(place + 1, 0);
+        }
+        let slot = self.numbers.get_mut(place);
+        slot.map_or(0, |slot| std::mem::replace(slot, number))
+    }
+
+    /// Sets all marks to 0.
+    pub fn clear(&mut self) {
+        self.numbers.clear();
+    }
+
+    /// The squares with a mark that is not 0, and their marks.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, i64)> + '_ {
+        let all = self.numbers.iter().copied().enumerate();
+        all.filter(|(_, number)| *number != 0)
+    }
+}

@@ -1,0 +1,53 @@
+//! Marks in runs that fork: the trail knows the old ones, so going back restores them.
+
+use super::words::{Unknown, Word};
+use super::world::{Known, Need, World};
+use crate::rules::FaultKind;
+use crate::rules::vm::domain::Stop;
+use crate::rules::vm::intrinsic::Intrinsic;
+use crate::rules::vm::marks::Marks;
+
+/// An entry of the trail that is no unknown but a marked square.
+pub(super) const MARKED: Unknown = 1 << 30;
+
+impl World<'_> {
+    /// Marks squares and reads marks. What is open is decided first.
+    pub(super) fn mark_squares(&mut self, op: Intrinsic, operands: &[Word]) -> Known<Word> {
+        if self.is_blind {
+            return Err(Stop::Suspend(Need::Board));
+        }
+        match (op, operands) {
+            (Intrinsic::Mark, [x, y, number]) => {
+                let place = self.marked_place(*x, *y)?;
+                let number = self.value(*number)?;
+                self.set_mark(place, number);
+                Ok(Word::known(0))
+            }
+            (Intrinsic::Marked, [x, y]) => {
+                let place = self.marked_place(*x, *y)?;
+                Ok(Word::known(self.sets.marks.get(place)))
+            }
+            (Intrinsic::ClearMarks, _) => {
+                let marked: Vec<usize> = self.sets.marks.iter().map(|(place, _)| place).collect();
+                for place in marked {
+                    self.set_mark(place, 0);
+                }
+                Ok(Word::known(0))
+            }
+            _ => Err(Stop::Fault(FaultKind::Internal)),
+        }
+    }
+
+    fn marked_place(&self, x: Word, y: Word) -> Known<usize> {
+        let (x, y) = (self.value(x)?, self.value(y)?);
+        Marks::place(self.board, x, y).map_err(Stop::Fault)
+    }
+
+    /// Marks a square; the trail keeps the old mark.
+    pub(super) fn set_mark(&mut self, place: usize, number: i64) {
+        let old = self.sets.marks.set(place, number);
+        if let Ok(of) = Unknown::try_from(place) {
+            self.sets.trail.push((of | MARKED, old.cast_unsigned()));
+        }
+    }
+}

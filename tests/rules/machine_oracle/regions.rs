@@ -1,0 +1,107 @@
+//! Groups of squares, found one square at a time.
+
+use gametui::board::{Board, Cell, Square};
+use gametui::rules::vm::facts::{Facts, Grid};
+use gametui::rules::vm::position_query::PositionQuery;
+use gametui::rules::vm::regions::Contact;
+use gametui::rules::{FaultKind, Value};
+use std::collections::BTreeSet;
+
+type Place = (i64, i64);
+
+/// The squares on the board that one touches.
+pub fn neighbours(board: &Board, (x, y): Place, grid: Grid, contact: Contact) -> Vec<Place> {
+    let mut steps = vec![(-1, 0), (1, 0), (0, -1), (0, 1)];
+    match grid {
+        Grid::Squares if contact == Contact::Corners => {
+            steps.extend([(-1, -1), (-1, 1), (1, -1), (1, 1)]);
+        }
+        Grid::Squares => {}
+        Grid::Sheared => steps.extend([(-1, -1), (1, 1)]),
+        Grid::Offset if y % 2 == 0 => steps.extend([(-1, -1), (-1, 1)]),
+        Grid::Offset => steps.extend([(1, -1), (1, 1)]),
+    }
+    let places = steps.into_iter().map(|(dx, dy)| (x + dx, y + dy));
+    places.filter(|at| cell(board, *at).is_some()).collect()
+}
+
+fn cell(board: &Board, (x, y): Place) -> Option<Cell> {
+    let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+    (x < board.width() && y < board.height()).then(|| board.get(Square::new(x, y)))
+}
+
+fn group(board: &Board, from: Place, grid: Grid, contact: Contact) -> BTreeSet<Place> {
+    let mut found = BTreeSet::from([from]);
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        for next in neighbours(board, at, grid, contact) {
+            if cell(board, next) == cell(board, from) && found.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    found
+}
+
+pub fn answer(
+    board: &Board,
+    facts: &Facts,
+    query: PositionQuery,
+    values: &[Value],
+) -> Result<Value, FaultKind> {
+    let grid = facts.grid();
+    let whole = |at: usize| match values[at] {
+        Value::Int(number) => number,
+        other => panic!("{other:?} is not an int"),
+    };
+    let held = |at: usize| match values[at] {
+        Value::Piece(cell) => cell,
+        other => panic!("{other:?} is not a piece"),
+    };
+    let group = |contact| {
+        let at = (whole(0), whole(1));
+        match cell(board, at) {
+            None => Err(FaultKind::OffBoard),
+            Some(Cell::HOLE) => Ok(BTreeSet::new()),
+            Some(_) => Ok(group(board, at, grid, contact)),
+        }
+    };
+    let touches = |contact, wanted: Cell| {
+        let group = group(contact)?;
+        let beside: BTreeSet<Place> = group
+            .iter()
+            .flat_map(|at| neighbours(board, *at, grid, contact))
+            .filter(|at| !group.contains(at) && cell(board, *at) == Some(wanted))
+            .collect();
+        Ok(Value::Int(beside.len() as i64))
+    };
+    match query {
+        PositionQuery::Owner => Ok(Value::Int(
+            held(0)
+                .piece()
+                .and_then(|piece| facts.owners.get(usize::from(piece.0)).copied().flatten())
+                .map_or(-1, i64::from),
+        )),
+        PositionQuery::Count => {
+            let count = board.cells().iter().filter(|cell| **cell == held(0));
+            Ok(Value::Int(count.count() as i64))
+        }
+        PositionQuery::GroupSize(contact) => Ok(Value::Int(group(contact)?.len() as i64)),
+        PositionQuery::Touches(contact) => touches(contact, held(2)),
+        PositionQuery::Liberties(contact) => touches(contact, Cell::EMPTY),
+        PositionQuery::Joins(contact) => {
+            let group = group(contact)?;
+            let (width, height) = (i64::from(board.width()), i64::from(board.height()));
+            let at_side = |(x, y): &Place| match whole(2) {
+                0 => *x == 0,
+                1 => *x == width - 1,
+                2 => *y == 0,
+                _ => *y == height - 1,
+            };
+            if !(0..4).contains(&whole(2)) {
+                return Err(FaultKind::NoSuchSide);
+            }
+            Ok(Value::Bool(group.iter().any(at_side)))
+        }
+    }
+}
