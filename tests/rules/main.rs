@@ -8,6 +8,7 @@ mod gdef_conformance;
 mod gdef_extensions;
 mod gdef_robust;
 mod grammar;
+mod hostile;
 mod listing;
 mod machine;
 mod machine_oracle;

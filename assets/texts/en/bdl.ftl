@@ -2,8 +2,6 @@
 
 ## The shape of the text
 
-bdl-unreadable = the text cannot be read
-bdl-text-too-long = the file is longer than { $max } MiB
 bdl-one-file = a BDL game is one file; this one is too many
 bdl-comment-open = this comment never ends
 bdl-comment-open-hint = close it with */

@@ -2,8 +2,6 @@
 
 ## La forma del texto
 
-bdl-unreadable = el texto no se puede leer
-bdl-text-too-long = el archivo ocupa más de { $max } MiB
 bdl-one-file = un juego BDL es un solo archivo; este sobra
 bdl-comment-open = este comentario no termina nunca
 bdl-comment-open-hint = ciérralo con */

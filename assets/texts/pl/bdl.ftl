@@ -2,8 +2,6 @@
 
 ## Kształt tekstu
 
-bdl-unreadable = tekstu nie da się odczytać
-bdl-text-too-long = plik jest dłuższy niż { $max } MiB
 bdl-one-file = gra w BDL to jeden plik; ten jest zbędny
 bdl-comment-open = ten komentarz nigdy się nie kończy
 bdl-comment-open-hint = zamknij go znakami */

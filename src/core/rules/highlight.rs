@@ -44,10 +44,12 @@ pub(super) fn classify(
             TokenKind::Word => word(index),
             TokenKind::Comment | TokenKind::OpenComment => Some(HighlightKind::Comment),
             TokenKind::Number => Some(HighlightKind::Number),
-            TokenKind::Text | TokenKind::OpenText => Some(HighlightKind::Quoted),
+            TokenKind::Text | TokenKind::OpenText | TokenKind::Regex => Some(HighlightKind::Quoted),
             TokenKind::Sign if token.text(text) == "#" => Some(HighlightKind::Constant),
             TokenKind::Sign => Some(HighlightKind::Operator),
-            TokenKind::Junk => Some(HighlightKind::Junk),
+            TokenKind::Junk | TokenKind::Minus => Some(HighlightKind::Junk),
+            // Made of pieces of its own.
+            TokenKind::Script | TokenKind::OpenScript => None,
             TokenKind::Virtual => None,
         };
         index += usize::from(!token.is_comment());

@@ -10,7 +10,6 @@ pub mod coverage;
 pub mod gdef;
 pub mod highlight;
 pub mod judgement;
-mod letters;
 pub mod listing;
 mod names;
 mod report;

@@ -7,6 +7,11 @@ use crate::message;
 /// Diagnostics of one kind, errors or milder ones, that are kept; the rest is counted.
 const KEPT: usize = 10_000;
 
+/// Errors in the form of one file that are kept: whoever has made so many is helped by the first ones, and where a text
+/// is not of the language at all every line is one. Braces that stay open as deep as they may nest, with two errors
+/// each, are fewer.
+const KEPT_OF_FORM: usize = 200;
+
 /// Searches for a similar name in one program.
 const SEARCHES: usize = 500;
 
@@ -16,6 +21,8 @@ pub(in crate::rules) struct Report {
     kept: Vec<Diagnostic>,
     errors: usize,
     milder: usize,
+    /// Errors in the form of the file that is being read.
+    of_form: Option<usize>,
     left_out: SeverityCounts,
     strict: bool,
     searches: usize,
@@ -29,15 +36,28 @@ impl Report {
         }
     }
 
+    /// Lets `read` read one file; what it reports is about the form of that file.
+    pub(in crate::rules) fn of_form<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.of_form = Some(0);
+        let value = read(self);
+        self.of_form = None;
+        value
+    }
+
     /// Takes a diagnostic; when there are too many of its kind it is only counted.
     pub(in crate::rules) fn add(&mut self, diagnostic: Diagnostic) {
+        let mut is_kept = true;
         let count = if diagnostic.is_error() {
+            if let Some(of_form) = &mut self.of_form {
+                *of_form += 1;
+                is_kept = *of_form <= KEPT_OF_FORM;
+            }
             &mut self.errors
         } else {
             &mut self.milder
         };
         *count += 1;
-        if *count <= KEPT {
+        if is_kept && *count <= KEPT {
             self.kept.push(diagnostic);
         } else {
             self.left_out.add(diagnostic.severity);

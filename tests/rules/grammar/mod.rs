@@ -3,7 +3,7 @@
 
 use super::listing::generate::Random;
 use gametui::base::Diagnostic;
-use gametui::rules::{bggl, gdef};
+use gametui::rules::{bdl, bggl, gdef};
 use pest::Parser;
 use std::fs;
 
@@ -16,6 +16,12 @@ mod strict {
     pub mod bggl {
         #[derive(pest_derive::Parser)]
         #[grammar = "tests/rules/grammar/bggl.pest"]
+        pub struct Grammar;
+    }
+    pub mod bdl {
+        #[derive(pest_derive::Parser)]
+        #[grammar = "core/rules/syntax/tokens.pest"]
+        #[grammar = "tests/rules/grammar/bdl.pest"]
         pub struct Grammar;
     }
 }
@@ -172,6 +178,69 @@ const BGGL: Language = Language {
     ],
 };
 
+const BDL: Language = Language {
+    ending: "bdl",
+    accepts: |text| strict::bdl::Grammar::parse(strict::bdl::Rule::file, text).is_ok(),
+    errors: |text| {
+        let mut said = bdl::syntax_errors(text);
+        said.retain(Diagnostic::is_error);
+        said
+    },
+    pieces: &[
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        ";",
+        ",",
+        ":",
+        "-",
+        "-1",
+        "01",
+        "2nd",
+        "x",
+        "y",
+        "/",
+        "//",
+        "/*",
+        "*/",
+        "\"",
+        "`",
+        "${",
+        "é",
+        "rules",
+        "rules{",
+        "pieces",
+        "finish{",
+        "moves",
+        "moves{}",
+        "kills",
+        "kills : only",
+        ", kills : true",
+        "can_jump",
+        "mirrored : true",
+        "mirrored :",
+        "explicit",
+        "explicit{ x; }",
+        "explicit{ `${a}` }",
+        "vertical(,)",
+        "diagonal(-1,2)",
+        "horizontal(1)",
+        "x : 1, y : [0, 2]",
+        "x : 1 y : 2",
+        "owner : 1",
+        "on_end_reached : spawn(a, b)",
+        "a",
+        "a{ }",
+        "positions{ }",
+        "width : 8",
+        "cant_risk(a)",
+        "checkmate",
+    ],
+};
+
 impl Language {
     /// The games that ship and the fixtures.
     fn files(&self) -> Vec<(String, String)> {
@@ -282,4 +351,9 @@ fn gdef_is_read_without_an_error_where_the_grammar_accepts() {
 #[test]
 fn bggl_is_read_without_an_error_where_the_grammar_accepts() {
     BGGL.check_all();
+}
+
+#[test]
+fn bdl_is_read_without_an_error_where_the_grammar_accepts() {
+    BDL.check_all();
 }

@@ -1,8 +1,8 @@
 //! Checks the sections as a whole and what stands in `rules`.
 
 use super::Options;
+use super::parser::SECTIONS;
 use super::syntax::{File, RuleValue, Script};
-use super::whole::SECTIONS;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
 use crate::rules::report::Report;

@@ -1,9 +1,8 @@
 //! Classifies the words and signs of a text for syntax colours, JavaScript included, whatever state it is in.
 
-use super::reader::RESERVED;
-use super::script::{Piece, Pieces};
-use super::tokens::{Kind, Token, tokens};
-use crate::rules::highlight::HighlightKind;
+use super::parser::RESERVED;
+use crate::rules::highlight::{HighlightKind, classify};
+use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use std::ops::Range;
 
 /// Words of JavaScript that are not names.
@@ -59,64 +58,54 @@ const SCRIPT_BUILT_INS: [&str; 10] = [
 /// The classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
 #[must_use]
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
-    let found = tokens(text);
-    let mut pieces = Vec::with_capacity(found.len());
-    for (number, token) in found.iter().enumerate() {
-        let next = found.get(number + 1).map_or("", |next| next.of(text));
-        match token.kind {
-            Kind::Script | Kind::OpenScript => script(text, *token, &mut pieces),
-            _ => {
-                if let Some(kind) = of_token(text, *token, next) {
-                    pieces.push((token.start..token.end, kind));
-                }
-            }
-        }
-    }
-    pieces
-}
-
-fn of_token(text: &str, token: Token, next: &str) -> Option<HighlightKind> {
-    Some(match token.kind {
-        Kind::Comment | Kind::OpenComment => HighlightKind::Comment,
-        Kind::Number => HighlightKind::Number,
-        Kind::Sign => HighlightKind::Operator,
-        Kind::Junk | Kind::Minus => HighlightKind::Junk,
-        Kind::Script | Kind::OpenScript => return None,
-        Kind::Word => match token.of(text) {
+    let tokens = tokenise(text, Lexis::Bdl).unwrap_or_default();
+    let code = without_comments(&tokens);
+    let word = |at: usize| code.get(at).map_or("", |token| token.text(text));
+    let mut pieces = classify(text, &tokens, |index| {
+        Some(match word(index) {
             "true" | "false" | "only" | "alternate" => HighlightKind::Constant,
             "horizontal" | "vertical" | "diagonal" | "spawn" => HighlightKind::BuiltIn,
             "cant_risk" | "protect_piece" | "pawn_movement" | "no_moves_available"
             | "checkmate" | "stalemate" => HighlightKind::BuiltIn,
-            word if RESERVED.contains(&word) && next == ":" => HighlightKind::Parameter,
-            word if RESERVED.contains(&word) => HighlightKind::Keyword,
+            known if RESERVED.contains(&known) && word(index + 1) == ":" => {
+                HighlightKind::Parameter
+            }
+            known if RESERVED.contains(&known) => HighlightKind::Keyword,
             _ => HighlightKind::Constant,
-        },
-    })
+        })
+    });
+    let scripts = tokens.iter().filter(|token| is_script(token.kind));
+    pieces.extend(scripts.flat_map(|token| script(text, *token)));
+    pieces.sort_by_key(|(range, _)| range.start);
+    pieces
 }
 
-fn script(text: &str, token: Token, pieces: &mut Vec<(Range<usize>, HighlightKind)>) {
-    let word = token.start + "explicit".len();
-    pieces.push((token.start..word, HighlightKind::Keyword));
-    let block = text.get(..token.end).unwrap_or(text);
-    let cut: Vec<(Range<usize>, Piece)> = Pieces::new(block, token.brace).collect();
-    for (number, (range, piece)) in cut.iter().enumerate() {
-        let next = cut.get(number + 1);
-        let next = next.and_then(|(range, _)| block.get(range.clone()));
-        let name = block.get(range.clone()).unwrap_or("");
-        let kind = match piece {
-            Piece::Word if SCRIPT_WORDS.contains(&name) => HighlightKind::Keyword,
-            Piece::Word if SCRIPT_CONSTANTS.contains(&name) => HighlightKind::Constant,
-            Piece::Word if SCRIPT_BUILT_INS.contains(&name) => HighlightKind::BuiltIn,
-            Piece::Word if next == Some("(") => HighlightKind::Function,
-            Piece::Word => continue,
-            Piece::Number => HighlightKind::Number,
-            Piece::Text | Piece::Regex => HighlightKind::Quoted,
-            Piece::Comment | Piece::OpenComment => HighlightKind::Comment,
-            Piece::Sign => HighlightKind::Operator,
-            Piece::OpenText | Piece::Junk => HighlightKind::Junk,
-        };
-        pieces.push((range.clone(), kind));
-    }
+fn is_script(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Script | TokenKind::OpenScript)
+}
+
+/// The pieces of a script, the word in front included.
+fn script(text: &str, script: Token) -> Vec<(Range<usize>, HighlightKind)> {
+    let start = script.start as usize;
+    let body = start + "explicit".len();
+    let text = text.get(body..script.end as usize).unwrap_or("");
+    let tokens = tokenise(text, Lexis::Script).unwrap_or_default();
+    let code = without_comments(&tokens);
+    let word = |at: usize| code.get(at).map_or("", |token| token.text(text));
+    let pieces = classify(text, &tokens, |index| {
+        Some(match word(index) {
+            known if SCRIPT_WORDS.contains(&known) => HighlightKind::Keyword,
+            known if SCRIPT_CONSTANTS.contains(&known) => HighlightKind::Constant,
+            known if SCRIPT_BUILT_INS.contains(&known) => HighlightKind::BuiltIn,
+            _ if word(index + 1) == "(" => HighlightKind::Function,
+            _ => return None,
+        })
+    });
+    let pieces = pieces
+        .into_iter()
+        .map(|(range, kind)| (range.start + body..range.end + body, kind));
+    let explicit = (start..body, HighlightKind::Keyword);
+    std::iter::once(explicit).chain(pieces).collect()
 }
 
 #[cfg(test)]

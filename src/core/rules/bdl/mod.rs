@@ -1,8 +1,7 @@
 //! BDL: declared pieces, invariants and JavaScript hooks.
 //!
-//! A first scan over the tokens matches braces and takes out comments and scripts, the grammar beside this file reads
-//! what is left, and the checker turns the syntax tree into a [`Program`]. `Tables` are made of it once; an
-//! `Engine` makes and takes back moves with them.
+//! The parser reads the tokens of a text into a syntax tree, and the checker turns that into a [`Program`]. `Tables`
+//! are made of it once; an `Engine` makes and takes back moves with them.
 //!
 //! Invariants: reading and checking never panic, never stop at the first fault and take time linear in the text. Inside,
 //! `y` counts upwards as everywhere; the text counts it upwards in placements and downwards in moves, which is turned
@@ -12,7 +11,6 @@ mod check;
 mod cover;
 mod engine;
 mod explain;
-mod grammar;
 mod head;
 pub mod highlight;
 #[cfg(feature = "js")]
@@ -25,30 +23,25 @@ mod worker;
 // Without JavaScript nobody reads what is meant for it.
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod model;
+mod parser;
 mod placement;
-mod reader;
 mod rules;
-mod script;
 mod script_table;
 mod scripted;
 mod successor;
 mod syntax;
 mod tables;
-mod tokens;
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod view;
-mod whole;
 
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::Game;
 use crate::message;
 use crate::rules::Options;
 use crate::rules::report::Report;
+use crate::rules::syntax::is_too_long;
 pub use model::Program;
 pub use rules::BdlRules;
-
-/// Bytes of the longest text that is read; rules are a few kilobytes long.
-const MAX_TEXT: usize = 8 << 20;
 
 /// What came of a text.
 #[derive(Clone, Debug, Default)]
@@ -73,18 +66,13 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
         return Compiled::default();
     };
     let file = FileId(0);
-    if source.text().len() > MAX_TEXT {
-        report.error(
-            Span::new(file, 0, 0),
-            message!("bdl-text-too-long", max = MAX_TEXT >> 20),
-        );
+    if is_too_long(source.text(), file, &mut report) {
         return Compiled {
             diagnostics: report.finish(),
             ..Compiled::default()
         };
     }
-    let whole = whole::whole(source.text(), file, &mut report);
-    let read = reader::read(&whole, &mut report);
+    let read = report.of_form(|report| parser::read(source.text(), file, report));
     let mut scripts = script_table::ScriptTable::new(&read, source, &mut report);
     let title = crate::rules::title_of(source.name());
     let checked = check::check(&read, title, options, &mut scripts, &mut report);
@@ -94,4 +82,12 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
         game,
         program,
     }
+}
+
+/// Returns what is wrong with the form of a text; names and scripts are not looked at.
+#[must_use]
+pub fn syntax_errors(text: &str) -> Vec<Diagnostic> {
+    let mut report = Report::new(false);
+    parser::read(text, FileId(0), &mut report);
+    report.finish()
 }

@@ -2,12 +2,12 @@
 
 use super::hooks::Hooks;
 use super::model::{EndRule, PieceRules, Reference, ScriptKind, ScriptText, Scripts};
-use super::script::{Piece, Pieces};
 use super::syntax::{Condition, End, File, Kills, RuleValue, Script, StepKind};
 use super::view::HookError;
 use crate::base::{Diagnostic, Limits, Source, Span};
 use crate::message;
 use crate::rules::report::Report;
+use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 use std::sync::Arc;
 
 /// All scripts, and an engine to look into them where they can be read.
@@ -239,45 +239,52 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Word
     let mut before = "";
     // A field behind a point is only read, unless an assignment follows.
     let mut read = false;
-    for (range, piece) in Pieces::new(script, 0) {
-        if matches!(piece, Piece::Comment | Piece::OpenComment) {
+    let Some(tokens) = tokenise(script, Lexis::Script) else {
+        return Words {
+            count_moves: true,
+            turn_pieces: true,
+        };
+    };
+    for token in tokens {
+        if token.is_comment() {
             continue;
         }
-        let word = script.get(range.clone()).unwrap_or("");
-        if word.trim().is_empty() {
-            continue;
-        }
-        let start = body.start as usize;
-        let span = Span::new(body.file, start + range.start, start + range.end);
+        let word = token.text(script);
+        let span = Span {
+            file: body.file,
+            start: body.start + token.start,
+            end: body.start + token.end,
+        };
         if std::mem::take(&mut read) {
-            let rest = script.get(range.start..).unwrap_or("");
+            let rest = script.get(token.start as usize..).unwrap_or("");
             words.turn_pieces |= is_assignment(rest);
         }
-        match piece {
-            Piece::Word if word == "move_count" => words.count_moves = true,
-            Piece::Word if FIELDS.contains(&word) => {
+        match token.kind {
+            TokenKind::Word if word == "move_count" => words.count_moves = true,
+            TokenKind::Word if FIELDS.contains(&word) => {
                 read = before == "." || before == "?.";
                 words.turn_pieces |= !read;
             }
-            Piece::Text => {
+            TokenKind::Text => {
                 words.count_moves |= word.contains("move_count");
                 words.turn_pieces |= FIELDS.iter().any(|field| word.contains(field));
             }
-            Piece::Word if word == "target" && before == "." => report.add(
+            TokenKind::Word if word == "target" && before == "." => report.add(
                 Diagnostic::lint(span, message!("bdl-script-target"))
                     .with_hint(message!("bdl-script-target-hint")),
             ),
-            Piece::Number if word.ends_with('n') => report.add(
+            TokenKind::Number if word.ends_with('n') => report.add(
                 Diagnostic::error(span, message!("bdl-script-bigint"))
                     .with_hint(message!("bdl-script-bigint-hint")),
             ),
             // Nothing runs after a hook has answered, and what would run then could not be bounded.
-            Piece::Word if LATER.contains(&word) && before != "." && before != "?." => report.add(
-                Diagnostic::error(span, message!("bdl-script-later", word = word))
-                    .with_hint(message!("bdl-script-later-hint")),
-            ),
+            TokenKind::Word if LATER.contains(&word) && before != "." && before != "?." => report
+                .add(
+                    Diagnostic::error(span, message!("bdl-script-later", word = word))
+                        .with_hint(message!("bdl-script-later-hint")),
+                ),
             // The engine reads them by a way that takes the square of their length.
-            Piece::Regex if word.len() > LONGEST_PATTERN => report.add(
+            TokenKind::Regex if word.len() > LONGEST_PATTERN => report.add(
                 Diagnostic::error(span, message!("bdl-script-pattern"))
                     .with_hint(message!("bdl-script-pattern-hint")),
             ),

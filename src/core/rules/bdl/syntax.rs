@@ -1,13 +1,7 @@
 //! What the text of a game says, with places and nothing checked but the spelling.
 
 use crate::base::Span;
-
-/// A word of the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Name {
-    pub text: String,
-    pub span: Span,
-}
+pub(super) use crate::rules::syntax::Word as Name;
 
 /// A number of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -67,7 +67,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
             ..Compiled::default()
         };
     }
-    let declarations = parser::read(source.text(), file, &mut report);
+    let declarations = report.of_form(|report| parser::read(source.text(), file, report));
     let checked = check::check(&declarations, &mut report);
     let checked = checked.filter(|_| !report.has_errors());
     let checked = checked.map(|mut checked| {

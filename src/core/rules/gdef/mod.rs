@@ -55,7 +55,9 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
         if is_too_long(source.text(), file, &mut report) {
             definitions.torn = true;
         } else {
-            parser::read(source.text(), file, &mut report, &mut definitions);
+            report.of_form(|report| {
+                parser::read(source.text(), file, report, &mut definitions);
+            });
         }
     }
     let head = head::check(&definitions, sources, options, &mut report);

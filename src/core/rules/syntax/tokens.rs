@@ -15,6 +15,9 @@ struct Tokens;
 pub(in crate::rules) enum Lexis {
     Gdef,
     Bggl,
+    Bdl,
+    /// JavaScript.
+    Script,
 }
 
 /// What a token is. Keywords are words.
@@ -26,9 +29,16 @@ pub(in crate::rules) enum TokenKind {
     Text,
     /// A text that does not end on its line.
     OpenText,
+    Regex,
     Comment,
     /// A comment that never ends.
     OpenComment,
+    /// The word `explicit` and its block of JavaScript.
+    Script,
+    /// A block of JavaScript that never ends.
+    OpenScript,
+    /// A minus that no digit follows, where that means nothing.
+    Minus,
     /// Characters that the language does not know.
     Junk,
     /// A closing brace that is not in the text but should be.
@@ -74,20 +84,33 @@ pub(in crate::rules) fn tokenise(text: &str, lexis: Lexis) -> Option<Vec<Token>>
     let rule = match lexis {
         Lexis::Gdef => Rule::gdef,
         Lexis::Bggl => Rule::bggl,
+        Lexis::Bdl => Rule::bdl,
+        Lexis::Script => Rule::js,
     };
     let pairs = Tokens::parse(rule, text).ok()?.next()?.into_inner();
     let mut tokens: Vec<Token> = Vec::with_capacity(pairs.len());
     let mut end = 0;
     for pair in pairs {
         let kind = match pair.as_rule() {
-            Rule::word | Rule::gdef_word => TokenKind::Word,
-            Rule::number | Rule::gdef_number => TokenKind::Number,
-            Rule::gdef_sign | Rule::bggl_sign => TokenKind::Sign,
-            Rule::text => TokenKind::Text,
-            Rule::open_text => TokenKind::OpenText,
+            Rule::word | Rule::gdef_word | Rule::js_word | Rule::js_leads => TokenKind::Word,
+            Rule::number | Rule::gdef_number | Rule::bdl_number | Rule::js_number => {
+                TokenKind::Number
+            }
+            Rule::gdef_sign | Rule::bggl_sign | Rule::bdl_sign => TokenKind::Sign,
+            Rule::js_sign | Rule::js_slash | Rule::js_shut => TokenKind::Sign,
+            Rule::js_open | Rule::js_close | Rule::js_stray => TokenKind::Sign,
+            Rule::text | Rule::js_text => TokenKind::Text,
+            Rule::js_template | Rule::js_template_head => TokenKind::Text,
+            Rule::js_template_middle | Rule::js_template_tail => TokenKind::Text,
+            Rule::open_text | Rule::js_open_text => TokenKind::OpenText,
+            Rule::js_open_template | Rule::js_open_regex => TokenKind::OpenText,
+            Rule::js_regex => TokenKind::Regex,
             Rule::block_comment | Rule::line_comment => TokenKind::Comment,
             Rule::open_comment => TokenKind::OpenComment,
-            Rule::junk => TokenKind::Junk,
+            Rule::script => TokenKind::Script,
+            Rule::open_script => TokenKind::OpenScript,
+            Rule::minus => TokenKind::Minus,
+            Rule::junk | Rule::bdl_junk | Rule::js_junk => TokenKind::Junk,
             _ => continue,
         };
         let span = pair.as_span();
@@ -140,7 +163,8 @@ pub(in crate::rules) fn without_comments(tokens: &[Token]) -> Vec<Token> {
 #[cfg(test)]
 mod tests {
     use super::TokenKind::{
-        Comment, Junk, Number, OpenComment, OpenText, Sign, Text as Quoted, Word,
+        Comment, Junk, Minus, Number, OpenComment, OpenScript, OpenText, Regex, Script, Sign,
+        Text as Quoted, Word,
     };
     use super::*;
 
@@ -207,6 +231,130 @@ mod tests {
                 (OpenText, "\"open"),
             ],
         );
+    }
+
+    #[test]
+    fn bdl_is_cut_where_the_language_says() {
+        check(
+            Lexis::Bdl,
+            "x : -1, 01 -  /* a */ explicit {\"}\"} y;; // end\nżó explicit { '",
+            &[
+                (Word, "x"),
+                (Sign, ":"),
+                (Number, "-1"),
+                (Sign, ","),
+                (Number, "01"),
+                (Minus, "-"),
+                (Comment, "/* a */"),
+                (Script, "explicit {\"}\"}"),
+                (Word, "y"),
+                (Junk, ";;"),
+                (Comment, "// end"),
+                (Junk, "żó"),
+                (OpenScript, "explicit { '"),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_script_ends_at_its_own_brace() {
+        for whole in [
+            "{}",
+            r#"{ x === "}" }"#,
+            "{ '{' }",
+            "{ `}${ `{${1}` + {a: '}'}.a }{` }",
+            "{ // }\n }",
+            "{ /* } */ }",
+            r"{ /[/}]\}/.test(x) }",
+            "{ a / b / { c: 1 }.c }",
+            "{ return /}/ }",
+            "{ (x) => { if (x) { y } } }",
+            "{ żółw }",
+            "{ f(1)/2; '}' }",
+            "{ `a${1}b${ {c: 2}.c / 2 /* } */ }` }",
+        ] {
+            let text = format!("explicit{whole} }} rest");
+            let tokens = tokenise(&text, Lexis::Bdl).unwrap();
+            let script = &text["explicit".len()..tokens[0].end as usize];
+            assert_eq!((tokens[0].kind, script), (Script, whole));
+        }
+        for open in ["{", "{ ` ", "{ /* } ", "{ \"}", "{ {}", "{ `${ }"] {
+            let tokens = tokenise(&format!("explicit{open}"), Lexis::Bdl).unwrap();
+            assert_eq!(tokens[0].kind, OpenScript, "{open}");
+        }
+        let tokens = tokenise("explicit{ 'a\n} x", Lexis::Bdl).unwrap();
+        assert_eq!(tokens[0].end, 14, "a string ends with its line");
+    }
+
+    #[test]
+    fn every_script_is_cut() {
+        check(
+            Lexis::Script,
+            "let a = f('}', /[}]/g, `x${2}`) / 2; }{ /* \\",
+            &[
+                (Word, "let"),
+                (Word, "a"),
+                (Sign, "="),
+                (Word, "f"),
+                (Sign, "("),
+                (Quoted, "'}'"),
+                (Sign, ","),
+                (Regex, "/[}]/g"),
+                (Sign, ","),
+                (Quoted, "`x${"),
+                (Number, "2"),
+                (Quoted, "}`"),
+                (Sign, ")"),
+                (Sign, "/"),
+                (Number, "2"),
+                (Sign, ";"),
+                (Sign, "}"),
+                (Sign, "{"),
+                (OpenComment, "/* \\"),
+            ],
+        );
+        for text in [
+            "\\ż",
+            "'\\ż",
+            "`\\€`€",
+            "/ż\\ż/",
+            "𝄞\u{0}",
+            "/\\",
+            "`${`${`${",
+            "}`}",
+        ] {
+            let tokens = tokenise(text, Lexis::Script).unwrap();
+            let end = tokens.last().map_or(0, |last| last.end as usize);
+            assert_eq!(end, text.len(), "{text}");
+        }
+    }
+
+    /// Texts that a cutter with recursion, or one that looks for an end again and again, does not survive.
+    #[test]
+    fn scripts_take_linear_time_and_no_stack() {
+        const TIMES: usize = 20_000;
+        let cut = || {
+            for (piece, tail, kind) in [
+                ("`${", "", OpenScript),
+                ("`${", "}`", Script),
+                ("`${{", "", OpenScript),
+                ("{", "", OpenScript),
+                ("{", "}", Script),
+                ("/[", "", OpenScript),
+                ("/\\", "", OpenScript),
+                ("'\\\n", "", Script),
+                ("x /* ", "", OpenScript),
+                ("a++ /", "", Script),
+            ] {
+                let body = format!("{}{}", piece.repeat(TIMES), tail.repeat(TIMES));
+                assert!(tokenise(&body, Lexis::Script).is_some(), "{piece}");
+                let text = format!("explicit{{ {body} }}");
+                let tokens = tokenise(&text, Lexis::Bdl).unwrap();
+                assert_eq!((tokens[0].kind, tokens.len()), (kind, 1), "{piece}{tail}");
+            }
+        };
+        let thread = std::thread::Builder::new().stack_size(1 << 20);
+        thread.spawn(cut).unwrap().join().unwrap();
     }
 
     #[test]

@@ -4,9 +4,9 @@
 //! columns as people do.
 
 use super::super::model::{ScriptKind, ScriptText, Scripts};
-use super::super::script::{Piece, Pieces};
 use crate::base::{Diagnostic, FileId, Source, Span};
 use crate::message;
+use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 use rquickjs::context::EvalOptions;
 use rquickjs::{CaughtError, Ctx, Value};
 
@@ -33,11 +33,14 @@ impl Places {
         let mut bodies = self.scripts.iter().map(|text| text.script.body);
         bodies.any(|body| {
             let body = self.source.slice(body);
-            Pieces::new(body, 0).any(|(range, piece)| {
-                let text = body.get(range).unwrap_or("");
-                match piece {
-                    Piece::Comment => false,
-                    Piece::Word => words.contains(&text),
+            let Some(tokens) = tokenise(body, Lexis::Script) else {
+                return true;
+            };
+            tokens.iter().any(|token| {
+                let text = token.text(body);
+                match token.kind {
+                    TokenKind::Comment => false,
+                    TokenKind::Word => words.contains(&text),
                     _ => words.iter().any(|word| text.contains(word)),
                 }
             })
@@ -145,12 +148,10 @@ impl Places {
 /// A function without the comma that may stand behind it.
 fn without_comma(body: &str) -> String {
     let mut text = body.to_owned();
-    let pieces = Pieces::new(body, 0);
-    let code = pieces.filter(|(_, piece)| !matches!(piece, Piece::Comment | Piece::OpenComment));
-    if let Some((range, _)) = code.last()
-        && body.get(range.clone()) == Some(",")
-    {
-        text.replace_range(range, " ");
+    let tokens = tokenise(body, Lexis::Script).unwrap_or_default();
+    let last = tokens.iter().rfind(|token| !token.is_comment());
+    if let Some(comma) = last.filter(|last| last.text(body) == ",") {
+        text.replace_range(comma.start as usize..comma.end as usize, " ");
     }
     text
 }
