@@ -4,6 +4,7 @@
 
 use super::files::digest;
 use super::job::{JobId, Lane, Run, Task};
+use super::open_text::OpenText;
 use super::recovery::held::HeldFile;
 use super::recovery::{
     self, Draft, Lost, Opened, Recovery, RecoveryAction, RecoverySlot, RecoveryTask,
@@ -23,6 +24,7 @@ const DELAY: Duration = Duration::from_secs(2);
 struct State {
     record: Option<(u64, u64)>,
     drafts: Vec<(usize, Arc<str>)>,
+    text: Option<OpenText>,
 }
 
 /// What was written, what is being written, and what is due.
@@ -258,7 +260,13 @@ impl Session {
             .filter(|(_, file)| file.is_changed())
             .map(|(index, file)| (index, Arc::clone(&file.draft)))
             .collect();
-        (record.is_some() || !drafts.is_empty()).then_some(State { record, drafts })
+        let state = State {
+            record,
+            drafts,
+            text: self.unsaved_text().cloned(),
+        };
+        let is_saved = state.record.is_none() && state.drafts.is_empty() && state.text.is_none();
+        (!is_saved).then_some(state)
     }
 
     fn write_action(&self) -> Option<RecoveryAction> {
@@ -274,7 +282,8 @@ impl Session {
             .filter(|(_, file)| file.is_changed())
             .map(draft)
             .collect();
-        let record = self.is_record_changed().then(|| self.document());
+        let is_changed = self.is_record_changed() || self.unsaved_text().is_some();
+        let record = is_changed.then(|| self.document_with_open_text());
         let recovery = Recovery {
             opened: self.opened(),
             drafts,

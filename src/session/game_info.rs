@@ -4,7 +4,7 @@ use super::Session;
 use crate::board::Square;
 use crate::codec::sgf::text::{escape, simple_text, text};
 use crate::codec::sgf::{Markup, RootInfo, markup};
-use crate::record::{Change, Content, NodeId, Property};
+use crate::record::{Change, Content, NodeId, Property, Record};
 
 /// A fact about a game by its property of the format, in the order in which people ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,40 +99,50 @@ impl Session {
     /// A fact as the record states it; empty where it states nothing.
     #[must_use]
     pub fn fact(&self, fact: Fact) -> String {
-        if fact == Fact::Result {
-            return self.game.record.result().unwrap_or_default().to_owned();
-        }
-        let properties = self.game.record.node(NodeId::ROOT).foreign();
-        let property = properties.iter().find(|kept| kept.ident == fact.ident());
-        let value = property.and_then(|property| property.values.first());
-        value.map_or(String::new(), |value| text(value).into_owned())
+        fact_of(&self.game.record, fact)
     }
 
     /// States a fact; the empty text takes it away.
     pub fn set_fact(&mut self, fact: Fact, words: &str) -> Option<Change> {
-        let words = words.trim();
-        if fact == Fact::Result {
-            let result = (!words.is_empty()).then(|| words.to_owned());
-            return self.game.record_mut().set_result(result);
-        }
-        let mut properties = self.game.record.node(NodeId::ROOT).foreign().to_vec();
-        let at = properties
-            .iter()
-            .position(|kept| kept.ident == fact.ident());
-        let stated = Property {
-            ident: fact.ident().to_owned(),
-            values: vec![escape(words).into_owned()],
-        };
-        match (at, words.is_empty()) {
-            (Some(at), true) => drop(properties.remove(at)),
-            (Some(at), false) => {
-                if let Some(property) = properties.get_mut(at) {
-                    *property = stated;
-                }
-            }
-            (None, true) => return None,
-            (None, false) => properties.push(stated),
-        }
-        self.game.record_mut().set_foreign(NodeId::ROOT, properties)
+        set_fact(self.game.record_mut(), fact, words)
     }
+}
+
+/// Returns a fact as a record states it; empty where it states nothing.
+pub(super) fn fact_of(record: &Record, fact: Fact) -> String {
+    if fact == Fact::Result {
+        return record.result().unwrap_or_default().to_owned();
+    }
+    let properties = record.node(NodeId::ROOT).foreign();
+    let property = properties.iter().find(|kept| kept.ident == fact.ident());
+    let value = property.and_then(|property| property.values.first());
+    value.map_or(String::new(), |value| text(value).into_owned())
+}
+
+/// States a fact in a record; the empty text takes it away.
+pub(super) fn set_fact(record: &mut Record, fact: Fact, words: &str) -> Option<Change> {
+    let words = words.trim();
+    if fact == Fact::Result {
+        let result = (!words.is_empty()).then(|| words.to_owned());
+        return record.set_result(result);
+    }
+    let mut properties = record.node(NodeId::ROOT).foreign().to_vec();
+    let at = properties
+        .iter()
+        .position(|kept| kept.ident == fact.ident());
+    let stated = Property {
+        ident: fact.ident().to_owned(),
+        values: vec![escape(words).into_owned()],
+    };
+    match (at, words.is_empty()) {
+        (Some(at), true) => drop(properties.remove(at)),
+        (Some(at), false) => {
+            if let Some(property) = properties.get_mut(at) {
+                *property = stated;
+            }
+        }
+        (None, true) => return None,
+        (None, false) => properties.push(stated),
+    }
+    record.set_foreign(NodeId::ROOT, properties)
 }

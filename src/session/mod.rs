@@ -40,6 +40,7 @@ mod listing;
 mod move_state;
 mod navigation;
 mod open;
+mod open_text;
 mod play;
 mod players;
 mod playouts;
@@ -63,6 +64,7 @@ pub use gesture::{Composition, Gesture, Lifted, Scene, contains, kinds_of};
 pub use job::{Answer, Compile, Compiled, Failure, Job, JobId, Lane};
 pub use navigation::Step;
 pub use open::{OpenRequest, OpenedFile, PlaceRequest};
+pub use open_text::OpenText;
 pub use players::{Analysing, Seat, Thinking};
 pub use playouts::Counting;
 pub use record_files::{RecordFile, RecordSave, SavedRecord};
@@ -375,6 +377,7 @@ impl Session {
     fn replace_record(&mut self, record: Arc<Record>, at: NodeId) {
         self.game.record = record;
         self.game.loaded = serial::next();
+        self.storage.open_text = None;
         self.moves.give_up();
         self.players.pause();
         self.game.positions.forget();

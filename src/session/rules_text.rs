@@ -221,15 +221,20 @@ impl Task for AdviseTask {
 impl Session {
     /// The texts in the editor changed: they are checked in the background. `texts` has one text per file, in order.
     pub fn check(&mut self, texts: Vec<Arc<str>>) {
-        for (file, text) in self.text.files.files.iter_mut().zip(texts) {
-            file.draft = file.with_line_ends(text);
-        }
+        self.set_drafts(texts);
         let id = self.submit(CompileTask {
             compile: Arc::clone(&self.text.files.compile),
             sources: self.text.collect(|file| &file.draft),
             is_to_apply: false,
         });
         self.text.checking.wait_for(id, ());
+    }
+
+    /// Takes the texts in the editor without checking them. `texts` has one text per file, in order.
+    pub fn set_drafts(&mut self, texts: Vec<Arc<str>>) {
+        for (file, text) in self.text.files.files.iter_mut().zip(texts) {
+            file.draft = file.with_line_ends(text);
+        }
     }
 
     /// Has the rules of the newest check looked over in the background, once; what is found joins the diagnostics.

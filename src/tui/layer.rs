@@ -5,6 +5,7 @@
 use super::commands::Action;
 use super::line::Line;
 use crate::board::{Move, Piece, Square};
+use crate::record::NodeId;
 use crate::rules::Listing;
 use crate::session::{Fact, Seat};
 use crate::tui::request::Request;
@@ -33,7 +34,26 @@ pub enum Layer {
     /// A judgement, step by step.
     Steps(JudgementSteps),
     /// The comment of a move.
-    Comment(Box<TextArea<'static>>),
+    Comment(Box<CommentBox>),
+}
+
+/// The comment of a node while it is written.
+#[derive(Clone, Debug)]
+pub struct CommentBox {
+    /// The node. Another one may have become the current node meanwhile.
+    pub node: NodeId,
+    /// The text.
+    pub area: TextArea<'static>,
+}
+
+impl CommentBox {
+    /// The whole text; what was put behind its last word by mistake is left out.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = self.area.lines().join("\n");
+        text.truncate(text.trim_end().len());
+        text
+    }
 }
 
 /// All legal moves, filtered.
@@ -169,8 +189,8 @@ pub enum PromptKind {
     Charset,
     /// The strength of the machine that plays for a player.
     Strength(u8),
-    /// A name for the current node; the empty one takes it away.
-    Name,
+    /// A name for a node; the empty one takes it away.
+    Name(NodeId),
     /// A fact about the game; the empty text takes it away.
     Fact(Fact),
 }
@@ -186,7 +206,7 @@ impl PromptKind {
                 | Self::Game
                 | Self::Charset
                 | Self::Strength(_)
-                | Self::Name
+                | Self::Name(_)
                 | Self::Fact(_)
         )
     }
@@ -194,7 +214,7 @@ impl PromptKind {
     /// True when an empty line is an answer too.
     #[must_use]
     pub fn may_be_empty(&self) -> bool {
-        matches!(self, Self::Name | Self::Fact(_))
+        matches!(self, Self::Name(_) | Self::Fact(_))
     }
 }
 

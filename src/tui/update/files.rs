@@ -305,7 +305,7 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: PromptKind, effects: &
         | PromptKind::Game
         | PromptKind::Charset
         | PromptKind::Strength(_)
-        | PromptKind::Name
+        | PromptKind::Name(_)
         | PromptKind::Fact(_) => {}
     }
 }

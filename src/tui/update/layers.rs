@@ -26,15 +26,15 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         Layer::Page(page) => page_key(app, page, key, ends),
         Layer::LegalMoves(list) => hints::list_key(app, list, key, ends),
         Layer::Steps(steps) => trace::on_key(app, steps, key, ends),
-        Layer::Comment(mut area) => {
+        Layer::Comment(mut comment) => {
             let saves = key.code == KeyCode::Char('s') && key.modifiers == KeyModifiers::CONTROL;
             if ends || saves {
                 // Closing keeps what was written; undo takes it back.
-                moves::set_comment(app, area.lines().join("\n").trim_end());
+                moves::set_comment(app, comment.node, &comment.text());
                 return;
             }
-            comment_key(&mut area, key);
-            app.layers.push(Layer::Comment(area));
+            comment_key(&mut comment.area, key);
+            app.layers.push(Layer::Comment(comment));
         }
         Layer::Palette(mut list) => {
             if ends {
@@ -373,9 +373,9 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
             prompt.line.insert(text.trim_end_matches(['\r', '\n']));
             prompts::typed(prompt, effects);
         }
-        Layer::Comment(area) => {
+        Layer::Comment(comment) => {
             let text = text.replace("\r\n", "\n").replace('\r', "\n");
-            area.insert_str(crate::base::clean::clean(&text));
+            comment.area.insert_str(crate::base::clean::clean(&text));
         }
         Layer::LegalMoves(list) => {
             list.line.insert(text);

@@ -95,7 +95,11 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
             files::looked(app, path, exists, kind, &mut effects);
         }
         Event::Folder(typed, names) => prompts::completed(app, &typed, names),
-        Event::Terminate => effects.push(Effect::Quit(true)),
+        Event::Terminate => {
+            notes::keep_open_text(app);
+            rules::keep_texts(app);
+            effects.push(Effect::Quit(true));
+        }
         Event::Suspend => effects.push(Effect::Suspend),
         Event::Continued => {}
     }
@@ -164,6 +168,7 @@ fn on_time(app: &mut App, now: Duration) {
     let minutes = app.kept_minutes();
     let slow_save = app.files.slow_save(app.now).cloned();
     app.now = now;
+    notes::keep_open_text(app);
     app.dirty |= slow_save.as_ref() != app.files.slow_save(now);
     app.dirty |= minutes != app.kept_minutes();
     if app.toast.as_ref().is_some_and(|toast| toast.until <= now) {

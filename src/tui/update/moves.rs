@@ -1,13 +1,13 @@
 //! The record: walking, choosing variations, editing the tree.
 
 use super::super::app::App;
-use super::super::layer::Layer;
+use super::super::layer::{CommentBox, Layer};
 use super::super::layout::Pane;
 use super::open_layer;
 use crate::base::Message;
 use crate::base::clean::clean;
 use crate::message;
-use crate::record::Change;
+use crate::record::{Change, NodeId};
 use crate::session::{Session, Step};
 use crate::tui::move_text;
 use std::time::Duration;
@@ -196,27 +196,27 @@ pub(super) fn fold(app: &mut App) {
 /// Opens the comment of the current node, or writes the one that was given.
 pub(super) fn comment(app: &mut App, text: &str) {
     let Some(session) = &app.session else { return };
+    let node = session.current();
     if !text.is_empty() {
-        set_comment(app, text);
+        set_comment(app, node, text);
         return;
     }
-    let comment = session.record().node(session.current()).comment();
+    let comment = session.record().node(node).comment();
     let mut area = TextArea::new(comment.split('\n').map(str::to_owned).collect());
     area.move_cursor(tui_textarea::CursorMove::Bottom);
     area.move_cursor(tui_textarea::CursorMove::End);
-    open_layer(app, Layer::Comment(Box::new(area)));
+    open_layer(app, Layer::Comment(Box::new(CommentBox { node, area })));
 }
 
-/// Writes a comment at the current node.
-pub(super) fn set_comment(app: &mut App, text: &str) {
+/// Writes the comment of a node.
+pub(super) fn set_comment(app: &mut App, node: NodeId, text: &str) {
     let Some(session) = &mut app.session else {
         return;
     };
-    let here = session.current();
-    if session.record().node(here).comment() == text {
+    if session.record().node(node).comment() == text {
         return;
     }
-    let change = session.set_comment(here, &clean(text));
+    let change = session.set_comment(node, &clean(text));
     if let Some(change) = change {
         app.tell(&Session::words_for(&change));
     }

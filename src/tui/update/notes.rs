@@ -1,12 +1,12 @@
 //! What people note of moves and games: marks, names, who played.
 
 use super::super::app::App;
-use super::super::layer::{Choice, MenuEntry, PromptKind};
+use super::super::layer::{Choice, Layer, MenuEntry, PromptKind};
 use super::{files, offer};
-use crate::base::clean::clean_line;
+use crate::base::clean::{clean, clean_line};
 use crate::message;
 use crate::record::{Change, NodeId, Property, Record};
-use crate::session::{Fact, Session};
+use crate::session::{Fact, OpenText, Session};
 
 /// A mark that the standard knows.
 struct Mark {
@@ -127,22 +127,62 @@ fn tell(app: &mut App, change: Option<Change>) {
 
 /// Asks for the name of the current node, or gives it the one that stands behind the command.
 pub(super) fn name(app: &mut App, text: &str) {
+    let Some(session) = &app.session else { return };
+    let node = session.current();
     if !text.is_empty() {
-        set_name(app, text);
+        set_name(app, node, text);
         return;
     }
-    let Some(session) = &app.session else { return };
-    let name = session.record().node(session.current()).name().to_owned();
-    let _ = files::ask(app, message!("tui-ask-name"), &name, PromptKind::Name);
+    let name = session.record().node(node).name().to_owned();
+    let _ = files::ask(app, message!("tui-ask-name"), &name, PromptKind::Name(node));
 }
 
-/// Names the current node; the empty name takes it away.
-pub(super) fn set_name(app: &mut App, text: &str) {
-    let change = app.session.as_mut().and_then(|session| {
-        let here = session.current();
-        session.set_name(here, &clean_line(text))
-    });
+/// Names a node; the empty name takes it away.
+pub(super) fn set_name(app: &mut App, node: NodeId, text: &str) {
+    let session = app.session.as_mut();
+    let change = session.and_then(|session| session.set_name(node, &clean_line(text)));
     tell(app, change);
+}
+
+/// Tells the session what stands in an open box, so that it is kept with the other unsaved work.
+pub(super) fn keep_open_text(app: &mut App) {
+    let text = open_text(app);
+    if let Some(session) = &mut app.session {
+        session.set_open_text(text);
+    }
+}
+
+/// The text of the record in the open box; `None` while it is as it was when the box was opened.
+fn open_text(app: &App) -> Option<OpenText> {
+    let session = app.session.as_ref()?;
+    let record = session.record();
+    app.layers.iter().find_map(|layer| match layer {
+        Layer::Comment(comment) => {
+            let text = comment.text();
+            let is_new = record.node(comment.node).comment() != text;
+            is_new.then(|| OpenText::Comment(comment.node, clean(&text).into_owned()))
+        }
+        Layer::Prompt(prompt) => {
+            let text = prompt.line.text().trim();
+            match prompt.kind {
+                PromptKind::Name(node) => {
+                    let is_new = record.node(node).name() != text;
+                    is_new.then(|| OpenText::Name(node, clean_line(text).into_owned()))
+                }
+                PromptKind::Fact(fact) => {
+                    let is_new = on_one_line(&session.fact(fact)) != text;
+                    is_new.then(|| OpenText::Fact(fact, clean_line(text).into_owned()))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    })
+}
+
+/// A fact as it stands in the line where it is changed.
+fn on_one_line(fact: &str) -> String {
+    fact.replace('\n', " ")
 }
 
 /// Lists what is known of the game, to be changed.
@@ -192,7 +232,7 @@ fn fact_name(app: &App, fact: Fact) -> String {
 /// Asks for a fact about the game.
 pub(super) fn ask_fact(app: &mut App, fact: Fact) {
     let Some(session) = &app.session else { return };
-    let now = session.fact(fact).replace('\n', " ");
+    let now = on_one_line(&session.fact(fact));
     let name = fact_name(app, fact);
     let title = message!("tui-ask-fact", fact = name);
     let _ = files::ask(app, title, &now, PromptKind::Fact(fact));

@@ -102,7 +102,7 @@ fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
         return;
     }
     match prompt.kind.clone() {
-        PromptKind::Name => notes::set_name(app, &text),
+        PromptKind::Name(node) => notes::set_name(app, node, &text),
         PromptKind::Fact(fact) => notes::set_fact(app, fact, &text),
         PromptKind::GoTo => {
             let result = if app.stones.is_some() {

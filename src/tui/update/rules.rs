@@ -32,6 +32,17 @@ pub(super) fn check(app: &mut App) {
     }
 }
 
+/// Hands the session what was typed since the last check, so that it is kept with the other unsaved work.
+pub(super) fn keep_texts(app: &mut App) {
+    if app.editor.check_at.is_none() {
+        return;
+    }
+    let texts = app.editor.texts();
+    if let Some(session) = &mut app.session {
+        session.set_drafts(texts);
+    }
+}
+
 /// Takes what the newest check found, and has rules without errors looked over.
 pub(super) fn take_found(app: &mut App) {
     if let Some(session) = &mut app.session {

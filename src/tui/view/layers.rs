@@ -148,7 +148,8 @@ pub(super) fn draw(
             picked(found, top, layout);
         }
         Layer::Steps(_) => super::legal::steps(app, screen, top, layout, buffer),
-        Layer::Comment(area) => {
+        Layer::Comment(comment) => {
+            let area = &comment.area;
             let title = app.texts.word("command-comment");
             let below = app.texts.word("tui-comment-below");
             let place = centred(screen, 68, 12);

@@ -52,6 +52,34 @@ fn a_term_signal_restores_the_terminal_and_keeps_unsaved_work() {
 }
 
 #[test]
+fn a_comment_that_is_being_typed_survives_a_kill() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = Screen::start(home.path(), &["checkers"], (120, 40));
+    screen.shows("white to move");
+    screen.send("ehalf a thought");
+    screen.shows("half a thought");
+    std::thread::sleep(Duration::from_secs(4));
+    kill(&screen, "KILL");
+    screen.dies();
+    let mut screen = Screen::start(home.path(), &["checkers"], (120, 40));
+    screen.shows("Unsaved work");
+    screen.send("\r");
+    screen.shows("half a thought");
+    screen.send("e and a half");
+    screen.shows("half a thought and a half");
+    kill(&screen, "TERM");
+    assert_eq!(screen.ends().exit_code(), 143);
+    let mut screen = Screen::start(home.path(), &["checkers"], (120, 40));
+    screen.shows("Unsaved work");
+    screen.send("\r");
+    screen.shows("half a thought and a half");
+    screen.send("\x11");
+    screen.shows("Save it first");
+    screen.send("d");
+    assert!(screen.ends().success());
+}
+
+#[test]
 fn a_hang_up_keeps_unsaved_work() {
     let home = tempfile::tempdir().expect("a folder");
     let mut screen = Screen::start(home.path(), &["checkers"], (80, 24));

@@ -163,6 +163,19 @@ impl Screen {
     /// Waits for the end and returns the status; the terminal must be as it was before.
     #[track_caller]
     pub fn ends(mut self) -> ExitStatus {
+        let status = self.wait_for_end();
+        self.look(|screen| assert_restored(screen));
+        status
+    }
+
+    /// Waits for the end of a program that was killed; nobody restores the terminal then.
+    #[track_caller]
+    pub fn dies(mut self) {
+        let _ = self.wait_for_end();
+    }
+
+    #[track_caller]
+    fn wait_for_end(&mut self) -> ExitStatus {
         let deadline = Instant::now() + DEADLINE;
         let mut ended = self.shared.ended.lock().expect("an end");
         while !*ended {
@@ -176,9 +189,7 @@ impl Screen {
                 .0;
         }
         drop(ended);
-        let status = self.child.wait().expect("a status");
-        self.look(|screen| assert_restored(screen));
-        status
+        self.child.wait().expect("a status")
     }
 }
 

@@ -128,6 +128,8 @@ impl Bench {
 
     /// Lets the clock of unsaved work go on.
     pub fn tick(&mut self, seconds: u64) -> &mut Self {
+        // The shell tells the time after every batch of events.
+        self.event(Event::Time(self.clock));
         let now = std::time::Instant::now();
         self.without_files(|app| {
             let session = app.session.as_mut().expect("a session");

@@ -1,6 +1,7 @@
 //! What people note of moves and games: marks, names, who played; and marks of records on the board.
 
 use super::bench::{Bench, read};
+use gametui::tui::event::{Effect, Event};
 use gametui::tui::layout::Pane;
 use gametui::tui::request::Request;
 
@@ -62,4 +63,101 @@ fn a_foreign_record_shows_stones_and_marks() {
     for sign in ["○△", "▢", "⨯", "A"] {
         assert!(screen.contains(sign), "{sign} in\n{screen}");
     }
+}
+
+/// What the person finds who opens the same game again after the program was killed.
+fn recovered(mut bench: Bench) -> Bench {
+    bench.app.session = None;
+    bench.app.layers.clear();
+    bench.open(Request {
+        rules: vec!["checkers".into()],
+        ..Request::default()
+    });
+    bench.says("Unsaved work").keys("Enter");
+    bench
+}
+
+/// Does what the shell does at the end.
+fn write_recovery(bench: &Bench) {
+    let task = bench.session().recovery_task().expect("something to write");
+    task.run().expect("written");
+}
+
+fn comment_of(bench: &Bench, ply: u32) -> String {
+    let record = bench.session().record();
+    let mut line = record
+        .line_to(record.main_line_end(record.root()))
+        .into_iter();
+    let node = line.find(|node| record.node(*node).move_number() == ply);
+    record.node(node.expect("a move")).comment().to_owned()
+}
+
+#[test]
+fn what_stands_in_an_open_box_is_kept_with_the_rest() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").keys("e 'half a though' Enter 't'");
+    bench.tick(3);
+    assert_eq!(comment_of(&bench, 1), "", "the box is still open");
+    let bench = recovered(bench);
+    assert_eq!(comment_of(&bench, 1), "half a though\nt");
+    assert!(bench.app.is_changed());
+
+    // A box on a record that is saved, and only the box has something new.
+    let mut bench = Bench::game("checkers");
+    bench.app.focus = Pane::Moves;
+    bench.keys("E 'gambit'").tick(3);
+    assert!(!bench.session().is_record_changed());
+    let mut bench = recovered(bench);
+    let record = bench.session().record();
+    assert_eq!(record.node(record.root()).name(), "gambit");
+    bench.keys(": 'game-info' Enter Enter 'Ann'").tick(3);
+    let bench = recovered(bench);
+    assert_eq!(
+        bench.session().fact(gametui::session::Fact::FirstPlayer),
+        "Ann"
+    );
+}
+
+#[test]
+fn what_stands_in_an_open_box_is_written_when_a_signal_ends_the_program() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").keys("e 'half a though'");
+    bench.event(Event::Terminate);
+    assert_eq!(bench.outside, [Effect::Quit(true)]);
+    write_recovery(&bench);
+    let bench = recovered(bench);
+    assert_eq!(comment_of(&bench, 1), "half a though");
+
+    // So is a text of the rules that was not checked yet.
+    let mut bench = Bench::game("checkers");
+    bench.app.focus = Pane::Rules;
+    bench.keys("'x'").event(Event::Terminate);
+    write_recovery(&bench);
+    let bench = recovered(bench);
+    assert!(bench.app.editor.texts()[0].starts_with('x'));
+}
+
+#[test]
+fn an_open_box_without_anything_new_is_nothing_unsaved() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("e").tick(3);
+    assert!(bench.session().recovery_task().is_none());
+    bench.keys("'x'").tick(3);
+    bench.keys("Backspace Esc").tick(3);
+    assert!(!bench.app.is_changed());
+    assert!(bench.session().lost_work().is_none());
+    assert!(bench.session().recovery_task().is_none());
+}
+
+#[test]
+fn a_box_belongs_to_the_move_that_it_was_opened_on() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4 b6 a5");
+    bench.app.focus = Pane::Moves;
+    bench.keys("Home Space e 'the start'").wait(1000);
+    assert_eq!(bench.move_number(), 1, "the moves go on being shown");
+    bench.keys("Esc");
+    let record = bench.session().record();
+    assert_eq!(record.node(record.root()).comment(), "the start");
+    assert_eq!(comment_of(&bench, 1), "");
 }
