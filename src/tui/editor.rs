@@ -12,6 +12,7 @@ use crate::session::RulesFile;
 use crate::session::load::RuleLanguage;
 use crate::tui::widgets::source::{Highlights, Syntax};
 use crossterm::event::{KeyCode, KeyModifiers};
+use std::cell::OnceCell;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,10 +29,10 @@ pub struct EditorFile {
     pub scroll: (usize, usize),
     /// True to move what is in view so that the caret is in it.
     pub follow: bool,
-    /// Syntax colours of the text as it stands.
-    pub highlights: Highlights,
     saved: Arc<str>,
-    changed: bool,
+    /// Worked out when somebody looks, so once a frame however many changes it shows.
+    highlights: OnceCell<Highlights>,
+    changed: OnceCell<bool>,
 }
 
 impl EditorFile {
@@ -39,15 +40,14 @@ impl EditorFile {
         let mut area = TextArea::new(text.split('\n').map(str::to_owned).collect());
         area.set_max_histories(1000);
         area.set_tab_length(2);
-        let highlights = highlights(name, area.lines(), text);
         Self {
             name: name.to_owned(),
             area,
-            highlights,
             scroll: (0, 0),
             follow: true,
             saved: Arc::clone(text),
-            changed: false,
+            highlights: OnceCell::new(),
+            changed: OnceCell::new(),
         }
     }
 
@@ -60,7 +60,17 @@ impl EditorFile {
     /// True when the text differs from what was last read or saved.
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        self.changed
+        let lines = self.area.lines().iter().map(String::as_str);
+        *self
+            .changed
+            .get_or_init(|| !lines.eq(self.saved.split('\n')))
+    }
+
+    /// Syntax colours of the text as it stands.
+    #[must_use]
+    pub fn highlights(&self) -> &Highlights {
+        self.highlights
+            .get_or_init(|| highlights(&self.name, self.area.lines(), &self.text()))
     }
 
     /// Line and column of the caret, from 0, columns in characters.
@@ -80,9 +90,8 @@ impl EditorFile {
     }
 
     fn note_change(&mut self) {
-        let text = self.text();
-        self.changed = text != *self.saved;
-        self.highlights = highlights(&self.name, self.area.lines(), &text);
+        self.highlights.take();
+        self.changed.take();
     }
 }
 
@@ -110,6 +119,12 @@ fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
         (range, syntax)
     });
     Highlights::new(lines, spans)
+}
+
+/// The blanks that a line begins with; the next line begins with as many.
+fn indent(line: &str) -> String {
+    let blanks = line.chars().take_while(|c| *c == ' ' || *c == '\t');
+    blanks.collect()
 }
 
 /// A diagnostic and where it stands in the text that was checked.
@@ -375,6 +390,31 @@ impl Editor {
         }
     }
 
+    /// Types keys that came together, each a character or Enter, as one change.
+    pub fn type_keys(&mut self, keys: &[Key]) {
+        let Some(file) = self.file() else { return };
+        let (line, column) = file.caret();
+        let line = file.area.lines().get(line).map_or("", String::as_str);
+        // The line of the caret from its beginning, and what of it is new.
+        let mut text: String = line.chars().take(column).collect();
+        let old = text.len();
+        let mut start = 0;
+        for key in keys {
+            match key.typed() {
+                Some(character) => text.push(character),
+                None => {
+                    let indent = indent(text.get(start..).unwrap_or(""));
+                    text.push('\n');
+                    start = text.len();
+                    text.push_str(&indent);
+                }
+            }
+        }
+        self.edit(|area| {
+            area.insert_str(text.get(old..).unwrap_or(""));
+        });
+    }
+
     /// Edits or moves by a key. `page` is the number of lines in view.
     pub fn key(&mut self, key: Key, page: usize) -> bool {
         let selecting = key.modifiers.contains(KeyModifiers::SHIFT);
@@ -422,18 +462,7 @@ impl Editor {
         let code = match key.code {
             KeyCode::Char(character) if key.modifiers.is_empty() => AreaKey::Char(character),
             KeyCode::Enter if key.modifiers.is_empty() => {
-                let indent = self.file().map_or(String::new(), |file| {
-                    let (line, column) = file.caret();
-                    file.area.lines().get(line).map_or(String::new(), |line| {
-                        line.chars()
-                            .take(column)
-                            .take_while(|c| *c == ' ' || *c == '\t')
-                            .collect()
-                    })
-                });
-                self.edit(|area| {
-                    area.insert_str(format!("\n{indent}"));
-                });
+                self.type_keys(&[key]);
                 return true;
             }
             KeyCode::Tab if key.modifiers.is_empty() => AreaKey::Tab,
@@ -478,6 +507,55 @@ mod tests {
         }
         assert_eq!(editor.texts()[0].as_ref(), "ab\n  cd\n");
         assert!(!editor.is_changed());
+    }
+
+    #[test]
+    fn colours_are_worked_out_when_somebody_looks() {
+        let (mut editor, _) = editor("int x;");
+        let _ = editor.files[0].highlights();
+        editor.go_to(0, 1, 1);
+        for key in ["o", "b", "j", "Space"] {
+            editor.key(Key::parse(key).expect("a key"), 10);
+            let file = &editor.files[0];
+            assert!(file.highlights.get().is_none() && file.changed.get().is_none());
+        }
+        let file = &editor.files[0];
+        assert_eq!(
+            *file.highlights(),
+            highlights("a.gdef", file.area.lines(), "obj int x;")
+        );
+        assert!(file.highlights.get().is_some() && file.is_changed());
+        editor.edit(|area| {
+            area.delete_char();
+        });
+        let file = &editor.files[0];
+        assert_eq!(
+            *file.highlights(),
+            highlights("a.gdef", file.area.lines(), "objint x;")
+        );
+    }
+
+    #[test]
+    fn keys_that_come_together_are_typed_like_keys_one_by_one() {
+        let keys = "\tif x {\n  y\n\n}żó\n z";
+        let key = |c| match c {
+            '\n' => Key::plain(KeyCode::Enter),
+            typed => Key::plain(KeyCode::Char(typed)),
+        };
+        for (line, column) in [(1, 1), (2, 4), (2, 1), (3, 1)] {
+            let (mut single, _) = editor("ab\n  żcd\n");
+            let (mut together, _) = editor("ab\n  żcd\n");
+            single.go_to(0, line, column);
+            together.go_to(0, line, column);
+            for character in keys.chars() {
+                single.key(key(character), 10);
+            }
+            let all: Vec<Key> = keys.chars().map(key).collect();
+            together.type_keys(&all);
+            assert_eq!(single.texts(), together.texts(), "{line} {column}");
+            let caret = |editor: &Editor| editor.file().expect("a file").caret();
+            assert_eq!(caret(&single), caret(&together));
+        }
     }
 
     #[test]

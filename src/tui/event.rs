@@ -20,6 +20,8 @@ use std::time::Duration;
 pub enum Event {
     /// A key.
     Key(Key),
+    /// Keys that came together where a text is typed: characters and Enter.
+    Typed(Vec<Key>),
     /// The mouse.
     Mouse(MouseEvent),
     /// Text pasted into the terminal.

@@ -1,8 +1,8 @@
 //! Runs the workbench on a terminal: input, workers, signals and time come in, effects go out.
 //!
 //! One thread reads the terminal, the session's workers judge, two touch files, one listens for signals; this one drains
-//! everything that has come, updates, and draws once if something changed, at most sixty times a second. It touches no
-//! file itself, since a disk may never answer.
+//! everything that has come, updates, and draws once if something changed, at most sixty times a second and, while much
+//! comes, ten times. It touches no file itself, since a disk may never answer.
 
 use super::app::App;
 use super::event::{Effect, Event};
@@ -14,7 +14,7 @@ use super::signals::{self, EndingSignal};
 #[cfg(unix)]
 use super::terminal;
 use super::terminal::TerminalGuard;
-use super::update::update;
+use super::update::{next_event, update};
 use super::view::view;
 use crate::session::files;
 use crate::session::recovery::RecoveryTask;
@@ -30,6 +30,8 @@ use std::time::{Duration, Instant};
 
 /// Between two frames.
 const FRAME: Duration = Duration::from_millis(16);
+/// Between two frames while events wait.
+const BUSY_FRAME: Duration = Duration::from_millis(100);
 /// How long the program, when it ends, waits for files that are being written, and then for recovery files.
 const FILES_END: Duration = Duration::from_millis(400);
 /// How long to wait when nothing is due.
@@ -132,10 +134,13 @@ impl Shell {
             }
             self.queue.extend(events.try_iter());
             self.queue.push_back(Event::Time(self.start.elapsed()));
-            while let Some(event) = self.queue.pop_front() {
+            while let Some(event) = next_event(&self.app, &mut self.queue) {
                 self.take(event, guard)?;
                 if let Some(ended) = self.ended {
                     return Ok(ended);
+                }
+                if self.app.dirty && self.drawn.is_none_or(|drawn| drawn.elapsed() >= BUSY_FRAME) {
+                    self.draw(guard)?;
                 }
             }
             if self.app.dirty && self.drawn.is_none_or(|drawn| drawn.elapsed() >= FRAME) {

@@ -24,8 +24,10 @@ mod rules;
 mod session_events;
 mod stones;
 mod trace;
+mod typing;
 mod words;
 
+pub use typing::next_event;
 pub use words::{deciding_span, looked_at, refusal_words, squares_of, step_words, values_beside};
 
 pub(in crate::tui) use hints::{movable, scene, targets};
@@ -62,6 +64,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     }
     match event {
         Event::Key(key) => on_key(app, key, &mut effects),
+        Event::Typed(keys) => typing::on_keys(app, &keys, &mut effects),
         Event::Mouse(event) => mouse::on_mouse(app, event, &mut effects),
         Event::Paste(text) => on_paste(app, &text, &mut effects),
         Event::Resize(columns, rows) => app.size = (columns, rows),
@@ -111,7 +114,10 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
 }
 
 fn is_input(event: &Event) -> bool {
-    matches!(event, Event::Key(_) | Event::Mouse(_) | Event::Paste(_))
+    matches!(
+        event,
+        Event::Key(_) | Event::Typed(_) | Event::Mouse(_) | Event::Paste(_)
+    )
 }
 
 /// True for the keys that end waiting for a file.
@@ -124,7 +130,8 @@ fn is_stop(event: &Event) -> bool {
 fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     let everywhere = app.keymap.command(Context::Everywhere, key);
     let asks = everywhere.is_some_and(|bound| bound.action == Action::AnswerNotice);
-    if asks && !app.questions.is_empty() {
+    let is_text = key.typed().is_some() && app.is_typing();
+    if asks && !is_text && !app.questions.is_empty() {
         layers::open_question(app);
         return;
     }

@@ -128,7 +128,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         unused: &unused,
         values: &values,
         tab: 4,
-        ..SourceView::new(&app.theme, file.area.lines(), &file.highlights)
+        ..SourceView::new(&app.theme, file.area.lines(), file.highlights())
     };
     let drawn = view.render(inner, buffer);
     layout.source = drawn.text;

@@ -1,6 +1,6 @@
 //! Drives the workbench: keys as text, effects carried out in a folder of its own, jobs run on the spot.
 
-use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gametui::board::Square;
 use gametui::config::{Config, Folders};
 use gametui::session::{Job, Lane, Session, files, job};
@@ -10,10 +10,11 @@ use gametui::tui::file_task::FileTask;
 use gametui::tui::keys::Key;
 use gametui::tui::perform::{open, perform};
 use gametui::tui::request::Request;
-use gametui::tui::update::update;
+use gametui::tui::update::{next_event, update};
 use gametui::tui::view::view;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
@@ -87,7 +88,7 @@ impl Bench {
     }
 
     pub fn event(&mut self, event: Event) {
-        let mut events = std::collections::VecDeque::from([event]);
+        let mut events = VecDeque::from([event]);
         while let Some(event) = events.pop_front() {
             for effect in self.without_files(|app| update(app, event)) {
                 match self.without_files(|app| perform(app, effect)) {
@@ -153,9 +154,7 @@ impl Bench {
         for (number, part) in keys.split('\'').enumerate() {
             if number % 2 == 1 {
                 for letter in part.chars() {
-                    self.event(Event::Key(Key::plain(crossterm::event::KeyCode::Char(
-                        letter,
-                    ))));
+                    self.event(Event::Key(Key::plain(KeyCode::Char(letter))));
                 }
             } else {
                 for key in part.split_whitespace() {
@@ -163,6 +162,19 @@ impl Bench {
                     self.event(Event::Key(key));
                 }
             }
+        }
+        self
+    }
+
+    /// Types a text all at once, as a terminal does that pastes without saying so.
+    pub fn burst(&mut self, text: &str) -> &mut Self {
+        let key = |letter| match letter {
+            '\n' => Key::plain(KeyCode::Enter),
+            typed => Key::plain(KeyCode::Char(typed)),
+        };
+        let mut queue: VecDeque<Event> = text.chars().map(key).map(Event::Key).collect();
+        while let Some(event) = next_event(&self.app, &mut queue) {
+            self.event(event);
         }
         self
     }

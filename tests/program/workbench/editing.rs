@@ -221,3 +221,44 @@ fn advice_on_the_rules_joins_what_the_check_found() {
     bench.keys("Ctrl+U Ctrl+U Ctrl+U Ctrl+U").wait(500);
     assert_eq!(advised(&bench), Some(6));
 }
+
+#[test]
+fn twenty_thousand_keys_at_once_are_one_change_of_the_text() {
+    let lines: String = (0..1000).map(|_| "// twenty letters..\n").collect();
+    assert_eq!(lines.len(), 20_000);
+    let mut bench = Bench::rules(&format!("fault\n{RULES}"));
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+Home");
+    let before = bench.app.editor.version;
+    bench.burst(&lines);
+    assert_eq!(bench.app.editor.version, before + 1);
+    let text = bench.app.editor.texts()[0].clone();
+    assert!(text.starts_with(&lines), "{text}");
+    assert!(text.ends_with(RULES), "{text}");
+    bench.keys("Ctrl+U");
+    assert!(!bench.app.editor.is_changed(), "and one step of undo");
+
+    // In a comment, too; what has another meaning stays a key of its own.
+    let mut bench = Bench::game("checkers");
+    bench.burst(&format!("e{lines}u?:"));
+    let Some(Layer::Comment(comment)) = bench.app.layers.last_mut() else {
+        panic!("no box");
+    };
+    assert_eq!(comment.text(), format!("{lines}u?:"));
+    comment.area.undo();
+    assert_eq!(comment.text(), "");
+}
+
+#[test]
+fn keys_that_mean_something_else_are_not_typed_together() {
+    let mut bench = Bench::rules(RULES);
+    bench.app.key_file = Some("[rules]\nnext-file = [\"z\"]\n".to_owned());
+    bench.app.apply_keys();
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+Home").burst("xyzxy");
+    assert!(bench.app.editor.texts()[0].starts_with("xyxyname"));
+    // On the board every letter is a command.
+    bench.keys("Esc").burst("ffiab");
+    assert!(!bench.app.board.flipped);
+    assert_eq!(bench.composer(), "ab");
+}

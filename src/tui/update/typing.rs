@@ -1,0 +1,64 @@
+//! Keys that come faster than they can be shown, as from a terminal that pastes without saying so.
+//!
+//! What a text does after a change (measuring its lines, checking, colours) costs as much for a page as for a letter, so
+//! keys that wait together are typed together.
+
+use super::super::app::App;
+use super::super::commands::Context;
+use super::super::event::{Effect, Event};
+use super::super::keys::Key;
+use super::super::layer::Layer;
+use super::{on_key, rules};
+use crossterm::event::KeyCode;
+use std::collections::VecDeque;
+
+/// Takes the next event from a queue. Where a text is typed, the keys that wait for it are one event.
+pub fn next_event(app: &App, queue: &mut VecDeque<Event>) -> Option<Event> {
+    let event = queue.pop_front()?;
+    let Event::Key(first) = event else {
+        return Some(event);
+    };
+    if !is_for_text(app, first) {
+        return Some(event);
+    }
+    let mut keys = vec![first];
+    while let Some(Event::Key(key)) = queue.front()
+        && is_for_text(app, *key)
+    {
+        keys.push(*key);
+        queue.pop_front();
+    }
+    Some(match keys.len() {
+        1 => event,
+        _ => Event::Typed(keys),
+    })
+}
+
+/// True for a key that types into a text of several lines now and does nothing else.
+fn is_for_text(app: &App, key: Key) -> bool {
+    let types = key.typed().is_some() || key == Key::plain(KeyCode::Enter);
+    let is_command = || app.keymap.command(Context::Rules, key).is_some();
+    types
+        && app.files.opening.is_none()
+        && match app.layers.last() {
+            Some(Layer::Comment(_)) => true,
+            Some(_) => false,
+            None => app.context() == Context::Rules && !is_command(),
+        }
+}
+
+/// Types keys that came together.
+pub(super) fn on_keys(app: &mut App, keys: &[Key], effects: &mut Vec<Effect>) {
+    if !keys.iter().all(|key| is_for_text(app, *key)) {
+        for key in keys {
+            on_key(app, *key, effects);
+        }
+    } else if let Some(Layer::Comment(comment)) = app.layers.last_mut() {
+        let text: String = keys.iter().map(|key| key.typed().unwrap_or('\n')).collect();
+        comment.area.insert_str(text);
+    } else {
+        app.toast = None;
+        app.editor.type_keys(keys);
+        rules::changed(app);
+    }
+}
