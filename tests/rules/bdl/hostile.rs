@@ -68,6 +68,29 @@ fn every_hostile_script_ends_by_itself() {
 }
 
 #[test]
+fn a_loop_costs_ten_steps() {
+    let loops = |fuel| {
+        let limits = Limits {
+            fuel,
+            ..Limits::default()
+        };
+        judge("for (let n = 0; n < 50000; n++) { } return true;", &limits)
+    };
+    assert!(matches!(loops(1_500_000), Judgement::Legal(_)));
+    let judged = loops(200_000);
+    assert!(
+        matches!(
+            judged,
+            Judgement::LimitReached {
+                limit: Limit::Fuel,
+                ..
+            }
+        ),
+        "{judged:?}"
+    );
+}
+
+#[test]
 fn a_script_is_stopped_whatever_it_catches() {
     for script in [
         "for (;;) {}",

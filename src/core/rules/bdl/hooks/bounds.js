@@ -178,6 +178,10 @@
   paid(Set.prototype, ["forEach", "clear", "union", "intersection", "difference", "symmetricDifference",
     "isSubsetOf", "isSupersetOf", "isDisjointFrom"], by_size);
   paid(Map, ["groupBy"], listed);
+  // A text is read to its end to be found.
+  const by_key = (_, rest) => typeof rest[0] === "string" ? rest[0].length / 4 : 0;
+  paid(Map.prototype, ["get", "set", "has", "delete"], by_key);
+  paid(Set.prototype, ["add", "has", "delete"], by_key);
   // Puts a constructor in the place of a native one; `prepare` may change the arguments.
   const constructor = (name, prepare) => {
     const native = globalThis[name];
@@ -304,6 +308,6 @@
 
   // Scripts cannot ask for longer stack traces.
   remove(Error, ["prepareStackTrace", "captureStackTrace"]);
-  Error.stackTraceLimit = 8;
-  defineProperty(Error, "stackTraceLimit", { value: 8, writable: false, configurable: false });
+  Error.stackTraceLimit = 6;
+  defineProperty(Error, "stackTraceLimit", { value: 6, writable: false, configurable: false });
 })

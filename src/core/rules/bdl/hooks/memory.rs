@@ -16,7 +16,7 @@ use std::rc::Rc;
 /// Bytes of a block that costs nothing; the engine takes small ones from pages that are smaller than this.
 const FREE: usize = 16 << 10;
 /// Bytes of the largest block. Texts have to be bounded too, because nothing is paid for comparing them.
-const LARGEST: usize = 4 << 20;
+const LARGEST: usize = 512 << 10;
 /// Bytes for one step.
 const BYTES: usize = 32;
 

@@ -30,8 +30,9 @@ use std::sync::Arc;
 use texts::Places;
 use values::{check, in_short, inside, machine, name_of, truth, winner_from};
 
-/// Loops and calls between two interruptions of the engine.
-const STEPS: u64 = 10_000;
+/// Steps between two interruptions of the engine, which come after ten thousand loops and calls. Each counts for ten,
+/// because there are some that the engine works on for long, such as one that throws: it writes the stack into the error.
+const STEPS: u64 = 100_000;
 /// Bytes of the native stack that hooks may use.
 const STACK: usize = 256 << 10;
 /// Bytes of the longest line that a hook tells.
