@@ -22,7 +22,7 @@ fn run(top: &str, game: &str) -> (Vec<String>, Option<FaultKind>) {
     (said(&opening.messages), fault)
 }
 
-const PRINTS: [(&str, &str, &[&str]); 47] = [
+const PRINTS: [(&str, &str, &[&str]); 48] = [
     ("", "print 2 + 3 * 4;", &["14"]),
     ("", "print (2 + 3) * 4;", &["20"]),
     ("", "print 10 - 4 - 3;", &["3"]),
@@ -30,6 +30,13 @@ const PRINTS: [(&str, &str, &[&str]); 47] = [
     ("", "print 0-7 / 2;", &["-3"]),
     ("", "print -7 / 2; print -7 % 3;", &["-3", "-1"]),
     ("", "print 2147483647 + 1;", &["-2147483648"]),
+    // Products beyond 32 bits, constant or not, wherever they stand.
+    (
+        "",
+        "int v = 2147483647; print v * 65536; print v * v; print v * 65536 + 0; if (v * 65536 > 10) { print 1; } \
+         print 2147483647 * 65536; print 2147483647 * 2147483647; print -(v * v);",
+        &["-65536", "1", "-65536", "-65536", "1", "-1"],
+    ),
     (
         "",
         "int q = -2147483647 - 1; print q / -1; print -q; print q * 3;",

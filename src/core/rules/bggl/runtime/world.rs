@@ -346,7 +346,12 @@ impl Domain for World<'_> {
             }
             return Ok(UNKNOWN);
         }
-        wholes(op, a, b).map_err(Stop::Fault)
+        let number = wholes(op, a, b).map_err(Stop::Fault)?;
+        // A product of two numbers may be the word of something else until it is cut to its last 32 bits.
+        Ok(match op {
+            Arithmetic::Multiply => i64::from(number as i32),
+            _ => number,
+        })
     }
 
     #[inline(always)]
