@@ -241,22 +241,20 @@ impl Engine {
         self.moves.clone()
     }
 
-    /// The pieces that a move of a player may not leave within reach: square and owner.
-    pub(super) fn guarded(&self, mover: u8) -> Vec<(u16, u8)> {
-        let cells = (0_u16..).zip(&self.cells);
-        let kinds = cells.filter_map(|(square, cell)| Some((square, cell.checked_sub(1)?)));
-        kinds
-            .filter_map(|(square, kind)| {
-                let facts = &self.tables.facts[usize::from(kind)];
-                let concerns = facts.owner == mover || self.program.players > 2;
-                (facts.protected && concerns).then_some((square, facts.owner))
-            })
+    /// Returns the pieces of these names that a move of a player may not leave within reach: square and owner.
+    pub(super) fn guarded(&self, mover: u8, names: &[usize]) -> Vec<(u16, u8)> {
+        let kinds = self
+            .squares()
+            .filter_map(|at| Some((at, self.kind_at(at)?)));
+        let named = kinds.filter(|(_, kind)| {
+            let kind = self.program.kinds.get(usize::from(*kind));
+            kind.is_some_and(|kind| names.contains(&kind.piece))
+        });
+        named
+            .map(|(square, kind)| (square, self.owner(kind)))
+            // With two players nobody but the mover can attack a piece of the other one.
+            .filter(|(_, owner)| *owner == mover || self.program.players > 2)
             .collect()
-    }
-
-    /// Whether `cant_risk` names a kind.
-    pub(super) fn is_risky(&self, kind: u16) -> bool {
-        self.tables.facts[usize::from(kind)].risky
     }
 
     /// Makes a move on the cells.
@@ -293,29 +291,6 @@ impl Engine {
                 || (!guard.attacked && !self.tables.is_aligned(guard.square, pseudo.from))
                 || self.attacker(guard.square, mover, guard.owner).is_none()
         })
-    }
-
-    /// Returns an attack by a player other than the mover on one of the pieces of these names.
-    pub(super) fn attack_on(&self, mover: u8, protected: &[usize]) -> Option<Attack> {
-        for (square, cell) in (0_u16..).zip(&self.cells) {
-            let Some(kind) = cell.checked_sub(1) else {
-                continue;
-            };
-            let known = self.program.kinds.get(usize::from(kind));
-            if !known.is_some_and(|kind| protected.contains(&kind.piece)) {
-                continue;
-            }
-            if let Some(from) = self.attacker(square, mover, self.owner(kind)) {
-                return Some(Attack { on: square, from });
-            }
-        }
-        None
-    }
-
-    /// A square from which somebody else attacks the mover's piece on a square.
-    pub(super) fn risk_at(&self, square: u16) -> Option<u16> {
-        let mover = self.owner(self.kind_at(square)?);
-        self.attacker(square, mover, mover)
     }
 
     /// Makes a move by which the piece becomes one of a kind, calls `look`, and takes the move back.

@@ -119,21 +119,25 @@ pub(super) fn explain(
         }
         return trace;
     }
-    match judge.refusal(at, pseudo, limits, &mut trace) {
-        Ok(None) => {}
-        Ok(Some(refusal)) => {
-            word(judge, &mut trace, (pseudo, kind, rules.moves), &refusal);
-            return trace;
-        }
-        Err(error) => {
-            trace.error = Some(error);
-            return trace;
+    let choices = judge.results(pseudo);
+    // A choice that nobody has is refused as such, unless the move is forbidden whatever the piece becomes.
+    let (becomes, asks_invariants) = match choices.contains(&piece) {
+        true => (piece, true),
+        false => (Piece(kind), judge.program.after_move.is_none()),
+    };
+    if asks_invariants {
+        match judge.refusal(at, (pseudo, becomes), limits, &mut trace) {
+            Ok(None) => {}
+            Ok(Some(refusal)) => {
+                word(judge, &mut trace, (pseudo, kind, rules.moves), &refusal);
+                return trace;
+            }
+            Err(error) => {
+                trace.error = Some(error);
+                return trace;
+            }
         }
     }
-    let choices: Vec<Piece> = match judge.engine.arrivals(kind, pseudo.to) {
-        [] => vec![Piece(kind)],
-        choices => choices.iter().copied().map(Piece).collect(),
-    };
     if !choices.contains(&piece) {
         let names: Vec<&str> = choices
             .iter()

@@ -6,11 +6,11 @@
 //! whoever explains it.
 
 use super::engine::{Attack, PseudoMove};
-use super::model::{Invariant, InvariantKind};
+use super::model::InvariantKind;
 use super::view::HookError;
 use super::worker::BdlWorker;
 use crate::base::{Limits, Span};
-use crate::board::{Position, Square};
+use crate::board::{Piece, Position, Square};
 use std::sync::Arc;
 
 /// Is told of what a judgement looks at.
@@ -59,37 +59,62 @@ pub(super) enum Why {
 }
 
 impl BdlWorker {
-    /// Returns what forbids a move that some entry or script leads to, or `None` if all invariants hold.
+    /// Returns what forbids a move that some entry or script leads to and by which the piece becomes `piece`, or `None`
+    /// if all invariants hold.
     pub(super) fn refusal<O: Observer>(
         &mut self,
         at: &Position,
-        pseudo: PseudoMove,
+        (pseudo, piece): (PseudoMove, Piece),
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<Option<Refusal>, HookError> {
         let program = Arc::clone(&self.program);
-        if O::LISTENS {
+        let scripted = program.pieces.iter().any(|piece| !piece.scripts.is_empty());
+        // What each invariant looked at that no declared move has broken.
+        let mut held: Vec<(Span, Vec<Square>)> = Vec::new();
+        let tell = |observer: &mut O, held: Vec<(Span, Vec<Square>)>| {
+            for (span, squares) in held {
+                observer.holds(span, squares);
+            }
+        };
+        if !O::LISTENS && program.after_move.is_none() {
+            if !self.engine.keeps_safe(pseudo) {
+                return Ok(Some(Refusal {
+                    invariant: 0,
+                    why: Why::Declared,
+                }));
+            }
+        } else {
             for (index, invariant) in program.invariants.iter().enumerate() {
-                let why = self.declared(at, pseudo, invariant, limits, observer)?;
+                let Some(squares) = self.concerns(pseudo, &invariant.kind) else {
+                    continue;
+                };
+                let why = self.declared(at, (pseudo, piece), &invariant.kind, limits)?;
                 if let Some(why) = why {
+                    // Whether the others hold is not known where pieces with scripted moves may attack as well.
+                    if !scripted {
+                        tell(observer, held);
+                    }
+                    let invariant = index;
+                    return Ok(Some(Refusal { invariant, why }));
+                }
+                held.push((invariant.span, squares));
+            }
+        }
+        if scripted {
+            for (index, invariant) in program.invariants.iter().enumerate() {
+                let attack = self.scripted_attack(at, (pseudo, piece), &invariant.kind, limits)?;
+                if let Some(attack) = attack {
+                    held.retain(|(span, _)| span.start < invariant.span.start);
+                    tell(observer, held);
                     return Ok(Some(Refusal {
                         invariant: index,
-                        why,
+                        why: Why::ScriptedAttack(attack),
                     }));
                 }
             }
-        } else if program.after_move.is_none() && !self.engine.keeps_safe(pseudo) {
-            return Ok(Some(Refusal {
-                invariant: 0,
-                why: Why::Declared,
-            }));
         }
-        if let Some(attack) = self.attack_after(at, pseudo, limits)? {
-            return Ok(Some(Refusal {
-                invariant: 0,
-                why: Why::ScriptedAttack(attack),
-            }));
-        }
+        tell(observer, held);
         for (index, invariant) in program.invariants.iter().enumerate() {
             let InvariantKind::Script(script) = invariant.kind else {
                 continue;
@@ -105,43 +130,97 @@ impl BdlWorker {
         Ok(None)
     }
 
-    /// Returns why a declared invariant forbids a move, or `None` if it holds or is a script.
+    /// Returns true if one of these names is that of the piece that moves, before it becomes another one.
+    fn names_mover(&self, pseudo: PseudoMove, names: &[usize]) -> bool {
+        let kind = self.engine.kind_at(pseudo.from);
+        let kind = kind.and_then(|kind| self.program.kinds.get(usize::from(kind)));
+        kind.is_some_and(|kind| names.contains(&kind.piece))
+    }
+
+    /// Returns the squares of the move that an invariant looks at, or `None` if it is a script or is about other pieces.
+    fn concerns(&self, pseudo: PseudoMove, invariant: &InvariantKind) -> Option<Vec<Square>> {
+        match invariant {
+            InvariantKind::Protect(_) => Some(Vec::new()),
+            InvariantKind::CantRisk(names) | InvariantKind::Pawn(names) => self
+                .names_mover(pseudo, names)
+                .then(|| vec![self.square(pseudo.to)]),
+            InvariantKind::Script(_) => None,
+        }
+    }
+
+    /// Returns the squares, with the owners of what stands there, that an invariant keeps out of reach on the board as it
+    /// is after a move. `names_mover` is true if it names the piece that has moved.
+    fn kept_safe(
+        &self,
+        mover: u8,
+        pseudo: PseudoMove,
+        invariant: &InvariantKind,
+        names_mover: bool,
+    ) -> Vec<(u16, u8)> {
+        match invariant {
+            InvariantKind::Protect(names) => self.engine.guarded(mover, names),
+            InvariantKind::CantRisk(_) if names_mover => {
+                let owner = self.engine.kind_at(pseudo.to);
+                let owner = owner.map(|kind| self.engine.owner(kind));
+                let own = owner.filter(|owner| *owner == mover);
+                own.map(|owner| (pseudo.to, owner)).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns why an invariant forbids a move as far as declared moves attack, or `None` if none does.
     fn declared(
         &mut self,
         at: &Position,
-        pseudo: PseudoMove,
-        invariant: &Invariant,
+        (pseudo, piece): (PseudoMove, Piece),
+        invariant: &InvariantKind,
         limits: &Limits<'_>,
-        observer: &mut impl Observer,
     ) -> Result<Option<Why>, HookError> {
-        let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
-        let piece = self.program.kinds.get(usize::from(kind));
-        let piece = piece.map(|kind| kind.piece);
-        let names_mover = |names: &[usize]| piece.is_some_and(|piece| names.contains(&piece));
-        let mut squares = vec![self.square(pseudo.to)];
-        let why = match &invariant.kind {
-            InvariantKind::CantRisk(names) if names_mover(names) => {
-                let look = |judge: &mut Self| Ok(judge.engine.risk_at(pseudo.to));
-                let attacker = self.quietly(|judge| judge.look_after(at, pseudo, limits, look))?;
-                attacker.map(Why::Risk)
-            }
-            InvariantKind::Protect(names) => {
-                squares.clear();
-                let look = |judge: &mut Self| {
-                    let attack = judge.engine.attack_on(at.turn, names);
-                    Ok(attack.map(|attack| Why::Protect(attack, judge.engine.kind_at(attack.on))))
-                };
-                self.quietly(|judge| judge.look_after(at, pseudo, limits, look))?
-            }
-            InvariantKind::Pawn(names) if names_mover(names) => self.pawn(pseudo, kind),
-            InvariantKind::CantRisk(_) | InvariantKind::Pawn(_) | InvariantKind::Script(_) => {
-                return Ok(None);
-            }
-        };
-        if why.is_none() {
-            observer.holds(invariant.span, squares);
+        if let InvariantKind::Pawn(_) = invariant {
+            let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
+            return Ok(self.pawn(pseudo, kind));
         }
-        Ok(why)
+        let is_risk = matches!(invariant, InvariantKind::CantRisk(_));
+        // Only asked of an invariant that concerns the move.
+        let look = |judge: &mut Self| {
+            let squares = judge.kept_safe(at.turn, pseudo, invariant, true);
+            Ok(squares.into_iter().find_map(|(on, owner)| {
+                let from = judge.engine.attacker(on, at.turn, owner)?;
+                Some(match is_risk {
+                    true => Why::Risk(from),
+                    false => Why::Protect(Attack { on, from }, judge.engine.kind_at(on)),
+                })
+            }))
+        };
+        // The move is only tried here; the output of its hooks is reported when it is made.
+        self.quietly(|judge| judge.look_after(at, (pseudo, piece), limits, look))
+    }
+
+    /// Returns an attack after a move, by a piece with scripted moves, that an invariant forbids.
+    fn scripted_attack(
+        &mut self,
+        at: &Position,
+        (pseudo, piece): (PseudoMove, Piece),
+        invariant: &InvariantKind,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Attack>, HookError> {
+        let names_mover = match invariant {
+            InvariantKind::CantRisk(names) => self.names_mover(pseudo, names),
+            InvariantKind::Protect(_) => false,
+            InvariantKind::Pawn(_) | InvariantKind::Script(_) => return Ok(None),
+        };
+        let look = |judge: &mut Self| {
+            for (on, owner) in judge.kept_safe(at.turn, pseudo, invariant, names_mover) {
+                let origin = Some(pseudo.from);
+                let attacker = judge.scripted_attacker(on, at.turn, owner, origin, limits)?;
+                if let Some(from) = attacker {
+                    return Ok(Some(Attack { on, from }));
+                }
+            }
+            Ok(None)
+        };
+        self.quietly(|judge| judge.look_after(at, (pseudo, piece), limits, look))
     }
 
     /// Returns why a pawn may not go there, or `None` if it may.

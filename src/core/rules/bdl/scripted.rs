@@ -1,8 +1,8 @@
 //! What scripts add to the moves of a game: where pieces go, what they attack, and which moves are allowed.
 
-use super::engine::{Attack, PseudoMove};
+use super::engine::PseudoMove;
 use super::legality::Silent;
-use super::model::{InvariantKind, Program, Reference};
+use super::model::{Program, Reference};
 use super::view::{ColumnSpan, HookError};
 use super::worker::{BdlWorker, ListingStatus};
 use crate::base::{Limits, Span};
@@ -164,7 +164,7 @@ impl BdlWorker {
     }
 
     /// A piece with scripted moves of somebody other than the mover that attacks what `victim` has on a square.
-    fn scripted_attacker(
+    pub(super) fn scripted_attacker(
         &mut self,
         square: u16,
         mover: u8,
@@ -193,51 +193,6 @@ impl BdlWorker {
             }
         }
         Ok(None)
-    }
-
-    /// Returns an attack after a move that an invariant forbids and that the tables of the engine cannot find: by a piece
-    /// with scripted moves, or by any piece if `after_move` may change the board.
-    pub(super) fn attack_after(
-        &mut self,
-        at: &Position,
-        pseudo: PseudoMove,
-        limits: &Limits<'_>,
-    ) -> Result<Option<Attack>, HookError> {
-        let program = Arc::clone(&self.program);
-        let declared = program.after_move.is_some();
-        let scripted = program.pieces.iter().any(|piece| !piece.scripts.is_empty());
-        let forbids = |kind: &InvariantKind| {
-            matches!(kind, InvariantKind::CantRisk(_) | InvariantKind::Protect(_))
-        };
-        let mut invariants = program.invariants.iter();
-        if !(declared || scripted) || !invariants.any(|invariant| forbids(&invariant.kind)) {
-            return Ok(None);
-        }
-        let look = |judge: &mut Self| {
-            let mut squares = judge.engine.guarded(at.turn);
-            if let Some(kind) = judge.engine.kind_at(pseudo.to)
-                && judge.engine.is_risky(kind)
-                && judge.engine.owner(kind) == at.turn
-            {
-                squares.push((pseudo.to, at.turn));
-            }
-            for (square, owner) in squares {
-                let mut attacker = None;
-                if declared {
-                    attacker = judge.engine.attacker(square, at.turn, owner);
-                }
-                if attacker.is_none() && scripted {
-                    let origin = Some(pseudo.from);
-                    attacker = judge.scripted_attacker(square, at.turn, owner, origin, limits)?;
-                }
-                if let Some(from) = attacker {
-                    return Ok(Some(Attack { on: square, from }));
-                }
-            }
-            Ok(None)
-        };
-        // The move is only tried here; the output of its hooks is reported when it is made.
-        self.quietly(|judge| judge.look_after(at, pseudo, limits, look))
     }
 
     /// Asks a scripted invariant about a move.
@@ -270,6 +225,16 @@ impl BdlWorker {
         Ok(pseudo_moves)
     }
 
+    /// Returns what the piece of a move may become, in groups that invariants cannot tell apart: all in one, unless hooks
+    /// change the board before the invariants look at it.
+    fn choices(&self, pseudo: PseudoMove) -> Vec<Vec<Piece>> {
+        let pieces = self.results(pseudo);
+        match self.program.after_move {
+            Some(_) => pieces.into_iter().map(|piece| vec![piece]).collect(),
+            None => vec![pieces],
+        }
+    }
+
     fn literal(&self, pseudo: PseudoMove) -> Move {
         let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
         self.ops(pseudo, Piece(kind)).into_iter().collect()
@@ -281,7 +246,7 @@ impl BdlWorker {
         at: &Position,
         limits: &Limits<'_>,
         status: &mut ListingStatus,
-    ) -> Vec<PseudoMove> {
+    ) -> Vec<(PseudoMove, Piece)> {
         let mut legal = Vec::new();
         for from in self.engine.squares() {
             let kind = self.engine.kind_at(from);
@@ -301,10 +266,18 @@ impl BdlWorker {
                 if status.is_hopeless() {
                     return legal;
                 }
-                match self.refusal(at, pseudo, limits, &mut Silent) {
-                    Ok(None) => legal.push(pseudo),
-                    Ok(Some(_)) => {}
-                    Err(error) => status.record(&error, self.literal(pseudo), false),
+                for choices in self.choices(pseudo) {
+                    let Some(piece) = choices.first() else {
+                        continue;
+                    };
+                    match self.refusal(at, (pseudo, *piece), limits, &mut Silent) {
+                        Ok(None) => legal.extend(choices.iter().map(|piece| (pseudo, *piece))),
+                        Ok(Some(_)) => {}
+                        Err(error) => {
+                            let mv = Move::of(self.ops(pseudo, *piece).to_vec());
+                            status.record(&error, mv, false);
+                        }
+                    }
                 }
             }
         }
@@ -323,9 +296,14 @@ impl BdlWorker {
                 continue;
             };
             for pseudo in self.candidates(from, kind, limits)? {
-                let refusal = self.refusal(at, pseudo, limits, &mut Silent)?;
-                if refusal.is_none() {
-                    return Ok(true);
+                for choices in self.choices(pseudo) {
+                    let Some(piece) = choices.first() else {
+                        continue;
+                    };
+                    let refusal = self.refusal(at, (pseudo, *piece), limits, &mut Silent)?;
+                    if refusal.is_none() {
+                        return Ok(true);
+                    }
                 }
             }
         }

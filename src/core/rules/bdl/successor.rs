@@ -69,17 +69,16 @@ impl BdlWorker {
     }
 
     /// Calls `look` with the board as a move leaves it: changed by the hooks if the game has `after_move`, else with
-    /// just the piece on its new square. Own fields move with their pieces, and the mover is still the current player.
+    /// just the piece on its new square, as it was. Own fields move with their pieces, and the mover is still the current player.
     pub(super) fn look_after<T>(
         &mut self,
         at: &Position,
-        pseudo: PseudoMove,
+        (pseudo, piece): (PseudoMove, Piece),
         limits: &Limits<'_>,
         look: impl FnOnce(&mut Self) -> Result<T, HookError>,
     ) -> Result<T, HookError> {
-        let kind = self.engine.kind_at(pseudo.from).unwrap_or(0);
         let left = if self.program.after_move.is_some() {
-            self.play(at, pseudo, Piece(kind), limits)?
+            self.play(at, pseudo, piece, limits)?
         } else {
             None
         };

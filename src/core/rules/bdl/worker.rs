@@ -63,7 +63,7 @@ impl BdlWorker {
     }
 
     /// The pieces that can be set down at the end of a legal move.
-    fn results(&self, pseudo: PseudoMove) -> Vec<Piece> {
+    pub(super) fn results(&self, pseudo: PseudoMove) -> Vec<Piece> {
         let Some(kind) = self.engine.kind_at(pseudo.from) else {
             return Vec::new();
         };
@@ -208,22 +208,28 @@ impl BdlWorker {
     }
 
     /// The legal moves of the position that is loaded, sorted, as far as scripts have answers.
-    fn pseudo_legal(
+    fn legal(
         &mut self,
         at: &Position,
         limits: &Limits<'_>,
         listing: &mut ListingStatus,
-    ) -> Vec<PseudoMove> {
-        let mut pseudo_moves = if self.hooks.is_some() {
+    ) -> Vec<(PseudoMove, Piece)> {
+        let mut legal = if self.hooks.is_some() {
             self.scripted_legal(at, limits, listing)
         } else {
-            self.engine.legal(at.turn)
+            let pseudo_moves = self.engine.legal(at.turn).into_iter();
+            let with_piece = |pseudo| {
+                let pieces = self.results(pseudo).into_iter();
+                pieces.map(move |piece| (pseudo, piece))
+            };
+            pseudo_moves.flat_map(with_piece).collect()
         };
         let width = self.program.width.max(1);
         let column_first = |number: u16| (number % width, number / width);
-        pseudo_moves
-            .sort_unstable_by_key(|pseudo| (column_first(pseudo.from), column_first(pseudo.to)));
-        pseudo_moves
+        legal.sort_unstable_by_key(|(pseudo, piece)| {
+            (column_first(pseudo.from), column_first(pseudo.to), *piece)
+        });
+        legal
     }
 
     /// The legal moves that a query asks for.
@@ -245,17 +251,9 @@ impl BdlWorker {
         if !self.load(at, &[]) {
             return Vec::new();
         }
-        let mut asked = Vec::new();
-        let pseudo_moves = self.pseudo_legal(at, limits, status);
+        let mut asked = self.legal(at, limits, status);
         self.debug_assert_unchanged(at);
-        for pseudo in pseudo_moves {
-            let mut results = self.results(pseudo);
-            results.sort_unstable();
-            let fitting = results
-                .into_iter()
-                .filter(|piece| is_asked(query, &self.ops(pseudo, *piece)));
-            asked.extend(fitting.map(|piece| (pseudo, piece)));
-        }
+        asked.retain(|(pseudo, piece)| is_asked(query, &self.ops(*pseudo, *piece)));
         if self.hooks.is_none() {
             let alone = |(pseudo, piece)| Asked::Alone(pseudo, piece);
             return asked.into_iter().map(alone).collect();
