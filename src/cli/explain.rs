@@ -90,6 +90,7 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
                 StepKind::Condition => "condition",
                 StepKind::Call => "call",
                 StepKind::Return => "return",
+                StepKind::Answer => "answer",
             },
             "text": teller.excerpt(span),
             "value": value.map(|value| teller.value(value)),
@@ -97,6 +98,10 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
             "depth": step.depth,
             "deciding": told.decisive.contains(&index),
         });
+        if let (StepKind::Answer, Some(object)) = (step.kind, told_step.as_object_mut()) {
+            let arguments = step.arguments.iter().map(|of| teller.value(*of));
+            object.insert("arguments".to_owned(), arguments.collect::<Vec<_>>().into());
+        }
         if let (Some(gave), Some(object)) = (&step.gave, told_step.as_object_mut()) {
             object.insert("gave".to_owned(), teller.texts.say(gave).into());
         }

@@ -5,7 +5,9 @@ use crate::base::{Limit, Sources, Span};
 use crate::board::{Cell, Game};
 use crate::i18n::Texts;
 use crate::message;
-use crate::rules::{Explanation, Hook, Judgement, Step, StepKind, Value};
+use crate::rules::{
+    Explanation, Hook, Judgement, Step, StepKind, Value, assigned_name, called_name,
+};
 
 /// Below `rejected: `.
 const INDENT: &str = "          ";
@@ -61,9 +63,14 @@ impl Teller<'_> {
                 .map(|said| self.texts.say(&said.message));
             lines.extend(said.map(|said| format!("{INDENT}{}", clean_line(&said))));
         }
-        let conditions = told.decisive.iter().filter_map(|at| told.steps.get(*at));
-        let conditions = conditions.filter_map(|step| self.condition(step));
-        lines.extend(conditions.map(|condition| format!("{INDENT}{condition}")));
+        for at in &told.decisive {
+            let condition = told.steps.get(*at).and_then(|step| self.condition(step));
+            if let Some(condition) = condition {
+                lines.push(format!("{INDENT}{condition}"));
+                let answers = self.answers(told, *at).into_iter();
+                lines.extend(answers.map(|answer| format!("{INDENT}{answer}")));
+            }
+        }
         lines
     }
 
@@ -129,10 +136,40 @@ impl Teller<'_> {
 
     /// `int x = OperationList[0][0];` as `x = 2`.
     fn assignment(&self, span: Span, value: Value) -> String {
-        let text = self.sources.slice(span);
-        let target = text.split('=').next().unwrap_or(text);
-        let name = target.split_whitespace().last().unwrap_or(target);
+        let name = assigned_name(self.sources.slice(span));
         format!("{} = {}", clean_line(name), self.value(value))
+    }
+
+    /// `touches(x, y, empty)` as `touches(3,3,empty)=0`.
+    fn answer(&self, step: &Step) -> String {
+        let name = clean_line(called_name(self.sources.slice(step.span)));
+        let arguments: Vec<String> = step.arguments.iter().map(|of| self.value(*of)).collect();
+        let value = step
+            .value
+            .map_or_else(String::new, |value| self.value(value));
+        format!("{name}({})={value}", arguments.join(","))
+    }
+
+    /// What built-in functions answered for a condition of the hook itself.
+    fn answers(&self, told: &Explanation, at: usize) -> Vec<String> {
+        let Some(condition) = told.steps.get(at) else {
+            return Vec::new();
+        };
+        let inside = |step: &&Step| {
+            step.depth > condition.depth
+                || step.span.file == condition.span.file
+                    && step.span.start >= condition.span.start
+                    && step.span.end <= condition.span.end
+        };
+        let before = told.steps.get(..at).unwrap_or_default().iter().rev();
+        let own = |step: &&Step| step.kind == StepKind::Answer && step.depth == condition.depth;
+        let mut lines: Vec<String> = before
+            .take_while(inside)
+            .filter(own)
+            .map(|step| self.answer(step))
+            .collect();
+        lines.reverse();
+        lines
     }
 
     /// Conditions are told without the `!` before them; people read them with it.
@@ -140,6 +177,9 @@ impl Teller<'_> {
         let Some(Value::Bool(mut value)) = step.value else {
             return (step.span, step.value);
         };
+        if step.kind == StepKind::Answer {
+            return (step.span, step.value);
+        }
         let mut span = step.span;
         let source = self.sources.get(span.file);
         let mut before = source.and_then(|source| source.text().get(..span.start as usize));
@@ -212,6 +252,7 @@ mod tests {
             squares: Vec::new(),
             depth: 0,
             gave: None,
+            arguments: Vec::new(),
         };
         Explanation {
             judgement,

@@ -218,6 +218,8 @@ pub enum StepKind {
     Call,
     /// A `return` gave a value; the span is the statement.
     Return,
+    /// A function that the language brings along answered; the span is the call.
+    Answer,
 }
 
 /// One thing that happened while a move was judged.
@@ -235,6 +237,21 @@ pub struct Step {
     pub depth: u16,
     /// What came of it, where the language can say it better than its value.
     pub gave: Option<Message>,
+    /// The arguments of an answer.
+    pub arguments: Vec<Value>,
+}
+
+/// The variable that a declaration or an assignment sets, whatever operator it uses.
+#[must_use]
+pub fn assigned_name(statement: &str) -> &str {
+    let target = statement.split(['=', '+', '-']).next().unwrap_or(statement);
+    target.split_whitespace().last().unwrap_or(target)
+}
+
+/// The function that a call calls.
+#[must_use]
+pub fn called_name(call: &str) -> &str {
+    call.split('(').next().unwrap_or(call).trim()
 }
 
 /// A judgement and how it came about.

@@ -19,6 +19,7 @@ pub mod vm;
 pub use coverage::Coverage;
 pub use judgement::{
     Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Step, StepKind, Value,
+    assigned_name, called_name,
 };
 
 pub use bggl::{Axis, Role};

@@ -5,7 +5,7 @@ use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Sources, Span};
 use crate::board::Game;
 use crate::message;
-use crate::rules::{Judgement, Step, StepKind, Value};
+use crate::rules::{Judgement, Step, StepKind, Value, assigned_name, called_name};
 
 /// A value of the rules as people read it.
 #[must_use]
@@ -190,7 +190,15 @@ pub fn step_words(app: &App, step: &Step) -> String {
     };
     // What a long text gave is seen without scrolling.
     let most = if step.gave.is_some() { 20 } else { 80 };
-    let text = excerpt(sources, step.span, most);
+    let text = match step.kind {
+        StepKind::Answer => {
+            let words = |of: &Value| value_words(*of, session.game());
+            let arguments: Vec<String> = step.arguments.iter().map(words).collect();
+            let call = excerpt(sources, step.span, most);
+            format!("{}({})", called_name(&call), arguments.join(","))
+        }
+        _ => excerpt(sources, step.span, most),
+    };
     format!("{:>4} {indent}{text}{value}", place.line)
 }
 
@@ -207,6 +215,10 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
         if usize::from(step.span.file.0) != file {
             continue;
         }
+        if step.kind == StepKind::Answer {
+            // The condition or the variable that it is asked for says more.
+            continue;
+        }
         let Some(value) = step.value else { continue };
         let value = value_words(value, session.game());
         let line = sources.place(step.span).1.line as usize;
@@ -218,8 +230,7 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
             (Some(gave), _) => clean_line(&app.texts.say(gave)).into_owned(),
             (None, StepKind::Assign) => {
                 let statement = slice(sources, step.span);
-                let left = statement.split('=').next().unwrap_or("").trim();
-                let name = left.rsplit(' ').next().unwrap_or(left);
+                let name = assigned_name(&statement);
                 format!("{name} = {value}")
             }
             _ => value,

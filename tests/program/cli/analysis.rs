@@ -354,6 +354,42 @@ fn moves_are_explained() {
 }
 
 #[test]
+fn answers_of_built_in_functions_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    rules_with(
+        folder.path(),
+        "int n = -1; n += 2; return !joins(n, 0, 1) || touches(0, n - 1, empty) > 0;",
+    );
+    let ended = gametui("explain a.gdef --move pass")
+        .folder(folder.path())
+        .run()
+        .has_status(0)
+        .says("joins(1,0,1)=true\n")
+        .says("touches(0,0,empty)=0\n")
+        .says("  n = 1\n");
+    assert!(
+        ended.stdout.contains("touches(0, n - 1, empty) > 0"),
+        "{}",
+        ended.stdout
+    );
+    let ended = gametui("explain a.gdef --json --move pass")
+        .folder(folder.path())
+        .run()
+        .has_status(0);
+    let told = value(&ended.stdout);
+    let steps = told["steps"].as_array().expect("a list");
+    let answer = steps
+        .iter()
+        .find(|step| step["kind"] == "answer")
+        .expect("an answer");
+    assert_eq!(answer["arguments"], json!(["1", "0", "1"]));
+    assert_eq!(
+        (&answer["value"], &answer["squares"]),
+        (&json!("true"), &json!([[1, 0]]))
+    );
+}
+
+#[test]
 fn scripts_of_a_refused_piece_are_told_of_one_by_one() {
     let refused = "rejected: no move of king leads from e1 to c1 (fidechess.bdl:81:5)\n";
     gametui("explain fidechess --move e1-c1")

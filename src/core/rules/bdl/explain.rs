@@ -31,6 +31,7 @@ impl ConditionTrace {
             squares,
             depth: 0,
             gave: None,
+            arguments: Vec::new(),
         });
     }
 
@@ -202,6 +203,7 @@ fn scripts(
             squares,
             depth: 0,
             gave: Some(gave),
+            arguments: Vec::new(),
         });
     }
     if !leads {

@@ -8,7 +8,7 @@
 use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
 use super::intrinsic::Intrinsic;
-use super::observe::{Note, Observer};
+use super::observe::{Answered, Note, Observer};
 use super::state::{Frame, SLICE, State, Winner, make_room};
 use crate::base::{Limit, Limits};
 use crate::rules::FaultKind;
@@ -432,6 +432,15 @@ pub fn run<D: Domain, O: Observer<D>>(
                     let word = ask!(domain.intrinsic(op, operands, pc as u32));
                     if let (Intrinsic::Cell, [row, column]) = (op, operands) {
                         observer.read(*column, *row);
+                    }
+                    if O::WATCHES {
+                        observer.answered(Answered {
+                            op,
+                            operands,
+                            value: word,
+                            pc: pc as u32,
+                            depth: frames.last().map_or(0, |frame| frame.depth),
+                        });
                     }
                     get!(to) = word;
                 }

@@ -7,6 +7,7 @@
 //! domain keeps.
 
 use super::position_query::PositionQuery;
+use super::tree::Type;
 
 /// What kind of value a word stands for, where an operation must know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -169,4 +170,16 @@ pub enum Intrinsic {
     NoRule,
     /// The program said no without a rule.
     Returned,
+}
+
+impl Intrinsic {
+    /// The types of the arguments and of the value of what rules ask, where that is worth telling.
+    #[must_use]
+    pub fn signature(self) -> Option<(&'static [Type], Type)> {
+        match self {
+            Self::Position(query) => Some((query.params(), query.result())),
+            Self::Marked => Some((&[Type::Int, Type::Int], Type::Int)),
+            _ => None,
+        }
+    }
 }

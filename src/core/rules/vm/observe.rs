@@ -4,6 +4,7 @@
 use super::code::NoteKind;
 use super::domain::Domain;
 use super::evaluate::RunResult;
+use super::intrinsic::Intrinsic;
 use super::state::Progress;
 use super::tree::Type;
 
@@ -25,6 +26,21 @@ pub struct Note<Word> {
     pub ty: Type,
 }
 
+/// The answer of an [`Intrinsic`] operation.
+#[derive(Clone, Copy, Debug)]
+pub struct Answered<'o, Word> {
+    /// What was asked.
+    pub op: Intrinsic,
+    /// With which arguments.
+    pub operands: &'o [Word],
+    /// What came of it.
+    pub value: Word,
+    /// Number of the instruction.
+    pub pc: u32,
+    /// Nested calls at that moment.
+    pub depth: u32,
+}
+
 /// Watches a run of exact code.
 pub trait Observer<D: Domain> {
     /// False when nobody looks, so that the search for moves may leave out what it knows already.
@@ -33,6 +49,11 @@ pub trait Observer<D: Domain> {
     fn note(&mut self, note: Note<D::Word>);
     /// A square of the board was read.
     fn read(&mut self, x: D::Word, y: D::Word);
+    /// A built-in function answered.
+    #[inline(always)]
+    fn answered(&mut self, answered: Answered<'_, D::Word>) {
+        let _ = answered;
+    }
     /// The search for moves let a run rest: it ended, and says whether its lists are legal, or it needs something. Told
     /// of code of any style.
     #[inline(always)]

@@ -5,7 +5,7 @@
 use super::code::{Code, NoteKind};
 use super::concrete::value_of;
 use super::domain::Domain;
-use super::observe::{Note, Observer};
+use super::observe::{Answered, Note, Observer};
 use super::tree::Type;
 use crate::board::Square;
 use crate::rules::{Step, StepKind};
@@ -176,6 +176,7 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             squares,
             depth: u16::try_from(note.depth).unwrap_or(u16::MAX),
             gave: None,
+            arguments: Vec::new(),
         };
         // A move, an array or a text is a number that means something to the machine only.
         let value = (note.ty != Type::Other).then(|| value_of(note.value, note.ty));
@@ -217,6 +218,29 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
                 }
             }
         }
+    }
+
+    fn answered(&mut self, answered: Answered<'_, i64>) {
+        let Some((params, result)) = answered.op.signature() else {
+            return;
+        };
+        let arguments = params.iter().zip(answered.operands);
+        let mut squares = Vec::new();
+        if let ([Type::Int, Type::Int, ..], [x, y, ..]) = (params, answered.operands)
+            && let (Ok(x), Ok(y)) = (u16::try_from(*x), u16::try_from(*y))
+        {
+            squares.push(Square::new(x, y));
+            Observer::<D>::read(self, i64::from(x), i64::from(y));
+        }
+        self.push(Step {
+            kind: StepKind::Answer,
+            span: self.code.span(answered.pc),
+            value: Some(value_of(answered.value, result)),
+            squares,
+            depth: u16::try_from(answered.depth).unwrap_or(u16::MAX),
+            gave: None,
+            arguments: arguments.map(|(ty, word)| value_of(*word, *ty)).collect(),
+        });
     }
 
     fn read(&mut self, x: i64, y: i64) {
