@@ -9,7 +9,8 @@ use super::documents::{self, Document, Made, Output};
 use crate::base::clean::{clean_json, clean_line};
 use crate::base::{Diagnostic, FileId, Message, Severity, Source, Sources, Span};
 use crate::codec::sgf::{
-    self, Collection, Data, FileFormats, ParseOptions, Private, SgfError, StringifyOptions, Typing,
+    self, Collection, Data, FileFormats, ParseOptions, PointAllowance, Private, SgfError,
+    StringifyOptions, Typing,
 };
 use crate::message;
 use serde_json::json;
@@ -151,12 +152,22 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
                 return Ok(None);
             }
             let typing = typing(arguments.strict);
+            let collection = &read.collection;
+            let mut points = PointAllowance::of_bytes(collection.text().len());
             let text = if arguments.select.is_empty() {
-                sgf::json::collection_to_json(&read.collection, formats, typing, space)
+                sgf::json::collection_to_json_within(
+                    collection,
+                    formats,
+                    typing,
+                    space,
+                    &mut points,
+                )
             } else {
-                let data = sgf::to_data(&read.collection, formats, typing);
+                let data = sgf::to_data_within(collection, formats, typing, &mut points);
                 sgf::json::to_json(&selected(data, &arguments.select), space)
             };
+            let kept = points.diagnostic(FileId(0));
+            remark(kept.as_slice(), &read.sources, as_json, console)?;
             output.write_text(console, &clean_json(&text))?;
             Ok(Some(()))
         },

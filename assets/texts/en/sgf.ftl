@@ -88,6 +88,11 @@ sgf-more-faults = { $count ->
    *[other] { $count } more faults in the nodes of this game
 }
 sgf-point-unknown = { $property }: "{ $value }" is no point of this board
+sgf-points-too-many = { $property }: too many points are set up for so small a file
+sgf-lists-kept = { $count ->
+    [one] A list of points stays as it is written: it has too many points for so small a file
+   *[other] { $count } lists of points stay as they are written: they have too many points for so small a file
+}
 sgf-stone-unknown = { $property } does not say which kind of piece it means, and its player has several or none
 sgf-out-of-turn = the move is out of turn, and another variation here begins with the other player
 sgf-answers-unreadable = the answers "{ $value }" are not whole numbers

@@ -88,6 +88,11 @@ sgf-more-faults = { $count ->
    *[other] { $count } fallos más en los nodos de esta partida
 }
 sgf-point-unknown = { $property }: «{ $value }» no es ningún punto de este tablero
+sgf-points-too-many = { $property }: se colocan demasiados puntos para un archivo tan pequeño
+sgf-lists-kept = { $count ->
+    [one] Una lista de puntos queda como está escrita: tiene demasiados puntos para un archivo tan pequeño
+   *[other] { $count } listas de puntos quedan como están escritas: tienen demasiados puntos para un archivo tan pequeño
+}
 sgf-stone-unknown = { $property } no dice qué clase de pieza es, y su jugador tiene varias o ninguna
 sgf-out-of-turn = la jugada está fuera de turno y otra variante de aquí empieza con el otro jugador
 sgf-answers-unreadable = las respuestas "{ $value }" no son números enteros

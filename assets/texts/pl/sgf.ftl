@@ -94,6 +94,12 @@ sgf-more-faults = { $count ->
    *[other] jeszcze { $count } błędu w węzłach tej partii
 }
 sgf-point-unknown = { $property }: „{ $value }” nie jest punktem tej planszy
+sgf-points-too-many = { $property }: ustawia się za dużo punktów na tak mały plik
+sgf-lists-kept = { $count ->
+    [one] Lista punktów zostaje, jak jest zapisana: ma za dużo punktów na tak mały plik
+    [few] { $count } listy punktów zostają, jak są zapisane: mają za dużo punktów na tak mały plik
+   *[other] { $count } list punktów zostaje, jak są zapisane: mają za dużo punktów na tak mały plik
+}
 sgf-stone-unknown = { $property } nie mówi, o jaki rodzaj bierki chodzi, a gracz ma ich kilka lub żadnej
 sgf-out-of-turn = ruch jest poza kolejnością, a inny wariant w tym miejscu zaczyna drugi gracz
 sgf-answers-unreadable = odpowiedzi "{ $value }" to nie liczby całkowite

@@ -1,7 +1,7 @@
 //! Data as JSON and back, without recursion.
 
 use super::data::{Data, Value};
-use super::format::{FileFormat, FileFormats, Typing};
+use super::format::{FileFormat, FileFormats, PointAllowance, Typing};
 use super::number::javascript_number;
 use super::tree::{Collection, SgfNode};
 use super::write::{Event, walk_nodes};
@@ -141,12 +141,13 @@ impl<'s> Layout<'s> {
         node: SgfNode,
         format: &FileFormat,
         typing: Typing,
+        allowance: &mut PointAllowance,
     ) {
         self.element();
         self.open('{');
         for property in collection.properties(node) {
             self.name(property.ident());
-            self.value(&format.data_value(&property, typing));
+            self.value(&format.data_value(&property, typing, allowance));
         }
         self.close('}');
     }
@@ -205,13 +206,28 @@ pub fn to_json(data: &Data, space: &str) -> String {
     layout.out
 }
 
-/// Returns the games of a file as JSON. `typing` says how values become data.
+/// Returns the games of a file as JSON. `typing` says how values become data. Rectangles of points are taken apart as
+/// long as they have not too many points for the size of the file.
 #[must_use]
 pub fn collection_to_json(
     collection: &Collection,
     formats: &FileFormats,
     typing: Typing,
     space: &str,
+) -> String {
+    let mut allowance = PointAllowance::of_bytes(collection.text().len());
+    collection_to_json_within(collection, formats, typing, space, &mut allowance)
+}
+
+/// Returns the games of a file as [`collection_to_json`] does, and takes points from an allowance, which says then what
+/// was kept as it is written.
+#[must_use]
+pub fn collection_to_json_within(
+    collection: &Collection,
+    formats: &FileFormats,
+    typing: Typing,
+    space: &str,
+    allowance: &mut PointAllowance,
 ) -> String {
     let mut layout = Layout::new(space);
     layout.open('[');
@@ -236,7 +252,7 @@ pub fn collection_to_json(
             if collection.parent(node).is_none() {
                 format = formats.of(collection, node);
             }
-            layout.node(collection, node, format, typing);
+            layout.node(collection, node, format, typing, allowance);
         }
         Event::Close => {
             layout.close(']');

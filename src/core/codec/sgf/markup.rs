@@ -1,6 +1,6 @@
 //! Marks on the board that a node has for its readers: `TR SQ CR MA SL LB TB TW`.
 
-use super::point::{point_square, points};
+use super::point::{PointList, place_square, point_square};
 use super::text::simple_text;
 use crate::board::{Board, Square};
 use crate::record::Property;
@@ -47,10 +47,9 @@ pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
             "TW" => Markup::Territory(1),
             _ => continue,
         };
-        let points = points(property.values.iter().map(String::as_str));
-        let squares = points
-            .iter()
-            .filter_map(|point| point_square(board, point.trim()));
+        let points: PointList<'_> = property.values.iter().map(String::as_str).collect();
+        let squares = points.points.iter();
+        let squares = squares.filter_map(|place| place_square(board, place));
         marks.extend(squares.map(|square| (square, mark.clone())));
     }
     marks

@@ -14,7 +14,9 @@
 //!   standard properties cannot say what a node does, the exact operations stand in `GTMOVE` and `GTSETUP`; `AE AB AW PL
 //!   LB N` beside them show the stones in any SGF editor. What this program does not know stays as it was written.
 //!
-//! Invariants: nothing recurses, in `drop` either, so a chain of a million variations is as good as a flat line; time is
+//! Invariants: the points of a property are a set, in which a rectangle costs as much as it has rows; over a whole file
+//! rectangles become so many points as a [`PointAllowance`] grants for its size; what is beyond stays as it is
+//! written. Nothing recurses, in `drop` either, so a chain of a million variations is as good as a flat line; time is
 //! linear in the file; a node takes four bytes and the text is kept once; a fault in one node costs that node its
 //! operations and nothing else.
 //!
@@ -74,7 +76,7 @@ pub use charset::{Charset, CharsetOrigin, decode, is_charset};
 pub use check::check;
 pub use data::{Data, ToSgf, Value};
 pub use error::{SgfError, SgfErrorKind};
-pub use format::{FileFormat, FileFormats, Typing};
+pub use format::{FileFormat, FileFormats, PointAllowance, Typing};
 pub use games::{game_name, usual_side};
 pub use json::{JsonError, from_json};
 pub use markup::{Markup, markup};
@@ -82,7 +84,7 @@ pub use reading::{ParseOptions, Reading, read, read_with};
 pub use record_read::{ReadRecord, read_record};
 pub use record_write::{Saving, save_record, write_record};
 pub use repair::{Repair, RepairKind};
-pub use revive::{revive, to_data};
+pub use revive::{revive, to_data, to_data_within};
 pub use root_info::{RootInfo, RulesFile, read_root_info, rules_hash};
 pub use sink::Unencodable;
 pub use source::{RecordSource, SgfFile};
@@ -96,6 +98,8 @@ pub use write::{write_game, write_games};
 
 #[cfg(test)]
 mod record_tests;
+#[cfg(test)]
+mod rectangle_tests;
 #[cfg(test)]
 mod save_tests;
 #[cfg(test)]

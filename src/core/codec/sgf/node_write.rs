@@ -6,6 +6,7 @@
 //! and others) are written only where they do not.
 
 use super::board_replay::{BoardReplay, Mark, Placement, Shown, own_name};
+use super::format::PointAllowance;
 use super::ops::write_op;
 use super::point::point_square;
 use super::record_write::{SaveMode, Writer};
@@ -372,9 +373,10 @@ impl<'a> Writer<'a> {
                             let values = values.iter().map(String::as_str);
                             (*ident, values.collect())
                         });
-                        set_up(game, replay, board, &values.collect::<Vec<_>>())
-                            .ok()
-                            .flatten()
+                        let values: Vec<_> = values.collect();
+                        let mut allowance = PointAllowance::unlimited();
+                        let read = set_up(game, replay, board, &values, &mut allowance);
+                        read.ok().flatten()
                     })
                 })
             }

@@ -1,7 +1,8 @@
 //! The names of points of the board in a file.
 
-use super::format::Grid;
+use super::format::{Grid, Place, PointSet, Rectangle};
 use crate::board::{Board, Square};
+use std::collections::BTreeSet;
 
 /// How the moves and stones of a game are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,32 +49,52 @@ impl Notation {
     }
 }
 
-/// Returns the square of a point in either notation.
-pub(super) fn point_square(board: &Board, value: &str) -> Option<Square> {
-    let place = (Grid::LETTERS.place)(value).or_else(|| (Grid::SQUARES.place)(value));
-    let (x, down) =
-        place.and_then(|(x, y)| Some((u16::try_from(x).ok()?, u16::try_from(y).ok()?)))?;
+/// Returns the square in a column from the left and a row from the top.
+pub(super) fn place_square(board: &Board, (x, down): Place) -> Option<Square> {
+    let (x, down) = (u16::try_from(x).ok()?, u16::try_from(down).ok()?);
     let y = board.height().checked_sub(1)?.checked_sub(down)?;
     let at = Square::new(x, y);
     board.has(at).then_some(at)
 }
 
-/// Returns the points of raw values in order, with rectangles such as `aa:cc` and `a1:c3` expanded. Values that are not
-/// points stay as they are.
-pub(super) fn points<'v>(values: impl Iterator<Item = &'v str>) -> Vec<String> {
-    let mut all = Vec::new();
-    for value in values {
-        let grids = [Grid::LETTERS, Grid::SQUARES];
-        match grids
-            .iter()
-            .find_map(|grid| Some((grid, grid.rectangle(value)?)))
-        {
-            Some((grid, rectangle)) => all.extend(grid.expand(rectangle)),
-            None => all.push(value.to_owned()),
+/// Returns the square of a point in either notation.
+pub(super) fn point_square(board: &Board, value: &str) -> Option<Square> {
+    place_square(board, place(value)?)
+}
+
+/// Returns the column and row of a point in either notation.
+pub(super) fn place(value: &str) -> Option<Place> {
+    (Grid::LETTERS.place)(value).or_else(|| (Grid::SQUARES.place)(value))
+}
+
+/// Returns the points that a raw value such as `aa`, `aa:cc` or `a1:c3` stands for.
+pub(super) fn area(value: &str) -> Option<Rectangle> {
+    let value = value.trim();
+    let mut grids = [Grid::LETTERS, Grid::SQUARES].into_iter();
+    grids.find_map(|grid| grid.area(value))
+}
+
+/// The raw values of a list of points, whatever their order and the rectangles that some may be told by.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct PointList<'v> {
+    pub(super) points: PointSet,
+    /// Values that are no points.
+    pub(super) others: BTreeSet<&'v str>,
+}
+
+impl<'v> FromIterator<&'v str> for PointList<'v> {
+    fn from_iter<T: IntoIterator<Item = &'v str>>(values: T) -> Self {
+        let mut list = Self::default();
+        for value in values {
+            match area(value) {
+                Some(area) => list.points.add(area),
+                None => {
+                    list.others.insert(value);
+                }
+            }
         }
+        list
     }
-    all.sort_unstable();
-    all
 }
 
 #[cfg(test)]
@@ -100,11 +121,16 @@ mod tests {
         }
         assert_eq!(Notation::of_value("tt"), None);
         assert_eq!(Notation::of_value("swap-pieces"), None);
-        assert_eq!(
-            points(["b3:a2", "e5"].into_iter()),
-            ["a2", "a3", "b2", "b3", "e5"]
-        );
-        assert_eq!(points(["bb:aa"].into_iter()), ["aa", "ab", "ba", "bb"]);
-        assert_eq!(points(["a1:zz999", "x:y"].into_iter()), ["a1:zz999", "x:y"]);
+    }
+
+    #[test]
+    fn lists_of_points_are_sets() {
+        let list = |values: &'static str| values.split(' ').collect::<PointList<'_>>();
+        assert_eq!(list("b3:a2 e5"), list("a2 e5 a3 b2 b3 a2"));
+        assert_eq!(list("bb:aa"), list("aa ab ba bb"));
+        assert_ne!(list("bb:aa"), list("aa ab ba"));
+        // More lines than any board has: no points.
+        let none = list("a1:zz999 x:y");
+        assert_eq!((none.points.len(), none.others.len()), (0, 2));
     }
 }

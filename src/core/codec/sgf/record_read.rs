@@ -4,9 +4,10 @@
 //! that this program did not write, everything is kept as it is.
 
 use super::board_replay::{BoardReplay, Mark, Shown, VIEWER_IDENTS};
+use super::format::PointAllowance;
 use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
-use super::point::points;
+use super::point::PointList;
 use super::root_info::{RootInfo, read_root_info};
 use super::standard::{MOVES, color, standard};
 use super::text::{simple_text, text};
@@ -58,6 +59,9 @@ pub fn read_record(
         diagnostics: Vec::new(),
         unread: Vec::new(),
         more: 0,
+        allowance: PointAllowance::of_bytes(
+            (collection.end(number)).saturating_sub(collection.extent(root).start),
+        ),
     };
     reader.check_game(root, &root_info);
     reader.check_size(root, &root_info);
@@ -127,6 +131,8 @@ struct Reader<'c> {
     diagnostics: Vec<Diagnostic>,
     unread: Vec<(NodeId, Message)>,
     more: usize,
+    /// Points that are set up by rectangles.
+    allowance: PointAllowance,
 }
 
 impl<'c> Reader<'c> {
@@ -225,6 +231,10 @@ impl<'c> Reader<'c> {
         let by_points = !read.is_empty();
         let answered = content.as_move().is_some_and(|mv| !mv.answers.is_empty());
         let mark = self.replay.as_ref().map(BoardReplay::mark);
+        let made_here = match waiting.parent {
+            Some(_) => known && !by_points,
+            None => known && !by_points || self.ours && self.game.is_some(),
+        };
         let mut shown = Vec::new();
         let mut words = None;
         if let (Some(replay), Some(mark)) = (self.replay.as_mut(), mark) {
@@ -232,6 +242,8 @@ impl<'c> Reader<'c> {
             let placement = content.as_move().and_then(|mv| replay.placement(mv));
             replay.play(&content, turn);
             shown = match placement {
+                // Naming each point costs much more than setting it up.
+                _ if !made_here => Vec::new(),
                 _ if waiting.parent.is_none() => replay.everything(),
                 Some(placed) => vec![(placed.ident, vec![placed.point])],
                 None => replay.effect(mark, words.as_deref()),
@@ -255,10 +267,6 @@ impl<'c> Reader<'c> {
                 self.fault(property, id, fault);
             }
         }
-        let made_here = match waiting.parent {
-            Some(_) => known && !by_points,
-            None => known && !by_points || self.ours && self.game.is_some(),
-        };
         let node = ReadNode {
             id,
             is_root: waiting.parent.is_none(),
@@ -303,7 +311,7 @@ impl<'c> Reader<'c> {
     }
 
     /// What the node does to the board, who is to move, and the faults by number of the property.
-    fn content(&self, waiting: &Waiting, properties: &[SgfProperty<'c>]) -> Found {
+    fn content(&mut self, waiting: &Waiting, properties: &[SgfProperty<'c>]) -> Found {
         let mut content = match waiting.parent {
             Some(_) => Content::Note,
             None => Content::Root,
@@ -373,7 +381,7 @@ impl<'c> Reader<'c> {
             answer.turn = shown_turn(game, replay, &answer.content, properties);
         }
         if !found && !shows_start {
-            let standard = standard(game, replay, is_root, properties);
+            let standard = standard(game, replay, is_root, properties, &mut self.allowance);
             answer.content = standard.content.unwrap_or(answer.content);
             answer.turn = answer.turn.or(standard.turn);
             answer.mover = standard.mover;
@@ -460,7 +468,8 @@ impl<'c> Reader<'c> {
         let ident = property.ident();
         let expected = node.shown.iter().find(|(shown, _)| *shown == ident);
         let expected = expected.map_or(&[][..], |(_, values)| values.as_slice());
-        if points(property.values()) == points(expected.iter().map(String::as_str)) {
+        let expected: PointList<'_> = expected.iter().map(String::as_str).collect();
+        if property.values().collect::<PointList<'_>>() == expected {
             return false;
         }
         if ident == "LB" {

@@ -1,14 +1,28 @@
 //! Collections as data, and a hook that changes data on the way in.
 
 use super::data::Data;
-use super::format::{FileFormat, FileFormats, Typing};
+use super::format::{FileFormat, FileFormats, PointAllowance, Typing};
 use super::tree::{Collection, SgfNode};
 use super::write::{Event, walk_nodes};
 use std::sync::Arc;
 
-/// Returns the games of a file as data. `typing` says how values become data.
+/// Returns the games of a file as data. `typing` says how values become data. Rectangles of points are taken apart as
+/// long as they have not too many points for the size of the file.
 #[must_use]
 pub fn to_data(collection: &Collection, formats: &FileFormats, typing: Typing) -> Data {
+    let mut allowance = PointAllowance::of_bytes(collection.text().len());
+    to_data_within(collection, formats, typing, &mut allowance)
+}
+
+/// Returns the games of a file as [`to_data`] does, and takes points from an allowance, which says then what was kept as
+/// it is written.
+#[must_use]
+pub fn to_data_within(
+    collection: &Collection,
+    formats: &FileFormats,
+    typing: Typing,
+    allowance: &mut PointAllowance,
+) -> Data {
     /// A tree that is open: its nodes and the trees behind them.
     type Tree = (Vec<Data>, Vec<Data>);
     let mut games = Vec::new();
@@ -21,7 +35,7 @@ pub fn to_data(collection: &Collection, formats: &FileFormats, typing: Typing) -
                 format = formats.of(collection, node);
             }
             if let Some((nodes, _)) = open.last_mut() {
-                nodes.push(node_data(collection, node, format, typing));
+                nodes.push(node_data(collection, node, format, typing, allowance));
             }
         }
         Event::Close => {
@@ -37,9 +51,15 @@ pub fn to_data(collection: &Collection, formats: &FileFormats, typing: Typing) -
     Data::array(games)
 }
 
-fn node_data(collection: &Collection, node: SgfNode, format: &FileFormat, typing: Typing) -> Data {
+fn node_data(
+    collection: &Collection,
+    node: SgfNode,
+    format: &FileFormat,
+    typing: Typing,
+    allowance: &mut PointAllowance,
+) -> Data {
     let entries = collection.properties(node).map(|property| {
-        let data = format.data_value(&property, typing).to_data();
+        let data = format.data_value(&property, typing, allowance).to_data();
         (Arc::from(property.ident()), data)
     });
     Data::object(entries.collect())

@@ -128,10 +128,9 @@ impl RecordSource {
     /// Returns true if a node of the record does the same as when it was read. Pieces are compared by their names,
     /// those of the node in `game`, because the rules may have changed meanwhile. No edit changes a move.
     pub(super) fn has_same_content(&self, id: NodeId, node: &Node, game: Option<&Game>) -> bool {
-        let name = |game: Option<&Game>, op: &Op| match (game, op.piece()) {
-            (Some(game), Some(piece)) => Some(game.piece_name(piece).to_owned()),
-            _ => None,
-        };
+        fn name<'g>(game: Option<&'g Game>, op: &Op) -> Option<&'g str> {
+            Some(game?.piece_name(op.piece()?))
+        }
         match (self.node(id).content(), node.content()) {
             (Content::Move(_), Content::Move(_))
             | (Content::Root, Content::Root)

@@ -4,13 +4,15 @@
 //! move is one placement or a pass. A stone is the only kind of its player, or the kind that a label names.
 
 use super::board_replay::BoardReplay;
-use super::point::{point_square, points};
+use super::format::{Place, PointAllowance, PointSet};
+use super::point::{area, place, place_square, point_square};
 use super::text::simple_text;
 use super::tree::SgfProperty;
 use crate::base::Message;
 use crate::board::{Board, Cell, Game, Move, Op, Piece, Square};
 use crate::message;
 use crate::record::Content;
+use std::collections::HashMap;
 
 /// What the standard properties of a node say.
 #[derive(Debug, Default)]
@@ -31,12 +33,14 @@ pub(super) const MOVES: [&str; 2] = ["B", "W"];
 /// The identifiers of stones that are put and taken away.
 const STONES: [&str; 3] = ["AE", "AB", "AW"];
 
-/// Reads the standard properties of a node on the board before it. A root makes no move.
+/// Reads the standard properties of a node on the board before it. A root makes no move. The points of rectangles are
+/// taken from an allowance.
 pub(super) fn standard(
     game: &Game,
     replay: &BoardReplay<'_>,
     is_root: bool,
     properties: &[SgfProperty<'_>],
+    allowance: &mut PointAllowance,
 ) -> Standard {
     let mut found = Standard::default();
     let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
@@ -85,7 +89,7 @@ pub(super) fn standard(
         }
         false => Vec::new(),
     };
-    match set_up(game, replay, replay.board(), &raw) {
+    match set_up(game, replay, replay.board(), &raw, allowance) {
         Ok(ops) => {
             if ops.is_some() {
                 found.read.extend(STONES);
@@ -186,7 +190,7 @@ fn placement(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, 
 }
 
 /// Returns the operations that `AE`, `AB` and `AW` among properties with raw values make on a board, or `None` if there
-/// is no such property.
+/// is no such property. The points of rectangles are taken from an allowance.
 ///
 /// # Errors
 /// Returns the number of the first property with a value that is no stone of the game, and why.
@@ -195,15 +199,16 @@ pub(super) fn set_up(
     replay: &BoardReplay<'_>,
     board: &Board,
     properties: &[(&str, Vec<&str>)],
+    allowance: &mut PointAllowance,
 ) -> Result<Option<Vec<Op>>, (usize, Message)> {
-    let labels = |square: &str| {
-        let all = properties.iter().filter(|(ident, _)| *ident == "LB");
-        let mut values = all.flat_map(|(_, values)| values);
-        values.find_map(|value| {
-            let (point, label) = value.split_once(':')?;
-            (point == square).then(|| simple_text(label).into_owned())
-        })
-    };
+    let mut labels: HashMap<Place, &str> = HashMap::new();
+    for (_, values) in properties.iter().filter(|(ident, _)| *ident == "LB") {
+        for (point, label) in values.iter().filter_map(|value| value.split_once(':')) {
+            if let Some(at) = place(point) {
+                labels.entry(at).or_insert(label);
+            }
+        }
+    }
     let mut found = false;
     let mut ops = Vec::new();
     for (ident, player) in [("AE", None), ("AB", Some(0)), ("AW", Some(1))] {
@@ -212,20 +217,18 @@ pub(super) fn set_up(
                 continue;
             }
             found = true;
-            for point in points(values.iter().copied()) {
-                let at = point_square(board, point.trim()).ok_or_else(|| {
-                    let unknown = message!(
-                        "sgf-point-unknown",
-                        property = ident,
-                        value = super::ops::shortened(&point)
-                    );
-                    (number, unknown)
-                })?;
+            for place in
+                set_up_places(ident, board, values, allowance).map_err(|fault| (number, fault))?
+            {
+                let Some(at) = place_square(board, place) else {
+                    continue;
+                };
                 let cell = match player {
                     None => Cell::EMPTY,
                     Some(player) => {
-                        let named = labels(&point)
-                            .and_then(|label| kind_of(game, player, &label))
+                        let label = labels.get(&place);
+                        let named = label
+                            .and_then(|label| kind_of(game, player, &simple_text(label)))
                             .or_else(|| replay.kind(player));
                         Cell::of(named.ok_or_else(|| {
                             (number, message!("sgf-stone-unknown", property = ident))
@@ -237,6 +240,40 @@ pub(super) fn set_up(
         }
     }
     Ok(found.then_some(ops))
+}
+
+/// Returns the places of the values of a property, column by column, all of them on the board.
+///
+/// # Errors
+/// The first value with a point that the board does not have, or too many points for the file.
+fn set_up_places(
+    ident: &str,
+    board: &Board,
+    values: &[&str],
+    allowance: &mut PointAllowance,
+) -> Result<Vec<Place>, Message> {
+    let unknown = |value: &str| {
+        let value = super::ops::shortened(value);
+        message!("sgf-point-unknown", property = ident, value = value)
+    };
+    let (width, height) = (u32::from(board.width()), u32::from(board.height()));
+    let mut set = PointSet::default();
+    for value in values {
+        let area = area(value).filter(|area| area.right < width && area.bottom < height);
+        set.add(area.ok_or_else(|| unknown(value))?);
+    }
+    // What stands point by point is bounded by its bytes.
+    if set.len() > values.len() && !allowance.take(set.len()) {
+        return Err(message!("sgf-points-too-many", property = ident));
+    }
+    let mut places: Vec<Place> = set.iter().collect();
+    let hole = places.iter().find(|at| place_square(board, **at).is_none());
+    if let Some(hole) = hole {
+        let has_hole = |value: &&&str| area(value).is_some_and(|area| area.contains(*hole));
+        return Err(unknown(values.iter().find(has_hole).unwrap_or(&"")));
+    }
+    places.sort_unstable();
+    Ok(places)
 }
 
 fn kind_of(game: &Game, player: u8, name: &str) -> Option<Piece> {

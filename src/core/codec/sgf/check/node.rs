@@ -4,14 +4,12 @@ use super::table::{ABOUT_MOVES, Class, EXCLUSIVE, OLD, SHARED_POINTS, class};
 use super::{Checker, Game};
 use crate::base::Severity;
 use crate::codec::sgf::error::shown_values;
-use crate::codec::sgf::format::{Grid, ValueType};
+use crate::codec::sgf::format::{Grid, PointSet, ValueType};
 use crate::codec::sgf::ops::shortened;
 use crate::codec::sgf::standard::{MOVES, color};
 use crate::codec::sgf::tree::{SgfNode, SgfProperty};
 use crate::message;
-use std::collections::{HashMap, HashSet};
-
-type Place = (u32, u32);
+use std::collections::HashSet;
 
 impl Checker<'_> {
     pub(super) fn node(&mut self, game: &Game<'_>, node: SgfNode) {
@@ -100,7 +98,7 @@ impl Checker<'_> {
         if game.ff >= 4 && OLD.contains(&ident) && *of == ValueType::Unknown {
             self.warning(property, message!("sgf-check-old", property = ident));
         }
-        if *of != ValueType::Unknown {
+        if of.is_single() {
             self.range(game, property);
         }
         self.points(game, property);
@@ -158,7 +156,7 @@ impl Checker<'_> {
     }
 
     fn list(&mut self, game: &Game<'_>, property: &SgfProperty<'_>, grid: Grid) {
-        let mut seen: HashSet<Place> = HashSet::new();
+        let mut seen = PointSet::default();
         for raw in property.values() {
             let fine = match raw.split_once(':') {
                 Some((from, to)) => {
@@ -171,12 +169,12 @@ impl Checker<'_> {
                 }
                 None => self.on_board(game, property, grid, raw),
             };
-            // No more points are looked at than a board has.
-            let twice = places(grid, raw).find(|place| !seen.insert(*place));
-            if let (Some((x, y)), true) = (twice, fine) {
+            let Some(area) = grid.area(raw) else { continue };
+            if let (Some((x, y)), true) = (seen.first_in(area), fine) {
                 self.twice(property, &(grid.name)(x, y));
                 return;
             }
+            seen.add(area);
         }
     }
 
@@ -217,19 +215,17 @@ impl Checker<'_> {
         let Some(grid) = grid_of(game).filter(|_| properties.len() > 1) else {
             return;
         };
-        let mut owners: HashMap<Place, usize> = HashMap::new();
-        for (number, property) in properties.iter().enumerate() {
-            let mut own: HashSet<Place> = HashSet::new();
-            let shared = property
-                .values()
-                .flat_map(|raw| places(grid, raw))
-                // Once round the board is enough.
-                .take_while(|place| own.insert(*place))
-                .find_map(|place| {
-                    let owner = *owners.entry(place).or_insert(number);
-                    (owner != number).then_some((owner, place))
-                });
-            if let Some((owner, (x, y))) = shared
+        let mut before = PointSet::default();
+        let mut owners: Vec<PointSet> = Vec::new();
+        for property in properties {
+            let mut own = PointSet::default();
+            let mut shared = None;
+            for area in property.values().filter_map(|raw| grid.area(raw)) {
+                shared = shared.or_else(|| before.first_in(area));
+                own.add(area);
+            }
+            if let Some((x, y)) = shared
+                && let Some(owner) = owners.iter().position(|owner| owner.has((x, y)))
                 && let Some(other) = properties.get(owner)
             {
                 let message = message!(
@@ -240,6 +236,8 @@ impl Checker<'_> {
                 );
                 self.clash(other, property, message);
             }
+            before.join(&own);
+            owners.push(own);
         }
     }
 }
@@ -254,14 +252,4 @@ fn grid_of(game: &Game<'_>) -> Option<Grid> {
 
 fn is_small((columns, rows): (u32, u32)) -> bool {
     columns.max(rows) <= 19
-}
-
-/// Returns the places of a point or of a rectangle of points.
-fn places(grid: Grid, raw: &str) -> impl Iterator<Item = Place> + use<> {
-    let single = (grid.place)(raw);
-    let rectangle = single.is_none().then(|| grid.rectangle(raw)).flatten();
-    let inside = rectangle.into_iter().flat_map(|all| {
-        (all.top..=all.bottom).flat_map(move |y| (all.left..=all.right).map(move |x| (x, y)))
-    });
-    single.into_iter().chain(inside)
 }

@@ -47,7 +47,8 @@ mod points;
 mod types;
 mod writing;
 
-pub use points::Grid;
+pub use points::{Grid, PointAllowance};
+pub(super) use points::{Place, PointSet, Rectangle};
 pub use types::{Scalar, Types, ValueType};
 pub use writing::BadElement;
 
@@ -215,18 +216,24 @@ pub enum Typing {
     /// accept, becomes a list of raw texts.
     #[default]
     Plain,
-    /// As [`Typing::Plain`], but a value that would not be written as it was becomes a list of raw texts too: a number
-    /// that is too long for data, some texts with backslashes. If that list could be taken for a typed value, each text
-    /// is in a list of its own.
+    /// As [`Typing::Plain`], but a point stands once however many rectangles have it, and a value that would not be
+    /// written as it was becomes a list of raw texts too: a number that is too long for data, some texts with
+    /// backslashes. If that list could be taken for a typed value, each text is in a list of its own.
     Lossless,
 }
 
 impl FileFormat {
-    /// Returns the value of a property as data.
-    pub(super) fn data_value<'c>(&self, property: &SgfProperty<'c>, typing: Typing) -> Value<'c> {
+    /// Returns the value of a property as data. A list with more points than are allowed stays as it is written.
+    pub(super) fn data_value<'c>(
+        &self,
+        property: &SgfProperty<'c>,
+        typing: Typing,
+        allowance: &mut PointAllowance,
+    ) -> Value<'c> {
         let value_type = self.type_of(property.ident());
         let values = property.values();
-        let value = value_type.parse(values.clone());
+        let value = value_type.parse_within(values.clone(), typing, allowance);
+        allowance.note_place(property);
         let raw = || {
             ValueType::Unknown
                 .parse(values.clone())

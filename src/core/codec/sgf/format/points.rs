@@ -1,4 +1,13 @@
 //! Points by number, for rectangles that stand for all points in them.
+//!
+//! A few bytes such as `aa:ZZ` stand for thousands of points. So the points of a property are a [`PointSet`], in which a
+//! rectangle costs as much as it has rows, and what is to become of all points one by one is bounded over a whole file by
+//! a [`PointAllowance`].
+
+use crate::base::{Diagnostic, FileId, Span};
+use crate::codec::sgf::tree::SgfProperty;
+use crate::message;
+use std::collections::BTreeMap;
 
 /// How the points of a game are counted: columns from the left and rows in the order of the format, from 0.
 #[derive(Clone, Copy, Debug)]
@@ -55,10 +64,194 @@ impl Grid {
         fits.then_some(rectangle)
     }
 
-    /// Returns the points of a rectangle, row by row.
-    pub(in crate::codec::sgf) fn expand(self, all: Rectangle) -> impl Iterator<Item = String> {
-        (all.top..=all.bottom)
-            .flat_map(move |y| (all.left..=all.right).map(move |x| (self.name)(x, y)))
+    /// Returns the rectangle of a point or of two corners.
+    pub(in crate::codec::sgf) fn area(self, raw: &str) -> Option<Rectangle> {
+        match (self.place)(raw) {
+            Some(place) => Some(Rectangle::of_point(place)),
+            None => self.rectangle(raw),
+        }
+    }
+}
+
+impl Rectangle {
+    /// Returns the rectangle of one point.
+    pub(in crate::codec::sgf) fn of_point((x, y): Place) -> Self {
+        Self {
+            left: x,
+            top: y,
+            right: x,
+            bottom: y,
+        }
+    }
+
+    /// How many points it has.
+    pub(in crate::codec::sgf) fn size(self) -> usize {
+        let side = |first: u32, last: u32| (last - first) as usize + 1;
+        side(self.left, self.right).saturating_mul(side(self.top, self.bottom))
+    }
+
+    /// Returns true if a point is in it.
+    pub(in crate::codec::sgf) fn contains(self, (x, y): Place) -> bool {
+        (self.left..=self.right).contains(&x) && (self.top..=self.bottom).contains(&y)
+    }
+
+    /// Returns its points as bits, row by row.
+    fn rows(self) -> impl Iterator<Item = (Word, u64)> {
+        let bits = move |word: u32| {
+            let first = self.left.max(word * 64) % 64;
+            let last = self.right.min(word * 64 + 63) % 64;
+            u64::MAX >> (63 - last) & u64::MAX << first
+        };
+        (self.top..=self.bottom).flat_map(move |row| {
+            (self.left / 64..=self.right / 64).map(move |word| ((row, word), bits(word)))
+        })
+    }
+}
+
+/// Column and row, from 0.
+pub(in crate::codec::sgf) type Place = (u32, u32);
+
+/// A row, and which 64 columns of it.
+type Word = (u32, u32);
+
+/// Points, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::codec::sgf) struct PointSet {
+    words: BTreeMap<Word, u64>,
+    length: usize,
+}
+
+impl PointSet {
+    /// How many points there are.
+    pub(in crate::codec::sgf) fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Adds the points of a rectangle.
+    pub(in crate::codec::sgf) fn add(&mut self, area: Rectangle) {
+        for (place, bits) in area.rows() {
+            let word = self.words.entry(place).or_default();
+            self.length += (bits & !*word).count_ones() as usize;
+            *word |= bits;
+        }
+    }
+
+    /// Adds the points of another set.
+    pub(in crate::codec::sgf) fn join(&mut self, other: &Self) {
+        for (place, bits) in &other.words {
+            let word = self.words.entry(*place).or_default();
+            self.length += (bits & !*word).count_ones() as usize;
+            *word |= bits;
+        }
+    }
+
+    /// Returns true if a point is here.
+    pub(in crate::codec::sgf) fn has(&self, (x, y): Place) -> bool {
+        self.word((y, x / 64)) >> (x % 64) & 1 == 1
+    }
+
+    /// Returns the points of a rectangle that are missing here, row by row.
+    pub(in crate::codec::sgf) fn missing(&self, area: Rectangle) -> impl Iterator<Item = Place> {
+        area.rows()
+            .flat_map(|(place, bits)| places((place, bits & !self.word(place))))
+    }
+
+    /// Returns the first point of a rectangle that is here.
+    pub(in crate::codec::sgf) fn first_in(&self, area: Rectangle) -> Option<Place> {
+        area.rows()
+            .find_map(|(place, bits)| places((place, bits & self.word(place))).next())
+    }
+
+    /// Returns all points, row by row.
+    pub(in crate::codec::sgf) fn iter(&self) -> impl Iterator<Item = Place> {
+        self.words
+            .iter()
+            .flat_map(|(place, bits)| places((*place, *bits)))
+    }
+
+    fn word(&self, place: Word) -> u64 {
+        self.words.get(&place).copied().unwrap_or(0)
+    }
+}
+
+/// Returns the points of one word.
+fn places(((row, word), bits): (Word, u64)) -> impl Iterator<Item = Place> {
+    let mut rest = bits;
+    std::iter::from_fn(move || {
+        let column = (rest != 0).then(|| rest.trailing_zeros())?;
+        rest &= rest - 1;
+        Some((word * 64 + column, row))
+    })
+}
+
+/// How many points the rectangles of a file may become.
+///
+/// Boards that are set up as a whole, or looked at in part, are common and small beside the game; a file whose nodes all
+/// name whole boards by a few bytes would take hundreds of times its size.
+#[derive(Clone, Debug)]
+pub struct PointAllowance {
+    left: usize,
+    /// Lists that stay as they are written because they have more points than are left.
+    kept: usize,
+    /// Where the first of them stands.
+    first: Option<(u32, u32)>,
+}
+
+impl PointAllowance {
+    /// Points for each byte.
+    const POINTS_A_BYTE: usize = 8;
+    /// Points that every file may have.
+    const LEAST: usize = 1 << 20;
+
+    /// Returns what a text of so many bytes may have.
+    #[must_use]
+    pub fn of_bytes(bytes: usize) -> Self {
+        Self {
+            left: bytes.saturating_mul(Self::POINTS_A_BYTE).max(Self::LEAST),
+            ..Self::unlimited()
+        }
+    }
+
+    /// Returns an allowance without bounds, for one property: its points are a set.
+    pub(in crate::codec::sgf) fn unlimited() -> Self {
+        Self {
+            left: usize::MAX,
+            kept: 0,
+            first: None,
+        }
+    }
+
+    /// Takes points, or counts a list that has too many of them.
+    pub(in crate::codec::sgf) fn take(&mut self, points: usize) -> bool {
+        let is_enough = points <= self.left;
+        match is_enough {
+            true => self.left -= points,
+            false => self.kept += 1,
+        }
+        is_enough
+    }
+
+    /// Notes where a list stands, if it is the first that had too many points.
+    pub(in crate::codec::sgf) fn note_place(&mut self, property: &SgfProperty<'_>) {
+        if self.kept > 0 && self.first.is_none() {
+            let span = property.span(FileId(0));
+            self.first = Some((span.start, span.end));
+        }
+    }
+
+    /// Returns how many lists of points stay as they are written.
+    #[must_use]
+    pub fn kept(&self) -> usize {
+        self.kept
+    }
+
+    /// Returns a warning about the lists that stay as they are written, if there are any.
+    #[must_use]
+    pub fn diagnostic(&self, file: FileId) -> Option<Diagnostic> {
+        let (start, end) = self.first.unwrap_or_default();
+        let span = Span { file, start, end };
+        (self.kept > 0)
+            .then(|| Diagnostic::warning(span, message!("sgf-lists-kept", count = self.kept)))
     }
 }
 
@@ -129,5 +322,26 @@ mod tests {
         for name in ["", "a", "1", "a0", "aaa1", "a+1", "a99999", "é1"] {
             assert_eq!(square_place(name), None, "{name}");
         }
+    }
+
+    #[test]
+    fn rectangles_are_added_to_a_set_by_rows() {
+        let area = |raw: &str| Grid::SQUARES.area(raw).expect("points");
+        let mut set = PointSet::default();
+        // Over the edge of a word: `bl` is column 63, `bm` is 64.
+        set.add(area("bl2:bm3"));
+        assert_eq!(
+            set.iter().collect::<Vec<_>>(),
+            [(63, 1), (64, 1), (63, 2), (64, 2)]
+        );
+        let missing: Vec<Place> = set.missing(area("bk3:bn3")).collect();
+        assert_eq!(missing, [(62, 2), (65, 2)]);
+        assert_eq!(set.first_in(area("bm1:bz9")), Some((64, 1)));
+        assert_eq!(set.first_in(area("a1")), None);
+        for _ in 0..3 {
+            set.add(area("a1:az52"));
+        }
+        assert_eq!(set.len(), 52 * 52 + 4);
+        assert!(area("bl2:bm3").contains((64, 2)) && !area("bl2:bm3").contains((65, 2)));
     }
 }

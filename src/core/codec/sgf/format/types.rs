@@ -1,6 +1,7 @@
 //! Types of values, and how a raw value is read by its type.
 
-use super::points::Grid;
+use super::Typing;
+use super::points::{Grid, PointAllowance, PointSet, Rectangle};
 use crate::codec::sgf::data::Data;
 use crate::codec::sgf::data::Value;
 use crate::codec::sgf::text::{old_text, plain_simple_text, plain_text};
@@ -221,15 +222,27 @@ impl ValueType {
         }
     }
 
-    /// Returns the value of raw values, or `None` if they are not of this type.
+    /// Returns the value of raw values, or `None` if they are not of this type. A rectangle of points adds those that
+    /// are not listed before it.
     #[must_use]
-    pub fn parse<'c>(&self, mut values: RawValues<'c>) -> Option<Value<'c>> {
+    pub fn parse<'c>(&self, values: RawValues<'c>) -> Option<Value<'c>> {
+        self.parse_within(values, Typing::Lossless, &mut PointAllowance::unlimited())
+    }
+
+    /// Returns the value of raw values as [`parse`](Self::parse) does, but a list with more points than are allowed as
+    /// it is written.
+    pub(in crate::codec::sgf) fn parse_within<'c>(
+        &self,
+        mut values: RawValues<'c>,
+        typing: Typing,
+        allowance: &mut PointAllowance,
+    ) -> Option<Value<'c>> {
         match self {
             Self::Unknown => Some(Value::List(values.map(unknown).collect())),
-            Self::Or(both) => both
-                .0
-                .parse(values.clone())
-                .or_else(|| both.1.parse(values)),
+            Self::Or(both) => match both.0.parse_within(values.clone(), typing, allowance) {
+                Some(value) => Some(value),
+                None => both.1.parse_within(values, typing, allowance),
+            },
             Self::List { item, empty, grid } => {
                 let first = values.next()?;
                 let mut rest = values.clone();
@@ -237,17 +250,14 @@ impl ValueType {
                 if first.is_empty() && second.is_none() {
                     return empty.then(|| Value::List(Vec::new()));
                 }
-                let mut list = Vec::new();
-                for raw in std::iter::once(first).chain(values) {
-                    if let Some(value) = item.parse_one(raw) {
-                        list.push(value);
-                    } else {
-                        let grid = (*grid)?;
-                        let points = grid.expand(grid.rectangle(raw)?);
-                        list.extend(points.map(|point| Value::Text(Cow::Owned(point))));
-                    }
+                let values = std::iter::once(first).chain(values);
+                let points: Option<Vec<_>> =
+                    values.clone().map(|raw| item.parse_one(raw)).collect();
+                match (points, grid) {
+                    (Some(points), _) => Some(Value::List(points)),
+                    (None, Some(grid)) => expand(*grid, item, values, typing, allowance),
+                    (None, None) => None,
                 }
-                Some(Value::List(list))
             }
             _ => match (values.next(), values.next()) {
                 (Some(raw), None) => self.parse_one(raw),
@@ -287,6 +297,46 @@ impl ValueType {
             Self::Compose(_) => return None,
         })
     }
+}
+
+/// Returns points with rectangles among them, or the texts as they are if the rectangles have more points than are
+/// allowed. In plain data a point stands as often as rectangles have it, as in the package; else once.
+fn expand<'c>(
+    grid: Grid,
+    item: &ValueType,
+    values: impl Iterator<Item = &'c str> + Clone,
+    typing: Typing,
+    allowance: &mut PointAllowance,
+) -> Option<Value<'c>> {
+    let mut places = PointSet::default();
+    let mut points = 0_usize;
+    for raw in values.clone().filter(|raw| !item.fits_one(raw)) {
+        let area = grid.rectangle(raw)?;
+        match typing {
+            Typing::Plain => points = points.saturating_add(area.size()),
+            Typing::Lossless => places.add(area),
+        }
+    }
+    if !allowance.take(points.saturating_add(places.len())) {
+        return Some(Value::List(values.map(unknown).collect()));
+    }
+    let mut listed = PointSet::default();
+    let mut list = Vec::new();
+    for raw in values {
+        let area = if let Some(value) = item.parse_one(raw) {
+            list.push(value);
+            (grid.place)(raw).map(Rectangle::of_point)
+        } else {
+            let area = grid.rectangle(raw)?;
+            let points = listed.missing(area).map(|(x, y)| (grid.name)(x, y));
+            list.extend(points.map(|point| Value::Text(Cow::Owned(point))));
+            Some(area)
+        };
+        if let Some(area) = area.filter(|_| typing == Typing::Lossless) {
+            listed.add(area);
+        }
+    }
+    Some(Value::List(list))
 }
 
 fn unknown(raw: &str) -> Value<'_> {
