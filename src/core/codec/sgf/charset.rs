@@ -57,6 +57,21 @@ impl Charset {
         self.name == "UTF-8"
     }
 
+    /// Returns true if the file says what it is written in by a byte order mark of UTF-16.
+    pub(super) fn is_stated_by_mark(self) -> bool {
+        self.origin == CharsetOrigin::Mark && !self.is_utf8()
+    }
+
+    /// Returns the byte order mark with which bytes in this charset begin, which is empty if there is none.
+    pub(super) fn mark_of(self, bytes: &[u8]) -> &[u8] {
+        match Encoding::for_bom(bytes) {
+            Some((marked, length)) if marked == self.encoding() => {
+                bytes.get(..length).unwrap_or_default()
+            }
+            _ => &[],
+        }
+    }
+
     fn encoding(self) -> &'static Encoding {
         Encoding::for_label(self.name.as_bytes()).unwrap_or(UTF_8)
     }

@@ -276,6 +276,34 @@ fn the_charset_of_a_file_stays_and_so_do_bytes_that_are_none_of_it() {
             assert!(opened.saved_as(true).is_ok());
         }
     }
+    // A byte order mark stays, and states the charset where that is UTF-16.
+    for (charset, mark, property) in [
+        ("UTF-16LE", "\u{FEFF}", ""),
+        ("UTF-16BE", "\u{FEFF}", "CA[UTF-16]"),
+        ("UTF-8", "\u{FEFF}", "CA[UTF-8]"),
+    ] {
+        let text = format!("{mark}(;FF[4]GM[1]SZ[9]{property}C[小林];B[aa])\n");
+        let encode = |text: &str| {
+            let mut bytes = Vec::new();
+            let read = charset::Charset {
+                name: charset,
+                ..Charset::default()
+            };
+            read.encode(text, &mut bytes).expect("encodable");
+            bytes
+        };
+        let mut opened = open_game(&encode(&text), 0, Some((game.clone(), start.clone())));
+        opened.record.set_comment(NodeId::ROOT, "光");
+        let saved = opened.bytes();
+        assert_eq!(saved, encode(&text.replace("小林", "光")), "{charset}");
+        let read = read(&saved);
+        let found = check(&read.collection, FileFormats::standard(), FileId(0));
+        assert_eq!((read.repairs.len(), found), (0, Vec::new()), "{charset}");
+        if charset != "UTF-8" {
+            let utf8 = opened.saved_as(true).expect("encodable");
+            assert!(utf8.starts_with(b"(;"), "{charset}");
+        }
+    }
     // Bytes that are no characters of the charset.
     let bytes =
         b"(;GM[1]CA[Shift_JIS]PB[\x82\xa0\x85\x85\xff]C[x];B[aa]C[\x82\xa0];W[bb]PW[\xfd\x82])";

@@ -141,12 +141,18 @@ impl<'f> Sink<'f> {
         self.charset.is_utf8()
     }
 
-    /// Returns the bytes of the file.
+    /// Returns the bytes of the file. The byte order mark of the old file, which is not part of its text, stays unless the
+    /// charset is another one.
     pub(super) fn finish(mut self) -> Result<Vec<u8>, Unencodable> {
         self.flush();
-        match self.fault {
-            Some(fault) => Err(fault),
-            None => Ok(self.out),
+        if let Some(fault) = self.fault {
+            return Err(fault);
         }
+        let old = self.old.as_ref().map_or(&[][..], |old| old.file.bytes());
+        let mark = self.charset.mark_of(old);
+        if !self.out.starts_with(mark) {
+            self.out.splice(0..0, mark.iter().copied());
+        }
+        Ok(self.out)
     }
 }

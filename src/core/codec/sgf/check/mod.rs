@@ -108,7 +108,8 @@ impl<'c> Checker<'c> {
             let missing = Diagnostic::warning(span, message!("sgf-check-no-format"));
             self.add(missing.with_hint(hint));
         }
-        let declares = self.collection.property(root, "CA").is_some();
+        let declares = self.collection.property(root, "CA").is_some()
+            || self.collection.charset().is_stated_by_mark();
         if !declares && self.collection.games().first() == Some(&root) {
             let far = self.collection.text().bytes().any(|byte| !byte.is_ascii());
             if far {
