@@ -11,8 +11,9 @@ use super::ops::write_op;
 use super::point::point_square;
 use super::record_write::{SaveMode, Writer};
 use super::root_info::rules_value;
-use super::scan::is_wide_blank;
+use super::scan::{is_wide_blank, skip_ident};
 use super::standard::{MOVES, set_up};
+use super::strict::folded;
 use super::text::{escape, mend};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::property;
@@ -285,7 +286,14 @@ impl<'a> Writer<'a> {
                     is_bare = !text.get(place.clone()).is_some_and(|old| old.contains('['));
                     self.sink.copy(place);
                 }
-                Edit::Replace(new) => self.write_properties(&[new]),
+                Edit::Replace(new) => {
+                    let spelling = spelled(text, place.start, &new.ident).unwrap_or(new.ident);
+                    let values = new.values;
+                    self.write_properties(&[NewProperty {
+                        ident: spelling,
+                        values,
+                    }]);
+                }
                 Edit::Remove => {}
             }
         }
@@ -549,6 +557,12 @@ impl<'a> Writer<'a> {
             Some(Outcome::Won(_) | Outcome::Over) => Some("?"),
         }
     }
+}
+
+/// Returns an identifier as a file spells it at a place, with small letters as the old formats allow: `Comment`.
+fn spelled<'t>(text: &'t str, place: usize, ident: &str) -> Option<Cow<'t, str>> {
+    let spelling = text.get(place..skip_ident(text.as_bytes(), place))?;
+    (folded(spelling) == ident).then_some(Cow::Borrowed(spelling))
 }
 
 /// The properties of a node while they are collected.

@@ -223,6 +223,21 @@ fn edited_stones_stay_right_below_an_edited_set_up() {
 }
 
 #[test]
+fn names_of_properties_keep_their_spelling_when_their_values_are_edited() {
+    let text = "(;\nGaMe[1]\nSiZe[9]\nComment[Root]\n;White[ee]Comment [Old style]Name[n])\n";
+    let mut opened = open(text, Some(stones(1, 9)));
+    let end = opened.end();
+    opened.record.set_comment(end, "New");
+    opened.record.set_comment(NodeId::ROOT, "First");
+    opened.record.set_name(end, "m");
+    let wanted = text
+        .replace("[Root]", "[First]")
+        .replace(" [Old style]", "[New]")
+        .replace("Name[n]", "Name[m]");
+    assert_eq!(opened.text(), wanted);
+}
+
+#[test]
 fn the_charset_of_a_file_stays_and_so_do_bytes_that_are_none_of_it() {
     let (game, start) = stones(1, 9);
     for (charset, name, new) in [
