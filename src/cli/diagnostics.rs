@@ -2,7 +2,7 @@
 
 use super::console::Console;
 use crate::base::clean::clean_line;
-use crate::base::{Diagnostic, Severity, Source, Sources, Span};
+use crate::base::{Diagnostic, Message, Severity, Source, Sources, Span};
 use crate::i18n::Texts;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use serde_json::Value;
@@ -79,8 +79,13 @@ pub(super) fn json(diagnostic: &Diagnostic, sources: &Sources, texts: &Texts) ->
         "end_column": place.end_column,
         "severity": diagnostic.severity.word(),
         "code": diagnostic.code(),
-        "message": texts.say(&diagnostic.message),
+        "message": say(texts, &diagnostic.message),
     })
+}
+
+/// Words a message, with long names from the text cut.
+fn say(texts: &Texts, message: &Message) -> String {
+    texts.say(&message.with_short_texts(LONGEST_LINE))
 }
 
 fn renderer(colored: bool) -> Renderer {
@@ -116,10 +121,10 @@ fn report_titled(
         Severity::Lint => Level::HELP,
         Severity::Note => Level::NOTE,
     };
-    let hint = diagnostic.hint.as_ref().map(|hint| texts.say(hint));
+    let hint = diagnostic.hint.as_ref().map(|hint| say(texts, hint));
     let usual = |severity: Severity, span, message| {
         let place = sources.display(span);
-        format!("{place}: {}: {}", severity.word(), texts.say(message))
+        format!("{place}: {}: {}", severity.word(), say(texts, message))
     };
     let title = title.map_or_else(
         || usual(diagnostic.severity, diagnostic.span, &diagnostic.message),
@@ -269,5 +274,23 @@ mod tests {
         assert!(report.contains("\\u{1b}"), "{report}");
         assert!(!report.contains('\u{1b}'));
         assert!(report.chars().count() < 1000, "{report}");
+    }
+
+    #[test]
+    fn long_names_are_cut_wherever_they_are_told() {
+        let name = "n".repeat(1 << 20);
+        let mut sources = Sources::new();
+        sources.add(Source::new("a.gdef", name.as_str()));
+        let span = Span::new(FileId(0), 0, name.len());
+        let part = message!("notation-expected", token = &name);
+        let reason = message!("session-file-read-failed", path = &name, reason = part);
+        let diagnostic = Diagnostic::error(span, reason.clone())
+            .with_hint(message!("notation-hint-did-you-mean", name = &name))
+            .with_related(span, reason);
+        let texts = Texts::new(Language::En);
+        let report = report(&diagnostic, &sources, &texts, &renderer(false));
+        assert!(report.len() < 4000, "{} bytes", report.len());
+        let json = json(&diagnostic, &sources, &texts).to_string();
+        assert!(json.len() < 1000, "{} bytes", json.len());
     }
 }

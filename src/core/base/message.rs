@@ -40,6 +40,27 @@ impl Message {
             .find(|(key, _)| *key == name)
             .map(|(_, value)| value)
     }
+
+    /// Returns the message with texts of at most so many characters: a name from a file may be as long as the file.
+    #[must_use]
+    pub fn with_short_texts(&self, most: usize) -> Self {
+        let shorten = |value: &Value| match value {
+            Value::Text(text) => Value::Text(match text.char_indices().nth(most) {
+                Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+                None => text.clone(),
+            }),
+            Value::Number(number) => Value::Number(*number),
+            Value::Message(part) => Value::Message(Box::new(part.with_short_texts(most))),
+        };
+        Self {
+            id: self.id,
+            args: self
+                .args
+                .iter()
+                .map(|(name, value)| (*name, shorten(value)))
+                .collect(),
+        }
+    }
 }
 
 impl From<String> for Value {
