@@ -6,11 +6,13 @@ use super::analysis_arguments::{
 };
 use super::document_arguments::{GbbCommand, SgfCommand};
 use crate::i18n::Language;
+use crate::rules::{RuleLanguage, languages};
 use crate::session::files::is_standard_input;
-use crate::session::load::{RuleLanguage, RulesRequest};
+use crate::session::load::RulesRequest;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use std::path::PathBuf;
 
 /// A workbench for board games in the terminal.
@@ -127,8 +129,8 @@ pub(super) struct WorkbenchArguments {
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct ReadingArguments {
     /// The language of rules from standard input.
-    #[arg(long = "as", value_name = "gdef|bdl|bggl")]
-    pub language: Option<RulesLanguage>,
+    #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages_by_name())]
+    pub language: Option<&'static RuleLanguage>,
     #[command(flatten)]
     pub set: SetArguments,
 }
@@ -137,7 +139,7 @@ impl ReadingArguments {
     pub(super) fn request(&self, files: &[PathBuf]) -> RulesRequest {
         RulesRequest {
             files: files.to_vec(),
-            as_language: self.language.map(RulesLanguage::language),
+            as_language: self.language,
             overrides: self.set.set.clone(),
             strict: false,
         }
@@ -232,7 +234,7 @@ pub(super) struct ShowArguments {
     #[command(flatten)]
     pub position: PositionArguments,
     /// The form of the output; also, given once more, the language of rules from standard input.
-    #[arg(long = "as", value_name = "text|ansi|gbb|json")]
+    #[arg(long = "as", value_name = "text|ansi|gbb|json", value_parser = forms_by_name())]
     pub forms: Vec<ShowAs>,
     /// The same as `--as json`.
     #[arg(long)]
@@ -250,9 +252,7 @@ impl ShowArguments {
     pub(super) fn request(&self) -> RulesRequest {
         let reading = ReadingArguments {
             language: self.forms.iter().find_map(|word| match word {
-                ShowAs::Gdef => Some(RulesLanguage::Gdef),
-                ShowAs::Bdl => Some(RulesLanguage::Bdl),
-                ShowAs::Bggl => Some(RulesLanguage::Bggl),
+                ShowAs::Language(language) => Some(*language),
                 _ => None,
             }),
             set: self.set.clone(),
@@ -262,7 +262,7 @@ impl ShowArguments {
 }
 
 /// What may stand behind `--as` of `show`: a form of the position, or a language of the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ShowAs {
     /// Names of pieces, as the console prints them.
     Text,
@@ -272,36 +272,37 @@ pub(super) enum ShowAs {
     Gbb,
     /// One JSON object.
     Json,
-    /// The language gdef.
-    #[value(hide = true)]
-    Gdef,
-    /// The language BDL.
-    #[value(hide = true)]
-    Bdl,
-    /// The language BGGL.
-    #[value(hide = true)]
-    Bggl,
+    /// A language.
+    Language(&'static RuleLanguage),
 }
 
-/// A rule language by its fixed name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum RulesLanguage {
-    /// gdef.
-    Gdef,
-    /// BDL.
-    Bdl,
-    /// BGGL.
-    Bggl,
+/// Reads the name of a form; those of languages are not told in the help.
+fn forms_by_name() -> impl TypedValueParser<Value = ShowAs> {
+    let forms = [
+        ("text", "Names of pieces, as the console prints them"),
+        ("ansi", "Glyphs in colour"),
+        ("gbb", "A Gobstones board"),
+        ("json", "One JSON object"),
+    ];
+    let forms = forms.map(|(name, help)| PossibleValue::new(name).help(help));
+    let hidden = languages()
+        .iter()
+        .map(|language| PossibleValue::new(language.name).hide(true));
+    PossibleValuesParser::new(forms.into_iter().chain(hidden)).try_map(|name| {
+        Ok::<_, String>(match name.as_str() {
+            "text" => ShowAs::Text,
+            "ansi" => ShowAs::Ansi,
+            "gbb" => ShowAs::Gbb,
+            "json" => ShowAs::Json,
+            _ => ShowAs::Language(RuleLanguage::named(&name).ok_or(name)?),
+        })
+    })
 }
 
-impl RulesLanguage {
-    pub(super) fn language(self) -> RuleLanguage {
-        match self {
-            Self::Gdef => RuleLanguage::Gdef,
-            Self::Bdl => RuleLanguage::Bdl,
-            Self::Bggl => RuleLanguage::Bggl,
-        }
-    }
+/// Reads the name of a language of rules.
+fn languages_by_name() -> impl TypedValueParser<Value = &'static RuleLanguage> {
+    let names = languages().iter().map(|language| language.name);
+    PossibleValuesParser::new(names).try_map(|name| RuleLanguage::named(&name).ok_or(name))
 }
 
 fn language(code: &str) -> Result<Language, String> {

@@ -8,8 +8,9 @@
 //! A long job may give answers on the way; the answer of [`run`] is the last.
 
 use super::{Session, SessionEvent};
-use crate::base::{CancelToken, Diagnostic, Limits, Message, Sources};
+use crate::base::{CancelToken, Limits, Message, Sources};
 use crate::message;
+use crate::rules::languages::Compiled;
 use crate::rules::{Rules, Worker};
 use crate::search::Bounds;
 use std::sync::Arc;
@@ -57,27 +58,6 @@ impl<O> Run<'_, O> {
     /// Returns the worker of the lane for some rules, and the limits for it.
     pub(super) fn worker(&mut self, rules: &Arc<dyn Rules>) -> (&mut dyn Worker, Limits<'_>) {
         (self.worker.worker_for(rules), self.bounds.limits())
-    }
-}
-
-/// What came of compiling source texts.
-#[derive(Clone)]
-pub struct Compiled {
-    /// The rules; none when the texts have an error.
-    pub rules: Option<Arc<dyn Rules>>,
-    /// Errors, warnings and remarks, those of the look included.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-impl std::fmt::Debug for Compiled {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Compiled")
-            .field(
-                "rules",
-                &self.rules.as_ref().map(|rules| &rules.game().name),
-            )
-            .field("diagnostics", &self.diagnostics)
-            .finish()
     }
 }
 

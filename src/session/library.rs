@@ -4,13 +4,11 @@
 
 use crate::base::nearest::nearest;
 use crate::board::look::Localized;
+use crate::rules::{RuleLanguage, languages};
 use include_dir::{Dir, include_dir};
 use std::path::Path;
 
 static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/games");
-
-/// The languages of rules by the ending of their files; a bare name means the first one that has it.
-const LANGUAGES: [&str; 3] = ["gdef", "bdl", "bggl"];
 
 /// One game that ships.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,12 +37,10 @@ impl LibraryGame {
         }
     }
 
-    fn language(&self) -> usize {
-        let is_ours = |language: &&str| self.file.ends_with(*language);
-        LANGUAGES
-            .iter()
-            .position(is_ours)
-            .unwrap_or(LANGUAGES.len())
+    /// The number of its language: a bare name means the game of the first language that has it.
+    fn language(&self) -> Option<usize> {
+        let own = RuleLanguage::of_file(self.file)?;
+        languages().iter().position(|language| language == own)
     }
 
     /// Its title per language, as the look says; empty when it does not.
@@ -79,9 +75,8 @@ pub fn games() -> Vec<LibraryGame> {
     let mut games: Vec<LibraryGame> = GAMES
         .files()
         .filter(|file| {
-            file.path()
-                .extension()
-                .is_some_and(|ending| LANGUAGES.iter().any(|language| ending == *language))
+            let name = file.path().to_str();
+            name.and_then(RuleLanguage::of_file).is_some()
         })
         .filter_map(|file| {
             let mut game = LibraryGame {

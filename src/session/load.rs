@@ -6,48 +6,16 @@
 use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::{Compiled, RulesFile, RulesFiles, Session, library};
 use crate::base::{Diagnostic, FileId, Message, Severity, SeverityCounts, Source, Sources, Span};
-use crate::board::{Game, Look};
+use crate::board::Look;
 use crate::codec::look::read_look;
 use crate::message;
-use crate::rules::{Options, Rules, bdl, bggl, gdef};
+use crate::rules::{Options, RuleLanguage, Rules};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A language of rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RuleLanguage {
-    /// The imperative language of this program's library.
-    Gdef,
-    /// The declarative language.
-    Bdl,
-    /// The object-oriented language.
-    Bggl,
-}
-
-impl RuleLanguage {
-    /// Its fixed name.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Gdef => "gdef",
-            Self::Bdl => "bdl",
-            Self::Bggl => "bggl",
-        }
-    }
-
-    /// The language of a file by its ending, in any case; `.txt` behind it is allowed.
-    #[must_use]
-    pub fn of_path(path: &Path) -> Option<Self> {
-        let name = path.file_name()?.to_string_lossy().to_lowercase();
-        let name = name.strip_suffix(".txt").unwrap_or(&name);
-        let (_, ending) = name.rsplit_once('.')?;
-        match ending {
-            "gdef" => Some(Self::Gdef),
-            "bdl" => Some(Self::Bdl),
-            "bggl" => Some(Self::Bggl),
-            _ => None,
-        }
-    }
+/// Returns the language of a file by the ending of its name.
+fn language_of_path(path: &Path) -> Option<&'static RuleLanguage> {
+    RuleLanguage::of_file(&path.file_name()?.to_string_lossy())
 }
 
 /// What to load.
@@ -56,7 +24,7 @@ pub struct RulesRequest {
     /// The game file and its helper files; `-` is standard input.
     pub files: Vec<PathBuf>,
     /// The language of standard input and of files whose name does not tell.
-    pub as_language: Option<RuleLanguage>,
+    pub as_language: Option<&'static RuleLanguage>,
     /// `--set NAME=VALUE`.
     pub overrides: Vec<(String, String)>,
     /// True when every use of an extension is an error.
@@ -116,7 +84,7 @@ pub struct Loaded {
     /// The rules with their look; nothing when the rule texts have errors.
     pub rules: Option<Arc<dyn Rules>>,
     /// The language of the texts.
-    pub language: RuleLanguage,
+    pub language: &'static RuleLanguage,
     /// How the texts were read.
     pub options: Options,
 }
@@ -199,7 +167,7 @@ const MAX_DIAGNOSTICS: usize = 1000;
 pub fn compile_texts(
     sources: &Sources,
     rule_files: usize,
-    language: RuleLanguage,
+    language: &'static RuleLanguage,
     options: &Options,
 ) -> Compiled {
     let mut compiled = compile_all(sources, rule_files, language, options);
@@ -228,7 +196,7 @@ fn limit_diagnostics(diagnostics: &mut Vec<Diagnostic>) {
 fn compile_all(
     sources: &Sources,
     rule_files: usize,
-    language: RuleLanguage,
+    language: &'static RuleLanguage,
     options: &Options,
 ) -> Compiled {
     let mut texts = Sources::new();
@@ -247,68 +215,18 @@ fn compile_all(
             rules: None,
         };
     }
-    let with_look = |game: &mut Game, diagnostics: &mut Vec<Diagnostic>| {
-        if let Some(look) = sources.files().get(rule_files) {
-            let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
-            let (found, remarks) = read_look(look.text(), file, game);
-            game.look = Look {
-                squares: std::mem::take(&mut game.look.squares),
-                ..found
-            };
-            diagnostics.extend(remarks);
-        }
-    };
-    match language {
-        RuleLanguage::Gdef => {
-            let compiled = gdef::compile(&texts, options);
-            let mut diagnostics = compiled.diagnostics;
-            let made = compiled.game.zip(compiled.program);
-            let made = made.map(|(mut game, program)| {
-                with_look(&mut game, &mut diagnostics);
-                gdef::GdefRules::new(game, &program).map(shared)
-            });
-            finished(made, diagnostics)
-        }
-        RuleLanguage::Bdl => {
-            let compiled = bdl::compile(&texts, options);
-            let mut diagnostics = compiled.diagnostics;
-            let made = compiled.game.zip(compiled.program);
-            let made = made.map(|(mut game, program)| {
-                with_look(&mut game, &mut diagnostics);
-                bdl::BdlRules::new(game, program).map(shared)
-            });
-            finished(made, diagnostics)
-        }
-        RuleLanguage::Bggl => {
-            let compiled = bggl::compile(&texts, options);
-            let mut diagnostics = compiled.diagnostics;
-            let made = compiled.game.zip(compiled.program);
-            let made = made.map(|(mut game, (program, tables))| {
-                with_look(&mut game, &mut diagnostics);
-                bggl::BgglRules::new(game, &program, tables).map(shared)
-            });
-            finished(made, diagnostics)
-        }
-    }
-}
-
-fn shared(rules: impl Rules + 'static) -> Arc<dyn Rules> {
-    Arc::new(rules)
-}
-
-fn finished(
-    made: Option<Result<Arc<dyn Rules>, Diagnostic>>,
-    mut diagnostics: Vec<Diagnostic>,
-) -> Compiled {
-    let rules = match made {
-        Some(Ok(rules)) => Some(rules),
-        Some(Err(fault)) => {
-            diagnostics.push(fault);
-            None
-        }
-        None => None,
-    };
-    Compiled { rules, diagnostics }
+    (language.compile)(&texts, options, &|game| {
+        let Some(look) = sources.files().get(rule_files) else {
+            return Vec::new();
+        };
+        let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
+        let (found, remarks) = read_look(look.text(), file, game);
+        game.look = Look {
+            squares: std::mem::take(&mut game.look.squares),
+            ..found
+        };
+        remarks
+    })
 }
 
 /// Finds, reads and compiles the files of a request.
@@ -328,7 +246,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
     let rule_files = origins.len();
     let first = origins.first().ok_or_else(|| message!("load-no-file"))?;
     let language = language_of(first, request.as_language);
-    if language == RuleLanguage::Bggl
+    if !language.has_parameters
         && let Some((name, _)) = request.overrides.first()
     {
         return Err(LoadFault {
@@ -370,7 +288,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
 /// The text of one rule file, from disk, the library or standard input.
 fn rule_text(
     path: &Path,
-    as_language: Option<RuleLanguage>,
+    as_language: Option<&'static RuleLanguage>,
 ) -> Result<(Source, Origin), LoadFault> {
     if files::is_standard_input(path) {
         let bytes = files::read_input(path, MAX_SOURCE_BYTES)?;
@@ -379,7 +297,7 @@ fn rule_text(
     }
     match files::read_text(path, MAX_SOURCE_BYTES) {
         Ok(text) => {
-            let language = RuleLanguage::of_path(path).or(as_language);
+            let language = language_of_path(path).or(as_language);
             language.ok_or_else(|| unknown_language(path))?;
             Ok((
                 Source::new(shown(path), text),
@@ -402,13 +320,16 @@ fn rule_text(
 }
 
 /// The language of the first text, which decides for all.
-fn language_of(origin: &Origin, as_language: Option<RuleLanguage>) -> RuleLanguage {
+fn language_of(
+    origin: &Origin,
+    as_language: Option<&'static RuleLanguage>,
+) -> &'static RuleLanguage {
     let named = match origin {
-        Origin::Disk(path) => RuleLanguage::of_path(path),
-        Origin::Library(file) => RuleLanguage::of_path(Path::new(file)),
+        Origin::Disk(path) => language_of_path(path),
+        Origin::Library(file) => language_of_path(Path::new(file)),
         Origin::StandardInput => None,
     };
-    named.or(as_language).unwrap_or(RuleLanguage::Gdef)
+    named.or(as_language).unwrap_or_else(RuleLanguage::first)
 }
 
 fn unknown_language(path: &Path) -> LoadFault {
@@ -452,7 +373,7 @@ pub fn look_paths(rules: &Path) -> Vec<PathBuf> {
     if has_ending(&stem, "txt") {
         stem.set_extension("");
     }
-    if RuleLanguage::of_path(&stem).is_some() {
+    if language_of_path(&stem).is_some() {
         paths.push(stem.with_extension("toml"));
     }
     paths
@@ -467,22 +388,6 @@ fn has_ending(path: &Path, ending: &str) -> bool {
 mod tests {
     use super::*;
     use std::fs;
-
-    #[test]
-    fn endings_tell_the_language_in_any_case() {
-        let table = [
-            ("a.gdef", Some(RuleLanguage::Gdef)),
-            ("dir.bdl/A.GDEF.Txt", Some(RuleLanguage::Gdef)),
-            ("a.BDL", Some(RuleLanguage::Bdl)),
-            ("a.bggl.txt", Some(RuleLanguage::Bggl)),
-            ("a.txt", None),
-            ("gdef", None),
-            ("a.gdef.bak", None),
-        ];
-        for (name, language) in table {
-            assert_eq!(RuleLanguage::of_path(Path::new(name)), language, "{name}");
-        }
-    }
 
     #[test]
     fn a_look_lies_beside_its_rules() {

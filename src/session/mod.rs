@@ -55,13 +55,14 @@ mod slot;
 mod storage;
 mod viewer;
 
+pub use crate::rules::languages::Compiled;
 pub use board_files::{FileFault, Placed, PositionRead, PositionSave, difference};
 pub use disk_changes::{DiskCheck, DiskState};
 pub use event::SessionEvent;
 pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use gesture::{Composition, Gesture, Lifted, Scene, contains, kinds_of};
-pub use job::{Answer, Compile, Compiled, Failure, Job, JobId, Lane};
+pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
 pub use navigation::Step;
 pub use open::{OpenRequest, OpenedFile, PlaceRequest};
 pub use open_text::OpenText;

@@ -1,9 +1,9 @@
 //! The rules author's loop: the texts in the editor, checking them, saving them, playing by them.
 
 use super::files::{self, identity, shown};
-use super::job::{Compile, Compiled, JobId, Lane, Run, Task};
+use super::job::{Compile, JobId, Lane, Run, Task};
 use super::slot::Slot;
-use super::{Session, SessionEvent, serial};
+use super::{Compiled, Session, SessionEvent, serial};
 use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
 use crate::message;
 use crate::rules::Rules;

@@ -6,14 +6,12 @@
 use super::keys::Key;
 use crate::base::clean::clean;
 use crate::base::{Diagnostic, Place, SeverityCounts, Sources};
+use crate::rules::RuleLanguage;
 use crate::rules::highlight::HighlightKind;
-use crate::rules::{bdl, bggl, gdef};
 use crate::session::RulesFile;
-use crate::session::load::RuleLanguage;
 use crate::tui::widgets::source::{Highlights, Syntax};
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::cell::OnceCell;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tui_textarea::{CursorMove, Input, Key as AreaKey, TextArea};
@@ -97,12 +95,10 @@ impl EditorFile {
 
 /// Syntax colours of a text of the rules; other texts, such as a look, have none.
 fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
-    let pieces = match RuleLanguage::of_path(Path::new(name)) {
-        Some(RuleLanguage::Gdef) => gdef::highlight::highlight(text),
-        Some(RuleLanguage::Bdl) => bdl::highlight::highlight(text),
-        Some(RuleLanguage::Bggl) => bggl::highlight::highlight(text),
-        _ => return Highlights::default(),
+    let Some(language) = RuleLanguage::of_file(name) else {
+        return Highlights::default();
     };
+    let pieces = (language.highlight)(text);
     let spans = pieces.into_iter().map(|(range, kind)| {
         let syntax = match kind {
             HighlightKind::Keyword => Syntax::Keyword,

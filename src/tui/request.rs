@@ -1,6 +1,7 @@
 //! What the workbench is asked to open.
 
-use crate::session::load::{RuleLanguage, RulesRequest};
+use crate::rules::RuleLanguage;
+use crate::session::load::RulesRequest;
 use crate::session::{OpenRequest, PlaceRequest};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +11,7 @@ pub struct Request {
     /// Files of the rules, or the name of a game of the library.
     pub rules: Vec<PathBuf>,
     /// The language of rules whose name does not tell.
-    pub language: Option<RuleLanguage>,
+    pub language: Option<&'static RuleLanguage>,
     /// True for a game of the library.
     pub from_library: bool,
     /// A saved game tree.

@@ -1,10 +1,9 @@
 //! Games from the library and from texts.
 
 use gametui::base::{Limits, Source, Sources};
-use gametui::rules::{Options, Rules};
+use gametui::rules::{Options, RuleLanguage, Rules};
 use gametui::session::library;
-use gametui::session::load::{RuleLanguage, RulesRequest, compile_texts, load_rules};
-use std::path::Path;
+use gametui::session::load::{RulesRequest, compile_texts, load_rules};
 use std::sync::Arc;
 
 /// The file names of the games that ship.
@@ -22,7 +21,7 @@ pub fn library(file: &str) -> Arc<dyn Rules> {
 pub fn compile(name: &str, text: &str) -> Option<Arc<dyn Rules>> {
     let mut sources = Sources::new();
     sources.add(Source::new(name, text));
-    let language = RuleLanguage::of_path(Path::new(name)).expect("a language");
+    let language = RuleLanguage::of_file(name).expect("a language");
     compile_texts(&sources, 1, language, &Options::default()).rules
 }
 

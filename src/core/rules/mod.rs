@@ -10,6 +10,7 @@ pub mod coverage;
 pub mod gdef;
 pub mod highlight;
 pub mod judgement;
+pub mod languages;
 pub mod listing;
 mod names;
 mod report;
@@ -24,6 +25,7 @@ pub use judgement::{
 
 pub use bggl::{Axis, Role};
 
+pub use languages::{RuleLanguage, languages};
 pub use listing::{Cause, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
 
 use crate::base::{Diagnostic, Limits, Span};
@@ -33,9 +35,9 @@ use crate::board::{Game, Move, Op, Outcome, Position};
 pub(crate) fn title_of(path: &str) -> &str {
     let base = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let lower = base.to_ascii_lowercase();
-    let cut = [".gdef", ".bdl", ".bggl"]
+    let cut = languages()
         .iter()
-        .find_map(|ending| lower.find(ending))
+        .find_map(|language| lower.find(&format!(".{}", language.name)))
         .or_else(|| lower.rfind('.'))
         .filter(|at| *at > 0);
     cut.and_then(|at| base.get(..at)).unwrap_or(base)

@@ -4,10 +4,9 @@
 
 use super::rules::compile;
 use gametui::base::{Source, Sources};
-use gametui::rules::Options;
-use gametui::session::load::{RuleLanguage, compile_texts};
+use gametui::rules::{Options, RuleLanguage};
+use gametui::session::load::compile_texts;
 use gametui::session::{Compiled, RulesFile, RulesFiles, Session, Step};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -26,7 +25,7 @@ pub fn open_and_save(bytes: &[u8]) {
         return;
     };
     let name = format!("fuzz.{}", language.trim());
-    let Some(language) = RuleLanguage::of_path(Path::new(&name)) else {
+    let Some(language) = RuleLanguage::of_file(&name) else {
         return;
     };
     if text.len() > LONGEST {
@@ -67,7 +66,12 @@ pub fn open_and_save(bytes: &[u8]) {
 }
 
 /// A session on rules and a record, and whether everything was judged.
-fn open(name: &str, language: RuleLanguage, rules: &str, record: &str) -> Option<(Session, bool)> {
+fn open(
+    name: &str,
+    language: &'static RuleLanguage,
+    rules: &str,
+    record: &str,
+) -> Option<(Session, bool)> {
     let mut sources = Sources::new();
     sources.add(Source::new(name, rules));
     let compiled = compile(&sources, language)?;

@@ -3,8 +3,8 @@
 
 use gametui::base::{Diagnostic, Limits, Source, Sources, Span};
 use gametui::board::{Move, Op, Piece, Position};
-use gametui::rules::{Judgement, Options, Query, Reply, Rules, Worker};
-use gametui::session::load::{RuleLanguage, compile_texts};
+use gametui::rules::{Judgement, Options, Query, Reply, RuleLanguage, Rules, Worker};
+use gametui::session::load::compile_texts;
 use std::sync::Arc;
 
 /// The longest text that is tried.
@@ -38,20 +38,23 @@ const QUERY: Query<'static> = Query {
 };
 
 /// The rules of a text, and the diagnostics of it.
-pub fn compile(sources: &Sources, language: RuleLanguage) -> Option<Arc<dyn Rules>> {
+pub fn compile(sources: &Sources, language: &'static RuleLanguage) -> Option<Arc<dyn Rules>> {
     let compiled = compile_texts(sources, 1, language, &Options::default());
     check_diagnostics(sources, &compiled.diagnostics);
     compiled.rules
 }
 
-/// Any bytes as rules of a language.
-pub fn play(language: RuleLanguage, bytes: &[u8]) {
+/// Any bytes as rules of the language of this name.
+pub fn play(language: &str, bytes: &[u8]) {
+    let Some(language) = RuleLanguage::named(language) else {
+        panic!("no language {language}");
+    };
     let text = String::from_utf8_lossy(bytes);
     if text.len() > LONGEST {
         return;
     }
     let mut sources = Sources::new();
-    sources.add(Source::new(format!("fuzz.{}", language.word()), &*text));
+    sources.add(Source::new(format!("fuzz.{}", language.name), &*text));
     let Some(rules) = compile(&sources, language) else {
         return;
     };

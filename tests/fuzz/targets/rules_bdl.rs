@@ -1,8 +1,7 @@
 //! Any bytes as rules of one language.
 #![no_main]
 
-use gametui::session::load::RuleLanguage;
 use gametui_fuzz::rules::play;
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| play(RuleLanguage::Bdl, bytes));
+fuzz_target!(|bytes: &[u8]| play("bdl", bytes));

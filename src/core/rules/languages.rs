@@ -1,0 +1,171 @@
+//! The languages of rules, as a table: whoever loads, edits or lists rules asks it, so that a new language is a room of
+//! its own and a line here.
+
+use super::highlight::HighlightKind;
+use super::{Options, Rules, bdl, bggl, gdef};
+use crate::base::{Diagnostic, Sources};
+use crate::board::Game;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What came of the texts of a game.
+#[derive(Clone)]
+pub struct Compiled {
+    /// Everything there is to say of them.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The rules; `None` if the texts have an error.
+    pub rules: Option<Arc<dyn Rules>>,
+}
+
+impl fmt::Debug for Compiled {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.rules.as_ref().map(|rules| &rules.game().name);
+        out.debug_struct("Compiled")
+            .field("rules", &name)
+            .field("diagnostics", &self.diagnostics)
+            .finish()
+    }
+}
+
+/// Gives a game its look before its rules are made, and says what is wrong with it.
+pub type Dress<'a> = &'a dyn Fn(&mut Game) -> Vec<Diagnostic>;
+
+/// Pieces of a text, in bytes, and what they are.
+pub type Highlights = Vec<(Range<usize>, HighlightKind)>;
+
+/// A language of rules.
+pub struct RuleLanguage {
+    /// Its fixed name, which is the ending of its files.
+    pub name: &'static str,
+    /// True where parameters of the text can be replaced from outside ([`Options::overrides`]).
+    pub has_parameters: bool,
+    /// Compiles the texts of a game.
+    pub compile: fn(&Sources, &Options, Dress<'_>) -> Compiled,
+    /// Classifies the words and signs of a text in order, without overlap; ordinary words and blanks are left out.
+    pub highlight: fn(&str) -> Highlights,
+}
+
+/// The languages; of games of one name the language that comes first is meant.
+static LANGUAGES: [RuleLanguage; 3] = [
+    RuleLanguage {
+        name: "gdef",
+        has_parameters: true,
+        compile: |sources, options, dress| {
+            let read = gdef::compile(sources, options);
+            let made = read.game.zip(read.program);
+            finish(read.diagnostics, made, dress, |game, program| {
+                gdef::GdefRules::new(game, &program)
+            })
+        },
+        highlight: gdef::highlight::highlight,
+    },
+    RuleLanguage {
+        name: "bdl",
+        has_parameters: true,
+        compile: |sources, options, dress| {
+            let read = bdl::compile(sources, options);
+            let made = read.game.zip(read.program);
+            finish(read.diagnostics, made, dress, bdl::BdlRules::new)
+        },
+        highlight: bdl::highlight::highlight,
+    },
+    RuleLanguage {
+        name: "bggl",
+        has_parameters: false,
+        compile: |sources, options, dress| {
+            let read = bggl::compile(sources, options);
+            let made = read.game.zip(read.program);
+            finish(read.diagnostics, made, dress, |game, (program, tables)| {
+                bggl::BgglRules::new(game, &program, tables)
+            })
+        },
+        highlight: bggl::highlight::highlight,
+    },
+];
+
+fn finish<P, R: Rules + 'static>(
+    mut diagnostics: Vec<Diagnostic>,
+    made: Option<(Game, P)>,
+    dress: Dress<'_>,
+    rules: impl FnOnce(Game, P) -> Result<R, Diagnostic>,
+) -> Compiled {
+    let mut finished: Option<Arc<dyn Rules>> = None;
+    if let Some((mut game, program)) = made {
+        diagnostics.extend(dress(&mut game));
+        match rules(game, program) {
+            Ok(rules) => finished = Some(Arc::new(rules)),
+            Err(fault) => diagnostics.push(fault),
+        }
+    }
+    Compiled {
+        diagnostics,
+        rules: finished,
+    }
+}
+
+/// Returns the languages, the oldest first.
+#[must_use]
+pub fn languages() -> &'static [RuleLanguage] {
+    &LANGUAGES
+}
+
+impl RuleLanguage {
+    /// Returns the oldest language, which is meant where nothing else is said.
+    #[must_use]
+    pub fn first() -> &'static Self {
+        let [first, ..] = &LANGUAGES;
+        first
+    }
+
+    /// Returns the language of a fixed name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        languages().iter().find(|language| language.name == name)
+    }
+
+    /// Returns the language of a file by the ending of its name, in any case; `.txt` behind it is allowed.
+    #[must_use]
+    pub fn of_file(name: &str) -> Option<&'static Self> {
+        let name = name.to_lowercase();
+        let name = name.strip_suffix(".txt").unwrap_or(&name);
+        let (_, ending) = name.rsplit_once('.')?;
+        Self::named(ending)
+    }
+}
+
+impl fmt::Debug for RuleLanguage {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_tuple("RuleLanguage").field(&self.name).finish()
+    }
+}
+
+impl PartialEq for RuleLanguage {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for RuleLanguage {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_tell_the_language_in_any_case() {
+        let table = [
+            ("a.gdef", Some("gdef")),
+            ("A.GDEF.Txt", Some("gdef")),
+            ("a.BDL", Some("bdl")),
+            ("a.bggl.txt", Some("bggl")),
+            ("a.txt", None),
+            ("gdef", None),
+            ("a.gdef.bak", None),
+        ];
+        for (name, language) in table {
+            let found = RuleLanguage::of_file(name);
+            assert_eq!(found.map(|found| found.name), language, "{name}");
+        }
+    }
+}
