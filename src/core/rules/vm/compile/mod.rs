@@ -16,6 +16,7 @@ use super::tree::{Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, 
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use inline::Plan;
+use std::collections::BTreeMap;
 
 /// Compiles a program; an error only when a function needs more registers than a window has, or when the tree breaks
 /// its own promises.
@@ -113,7 +114,7 @@ struct Compiler<'p> {
     /// Functions that are compiled once more for arguments that are known; their numbers follow those of the program.
     copies: Vec<(FunctionId, Vec<Option<i64>>)>,
     /// Registers that surely hold these bits here; kept by fast code only.
-    facts: Vec<(Register, i64)>,
+    facts: BTreeMap<Register, i64>,
     /// The next free register and the most that the function used.
     free: u32,
     top: u32,
@@ -143,7 +144,7 @@ impl<'p> Compiler<'p> {
             alive: true,
             turn: None,
             copies: Vec::new(),
-            facts: Vec::new(),
+            facts: BTreeMap::new(),
             free: 0,
             top: 0,
             deepest_inlined: 0,
@@ -312,19 +313,20 @@ impl<'p> Compiler<'p> {
     fn learn(&mut self, instruction: &Instruction) {
         let facts = &mut self.facts;
         written(instruction, |register| {
-            facts.retain(|(known, _)| *known != register);
+            facts.remove(&register);
         });
         match *instruction {
-            Instruction::Constant { to, bits } => facts.push((to, bits)),
-            Instruction::Call { at, .. } => facts.retain(|(known, _)| *known < at),
+            Instruction::Constant { to, bits } => {
+                facts.insert(to, bits);
+            }
+            Instruction::Call { at, .. } => drop(facts.split_off(&at)),
             _ => {}
         }
     }
 
     /// What a register surely holds.
     fn fact(&self, register: Register) -> Option<i64> {
-        let known = self.facts.iter().find(|(known, _)| *known == register);
-        known.map(|(_, bits)| *bits)
+        self.facts.get(&register).copied()
     }
 
     fn charge(&mut self, span: Span) {
