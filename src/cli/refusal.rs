@@ -74,8 +74,11 @@ impl Teller<'_> {
         lines
     }
 
-    /// A condition and what came of it; nothing where it has no value.
+    /// A condition and what came of it; nothing where it has no value, or where no text of the rules states it.
     fn condition(&self, step: &Step) -> Option<String> {
+        if !has_text(step) {
+            return None;
+        }
         if let Some(gave) = &step.gave {
             let gave = self.texts.say(gave);
             return Some(format!(
@@ -110,7 +113,7 @@ impl Teller<'_> {
         let own: Vec<&Step> = told
             .steps
             .iter()
-            .filter(|step| step.depth == 0 && step.kind != StepKind::Call)
+            .filter(|step| step.depth == 0 && step.kind != StepKind::Call && has_text(step))
             .collect();
         let left_out = told.dropped + own.len().saturating_sub(MOST_STEPS);
         let mut lines = Vec::new();
@@ -222,6 +225,11 @@ impl Teller<'_> {
             Value::Player(None) => "nobody".to_owned(),
         }
     }
+}
+
+/// Returns true if some text of the rules states a step; that a list is no move at all is stated nowhere.
+fn has_text(step: &Step) -> bool {
+    step.span.start < step.span.end
 }
 
 #[cfg(test)]
