@@ -37,32 +37,32 @@ impl Counts {
 
 /// What is asked about a placement.
 trait Asked {
-    fn is_legal(&mut self, board: &Board, turn: u8, op: &Op) -> bool;
+    fn is_legal(&mut self, at: &Position, turn: u8, op: &Op) -> bool;
     /// The winner when the game is over.
-    fn end(&mut self, board: &Board, turn: u8, op: &Op) -> Option<u8>;
+    fn end(&mut self, at: &Position, turn: u8, op: &Op) -> Option<u8>;
 }
 
 /// Plays every game from a position on.
-fn play(asked: &mut impl Asked, board: &mut Board, turn: u8, counts: &mut Counts) {
+fn play(asked: &mut impl Asked, at: &mut Position, turn: u8, counts: &mut Counts) {
     let mut stuck = true;
     for x in 0..3 {
         for y in 0..3 {
             for piece in 0..2 {
-                let at = Square::new(x, y);
-                let op = Op::Place(at, Piece(piece));
+                let square = Square::new(x, y);
+                let op = Op::Place(square, Piece(piece));
                 counts.legal += 1;
-                if !asked.is_legal(board, turn, &op) {
+                if !asked.is_legal(at, turn, &op) {
                     continue;
                 }
                 stuck = false;
-                board.apply(op);
+                at.board.apply(op);
                 counts.end += 1;
-                if asked.end(board, turn, &op).is_some() {
+                if asked.end(at, turn, &op).is_some() {
                     counts.games += 1;
                 } else {
-                    play(asked, board, 1 - turn, counts);
+                    play(asked, at, 1 - turn, counts);
                 }
-                board.set(at, Cell::EMPTY);
+                at.board.set(square, Cell::EMPTY);
             }
         }
     }
@@ -74,21 +74,18 @@ struct Rules {
 }
 
 impl Asked for Rules {
-    fn is_legal(&mut self, board: &Board, turn: u8, op: &Op) -> bool {
+    fn is_legal(&mut self, at: &Position, turn: u8, op: &Op) -> bool {
         let ops = std::slice::from_ref(op);
         let limits = Limits::default();
         self.machine
-            .ask(Hook::IsMoveLegal, board, turn, ops, &limits)
+            .ask(Hook::IsMoveLegal, at, turn, ops, &limits)
             .is_ok_and(|answered| answered.value)
     }
 
-    fn end(&mut self, board: &Board, turn: u8, op: &Op) -> Option<u8> {
+    fn end(&mut self, at: &Position, turn: u8, op: &Op) -> Option<u8> {
         let ops = std::slice::from_ref(op);
         let limits = Limits::default();
-        let answered = self
-            .machine
-            .ask(Hook::End, board, turn, ops, &limits)
-            .ok()?;
+        let answered = self.machine.ask(Hook::End, at, turn, ops, &limits).ok()?;
         if answered.value {
             answered.winner.map(|(player, _)| player)
         } else {
@@ -104,22 +101,22 @@ const PIECES: [Piece; 2] = [Piece(0), Piece(1)];
 
 impl Asked for Native {
     #[inline(never)]
-    fn is_legal(&mut self, board: &Board, turn: u8, op: &Op) -> bool {
+    fn is_legal(&mut self, at: &Position, turn: u8, op: &Op) -> bool {
         let ops = black_box(std::slice::from_ref(op));
-        let [Op::Place(at, piece)] = ops else {
+        let [Op::Place(square, piece)] = ops else {
             return false;
         };
-        !(!board.get(*at).is_empty()
+        !(!at.board.get(*square).is_empty()
             || turn == 0 && *piece != PIECES[0]
             || turn == 1 && *piece != PIECES[1])
     }
 
     #[inline(never)]
-    fn end(&mut self, board: &Board, _: u8, _: &Op) -> Option<u8> {
-        if native_wins(board, Cell::of(PIECES[0])) {
+    fn end(&mut self, at: &Position, _: u8, _: &Op) -> Option<u8> {
+        if native_wins(&at.board, Cell::of(PIECES[0])) {
             return Some(0);
         }
-        if native_wins(board, Cell::of(PIECES[1])) {
+        if native_wins(&at.board, Cell::of(PIECES[1])) {
             return Some(1);
         }
         None
@@ -207,10 +204,10 @@ fn main() {
     let (mut native, mut hooks, mut moves) = (Duration::MAX, Duration::MAX, Duration::MAX);
     for _ in 0..runs {
         measure(&mut native, |counts| {
-            play(&mut Native, &mut start.board.clone(), 0, counts);
+            play(&mut Native, &mut start.clone(), 0, counts);
         });
         measure(&mut hooks, |counts| {
-            play(&mut rules, &mut start.board.clone(), 0, counts);
+            play(&mut rules, &mut start.clone(), 0, counts);
         });
         measure(&mut moves, |counts| {
             play_moves(&mut rules.machine, &start, &mut Move::pass(), counts);

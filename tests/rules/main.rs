@@ -5,6 +5,7 @@ mod bggl_conformance;
 mod bggl_games;
 mod games_counts;
 mod gdef_conformance;
+mod gdef_course;
 mod gdef_extensions;
 mod gdef_robust;
 mod grammar;

@@ -45,6 +45,9 @@ gdef-extension-picture = the start as a picture
 gdef-extension-grid = the parameter grid
 gdef-extension-hole = squares that do not exist: hole, #
 gdef-extension-operator = the operator { $operator }
+gdef-extension-state = the definition of a state
+gdef-extension-hook = the hook { $name }()
+gdef-extension-array = the array { $name }
 
 ## Numbers
 
@@ -148,6 +151,19 @@ gdef-function-here = the function is defined here
 gdef-function-unused = nothing leads from isMoveLegal() or end() to the function "{ $name }"
 gdef-built-in-redefined = "{ $name }" belongs to the language and cannot be defined again
 gdef-built-in-elsewhere = "{ $name }" may only be called from "{ $only }", and "{ $hook }" leads here
+gdef-built-in-not-here = "{ $name }" cannot be called from "{ $hook }", which leads here
+gdef-state-hint = write, for example: state int passes = 0;
+gdef-state-name-missing = a name must follow the type { $ty }
+gdef-state-value-missing = the state "{ $name }" has no initial value
+gdef-state-type-hint = the state "{ $name }" is of type { $ty }
+gdef-name-of-state = "{ $name }" is the name of a state already
+gdef-change-outside = a state can only be changed in afterMove()
+gdef-change-outside-hint = isMoveLegal() and end() only judge; define afterMove() { "{" } … { "}" } for what changes after a move
+gdef-after-move-form = this function is not called after moves: afterMove() has no parameters and no result
+gdef-after-move-hint = write "define afterMove() { "{" } … { "}" }", or give the function another name
+gdef-next-call = next() takes one call of a function
+gdef-next-knows-move = a function inside next() cannot ask about the move or change anything
+gdef-next-hint = write next(f(a, b)); f looks at CurrentPosition, which is then the board after the operations
 gdef-hook-absent = the function { $name }() is missing
 gdef-hook-form = the function { $name }() must have no parameters and give a bool
 gdef-hook-hint = write define { $name }() -> bool {"{"} ... {"}"}
@@ -208,7 +224,7 @@ gdef-name-unknown-hint = a variable is declared before it is used: int { $name }
 gdef-function-unknown = there is no function "{ $name }"
 gdef-no-operations-hint = moves are made of clear and place; rules only read them
 gdef-array-unknown = "{ $name }" cannot be indexed
-gdef-arrays-known = the arrays are CurrentPosition[x][y] and OperationList[i][k]
+gdef-arrays-known = the arrays are CurrentPosition[x][y], NextPosition[x][y], PreviousPosition[k][x][y] and OperationList[i][k]
 gdef-array-called = "{ $name }" is an array: use square brackets
 gdef-two-indices = { $count ->
          [0] "{ $name }" needs two indices
@@ -216,6 +232,12 @@ gdef-two-indices = { $count ->
     *[other] "{ $name }" needs two indices, not { $count }
 }
 gdef-current-position-hint = write CurrentPosition[x][y]
+gdef-three-indices = { $count ->
+         [0] "{ $name }" needs three indices
+       [one] "{ $name }" needs three indices, not one
+    *[other] "{ $name }" needs three indices, not { $count }
+}
+gdef-previous-position-hint = write PreviousPosition[k][x][y]; k = 0 is the position before this move
 gdef-operation-list-hint = write OperationList[i][0] for x, [i][1] for y, [i][2] for the object
 gdef-field-range = an operation has the fields 0, 1 and 2, not { $found }
 gdef-index-type = an index must be an int, not { $found }

@@ -45,6 +45,9 @@ gdef-extension-picture = la posición inicial como dibujo
 gdef-extension-grid = el parámetro grid
 gdef-extension-hole = casillas que no existen: hole, #
 gdef-extension-operator = el operador { $operator }
+gdef-extension-state = la definición de un estado
+gdef-extension-hook = la función { $name }() que llama el programa
+gdef-extension-array = el arreglo { $name }
 
 ## Números
 
@@ -148,6 +151,19 @@ gdef-function-here = la función se define aquí
 gdef-function-unused = nada lleva de isMoveLegal() o end() a la función «{ $name }»
 gdef-built-in-redefined = «{ $name }» pertenece al lenguaje y no se puede volver a definir
 gdef-built-in-elsewhere = «{ $name }» solo se puede llamar desde «{ $only }», y «{ $hook }» lleva hasta aquí
+gdef-built-in-not-here = «{ $name }» no se puede llamar desde «{ $hook }», que lleva hasta aquí
+gdef-state-hint = escribe, por ejemplo: state int passes = 0;
+gdef-state-name-missing = falta un nombre después del tipo { $ty }
+gdef-state-value-missing = el estado «{ $name }» no tiene valor inicial
+gdef-state-type-hint = el estado «{ $name }» es de tipo { $ty }
+gdef-name-of-state = «{ $name }» ya es el nombre de un estado
+gdef-change-outside = un estado solo se puede cambiar en afterMove()
+gdef-change-outside-hint = isMoveLegal() y end() solo juzgan; define afterMove() { "{" } … { "}" } para lo que cambia después de una jugada
+gdef-after-move-form = esta función no se llama después de las jugadas: afterMove() no tiene parámetros ni resultado
+gdef-after-move-hint = escribe «define afterMove() { "{" } … { "}" }» o dale otro nombre a la función
+gdef-next-call = next() recibe una sola llamada a una función
+gdef-next-knows-move = una función dentro de next() no puede preguntar por la jugada ni cambiar nada
+gdef-next-hint = escribe next(f(a, b)); f mira CurrentPosition, que entonces es el tablero después de las operaciones
 gdef-hook-absent = falta la función { $name }()
 gdef-hook-form = la función { $name }() no debe tener parámetros y debe dar un bool
 gdef-hook-hint = escribe define { $name }() -> bool {"{"} ... {"}"}
@@ -208,7 +224,7 @@ gdef-name-unknown-hint = una variable se declara antes de usarla: int { $name } 
 gdef-function-unknown = no hay ninguna función «{ $name }»
 gdef-no-operations-hint = las jugadas se hacen con clear y place; las reglas solo las leen
 gdef-array-unknown = «{ $name }» no se puede indexar
-gdef-arrays-known = los arreglos son CurrentPosition[x][y] y OperationList[i][k]
+gdef-arrays-known = los arreglos son CurrentPosition[x][y], NextPosition[x][y], PreviousPosition[k][x][y] y OperationList[i][k]
 gdef-array-called = «{ $name }» es un arreglo: usa corchetes
 gdef-two-indices = { $count ->
          [0] «{ $name }» necesita dos índices
@@ -216,6 +232,12 @@ gdef-two-indices = { $count ->
     *[other] «{ $name }» necesita dos índices, no { $count }
 }
 gdef-current-position-hint = escribe CurrentPosition[x][y]
+gdef-three-indices = { $count ->
+         [0] «{ $name }» necesita tres índices
+       [one] «{ $name }» necesita tres índices, no uno
+    *[other] «{ $name }» necesita tres índices, no { $count }
+}
+gdef-previous-position-hint = escribe PreviousPosition[k][x][y]; k = 0 es la posición antes de esta jugada
 gdef-operation-list-hint = escribe OperationList[i][0] para x, [i][1] para y, [i][2] para el objeto
 gdef-field-range = una operación tiene los campos 0, 1 y 2, no { $found }
 gdef-index-type = un índice debe ser int, no { $found }

@@ -45,6 +45,9 @@ gdef-extension-picture = ustawienie początkowe jako rysunek
 gdef-extension-grid = parametr grid
 gdef-extension-hole = pola, których nie ma: hole, #
 gdef-extension-operator = operator { $operator }
+gdef-extension-state = definicja stanu
+gdef-extension-hook = funkcja { $name }(), którą wywołuje program
+gdef-extension-array = tablica { $name }
 
 ## Liczby
 
@@ -150,6 +153,19 @@ gdef-function-here = tutaj zdefiniowano funkcję
 gdef-function-unused = z isMoveLegal() i end() nic nie prowadzi do funkcji „{ $name }”
 gdef-built-in-redefined = „{ $name }” należy do języka i nie można tego zdefiniować ponownie
 gdef-built-in-elsewhere = „{ $name }” wolno wywołać tylko z „{ $only }”, a prowadzi tu „{ $hook }”
+gdef-built-in-not-here = „{ $name }” nie wolno wywołać z „{ $hook }”, a stamtąd prowadzi tu wywołanie
+gdef-state-hint = napisz na przykład: state int passes = 0;
+gdef-state-name-missing = po typie { $ty } brakuje nazwy
+gdef-state-value-missing = stan „{ $name }” nie ma wartości początkowej
+gdef-state-type-hint = stan „{ $name }” jest typu { $ty }
+gdef-name-of-state = „{ $name }” jest już nazwą stanu
+gdef-change-outside = stan wolno zmienić tylko w afterMove()
+gdef-change-outside-hint = isMoveLegal() i end() tylko oceniają; to, co zmienia się po ruchu, opisz w define afterMove() { "{" } … { "}" }
+gdef-after-move-form = ta funkcja nie jest wywoływana po ruchach: afterMove() nie ma parametrów ani wyniku
+gdef-after-move-hint = napisz „define afterMove() { "{" } … { "}" }” albo nadaj funkcji inną nazwę
+gdef-next-call = next() przyjmuje jedno wywołanie funkcji
+gdef-next-knows-move = funkcja wewnątrz next() nie może pytać o ruch ani niczego zmieniać
+gdef-next-hint = napisz next(f(a, b)); f czyta CurrentPosition, czyli wtedy planszę po operacjach
 gdef-hook-absent = brakuje funkcji { $name }()
 gdef-hook-form = funkcja { $name }() nie może mieć parametrów i musi dawać bool
 gdef-hook-hint = napisz define { $name }() -> bool {"{"} ... {"}"}
@@ -210,7 +226,7 @@ gdef-name-unknown-hint = zmienną deklaruje się przed użyciem: int { $name } =
 gdef-function-unknown = nie ma funkcji „{ $name }”
 gdef-no-operations-hint = z clear i place składają się ruchy; reguły tylko je czytają
 gdef-array-unknown = „{ $name }” nie można indeksować
-gdef-arrays-known = tablice to CurrentPosition[x][y] i OperationList[i][k]
+gdef-arrays-known = tablice to CurrentPosition[x][y], NextPosition[x][y], PreviousPosition[k][x][y] i OperationList[i][k]
 gdef-array-called = „{ $name }” to tablica: użyj nawiasów kwadratowych
 gdef-two-indices = { $count ->
          [0] „{ $name }” wymaga dwóch indeksów
@@ -220,6 +236,14 @@ gdef-two-indices = { $count ->
     *[other] „{ $name }” wymaga dwóch indeksów, a nie { $count }
 }
 gdef-current-position-hint = napisz CurrentPosition[x][y]
+gdef-three-indices = { $count ->
+         [0] „{ $name }” wymaga trzech indeksów
+       [one] „{ $name }” wymaga trzech indeksów, a nie jednego
+       [few] „{ $name }” wymaga trzech indeksów, a nie { $count }
+      [many] „{ $name }” wymaga trzech indeksów, a nie { $count }
+    *[other] „{ $name }” wymaga trzech indeksów, a nie { $count }
+}
+gdef-previous-position-hint = napisz PreviousPosition[k][x][y]; k = 0 to pozycja przed tym ruchem
 gdef-operation-list-hint = napisz OperationList[i][0] dla x, [i][1] dla y, [i][2] dla obiektu
 gdef-field-range = operacja ma pola 0, 1 i 2, a nie { $found }
 gdef-index-type = indeks musi być typu int, a nie { $found }

@@ -87,6 +87,8 @@ pub enum Hook {
     IsMoveLegal,
     /// Decides whether the game is over after a move.
     End,
+    /// Changes the position after a legal move.
+    AfterMove,
     /// A hook of a language that has others, by its name there.
     Named(&'static str),
 }
@@ -98,6 +100,7 @@ impl Hook {
         match self {
             Self::IsMoveLegal => "isMoveLegal",
             Self::End => "end",
+            Self::AfterMove => "afterMove",
             Self::Named(name) => name,
         }
     }
@@ -138,6 +141,14 @@ pub enum FaultKind {
     Endless,
     /// An array of another length was put into a line of the board.
     WrongLength,
+    /// An earlier position was asked for that the game does not have.
+    NoSuchPosition,
+    /// Whether there is a legal move was asked while that very question was answered.
+    HasMoveInMove,
+    /// Whether there is a legal move cannot be told.
+    MovesUnknown,
+    /// Something that is no piece was to be placed.
+    PlaceEmpty,
     /// The program broke its own promise; never the author's fault.
     Internal,
 }
@@ -163,6 +174,10 @@ impl FaultKind {
             Self::RefusedOutsideTurn => "refused-outside-turn",
             Self::Endless => "endless",
             Self::WrongLength => "wrong-length",
+            Self::NoSuchPosition => "no-such-position",
+            Self::HasMoveInMove => "has-move-in-move",
+            Self::MovesUnknown => "moves-unknown",
+            Self::PlaceEmpty => "place-empty",
             Self::Internal => "internal",
         }
     }
@@ -187,6 +202,10 @@ impl FaultKind {
             Self::RefusedOutsideTurn => message!("rules-fault-refused-outside-turn"),
             Self::Endless => message!("rules-fault-endless"),
             Self::WrongLength => message!("rules-fault-wrong-length"),
+            Self::NoSuchPosition => message!("rules-fault-no-such-position"),
+            Self::HasMoveInMove => message!("rules-fault-has-move-in-move"),
+            Self::MovesUnknown => message!("rules-fault-moves-unknown"),
+            Self::PlaceEmpty => message!("rules-fault-place-empty"),
             Self::Internal => message!("rules-fault-internal"),
         }
     }

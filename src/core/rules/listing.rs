@@ -18,6 +18,10 @@ pub struct Query<'a> {
     /// The longest lists that are looked at. Without it a length that the rules test operation by operation is followed
     /// as far as they go, and one that they only compute with up to [`Query::LENGTH`].
     pub max_len: Option<usize>,
+    /// The shortest lists that are looked at.
+    pub min_len: usize,
+    /// True if one legal list is enough.
+    pub first_only: bool,
     /// Moves that are made up from fields that the rules never looked at.
     pub class_moves: usize,
     /// Runs of the rules, each with an answer of its own.
@@ -46,6 +50,8 @@ impl Default for Query<'_> {
             answers: &[],
             contains: &[],
             max_len: None,
+            min_len: 0,
+            first_only: false,
             class_moves: Self::CLASS_MOVES,
             runs: Self::RUNS,
             steps: Self::STEPS,

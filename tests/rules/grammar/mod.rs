@@ -104,6 +104,8 @@ const GDEF: Language = Language {
         "of",
         "size: 3x3",
         "obj X",
+        "state",
+        "state int n = -1;",
         "start { }",
         "a = -f(b, 1)[0] ;",
         "\u{A0}",

@@ -101,6 +101,8 @@ pub fn program(random: &mut Random) -> Program {
         wraps: false,
         labels: 0,
         end: FunctionId(1),
+        after_move: None,
+        states: Vec::new(),
         start,
         players: 2,
         pieces: 3,

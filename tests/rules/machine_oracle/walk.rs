@@ -142,7 +142,7 @@ impl<'p> Oracle<'p> {
         self.controls.clear();
         let (id, slot) = match hook {
             Hook::IsMoveLegal => (self.program.is_move_legal, 0),
-            Hook::End | Hook::Named(_) => (self.program.end, 1),
+            Hook::End | Hook::AfterMove | Hook::Named(_) => (self.program.end, 1),
         };
         let result = self.body(id, Vec::new());
         self.used[slot] = Some(self.limit - self.left);
@@ -425,7 +425,7 @@ impl<'p> Oracle<'p> {
             ExprKind::OnTurn => Value::Int(i64::from(self.turn)),
             ExprKind::SetWinner(_) => panic!("setWinner is a statement"),
             ExprKind::Intrinsic(op, arguments) => self.intrinsic(*op, arguments, span, locals)?,
-            ExprKind::Assign(..) => {
+            ExprKind::Assign(..) | ExprKind::Next(_) => {
                 panic!("expressions of programs that run a whole game are not generated")
             }
         })

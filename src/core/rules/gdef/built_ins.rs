@@ -35,6 +35,8 @@ pub(super) enum Meaning {
     Players,
     /// An operation of the machine on the arguments.
     Machine(Intrinsic),
+    /// The value of a call on the board after the operations.
+    Next,
 }
 
 /// The hooks from which a call may be reached.
@@ -42,8 +44,9 @@ pub(super) enum Meaning {
 pub(super) enum Callers {
     Any,
     /// Only this one; anywhere else the call is an error.
-    #[expect(dead_code, reason = "the first of them comes with afterMove")]
     Only(&'static str),
+    /// All but this one.
+    Except(&'static str),
 }
 
 const fn original(
@@ -80,7 +83,24 @@ const fn query(name: &'static str, query: PositionQuery) -> BuiltIn {
     extension(name, query.params(), Some(query.result()), meaning)
 }
 
-use Type::{Bool, Int};
+/// An operation of the machine that only some hooks may ask for.
+const fn restricted(
+    name: &'static str,
+    params: &'static [Type],
+    result: Option<Type>,
+    op: Intrinsic,
+    callers: Callers,
+) -> BuiltIn {
+    BuiltIn {
+        callers,
+        ..extension(name, params, result, Meaning::Machine(op))
+    }
+}
+
+/// The hook that changes the position after a move.
+pub(super) const AFTER_MOVE: &str = "afterMove";
+
+use Type::{Bool, Int, Piece};
 
 /// All functions.
 pub(super) const FUNCTIONS: &[BuiltIn] = &[
@@ -119,10 +139,81 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
         None,
         Meaning::Machine(Intrinsic::ClearMarks),
     ),
+    restricted(
+        "clear",
+        &[Int, Int],
+        None,
+        Intrinsic::ClearSquare,
+        Callers::Only(AFTER_MOVE),
+    ),
+    restricted(
+        "place",
+        &[Int, Int, Piece],
+        None,
+        Intrinsic::PlaceSquare,
+        Callers::Only(AFTER_MOVE),
+    ),
+    restricted(
+        "removeGroup",
+        &[Int, Int],
+        Some(Int),
+        Intrinsic::RemoveGroup,
+        Callers::Only(AFTER_MOVE),
+    ),
+    restricted(
+        "setTurn",
+        &[Int],
+        None,
+        Intrinsic::SetTurn,
+        Callers::Only(AFTER_MOVE),
+    ),
+    extension(
+        "movesNum",
+        &[],
+        Some(Int),
+        Meaning::Machine(Intrinsic::MovesNumber),
+    ),
+    restricted(
+        "repeats",
+        &[],
+        Some(Int),
+        Intrinsic::Repeats,
+        Callers::Except(AFTER_MOVE),
+    ),
+    restricted(
+        "boardRepeats",
+        &[],
+        Some(Int),
+        Intrinsic::BoardRepeats,
+        Callers::Except(AFTER_MOVE),
+    ),
+    // Its argument is a call of any type, and so is its value.
+    extension("next", &[], None, Meaning::Next),
+    extension(
+        "hasMove",
+        &[Int],
+        Some(Bool),
+        Meaning::Machine(Intrinsic::HasMove),
+    ),
+    restricted(
+        "setScore",
+        &[Int, Int],
+        None,
+        Intrinsic::SetScore,
+        Callers::Only("end"),
+    ),
 ];
 
-/// Names of the arrays.
-pub(super) const ARRAYS: [&str; 2] = ["CurrentPosition", "OperationList"];
+/// Names of the arrays of the original language.
+const ORIGINAL_ARRAYS: [&str; 2] = ["CurrentPosition", "OperationList"];
+
+/// Names of all arrays.
+pub(super) const ARRAYS: [&str; 4] = [
+    "CurrentPosition",
+    "OperationList",
+    "PreviousPosition",
+    "NextPosition",
+];
 
 /// The function of that name.
 pub(super) fn function(name: &str) -> Option<&'static BuiltIn> {
@@ -136,5 +227,5 @@ pub(super) fn function_names<'n>() -> impl Iterator<Item = &'n str> {
 
 /// Whether a program may not define a function of that name.
 pub(super) fn is_reserved(name: &str) -> bool {
-    ARRAYS.contains(&name) || function(name).is_some_and(|function| !function.is_extension)
+    ORIGINAL_ARRAYS.contains(&name) || function(name).is_some_and(|function| !function.is_extension)
 }

@@ -98,6 +98,34 @@ pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> 
     }
 }
 
+/// The value of an expression of objects and constants for something of a type; none when what is wrong was reported.
+pub(super) fn value_of_type(
+    ty: Type,
+    name: &Word,
+    expr: &Expr,
+    objects: &Objects,
+    constants: &Constants,
+    report: &mut Report,
+) -> Option<Value> {
+    let lookup = |name: &str| match (object(objects, name), constants.get(name)) {
+        (Some(cell), _) => Found::Value(Some(Value::Piece(cell))),
+        (None, Some(constant)) => Found::Value(Some(constant.value)),
+        (None, None) => Found::Nothing,
+    };
+    let value = Calculator {
+        lookup: &lookup,
+        report,
+    }
+    .value(expr)?;
+    match fit(ty, name, value, expr.span) {
+        Ok(value) => Some(value),
+        Err(fault) => {
+            report.add(fault);
+            None
+        }
+    }
+}
+
 /// How far a constant is.
 #[derive(Clone, Copy, Debug)]
 enum State {

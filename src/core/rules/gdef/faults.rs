@@ -18,6 +18,8 @@ pub(super) enum Situation {
     Definition,
     /// Between `define` and the block, if there is one.
     Header { block: bool },
+    /// Behind the word `state`, outside all functions.
+    State,
     /// In a block.
     Statement,
     /// Between `if` or `while` and the block.
@@ -37,6 +39,7 @@ pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
         .or_else(|| match piece.situation {
             Situation::Definition => Some(piece.definition()),
             Situation::Header { block } => piece.header(block),
+            Situation::State => piece.state(),
             Situation::Statement => piece.statement(),
             Situation::Condition => piece.condition(),
             Situation::Loop => piece.for_head(),
@@ -271,6 +274,20 @@ impl Piece<'_, '_> {
             ));
         }
         (!block).then(|| hinted(self.span(close), message!("gdef-block-missing"), form()))
+    }
+
+    fn state(&self) -> Option<Diagnostic> {
+        let form = || message!("gdef-state-hint");
+        let name = self.start + 2;
+        if self.kind(name) != Some(TokenKind::Word) || KEYWORDS.contains(&self.word(name)) {
+            let ty = self.word(self.start + 1);
+            let fault = message!("gdef-state-name-missing", ty = ty);
+            return Some(hinted(self.span(self.start + 1), fault, form()));
+        }
+        (self.word(name + 1) != "=").then(|| {
+            let fault = message!("gdef-state-value-missing", name = self.word(name));
+            hinted(self.span(name), fault, form())
+        })
     }
 
     /// `type name`, separated by commas, between the parentheses of a header.

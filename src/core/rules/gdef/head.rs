@@ -10,6 +10,7 @@ use crate::message;
 use crate::rules::Value;
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Grid;
+use crate::rules::vm::tree::StateVariable;
 use std::collections::{BTreeMap, HashMap};
 
 /// Columns and rows of the largest board.
@@ -34,6 +35,8 @@ pub(super) struct Head {
     pub constants: Constants,
     /// Which squares are neighbours, where the rules say.
     pub grid: Option<Grid>,
+    /// Values that are part of the position.
+    pub states: Vec<StateVariable>,
 }
 
 /// Checks everything but the functions.
@@ -54,7 +57,7 @@ pub(super) fn check(
     let mut values = Values::default();
     parameters(definitions, &constants, &mut values, report);
     named.extend(set);
-    overrides(&named, &mut values, report);
+    overrides(definitions, &named, &mut values, report);
     let beginning = Span::new(FileId(0), 0, 0);
     if values.size.is_none() && !values.size_tried && !definitions.torn {
         report.add(
@@ -98,6 +101,7 @@ pub(super) fn check(
     Head {
         game,
         board,
+        states: super::states::check(definitions, &objects, &constants, options, report),
         objects,
         constants,
         grid: values.grid,
@@ -313,7 +317,12 @@ fn in_size(number: i64) -> Option<u16> {
         .filter(|side| (1..=MAX_SIZE).contains(side))
 }
 
-fn overrides(overrides: &[(String, String)], values: &mut Values, report: &mut Report) {
+fn overrides(
+    definitions: &Definitions,
+    overrides: &[(String, String)],
+    values: &mut Values,
+    report: &mut Report,
+) {
     let beginning = Span::new(FileId(0), 0, 0);
     for (name, value) in overrides {
         let value = value.trim();
@@ -349,6 +358,14 @@ fn overrides(overrides: &[(String, String)], values: &mut Values, report: &mut R
                 let gm = value.parse::<u32>().ok();
                 values.gm = gm.or(values.gm);
                 gm.is_some()
+            }
+            // Its value is looked at when the type is known.
+            name if definitions
+                .states
+                .iter()
+                .any(|state| state.name.text == name) =>
+            {
+                continue;
             }
             _ => {
                 report.add(

@@ -37,6 +37,7 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
         let next = word(index + 1);
         Some(match word(index) {
             "obj" if objects.binary_search(&(index + 1)).is_ok() => HighlightKind::Keyword,
+            "state" if matches!(next, "int" | "float" | "bool" | "obj") => HighlightKind::Keyword,
             "int" | "float" | "bool" | "obj" => HighlightKind::Type,
             "of" if index >= 2 && objects.binary_search(&(index - 1)).is_ok() => {
                 HighlightKind::Keyword
@@ -68,7 +69,7 @@ fn objects(text: &str, code: &[Token]) -> Vec<usize> {
             "{" | "(" => depth += 1,
             "}" | ")" => depth = depth.saturating_sub(1),
             "define" => depth = 0,
-            "obj" if depth == 0 && before != "->" => objects.push(index + 1),
+            "obj" if depth == 0 && !matches!(before, "->" | "state") => objects.push(index + 1),
             _ => {}
         }
         before = word;

@@ -14,6 +14,7 @@ mod head;
 pub mod highlight;
 mod parser;
 mod rules;
+mod states;
 mod syntax;
 
 use crate::base::{Diagnostic, FileId, Sources};

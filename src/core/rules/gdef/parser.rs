@@ -11,7 +11,7 @@ mod statement;
 use super::faults::{self, Piece, Situation};
 use super::syntax::{
     Block, Constant, Coordinate, Definitions, Expr, ExprKind, Function, Header, Object, Parameter,
-    ParameterValue, PictureRow, Start, StartSquare, Word,
+    ParameterValue, PictureRow, Start, StartSquare, StateDefinition, Word,
 };
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
@@ -209,6 +209,7 @@ impl Parser<'_> {
             "obj" => definitions.objects.extend(self.object()),
             "start" => definitions.starts.push(self.start()),
             "const" if self.begins_constant(self.cursor.index) => self.constant(definitions),
+            "state" if self.begins_state(self.cursor.index) => self.state(definitions),
             _ if self.begins_definition(self.cursor.index) => {
                 definitions.parameters.push(self.parameter());
             }
@@ -218,6 +219,7 @@ impl Parser<'_> {
 
     fn begins_definition(&self, index: usize) -> bool {
         matches!(self.cursor.word_at(index), "define" | "obj" | "start")
+            || self.begins_state(index)
             || self.cursor.kind_at(index) == Some(TokenKind::Word)
                 && self.cursor.word_at(index + 1) == ":"
             || self.begins_constant(index)
@@ -264,6 +266,41 @@ impl Parser<'_> {
             span: name.span,
         };
         definitions.constants.push(Constant { ty, name, value });
+    }
+
+    /// Returns true at `state` and a type; elsewhere `state` is an ordinary word.
+    fn begins_state(&self, index: usize) -> bool {
+        self.cursor.word_at(index) == "state" && type_of(self.cursor.word_at(index + 1)).is_some()
+    }
+
+    fn state(&mut self, definitions: &mut Definitions) {
+        let start = self.cursor.advance();
+        if let Some(state) = self.state_definition() {
+            self.release();
+            self.report
+                .extension(self.cursor.span(start), message!("gdef-extension-state"));
+            definitions.states.push(state);
+            return;
+        }
+        let len = self.cursor.len();
+        let is_end =
+            |index: &usize| self.cursor.word_at(*index) == ";" || self.begins_definition(*index);
+        let end = (start + 2..len).find(is_end).unwrap_or(len);
+        let end = end + usize::from(self.cursor.word_at(end) == ";");
+        definitions.torn = true;
+        self.explain(start, end, Situation::State);
+        self.cursor.index = end;
+    }
+
+    /// Reads `type name = value;`.
+    fn state_definition(&mut self) -> Option<StateDefinition> {
+        let ty = type_of(self.cursor.word())?;
+        self.cursor.advance();
+        let name = self.name()?;
+        self.cursor.expect("=")?;
+        let value = self.expr()?;
+        self.ending()?;
+        Some(StateDefinition { ty, name, value })
     }
 
     /// Something that is no definition.

@@ -2,7 +2,7 @@
 
 use crate::base::{Diagnostic, Span};
 use crate::board::look::BoardStyle;
-use crate::board::{Game, Position};
+use crate::board::{Game, Op, Position};
 use crate::rules::vm::CompiledProgram;
 use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::Program;
@@ -41,6 +41,10 @@ impl Rules for GdefRules {
 
     fn start(&self) -> Position {
         self.judge.start()
+    }
+
+    fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
+        self.judge.set_up(position, ops)
     }
 
     fn statements(&self) -> Vec<Span> {

@@ -14,6 +14,7 @@ pub(super) struct Definitions {
     pub objects: Vec<Object>,
     pub starts: Vec<Start>,
     pub constants: Vec<Constant>,
+    pub states: Vec<StateDefinition>,
     pub functions: Vec<Function>,
     /// Names that seem to be functions whose definition could not be read: calls of them are not reported again.
     pub salvaged: Vec<Word>,
@@ -85,6 +86,14 @@ pub(super) enum Coordinate {
     Whole(Word),
     /// Something to be calculated.
     Expr(Expr),
+}
+
+/// `state type name = value;`
+#[derive(Debug)]
+pub(super) struct StateDefinition {
+    pub ty: Type,
+    pub name: Word,
+    pub value: Expr,
 }
 
 /// `define name(...) -> type { ... }`

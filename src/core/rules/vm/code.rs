@@ -468,6 +468,25 @@ impl Code {
     /// Whether a function, or one that it calls, asks for the operations of the move.
     #[must_use]
     pub fn reads_move(&self, function: u32) -> bool {
+        self.reaches(function, |instruction| {
+            matches!(
+                instruction,
+                Instruction::Count { .. }
+                    | Instruction::IsPlace { .. }
+                    | Instruction::Field { .. }
+                    | Instruction::FieldAt { .. }
+                    | Instruction::SquareAt { .. }
+                    | Instruction::AnyField { .. }
+                    | Instruction::JumpCount { .. }
+                    | Instruction::JumpCountLess { .. }
+                    | Instruction::JumpPlace { .. }
+                    | Instruction::JumpPlaceAt { .. }
+            )
+        })
+    }
+
+    /// Whether a function, or one that it calls, has such an instruction.
+    fn reaches(&self, function: u32, is_wanted: impl Fn(&Instruction) -> bool) -> bool {
         let mut seen = vec![false; self.functions.len()];
         let mut open = vec![function];
         while let Some(function) = open.pop() {
@@ -478,21 +497,26 @@ impl Code {
             for instruction in self.body(function) {
                 match instruction {
                     Instruction::Call { function, .. } => open.push(*function),
-                    Instruction::Count { .. }
-                    | Instruction::IsPlace { .. }
-                    | Instruction::Field { .. }
-                    | Instruction::FieldAt { .. }
-                    | Instruction::SquareAt { .. }
-                    | Instruction::AnyField { .. }
-                    | Instruction::JumpCount { .. }
-                    | Instruction::JumpCountLess { .. }
-                    | Instruction::JumpPlace { .. }
-                    | Instruction::JumpPlaceAt { .. } => return true,
+                    wanted if is_wanted(wanted) => return true,
                     _ => {}
                 }
             }
         }
         false
+    }
+
+    /// Whether a function, or one that it calls, changes the board.
+    #[must_use]
+    pub fn changes_board(&self, function: u32) -> bool {
+        self.reaches(function, |instruction| {
+            let Instruction::Intrinsic { op, .. } = instruction else {
+                return false;
+            };
+            matches!(
+                op,
+                Intrinsic::ClearSquare | Intrinsic::PlaceSquare | Intrinsic::RemoveGroup
+            )
+        })
     }
 
     /// The instructions of a function.

@@ -7,6 +7,7 @@ use super::intrinsic::Intrinsic;
 use super::marks::Marks;
 use super::position_query::View;
 use super::regions::Regions;
+use super::scene::{Scene, cell_of};
 use super::tree::{Field, Type};
 use crate::board::{Board, Cell, Op};
 use crate::rules::{FaultKind, Value};
@@ -26,6 +27,9 @@ pub struct Concrete<'a, const MOVE: bool = true> {
     /// What was asked of the groups on the board that rules see.
     regions: Regions,
     marks: Marks,
+    /// The board outside of functions that look at the next one.
+    present: &'a Board,
+    scene: Option<&'a Scene<'a>>,
 }
 
 impl<'a> Concrete<'a> {
@@ -56,6 +60,67 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
             view: View { board, facts },
             regions: Regions::default(),
             marks: Marks::default(),
+            present: board,
+            scene: None,
+        }
+    }
+
+    /// Returns the same world with everything that hooks ask beyond it.
+    pub(super) fn within(self, scene: &'a Scene<'a>) -> Self {
+        Self {
+            scene: Some(scene),
+            ..self
+        }
+    }
+
+    /// Lets rules see another board of the same size.
+    fn show(&mut self, board: &'a Board) {
+        self.cells = board.cells();
+        self.view.board = board;
+        self.regions.clear();
+    }
+
+    /// Answers what is asked of the surroundings of the hook.
+    fn ask(&mut self, scene: &'a Scene<'a>, op: Intrinsic, operands: &[i64]) -> Known<i64> {
+        // A function of the position alone knows no move, so nothing after it either.
+        let is_open = matches!(
+            op,
+            Intrinsic::NextCell
+                | Intrinsic::EnterNext
+                | Intrinsic::Repeats
+                | Intrinsic::BoardRepeats
+        );
+        if is_open && !MOVE {
+            return fault(FaultKind::NoSuchOperation);
+        }
+        match (op, operands) {
+            (Intrinsic::State(number), _) => Ok(scene.value(number)),
+            (Intrinsic::Previous, [number, x, y]) => scene.previous(*number, *x, *y),
+            (Intrinsic::MovesNumber, _) => Ok(scene.moves_number()),
+            (Intrinsic::Repeats, _) => Ok(scene.repeats(self.ops)?.position),
+            (Intrinsic::BoardRepeats, _) => Ok(scene.repeats(self.ops)?.board),
+            (Intrinsic::NextCell, [x, y]) => {
+                let board = scene.next_board(self.ops);
+                cell_of(board.cells(), board.width(), board.height(), *x, *y)
+            }
+            (Intrinsic::EnterNext, _) => {
+                self.show(scene.next_board(self.ops));
+                Ok(0)
+            }
+            (Intrinsic::LeaveNext, _) => {
+                self.show(self.present);
+                Ok(0)
+            }
+            (Intrinsic::HasMove, [player]) => {
+                let player = self.player(*player)?;
+                scene.has_move(player).map(i64::from)
+            }
+            (Intrinsic::SetScore, [player, score]) => {
+                let player = self.player(*player)?;
+                scene.set_score(player, *score);
+                Ok(0)
+            }
+            _ => fault(FaultKind::Internal),
         }
     }
 
@@ -88,7 +153,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
     }
 }
 
-type Known<T> = Answer<T, Infallible>;
+pub(super) type Known<T> = Answer<T, Infallible>;
 
 #[inline(always)]
 fn fault<T>(kind: FaultKind) -> Known<T> {
@@ -326,7 +391,10 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
                 answer.map_err(Stop::Fault)
             }
             Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => self.mark(op, operands),
-            _ => fault(FaultKind::Internal),
+            _ => match self.scene {
+                Some(scene) => self.ask(scene, op, operands),
+                None => fault(FaultKind::Internal),
+            },
         }
     }
 

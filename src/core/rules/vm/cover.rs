@@ -81,12 +81,12 @@ impl VmWorker {
         if self.fits(at, mv) {
             let mut counter = Counter::new();
             let hook = Hook::IsMoveLegal;
-            let answer = self.ask_exactly(hook, &at.board, at.turn, mv, limits, &mut counter);
+            let answer = self.ask_exactly(hook, at, at.turn, mv, limits, &mut counter);
             if answer.is_ok_and(|answered| answered.value) {
-                let mut next = at.clone();
-                next.apply(mv);
                 // What goes wrong here goes wrong in the judgement as well.
-                let _ = self.ask_exactly(Hook::End, &next.board, at.turn, mv, limits, &mut counter);
+                if let Ok(next) = self.make_exactly(at, mv, limits, &mut counter) {
+                    let _ = self.ask_exactly(Hook::End, &next, at.turn, mv, limits, &mut counter);
+                }
             }
             counter.tell(self.compiled.code(Style::Exact, at.turn), coverage);
         }

@@ -8,6 +8,7 @@
 use super::code::{Arithmetic, Test};
 use super::intrinsic::Intrinsic;
 use super::tree::{Field, Type};
+use crate::base::Limit;
 use crate::rules::FaultKind;
 
 /// Why there is no answer.
@@ -17,6 +18,8 @@ pub enum Stop<Need> {
     Fault(FaultKind),
     /// The domain must be narrowed first; until then the run is suspended.
     Suspend(Need),
+    /// A run inside the run reached a limit.
+    Limit(Limit),
 }
 
 /// An answer, or why there is none.

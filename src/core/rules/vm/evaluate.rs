@@ -31,6 +31,7 @@ impl<Need> From<Stop<Need>> for RunResult<Need> {
         match stop {
             Stop::Fault(kind) => Self::Fault(kind),
             Stop::Suspend(need) => Self::Suspended(need),
+            Stop::Limit(limit) => Self::LimitReached(limit),
         }
     }
 }

@@ -132,7 +132,7 @@ impl VmWorker {
     fn unread(&mut self, class: &Class, at: &Position, limits: &Limits<'_>) -> Option<Diagnostic> {
         let example: Option<Vec<Op>> = class.ops.iter().map(first).collect();
         let example = example?;
-        let answer = self.ask(Hook::IsMoveLegal, &at.board, at.turn, &example, limits);
+        let answer = self.ask(Hook::IsMoveLegal, at, at.turn, &example, limits);
         let span = match answer {
             Ok(answered) if answered.value => answered.span,
             _ => self.hook_span(Hook::IsMoveLegal),
@@ -170,7 +170,7 @@ impl VmWorker {
         if moves + merged <= ORDERS * moves || most.mv.len() < 2 {
             return None;
         }
-        let answer = self.ask(Hook::IsMoveLegal, &at.board, at.turn, &most.mv, limits);
+        let answer = self.ask(Hook::IsMoveLegal, at, at.turn, &most.mv, limits);
         let orders = message!(
             "advice-any-order",
             lists = usize::try_from(moves + merged).unwrap_or(usize::MAX),

@@ -1,6 +1,7 @@
 //! Operations that only some programs use. Programs that judge moves ask about positions with
 //! [`Intrinsic::Position`]; the others belong to programs that run a whole game: they ask players, change the board and
-//! have values that do not fit into a word.
+//! have values that do not fit into a word. Hooks that judge a move also read and change what a position has beyond its
+//! board.
 //!
 //! The compiler puts the operands into registers that follow each other; what an operation does is the business of the
 //! [domain](super::domain::Domain::intrinsic). A word that is no number, bool, piece or player names a value that the
@@ -90,6 +91,36 @@ pub enum Intrinsic {
     Global(u32),
     /// Sets one; gives the value.
     SetGlobal(u32),
+    /// The value of a [state variable](super::tree::StateVariable).
+    State(u32),
+    /// Sets one; gives the value.
+    SetState(u32),
+    /// Number of moves back, column, row: the cell of an earlier position.
+    Previous,
+    /// Moves before the one that is judged.
+    MovesNumber,
+    /// How many earlier positions equal the one after the move.
+    Repeats,
+    /// The same, whoever is on turn and whatever the state variables are.
+    BoardRepeats,
+    /// Column, row: the cell after the operations.
+    NextCell,
+    /// From now on the board is the one after the operations.
+    EnterNext,
+    /// From now on it is again what it was.
+    LeaveNext,
+    /// Whether a player has a legal move.
+    HasMove,
+    /// Player, number: sets the score of a player.
+    SetScore,
+    /// Column, row: takes away what stands there, after a move.
+    ClearSquare,
+    /// Column, row, piece: puts it there, after a move.
+    PlaceSquare,
+    /// Column, row: takes away a group, after a move; gives the number of its squares.
+    RemoveGroup,
+    /// The player who is on turn next.
+    SetTurn,
     /// A text of the program.
     Text(u32),
     /// Texts one after the other.

@@ -6,6 +6,7 @@
 //! [`Worker`](crate::rules::Worker). [`evaluate::run`] is generic over a [`domain::Domain`]: in the
 //! [concrete](concrete::Concrete) one it judges, in the symbolic one it finds the legal moves.
 
+mod acting;
 pub mod code;
 mod compile;
 pub mod concrete;
@@ -13,6 +14,7 @@ mod cover;
 pub mod domain;
 pub mod evaluate;
 pub mod facts;
+mod game_state;
 mod inspect;
 pub mod intrinsic;
 mod marks;
@@ -21,6 +23,7 @@ pub mod observe;
 pub mod position_query;
 pub mod regions;
 mod registers;
+mod scene;
 mod show;
 mod worker;
 

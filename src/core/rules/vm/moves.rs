@@ -1,34 +1,37 @@
 //! Legal moves: lists that `isMoveLegal` accepts, merged by what they lead to, each with its successor.
 
 use super::code::Style;
+use super::game_state::hash_board;
 use super::observe::{Observer, Silent};
-use super::symbolic::{Candidate, Found, Lister, Setting, World, same_result};
+use super::scene::{Moment, Scene};
+use super::symbolic::{Candidate, Found, Lister, World, same_result};
 use super::worker::{Failure, VmWorker, outcome_of};
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Outcome, Position};
 use crate::rules::Hook;
 use crate::rules::listing::{Faults, Listed, Listing, Partial, Picked, Query};
 
-/// What `end` says after a list.
-enum After {
-    Known(Outcome),
+/// Why a list is not followed.
+enum Unfollowed {
     Failed,
     Stopped,
 }
 
-/// A move with its successor, or why there is none.
-enum Followed {
-    Listed(Listed),
-    Failed,
-    Stopped,
+/// What a list leads to.
+#[derive(Clone, Debug)]
+struct Made {
+    next: Position,
+    /// How the game stands then, once `end` was asked.
+    outcome: Option<Outcome>,
 }
 
 /// A list that stands for itself or for others.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Kept {
     candidate: Candidate,
     merged: u32,
-    outcome: Option<Outcome>,
+    /// What it leads to, where that was needed to compare it with others.
+    made: Option<Box<Made>>,
 }
 
 impl VmWorker {
@@ -73,14 +76,8 @@ impl VmWorker {
         if limits.is_stopped() {
             return Err(Partial::Stopped);
         }
-        let compiled = &*self.compiled;
-        let setting = Setting {
-            code: compiled.code(style, at.turn),
-            board: &at.board,
-            turn: at.turn,
-            facts: &compiled.facts,
-            limits,
-        };
+        let scene = Scene::new(&self.compiled, at, Moment::Before, limits, &self.pool);
+        let setting = self.compiled.setting(style, at, &scene, limits);
         lister.explore(setting, query, observer);
         Ok(())
     }
@@ -109,10 +106,10 @@ impl VmWorker {
                 if chosen >= kept.len() {
                     break;
                 }
-                match self.follow(at, &kept.remove(chosen), found, limits) {
-                    Followed::Listed(listed) => picked.chosen = Some(listed),
-                    Followed::Failed => {}
-                    Followed::Stopped => break,
+                match self.follow(at, kept.remove(chosen), found, limits) {
+                    Ok(listed) => picked.chosen = Some(listed),
+                    Err(Unfollowed::Failed) => {}
+                    Err(Unfollowed::Stopped) => break,
                 }
             }
             picked.complete = found.partial.map_or(Ok(()), Err);
@@ -136,10 +133,10 @@ impl VmWorker {
         let kept = self.merged(at, found, limits);
         let mut moves = Vec::with_capacity(kept.len());
         for kept in kept {
-            match self.follow(at, &kept, found, limits) {
-                Followed::Listed(listed) => moves.push(listed),
-                Followed::Failed => {}
-                Followed::Stopped => break,
+            match self.follow(at, kept, found, limits) {
+                Ok(listed) => moves.push(listed),
+                Err(Unfollowed::Failed) => {}
+                Err(Unfollowed::Stopped) => break,
             }
         }
         moves
@@ -154,29 +151,26 @@ impl VmWorker {
         kept
     }
 
-    /// What a list leads to.
+    /// Adds what a list leads to.
     fn follow(
         &mut self,
         at: &Position,
-        kept: &Kept,
+        kept: Kept,
         found: &mut Found,
         limits: &Limits<'_>,
-    ) -> Followed {
+    ) -> Result<Listed, Unfollowed> {
         let mv = Move::of(found.ops(&kept.candidate).to_vec());
-        let mut next = at.clone();
-        next.apply(&mv);
-        let outcome = match kept.outcome {
-            Some(outcome) => outcome,
-            None => match self.after(at, &next, &mv, limits, found) {
-                After::Known(outcome) => outcome,
-                After::Failed => return Followed::Failed,
-                After::Stopped => return Followed::Stopped,
-            },
+        let mut made = match kept.made {
+            Some(made) => *made,
+            None => self.make_list(at, &mv, limits, found)?,
         };
-        next.turn = self.compiled.turn_after(at.turn);
-        Followed::Listed(Listed {
+        let outcome = match made.outcome {
+            Some(outcome) => outcome,
+            None => self.end_list(at, &mut made, &mv, limits, found)?,
+        };
+        Ok(Listed {
             mv,
-            next,
+            next: made.next,
             outcome,
             merged: kept.merged,
         })
@@ -190,21 +184,23 @@ impl VmWorker {
         found: &mut Found,
         limits: &Limits<'_>,
     ) -> Vec<Kept> {
-        let mut kept: Vec<Kept> = lists
-            .iter()
-            .map(|candidate| Kept {
-                candidate: *candidate,
-                merged: 0,
-                outcome: None,
-            })
-            .collect();
-        if all_differ(lists) {
+        let keep = |candidate: &Candidate| Kept {
+            candidate: *candidate,
+            merged: 0,
+            made: None,
+        };
+        let mut kept: Vec<Kept> = lists.iter().map(keep).collect();
+        if self.compiled.changes_board {
+            // The operations do not tell the board that they lead to.
+            kept = self.make_all(at, kept, found, limits);
+        }
+        if all_differ(&kept) {
             return kept;
         }
-        let mut order: Vec<(u64, u32)> = lists
+        let mut order: Vec<(u64, u32)> = kept
             .iter()
             .zip(0u32..)
-            .map(|(list, index)| (list.hash, index))
+            .map(|(list, index)| (list.candidate.hash, index))
             .collect();
         order.sort_unstable();
         let mut dropped = vec![false; kept.len()];
@@ -215,8 +211,8 @@ impl VmWorker {
             let mut members: Vec<u32> = group.iter().map(|(_, index)| *index).collect();
             // The shortest first; among those the order of the listing.
             members.sort_by_key(|index| {
-                let list = lists.get(*index as usize);
-                (list.map_or(0, Candidate::len), *index)
+                let list = kept.get(*index as usize);
+                (list.map_or(0, |list| list.candidate.len()), *index)
             });
             self.merge_group(at, &members, &mut kept, &mut dropped, found, limits);
             if found.partial == Some(Partial::Stopped) {
@@ -225,6 +221,33 @@ impl VmWorker {
         }
         let mut dropped = dropped.into_iter();
         kept.retain(|_| !dropped.next().unwrap_or(false));
+        kept
+    }
+
+    /// Makes all lists and gives them the hash of what they lead to. Those that cannot be made are left out.
+    fn make_all(
+        &mut self,
+        at: &Position,
+        lists: Vec<Kept>,
+        found: &mut Found,
+        limits: &Limits<'_>,
+    ) -> Vec<Kept> {
+        let mut kept = Vec::with_capacity(lists.len());
+        for mut list in lists {
+            let ops = found.ops(&list.candidate).to_vec();
+            match self.make_list(at, &ops, limits, found) {
+                Ok(made) => {
+                    list.candidate.hash = match ops.is_empty() {
+                        true => 1,
+                        false => hash_board(&made.next.board),
+                    };
+                    list.made = Some(Box::new(made));
+                    kept.push(list);
+                }
+                Err(Unfollowed::Failed) => {}
+                Err(Unfollowed::Stopped) => break,
+            }
+        }
         kept
     }
 
@@ -240,93 +263,143 @@ impl VmWorker {
     ) {
         let mut firsts: Vec<u32> = Vec::new();
         for index in members {
-            let Some(Kept { candidate, .. }) = kept.get(*index as usize).copied() else {
+            let Some(one) = kept.get_mut(*index as usize) else {
                 continue;
             };
-            let mut drop = || {
-                if let Some(slot) = dropped.get_mut(*index as usize) {
-                    *slot = true;
+            let candidate = one.candidate;
+            let made = match self.compare_by(at, one.made.take(), &candidate, found, limits) {
+                Ok(made) => made,
+                Err(Unfollowed::Failed) => {
+                    drop_at(dropped, *index);
+                    continue;
                 }
+                Err(Unfollowed::Stopped) => return,
             };
-            let mut outcome = None;
-            if self.compiled.end_reads_move {
-                let mut next = at.clone();
-                let ops = found.ops(&candidate).to_vec();
-                next.apply(&ops);
-                match self.after(at, &next, &ops, limits, found) {
-                    After::Known(known) => outcome = Some(known),
-                    After::Failed => {
-                        drop();
-                        continue;
-                    }
-                    After::Stopped => return,
-                }
-            }
             let same = firsts.iter().copied().find(|first| {
                 kept.get(*first as usize).is_some_and(|first| {
-                    first.outcome == outcome
-                        && same_result(
-                            &at.board,
-                            found.ops(&first.candidate),
-                            found.ops(&candidate),
-                        )
+                    let (a, b) = (found.ops(&first.candidate), found.ops(&candidate));
+                    match (&first.made, &made) {
+                        (Some(first), Some(made)) => {
+                            a.is_empty() == b.is_empty()
+                                && first.outcome == made.outcome
+                                && first.next == made.next
+                        }
+                        _ => same_result(&at.board, a, b),
+                    }
                 })
             });
             if let Some(first) = same {
-                drop();
+                drop_at(dropped, *index);
                 if let Some(first) = kept.get_mut(first as usize) {
                     first.merged += 1;
                 }
             } else {
                 firsts.push(*index);
                 if let Some(kept) = kept.get_mut(*index as usize) {
-                    kept.outcome = outcome;
+                    kept.made = made;
                 }
             }
+        }
+    }
+
+    /// Makes a list as far as that is needed to compare it with another one of the same hash.
+    fn compare_by(
+        &mut self,
+        at: &Position,
+        made: Option<Box<Made>>,
+        candidate: &Candidate,
+        found: &mut Found,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Box<Made>>, Unfollowed> {
+        let compiled = &*self.compiled;
+        let asks_end = compiled.end_reads_move;
+        if compiled.after_move.is_none() && !asks_end {
+            return Ok(None);
+        }
+        let ops = found.ops(candidate).to_vec();
+        let mut made = match made {
+            Some(made) => made,
+            None => Box::new(self.make_list(at, &ops, limits, found)?),
+        };
+        if asks_end {
+            self.end_list(at, &mut made, &ops, limits, found)?;
+        }
+        Ok(Some(made))
+    }
+
+    /// Makes a list; what goes wrong is counted.
+    fn make_list(
+        &mut self,
+        at: &Position,
+        ops: &[Op],
+        limits: &Limits<'_>,
+        found: &mut Found,
+    ) -> Result<Made, Unfollowed> {
+        match self.make(at, ops, limits) {
+            Ok(next) => Ok(Made {
+                next,
+                outcome: None,
+            }),
+            Err(failure) => Err(count_failure(&failure, ops, found)),
         }
     }
 
     /// Asks `end` after a list; what goes wrong is counted.
-    fn after(
+    fn end_list(
         &mut self,
         at: &Position,
-        next: &Position,
+        made: &mut Made,
         ops: &[Op],
         limits: &Limits<'_>,
         found: &mut Found,
-    ) -> After {
-        match self.ask(Hook::End, &next.board, at.turn, ops, limits) {
-            Ok(answered) => After::Known(outcome_of(&answered)),
-            Err(Failure::Cut {
-                limit: Limit::Stopped,
-                ..
-            }) => {
-                found.leave_out(Partial::Stopped);
-                After::Stopped
+    ) -> Result<Outcome, Unfollowed> {
+        match self.ask(Hook::End, &made.next, at.turn, ops, limits) {
+            Ok(answered) => {
+                let outcome = outcome_of(&answered);
+                made.outcome = Some(outcome);
+                self.keep_score(&mut made.next);
+                Ok(outcome)
             }
-            Err(failure) => {
-                found.leave_out(match failure {
-                    Failure::Cut { limit, .. } => Partial::Unfinished(limit),
-                    Failure::Fault { .. } => Partial::Faults,
-                });
-                found.faults.after += 1;
-                // A list that is only too short is the least useful example.
-                if found.faults.example.is_none() || found.faults.count() == 1 {
-                    found.faults.example = Some(Move::of(ops.to_vec()));
-                }
-                After::Failed
-            }
+            Err(failure) => Err(count_failure(&failure, ops, found)),
         }
     }
 }
 
+/// Counts a list that the rules accept, and after which they fail.
+fn count_failure(failure: &Failure, ops: &[Op], found: &mut Found) -> Unfollowed {
+    match failure {
+        Failure::Cut {
+            limit: Limit::Stopped,
+            ..
+        } => {
+            found.leave_out(Partial::Stopped);
+            return Unfollowed::Stopped;
+        }
+        Failure::Cut { limit, .. } => found.leave_out(Partial::Unfinished(*limit)),
+        Failure::Fault { .. } => found.leave_out(Partial::Faults),
+    }
+    found.faults.after += 1;
+    // A list that is only too short is the least useful example.
+    if found.faults.example.is_none() || found.faults.count() == 1 {
+        found.faults.example = Some(Move::of(ops.to_vec()));
+    }
+    Unfollowed::Failed
+}
+
+fn drop_at(dropped: &mut [bool], index: u32) {
+    if let Some(slot) = dropped.get_mut(index as usize) {
+        *slot = true;
+    }
+}
+
 /// Whether no two lists have the same hash. A few bits of each tell it of a short list; a long one is not tried.
-fn all_differ(lists: &[Candidate]) -> bool {
+fn all_differ(lists: &[Kept]) -> bool {
     let mut seen = [0u64; 16];
     lists.len() <= 256
         && lists.iter().all(|list| {
+            let hash = list.candidate.hash;
             #[allow(clippy::cast_possible_truncation)] // Six bits.
-            let (place, bit) = ((list.hash >> 60) as usize, 1 << (list.hash >> 54 & 63));
+            let (place, bit) = ((hash >> 60) as usize, 1 << (hash >> 54 & 63));
             let Some(bits) = seen.get_mut(place) else {
                 return false;
             };

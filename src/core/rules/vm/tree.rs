@@ -7,6 +7,7 @@ use super::facts::Facts;
 use super::intrinsic::Intrinsic;
 use crate::base::Span;
 use crate::board::{Board, Cell};
+use crate::rules::Value;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +49,10 @@ pub struct Program {
     pub is_move_legal: FunctionId,
     /// The hook that ends the game: no parameters, result bool. For a program that runs a whole game the same as above.
     pub end: FunctionId,
+    /// The hook that runs between a legal move and `end`: no parameters, no result.
+    pub after_move: Option<FunctionId>,
+    /// Values that are part of the position.
+    pub states: Vec<StateVariable>,
     /// True when whole numbers have 32 bits and wrap around.
     pub wraps: bool,
     /// Labels of the program.
@@ -60,6 +65,43 @@ pub struct Program {
     pub pieces: u16,
     /// What rules may ask that never changes; its numbers of players and pieces are those of the program.
     pub facts: Facts,
+}
+
+/// A value that is part of the position, and that the hook after a move changes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StateVariable {
+    /// Its name in the source.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// The bits of its value at the start of the game.
+    pub initial: i64,
+    /// The name in the definition.
+    pub span: Span,
+}
+
+impl StateVariable {
+    /// Returns what bits of it mean.
+    #[must_use]
+    pub fn value(&self, bits: i64) -> Value {
+        super::concrete::value_of(bits, self.ty)
+    }
+
+    /// Reads a value of its type; `piece` finds a piece by its name.
+    #[must_use]
+    pub fn read(&self, text: &str, piece: impl FnOnce(&str) -> Option<Cell>) -> Option<i64> {
+        match self.ty {
+            Type::Int => text.parse().ok(),
+            Type::Float => {
+                let real = text.parse::<f64>().ok().filter(|real| real.is_finite());
+                real.map(|real| real.to_bits().cast_signed())
+            }
+            Type::Bool => text.parse::<bool>().ok().map(i64::from),
+            Type::Piece if matches!(text, "empty" | "empt") => Some(0),
+            Type::Piece => piece(text).map(|cell| i64::from(cell.to_bits())),
+            Type::Player | Type::Other => None,
+        }
+    }
 }
 
 /// One function.
@@ -236,6 +278,9 @@ pub enum ExprKind {
     OnTurn,
     /// `setWinner(p)`: only as a statement; `NoSuchPlayer` at the expression.
     SetWinner(Box<Expr>),
+    /// A call of a function, or an operation of the machine, on the board as it is after the operations of the move.
+    /// Arguments are evaluated before.
+    Next(Box<Expr>),
     /// Sets a local and gives the value. Locals that the same expression reads are read with [`Intrinsic::Copy`].
     Assign(LocalId, Box<Expr>),
     /// An operation that only some programs use.

@@ -3,16 +3,20 @@
 //! Invariants: pure, the same input gives the same answer; a run of fast code that does not end well is repeated on exact
 //! code, so faults, limits and fuel are those of the source; judging allocates nothing but the successor.
 
+use super::acting::{self, Acting, act, difference};
 use super::code::{Code, Style};
 use super::compile::compile;
 use super::concrete::Concrete;
+use super::domain::Stop;
 use super::evaluate::{RunResult, run};
 use super::facts::{Facts, Grid};
+use super::game_state::{GameState, Needs};
 use super::observe::{Observer, Silent};
+use super::scene::{Moment, Pool, Scene};
 use super::state::State;
-use super::symbolic::Lister;
+use super::symbolic::{Lister, Setting};
 use super::trace::{Deciding, Tracer};
-use super::tree::{FunctionId, Program};
+use super::tree::{FunctionId, Program, StateVariable};
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Outcome, Position};
 use crate::message;
@@ -20,6 +24,8 @@ use crate::rules::{
     Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Picked,
     Query, Worker,
 };
+use std::cell::RefCell;
+use std::convert::Infallible;
 use std::sync::Arc;
 
 /// Players that have a code of their own.
@@ -45,6 +51,11 @@ pub(super) struct Compiled {
     pub(super) facts: Facts,
     pub(super) is_move_legal: FunctionId,
     end: FunctionId,
+    pub(super) after_move: Option<FunctionId>,
+    /// Whether the hook after a move changes the board.
+    pub(super) changes_board: bool,
+    pub(super) states: Vec<StateVariable>,
+    pub(super) needs: Needs,
     /// Whether `end` looks at the operations, so that equal positions may end differently.
     pub(super) end_reads_move: bool,
 }
@@ -67,12 +78,18 @@ impl CompiledProgram {
         let by_turn = (0..program.players.min(MOST_CODES))
             .map_while(|turn| compile(program, Style::Fast, Some(turn)).ok())
             .collect();
+        let exact = compile(program, Style::Exact, None)?;
+        let after_move = program.after_move;
         Ok(Self {
             compiled: Arc::new(Compiled {
+                needs: Needs::of(&exact, &program.states),
+                changes_board: after_move.is_some_and(|hook| exact.changes_board(hook.0)),
+                states: program.states.clone(),
+                after_move,
                 end_reads_move: fast.reads_move(program.end.0),
                 fast,
                 by_turn,
-                exact: compile(program, Style::Exact, None)?,
+                exact,
                 start: program.start.clone(),
                 has_holes: program.start.cells().iter().any(|cell| cell.is_hole()),
                 statements: super::cover::statements(program),
@@ -96,6 +113,24 @@ impl CompiledProgram {
         self.compiled.start()
     }
 
+    /// Returns the position after operations that are no move. The course of the game begins anew there; state variables
+    /// stay as they are. A bare note changes nothing.
+    #[must_use]
+    pub fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
+        let mut next = position.clone();
+        next.apply(ops);
+        if !ops.is_empty()
+            && let Some(state) = GameState::of(position, &self.compiled.states)
+        {
+            let state = GameState {
+                values: state.values.clone(),
+                ..GameState::default()
+            };
+            next.state = state.into_shared();
+        }
+        next
+    }
+
     /// Every statement of the program, in the order of the text.
     #[must_use]
     pub fn statements(&self) -> &[Span] {
@@ -117,7 +152,9 @@ impl CompiledProgram {
         VmWorker {
             compiled: Arc::clone(&self.compiled),
             state: State::new(0),
-            used: [None; 2],
+            used: [None; 3],
+            pool: RefCell::default(),
+            score: Vec::new(),
             lister: None,
             counting_lister: None,
         }
@@ -161,7 +198,11 @@ pub enum Failure {
 pub struct VmWorker {
     pub(super) compiled: Arc<Compiled>,
     state: State<i64>,
-    used: [Option<u64>; 2],
+    /// By hook: `isMoveLegal`, `afterMove`, `end`.
+    used: [Option<u64>; 3],
+    pub(super) pool: RefCell<Pool>,
+    /// The score that the last run set; empty if it set none.
+    score: Vec<i64>,
     /// Made when moves are listed for the first time.
     pub(super) lister: Option<Box<Lister>>,
     /// Made when moves are listed for counting statements.
@@ -172,9 +213,10 @@ impl VmWorker {
     /// Fuel that a hook used in the last judgement; none when it was not called.
     #[must_use]
     pub fn fuel_used(&self, hook: Hook) -> Option<u64> {
-        let [legal, end] = self.used;
+        let [legal, after, end] = self.used;
         match hook {
             Hook::IsMoveLegal => legal,
+            Hook::AfterMove => after,
             Hook::End | Hook::Named(_) => end,
         }
     }
@@ -185,25 +227,26 @@ impl VmWorker {
         self.lister.as_ref().map(|lister| lister.found.runs)
     }
 
-    /// Calls one hook. `board` is what the rules see as the position, `turn` the mover, `ops` the operations; they must
-    /// fit the board and the pieces, as [`VmWorker::fits`] says.
+    /// Calls a hook that judges. `position` is what the rules see: for `isMoveLegal` the one before the move, for `end`
+    /// the one after it. `turn` is the mover, `ops` the operations; they must fit the board and the pieces, as
+    /// [`VmWorker::fits`] says.
     ///
     /// # Errors
     /// When the hook has no answer.
     pub fn ask(
         &mut self,
         hook: Hook,
-        board: &Board,
+        position: &Position,
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
     ) -> Result<Answered, Failure> {
-        match self.attempt(Style::Fast, hook, board, turn, ops, limits, &mut Silent) {
+        match self.attempt(Style::Fast, hook, position, turn, ops, limits, &mut Silent) {
             RunResult::Done(pc) => Ok(self.answered(Style::Fast, turn, pc)),
             rest @ RunResult::LimitReached(Limit::Stopped) => {
                 Err(self.failure(Style::Fast, turn, rest))
             }
-            _ => self.ask_exactly(hook, board, turn, ops, limits, &mut Silent),
+            _ => self.ask_exactly(hook, position, turn, ops, limits, &mut Silent),
         }
     }
 
@@ -242,13 +285,13 @@ impl VmWorker {
     pub(super) fn ask_exactly<O: for<'w> Observer<Concrete<'w>>>(
         &mut self,
         hook: Hook,
-        board: &Board,
+        position: &Position,
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<Answered, Failure> {
-        match self.attempt(Style::Exact, hook, board, turn, ops, limits, observer) {
+        match self.attempt(Style::Exact, hook, position, turn, ops, limits, observer) {
             RunResult::Done(pc) => Ok(self.answered(Style::Exact, turn, pc)),
             rest => Err(self.failure(Style::Exact, turn, rest)),
         }
@@ -261,12 +304,12 @@ impl VmWorker {
         &mut self,
         style: Style,
         hook: Hook,
-        board: &Board,
+        position: &Position,
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
         observer: &mut O,
-    ) -> RunResult<std::convert::Infallible> {
+    ) -> RunResult<Infallible> {
         let compiled = &*self.compiled;
         let (code, function) = (compiled.code(style, turn), compiled.hook(hook));
         let Some(entry) = code.functions.get(function.0 as usize) else {
@@ -277,24 +320,106 @@ impl VmWorker {
         let rest = if entry.inlined > limits.depth {
             RunResult::LimitReached(Limit::Depth)
         } else {
-            let mut world = Concrete::new(board, ops, turn, &compiled.facts);
-            run(code, &mut self.state, &mut world, observer, limits)
+            let world = Concrete::new(&position.board, ops, turn, &compiled.facts);
+            if compiled.needs.scene() {
+                let moment = match hook {
+                    Hook::End => Moment::After,
+                    _ => Moment::Before,
+                };
+                let scene = Scene::new(compiled, position, moment, limits, &self.pool);
+                let mut world = world.within(&scene);
+                let rest = run(code, &mut self.state, &mut world, observer, limits);
+                self.score = scene.take_score();
+                rest
+            } else {
+                let mut world = world;
+                run(code, &mut self.state, &mut world, observer, limits)
+            }
         };
         let used = limits.fuel - self.state.left().min(limits.fuel);
-        match hook {
-            Hook::IsMoveLegal => self.used[0] = Some(used),
-            Hook::End | Hook::Named(_) => self.used[1] = Some(used),
-        }
+        self.note_fuel(hook, used);
         rest
     }
 
-    #[cold]
-    fn failure(
-        &self,
+    fn note_fuel(&mut self, hook: Hook, used: u64) {
+        let [legal, after, end] = &mut self.used;
+        let slot = match hook {
+            Hook::IsMoveLegal => legal,
+            Hook::AfterMove => after,
+            Hook::End | Hook::Named(_) => end,
+        };
+        *slot = Some(used);
+    }
+
+    /// Makes a move: the operations, the hook after them, and the turn of the next player.
+    pub(super) fn make(
+        &mut self,
+        position: &Position,
+        ops: &[Op],
+        limits: &Limits<'_>,
+    ) -> Result<Position, Failure> {
+        let compiled = &*self.compiled;
+        if compiled.after_move.is_none() && !compiled.needs.state() {
+            let mut next = position.clone();
+            next.apply(ops);
+            next.turn = compiled.turn_after(position.turn);
+            return Ok(next);
+        }
+        match self.make_once(Style::Fast, position, ops, limits, &mut Silent) {
+            Ok(next) => Ok(next),
+            Err(Stop::Limit(Limit::Stopped)) => {
+                let rest = RunResult::LimitReached(Limit::Stopped);
+                Err(self.failure(Style::Fast, position.turn, rest))
+            }
+            Err(_) => self.make_exactly(position, ops, limits, &mut Silent),
+        }
+    }
+
+    pub(super) fn make_exactly<O: for<'x> Observer<Acting<'x>>>(
+        &mut self,
+        position: &Position,
+        ops: &[Op],
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<Position, Failure> {
+        let made = self.make_once(Style::Exact, position, ops, limits, observer);
+        made.map_err(|stop| self.failure(Style::Exact, position.turn, RunResult::from(stop)))
+    }
+
+    fn make_once<O: for<'x> Observer<Acting<'x>>>(
+        &mut self,
         style: Style,
-        turn: u8,
-        rest: RunResult<std::convert::Infallible>,
-    ) -> Failure {
+        position: &Position,
+        ops: &[Op],
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Result<Position, Stop<Infallible>> {
+        let compiled = &*self.compiled;
+        let scene = Scene::new(compiled, position, Moment::Before, limits, &self.pool);
+        let made = act(&scene, style, &mut self.state, ops, observer);
+        if compiled.after_move.is_some() {
+            let used = limits.fuel - self.state.left().min(limits.fuel);
+            self.note_fuel(acting::HOOK, used);
+        }
+        made
+    }
+
+    /// Puts the score that `end` set into a position.
+    pub(super) fn keep_score(&mut self, position: &mut Position) {
+        let score = std::mem::take(&mut self.score);
+        if !score.is_empty()
+            && let Some(state) = GameState::of(position, &self.compiled.states)
+        {
+            let state = GameState {
+                score,
+                ..state.clone()
+            };
+            position.state = state.into_shared();
+        }
+    }
+
+    #[cold]
+    fn failure(&self, style: Style, turn: u8, rest: RunResult<Infallible>) -> Failure {
         let code = self.compiled.code(style, turn);
         let span = code.span(self.state.now().pc);
         match rest {
@@ -325,7 +450,7 @@ impl VmWorker {
         limits: &Limits<'_>,
         mut tracer: Option<(&mut Tracer<'_>, &mut Deciding)>,
     ) -> Judgement {
-        self.used = [None; 2];
+        self.used = [None; 3];
         let mut messages = Vec::new();
         if !self.fits(at, mv) {
             return Judgement::Fault(Box::new(Fault {
@@ -339,12 +464,11 @@ impl VmWorker {
         let asked = match &mut tracer {
             Some((tracer, decisive)) => {
                 tracer.next_hook();
-                let answer =
-                    self.ask_exactly(Hook::IsMoveLegal, &at.board, at.turn, mv, limits, *tracer);
+                let answer = self.ask_exactly(Hook::IsMoveLegal, at, at.turn, mv, limits, *tracer);
                 **decisive = tracer.decisive();
                 answer
             }
-            None => self.ask(Hook::IsMoveLegal, &at.board, at.turn, mv, limits),
+            None => self.ask(Hook::IsMoveLegal, at, at.turn, mv, limits),
         };
         let answered = match asked {
             Ok(answered) => answered,
@@ -363,19 +487,31 @@ impl VmWorker {
                 messages,
             }));
         }
-        let mut next = at.clone();
-        next.apply(mv);
+        let made = match &mut tracer {
+            Some((tracer, decisive)) => {
+                tracer.next_hook();
+                let made = self.make_exactly(at, mv, limits, *tracer);
+                if made.is_err() {
+                    **decisive = tracer.decisive();
+                }
+                made
+            }
+            None => self.make(at, mv, limits),
+        };
+        let mut next = match made {
+            Ok(next) => next,
+            Err(failure) => return failed(failure, acting::HOOK, messages),
+        };
         let asked = match &mut tracer {
             Some((tracer, decisive)) => {
                 tracer.next_hook();
-                let answer =
-                    self.ask_exactly(Hook::End, &next.board, next.turn, mv, limits, *tracer);
+                let answer = self.ask_exactly(Hook::End, &next, at.turn, mv, limits, *tracer);
                 if answer.is_err() {
                     **decisive = tracer.decisive();
                 }
                 answer
             }
-            None => self.ask(Hook::End, &next.board, next.turn, mv, limits),
+            None => self.ask(Hook::End, &next, at.turn, mv, limits),
         };
         let answered = match asked {
             Ok(answered) => answered,
@@ -388,12 +524,20 @@ impl VmWorker {
             );
         }
         let outcome = outcome_of(&answered);
-        next.turn = self.compiled.turn_after(next.turn);
+        self.keep_score(&mut next);
+        let effects = match self.compiled.changes_board {
+            true => {
+                let mut written = at.board.clone();
+                mv.iter().for_each(|op| written.apply(*op));
+                difference(&written, &next.board)
+            }
+            false => Vec::new(),
+        };
         Judgement::Legal(Box::new(Legal {
             next,
             outcome,
             played: None,
-            effects: Vec::new(),
+            effects,
             messages,
         }))
     }
@@ -482,7 +626,29 @@ impl Worker for VmWorker {
 impl Compiled {
     /// The position that the game starts from.
     pub(super) fn start(&self) -> Position {
-        Position::new(self.start.clone(), 0)
+        let mut position = Position::new(self.start.clone(), 0);
+        if self.needs.state() {
+            position.state = GameState::start(&self.states).into_shared();
+        }
+        position
+    }
+
+    /// What a listing needs.
+    pub(super) fn setting<'a>(
+        &'a self,
+        style: Style,
+        position: &'a Position,
+        scene: &'a Scene<'a>,
+        limits: &'a Limits<'a>,
+    ) -> Setting<'a> {
+        Setting {
+            code: self.code(style, position.turn),
+            board: &position.board,
+            turn: position.turn,
+            facts: &self.facts,
+            limits,
+            scene: self.needs.scene().then_some(scene),
+        }
     }
 
     /// The player after another.
@@ -502,6 +668,7 @@ impl Compiled {
     fn hook(&self, hook: Hook) -> FunctionId {
         match hook {
             Hook::IsMoveLegal => self.is_move_legal,
+            Hook::AfterMove => self.after_move.unwrap_or(self.end),
             Hook::End | Hook::Named(_) => self.end,
         }
     }

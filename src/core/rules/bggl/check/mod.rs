@@ -197,6 +197,8 @@ impl<'a> Checker<'a> {
             functions: functions?,
             is_move_legal: GAME,
             end: GAME,
+            after_move: None,
+            states: Vec::new(),
             wraps: true,
             labels: self.labels,
             start: board.clone(),

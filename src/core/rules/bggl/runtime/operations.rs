@@ -213,6 +213,8 @@ impl World<'_> {
                 self.refuse(message!("bggl-refused-by-judge"), pc);
                 Ok(0)
             }
+            // The others belong to hooks that judge one move.
+            _ => Err(Stop::Fault(FaultKind::Internal)),
         }
     }
 

@@ -6,6 +6,7 @@ use super::expression::Typed;
 use super::{Checker, type_word};
 use crate::base::{Diagnostic, Span};
 use crate::message;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, Type};
 
 impl<'a> Checker<'a> {
@@ -66,6 +67,12 @@ impl<'a> Checker<'a> {
             let what = message!("gdef-extension-function", name = called.name);
             self.report.extension(name, what);
         }
+        if matches!(called.meaning, Meaning::Next) {
+            return Some(self.next(arguments, name, span));
+        }
+        if is_of_move(called.meaning) {
+            self.uses_move();
+        }
         if !matches!(called.callers, Callers::Any)
             && let Some(calls) = self.restricted.get_mut(self.current)
         {
@@ -93,12 +100,59 @@ impl<'a> Checker<'a> {
                 tree::ExprKind::SetWinner(player)
             }
             (Meaning::Machine(op), _) => tree::ExprKind::Intrinsic(op, arguments),
-            (Meaning::IsPlace | Meaning::SetWinner, None) => {
+            (Meaning::IsPlace | Meaning::SetWinner, None) | (Meaning::Next, _) => {
                 return self.without_value(Typed::unknown(span), called.result);
             }
         };
         let ty = called.result.unwrap_or(Type::Bool);
         self.without_value(Typed::new(kind, ty, span, depth + 1), called.result)
+    }
+
+    /// `next(f(...))`: the value of a call on the board after the operations.
+    fn next(&mut self, arguments: &'a [Expr], name: Span, span: Span) -> Typed {
+        self.uses_move();
+        let called = match arguments {
+            [argument] => match &argument.bare().kind {
+                ExprKind::Call(called, _) => Some((called, argument.bare())),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some((called, call)) = called else {
+            for argument in arguments {
+                self.expression(argument, None);
+            }
+            self.report.add(
+                Diagnostic::error(name, message!("gdef-next-call"))
+                    .with_hint(message!("gdef-next-hint")),
+            );
+            return Typed::unknown(span);
+        };
+        let typed = self.expression(call, None);
+        if typed.ty.is_none() {
+            return typed;
+        }
+        let is_known = match &typed.expr.kind {
+            tree::ExprKind::Call(id, _) => {
+                self.next_calls.push((span, *id));
+                true
+            }
+            tree::ExprKind::Intrinsic(..) => {
+                built_ins::function(&called.text).is_some_and(|called| !is_of_move(called.meaning))
+            }
+            // A number that is known before play is the same on every board.
+            tree::ExprKind::Int(_) => return typed,
+            _ => false,
+        };
+        if !is_known {
+            self.report.add(
+                Diagnostic::error(span, message!("gdef-next-knows-move"))
+                    .with_hint(message!("gdef-next-hint")),
+            );
+            return Typed::unknown(span);
+        }
+        let (ty, depth) = (typed.expr.ty, typed.depth + 1);
+        Typed::new(tree::ExprKind::Next(Box::new(typed.expr)), ty, span, depth)
     }
 
     fn without_value(&mut self, typed: Typed, result: Option<Type>) -> Option<Typed> {
@@ -185,5 +239,25 @@ impl<'a> Checker<'a> {
                 })
         };
         self.report.add(diagnostic);
+    }
+}
+
+/// Whether a built-in asks about the move, or changes something.
+fn is_of_move(meaning: Meaning) -> bool {
+    match meaning {
+        Meaning::OperationCount | Meaning::IsPlace | Meaning::SetWinner | Meaning::Next => true,
+        Meaning::Machine(op) => matches!(
+            op,
+            Intrinsic::Repeats
+                | Intrinsic::BoardRepeats
+                | Intrinsic::NextCell
+                | Intrinsic::HasMove
+                | Intrinsic::SetScore
+                | Intrinsic::ClearSquare
+                | Intrinsic::PlaceSquare
+                | Intrinsic::RemoveGroup
+                | Intrinsic::SetTurn
+        ),
+        Meaning::OnTurn | Meaning::Width | Meaning::Height | Meaning::Players => false,
     }
 }

@@ -9,6 +9,7 @@ use crate::base::{Diagnostic, Message, Span};
 use crate::board::Cell;
 use crate::message;
 use crate::rules::Value;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, BinaryOp, Field, Type, UnaryOp};
 
 /// A checked expression; without type when a fault in it was reported.
@@ -161,6 +162,10 @@ impl<'a> Checker<'a> {
             }
             return Typed::new(tree::ExprKind::Local { id, checked }, ty, span, 0);
         }
+        if let Some((number, state)) = self.state(name) {
+            let kind = tree::ExprKind::Intrinsic(Intrinsic::State(number), Vec::new());
+            return Typed::new(kind, state.ty, span, 0);
+        }
         let cell = match name {
             "empty" => Cell::EMPTY,
             "empt" => {
@@ -201,7 +206,14 @@ impl<'a> Checker<'a> {
         // It may be a misspelling of a variable that seems unread then.
         self.torn = true;
         if ARRAYS.contains(&text) {
-            self.two_indices(text, 0, name.span);
+            if text == "PreviousPosition" {
+                self.report.add(
+                    Diagnostic::error(name.span, message!("gdef-three-indices", count = 0))
+                        .with_hint(message!("gdef-previous-position-hint")),
+                );
+            } else {
+                self.two_indices(text, 0, name.span);
+            }
             return;
         }
         let mut diagnostic =
@@ -214,8 +226,10 @@ impl<'a> Checker<'a> {
             names.sort_unstable();
             let head = self.head;
             let objects = head.objects.keys().map(String::as_str);
+            let states = head.states.iter().map(|state| state.name.as_str());
             let all = names
                 .into_iter()
+                .chain(states)
                 .chain(objects)
                 .chain(head.constants.keys().map(String::as_str))
                 .chain(["empty", "true", "false"]);
@@ -241,11 +255,25 @@ impl<'a> Checker<'a> {
     }
 
     fn access(&mut self, name: &str, indexes: &'a [Expr], want: Option<Type>, span: Span) -> Typed {
-        let ([first, second], true) = (indexes, ARRAYS.contains(&name)) else {
+        if name == "PreviousPosition"
+            && let [number, x, y] = indexes
+        {
+            return self.previous([number, x, y], span);
+        }
+        if matches!(name, "OperationList" | "NextPosition") {
+            self.uses_move();
+        }
+        let is_array = ARRAYS.contains(&name) && name != "PreviousPosition";
+        let ([first, second], true) = (indexes, is_array) else {
             for index in indexes {
                 self.expression(index, Some(Type::Int));
             }
-            if ARRAYS.contains(&name) {
+            if name == "PreviousPosition" {
+                self.report.add(
+                    Diagnostic::error(span, message!("gdef-three-indices", count = indexes.len()))
+                        .with_hint(message!("gdef-previous-position-hint")),
+                );
+            } else if ARRAYS.contains(&name) {
                 self.two_indices(name, indexes.len(), span);
             } else {
                 let mut diagnostic =
@@ -260,6 +288,13 @@ impl<'a> Checker<'a> {
         };
         let (index, depth) = self.index(first);
         let index = Box::new(index);
+        if name == "NextPosition" {
+            self.report
+                .extension(span, message!("gdef-extension-array", name = name));
+            let (row, other) = self.index(second);
+            let kind = tree::ExprKind::Intrinsic(Intrinsic::NextCell, vec![*index, row]);
+            return Typed::new(kind, Type::Piece, span, depth.max(other) + 1);
+        }
         if name == "CurrentPosition" {
             let (row, other) = self.index(second);
             let kind = tree::ExprKind::CellAt(index, Box::new(row));
@@ -289,6 +324,18 @@ impl<'a> Checker<'a> {
         };
         let kind = tree::ExprKind::OperationField { index, field };
         Typed::new(kind, ty, span, depth + 1)
+    }
+
+    fn previous(&mut self, indexes: [&'a Expr; 3], span: Span) -> Typed {
+        self.report.extension(
+            span,
+            message!("gdef-extension-array", name = "PreviousPosition"),
+        );
+        let indexes = indexes.map(|index| self.index(index));
+        let depth = indexes.iter().map(|(_, depth)| *depth).max().unwrap_or(0);
+        let indexes = indexes.into_iter().map(|(index, _)| index).collect();
+        let kind = tree::ExprKind::Intrinsic(Intrinsic::Previous, indexes);
+        Typed::new(kind, Type::Piece, span, depth + 1)
     }
 
     fn index(&mut self, index: &'a Expr) -> (tree::Expr, u32) {

@@ -9,7 +9,7 @@ mod expression;
 mod flow;
 mod statement;
 
-use super::built_ins::{self, BuiltIn, Callers};
+use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers};
 use super::head::Head;
 use super::syntax::{Definitions, Function, Word};
 use crate::base::{Diagnostic, FileId, Span};
@@ -25,7 +25,7 @@ pub(super) const MAX_EXPRESSION: u32 = 400;
 /// Depth of a typed statement; an `else if` is one deeper than its `if`.
 pub(super) const MAX_STATEMENT: u32 = 200;
 
-const HOOKS: [&str; 2] = ["isMoveLegal", "end"];
+const HOOKS: [&str; 3] = ["isMoveLegal", "end", AFTER_MOVE];
 
 /// The word for a type in the language.
 pub(super) fn type_word(ty: Type) -> &'static str {
@@ -59,8 +59,14 @@ struct Checker<'a> {
     calls: Vec<Vec<FunctionId>>,
     /// Where each function names a winner.
     winners: Vec<Vec<Span>>,
+    /// Where each function changes the position.
+    changes: Vec<Vec<Span>>,
     /// Where each function calls a built-in that not every hook may call.
     restricted: Vec<Vec<(Span, &'static BuiltIn)>>,
+    /// True for each function that asks about the move or changes something.
+    knows_move: Vec<bool>,
+    /// Calls on the board after a move.
+    next_calls: Vec<(Span, FunctionId)>,
     /// The hooks that are there.
     hooks: Vec<(&'static str, FunctionId)>,
     // Of the function being checked:
@@ -102,7 +108,10 @@ pub(super) fn check(
         report,
         calls: vec![Vec::new(); definitions.functions.len()],
         winners: vec![Vec::new(); definitions.functions.len()],
+        changes: vec![Vec::new(); definitions.functions.len()],
         restricted: vec![Vec::new(); definitions.functions.len()],
+        knows_move: vec![false; definitions.functions.len()],
+        next_calls: Vec::new(),
         hooks: Vec::new(),
         current: 0,
         result: None,
@@ -118,19 +127,24 @@ pub(super) fn check(
     checker.sign();
     let is_move_legal = checker.hook("isMoveLegal");
     let end = checker.hook("end");
+    let after_move = checker.after_move();
     let functions: Vec<tree::Function> = definitions
         .functions
         .iter()
         .enumerate()
         .map(|(number, function)| checker.function(number, function))
         .collect();
-    checker.winner_in_hook(is_move_legal);
+    checker.winner_in_hook(is_move_legal.into_iter().chain(after_move));
+    checker.changes_in_hooks(is_move_legal.into_iter().chain(end));
     checker.wrong_callers();
+    checker.next_of_move();
     checker.unused();
     Some(Program {
         functions,
         is_move_legal: is_move_legal?,
         end: end?,
+        after_move,
+        states: head.states.clone(),
         wraps: false,
         labels: 0,
         start: head.board.clone(),
@@ -210,6 +224,26 @@ impl<'a> Checker<'a> {
         }
         self.hooks.push((name, signature.id));
         Some(signature.id)
+    }
+
+    /// The hook after a move, if there is one. A function of that name with another form is an ordinary one.
+    fn after_move(&mut self) -> Option<FunctionId> {
+        let signature = self.signatures.get(AFTER_MOVE)?;
+        let (id, span) = (signature.id, signature.span);
+        let right = signature.params.is_empty() && signature.result.is_none();
+        if !right {
+            if signature.readable {
+                self.report.add(
+                    Diagnostic::warning(span, message!("gdef-after-move-form"))
+                        .with_hint(message!("gdef-after-move-hint")),
+                );
+            }
+            return None;
+        }
+        self.report
+            .extension(span, message!("gdef-extension-hook", name = AFTER_MOVE));
+        self.hooks.push((AFTER_MOVE, id));
+        Some(id)
     }
 
     /// A function that nobody calls and whose name is nearly this one.
@@ -292,6 +326,14 @@ impl<'a> Checker<'a> {
         self.locals.get(id.0 as usize)
     }
 
+    /// The `state` of that name, with its number.
+    fn state(&self, name: &str) -> Option<(u32, &'a tree::StateVariable)> {
+        let head = self.head;
+        (0u32..)
+            .zip(&head.states)
+            .find(|(_, state)| state.name == name)
+    }
+
     fn new_local(&mut self, ty: Type, name: &'a Word, parameter: bool) -> LocalId {
         let id = LocalId(u32::try_from(self.locals.len()).unwrap_or(u32::MAX));
         self.names.insert(&name.text, id);
@@ -313,6 +355,12 @@ impl<'a> Checker<'a> {
         if matches!(name.text.as_str(), "empty" | "empt") {
             self.report
                 .error(name.span, message!("gdef-object-empty", name = &name.text));
+        } else if let Some((_, state)) = self.state(&name.text) {
+            let defined = state.span;
+            self.report.add(
+                Diagnostic::error(name.span, message!("gdef-name-of-state", name = &name.text))
+                    .with_related(defined, message!("gdef-first-here")),
+            );
         } else if let Some((_, object)) = self.head.objects.get(&name.text) {
             self.report.add(
                 Diagnostic::error(
@@ -362,8 +410,8 @@ impl<'a> Checker<'a> {
     }
 
     /// A winner that is named while a move is judged has no effect.
-    fn winner_in_hook(&mut self, hook: Option<FunctionId>) {
-        let reached = self.reachable(hook);
+    fn winner_in_hook(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
+        let reached = self.reachable(hooks);
         for (spans, _) in self
             .winners
             .iter()
@@ -379,6 +427,24 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Only the hook after a move changes the position.
+    fn changes_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
+        let reached = self.reachable(hooks);
+        for (spans, _) in self
+            .changes
+            .iter()
+            .zip(reached)
+            .filter(|(_, reached)| *reached)
+        {
+            for span in spans {
+                self.report.add(
+                    Diagnostic::error(*span, message!("gdef-change-outside"))
+                        .with_hint(message!("gdef-change-outside-hint")),
+                );
+            }
+        }
+    }
+
     /// Reports calls of built-ins that a hook leads to which may not make them.
     fn wrong_callers(&mut self) {
         let mut faults = Vec::new();
@@ -390,23 +456,49 @@ impl<'a> Checker<'a> {
                         .iter()
                         .filter_map(|(span, called)| match called.callers {
                             Callers::Only(only) if only != *hook => {
-                                Some((*span, called.name, only, *hook))
+                                let fault = message!(
+                                    "gdef-built-in-elsewhere",
+                                    name = called.name,
+                                    only = only,
+                                    hook = *hook
+                                );
+                                Some((*span, fault))
+                            }
+                            Callers::Except(except) if except == *hook => {
+                                let fault = message!(
+                                    "gdef-built-in-not-here",
+                                    name = called.name,
+                                    hook = *hook
+                                );
+                                Some((*span, fault))
                             }
                             _ => None,
                         }),
                 );
             }
         }
-        for (span, name, only, hook) in faults {
-            self.report.error(
-                span,
-                message!(
-                    "gdef-built-in-elsewhere",
-                    name = name,
-                    only = only,
-                    hook = hook
-                ),
-            );
+        for (span, fault) in faults {
+            self.report.error(span, fault);
+        }
+    }
+
+    /// Notes that the function that is checked asks about the move or changes something.
+    fn uses_move(&mut self) {
+        if let Some(knows) = self.knows_move.get_mut(self.current) {
+            *knows = true;
+        }
+    }
+
+    /// On the board after the move there is no move to ask about.
+    fn next_of_move(&mut self) {
+        for (span, id) in std::mem::take(&mut self.next_calls) {
+            let mut reached = self.reachable([id]).into_iter().zip(&self.knows_move);
+            if reached.any(|(reached, knows)| reached && *knows) {
+                self.report.add(
+                    Diagnostic::error(span, message!("gdef-next-knows-move"))
+                        .with_hint(message!("gdef-next-hint")),
+                );
+            }
         }
     }
 

@@ -5,6 +5,7 @@ use super::flow::{Flow, Jumps};
 use super::{Checker, MAX_STATEMENT, type_word};
 use crate::base::{Diagnostic, Span};
 use crate::message;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, LocalId, Stmt, StmtKind, Type};
 
 impl<'a> Checker<'a> {
@@ -245,6 +246,9 @@ impl<'a> Checker<'a> {
         let known = self.names.get(name.text.as_str()).copied();
         let local = known.and_then(|id| self.locals.get(id.0 as usize).map(|v| (id, v.local.ty)));
         let Some((id, ty)) = local else {
+            if let Some((number, state)) = self.state(&name.text) {
+                return Some(self.assign_state(number, state, name, value));
+            }
             // `x += 1` names the variable in its value again.
             if value.span.start != name.span.start {
                 self.expression(value, None);
@@ -263,6 +267,34 @@ impl<'a> Checker<'a> {
         });
         self.flow.set(id);
         Some(StmtKind::Set { local: id, value })
+    }
+
+    fn assign_state(
+        &mut self,
+        number: u32,
+        state: &tree::StateVariable,
+        name: &Word,
+        value: &'a Expr,
+    ) -> StmtKind {
+        let typed = self.expression(value, Some(state.ty));
+        let value = self.fit(typed, state.ty, |found| {
+            message!(
+                "gdef-assignment-type",
+                name = &name.text,
+                expected = type_word(state.ty),
+                found = found
+            )
+        });
+        self.uses_move();
+        if let Some(changes) = self.changes.get_mut(self.current) {
+            changes.push(name.span);
+        }
+        let span = name.span.to(value.span);
+        StmtKind::Call(tree::Expr {
+            kind: tree::ExprKind::Intrinsic(Intrinsic::SetState(number), vec![value]),
+            ty: state.ty,
+            span,
+        })
     }
 
     fn unknown_target(&mut self, name: &Word) {

@@ -196,6 +196,7 @@ impl Compiler<'_> {
                 }
             }
             ExprKind::SetWinner(_) => self.broken = true,
+            ExprKind::Next(inner) => self.next(inner, to),
             ExprKind::Assign(id, value) => match self.local(*id) {
                 Operand::Register(local) => {
                     self.into(value, to);
@@ -207,6 +208,53 @@ impl Compiler<'_> {
             ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, span),
         }
         self.free = free;
+    }
+
+    /// A value of the board after the operations.
+    fn next(&mut self, inner: &Expr, to: Register) {
+        let span = inner.span;
+        match &inner.kind {
+            // Never inlined: the search for moves runs the call at once, on a board where everything is known.
+            ExprKind::Call(callee, arguments) => {
+                let from = self.call(*callee, arguments, true, span);
+                if from != to {
+                    self.emit(Instruction::Copy { to, from }, span);
+                }
+            }
+            ExprKind::Intrinsic(op, operands) => {
+                let at = Register::try_from(self.free).unwrap_or(Register::MAX);
+                for operand in operands {
+                    let register = self.alloc();
+                    self.into(operand, register);
+                }
+                let count = u16::try_from(operands.len()).unwrap_or(u16::MAX);
+                self.switch_board(Intrinsic::EnterNext, span);
+                self.emit(
+                    Instruction::Intrinsic {
+                        op: *op,
+                        to,
+                        at,
+                        count,
+                    },
+                    span,
+                );
+                self.switch_board(Intrinsic::LeaveNext, span);
+            }
+            _ => self.broken = true,
+        }
+    }
+
+    fn switch_board(&mut self, op: Intrinsic, span: Span) {
+        let to = self.alloc();
+        self.emit(
+            Instruction::Intrinsic {
+                op,
+                to,
+                at: to,
+                count: 0,
+            },
+            span,
+        );
     }
 
     fn intrinsic(&mut self, op: Intrinsic, operands: &[Expr], to: Register, span: Span) {
@@ -404,7 +452,7 @@ impl Compiler<'_> {
             self.inline(callee, arguments, Exit::Value { to, end });
             self.bind(end);
         } else {
-            let from = self.call(callee, arguments, span);
+            let from = self.call(callee, arguments, false, span);
             if from != to {
                 self.emit(Instruction::Copy { to, from }, span);
             }
@@ -417,12 +465,18 @@ impl Compiler<'_> {
             self.inline(callee, arguments, Exit::Drop { end });
             self.bind(end);
         } else {
-            self.call(callee, arguments, span);
+            self.call(callee, arguments, false, span);
         }
     }
 
-    /// A call with a frame; gives the register of the result.
-    fn call(&mut self, callee: FunctionId, arguments: &[Expr], span: Span) -> Register {
+    /// A call with a frame, on the board after the operations if `is_next`; gives the register of the result.
+    fn call(
+        &mut self,
+        callee: FunctionId,
+        arguments: &[Expr],
+        is_next: bool,
+        span: Span,
+    ) -> Register {
         if self.program.functions.get(callee.0 as usize).is_none() {
             self.broken = true;
         }
@@ -436,6 +490,9 @@ impl Compiler<'_> {
             let to = if number == 0 { at } else { self.alloc() };
             self.into(argument, to);
         }
+        if is_next {
+            self.switch_board(Intrinsic::EnterNext, span);
+        }
         self.charge(span);
         self.mark(NoteKind::Call, span);
         self.emit(
@@ -447,6 +504,10 @@ impl Compiler<'_> {
             span,
         );
         self.free = u32::from(at) + 1;
+        if is_next {
+            self.switch_board(Intrinsic::LeaveNext, span);
+            self.free = u32::from(at) + 1;
+        }
         at
     }
 

@@ -475,6 +475,7 @@ pub(in crate::rules) fn walk<'t>(expr: &'t Expr, found: &mut impl FnMut(&'t Expr
             | ExprKind::Unary(_, a)
             | ExprKind::IsPlace(a)
             | ExprKind::SetWinner(a)
+            | ExprKind::Next(a)
             | ExprKind::Assign(_, a)
             | ExprKind::OperationField { index: a, .. } => open.push(a),
             ExprKind::Binary { left, right, .. } => open.extend([&**left, &**right]),

@@ -3,6 +3,7 @@
 use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand};
 use crate::base::Span;
 use crate::rules::vm::code::NOWHERE;
+use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Expr, ExprKind, Stmt, StmtKind, Type};
 
 impl Compiler<'_> {
@@ -75,6 +76,11 @@ impl Compiler<'_> {
                 let player = self.operand(player);
                 let player = self.force(player, expr.span);
                 self.emit(Instruction::SetWinner { player }, expr.span);
+            }
+            ExprKind::Intrinsic(Intrinsic::SetState(_), _) => {
+                let value = self.operand(expr);
+                let value = self.force(value, expr.span);
+                self.note(NoteKind::Assign, value, expr.ty, expr.span);
             }
             _ => {
                 self.operand(expr);

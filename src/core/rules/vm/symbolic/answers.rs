@@ -212,7 +212,7 @@ impl Domain for World<'_> {
             Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => {
                 self.mark_squares(op, operands)
             }
-            _ => Err(Stop::Fault(FaultKind::Internal)),
+            _ => self.surroundings(op, operands),
         }
     }
 
@@ -255,10 +255,15 @@ impl World<'_> {
 
     /// What a call gives and the steps that it takes, where it depends on the position alone.
     fn remembered(&mut self, function: u32, arguments: &[i64], depth: u32) -> Option<(Word, u64)> {
+        let board = self.next.as_ref().unwrap_or(self.board);
         let (result, steps, ran) =
             self.memo
                 .call(self.code, function, arguments, depth, self.limits, || {
-                    Concrete::closed(self.board, self.turn, self.facts)
+                    let world = Concrete::closed(board, self.turn, self.facts);
+                    match self.scene {
+                        Some(scene) => world.within(scene),
+                        None => world,
+                    }
                 })?;
         if !ran {
             self.spared += steps;

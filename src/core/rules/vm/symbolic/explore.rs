@@ -194,6 +194,7 @@ impl Exploration<'_, '_> {
     /// Narrows the world to what the query asks for; false when that leaves nothing.
     fn ask_for(&mut self, world: &mut World<'_>) -> bool {
         let least = self.query.prefix.len().max(self.query.contains.len());
+        let least = least.max(self.query.min_len);
         if least > self.longest(false) as usize {
             self.found.leave_out(Partial::Length {
                 upto: self.longest(false) as usize,
@@ -283,7 +284,14 @@ impl Exploration<'_, '_> {
         let mut short = false;
         loop {
             let before = self.state.left();
-            let rest = run(code, self.state, world, observer, limits);
+            let mut rest = run(code, self.state, world, observer, limits);
+            if world.is_next() {
+                // It ended inside a function that looks at the next board, and cannot go on there.
+                world.leave_next();
+                if matches!(rest, RunResult::Suspended(_)) {
+                    rest = RunResult::Suspended(Need::GiveUp);
+                }
+            }
             self.steps += before.saturating_sub(self.state.left());
             let legal = matches!(rest, RunResult::Done(_)) && self.state.result() != Word::known(0);
             observer.rests(world, self.state.now(), &rest, legal);
@@ -315,6 +323,7 @@ impl Exploration<'_, '_> {
                     }
                 }
                 RunResult::Fault(_) | RunResult::Suspended(_) => {
+                    self.found.asked_has_move |= rest == RunResult::Fault(FaultKind::HasMoveInMove);
                     let ended = rest == RunResult::Fault(FaultKind::NoSuchOperation) && short;
                     self.found.fault(world, self.setting.board, ended);
                 }
@@ -335,6 +344,9 @@ impl Exploration<'_, '_> {
                 || self.steps.saturating_sub(world.spared) >= self.query.steps
             {
                 return self.found.leave_out(Partial::Work { upto: self.upto });
+            }
+            if self.query.first_only && !self.found.lists.is_empty() {
+                return;
             }
             if !self.go_on(world) {
                 return;

@@ -45,6 +45,8 @@ pub struct Found {
     pub partial: Option<Partial>,
     /// Runs, and members of classes.
     pub runs: u64,
+    /// True if rules asked for legal moves while that question was answered.
+    pub asked_has_move: bool,
     /// True if the same list may have been found twice.
     pub is_repeated: bool,
     made_up: usize,
@@ -62,6 +64,7 @@ impl Found {
         self.partial = None;
         self.runs = 0;
         self.is_repeated = false;
+        self.asked_has_move = false;
         self.made_up = 0;
     }
 

@@ -42,6 +42,9 @@ pub struct Memo {
     tries: Vec<Vec<Tries>>,
     turn: usize,
     state: State<i64>,
+    /// The number of the position while the one after a move is looked at.
+    outer: u64,
+    last: u64,
 }
 
 impl Memo {
@@ -66,12 +69,15 @@ impl Memo {
             tries: Vec::new(),
             turn: 0,
             state: State::new(0),
+            outer: 0,
+            last: 0,
         }
     }
 
     /// Forgets all calls, because another position is looked at.
     pub fn next_position(&mut self, turn: u8, code: &Code) {
-        self.stamp += 1;
+        self.last += 1;
+        self.stamp = self.last;
         self.turn = usize::from(turn);
         if self.tries.len() <= self.turn {
             self.tries.resize_with(self.turn + 1, Vec::new);
@@ -79,6 +85,18 @@ impl Memo {
         if let Some(tries) = self.tries.get_mut(self.turn) {
             tries.resize(code.functions.len(), Tries::default());
         }
+    }
+
+    /// Forgets nothing, and remembers what is asked of the position after a move by itself.
+    pub fn enter_next(&mut self) {
+        self.outer = self.stamp;
+        self.last += 1;
+        self.stamp = self.last;
+    }
+
+    /// Goes back to the position before the move.
+    pub fn leave_next(&mut self) {
+        self.stamp = self.outer;
     }
 
     /// The result of a call, the steps that it takes, and whether they were run just now.

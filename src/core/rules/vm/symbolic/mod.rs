@@ -20,6 +20,7 @@ mod product;
 mod queries;
 mod resume_points;
 mod stack;
+mod surroundings;
 mod terms;
 mod words;
 mod world;

@@ -34,11 +34,11 @@ impl World<'_> {
                 _ => open = Some(*to),
             }
         }
+        let mut regions = std::mem::take(&mut self.sets.regions);
         let view = View {
-            board: self.board,
+            board: self.seen(),
             facts: self.facts,
         };
-        let mut regions = std::mem::take(&mut self.sets.regions);
         let mut answer = |value: u32| {
             let mut arguments = [0; MOST];
             for (to, word) in arguments.iter_mut().zip(&*words) {

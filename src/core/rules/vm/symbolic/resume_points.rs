@@ -157,17 +157,35 @@ impl<'e> Exploration<'e, '_> {
         }
     }
 
+    /// Leaves out lists that are shorter than the query asks for. Returns false if none is left.
+    fn lengthen(&self, world: &mut World<'_>) -> bool {
+        let least = u32::try_from(self.query.min_len).unwrap_or(u32::MAX);
+        if world.most < least {
+            return false;
+        }
+        if world.least < least {
+            world.set_length(least, world.most);
+        }
+        true
+    }
+
     /// Resumes the next run. Returns false if there is none.
     pub(super) fn next_resume_point(&mut self, world: &mut World<'_>) -> bool {
         while let Some((point, rest)) = self.points.split_first() {
             self.points = rest;
             point.run.resume(self.state, world);
+            if !self.lengthen(world) {
+                continue;
+            }
             if !point.legal {
                 return true;
             }
             let Setting { board, limits, .. } = self.setting;
             self.found.legal(world, board, self.query, limits);
             self.found.runs += 1;
+            if self.query.first_only && !self.found.lists.is_empty() {
+                return false;
+            }
         }
         false
     }

@@ -8,12 +8,13 @@ use super::marking::MARKED;
 use super::memo::Memo;
 use super::words::{BLOCK, CLEAR, COUNT, FIELDS, PIECE, PLACE, Unknown, below, only, operation};
 use crate::base::Limits;
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, Op};
 use crate::rules::vm::code::Code;
 use crate::rules::vm::domain::Answer;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::marks::Marks;
 use crate::rules::vm::regions::Regions;
+use crate::rules::vm::scene::Scene;
 
 /// What must be decided before a run can go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +76,8 @@ pub struct Sets {
     pub(super) shape: Shape,
     /// What was asked of the groups of the position.
     pub(super) regions: Regions,
+    /// The same of the board that is not looked at: before the move, or after its operations.
+    other_regions: Regions,
     /// What the present run marked.
     pub(super) marks: Marks,
 }
@@ -90,7 +93,11 @@ pub struct World<'a> {
     pub(super) code: &'a Code,
     pub(super) memo: &'a mut Memo,
     pub(super) board: &'a Board,
-    pub(super) cells: &'a [Cell],
+    /// What rules see: the board before the move, or the one after it.
+    pub(super) cells: Vec<Cell>,
+    /// The board after the operations, while a function looks at it.
+    pub(super) next: Option<Board>,
+    pub(super) scene: Option<&'a Scene<'a>>,
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) turn: u8,
@@ -128,6 +135,8 @@ pub struct Setting<'a> {
     pub facts: &'a Facts,
     /// Bounds of every run.
     pub limits: &'a Limits<'a>,
+    /// What else hooks ask, if they do.
+    pub scene: Option<&'a Scene<'a>>,
 }
 
 impl Setting<'_> {
@@ -170,7 +179,9 @@ impl<'a> World<'a> {
             code: setting.code,
             memo,
             board: setting.board,
-            cells: setting.board.cells(),
+            cells: setting.board.cells().to_vec(),
+            next: None,
+            scene: setting.scene,
             width: u32::from(setting.board.width()),
             height: u32::from(setting.board.height()),
             turn: setting.turn,
@@ -197,16 +208,49 @@ impl<'a> World<'a> {
 
     /// Takes the board away.
     pub(super) fn blind(&mut self) {
-        (self.cells, self.width, self.height) = (&[], 0, 0);
+        self.cells.clear();
+        (self.width, self.height) = (0, 0);
         self.is_blind = true;
     }
 
     /// Gives the board back.
     pub(super) fn see(&mut self) {
-        self.cells = self.board.cells();
+        self.cells.clear();
+        self.cells.extend_from_slice(self.board.cells());
         self.width = u32::from(self.board.width());
         self.height = u32::from(self.board.height());
         self.is_blind = false;
+    }
+
+    /// Returns true while a function looks at the board after the operations.
+    pub(super) fn is_next(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// Returns the board that rules see.
+    pub(super) fn seen(&self) -> &Board {
+        self.next.as_ref().unwrap_or(self.board)
+    }
+
+    /// Shows the board after the operations, which are all known.
+    pub(super) fn enter_next(&mut self, ops: &[Op]) {
+        let mut next = self.board.clone();
+        ops.iter().for_each(|op| next.apply(*op));
+        self.cells.clear();
+        self.cells.extend_from_slice(next.cells());
+        self.next = Some(next);
+        std::mem::swap(&mut self.sets.regions, &mut self.sets.other_regions);
+        self.sets.regions.clear();
+        self.memo.enter_next();
+    }
+
+    /// Shows the board before the move again.
+    pub(super) fn leave_next(&mut self) {
+        if self.next.take().is_some() {
+            self.see();
+            std::mem::swap(&mut self.sets.regions, &mut self.sets.other_regions);
+            self.memo.leave_next();
+        }
     }
 
     /// Nothing is decided any more.

@@ -1,0 +1,94 @@
+//! Checks the definitions of `state`: values that are part of the position.
+
+use super::constants::{self, Constants};
+use super::head::Objects;
+use super::syntax::Definitions;
+use crate::base::{Diagnostic, FileId, Span};
+use crate::board::Cell;
+use crate::message;
+use crate::rules::report::Report;
+use crate::rules::vm::tree::{StateVariable, Type};
+use crate::rules::{Options, Value};
+
+/// The word for a type in the language.
+fn word(ty: Type) -> &'static str {
+    super::check::type_word(ty)
+}
+
+/// Checks all definitions, and replaces the initial values that the options name.
+pub(super) fn check(
+    definitions: &Definitions,
+    objects: &Objects,
+    constants: &Constants,
+    options: &Options,
+    report: &mut Report,
+) -> Vec<StateVariable> {
+    let mut states: Vec<StateVariable> = Vec::new();
+    for definition in &definitions.states {
+        let name = &definition.name;
+        if let Some(first) = states.iter().find(|state| state.name == name.text) {
+            report.add(
+                Diagnostic::error(name.span, message!("gdef-name-twice", name = &name.text))
+                    .with_related(first.span, message!("gdef-first-here")),
+            );
+            continue;
+        }
+        if matches!(name.text.as_str(), "empty" | "empt") {
+            report.error(name.span, message!("gdef-object-empty", name = &name.text));
+        } else if let Some((_, object)) = objects.get(&name.text) {
+            report.add(
+                Diagnostic::error(
+                    name.span,
+                    message!("gdef-name-of-object", name = &name.text),
+                )
+                .with_related(*object, message!("gdef-object-here")),
+            );
+        } else if let Some(constant) = constants.get(&name.text) {
+            report.add(
+                Diagnostic::error(name.span, message!("gdef-name-twice", name = &name.text))
+                    .with_related(constant.span, message!("gdef-first-here")),
+            );
+        }
+        states.push(StateVariable {
+            name: name.text.clone(),
+            ty: definition.ty,
+            initial: constants::value_of_type(
+                definition.ty,
+                name,
+                &definition.value,
+                objects,
+                constants,
+                report,
+            )
+            .map_or(0, bits),
+            span: name.span,
+        });
+    }
+    let beginning = Span::new(FileId(0), 0, 0);
+    for (name, text) in &options.overrides {
+        let Some(state) = states.iter_mut().find(|state| state.name == *name) else {
+            continue;
+        };
+        let piece = |text: &str| objects.get(text).map(|(piece, _)| Cell::of(*piece));
+        match state.read(text.trim(), piece) {
+            Some(bits) => state.initial = bits,
+            None => {
+                let fault = message!("gdef-override-value", name = name, value = text.trim());
+                let hint = message!("gdef-state-type-hint", name = name, ty = word(state.ty));
+                report.add(Diagnostic::error(beginning, fault).with_hint(hint));
+            }
+        }
+    }
+    states
+}
+
+/// The bits of a value.
+fn bits(value: Value) -> i64 {
+    match value {
+        Value::Int(number) => number,
+        Value::Float(number) => number.to_bits().cast_signed(),
+        Value::Bool(truth) => i64::from(truth),
+        Value::Piece(cell) => i64::from(cell.to_bits()),
+        Value::Player(player) => player.map_or(-1, i64::from),
+    }
+}

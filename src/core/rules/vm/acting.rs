@@ -1,0 +1,351 @@
+//! Making a move: the operations, the hook after them, and the position that comes of it.
+//!
+//! [`Acting`] is the domain of that hook. It reads like the [concrete](super::concrete) one, and changes the board, the
+//! state variables and the turn of a position of its own.
+
+use super::code::{Arithmetic, Style, Test};
+use super::concrete::{Concrete, Known};
+use super::domain::{Domain, Stop};
+use super::evaluate::{RunResult, run};
+use super::game_state::GameState;
+use super::intrinsic::Intrinsic;
+use super::marks::Marks;
+use super::observe::Observer;
+use super::position_query::{PositionQuery, View};
+use super::regions::{Contact, Regions};
+use super::scene::{Scene, cell_of};
+use super::state::State;
+use super::tree::{Field, Type};
+use crate::base::Limit;
+use crate::board::{Board, Cell, Op, Piece, Position, Square};
+use crate::rules::{FaultKind, Hook};
+use std::convert::Infallible;
+
+/// The world of the hook after a move.
+#[derive(Debug)]
+pub(super) struct Acting<'a> {
+    scene: &'a Scene<'a>,
+    ops: &'a [Op],
+    board: Board,
+    values: Vec<i64>,
+    turn: Option<u8>,
+    /// True while a function looks at the board as it was after the operations.
+    is_next: bool,
+    /// What was asked of the groups on the board that rules see.
+    regions: Regions,
+    marks: Marks,
+}
+
+impl<'a> Acting<'a> {
+    pub fn new(scene: &'a Scene<'a>, ops: &'a [Op]) -> Self {
+        let mut board = scene.position.board.clone();
+        ops.iter().for_each(|op| board.apply(*op));
+        Self {
+            board,
+            values: scene.values(),
+            turn: None,
+            is_next: false,
+            regions: Regions::default(),
+            marks: Marks::default(),
+            scene,
+            ops,
+        }
+    }
+
+    /// Returns the board that rules see.
+    fn seen(&self) -> &Board {
+        match self.is_next {
+            true => self.scene.next_board(self.ops),
+            false => &self.board,
+        }
+    }
+
+    fn view(&self) -> Concrete<'_> {
+        let board = self.seen();
+        let (turn, facts) = (self.scene.position.turn, &self.scene.compiled.facts);
+        Concrete::new(board, self.ops, turn, facts).within(self.scene)
+    }
+
+    /// Returns the position that all of it leads to.
+    fn finish(self) -> Position {
+        let compiled = self.scene.compiled;
+        let mover = self.scene.position.turn;
+        let mut next = Position::new(
+            self.board,
+            self.turn.unwrap_or_else(|| compiled.turn_after(mover)),
+        );
+        if compiled.needs.state() {
+            next.state = self.scene.follow(self.values).into_shared();
+        }
+        next
+    }
+
+    /// Returns the position as the rules see it at this moment, with a player on turn.
+    fn position(&self, turn: u8) -> Position {
+        let mut position = Position::new(self.board.clone(), turn);
+        if self.scene.compiled.needs.state() {
+            let state: GameState = self.scene.follow(self.values.clone());
+            position.state = state.into_shared();
+        }
+        position
+    }
+
+    fn square(&self, x: i64, y: i64) -> Known<Square> {
+        let square = u16::try_from(x).ok().zip(u16::try_from(y).ok());
+        square
+            .map(|(x, y)| Square::new(x, y))
+            .filter(|square| self.board.has(*square))
+            .ok_or(Stop::Fault(FaultKind::OffBoard))
+    }
+
+    fn place(&mut self, square: Square, bits: i64) -> Known<()> {
+        let cell = u16::try_from(bits).map(Cell::from_bits);
+        let piece: Option<Piece> = cell.ok().and_then(Cell::piece);
+        let piece = piece.ok_or(Stop::Fault(FaultKind::PlaceEmpty))?;
+        self.board.apply(Op::Place(square, piece));
+        Ok(())
+    }
+
+    /// Clears the squares that hold the same as this one and are connected with it by sides; returns how many.
+    fn remove_group(&mut self, square: Square) -> i64 {
+        if self.board.get(square).is_empty() {
+            return 0;
+        }
+        let (board, grid) = (&self.board, self.scene.compiled.facts.grid());
+        let group = self.regions.group(board, grid, square, Contact::Sides);
+        let squares = group.map_or_else(Vec::new, |group| self.regions.squares(board, group));
+        for square in &squares {
+            self.board.set(*square, Cell::EMPTY);
+        }
+        self.regions.clear();
+        i64::try_from(squares.len()).unwrap_or(i64::MAX)
+    }
+
+    /// Answers a question about the board that rules see.
+    fn ask(&mut self, query: PositionQuery, operands: &[i64]) -> Known<i64> {
+        let mut regions = std::mem::take(&mut self.regions);
+        let view = View {
+            board: self.seen(),
+            facts: &self.scene.compiled.facts,
+        };
+        let answer = view.answer(query, operands, &mut regions);
+        self.regions = regions;
+        answer.map_err(Stop::Fault)
+    }
+
+    fn mark(&mut self, op: Intrinsic, operands: &[i64]) -> Known<i64> {
+        let place = |x, y| Marks::place(&self.board, x, y).map_err(Stop::Fault);
+        match (op, operands) {
+            (Intrinsic::Mark, [x, y, number]) => {
+                let place = place(*x, *y)?;
+                self.marks.set(place, *number);
+            }
+            (Intrinsic::Marked, [x, y]) => {
+                let place = place(*x, *y)?;
+                return Ok(self.marks.get(place));
+            }
+            _ => self.marks.clear(),
+        }
+        Ok(0)
+    }
+}
+
+/// Makes a move with one run of the hook after it.
+///
+/// # Errors
+/// The run did not end well; the state says where.
+pub(super) fn act<'s, O>(
+    scene: &Scene<'_>,
+    style: Style,
+    state: &mut State<i64>,
+    ops: &[Op],
+    observer: &mut O,
+) -> Result<Position, Stop<Infallible>>
+where
+    O: for<'x> Observer<Acting<'x>>,
+{
+    let compiled = scene.compiled;
+    let mut acting = scene.acting(ops);
+    let Some(hook) = compiled.after_move else {
+        return Ok(acting.finish());
+    };
+    let code = compiled.code(style, scene.position.turn);
+    let Some(entry) = code.functions.get(hook.0 as usize) else {
+        return Err(Stop::Fault(FaultKind::Internal));
+    };
+    let limits = scene.limits;
+    state.begin(hook.0, entry, limits.fuel);
+    if entry.inlined > limits.depth {
+        return Err(Stop::Limit(Limit::Depth));
+    }
+    match run(code, state, &mut acting, observer, limits) {
+        RunResult::Done(_) => Ok(acting.finish()),
+        RunResult::Fault(kind) => Err(Stop::Fault(kind)),
+        RunResult::LimitReached(limit) => Err(Stop::Limit(limit)),
+    }
+}
+
+/// The hook that runs between a legal move and `end`.
+pub(super) const HOOK: Hook = Hook::AfterMove;
+
+/// Returns the changes that lead from a board to another one, square by square.
+pub(super) fn difference(from: &Board, to: &Board) -> Vec<Op> {
+    let changed = to
+        .squares()
+        .filter(|square| from.get(*square) != to.get(*square));
+    let op = |square| match to.piece(square) {
+        Some(piece) => Op::Place(square, piece),
+        None => Op::Clear(square),
+    };
+    changed.map(op).collect()
+}
+
+impl Domain for Acting<'_> {
+    type Word = i64;
+    type Need = Infallible;
+
+    #[inline(always)]
+    fn constant(bits: i64) -> i64 {
+        bits
+    }
+
+    #[inline(always)]
+    fn truth(&mut self, a: i64) -> Known<bool> {
+        Ok(a != 0)
+    }
+
+    #[inline(always)]
+    fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
+        super::concrete::wholes(op, a, b).map_err(Stop::Fault)
+    }
+
+    #[inline(always)]
+    fn negate(&mut self, a: i64) -> Known<i64> {
+        super::concrete::negative(a).map_err(Stop::Fault)
+    }
+
+    #[inline(always)]
+    fn not(&mut self, a: i64) -> Known<i64> {
+        Ok(i64::from(a == 0))
+    }
+
+    fn float(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
+        self.view().float(op, a, b)
+    }
+
+    fn negate_float(&mut self, a: i64) -> Known<i64> {
+        self.view().negate_float(a)
+    }
+
+    fn to_float(&mut self, a: i64) -> Known<i64> {
+        self.view().to_float(a)
+    }
+
+    #[inline(always)]
+    fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
+        Ok(super::concrete::compare_wholes(test, a, b))
+    }
+
+    fn compare_float(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
+        self.view().compare_float(test, a, b)
+    }
+
+    #[inline(always)]
+    fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
+        Ok(super::concrete::within(a, low, mask))
+    }
+
+    #[inline(always)]
+    fn count(&mut self) -> Known<i64> {
+        Ok(i64::try_from(self.ops.len()).unwrap_or(i64::MAX))
+    }
+
+    #[inline(always)]
+    fn is_place(&mut self, index: i64) -> Known<bool> {
+        self.view().is_place(index)
+    }
+
+    #[inline(always)]
+    fn field(&mut self, index: i64, field: Field) -> Known<i64> {
+        self.view().field(index, field)
+    }
+
+    fn any_field(&mut self, index: i64, field: i64, ty: Type) -> Known<i64> {
+        self.view().any_field(index, field, ty)
+    }
+
+    #[inline(always)]
+    fn cell(&mut self, x: i64, y: i64) -> Known<i64> {
+        let board = self.seen();
+        cell_of(board.cells(), board.width(), board.height(), x, y)
+    }
+
+    #[inline(always)]
+    fn spot(&mut self, x: u8, y: u8, _: u16) -> Known<i64> {
+        self.cell(i64::from(x), i64::from(y))
+    }
+
+    #[inline(always)]
+    fn turn(&mut self) -> Known<i64> {
+        Ok(i64::from(self.scene.position.turn))
+    }
+
+    fn player(&mut self, a: i64) -> Known<u8> {
+        self.view().player(a)
+    }
+
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Known<i64> {
+        match (op, operands) {
+            (Intrinsic::Position(query), _) => self.ask(query, operands),
+            (Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks, _) => {
+                self.mark(op, operands)
+            }
+            (Intrinsic::State(number), _) => {
+                let value = self.values.get(number as usize).copied();
+                value.ok_or(Stop::Fault(FaultKind::Internal))
+            }
+            (Intrinsic::SetState(number), [bits]) => {
+                if let Some(value) = self.values.get_mut(number as usize) {
+                    *value = *bits;
+                }
+                Ok(*bits)
+            }
+            (Intrinsic::ClearSquare, [x, y]) => {
+                let square = self.square(*x, *y)?;
+                self.board.apply(Op::Clear(square));
+                self.regions.clear();
+                Ok(0)
+            }
+            (Intrinsic::PlaceSquare, [x, y, bits]) => {
+                let square = self.square(*x, *y)?;
+                self.place(square, *bits)?;
+                self.regions.clear();
+                Ok(0)
+            }
+            (Intrinsic::RemoveGroup, [x, y]) => {
+                let square = self.square(*x, *y)?;
+                Ok(self.remove_group(square))
+            }
+            (Intrinsic::SetTurn, [player]) => {
+                self.turn = Some(self.player(*player)?);
+                Ok(0)
+            }
+            (Intrinsic::EnterNext, _) => {
+                self.is_next = true;
+                self.regions.clear();
+                Ok(0)
+            }
+            (Intrinsic::LeaveNext, _) => {
+                self.is_next = false;
+                self.regions.clear();
+                Ok(0)
+            }
+            (Intrinsic::HasMove, [player]) => {
+                let player = self.player(*player)?;
+                let position = self.position(player);
+                self.scene.has_move_in(&position).map(i64::from)
+            }
+            _ => self.view().intrinsic(op, operands, pc),
+        }
+    }
+}

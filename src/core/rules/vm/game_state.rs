@@ -1,0 +1,284 @@
+//! What a position of a gdef game has beyond board and turn: the values of its state variables, the score, and the
+//! positions before it, as far as the rules read them.
+//!
+//! Invariants: a program that reads none of it has positions without a state; positions that the rules can tell apart
+//! are not equal, and others are.
+
+use super::code::{Code, Instruction};
+use super::intrinsic::Intrinsic;
+use super::tree::StateVariable;
+use crate::board::{Board, Cell, Position, Shared, State};
+use std::any::Any;
+use std::sync::Arc;
+
+/// Which parts of the state a program needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Needs {
+    pub values: bool,
+    /// The positions before.
+    pub past: bool,
+    /// The number of moves.
+    pub moves: bool,
+    pub score: bool,
+    /// The number of repetitions, for which positions before are looked for.
+    pub repeats: bool,
+    /// Whether somebody has a legal move.
+    pub has_move: bool,
+    /// The board after the operations of the move.
+    pub next: bool,
+}
+
+impl Needs {
+    pub fn of(code: &Code, states: &[StateVariable]) -> Self {
+        let mut needs = Self {
+            values: !states.is_empty(),
+            ..Self::default()
+        };
+        for instruction in &code.instructions {
+            if let Instruction::Intrinsic { op, .. } = instruction {
+                match op {
+                    Intrinsic::Previous => needs.past = true,
+                    Intrinsic::Repeats | Intrinsic::BoardRepeats => {
+                        (needs.past, needs.repeats) = (true, true);
+                    }
+                    Intrinsic::MovesNumber => needs.moves = true,
+                    Intrinsic::SetScore => needs.score = true,
+                    Intrinsic::HasMove => needs.has_move = true,
+                    Intrinsic::NextCell | Intrinsic::EnterNext => needs.next = true,
+                    _ => {}
+                }
+            }
+        }
+        needs
+    }
+
+    /// Returns true if positions have a state.
+    pub fn state(self) -> bool {
+        self.values || self.past || self.moves || self.score
+    }
+
+    /// Returns true if hooks ask for more than board, turn and operations.
+    pub fn scene(self) -> bool {
+        self.state() || self.has_move || self.next
+    }
+}
+
+/// The state of a position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct GameState {
+    /// In the order of the definitions.
+    pub values: Vec<i64>,
+    /// By player; empty if no score was set.
+    pub score: Vec<i64>,
+    /// Moves since the start or the last set-up.
+    pub moves: u32,
+    pub past: Past,
+}
+
+impl GameState {
+    pub fn start(states: &[StateVariable]) -> Self {
+        Self {
+            values: states.iter().map(|state| state.initial).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the state of a position, if it has one that fits.
+    pub fn of<'p>(position: &'p Position, states: &[StateVariable]) -> Option<&'p Self> {
+        let state = position.state.get::<Self>();
+        state.filter(|state| state.values.len() == states.len())
+    }
+
+    pub fn into_shared(self) -> Shared {
+        Shared::new(self)
+    }
+
+    /// Counts the earlier positions that equal one with this state.
+    pub fn repeats(&self, board: &Board, turn: u8) -> Repeats {
+        let hash = hash_board(board);
+        let mut repeats = Repeats::default();
+        for entry in self.past.iter() {
+            if entry.hash == hash && entry.board == *board {
+                repeats.board += 1;
+                repeats.position += i64::from(entry.turn == turn && entry.values == self.values);
+            }
+        }
+        repeats
+    }
+}
+
+/// How many earlier positions equal one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Repeats {
+    /// The same board, player to move and values.
+    pub position: i64,
+    /// The same board.
+    pub board: i64,
+}
+
+impl State for GameState {
+    fn is_equal(&self, other: &dyn State) -> bool {
+        other.as_any().downcast_ref::<Self>() == Some(self)
+    }
+
+    fn digest(&self) -> u64 {
+        let values = self.values.iter().chain(&self.score);
+        let hash = values.fold(
+            mix(self.past.line(), u64::from(self.moves)),
+            |hash, bits| mix(hash, bits.cast_unsigned()),
+        );
+        mix(hash, self.values.len() as u64)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// A position of the past.
+#[derive(Debug)]
+pub(super) struct Entry {
+    pub board: Board,
+    turn: u8,
+    values: Vec<i64>,
+    /// The same for equal boards.
+    hash: u64,
+    /// The same for equal lines of positions up to this one.
+    line: u64,
+    length: u32,
+    before: Past,
+}
+
+/// Earlier positions, the latest first. A list that positions share, so a position more costs one entry.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Past(Option<Arc<Entry>>);
+
+impl Past {
+    /// Returns the past of what follows on a position.
+    pub fn with(&self, position: &Position, values: &[i64]) -> Self {
+        let hash = hash_board(&position.board);
+        let turn = u64::from(position.turn);
+        let bits = values.iter().map(|bits| bits.cast_unsigned());
+        Self(Some(Arc::new(Entry {
+            board: position.board.clone(),
+            turn: position.turn,
+            values: values.to_vec(),
+            hash,
+            line: bits.fold(mix(mix(self.line(), hash), turn), mix),
+            length: self.len().saturating_add(1),
+            before: self.clone(),
+        })))
+    }
+
+    fn line(&self) -> u64 {
+        self.0.as_ref().map_or(0, |entry| entry.line)
+    }
+
+    pub fn len(&self) -> u32 {
+        self.0.as_ref().map_or(0, |entry| entry.length)
+    }
+
+    /// Returns the entries, the latest first.
+    pub fn iter(&self) -> impl Iterator<Item = &Entry> {
+        std::iter::successors(self.0.as_deref(), |entry| entry.before.0.as_deref())
+    }
+}
+
+impl PartialEq for Past {
+    fn eq(&self, other: &Self) -> bool {
+        if self.line() != other.line() || self.len() != other.len() {
+            return false;
+        }
+        // Lines mostly share their older part, and then the rest need not be compared.
+        let (mut a, mut b) = (&self.0, &other.0);
+        while let (Some(x), Some(y)) = (a, b) {
+            if Arc::ptr_eq(x, y) {
+                return true;
+            }
+            if x.turn != y.turn || x.values != y.values || x.board != y.board {
+                return false;
+            }
+            (a, b) = (&x.before.0, &y.before.0);
+        }
+        a.is_none() && b.is_none()
+    }
+}
+
+impl Drop for Past {
+    // A loop, because a line of a million positions would exhaust the stack.
+    fn drop(&mut self) {
+        let mut next = self.0.take();
+        while let Some(mut entry) = next.and_then(Arc::into_inner) {
+            next = entry.before.0.take();
+        }
+    }
+}
+
+fn mix(hash: u64, bits: u64) -> u64 {
+    let mixed = (hash.rotate_left(23) ^ bits).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed ^ (mixed >> 32)
+}
+
+/// A number that is the same for equal boards.
+pub(super) fn hash_board(board: &Board) -> u64 {
+    let four = |cells: &[Cell]| {
+        let bits = cells.iter().map(|cell| u64::from(cell.to_bits()));
+        bits.fold(0, |all, bits| all << 16 | bits)
+    };
+    let cells = board.cells().chunks(4).map(four);
+    cells.fold(1, mix)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Op, Piece, Square};
+
+    fn line(columns: &[u16]) -> Past {
+        let mut past = Past::default();
+        for column in columns {
+            let mut board = Board::new(3, 1);
+            board.apply(Op::Place(Square::new(*column, 0), Piece(0)));
+            past = past.with(&Position::new(board, 0), &[]);
+        }
+        past
+    }
+
+    #[test]
+    fn lines_are_equal_position_by_position() {
+        assert_eq!(line(&[0, 1, 2]), line(&[0, 1, 2]));
+        assert_ne!(line(&[0, 1, 2]), line(&[1, 0, 2]));
+        assert_ne!(line(&[0, 1]), line(&[0, 1, 2]));
+        let shared = line(&[2]);
+        assert_eq!(shared, shared.clone());
+    }
+
+    #[test]
+    fn a_position_repeats_where_board_turn_and_values_do() {
+        let past = line(&[0, 1, 0]);
+        let state = GameState {
+            past,
+            ..GameState::default()
+        };
+        let mut board = Board::new(3, 1);
+        board.apply(Op::Place(Square::new(0, 0), Piece(0)));
+        let repeats = |position| Repeats { position, board: 2 };
+        assert_eq!(state.repeats(&board, 0), repeats(2));
+        assert_eq!(state.repeats(&board, 1), repeats(0));
+        let other = GameState {
+            values: vec![7],
+            ..state
+        };
+        assert_eq!(other.repeats(&board, 0), repeats(0));
+    }
+
+    #[test]
+    fn a_long_past_is_dropped_without_recursion() {
+        let mut past = Past::default();
+        let position = Position::new(Board::new(1, 1), 0);
+        for _ in 0..300_000 {
+            past = past.with(&position, &[]);
+        }
+        assert_eq!(past.len(), 300_000);
+    }
+}

@@ -1,0 +1,304 @@
+//! What hooks ask beyond the board and the operations: the state of the position, the past, the position after the
+//! move, and whether somebody has a move.
+//!
+//! Invariant: answers depend on the position and the operations alone. Runs inside the run have buffers of their own,
+//! which a [`Pool`] keeps from hook to hook.
+
+use super::acting::{Acting, act};
+use super::code::Style;
+use super::domain::Stop;
+use super::game_state::{GameState, Repeats};
+use super::observe::Silent;
+use super::state::State;
+use super::symbolic::Lister;
+use super::worker::Compiled;
+use crate::base::{Limit, Limits};
+use crate::board::{Board, Cell, Op, Position};
+use crate::rules::FaultKind;
+use crate::rules::listing::{Partial, Query};
+use std::cell::{OnceCell, RefCell};
+use std::convert::Infallible;
+
+/// Buffers for runs inside runs.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pool {
+    states: Vec<State<i64>>,
+    listers: Vec<Box<Lister>>,
+}
+
+/// What a hook is called for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Moment {
+    /// A move is judged or made: the position is the one before it.
+    Before,
+    /// `end` is asked: the position is the one after the move.
+    After,
+}
+
+type Known<T> = Result<T, Stop<Infallible>>;
+
+/// The surroundings of one call of a hook.
+pub(super) struct Scene<'a> {
+    pub compiled: &'a Compiled,
+    pub position: &'a Position,
+    moment: Moment,
+    pub limits: &'a Limits<'a>,
+    pool: &'a RefCell<Pool>,
+    /// True while lists are judged only to know whether somebody has a move.
+    is_for_has_move: bool,
+    state: Option<&'a GameState>,
+    next: OnceCell<Board>,
+    repeats: OnceCell<Repeats>,
+    /// By player.
+    moves: RefCell<Vec<Option<bool>>>,
+    score: RefCell<Vec<i64>>,
+}
+
+impl std::fmt::Debug for Scene<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Scene")
+            .field("position", &self.position)
+            .field("moment", &self.moment)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Scene<'a> {
+    pub fn new(
+        compiled: &'a Compiled,
+        position: &'a Position,
+        moment: Moment,
+        limits: &'a Limits<'a>,
+        pool: &'a RefCell<Pool>,
+    ) -> Self {
+        Self {
+            compiled,
+            position,
+            moment,
+            limits,
+            pool,
+            is_for_has_move: false,
+            state: GameState::of(position, &compiled.states),
+            next: OnceCell::new(),
+            repeats: OnceCell::new(),
+            moves: RefCell::new(Vec::new()),
+            score: RefCell::new(Vec::new()),
+        }
+    }
+
+    /// Returns the bits of a state variable.
+    pub fn value(&self, number: u32) -> i64 {
+        let number = number as usize;
+        let initial = || self.compiled.states.get(number).map(|state| state.initial);
+        self.state
+            .map_or_else(initial, |state| state.values.get(number).copied())
+            .unwrap_or(0)
+    }
+
+    /// Returns the moves made before the one that is judged.
+    pub fn moves_number(&self) -> i64 {
+        let moves = self.state.map_or(0, |state| i64::from(state.moves));
+        match self.moment {
+            Moment::Before => moves,
+            Moment::After => (moves - 1).max(0),
+        }
+    }
+
+    /// Returns a cell of an earlier position; 0 is the one before the move.
+    pub fn previous(&self, number: i64, x: i64, y: i64) -> Known<i64> {
+        let earlier = match (self.moment, number) {
+            (Moment::Before, 0) => Some(&self.position.board),
+            (moment, number) => {
+                let number = match moment {
+                    Moment::Before => number.checked_sub(1),
+                    Moment::After => Some(number),
+                };
+                let number = number.and_then(|number| usize::try_from(number).ok());
+                let past = self.state.map(|state| &state.past);
+                number.zip(past).and_then(|(number, past)| {
+                    // A number beyond the past is told without walking through it.
+                    (number < past.len() as usize)
+                        .then(|| past.iter().nth(number).map(|entry| &entry.board))
+                        .flatten()
+                })
+            }
+        };
+        let board = earlier.ok_or(Stop::Fault(FaultKind::NoSuchPosition))?;
+        cell_of(board.cells(), board.width(), board.height(), x, y)
+    }
+
+    /// Returns the board after the operations and before what the rules add to them.
+    pub fn next_board(&self, ops: &[Op]) -> &Board {
+        match self.moment {
+            Moment::After => &self.position.board,
+            Moment::Before => self.next.get_or_init(|| {
+                let mut board = self.position.board.clone();
+                ops.iter().for_each(|op| board.apply(*op));
+                board
+            }),
+        }
+    }
+
+    /// Returns how many earlier positions equal the one after a move, which is the same for the whole hook.
+    pub fn repeats(&self, ops: &[Op]) -> Known<Repeats> {
+        if let Some(known) = self.repeats.get() {
+            return Ok(*known);
+        }
+        let found = self.repeats_of(ops)?;
+        Ok(*self.repeats.get_or_init(|| found))
+    }
+
+    /// Returns how many earlier positions equal the one after these operations.
+    pub fn repeats_of(&self, ops: &[Op]) -> Known<Repeats> {
+        let count = |position: &Position| {
+            let state = GameState::of(position, &self.compiled.states);
+            state.map_or_else(Repeats::default, |state| {
+                state.repeats(&position.board, position.turn)
+            })
+        };
+        match self.moment {
+            Moment::After => Ok(count(self.position)),
+            Moment::Before => Ok(count(&self.make(ops)?)),
+        }
+    }
+
+    /// Returns the position after a move.
+    fn make(&self, ops: &[Op]) -> Known<Position> {
+        let mut state = self.take_state();
+        let mut made = act(self, Style::Fast, &mut state, ops, &mut Silent);
+        if !matches!(made, Ok(_) | Err(Stop::Limit(Limit::Stopped))) {
+            made = act(self, Style::Exact, &mut state, ops, &mut Silent);
+        }
+        self.pool.borrow_mut().states.push(state);
+        made
+    }
+
+    fn take_state(&self) -> State<i64> {
+        let spare = self.pool.borrow_mut().states.pop();
+        spare.unwrap_or_else(|| State::new(0))
+    }
+
+    /// Returns true if a player has a legal move with at least one operation in the position.
+    pub fn has_move(&self, player: u8) -> Known<bool> {
+        let known = self.moves.borrow().get(usize::from(player)).copied();
+        if let Some(Some(known)) = known {
+            return Ok(known);
+        }
+        let mut position = self.position.clone();
+        position.turn = player;
+        let found = self.has_move_in(&position)?;
+        let mut moves = self.moves.borrow_mut();
+        let place = usize::from(player);
+        if moves.len() <= place {
+            moves.resize(place + 1, None);
+        }
+        if let Some(slot) = moves.get_mut(place) {
+            *slot = Some(found);
+        }
+        Ok(found)
+    }
+
+    /// Returns true if the player on turn has a legal move with at least one operation.
+    pub fn has_move_in(&self, position: &Position) -> Known<bool> {
+        if self.is_for_has_move {
+            return Err(Stop::Fault(FaultKind::HasMoveInMove));
+        }
+        let mut scene = Scene::new(
+            self.compiled,
+            position,
+            Moment::Before,
+            self.limits,
+            self.pool,
+        );
+        scene.is_for_has_move = true;
+        let query = Query {
+            min_len: 1,
+            first_only: true,
+            ..Query::default()
+        };
+        let spare = self.pool.borrow_mut().listers.pop();
+        let mut lister =
+            spare.unwrap_or_else(|| Box::new(Lister::new(self.compiled.is_move_legal.0)));
+        let setting = self
+            .compiled
+            .setting(Style::Fast, position, &scene, self.limits);
+        lister.explore(setting, &query, &mut Silent);
+        let found = !lister.found.lists.is_empty();
+        let partial = lister.found.partial;
+        let asked_itself = lister.found.asked_has_move;
+        self.pool.borrow_mut().listers.push(lister);
+        match partial {
+            _ if found => Ok(true),
+            _ if asked_itself => Err(Stop::Fault(FaultKind::HasMoveInMove)),
+            // A list on which the rules fail is no move.
+            None | Some(Partial::Faults) => Ok(false),
+            Some(Partial::Stopped) => Err(Stop::Limit(Limit::Stopped)),
+            Some(Partial::Unfinished(limit)) => Err(Stop::Limit(limit)),
+            Some(Partial::Memory) => Err(Stop::Limit(Limit::Memory)),
+            Some(_) => Err(Stop::Fault(FaultKind::MovesUnknown)),
+        }
+    }
+
+    /// Notes the score of a player.
+    pub fn set_score(&self, player: u8, score: i64) {
+        let mut all = self.score.borrow_mut();
+        all.resize(usize::from(self.compiled.players), 0);
+        if let Some(slot) = all.get_mut(usize::from(player)) {
+            *slot = score;
+        }
+    }
+
+    /// Takes the scores that were noted; none if there was none.
+    pub fn take_score(&self) -> Vec<i64> {
+        std::mem::take(&mut self.score.borrow_mut())
+    }
+
+    /// Returns the world of the hook after a move, before it has done anything.
+    pub fn acting<'b>(&'b self, ops: &'b [Op]) -> Acting<'b> {
+        Acting::new(self, ops)
+    }
+
+    /// Returns the values of all state variables.
+    pub fn values(&self) -> Vec<i64> {
+        match self.state {
+            Some(state) => state.values.clone(),
+            None => GameState::start(&self.compiled.states).values,
+        }
+    }
+
+    /// Returns the state of the position that follows, with new values.
+    pub fn follow(&self, values: Vec<i64>) -> GameState {
+        let needs = self.compiled.needs;
+        let (past, moves) = self
+            .state
+            .map_or_else(Default::default, |state| (state.past.clone(), state.moves));
+        GameState {
+            past: match needs.past {
+                true => past.with(self.position, &self.values()),
+                false => past,
+            },
+            moves: if needs.moves {
+                moves.saturating_add(1)
+            } else {
+                0
+            },
+            score: Vec::new(),
+            values,
+        }
+    }
+}
+
+/// The bits of a cell, or the fault of a square off the board.
+pub(super) fn cell_of(cells: &[Cell], width: u16, height: u16, x: i64, y: i64) -> Known<i64> {
+    let (x, y) = (u16::try_from(x), u16::try_from(y));
+    if let (Ok(x), Ok(y)) = (x, y)
+        && x < width
+        && y < height
+    {
+        let index = usize::from(y) * usize::from(width) + usize::from(x);
+        if let Some(cell) = cells.get(index) {
+            return Ok(i64::from(cell.to_bits()));
+        }
+    }
+    Err(Stop::Fault(FaultKind::OffBoard))
+}

@@ -1,0 +1,121 @@
+//! What hooks ask beyond the board and single operations: the state of the position, and what a list leads to.
+//!
+//! A question about the position after the move needs the whole list, so every set that is still open is split into its
+//! members first. What is asked then is answered on a board on which the operations were made.
+
+use super::words::{BLOCK, COUNT, PIECE, Unknown, Word, X, Y, single};
+use super::world::{Known, Need, World};
+use crate::board::{Op, Piece, Square};
+use crate::rules::FaultKind;
+use crate::rules::vm::domain::{Answer, Stop};
+use crate::rules::vm::intrinsic::Intrinsic;
+use std::convert::Infallible;
+
+/// The same answer of a domain in which everything is known.
+fn told<T>(answer: Answer<T, Infallible>) -> Known<T> {
+    answer.map_err(|stop| match stop {
+        Stop::Fault(kind) => Stop::Fault(kind),
+        Stop::Limit(limit) => Stop::Limit(limit),
+    })
+}
+
+impl World<'_> {
+    pub(super) fn surroundings(&mut self, op: Intrinsic, operands: &[Word]) -> Known<Word> {
+        let Some(scene) = self.scene else {
+            return Err(Stop::Fault(FaultKind::Internal));
+        };
+        if self.is_blind {
+            return Err(Stop::Suspend(Need::Board));
+        }
+        let bits = match (op, operands) {
+            (Intrinsic::State(number), _) => scene.value(number),
+            (Intrinsic::MovesNumber, _) => scene.moves_number(),
+            (Intrinsic::Previous, [number, x, y]) => {
+                let (number, x, y) = (self.value(*number)?, self.value(*x)?, self.value(*y)?);
+                told(scene.previous(number, x, y))?
+            }
+            (Intrinsic::Repeats | Intrinsic::BoardRepeats, _) => {
+                let ops = self.known_ops()?;
+                let repeats = told(scene.repeats_of(&ops))?;
+                match op {
+                    Intrinsic::Repeats => repeats.position,
+                    _ => repeats.board,
+                }
+            }
+            (Intrinsic::NextCell, [x, y]) => {
+                let (x, y) = (self.value(*x)?, self.value(*y)?);
+                return self.next_cell(x, y);
+            }
+            (Intrinsic::EnterNext, _) => {
+                let ops = self.known_ops()?;
+                self.enter_next(&ops);
+                0
+            }
+            (Intrinsic::LeaveNext, _) => {
+                self.leave_next();
+                0
+            }
+            (Intrinsic::HasMove, [player]) => {
+                let player = self.value(*player)?;
+                let player = u8::try_from(player).ok();
+                let player = player.filter(|player| *player < self.facts.players);
+                let player = player.ok_or(Stop::Fault(FaultKind::NoSuchPlayer))?;
+                i64::from(told(scene.has_move(player))?)
+            }
+            // Judging a move sets no score that anybody asks for.
+            (Intrinsic::SetScore, _) => 0,
+            _ => return Err(Stop::Fault(FaultKind::Internal)),
+        };
+        Ok(Word::known(bits))
+    }
+
+    /// Returns all operations; splits what is not known of them.
+    fn known_ops(&mut self) -> Known<Vec<Op>> {
+        let count = self.value(Word::unknown(COUNT, 0))?;
+        let mut ops = Vec::new();
+        for index in 0..count {
+            let first = self.operation(Word::known(index))?;
+            let places = self.places(first)?;
+            let square = Square::new(self.part(first + X)?, self.part(first + Y)?);
+            ops.push(match places {
+                true => Op::Place(square, self.piece(first)?),
+                false => Op::Clear(square),
+            });
+        }
+        Ok(ops)
+    }
+
+    fn part(&mut self, of: Unknown) -> Known<u16> {
+        let value = self.value(Word::unknown(of, 0))?;
+        self.mark(of);
+        u16::try_from(value).map_err(|_| Stop::Fault(FaultKind::Internal))
+    }
+
+    fn piece(&mut self, first: Unknown) -> Known<Piece> {
+        let block = match self.has_one_block() {
+            true => 0,
+            false => self.part(first + BLOCK)?,
+        };
+        Ok(Piece(block * 64 + self.part(first + PIECE)?))
+    }
+
+    /// Returns the cell of a square after the operations: what the last operation on it says, or what was there.
+    fn next_cell(&mut self, x: i64, y: i64) -> Known<Word> {
+        let Some(bits) = self.bits(x, y) else {
+            return self.off_board();
+        };
+        let count = self.value(Word::unknown(COUNT, 0))?;
+        for index in (0..count).rev() {
+            let first = self.operation(Word::known(index))?;
+            let is_there =
+                self.member(first + X, single(x))? && self.member(first + Y, single(y))?;
+            if is_there {
+                return match self.places(first)? {
+                    true => Ok(Word::known(i64::from(self.piece(first)?.0) + 1)),
+                    false => Ok(Word::known(0)),
+                };
+            }
+        }
+        Ok(Word::known(bits))
+    }
+}

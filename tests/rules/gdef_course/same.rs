@@ -1,0 +1,119 @@
+//! Whatever can be had in two ways is the same in both: listed and judged, picked and listed, explained and judged.
+
+use super::*;
+use std::collections::HashSet;
+
+/// All lists of up to one operation.
+fn short_lists(rules: &dyn Rules, at: &Position) -> Vec<Move> {
+    let pieces = u16::try_from(rules.game().pieces.len()).expect("few");
+    let mut lists = vec![Move::pass()];
+    for square in at.board.squares() {
+        lists.push(Move::of(vec![Op::Clear(square)]));
+        lists.extend((0..pieces).map(|piece| Move::of(vec![Op::Place(square, Piece(piece))])));
+    }
+    lists
+}
+
+/// Plays random games and compares at each position.
+fn compare(text: &str, games: u64, plies: usize) {
+    let rules = super::rules(text);
+    let (mut lister, mut judge) = (rules.worker(), rules.worker());
+    let limits = Limits::default();
+    let mut seed = 1;
+    for _ in 0..games {
+        let mut at = rules.start();
+        for _ in 0..plies {
+            let listing = lister.moves(&at, &Query::default(), &limits);
+            assert_eq!(listing.complete, Ok(()), "{at:?}");
+            let listed: Vec<_> = listing
+                .moves
+                .iter()
+                .map(|one| (&one.next, one.outcome))
+                .collect();
+            let distinct: HashSet<_> = listing
+                .moves
+                .iter()
+                .map(|one| (&one.next, one.mv.is_empty()))
+                .collect();
+            assert_eq!(distinct.len(), listed.len(), "equal moves are one");
+            let mut judged = 0;
+            for mv in short_lists(&rules, &at) {
+                let judgement = judge.judge(&at, &mv, &limits);
+                let why = judge.explain(&at, &mv, &limits).judgement;
+                assert_eq!(why, judgement, "{mv:?}");
+                if let Judgement::Legal(legal) = judgement {
+                    judged += 1;
+                    assert!(
+                        listed.contains(&(&legal.next, legal.outcome)),
+                        "{mv:?} at {at:?}"
+                    );
+                    let mut written = at.board.clone();
+                    mv.iter()
+                        .chain(&legal.effects)
+                        .for_each(|op| written.apply(*op));
+                    assert_eq!(written, legal.next.board, "effects tell the rest");
+                }
+            }
+            let merged: usize = listing
+                .moves
+                .iter()
+                .map(|one| 1 + one.merged as usize)
+                .sum();
+            assert_eq!(merged, judged, "{at:?}");
+            if listing.moves.is_empty() {
+                break;
+            }
+            seed = seed * 6_364_136_223_846_793_005_u64 % 0xFFFF_FFFF_FFFF + 1_442_695_040_888_963;
+            let chosen = usize::try_from(seed >> 16).expect("64 bits") % listing.moves.len();
+            let picked = lister.pick(&at, &Query::default(), &limits, &mut |moves| {
+                assert_eq!(moves, listing.moves.len());
+                chosen
+            });
+            let picked = picked.chosen.expect("a move");
+            assert_eq!(picked, listing.moves[chosen]);
+            at = picked.next;
+            if picked.outcome.is_over() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn othello() {
+    compare(include_str!("othello.gdef"), 2, 70);
+}
+
+#[test]
+fn go() {
+    compare(include_str!("go.gdef"), 1, 60);
+}
+
+#[test]
+fn three_players_with_effects_that_make_moves_equal() {
+    compare(
+        "size: 3 x 2 players: 3 obj A obj B obj C start { }
+         state int left = 4;
+         state obj last = empty;
+         define isMoveLegal() -> bool {
+           if (operationsNum() == 0) { return !hasMove(onTurn()); }
+           if (operationsNum() != 1 || !isPlaceOperation(0)) { return false; }
+           int x = OperationList[0][0];
+           return left > 0 && OperationList[0][2] != last && NextPosition[x][1] != CurrentPosition[x][1] && repeats() == 0;
+         }
+         define afterMove() {
+           if (operationsNum() == 0) { left = left - 1; return; }
+           int x = OperationList[0][0];
+           if (x == 2) { place(2, 1, C); setTurn((onTurn() + 2) % 3); }
+           if (x == 0) { removeGroup(0, 1); left = left - 1; }
+           last = OperationList[0][2];
+           if (last == C) { last = empty; }
+         }
+         define end() -> bool {
+           setScore(onTurn(), left);
+           return left < 0 || movesNum() == 12;
+         }",
+        8,
+        14,
+    );
+}
