@@ -3,6 +3,8 @@
 use crate::base::clean::clean_line;
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Board, Cell, Game, Outcome, Piece, Position, Square};
+use crate::rules::Rules;
+use crate::session::state_values::state_json;
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
@@ -143,7 +145,8 @@ fn escape_parameters(color: &str) -> Option<String> {
 }
 
 /// `{"width":8,"height":8,"turn":0,"board":[[null,"W",...],...],"state":{},"outcome":null}`, `board[x][y]`.
-pub(super) fn json(game: &Game, position: &Position, outcome: Outcome) -> Value {
+pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> Value {
+    let game = rules.game();
     let board = &position.board;
     let column = |x: u16| -> Value {
         let cells = (0..board.height()).map(|y| match board.get(Square::new(x, y)) {
@@ -155,14 +158,43 @@ pub(super) fn json(game: &Game, position: &Position, outcome: Outcome) -> Value 
         });
         cells.collect()
     };
-    json!({
+    let state = rules.state_values(position).into_iter();
+    let state = state.map(|(name, value)| (name, state_json(&value, game)));
+    let mut told = json!({
         "width": board.width(),
         "height": board.height(),
         "turn": position.turn,
         "board": (0..board.width()).map(column).collect::<Value>(),
-        "state": {},
+        "state": state.collect::<serde_json::Map<_, _>>(),
         "outcome": outcome_words(outcome),
-    })
+    });
+    let score = rules.score(&position.state);
+    if let (false, Some(object)) = (score.is_empty(), told.as_object_mut()) {
+        object.insert("score".to_owned(), score.into());
+    }
+    told
+}
+
+/// The values of a state, as `name=value` parted by blanks; none where there are none.
+pub(super) fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
+    let values = rules.state_values(position).into_iter();
+    let values = values.map(|(name, value)| {
+        let value = match state_json(&value, rules.game()) {
+            Value::String(name) => name,
+            Value::Null => "empty".to_owned(),
+            value => value.to_string(),
+        };
+        format!("{name}={value}")
+    });
+    let values: Vec<String> = values.collect();
+    (!values.is_empty()).then(|| clean_line(&values.join(" ")).into_owned())
+}
+
+/// The scores of all players, as `5 3`; none where there are none.
+pub(super) fn score_line(rules: &dyn Rules, position: &Position) -> Option<String> {
+    let score = rules.score(&position.state);
+    let score: Vec<String> = score.iter().map(i64::to_string).collect();
+    (!score.is_empty()).then(|| score.join(" "))
 }
 
 /// The fixed words for the end of a game; none while it goes on.
@@ -178,7 +210,9 @@ pub(super) fn outcome_words(outcome: Outcome) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::{Source, Sources};
     use crate::board::{Look, Op, PieceKind};
+    use crate::rules::gdef;
 
     fn game(width: u16, height: u16) -> Game {
         let kind = |name: &str| PieceKind {
@@ -226,10 +260,19 @@ mod tests {
     fn json_has_columns_first() {
         let mut board = Board::new(2, 1);
         board.apply(Op::Place(Square::new(1, 0), Piece(0)));
-        let value = json(&game(2, 1), &Position::new(board, 1), Outcome::Won(0));
+        let mut sources = Sources::new();
+        let text = "size: 2 x 1 obj W obj BK state int n = 3; state obj last = empty;
+            define isMoveLegal() -> bool { return true; }
+            define end() -> bool { return false; }";
+        sources.add(Source::new("test.gdef", text));
+        let compiled = gdef::compile(&sources, &gdef::Options::default());
+        let game = compiled.game.expect("a game");
+        let program = compiled.program.expect("a program");
+        let rules = gdef::GdefRules::new(game, &program).expect("small");
+        let value = json(&rules, &Position::new(board, 1), Outcome::Won(0));
         assert_eq!(
             value.to_string(),
-            r#"{"width":2,"height":1,"turn":1,"board":[[null],["W"]],"state":{},"outcome":"player 0 wins"}"#
+            r#"{"width":2,"height":1,"turn":1,"board":[[null],["W"]],"state":{"last":null,"n":3},"outcome":"player 0 wins"}"#
         );
     }
 }

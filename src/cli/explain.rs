@@ -3,9 +3,11 @@
 use super::analysis_arguments::ExplainArguments;
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
+use super::listing::move_json;
 use super::position;
 use super::refusal::Teller;
 use crate::base::{Limit, Sources, Span};
+use crate::board::Move;
 use crate::message;
 use crate::rules::{Explanation, Judgement, StepKind};
 use serde_json::{Value, json};
@@ -118,6 +120,12 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
         );
         object.insert("steps".to_owned(), steps.into());
         object.insert("dropped".to_owned(), told.dropped.into());
+        if let Judgement::Legal(legal) = &told.judgement
+            && !legal.effects.is_empty()
+        {
+            let effects = move_json(&Move::of(legal.effects.clone()), teller.game);
+            object.insert("effects".to_owned(), effects);
+        }
     }
     value
 }

@@ -22,10 +22,6 @@ pub(super) fn open(
     console: &mut Console,
     interrupt: &Interrupt,
 ) -> io::Result<Result<Session, Exit>> {
-    if let Some((name, _)) = arguments.state.first() {
-        console.complain(&message!("cli-no-state", name = name), None)?;
-        return Ok(Err(Exit::Usage));
-    }
     let files = rules.files.iter();
     let inputs = files.filter(|file| is_standard_input(file)).count() + arguments.inputs();
     if inputs > 1 {
@@ -52,7 +48,14 @@ pub(super) fn open(
             return Ok(Err(Exit::Usage));
         }
     }
+    if let Some(rules) = session.rules()
+        && let Err(fault) = rules.with_state(&rules.start(), &arguments.state)
+    {
+        console.complain(&fault, None)?;
+        return Ok(Err(Exit::Usage));
+    }
     let place = PlaceRequest {
+        state: arguments.state.clone(),
         position: arguments.gbb.clone(),
         record: arguments.sgf.clone(),
         game: arguments.game,

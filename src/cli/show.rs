@@ -1,7 +1,7 @@
 //! `gametui show`: a position as text, in colour, as GBB or as JSON.
 
 use super::arguments::{ShowArguments, ShowAs};
-use super::board_text::{glyphs, head, json, outcome_words, plain};
+use super::board_text::{glyphs, head, json, outcome_words, plain, score_line, state_line};
 use super::console::{Console, Exit, colors_wanted};
 use super::interrupt::Interrupt;
 use super::position;
@@ -18,7 +18,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    let Some(game) = session.game() else {
+    let Some((game, rules)) = session.game().zip(session.rules()) else {
         return Ok(Exit::Faults);
     };
     let position = session.position();
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
     };
     match form {
         ShowAs::Json => {
-            console.json(&json(game, position, outcome))?;
+            console.json(&json(&**rules, position, outcome))?;
         }
         ShowAs::Gbb => {
             let (codes, _) = Codes::of(game);
@@ -58,6 +58,12 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             let words = outcome_words(outcome)
                 .unwrap_or_else(|| console.say(&message!("cli-to-move", player = position.turn)));
             console.line(&words)?;
+            if let Some(values) = state_line(&**rules, position) {
+                console.line(&console.say(&message!("cli-state", values = values)))?;
+            }
+            if let Some(score) = score_line(&**rules, position) {
+                console.line(&console.say(&message!("cli-score", score = score)))?;
+            }
         }
     }
     Ok(Exit::Done)

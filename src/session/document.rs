@@ -82,6 +82,7 @@ impl Session {
                 sets: self.text.set().to_vec(),
                 at: Some(self.game.current),
                 outcome: self.final_outcome(),
+                score: self.final_score(),
             },
             source: self.storage.place.source.clone(),
             to_utf8: self.storage.place.to_utf8,
@@ -97,6 +98,19 @@ impl Session {
                 hash: Some(rules_hash(&file.saved)),
             })
             .collect()
+    }
+
+    /// The score at the end of the main line; empty while it is not known.
+    fn final_score(&self) -> Vec<i64> {
+        let mut end = self.game.record.main_line_end(NodeId::ROOT);
+        while matches!(self.game.record.node(end).content(), Content::Note)
+            && let Some(before) = self.game.record.back(end)
+        {
+            end = before;
+        }
+        let state = self.game.positions.state(end);
+        let scored = self.rules().zip(state);
+        scored.map_or_else(Vec::new, |(rules, state)| rules.score(state))
     }
 
     /// How the game stands at the end of the main line; none while that has not been judged.

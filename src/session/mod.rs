@@ -52,6 +52,7 @@ mod rules_text;
 mod search_tasks;
 mod serial;
 mod slot;
+pub mod state_values;
 mod storage;
 mod viewer;
 
@@ -382,6 +383,7 @@ impl Session {
         self.moves.give_up();
         self.players.pause();
         self.game.positions.forget();
+        self.take_root_state();
         self.game.current = NodeId::ROOT;
         if self.game.record.contains(at) {
             self.game.record_mut().remember_line(at);

@@ -29,6 +29,8 @@ pub struct PlaceRequest {
     pub at_end: bool,
     /// The player to move there.
     pub turn: Option<u8>,
+    /// Values of the state of the rules there, by name.
+    pub state: Vec<(String, String)>,
     /// Moves to play then, parted by `;`.
     pub play: Option<String>,
 }
@@ -113,7 +115,8 @@ impl Session {
             let node = self.record().node_at(&way).map_err(boxed)?;
             self.step(Step::To(node));
         }
-        if place.position.is_some() || place.turn.is_some() || place.play.is_some() {
+        let has_state = !place.state.is_empty();
+        if place.position.is_some() || place.turn.is_some() || has_state || place.play.is_some() {
             let _ = self.work_out_position(bounds);
         }
         match (&place.position, place.turn) {
@@ -122,6 +125,9 @@ impl Session {
             }
             (None, Some(turn)) => self.choose_turn(turn).map_err(boxed)?,
             (None, None) => {}
+        }
+        if has_state {
+            self.choose_state(&place.state).map_err(boxed)?;
         }
         if let Some(text) = &place.play {
             self.play_all(text, bounds)?;

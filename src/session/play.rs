@@ -2,13 +2,14 @@
 
 use super::job::{JobId, Lane, Run, Task};
 use super::positions::{Statement, Transition};
-use super::replay::invalid_move;
-use super::verdicts::Verdict;
+use super::replay::{invalid_move, set_up_position};
+use super::state_values::stated;
+use super::verdicts::{Refusal, Verdict};
 use super::{Session, SessionEvent};
 use crate::base::Message;
 use crate::board::{Move, Op, Position};
 use crate::message;
-use crate::record::NodeId;
+use crate::record::{NodeId, Property};
 use crate::rules::{Explanation, Judgement, Legal, Rules};
 use std::sync::Arc;
 
@@ -229,31 +230,47 @@ impl Session {
     /// Changes the board without judgement: a set-up after the current node, which becomes the current one. `turn` is
     /// the player to move then, where it changes.
     pub fn set_up(&mut self, ops: Vec<Op>, turn: Option<u8>) -> Vec<SessionEvent> {
-        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
-            return vec![SessionEvent::Told(message!("session-no-rules"))];
-        };
-        if let Some(message) = invalid_move(rules.game(), &ops) {
-            return vec![SessionEvent::Told(message)];
-        }
-        if self.game.pending {
-            return vec![SessionEvent::Told(message!("session-position-pending"))];
-        }
-        let parent = self.game.current;
-        let node = self.game.record_mut().add_set_up(parent, ops, turn);
-        if self.game.positions.is_known(&self.game.verdicts, parent) {
-            let statement = Statement::of(&self.game.record, node, self.game.positions.players());
-            let mut next = rules.set_up(&self.game.position, statement.ops);
-            statement.apply_turn(&mut next);
-            let transition =
-                Transition::between(&self.game.position, &statement, Vec::new(), &next);
-            self.game.note_judged(node, Verdict::SetUp, transition);
-            self.game.positions.keep(node, next);
-        } else {
-            self.game.verdicts.set(node, Verdict::Unreachable);
-        }
-        self.go_to_node(node);
-        Vec::new()
+        set_up_node(self, ops, turn, Vec::new())
     }
+}
+
+/// Adds a set-up with properties of its own after the current node, and goes there.
+pub(super) fn set_up_node(
+    session: &mut Session,
+    ops: Vec<Op>,
+    turn: Option<u8>,
+    properties: Vec<Property>,
+) -> Vec<SessionEvent> {
+    let Some(rules) = session.text.rules.as_ref().map(Arc::clone) else {
+        return vec![SessionEvent::Told(message!("session-no-rules"))];
+    };
+    if let Some(message) = invalid_move(rules.game(), &ops) {
+        return vec![SessionEvent::Told(message)];
+    }
+    if session.game.pending {
+        return vec![SessionEvent::Told(message!("session-position-pending"))];
+    }
+    let game = &mut session.game;
+    let parent = game.current;
+    let node = game
+        .record_mut()
+        .add_set_up_with(parent, ops, turn, properties);
+    if game.positions.is_known(&game.verdicts, parent) {
+        let statement = Statement::of(&game.record, node, game.positions.players());
+        let values = stated(game.record.node(node));
+        match set_up_position(&*rules, &game.position, &statement, &values) {
+            Ok(next) => {
+                let transition = Transition::between(&game.position, &statement, Vec::new(), &next);
+                game.note_judged(node, Verdict::SetUp, transition);
+                game.positions.keep(node, next);
+            }
+            Err(fault) => game.verdicts.refuse(node, Refusal::Unread(fault)),
+        }
+    } else {
+        game.verdicts.set(node, Verdict::Unreachable);
+    }
+    session.go_to_node(node);
+    Vec::new()
 }
 
 /// Whether a move is the one that is meant: with the same answers, or with the same operations where none are given.

@@ -175,6 +175,25 @@ impl Positions {
         self.shown.clear();
     }
 
+    /// Gives the root a state that the record states.
+    pub fn set_root_state(&mut self, state: Shared) {
+        self.states_kept += 1;
+        self.states.insert(NodeId::ROOT, Some(state));
+        self.forget_kept();
+    }
+
+    /// Returns the state of the position after a node that was judged, if it is kept.
+    #[must_use]
+    pub fn state(&self, id: NodeId) -> Option<&Shared> {
+        self.states.get(&id)?.as_ref()
+    }
+
+    /// Returns the operations that the rules added to a move; empty if there are none.
+    #[must_use]
+    pub fn effects(&self, id: NodeId) -> &[Op] {
+        self.changes.get(&id).map_or(&[], |(effects, _)| effects)
+    }
+
     /// What the rules start from.
     #[must_use]
     pub fn start(&self) -> &Position {

@@ -34,8 +34,8 @@ pub enum Origin {
 pub enum Act {
     /// A move, to be judged.
     Move(Move),
-    /// A set-up, which is not judged.
-    SetUp(Vec<Op>),
+    /// A set-up, which is not judged: operations, and values of the state by name.
+    SetUp(Vec<Op>, Vec<(String, String)>),
     /// A node that could not be read, and why.
     Unread(Message),
 }
@@ -57,7 +57,7 @@ impl ReplayStep {
     fn statement(&self, players: u8) -> Statement<'_> {
         let (ops, is_move): (&[Op], bool) = match &self.act {
             Act::Move(mv) => (mv, true),
-            Act::SetUp(ops) => (ops, false),
+            Act::SetUp(ops, _) => (ops, false),
             Act::Unread(_) => (&[], false),
         };
         Statement {
@@ -171,6 +171,22 @@ impl ReplayChunk {
     }
 }
 
+/// Returns the position after a set-up.
+///
+/// # Errors
+/// The rules have no such state.
+pub(super) fn set_up_position(
+    rules: &dyn Rules,
+    position: &Position,
+    statement: &Statement<'_>,
+    values: &[(String, String)],
+) -> Result<Position, Message> {
+    let next = rules.set_up(position, statement.ops);
+    let mut next = rules.with_state(&next, values)?;
+    statement.apply_turn(&mut next);
+    Ok(next)
+}
+
 /// What judging one step gave.
 enum Judged {
     Reached(Box<(Position, Outcome)>, StepVerdict),
@@ -200,11 +216,17 @@ impl ReplayStep {
             return Judged::Refused(Refusal::Unfit(message));
         }
         let Act::Move(mv) = &self.act else {
-            let mut next = rules.set_up(at, statement.ops);
-            statement.apply_turn(&mut next);
+            let values: &[_] = match &self.act {
+                Act::SetUp(_, values) => values,
+                _ => &[],
+            };
+            let next = match set_up_position(rules, at, &statement, values) {
+                Ok(next) => next,
+                Err(fault) => return Judged::Refused(Refusal::Unread(fault)),
+            };
             let transition = Transition::between(at, &statement, Vec::new(), &next);
             // A note changes nothing, so a game that is over stays over.
-            let standing = if statement.ops.is_empty() {
+            let standing = if statement.ops.is_empty() && values.is_empty() {
                 standing
             } else {
                 Outcome::Going

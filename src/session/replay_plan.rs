@@ -10,6 +10,7 @@ use super::job::{JobId, Lane, Run, Task};
 use super::positions::PositionAt;
 use super::replay::{Act, Origin, ReplayChunk, ReplayResult, ReplayStep, StepVerdict};
 use super::slot::Slot;
+use super::state_values::stated;
 use super::verdicts::{Refusal, RefusedNode, Verdict};
 use super::{Session, SessionEvent};
 use crate::record::{Content, NodeId};
@@ -243,7 +244,7 @@ impl Session {
         let act = match (self.game.unread.get(&id), node.content()) {
             (Some(why), _) => Act::Unread(why.clone()),
             (None, Content::Move(mv)) => Act::Move(mv.clone()),
-            (None, content) => Act::SetUp(content.ops().to_vec()),
+            (None, content) => Act::SetUp(content.ops().to_vec(), stated(node)),
         };
         let turn = node.turn();
         let from = match (filling.steps.get(&parent), filling.starts.get(&parent)) {

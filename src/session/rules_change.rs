@@ -28,6 +28,7 @@ impl Session {
         self.game.positions = Positions::new(rules.start(), rules.game().players);
         self.game.naming = Some(Arc::new(naming));
         self.text.rules = Some(rules);
+        self.take_root_state();
         self.moves.forget();
         self.judge_all();
         self.go_to_node(self.game.current);

@@ -97,6 +97,7 @@ impl Request {
                 charset: self.charset.clone(),
                 at_end: false,
                 turn: self.turn,
+                state: Vec::new(),
                 play: self.play.clone(),
             },
         }

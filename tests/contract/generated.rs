@@ -42,6 +42,8 @@ fn compare_many(
 
 /// The lists of generated gdef are not bounded by the rules.
 const SHORT: Query<'static> = Query {
+    min_len: 0,
+    first_only: false,
     prefix: &[],
     contains: &[],
     answers: &[],

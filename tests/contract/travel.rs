@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 
 /// Generated rules may take lists of any length.
 const SHORT: Query<'static> = Query {
+    min_len: 0,
+    first_only: false,
     prefix: &[],
     contains: &[],
     answers: &[],

@@ -1,5 +1,6 @@
 //! A session without a screen: opening, playing, saving, recovering.
 
+mod course;
 mod foreign_records;
 mod game;
 mod large;

@@ -18,9 +18,10 @@ cli-steps-left-out = { $count ->
 }
 cli-cannot-read-move = cannot read the move: column { $column }: { $what }
 cli-play-move = --play stops at move { $number }, which begins at column { $column }:
-cli-no-state = these rules have no state, so --state { $name } means nothing here
 cli-path-without-game = --game and --path choose a place in a saved game: name one with --sgf
 cli-turn-range = --turn { $turn }: there is no such player; players are numbered from 0 to { $last }
+cli-state = state: { $values }
+cli-score = score: { $score }
 cli-to-move = player { $player } to move
 cli-play-needs-input = the moves of play come from standard input, so rules, position and game must come from files
 cli-play-help = 

@@ -152,6 +152,7 @@ tui-node-refused = refused by these rules
 tui-node-start = start
 tui-node-note = note
 tui-node-set-up = set-up
+tui-effects = then: { $operations }
 tui-pass = pass
 tui-read-only = read-only
 tui-library-title = Games

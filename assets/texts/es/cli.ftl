@@ -18,9 +18,10 @@ cli-steps-left-out = { $count ->
 }
 cli-cannot-read-move = no se entiende la jugada: columna { $column }: { $what }
 cli-play-move = --play se detiene en la jugada { $number }, que empieza en la columna { $column }:
-cli-no-state = estas reglas no tienen estado, así que --state { $name } no significa nada aquí
 cli-path-without-game = --game y --path eligen un lugar en una partida guardada: indícala con --sgf
 cli-turn-range = --turn { $turn }: no existe ese jugador; los jugadores se numeran de 0 a { $last }
+cli-state = estado: { $values }
+cli-score = puntos: { $score }
 cli-to-move = le toca al jugador { $player }
 cli-play-needs-input = las jugadas de play llegan por la entrada estándar, así que las reglas, la posición y la partida deben venir de archivos
 cli-play-help = 

@@ -152,6 +152,7 @@ tui-node-refused = rechazada por estas reglas
 tui-node-start = principio
 tui-node-note = nota
 tui-node-set-up = composición
+tui-effects = después: { $operations }
 tui-pass = paso
 tui-read-only = solo lectura
 tui-library-title = Juegos

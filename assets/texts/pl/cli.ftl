@@ -24,9 +24,10 @@ cli-steps-left-out = { $count ->
 }
 cli-cannot-read-move = nie można odczytać ruchu: kolumna { $column }: { $what }
 cli-play-move = --play zatrzymuje się na ruchu { $number }, który zaczyna się w kolumnie { $column }:
-cli-no-state = te reguły nie mają stanu, więc --state { $name } nic tu nie znaczy
 cli-path-without-game = --game i --path wybierają miejsce w zapisanej partii: podaj ją przez --sgf
 cli-turn-range = --turn { $turn }: nie ma takiego gracza; gracze mają numery od 0 do { $last }
+cli-state = stan: { $values }
+cli-score = punkty: { $score }
 cli-to-move = ruch gracza { $player }
 cli-play-needs-input = ruchy dla play przychodzą standardowym wejściem, więc reguły, pozycja i partia muszą być w plikach
 cli-play-help = 

@@ -152,6 +152,7 @@ tui-node-refused = odrzucony przez te reguły
 tui-node-start = początek
 tui-node-note = uwaga
 tui-node-set-up = ustawienie
+tui-effects = potem: { $operations }
 tui-pass = pas
 tui-read-only = tylko do odczytu
 tui-library-title = Gry

@@ -48,6 +48,26 @@ impl Record {
         self.add(ChangeKind::AddSetUp, at, Content::SetUp(ops), turn)
     }
 
+    /// Adds a set-up with properties of its own.
+    pub fn add_set_up_with(
+        &mut self,
+        at: NodeId,
+        ops: Vec<Op>,
+        turn: Option<u8>,
+        properties: Vec<Property>,
+    ) -> NodeId {
+        let at = if self.contains(at) { at } else { NodeId::ROOT };
+        let child = self.allocate(at, Content::SetUp(ops));
+        if let Some(node) = self.node_mut(child) {
+            node.turn = turn;
+            node.with_notes(|notes| notes.foreign = properties);
+        }
+        let edit = self.link_edit(at, child);
+        self.commit(ChangeKind::AddSetUp, at, child, 1, vec![edit]);
+        self.remember(child);
+        child
+    }
+
     fn add(
         &mut self,
         kind: ChangeKind,

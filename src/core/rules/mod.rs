@@ -28,8 +28,9 @@ pub use bggl::{Axis, Role};
 pub use languages::{RuleLanguage, languages};
 pub use listing::{Cause, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query};
 
-use crate::base::{Diagnostic, Limits, Span};
-use crate::board::{Game, Move, Op, Outcome, Position};
+use crate::base::{Diagnostic, Limits, Message, Span};
+use crate::board::{Game, Move, Op, Outcome, Position, Shared};
+use crate::message;
 
 /// The name of a file without folders and endings: the name of a game that gives itself none.
 pub(crate) fn title_of(path: &str) -> &str {
@@ -120,6 +121,30 @@ pub trait Rules: Send + Sync {
         let mut next = position.clone();
         next.apply(ops);
         next
+    }
+    /// Returns the values that are part of a position beyond board and turn, by name.
+    fn state_values(&self, position: &Position) -> Vec<(String, Value)> {
+        let _ = position;
+        Vec::new()
+    }
+    /// Returns a position in which some of these values are others. The course of the game begins anew there.
+    ///
+    /// # Errors
+    /// The rules have no such value, or it is of another type.
+    fn with_state(
+        &self,
+        position: &Position,
+        values: &[(String, String)],
+    ) -> Result<Position, Message> {
+        match values.first() {
+            None => Ok(position.clone()),
+            Some((name, _)) => Err(message!("rules-state-unknown", name = name)),
+        }
+    }
+    /// Returns the score of each player that the state of a position holds; empty if there is none.
+    fn score(&self, state: &Shared) -> Vec<i64> {
+        let _ = state;
+        Vec::new()
     }
     /// A worker for one thread, with its own registers and tables.
     fn worker(&self) -> Box<dyn Worker>;

@@ -6,6 +6,8 @@ use super::super::move_text::label;
 use super::super::update::{marks_of, summary};
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
 use super::{between, border};
+use crate::board::Move;
+use crate::board::notation::write_move;
 use crate::message;
 use crate::record::{Content, NodeId};
 use crate::session::{Session, Verdict};
@@ -132,7 +134,25 @@ fn title(app: &App, session: &Session, node: NodeId) -> String {
         Content::SetUp(_) => app.texts.word("tui-node-set-up"),
         Content::Move(_) => {
             let number = session.record().node(node).move_number();
-            format!("{number}. {}", label(app, session, node))
+            let own = format!("{number}. {}", label(app, session, node));
+            match effects(app, session, node) {
+                Some(effects) => format!("{own}  {effects}"),
+                None => own,
+            }
         }
     }
+}
+
+/// What the rules did on top of a move; of many operations the first ones.
+fn effects(app: &App, session: &Session, node: NodeId) -> Option<String> {
+    const SHOWN: usize = 4;
+    let effects = session.effects(node);
+    let first = effects.get(..effects.len().min(SHOWN))?;
+    let game = session.game().filter(|_| !first.is_empty())?;
+    let mut operations = write_move(&Move::of(first.to_vec()), game);
+    if effects.len() > SHOWN {
+        operations.push_str(" …");
+    }
+    let said = message!("tui-effects", operations = operations);
+    Some(app.texts.say(&said))
 }

@@ -28,6 +28,8 @@ pub fn limits() -> Limits<'static> {
 
 /// How much is listed.
 const QUERY: Query<'static> = Query {
+    min_len: 0,
+    first_only: false,
     prefix: &[],
     contains: &[],
     answers: &[],

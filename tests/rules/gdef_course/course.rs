@@ -186,14 +186,14 @@ fn a_fault_after_the_move_takes_it_back() {
 
 #[test]
 fn earlier_positions_are_counted_from_the_latest() {
-    let rules = rules(&game(&format!(
-        "define isMoveLegal() -> bool {{
-           if (!placed()) {{ return false; }}
+    let rules = rules(&game(
+        "define isMoveLegal() -> bool {
+           if (!placed()) { return false; }
            int n = movesNum();
            return n == 0 || PreviousPosition[n][0][0] == empty && PreviousPosition[1][n][0] == empty;
-         }}
-         define end() -> bool {{ return PreviousPosition[0][0][0] != CurrentPosition[0][0] && movesNum() == 1; }}"
-    )));
+         }
+         define end() -> bool { return PreviousPosition[0][0][0] != CurrentPosition[0][0] && movesNum() == 1; }"
+    ));
     let start = rules.start();
     let one = play(&rules, &start, "place(1,1,X)");
     assert_eq!(one.outcome, Outcome::Going);
@@ -229,9 +229,8 @@ fn repeats_looks_at_the_position_after_the_move_and_its_effects() {
     let back = play(&rules, &away.next, "place(0,0,X)");
     let away = play(&rules, &back.next, "place(1,0,X)");
     assert_eq!(away.outcome, Outcome::Draw, "the second time");
-    let back = play(&rules, &away.next, "place(0,0,X)");
     assert!(matches!(
-        judge(&rules, &back.next, "place(1,0,X)"),
+        judge(&rules, &away.next, "place(0,0,X)"),
         Judgement::Illegal(_)
     ));
 }

@@ -10,7 +10,7 @@ use gametui::base::{Source, Sources};
 use gametui::board::notation::read_move;
 use gametui::board::{Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::gdef;
-use gametui::rules::{FaultKind, Hook, Judgement, Legal, Query, Rules, Worker};
+use gametui::rules::{FaultKind, Hook, Judgement, Legal, Query, Rules};
 
 fn rules(text: &str) -> gdef::GdefRules {
     let mut sources = Sources::new();

@@ -19,7 +19,7 @@ fn compare(text: &str, games: u64, plies: usize) {
     let rules = super::rules(text);
     let (mut lister, mut judge) = (rules.worker(), rules.worker());
     let limits = Limits::default();
-    let mut seed = 1;
+    let mut seed = 1_u64;
     for _ in 0..games {
         let mut at = rules.start();
         for _ in 0..plies {
@@ -63,8 +63,10 @@ fn compare(text: &str, games: u64, plies: usize) {
             if listing.moves.is_empty() {
                 break;
             }
-            seed = seed * 6_364_136_223_846_793_005_u64 % 0xFFFF_FFFF_FFFF + 1_442_695_040_888_963;
-            let chosen = usize::try_from(seed >> 16).expect("64 bits") % listing.moves.len();
+            seed = 6_364_136_223_846_793_005_u64
+                .wrapping_mul(seed)
+                .wrapping_add(1_442_695_040_888_963);
+            let chosen = usize::try_from(seed >> 33).expect("64 bits") % listing.moves.len();
             let picked = lister.pick(&at, &Query::default(), &limits, &mut |moves| {
                 assert_eq!(moves, listing.moves.len());
                 chosen

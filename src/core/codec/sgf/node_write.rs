@@ -126,7 +126,7 @@ impl<'a> Writer<'a> {
             .is_some_and(|source| source.has_same_content(id, node, self.game));
         let has_same_result = || {
             let before = self.source.and_then(|source| source.result());
-            self.result() == before
+            self.result().as_deref() == before
         };
         Unchanged {
             content: same && (!has_diverged || self.still_fits(origin, node)),
@@ -533,14 +533,25 @@ impl<'a> Writer<'a> {
             fresh.add_unless_kept("GTAT", vec![self.record.path(at).to_string().into()]);
         }
         if let Some(result) = self.result() {
-            fresh.add_unless_kept("RE", vec![escape(result)]);
+            fresh.add_unless_kept("RE", vec![escape(&result).into_owned().into()]);
         }
         debug_assert_eq!(id, self.record.root());
     }
 
     /// Returns the result to be stated.
-    fn result(&self) -> Option<&'a str> {
-        let stated = self.record.result();
+    fn result(&self) -> Option<Cow<'a, str>> {
+        let stated = self.record.result().map(Cow::Borrowed);
+        let won = |color: char, player: usize| {
+            let score = &self.saving.score;
+            let others = (0..).zip(score).filter(|(other, _)| *other != player);
+            let best = others.map(|(_, score)| *score).max();
+            let lead = score.get(player).zip(best);
+            let lead = lead.and_then(|(own, best)| own.checked_sub(best));
+            Some(match lead.filter(|lead| *lead > 0) {
+                Some(lead) => Cow::Owned(format!("{color}+{lead}")),
+                None => Cow::Owned(format!("{color}+")),
+            })
+        };
         // In a file of another program the result is rewritten only if the game ends with a move that was added here.
         let ends_with_ours = || {
             let end = self.record.main_line_end(self.record.root());
@@ -550,11 +561,11 @@ impl<'a> Writer<'a> {
         match self.saving.outcome {
             Some(_) if !self.is_ours && !ends_with_ours() => stated,
             None => stated,
-            Some(Outcome::Going) => stated.filter(|text| !RESULTS.contains(text)),
-            Some(Outcome::Won(0)) => Some("B+"),
-            Some(Outcome::Won(1)) => Some("W+"),
-            Some(Outcome::Draw) => Some("0"),
-            Some(Outcome::Won(_) | Outcome::Over) => Some("?"),
+            Some(Outcome::Going) => stated.filter(|text| !RESULTS.contains(&&**text)),
+            Some(Outcome::Won(0)) => won('B', 0),
+            Some(Outcome::Won(1)) => won('W', 1),
+            Some(Outcome::Draw) => Some("0".into()),
+            Some(Outcome::Won(_) | Outcome::Over) => Some("?".into()),
         }
     }
 }

@@ -135,6 +135,7 @@ fn what_is_written_is_read_back_exactly() {
             sets: vec!["size=8".into(), "name=a]b".into()],
             at: Some(nodes[dice.below(nodes.len())]),
             outcome: None,
+            score: Vec::new(),
         };
         let written = write_record(&record, Some((&game, &start)), &saving);
         let reading = read(written.as_bytes());
@@ -172,6 +173,7 @@ fn what_is_written_is_read_back_exactly() {
             sets: blind.root_info.sets.clone(),
             at: blind.at,
             outcome: None,
+            score: Vec::new(),
         };
         let kept = write_record(&blind.record, None, &saving);
         let reading = read(kept.as_bytes());
@@ -315,6 +317,13 @@ fn the_result_follows_the_outcome_but_not_a_resignation() {
         (Some("B+Resign"), Some(Outcome::Going), Some("B+Resign")),
         (None, Some(Outcome::Over), Some("?")),
     ];
+    let scored = Saving {
+        outcome: Some(Outcome::Won(1)),
+        score: vec![3, 7],
+        ..Saving::default()
+    };
+    let text = write_record(&Builder::new().finish(), None, &scored);
+    assert!(text.contains("RE[W+4]"), "{text}");
     for (result, outcome, written) in rows {
         assert_eq!(
             write(result, outcome).as_deref(),

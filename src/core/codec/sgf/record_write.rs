@@ -34,6 +34,8 @@ pub struct Saving {
     pub at: Option<NodeId>,
     /// How the game stands at the end of the main line, or `None` if nobody asked the rules.
     pub outcome: Option<Outcome>,
+    /// The score of each player there; empty if the rules set none.
+    pub score: Vec<i64>,
 }
 
 /// Returns the text of a new file. Without rules (`None`: the game is not known here) only what the record keeps as

@@ -1,12 +1,12 @@
 //! A compiled game as [`Rules`].
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Diagnostic, Message, Span};
 use crate::board::look::BoardStyle;
-use crate::board::{Game, Op, Position};
+use crate::board::{Cell, Game, Op, Position, Shared};
 use crate::rules::vm::CompiledProgram;
 use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::Program;
-use crate::rules::{Rules, Worker};
+use crate::rules::{Rules, Value, Worker};
 
 /// A checked program on the machine, with what is known of its game.
 #[derive(Clone, Debug)]
@@ -45,6 +45,23 @@ impl Rules for GdefRules {
 
     fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
         self.judge.set_up(position, ops)
+    }
+
+    fn state_values(&self, position: &Position) -> Vec<(String, Value)> {
+        self.judge.state_values(position)
+    }
+
+    fn with_state(
+        &self,
+        position: &Position,
+        values: &[(String, String)],
+    ) -> Result<Position, Message> {
+        let piece = |name: &str| self.game.piece_by_name(name).map(Cell::of);
+        self.judge.with_state(position, values, piece)
+    }
+
+    fn score(&self, state: &Shared) -> Vec<i64> {
+        self.judge.score(state)
     }
 
     fn statements(&self) -> Vec<Span> {

@@ -23,7 +23,7 @@ use std::convert::Infallible;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pool {
     states: Vec<State<i64>>,
-    listers: Vec<Box<Lister>>,
+    listers: Vec<Lister>,
 }
 
 /// What a hook is called for.
@@ -217,8 +217,7 @@ impl<'a> Scene<'a> {
             ..Query::default()
         };
         let spare = self.pool.borrow_mut().listers.pop();
-        let mut lister =
-            spare.unwrap_or_else(|| Box::new(Lister::new(self.compiled.is_move_legal.0)));
+        let mut lister = spare.unwrap_or_else(|| Lister::new(self.compiled.is_move_legal.0));
         let setting = self
             .compiled
             .setting(Style::Fast, position, &scene, self.limits);

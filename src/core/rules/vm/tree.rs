@@ -90,6 +90,11 @@ impl StateVariable {
     /// Reads a value of its type; `piece` finds a piece by its name.
     #[must_use]
     pub fn read(&self, text: &str, piece: impl FnOnce(&str) -> Option<Cell>) -> Option<i64> {
+        // A name may be quoted, as in JSON.
+        let bare = text
+            .strip_prefix('"')
+            .and_then(|text| text.strip_suffix('"'));
+        let text = bare.unwrap_or(text);
         match self.ty {
             Type::Int => text.parse().ok(),
             Type::Float => {
@@ -97,7 +102,7 @@ impl StateVariable {
                 real.map(|real| real.to_bits().cast_signed())
             }
             Type::Bool => text.parse::<bool>().ok().map(i64::from),
-            Type::Piece if matches!(text, "empty" | "empt") => Some(0),
+            Type::Piece if matches!(text, "empty" | "empt" | "null") => Some(0),
             Type::Piece => piece(text).map(|cell| i64::from(cell.to_bits())),
             Type::Player | Type::Other => None,
         }

@@ -17,12 +17,12 @@ use super::state::State;
 use super::symbolic::{Lister, Setting};
 use super::trace::{Deciding, Tracer};
 use super::tree::{FunctionId, Program, StateVariable};
-use crate::base::{Diagnostic, Limit, Limits, Span};
-use crate::board::{Board, Move, Op, Outcome, Position};
+use crate::base::{Diagnostic, Limit, Limits, Message, Span};
+use crate::board::{Board, Cell, Move, Op, Outcome, Position, Shared};
 use crate::message;
 use crate::rules::{
     Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Picked,
-    Query, Worker,
+    Query, Value, Worker,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -129,6 +129,58 @@ impl CompiledProgram {
             next.state = state.into_shared();
         }
         next
+    }
+
+    /// Returns the values of the state variables in a position.
+    #[must_use]
+    pub fn state_values(&self, position: &Position) -> Vec<(String, Value)> {
+        let states = &self.compiled.states;
+        let state = GameState::of(position, states);
+        let value = |(number, state_variable): (usize, &StateVariable)| {
+            let bits = state.and_then(|state| state.values.get(number).copied());
+            let bits = bits.unwrap_or(state_variable.initial);
+            (state_variable.name.clone(), state_variable.value(bits))
+        };
+        states.iter().enumerate().map(value).collect()
+    }
+
+    /// Returns a position in which some state variables have other values. `piece` finds a piece by its name.
+    ///
+    /// # Errors
+    /// There is no such variable, or the value is of another type.
+    pub fn with_state(
+        &self,
+        position: &Position,
+        values: &[(String, String)],
+        piece: impl Fn(&str) -> Option<Cell>,
+    ) -> Result<Position, Message> {
+        let states = &self.compiled.states;
+        let old = GameState::of(position, states);
+        let mut state = GameState {
+            values: old.map_or_else(|| GameState::start(states).values, |old| old.values.clone()),
+            ..GameState::default()
+        };
+        for (name, text) in values {
+            let mut named = states.iter().zip(&mut state.values);
+            let Some((variable, value)) = named.find(|(variable, _)| variable.name == *name) else {
+                return Err(message!("rules-state-unknown", name = name));
+            };
+            *value = variable
+                .read(text.trim(), &piece)
+                .ok_or_else(|| message!("rules-state-value", name = name, value = text.trim()))?;
+        }
+        let mut next = position.clone();
+        if !values.is_empty() {
+            next.state = state.into_shared();
+        }
+        Ok(next)
+    }
+
+    /// Returns the score of each player that `end` set; empty if it set none.
+    #[must_use]
+    pub fn score(&self, state: &Shared) -> Vec<i64> {
+        let state = state.get::<GameState>();
+        state.map_or_else(Vec::new, |state| state.score.clone())
     }
 
     /// Every statement of the program, in the order of the text.

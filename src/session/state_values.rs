@@ -1,0 +1,111 @@
+//! Values of the rules' state that the record states at a node, as `GTSTATE`: name, blank, JSON.
+//!
+//! A move leads to values that judging it gives; only a set-up states them.
+
+use super::play::set_up_node;
+use super::{Session, SessionEvent};
+use crate::base::Message;
+use crate::board::{Game, Op, Position};
+use crate::codec::sgf::text::{escape, simple_text};
+use crate::message;
+use crate::record::{Node, NodeId, Property};
+use crate::rules::{Rules, Value};
+use serde_json::Value as Json;
+
+/// The property that states them.
+const IDENT: &str = "GTSTATE";
+
+/// Returns the values that a node states, by name.
+pub(super) fn stated(node: &Node) -> Vec<(String, String)> {
+    let property = node
+        .foreign()
+        .iter()
+        .find(|property| property.ident == IDENT);
+    let values = property.into_iter().flat_map(|property| &property.values);
+    let pair = |raw: &String| {
+        let text = simple_text(raw);
+        let (name, value) = text.trim().split_once(' ')?;
+        Some((name.to_owned(), value.trim().to_owned()))
+    };
+    values.filter_map(pair).collect()
+}
+
+/// Returns a value of the state as JSON.
+#[must_use]
+pub fn state_json(value: &Value, game: &Game) -> Json {
+    match value {
+        Value::Int(number) => Json::from(*number),
+        Value::Float(number) => Json::from(*number),
+        Value::Bool(truth) => Json::from(*truth),
+        Value::Piece(cell) => cell
+            .piece()
+            .map_or(Json::Null, |piece| Json::from(game.piece_name(piece))),
+        Value::Player(player) => player.map_or(Json::Null, Json::from),
+    }
+}
+
+/// Returns the property that states all values of a position.
+fn property(rules: &dyn Rules, position: &Position) -> Property {
+    let game = rules.game();
+    let values = rules.state_values(position).into_iter();
+    let raw = values.map(|(name, value)| {
+        let json = state_json(&value, game);
+        escape(&format!("{name} {json}")).into_owned()
+    });
+    Property {
+        ident: IDENT.to_owned(),
+        values: raw.collect(),
+    }
+}
+
+impl Session {
+    /// Gives the state of the rules other values at the current node: a set-up after it, which becomes the current one.
+    ///
+    /// # Errors
+    /// The position is not known, or the rules have no such state.
+    pub fn choose_state(
+        &mut self,
+        values: &[(String, String)],
+    ) -> Result<Vec<SessionEvent>, Message> {
+        let Some(rules) = self.text.rules.clone() else {
+            return Err(message!("session-no-rules"));
+        };
+        if self.game.pending {
+            return Err(message!("session-position-pending"));
+        }
+        let next = rules.with_state(&self.game.position, values)?;
+        let property = property(&*rules, &next);
+        Ok(set_up_node(self, Vec::new(), None, vec![property]))
+    }
+
+    /// Takes what the root of the record states of the state, which nobody judges.
+    pub(super) fn take_root_state(&mut self) {
+        let Some(rules) = &self.text.rules else {
+            return;
+        };
+        let values = stated(self.game.record.node(NodeId::ROOT));
+        if values.is_empty() {
+            return;
+        }
+        match rules.with_state(self.game.positions.start(), &values) {
+            Ok(next) => self.game.positions.set_root_state(next.state),
+            Err(fault) => {
+                self.game.unread.insert(NodeId::ROOT, fault);
+            }
+        }
+    }
+
+    /// Returns the operations that the rules added to the move of a node; empty while that has not been judged.
+    #[must_use]
+    pub fn effects(&self, node: NodeId) -> &[Op] {
+        self.game.positions.effects(node)
+    }
+
+    /// Returns the score of each player in the position that is looked at; empty if the rules set none.
+    #[must_use]
+    pub fn score(&self) -> Vec<i64> {
+        let state = &self.game.position.state;
+        self.rules()
+            .map_or_else(Vec::new, |rules| rules.score(state))
+    }
+}
