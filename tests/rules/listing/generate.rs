@@ -41,6 +41,17 @@ struct Writer<'r> {
     helpers: bool,
     /// Whether there is more than the original language.
     extended: bool,
+    course: Course,
+}
+
+/// What may be asked of the course of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    Nothing,
+    /// State and the past: everywhere.
+    Past,
+    /// What follows on the move, too: in hooks that judge.
+    Next,
 }
 
 /// The text of a game on a board of at most three by four squares with two kinds of pieces.
@@ -52,6 +63,11 @@ pub(crate) fn rules(random: &mut Random) -> String {
 
 /// The same with what the language has beyond its original form.
 pub(crate) fn extended_rules(random: &mut Random) -> String {
+    let (text, size) = extended_head(random);
+    functions(text, size, random, true)
+}
+
+fn extended_head(random: &mut Random) -> (String, (u64, u64)) {
     let (width, height) = (1 + random.below(3), 1 + random.below(4));
     let owner = random.below(2);
     let text = format!(
@@ -64,22 +80,58 @@ pub(crate) fn extended_rules(random: &mut Random) -> String {
             String::new()
         }
     );
-    functions(text, (width, height), random, true)
+    (text, (width, height))
 }
 
-fn functions(
-    mut text: String,
-    (width, height): (u64, u64),
-    random: &mut Random,
-    extended: bool,
-) -> String {
-    let mut writer = Writer {
+/// The same with state, effects after moves and questions about the course of the game.
+pub(crate) fn course_rules(random: &mut Random) -> String {
+    let (text, size) = extended_head(random);
+    let state = format!(
+        "state int s = {}; state obj last = {};\n",
+        random.below(3),
+        random.pick(&["A", "B", "empty"])
+    );
+    course_functions(text + &state, size, random)
+}
+
+fn functions(text: String, size: (u64, u64), random: &mut Random, extended: bool) -> String {
+    let writer = Writer {
         random,
         ints: Vec::new(),
         depth: 0,
         helpers: false,
         extended,
+        course: Course::Nothing,
     };
+    write_functions(text, size, writer)
+}
+
+fn course_functions(mut text: String, size: (u64, u64), random: &mut Random) -> String {
+    text.push_str(
+        "define still(int a) -> int {
+           int n = a;
+           for (int x = 0; x < W; x++) { for (int y = 0; y < H; y++) { if (CurrentPosition[x][y] == A) { n++; } } }
+           if (n > 5) { return s; }
+           return n;
+         }\n",
+    );
+    let mut writer = Writer {
+        random,
+        ints: Vec::new(),
+        depth: 0,
+        helpers: false,
+        extended: true,
+        course: Course::Past,
+    };
+    writer.after_move(&mut text);
+    write_functions(text, size, writer)
+}
+
+fn write_functions(
+    mut text: String,
+    (width, height): (u64, u64),
+    mut writer: Writer<'_>,
+) -> String {
     writer.helper(&mut text, "scan", &format!("{width}"), &format!("{height}"));
     for name in ["near", "same"] {
         writer.ints = vec!["a".into(), "b".into()];
@@ -101,6 +153,9 @@ fn functions(
         );
     }
     writer.helpers = true;
+    if writer.course == Course::Past {
+        writer.course = Course::Next;
+    }
     for name in ["isMoveLegal", "end"] {
         writer.ints = Vec::new();
         let _ = writeln!(text, "define {name}() -> bool {{");
@@ -115,6 +170,12 @@ fn functions(
             let _ = writeln!(
                 text,
                 "if (operationsNum() {test} {most}) {{ return false; }}"
+            );
+        }
+        if writer.course == Course::Next && name == "isMoveLegal" && writer.random.one_in(3) {
+            let _ = writeln!(
+                text,
+                "if (operationsNum() == 0) {{ return !hasMove(onTurn()); }}"
             );
         }
         for _ in 0..statements {
@@ -153,6 +214,25 @@ impl Writer<'_> {
                return false;
              }}"
         );
+    }
+
+    /// The hook after a move.
+    fn after_move(&mut self, text: &mut String) {
+        let _ = writeln!(text, "define afterMove() {{");
+        for _ in 0..self.random.below(5) {
+            let condition = self.condition();
+            let effect = match self.random.below(7) {
+                0 => "clear(0, 0);".to_owned(),
+                1 => "place(W - 1, 0, B);".to_owned(),
+                2 => "if (operationsNum() > 0) { s = removeGroup(OperationList[0][0], OperationList[0][1]); }"
+                    .to_owned(),
+                3 => format!("setTurn({});", self.random.below(2)),
+                4 => format!("last = {};", self.piece()),
+                _ => format!("s = ({}) % 3;", self.int()),
+            };
+            let _ = writeln!(text, "if ({condition}) {{ {effect} }}");
+        }
+        text.push_str("}\n");
     }
 
     /// A statement that only the extended language has.
@@ -237,6 +317,16 @@ impl Writer<'_> {
 
     /// A number that only the extended language has.
     fn extended_int(&mut self) -> String {
+        if self.course != Course::Nothing && self.random.one_in(2) {
+            let last = if self.course == Course::Next { 6 } else { 3 };
+            return match self.random.below(last) {
+                0 => "s".into(),
+                1 => "movesNum()".into(),
+                2 => "still(1)".into(),
+                3 => self.random.pick(&["repeats()", "boardRepeats()"]).into(),
+                _ => format!("next(still({}))", self.int()),
+            };
+        }
         match self.random.below(8) {
             0 => self.random.pick(&["width()", "W"]).into(),
             1 => "height()".into(),
@@ -292,6 +382,15 @@ impl Writer<'_> {
     fn piece(&mut self) -> String {
         if self.extended && self.random.one_in(10) {
             return "hole".into();
+        }
+        if self.course != Course::Nothing && self.random.one_in(4) {
+            let (x, y) = (self.int(), self.int());
+            return match self.random.below(4) {
+                0 => "last".into(),
+                1 => format!("PreviousPosition[{}][{x}][{y}]", self.random.below(2)),
+                _ if self.course == Course::Next => format!("NextPosition[{x}][{y}]"),
+                _ => "PreviousPosition[0][0][0]".into(),
+            };
         }
         match self.random.below(6) {
             0 => "A".into(),

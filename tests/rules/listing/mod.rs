@@ -298,6 +298,17 @@ fn random_rules_with_extensions_list_what_judging_every_list_finds() {
 }
 
 #[test]
+fn random_rules_with_a_course_list_what_judging_every_list_finds() {
+    compare_many(0..300, generate::course_rules);
+}
+
+#[test]
+#[ignore = "slow: judges tens of millions of lists"]
+fn many_random_rules_with_a_course_list_what_judging_every_list_finds() {
+    compare_many(300..20_000, generate::course_rules);
+}
+
+#[test]
 #[ignore = "slow: judges tens of millions of lists"]
 fn many_random_rules_with_extensions_list_what_judging_every_list_finds() {
     compare_many(300..20_000, generate::extended_rules);
