@@ -37,6 +37,7 @@ pub fn state_json(value: &Value, game: &Game) -> Json {
         Value::Int(number) => Json::from(*number),
         Value::Float(number) => Json::from(*number),
         Value::Bool(truth) => Json::from(*truth),
+        Value::Piece(cell) if cell.is_hole() => Json::from("hole"),
         Value::Piece(cell) => cell
             .piece()
             .map_or(Json::Null, |piece| Json::from(game.piece_name(piece))),

@@ -19,6 +19,10 @@ use crate::rules::listing::{Partial, Query};
 use std::cell::{OnceCell, RefCell};
 use std::convert::Infallible;
 
+/// Runs and steps that looking for one legal move may take.
+const MOST_RUNS: u64 = 50_000;
+const MOST_STEPS: u64 = Limits::FUEL;
+
 /// Buffers for runs inside runs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pool {
@@ -214,6 +218,8 @@ impl<'a> Scene<'a> {
         let query = Query {
             min_len: 1,
             first_only: true,
+            runs: MOST_RUNS,
+            steps: MOST_STEPS,
             ..Query::default()
         };
         let spare = self.pool.borrow_mut().listers.pop();

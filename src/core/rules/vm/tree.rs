@@ -103,6 +103,7 @@ impl StateVariable {
             }
             Type::Bool => text.parse::<bool>().ok().map(i64::from),
             Type::Piece if matches!(text, "empty" | "empt" | "null") => Some(0),
+            Type::Piece if text == "hole" => Some(i64::from(Cell::HOLE.to_bits())),
             Type::Piece => piece(text).map(|cell| i64::from(cell.to_bits())),
             Type::Player | Type::Other => None,
         }

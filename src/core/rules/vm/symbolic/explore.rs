@@ -280,6 +280,7 @@ impl Exploration<'_, '_> {
     fn all<'w, O: Observer<World<'w>>>(&mut self, world: &mut World<'w>, observer: &mut O) {
         let (code, limits) = (self.setting.code, self.setting.limits);
         let mut asked = RUNS;
+        let mut waits = 0_u64;
         // True if the run continues with lists that are too short for the operation that it read.
         let mut short = false;
         loop {
@@ -299,6 +300,11 @@ impl Exploration<'_, '_> {
                 RunResult::Suspended(need) if self.must_give_up(need, world) => self.give_up(world),
                 RunResult::Suspended(Need::Wait { index }) => {
                     self.suspend(index, world);
+                    // Runs that wait take memory and are not counted as done.
+                    waits += 1;
+                    if waits.is_multiple_of(RUNS) && !self.may_go_on() {
+                        return;
+                    }
                     if !self.go_on(world) {
                         return;
                     }
