@@ -63,8 +63,10 @@ pub struct App {
     pub panel: Option<Panel>,
     /// What lies over the panes, the top one last.
     pub layers: Vec<Layer>,
-    /// Questions that came by themselves while the person was typing, the oldest first.
+    /// Questions that came by themselves and wait to be called, the oldest first.
     pub questions: VecDeque<Question>,
+    /// How many keys, clicks and pastes have come.
+    pub inputs: u64,
     /// A short message that goes away.
     pub toast: Option<Toast>,
     /// What the rules remarked in this game, such as lines of a script; the newest last.
@@ -240,6 +242,7 @@ impl App {
             panel: None,
             layers: Vec::new(),
             questions: VecDeque::new(),
+            inputs: 0,
             toast: None,
             remarks: VecDeque::new(),
             layout: Layout::default(),

@@ -44,6 +44,8 @@ pub enum Event {
     Opened(Request, Result<Opened, Box<FileFault>>),
     /// A file was written or read, or could not be.
     Done(FileOutcome, Result<(), Message>, AfterSave),
+    /// A save was refused since another program has written the file. So many inputs had come when it was asked for.
+    SaveRefused(PathBuf, u64),
     /// A path that was asked about exists.
     Exists(PathBuf, bool, super::layer::PromptKind),
     /// Names in a folder that begin like what is typed, folders with a separator behind.

@@ -229,8 +229,8 @@ pub struct Question {
     pub answers: Vec<(String, Choice)>,
     /// The chosen one.
     pub selected: usize,
-    /// What stands for the question while the person types. A question that has it came by itself, so keys may be meant
-    /// for something else: a letter selects an answer and does not take it.
+    /// What stands for the question while it waits. A question that has it and is open came by itself, so keys may be
+    /// meant for something else: a letter selects an answer and does not take it.
     pub notice: Option<String>,
 }
 

@@ -89,6 +89,7 @@ fn save<P: Send + 'static, T: Send + 'static>(
         Err(fault) => return failed(outcome, fault, app),
     };
     let id = app.files.begin_save(name_of(&path), app.now);
+    let inputs = app.inputs;
     FileTask::new(id, move |is_given_up| {
         let result = write(prepared, is_given_up);
         FileResult::new(move |app| {
@@ -106,11 +107,7 @@ fn save<P: Send + 'static, T: Send + 'static>(
                 }
                 Err(fault) if is_awaited && files::is_changed_elsewhere(&fault) => {
                     // The person decides which of the two to keep.
-                    let conflict = true;
-                    vec![Event::Told(vec![SessionEvent::ChangedOnDisk {
-                        path,
-                        conflict,
-                    }])]
+                    vec![Event::SaveRefused(path, inputs)]
                 }
                 Err(fault) if is_awaited => done(outcome, Err(fault), next),
                 Ok(None) | Err(_) => Vec::new(),

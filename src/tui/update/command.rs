@@ -241,6 +241,7 @@ fn needs_session(action: Action) -> bool {
             | Action::Help
             | Action::Palette
             | Action::Menu
+            | Action::AnswerNotice
             | Action::Open
             | Action::ListUp
             | Action::ListDown

@@ -475,7 +475,8 @@ fn offer_recovery(app: &mut App) {
         ],
         selected: 0,
     };
-    layers::ask_unbidden(app, question);
+    // Nobody has done anything yet: this is the start.
+    layers::ask_if_idle(app, question, 0);
 }
 
 /// A file was written or read, or could not be.

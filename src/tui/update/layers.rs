@@ -276,8 +276,7 @@ fn question_key(
     app.layers.push(Layer::Question(Box::new(question)));
 }
 
-/// Asks what the person has not called for. While they type it waits as a notice, so that no key of theirs is taken for
-/// an answer.
+/// Asks what the person has not called for. It waits as a notice, so that no key of theirs is taken for an answer.
 pub(super) fn ask_unbidden(app: &mut App, question: Question) {
     let is_same = |old: &Question| old.text == question.text;
     let is_asked = app.questions.iter().any(is_same)
@@ -285,11 +284,16 @@ pub(super) fn ask_unbidden(app: &mut App, question: Question) {
             .layers
             .iter()
             .any(|layer| matches!(layer, Layer::Question(old) if is_same(old)));
-    if is_asked {
-        return;
-    }
-    if app.is_typing() {
+    if !is_asked {
         app.questions.push_back(question);
+    }
+}
+
+/// Asks at once if the person has done nothing since there were so many inputs, as at the start or after a save that
+/// was refused. Else it waits as every question that comes by itself.
+pub(super) fn ask_if_idle(app: &mut App, question: Question, inputs: u64) {
+    if app.inputs != inputs || !app.layers.is_empty() {
+        ask_unbidden(app, question);
     } else {
         open_layer(app, Layer::Question(Box::new(question)));
     }

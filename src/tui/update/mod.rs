@@ -55,6 +55,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     if !quiet {
         app.dirty = true;
     }
+    app.inputs += u64::from(is_input(&event));
     if app.files.opening.is_some() && is_input(&event) {
         if is_stop(&event) {
             app.files.opening = None;
@@ -94,6 +95,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Done(outcome, result, next) => {
             files::done(app, outcome, result, next, &mut effects);
         }
+        Event::SaveRefused(path, inputs) => session_events::save_refused(app, path, inputs),
         Event::Exists(path, exists, kind) => {
             files::looked(app, path, exists, kind, &mut effects);
         }

@@ -9,6 +9,7 @@ use crate::board::notation::{write_move, write_short};
 use crate::message;
 use crate::rules::Judgement;
 use crate::session::{Refusal, Session, SessionEvent};
+use std::path::PathBuf;
 
 /// Lets the session do something, and takes in what it tells.
 pub(super) fn run(app: &mut App, act: impl FnOnce(&mut Session) -> Vec<SessionEvent>) {
@@ -157,26 +158,7 @@ fn tell_one(app: &mut App, event: SessionEvent) {
             None => {}
         },
         SessionEvent::ChangedOnDisk { path, conflict } => {
-            let text = if conflict {
-                message!("tui-disk-conflict", path = path.display().to_string())
-            } else {
-                message!("tui-disk-changed", path = path.display().to_string())
-            };
-            let title = app.texts.word("tui-disk-title");
-            let name = base_name(&path.to_string_lossy());
-            let question = Question {
-                text: app.texts.say(&text),
-                answers: vec![
-                    (
-                        app.texts.word("tui-answer-reload"),
-                        Choice::TakeDisk(path.clone()),
-                    ),
-                    (app.texts.word("tui-answer-keep"), Choice::KeepMine(path)),
-                ],
-                selected: usize::from(conflict),
-                notice: Some(format!("{title}: {name}")),
-                title,
-            };
+            let question = disk_question(app, path, conflict);
             layers::ask_unbidden(app, question);
         }
         SessionEvent::Deleted { path } => app.tell_fault(&message!(
@@ -186,6 +168,36 @@ fn tell_one(app: &mut App, event: SessionEvent) {
         SessionEvent::Autosaved => app.files.autosaved_at = Some(app.now),
         SessionEvent::Told(message) => app.tell(&message),
     }
+}
+
+/// The question what becomes of a file that changed on disk.
+fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Question {
+    let text = if conflict {
+        message!("tui-disk-conflict", path = path.display().to_string())
+    } else {
+        message!("tui-disk-changed", path = path.display().to_string())
+    };
+    let title = app.texts.word("tui-disk-title");
+    let name = base_name(&path.to_string_lossy());
+    Question {
+        text: app.texts.say(&text),
+        answers: vec![
+            (
+                app.texts.word("tui-answer-reload"),
+                Choice::TakeDisk(path.clone()),
+            ),
+            (app.texts.word("tui-answer-keep"), Choice::KeepMine(path)),
+        ],
+        selected: usize::from(conflict),
+        notice: Some(format!("{title}: {name}")),
+        title,
+    }
+}
+
+/// A save was refused since another program has written the file; so many inputs had come when it was asked for.
+pub(super) fn save_refused(app: &mut App, path: PathBuf, inputs: u64) {
+    let question = disk_question(app, path, true);
+    layers::ask_if_idle(app, question, inputs);
 }
 
 /// A gesture can stand for several legal moves: they are offered.

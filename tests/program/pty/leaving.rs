@@ -256,6 +256,8 @@ fn a_file_changed_by_another_program_is_noticed() {
     let mut screen = Screen::start(home.path(), &["game.gdef"], (100, 30));
     screen.shows("to move");
     std::fs::write(&path, rules.replace("dots", "spots")).expect("written");
+    screen.shows("Changed on disk: game.gdef (Ctrl+N answers)");
+    screen.send("\x0e");
     screen.shows("changed by another program");
     screen.send("\r");
     screen.shows("spots");

@@ -116,10 +116,10 @@ fn a_file_changed_on_disk_is_noticed_and_may_be_kept_or_read() {
     let path = bench.path("game.gdef");
     std::fs::write(&path, RULES.replace("dots", "spots")).expect("written");
     bench.event(gametui::tui::event::Event::Changed(path.clone()));
-    bench.says("by another").keys("Right Enter");
+    bench.keys("Ctrl+N").says("by another").keys("Right Enter");
     assert!(bench.app.editor.texts()[0].contains("dots"), "kept");
     bench.event(gametui::tui::event::Event::Changed(path.clone()));
-    bench.keys("Enter");
+    bench.keys("Ctrl+N Enter");
     assert!(bench.app.editor.texts()[0].contains("spots"));
     assert_eq!(bench.session().game().expect("a game").name, "spots");
     std::fs::remove_file(&path).expect("removed");
@@ -157,15 +157,37 @@ fn a_question_that_comes_by_itself_takes_no_key_of_the_text_being_written() {
 }
 
 #[test]
-fn a_question_that_comes_by_itself_on_the_board_is_answered_by_enter_only() {
+fn a_question_that_comes_by_itself_waits_in_every_pane() {
+    use gametui::tui::event::Event;
+    for pane in Pane::ALL {
+        let mut bench = Bench::rules(RULES);
+        let path = bench.path("game.gdef");
+        std::fs::write(&path, RULES.replace("dots", "spots")).expect("written");
+        bench.app.focus = pane;
+        bench.event(Event::Changed(path));
+        bench.says("Changed on disk: game.gdef (Ctrl+N answers)");
+        bench.keys("Right Down Enter Space");
+        assert!(bench.app.layers.is_empty(), "{pane:?}");
+        assert!(bench.app.editor.texts()[0].contains("dots"), "{pane:?}");
+        bench.keys("Ctrl+N").says("by another").keys("'r'");
+        assert!(bench.app.editor.texts()[0].contains("spots"), "{pane:?}");
+    }
+    // What is typed in a box goes on, too.
     let mut bench = Bench::rules(RULES);
     let path = bench.path("game.gdef");
+    bench.keys("e 'left'");
     std::fs::write(&path, RULES.replace("dots", "spots")).expect("written");
-    bench.event(gametui::tui::event::Event::Changed(path));
-    bench.keys("'kr' Space").says("by another");
-    assert!(bench.app.editor.texts()[0].contains("dots"));
-    bench.keys("Enter");
-    assert!(bench.app.editor.texts()[0].contains("spots"));
+    bench.event(Event::Changed(path));
+    bench.keys("'over' Esc");
+    assert_eq!(
+        bench
+            .session()
+            .record()
+            .node(bench.session().current())
+            .comment(),
+        "leftover"
+    );
+    assert!(bench.app.layers.is_empty());
 }
 
 #[test]

@@ -161,9 +161,22 @@ fn unsaved_work_is_offered_again() {
         rules: vec!["checkers".into()],
         ..Request::default()
     });
-    bench.says("Unsaved work").keys("Enter");
+    // Keys have come, so it waits; to those who have done nothing yet it is asked at once.
+    bench.says("Unsaved work found (Ctrl+N answers)");
+    bench.keys("Ctrl+N Enter");
     assert_eq!(bench.stands("d4"), "W");
     assert!(bench.app.is_changed());
+
+    bench.tick(3);
+    bench.app.session = None;
+    bench.app.inputs = 0;
+    bench.open(Request {
+        rules: vec!["checkers".into()],
+        ..Request::default()
+    });
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    bench.keys("Enter");
+    assert_eq!(bench.stands("d4"), "W");
 }
 
 #[test]
@@ -288,6 +301,26 @@ fn save_and_quit_waits_for_the_save_and_stays_when_it_fails() {
 }
 
 #[test]
+fn a_save_that_is_refused_asks_unless_the_person_went_on() {
+    for goes_on in [false, true] {
+        let (mut bench, path) = saving();
+        std::fs::write(&path, "theirs").expect("written");
+        if goes_on {
+            bench.keys("Left");
+        }
+        bench.release_files();
+        assert_eq!(bench.app.layers.is_empty(), goes_on);
+        if goes_on {
+            bench.says("Changed on disk: a.sgf (Ctrl+N answers)");
+            bench.keys("Ctrl+N");
+        }
+        bench.says("unsaved changes").keys("Esc");
+        assert_eq!(read(&path), "theirs");
+        assert!(bench.app.is_changed());
+    }
+}
+
+#[test]
 fn a_save_that_hangs_is_shown_and_given_up_with_escape() {
     let (mut bench, path) = saving();
     bench.keys("Esc");
@@ -313,18 +346,22 @@ fn a_recovered_record_is_quiet_about_its_file_until_somebody_changes_it() {
     bench.enter("b6 a5").tick(3);
     bench.app.session = None;
     bench.open(Request::of_path(path.clone()));
-    bench.says("Unsaved work").keys("Enter");
+    // First the record is told of.
+    bench.wait(7000).says("Unsaved work").keys("Ctrl+N Enter");
     assert_eq!(bench.stands("a5"), "B");
     assert!(bench.app.layers.is_empty(), "nobody else changed it");
     std::fs::write(&path, read(&path) + "\n").expect("written");
     let watched = bench.session().watched();
     bench.event(gametui::tui::event::Event::Changed(watched[0].clone()));
-    bench.says("changed by another program").keys("Left Enter");
+    bench
+        .keys("Ctrl+N")
+        .says("changed by another program")
+        .keys("Left Enter");
     assert_eq!(bench.stands("a5"), ".", "read again");
     bench.tick(3);
     bench.app.session = None;
     bench.open(Request::of_path(path));
-    bench.says("Unsaved work");
+    bench.wait(7000).says("Unsaved work");
 }
 
 #[cfg(unix)]

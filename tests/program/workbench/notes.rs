@@ -73,7 +73,7 @@ fn recovered(mut bench: Bench) -> Bench {
         rules: vec!["checkers".into()],
         ..Request::default()
     });
-    bench.says("Unsaved work").keys("Enter");
+    bench.says("Unsaved work").keys("Ctrl+N Enter");
     bench
 }
 

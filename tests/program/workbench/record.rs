@@ -221,7 +221,7 @@ fn a_record_changed_on_disk_is_read_again_at_the_same_game() {
     let text = read(&path).replace("place 0 1 X", "place 0 2 X");
     std::fs::write(&path, text).expect("written");
     bench.event(Event::Changed(path));
-    bench.keys("Enter").says("two.sgf · 2 of 2");
+    bench.keys("Ctrl+N Enter").says("two.sgf · 2 of 2");
     bench.keys("End").says("1. a3");
 }
 
