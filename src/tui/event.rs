@@ -46,6 +46,8 @@ pub enum Event {
     Done(FileOutcome, Result<(), Message>, AfterSave),
     /// A save was refused since another program has written the file. So many inputs had come when it was asked for.
     SaveRefused(PathBuf, u64),
+    /// A pasted text can be read.
+    PastedRead(Pasted, String),
     /// A path that was asked about exists.
     Exists(PathBuf, bool, super::layer::PromptKind),
     /// Names in a folder that begin like what is typed, folders with a separator behind.
@@ -98,6 +100,15 @@ pub enum FileOutcome {
     RecoveryForgotten,
 }
 
+/// What a pasted text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pasted {
+    /// A game as SGF.
+    Game,
+    /// A position as GBB.
+    Position,
+}
+
 /// Something to be done outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
@@ -121,6 +132,8 @@ pub enum Effect {
     OpenGame(usize),
     /// Open the record that waited for rules.
     OpenWaiting,
+    /// Read a pasted text, to see whether it can be read.
+    ReadPasted(Pasted, String),
     /// Open the game whose text was pasted, by the rules that are open.
     OpenPasted(String),
     /// Take the position whose text was pasted, with this player to move.

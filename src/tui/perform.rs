@@ -4,7 +4,7 @@
 //! now; its result is applied by methods of the session and goes on as events.
 
 use super::app::{App, base_name};
-use super::event::{Effect, Event, FileOutcome, Opened};
+use super::event::{Effect, Event, FileOutcome, Opened, Pasted};
 use super::file_task::{FileResult, FileTask};
 use super::layer::{AfterSave, PromptKind};
 use super::request::Request;
@@ -38,6 +38,7 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::LoadPosition(path, turn) => load_position(app, path, turn),
         Effect::OpenGame(game) => open_game(app, game),
         Effect::OpenWaiting => open_waiting(app),
+        Effect::ReadPasted(pasted, text) => read_pasted(app, pasted, text),
         Effect::OpenPasted(text) => open_pasted(app, text),
         Effect::PlacePasted(text, turn) => place_pasted(app, text, turn),
         Effect::ReadAs(charset) => read_as(app, &charset),
@@ -318,6 +319,34 @@ fn open_pasted(app: &mut App, text: String) -> Option<FileTask> {
     Some(load_game(app, PASTED.to_owned(), outcome, move || {
         reader.read_text(PASTED, &text)
     }))
+}
+
+fn read_pasted(app: &mut App, pasted: Pasted, text: String) -> Option<FileTask> {
+    let session = app.session.as_ref()?;
+    let (reader, path) = (session.game_reader(), Path::new(PASTED));
+    let position = session.begin_load_position(path, None);
+    let outcome = match pasted {
+        Pasted::Game => FileOutcome::PastedOpened,
+        Pasted::Position => FileOutcome::PastedPlaced,
+    };
+    Some(load(
+        app,
+        PASTED.to_owned(),
+        move || {
+            let result = match pasted {
+                Pasted::Game => reader.read_text(PASTED, &text).map(drop),
+                Pasted::Position => match position {
+                    Ok(position) => position.parse(&text).map(drop),
+                    Err(fault) => Err(Box::new(fault.into())),
+                },
+            };
+            (text, result)
+        },
+        move |_, (text, result)| match result {
+            Ok(()) => vec![Event::PastedRead(pasted, text)],
+            Err(fault) => done(outcome, Err(file_fault(&fault)), AfterSave::Nothing),
+        },
+    ))
 }
 
 fn read_as(app: &mut App, charset: &str) -> Option<FileTask> {

@@ -1,7 +1,7 @@
 //! Games and positions as text on the clipboard, and what becomes of text that is pasted.
 
 use super::super::app::App;
-use super::super::event::Effect;
+use super::super::event::{Effect, Pasted};
 use super::super::layer::{AfterSave, Choice};
 use super::super::layout::Pane;
 use super::super::widgets::board::PieceSigns;
@@ -10,6 +10,7 @@ use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Cell, Game, Square};
 use crate::message;
+use crate::session::Session;
 use crate::session::document::Document;
 use crate::tui::theme::Signs;
 
@@ -99,31 +100,52 @@ fn diagram(game: &Game, board: &crate::board::Board) -> String {
     text
 }
 
+/// Returns a text that is pasted with line feeds as its only line ends. Terminals send carriage returns in their place.
+#[must_use]
+pub(super) fn with_line_feeds(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
+}
+
 /// Text that was pasted on the board or the moves: a game, a position, else a move.
 pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let start = text.trim_start();
     let is_game = start
         .strip_prefix('(')
         .is_some_and(|rest| rest.trim_start().starts_with(';'));
-    if is_game {
-        games::replace_record(app, AfterSave::Pasted(text.to_owned()), effects);
+    let pasted = if is_game {
+        Pasted::Game
     } else if start.contains("GBB/1.0") {
-        paste_position(app, text, effects);
+        Pasted::Position
     } else if start.is_empty() {
         app.tell(&message!("tui-nothing-to-paste"));
+        return;
     } else {
         app.focus = Pane::Composer;
         composer::paste(app, text);
+        return;
+    };
+    let asks = match pasted {
+        Pasted::Game => app.session.as_ref().is_some_and(Session::is_record_changed),
+        Pasted::Position => players(app) > 1,
+    };
+    let text = text.to_owned();
+    if asks {
+        // Nobody is asked about what cannot be read.
+        effects.push(Effect::ReadPasted(pasted, text));
+    } else {
+        take(app, pasted, text, effects);
     }
 }
 
-fn paste_position(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
-    let players = app.game().map_or(1, |game| game.players.max(1));
-    if players == 1 {
-        effects.push(Effect::PlacePasted(text.to_owned(), 0));
-        return;
+/// Takes what was pasted, and asks first where something has to be asked.
+pub(super) fn take(app: &mut App, pasted: Pasted, text: String, effects: &mut Vec<Effect>) {
+    match pasted {
+        Pasted::Game => games::replace_record(app, AfterSave::Pasted(text), effects),
+        Pasted::Position if players(app) == 1 => effects.push(Effect::PlacePasted(text, 0)),
+        Pasted::Position => ask_turn(app, 0, |player| Choice::PastePosition(text.clone(), player)),
     }
-    ask_turn(app, 0, |player| {
-        Choice::PastePosition(text.to_owned(), player)
-    });
+}
+
+fn players(app: &App) -> u8 {
+    app.game().map_or(1, |game| game.players.max(1))
 }

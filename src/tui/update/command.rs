@@ -83,7 +83,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::CopyPosition => clipboard::copy_position(app, effects),
         Action::CopyDiagram => clipboard::copy_diagram(app, effects),
         Action::PasteText => {
-            let text = app.clipboard.clone();
+            let text = clipboard::with_line_feeds(&app.clipboard);
             clipboard::paste(app, &text, effects);
         }
         Action::StepBack => moves::step(app, Step::Back(1)),

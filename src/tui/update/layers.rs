@@ -374,12 +374,11 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
             palette::refresh(app, list);
         }
         Layer::Prompt(prompt) => {
-            prompt.line.insert(text.trim_end_matches(['\r', '\n']));
+            prompt.line.insert(text.trim_end_matches('\n'));
             prompts::typed(prompt, effects);
         }
         Layer::Comment(comment) => {
-            let text = text.replace("\r\n", "\n").replace('\r', "\n");
-            comment.area.insert_str(crate::base::clean::clean(&text));
+            comment.area.insert_str(crate::base::clean::clean(text));
         }
         Layer::LegalMoves(list) => {
             list.line.insert(text);

@@ -96,6 +96,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
             files::done(app, outcome, result, next, &mut effects);
         }
         Event::SaveRefused(path, inputs) => session_events::save_refused(app, path, inputs),
+        Event::PastedRead(pasted, text) => clipboard::take(app, pasted, text, &mut effects),
         Event::Exists(path, exists, kind) => {
             files::looked(app, path, exists, kind, &mut effects);
         }
@@ -161,6 +162,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
 }
 
 fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let text = &clipboard::with_line_feeds(text);
     if app.layers.is_empty() {
         match app.context() {
             Context::Rules => rules::paste(app, text),

@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Page};
 use super::super::layout::Pane;
-use super::{CHECK_PAUSE, open_layer};
+use super::{CHECK_PAUSE, clipboard, open_layer};
 use crate::message;
 
 /// A key that is no command.
@@ -114,7 +114,7 @@ pub(super) fn copy(app: &mut App, cut: bool, effects: &mut Vec<Effect>) {
 
 /// Pastes what was copied here.
 pub(super) fn paste_clipboard(app: &mut App) {
-    let text = app.clipboard.clone();
+    let text = clipboard::with_line_feeds(&app.clipboard);
     if !text.is_empty() {
         paste(app, &text);
     }

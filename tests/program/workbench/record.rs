@@ -278,3 +278,57 @@ fn games_and_positions_go_through_the_clipboard() {
     assert_eq!(other.app.focus, Pane::Composer);
     assert_eq!(other.composer(), "b1");
 }
+
+#[test]
+fn what_is_pasted_may_end_its_lines_in_any_way() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").keys(": 'copy-position' Enter");
+    let Some(Effect::Clipboard(position)) = bench.outside.pop() else {
+        panic!("nothing copied");
+    };
+    for end in ["\r", "\r\n"] {
+        let mut bench = Bench::game("checkers");
+        bench.event(Event::Paste(position.replace('\n', end)));
+        bench.says("Who is to move?").keys("Down Enter");
+        assert_eq!(bench.stands("d4"), "W", "{}", bench.toast());
+        // The same in a comment, in the rules, in a line.
+        bench.keys("e");
+        bench.event(Event::Paste(format!("one{end}two{end}")));
+        let Some(Layer::Comment(comment)) = bench.app.layers.last() else {
+            panic!("no box");
+        };
+        assert_eq!(comment.text(), "one\ntwo");
+        bench.keys("Esc");
+        bench.app.focus = Pane::Rules;
+        bench.keys("Ctrl+Home");
+        bench.event(Event::Paste(format!("one{end}two{end}")));
+        assert!(bench.app.editor.texts()[0].starts_with("one\ntwo\n"));
+        bench.keys("Ctrl+O");
+        bench.event(Event::Paste(format!("one two{end}")));
+        let Some(Layer::Prompt(prompt)) = bench.app.layers.last() else {
+            panic!("no prompt");
+        };
+        assert_eq!(prompt.line.text(), "one two");
+    }
+}
+
+#[test]
+fn what_is_pasted_is_read_before_anything_is_asked() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4");
+    let small = "GBB/1.0\nsize 4 4\nhead 0 0\n";
+    bench.event(Event::Paste(small.to_owned()));
+    assert!(bench.app.layers.is_empty(), "nobody is asked");
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    bench.app.toast = None;
+    bench.event(Event::Paste("GBB/1.0\nsize four\n".to_owned()));
+    assert!(bench.app.layers.is_empty(), "nobody is asked");
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert_eq!(bench.stands("d4"), "W", "the open game is untouched");
+    // A game asks about unsaved work only once it is known to be one.
+    bench.holds_files = true;
+    bench.event(Event::Paste("(;GM[1];B[aa])".to_owned()));
+    assert_eq!(bench.tasks.len(), 1, "reading it is a task");
+    assert!(bench.app.layers.is_empty());
+    bench.release_files().says("There is unsaved work");
+}
