@@ -257,6 +257,7 @@ commands! {
     Pass "pass" Pane None [ Board: "P" ]
     TypeMove "type-move" Pane None [ Board: "i" ]
     Complete "complete" Pane None [ Composer: "Tab" ]
+    ClearLine "clear-line" Pane None [ Composer: "Ctrl+U" ]
     Earlier "earlier" Pane None [ Composer: "Up" ]
     Later "later" Pane None [ Composer: "Down" ]
     SelectAll "select-all" Pane None [ Rules: "Ctrl+A" ]

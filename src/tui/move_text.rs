@@ -33,6 +33,21 @@ pub fn label(app: &App, session: &Session, node: NodeId) -> String {
     }
 }
 
+/// Returns how many moves lead to a node, itself included. Moves that are shown as text count; set-ups and notes do not,
+/// unless the game is not known and all that there is are nodes.
+#[must_use]
+pub fn number(session: &Session, node: NodeId) -> u32 {
+    let record = session.record();
+    let (ply, moves) = (record.node(node).ply(), record.node(node).move_number());
+    if ply == moves || session.game().is_none() {
+        return ply;
+    }
+    let is_text = |node: &NodeId| session.text_move(*node).is_some();
+    let line = std::iter::once(node).chain(record.ancestors(node));
+    let texts = line.filter(is_text).count();
+    moves + u32::try_from(texts).unwrap_or(u32::MAX - moves)
+}
+
 /// Returns a move that is shown as text, as the file has it, with the letter of its player; empty for other nodes.
 fn text_move(session: &Session, node: NodeId) -> String {
     session

@@ -84,6 +84,7 @@ command-submit = Play what is built
 command-pass = Pass
 command-type-move = Type a move
 command-complete = Complete the word
+command-clear-line = Clear the line; undo where it is empty
 command-earlier = Earlier line
 command-later = Later line
 command-select-all = Select everything

@@ -118,9 +118,10 @@ tui-notice = { $text } ({ $key } answers)
 tui-no-notice = Nothing waits for an answer.
 tui-several-title = Which move?
 tui-is-a-folder = This is a folder: go on typing, or choose a file with Tab.
-tui-ask-line = Go to line
+tui-ask-line = Go to line, as in 7 or 7:25
 tui-ask-move = Go to move number
 tui-not-a-number = { $text } is not a number.
+tui-not-a-line = { $text } is no line, as 7 or 7:25 would be.
 tui-ask-find-source = Find in the rules
 tui-ask-find-record = Find in comments and moves
 tui-menu-game = Game
@@ -163,7 +164,7 @@ tui-palette-below = Enter runs · Tab completes · Esc closes
 tui-palette-nothing = No command fits.
 tui-path-below = Enter accepts · Tab completes · Esc closes
 tui-prompt-below = Enter accepts · Esc closes
-tui-comment-below = Esc keeps it and closes
+tui-comment-below = Ctrl+Z undoes · Esc keeps it and closes
 tui-why-dropped = … { $steps ->
     [one] { $steps } earlier step is
    *[other] { $steps } earlier steps are

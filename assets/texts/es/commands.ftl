@@ -84,6 +84,7 @@ command-submit = Jugar lo compuesto
 command-pass = Pasar
 command-type-move = Escribir una jugada
 command-complete = Completar la palabra
+command-clear-line = Vaciar la línea; deshacer si está vacía
 command-earlier = Línea anterior
 command-later = Línea posterior
 command-select-all = Seleccionar todo

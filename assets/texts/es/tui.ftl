@@ -118,9 +118,10 @@ tui-notice = { $text } ({ $key }: responder)
 tui-no-notice = Nada espera respuesta.
 tui-several-title = ¿Qué jugada?
 tui-is-a-folder = Es una carpeta: sigue escribiendo o elige un archivo con Tab.
-tui-ask-line = Ir a la línea
+tui-ask-line = Ir a la línea, como 7 o 7:25
 tui-ask-move = Ir a la jugada número
 tui-not-a-number = { $text } no es un número.
+tui-not-a-line = { $text } no es una línea, como 7 o 7:25.
 tui-ask-find-source = Buscar en las reglas
 tui-ask-find-record = Buscar en comentarios y jugadas
 tui-menu-game = Partida
@@ -163,7 +164,7 @@ tui-palette-below = Enter ejecuta · Tab completa · Esc cierra
 tui-palette-nothing = Ninguna orden coincide.
 tui-path-below = Enter acepta · Tab completa · Esc cierra
 tui-prompt-below = Enter acepta · Esc cierra
-tui-comment-below = Esc lo guarda y cierra
+tui-comment-below = Ctrl+Z deshace · Esc lo guarda y cierra
 tui-why-dropped = … { $steps ->
     [one] no se muestra { $steps } paso anterior
    *[other] no se muestran { $steps } pasos anteriores

@@ -84,6 +84,7 @@ command-submit = Zagraj ułożony ruch
 command-pass = Spasuj
 command-type-move = Wpisz ruch
 command-complete = Uzupełnij słowo
+command-clear-line = Wyczyść wiersz; jeśli pusty, cofnij zmianę
 command-earlier = Wcześniejszy wpis
 command-later = Późniejszy wpis
 command-select-all = Zaznacz wszystko

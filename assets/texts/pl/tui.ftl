@@ -118,9 +118,10 @@ tui-notice = { $text } ({ $key }: odpowiedz)
 tui-no-notice = Nic nie czeka na odpowiedź.
 tui-several-title = Który ruch?
 tui-is-a-folder = To folder: pisz dalej albo wybierz plik klawiszem Tab.
-tui-ask-line = Przejdź do wiersza
+tui-ask-line = Przejdź do wiersza, np. 7 lub 7:25
 tui-ask-move = Przejdź do ruchu numer
 tui-not-a-number = { $text } to nie liczba.
+tui-not-a-line = { $text } to nie numer wiersza, jak 7 lub 7:25.
 tui-ask-find-source = Znajdź w regułach
 tui-ask-find-record = Znajdź w komentarzach i ruchach
 tui-menu-game = Gra
@@ -163,7 +164,7 @@ tui-palette-below = Enter wykonuje · Tab uzupełnia · Esc zamyka
 tui-palette-nothing = Żadne polecenie nie pasuje.
 tui-path-below = Enter zatwierdza · Tab uzupełnia · Esc zamyka
 tui-prompt-below = Enter zatwierdza · Esc zamyka
-tui-comment-below = Esc zachowuje i zamyka
+tui-comment-below = Ctrl+Z cofa · Esc zachowuje i zamyka
 tui-why-dropped = … nie pokazano { $steps ->
     [one] { $steps } wcześniejszego kroku
     [few] { $steps } wcześniejszych kroków

@@ -3,6 +3,7 @@
 use super::super::app::App;
 use super::super::commands::{self, Action, Argument, Context};
 use super::super::event::Effect;
+use super::super::keys::Key;
 use super::super::layer::{AfterSave, Help, Layer};
 use super::super::layout::Pane;
 use super::{
@@ -186,6 +187,11 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Pass => board::pass(app),
         Action::TypeMove => app.focus = Pane::Composer,
         Action::Complete => composer::complete(app),
+        Action::ClearLine => {
+            if !composer::clear(app) {
+                moves::undo(app, false);
+            }
+        }
         Action::Earlier => composer::history(app, true),
         Action::Later => composer::history(app, false),
         Action::SelectAll => rules::select_all(app),
@@ -346,8 +352,14 @@ fn help(app: &mut App) {
             rows: rows.map(|(key, text)| (key.to_owned(), text)).to_vec(),
         });
     }
+    // A key that means something else in this pane is not told of.
+    let is_reachable = |key: &Key, command: &commands::Command| {
+        let bound = app.keymap.command(context, *key);
+        bound.is_some_and(|bound| bound.id == command.id)
+    };
     let row = |place: Context, command: &commands::Command| {
-        let keys = app.keymap.keys_of(place, command.id);
+        let mut keys = app.keymap.keys_of(place, command.id);
+        keys.retain(|key| is_reachable(key, command));
         let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
         (!keys.is_empty()).then(|| (keys.join(" "), text(command)))
     };

@@ -36,6 +36,16 @@ pub(super) fn paste(app: &mut App, text: &str) {
     typed(app);
 }
 
+/// Empties the line; false when it is empty.
+pub(super) fn clear(app: &mut App) -> bool {
+    let is_empty = app.composer.line.text().is_empty();
+    if !is_empty {
+        app.composer.line.set("");
+        typed(app);
+    }
+    !is_empty
+}
+
 /// What is typed takes the place of what was built on the board, as far as it can be read.
 pub(super) fn typed(app: &mut App) {
     app.board.refusal = None;

@@ -133,7 +133,7 @@ fn comment_key(area: &mut tui_textarea::TextArea<'static>, key: Key) {
     use tui_textarea::{CursorMove, Input, Key as AreaKey};
     match key.code {
         KeyCode::Char(character) if key.modifiers.is_empty() => area.insert_char(character),
-        KeyCode::Char('u') => {
+        KeyCode::Char('u' | 'z') => {
             area.undo();
         }
         KeyCode::Char('r') => {

@@ -155,20 +155,30 @@ pub(super) fn go_to(app: &mut App, number: &str) {
 }
 
 fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
+    if app.focus == Pane::Rules {
+        let place = line_and_column(text);
+        let (line, column) = place.ok_or_else(|| message!("tui-not-a-line", text = text))?;
+        let file = app.editor.active;
+        app.editor.go_to(file, line.max(1), column.max(1));
+        rules::scroll_to_caret(app);
+        return Ok(());
+    }
     let number: u32 = text
         .trim()
         .parse()
         .map_err(|_| message!("tui-not-a-number", text = text))?;
-    if app.focus == Pane::Rules {
-        let file = app.editor.active;
-        app.editor.go_to(file, number.max(1), 1);
-        rules::scroll_to_caret(app);
-    } else if number == 0 {
+    if number == 0 {
         moves::step(app, Step::Start);
     } else {
         moves::step(app, Step::MoveNumber(number));
     }
     Ok(())
+}
+
+/// A line, or a line and a column as diagnostics name them: `7` or `7:25`.
+fn line_and_column(text: &str) -> Option<(u32, u32)> {
+    let (line, column) = text.split_once(':').unwrap_or((text, "1"));
+    Some((line.trim().parse().ok()?, column.trim().parse().ok()?))
 }
 
 /// Asks for a text to find, or finds the one given: in the source, or in comments of the record.

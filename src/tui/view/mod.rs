@@ -20,6 +20,7 @@ use super::commands::{self, Action};
 use super::keys::Key;
 use super::layer::Layer;
 use super::layout::{Layout, Pane, Shape, arrange};
+use super::move_text::number;
 use super::theme::{Role, Signs};
 use super::update::menu_titles;
 use super::widgets::frame::{Hint, HintLine, Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
@@ -144,8 +145,8 @@ fn title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
         }
     }
     if let Some(session) = &app.session {
-        let ply = session.record().node(session.current()).ply();
-        facts.push(app.texts.say(&message!("tui-ply", number = ply)));
+        let number = number(session, session.current());
+        facts.push(app.texts.say(&message!("tui-ply", number = number)));
         facts.extend(seats::players(app, session));
         if app.is_changed() {
             facts.push(app.texts.word("tui-modified"));

@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::layout::{Layout, Pane};
-use super::super::move_text::label;
+use super::super::move_text::{label, number};
 use super::super::update::{marks_of, summary};
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
 use super::{between, border};
@@ -22,11 +22,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let here = session.current();
     let node = record.node(here);
     let end = record.line_end(here);
-    // Moves that are shown as text are counted by their nodes.
-    let number = |node: NodeId| match session.game() {
-        Some(_) => record.node(node).move_number(),
-        None => record.node(node).ply(),
-    };
+    let number = |node: NodeId| number(session, node);
     let total = number(end);
     let variations = node.children().len();
     let facts = progress(
@@ -127,13 +123,13 @@ fn title(app: &App, session: &Session, node: NodeId) -> String {
     match session.record().node(node).content() {
         Content::Root => app.texts.word("tui-node-start"),
         Content::Note if session.text_move(node).is_some() => {
-            let number = session.record().node(node).ply();
+            let number = number(session, node);
             format!("{number}. {}", label(app, session, node))
         }
         Content::Note => app.texts.word("tui-node-note"),
         Content::SetUp(_) => app.texts.word("tui-node-set-up"),
         Content::Move(_) => {
-            let number = session.record().node(node).move_number();
+            let number = number(session, node);
             let own = format!("{number}. {}", label(app, session, node));
             match effects(app, session, node) {
                 Some(effects) => format!("{own}  {effects}"),

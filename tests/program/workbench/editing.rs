@@ -284,3 +284,21 @@ fn keys_that_mean_something_else_are_not_typed_together() {
     assert!(!bench.app.board.flipped);
     assert_eq!(bench.composer(), "ab");
 }
+
+#[test]
+fn a_line_and_a_column_are_gone_to() {
+    let mut bench = Bench::rules(RULES);
+    bench.app.focus = Pane::Rules;
+    let caret = |bench: &Bench| bench.app.editor.file().expect("a text").caret();
+    bench.keys("Ctrl+G '6:10' Enter");
+    assert_eq!(caret(&bench), (5, 9));
+    bench.keys("Ctrl+P 'goto 3' Enter");
+    assert_eq!(caret(&bench), (2, 0));
+    bench.keys("Ctrl+G '2:999' Enter");
+    assert_eq!(caret(&bench), (1, "size: 3 x 3".len()));
+    for text in ["6:", ":2", "6:1:2", "six", "-1"] {
+        bench.keys(&format!("Ctrl+G '{text}' Enter"));
+        bench.says(&format!("{text} is no line")).keys("Esc");
+    }
+    assert_eq!(caret(&bench).0, 1);
+}

@@ -297,3 +297,47 @@ fn the_hint_of_the_move_line_is_true_wherever_the_keyboard_is() {
     bench.keys("Esc").says("Enter lifts a piece");
     bench.keys("Tab").says("A move is typed as c3-d4");
 }
+
+#[test]
+fn ctrl_u_in_the_line_clears_it_first_and_undoes_when_it_is_empty() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").keys("i 'b6-a'");
+    assert_eq!(bench.composer(), "b6-a");
+    bench.keys("Ctrl+U");
+    assert_eq!(bench.composer(), "");
+    assert_eq!(bench.move_number(), 1, "the game is as it was");
+    bench.keys("Ctrl+U");
+    assert_eq!(bench.move_number(), 0);
+}
+
+#[test]
+fn the_help_of_a_pane_lists_no_key_that_types_a_letter_there() {
+    let rows = |pane| {
+        let mut bench = Bench::game("checkers");
+        bench.app.focus = pane;
+        bench.keys("F1");
+        let Some(Layer::Help(help)) = bench.app.layers.last() else {
+            panic!("no help");
+        };
+        let groups = help.groups.iter();
+        let rows = groups.flat_map(|group| group.rows.clone());
+        rows.collect::<Vec<(String, String)>>()
+    };
+    let keys_of = |pane, text: &str| {
+        let row = rows(pane).into_iter().find(|row| row.1 == text);
+        row.unwrap_or_else(|| panic!("{pane:?}: {text}")).0
+    };
+    assert_eq!(keys_of(Pane::Board, "Undo"), "u Ctrl+U");
+    assert_eq!(keys_of(Pane::Composer, "Redo"), "Ctrl+R");
+    assert_eq!(keys_of(Pane::Rules, "Redo"), "Ctrl+R");
+    for pane in [Pane::Composer, Pane::Rules] {
+        for (keys, text) in rows(pane) {
+            // Behind a colon stands the name of a command without a key.
+            let types = |key: &str| key.chars().count() == 1;
+            assert!(
+                keys.starts_with(':') || !keys.split(' ').any(types),
+                "{pane:?}: {keys} {text}"
+            );
+        }
+    }
+}

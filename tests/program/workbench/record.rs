@@ -121,6 +121,16 @@ fn comments_are_written_found_and_kept_by_escape() {
 }
 
 #[test]
+fn ctrl_z_undoes_the_typing_of_a_comment() {
+    let mut bench = started();
+    bench.outside.clear();
+    bench.keys("e 'abc' Ctrl+Z Ctrl+Z 'd' Esc");
+    let session = bench.session();
+    assert_eq!(session.record().node(session.current()).comment(), "ad");
+    assert!(bench.outside.is_empty(), "it does not suspend the program");
+}
+
+#[test]
 fn marks_are_set_and_taken_away() {
     let mut bench = started();
     bench.app.focus = Pane::Moves;

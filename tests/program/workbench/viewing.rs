@@ -85,3 +85,17 @@ fn games_without_a_board_begin_in_their_moves() {
         );
     }
 }
+
+#[test]
+fn the_title_and_the_moves_count_alike() {
+    let mut bench = record("(;GM[11];B[a10];W[swap-pieces];B[f6];W[e7];B[resign])");
+    for number in 1..=5 {
+        bench.keys("Alt+Right");
+        bench.says(&format!("move {number}"));
+        bench.says(&format!("{number} of 5"));
+    }
+    bench.says("5. B resign");
+    // A comment between two moves is no move.
+    let mut bench = record("(;GM[11];B[a10];C[now];W[f6])");
+    bench.keys("End").says("move 2").says("2 of 2");
+}
