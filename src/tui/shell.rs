@@ -13,7 +13,7 @@ use super::perform::perform;
 use super::signals::{self, EndingSignal};
 #[cfg(unix)]
 use super::terminal;
-use super::terminal::TerminalGuard;
+use super::terminal::{TerminalGuard, drawn_size};
 use super::update::{next_event, update};
 use super::view::view;
 use crate::session::files;
@@ -54,8 +54,8 @@ pub fn run(mut app: App) -> io::Result<Ended> {
     let (sender, receiver) = channel();
     let signal = signals::send_to(sender.clone());
     let mut guard = TerminalGuard::enter(app.config.mouse)?;
-    if let Ok((columns, rows)) = crossterm::terminal::size() {
-        app.size = (columns, rows);
+    if let Ok(size) = crossterm::terminal::size() {
+        app.size = drawn_size(size);
     }
     let workers = {
         let sender = sender.clone();

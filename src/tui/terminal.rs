@@ -6,7 +6,9 @@
 use super::input::EnableMouseButtons;
 use crossterm::{cursor, event, execute, style, terminal};
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
+use ratatui::buffer::Cell as ScreenCell;
+use ratatui::layout::{Position, Size};
 use std::cell::Cell;
 use std::io::{self, Stdout, Write};
 use std::sync::Once;
@@ -23,9 +25,85 @@ thread_local! {
 static MOUSE: AtomicBool = AtomicBool::new(false);
 static HOOK: Once = Once::new();
 
+/// The most columns and the most rows that are drawn. A terminal may claim any size, and the program would take the
+/// memory for all of its cells.
+const LONGEST_SIDE: u16 = 1000;
+
+/// Returns the part of a terminal that is drawn: columns and rows.
+#[must_use]
+pub fn drawn_size((columns, rows): (u16, u16)) -> (u16, u16) {
+    (columns.min(LONGEST_SIDE), rows.min(LONGEST_SIDE))
+}
+
+/// A terminal of which no more than [`drawn_size`] is used.
+pub struct Bounded<B>(B);
+
+impl<B: Backend> Backend for Bounded<B> {
+    type Error = B::Error;
+
+    fn draw<'a, I>(&mut self, content: I) -> Result<(), Self::Error>
+    where
+        I: Iterator<Item = (u16, u16, &'a ScreenCell)>,
+    {
+        self.0.draw(content)
+    }
+
+    fn append_lines(&mut self, lines: u16) -> Result<(), Self::Error> {
+        self.0.append_lines(lines)
+    }
+
+    fn hide_cursor(&mut self) -> Result<(), Self::Error> {
+        self.0.hide_cursor()
+    }
+
+    fn show_cursor(&mut self) -> Result<(), Self::Error> {
+        self.0.show_cursor()
+    }
+
+    fn get_cursor_position(&mut self) -> Result<Position, Self::Error> {
+        self.0.get_cursor_position()
+    }
+
+    fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> Result<(), Self::Error> {
+        self.0.set_cursor_position(position)
+    }
+
+    fn clear(&mut self) -> Result<(), Self::Error> {
+        self.0.clear()
+    }
+
+    fn clear_region(&mut self, region: ClearType) -> Result<(), Self::Error> {
+        self.0.clear_region(region)
+    }
+
+    fn size(&self) -> Result<Size, Self::Error> {
+        let size = self.0.size()?;
+        Ok(drawn_size((size.width, size.height)).into())
+    }
+
+    fn window_size(&mut self) -> Result<WindowSize, Self::Error> {
+        let size = self.0.window_size()?;
+        let cells = (size.columns_rows.width, size.columns_rows.height);
+        Ok(WindowSize {
+            columns_rows: drawn_size(cells).into(),
+            pixels: size.pixels,
+        })
+    }
+
+    fn flush(&mut self) -> Result<(), Self::Error> {
+        self.0.flush()
+    }
+}
+
+type Screen = Terminal<Bounded<CrosstermBackend<Stdout>>>;
+
+fn new_screen() -> io::Result<Screen> {
+    Terminal::new(Bounded(CrosstermBackend::new(io::stdout())))
+}
+
 /// The terminal in our modes; dropping it gives the terminal back.
 pub struct TerminalGuard {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    terminal: Screen,
 }
 
 impl TerminalGuard {
@@ -37,7 +115,7 @@ impl TerminalGuard {
         DRAWS.set(true);
         chain_panic_hook();
         enter_modes(mouse)?;
-        match Terminal::new(CrosstermBackend::new(io::stdout())) {
+        match new_screen() {
             Ok(terminal) => Ok(Self { terminal }),
             Err(error) => {
                 restore();
@@ -47,7 +125,7 @@ impl TerminalGuard {
     }
 
     /// The terminal to draw on.
-    pub fn terminal(&mut self) -> &mut Terminal<CrosstermBackend<Stdout>> {
+    pub fn terminal(&mut self) -> &mut Screen {
         &mut self.terminal
     }
 
@@ -95,7 +173,7 @@ impl TerminalGuard {
         // A new terminal remembers nothing. Its own way to clear would ask for the place of the cursor, and the answer
         // would go to the thread that reads the keys.
         execute!(io::stdout(), terminal::Clear(terminal::ClearType::All))?;
-        self.terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+        self.terminal = new_screen()?;
         Ok(())
     }
 
@@ -177,4 +255,23 @@ fn chain_panic_hook() {
 #[cfg(unix)]
 pub fn stop_self() {
     let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::backend::TestBackend;
+
+    #[test]
+    fn an_absurd_terminal_is_drawn_in_part() {
+        assert_eq!(drawn_size((20_000, 20_000)), (1000, 1000));
+        assert_eq!(drawn_size((120, 40)), (120, 40));
+        let mut terminal = Terminal::new(Bounded(TestBackend::new(5000, 3))).expect("a terminal");
+        let mut area = None;
+        terminal
+            .draw(|frame| area = Some(frame.area()))
+            .expect("drawn");
+        let area = area.expect("an area");
+        assert_eq!((area.width, area.height), (1000, 3));
+    }
 }

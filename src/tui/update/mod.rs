@@ -41,6 +41,7 @@ use super::event::{Effect, Event};
 use super::keys::Key;
 use super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::layout::Pane;
+use super::terminal::drawn_size;
 use crate::session::SessionEvent;
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::time::Duration;
@@ -68,7 +69,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Typed(keys) => typing::on_keys(app, &keys, &mut effects),
         Event::Mouse(event) => mouse::on_mouse(app, event, &mut effects),
         Event::Paste(text) => on_paste(app, &text, &mut effects),
-        Event::Resize(columns, rows) => app.size = (columns, rows),
+        Event::Resize(columns, rows) => app.size = drawn_size((columns, rows)),
         Event::Time(now) => on_time(app, now),
         Event::Answer(answer) => {
             if let Some(session) = &mut app.session {
