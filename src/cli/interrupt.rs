@@ -13,8 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::time::Duration;
 
-/// How long stopping and printing may take.
-const LONGEST_END: Duration = Duration::from_millis(1800);
+/// How long stopping and printing may take. The system needs a while more to free a process of a gigabyte.
+const LONGEST_END: Duration = Duration::from_millis(1500);
 
 /// What asks a program to end.
 #[cfg(unix)]

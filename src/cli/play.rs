@@ -13,6 +13,7 @@ use crate::message;
 use crate::session::files::is_standard_input;
 use crate::session::{Session, SessionEvent, Step};
 use std::io::{self, BufRead, IsTerminal as _, Read as _};
+use std::mem::ManuallyDrop;
 use std::path::Path;
 
 /// The longest line that is read; the rest of a longer one is a line of its own.
@@ -41,7 +42,7 @@ pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Resul
 }
 
 pub(super) struct Table<'a> {
-    pub(super) session: Session,
+    pub(super) session: ManuallyDrop<Session>,
     pub(super) console: &'a mut Console,
     pub(super) interrupt: Interrupt,
     /// The move that was refused last, for `why`.

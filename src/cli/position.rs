@@ -14,14 +14,16 @@ use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use crate::session::{self, FileFault, PlaceRequest, Session, SessionEvent, ShortMove};
 use std::io;
+use std::mem::ManuallyDrop;
 
-/// Opens a session at a position. If that is not possible, everything that is wrong has been said.
+/// Opens a session at a position. If that is not possible, everything that is wrong has been said. The session ends with
+/// the process: to free a large record piece by piece takes seconds.
 pub(super) fn open(
     rules: &RulesRequest,
     arguments: &PositionArguments,
     console: &mut Console,
     interrupt: &Interrupt,
-) -> io::Result<Result<Session, Exit>> {
+) -> io::Result<Result<ManuallyDrop<Session>, Exit>> {
     let files = rules.files.iter();
     let inputs = files.filter(|file| is_standard_input(file)).count() + arguments.inputs();
     if inputs > 1 {
@@ -33,7 +35,7 @@ pub(super) fn open(
         return Ok(Err(Exit::Usage));
     }
     let mut session = match super::rules::open(rules, console)? {
-        Ok(session) => session,
+        Ok(session) => ManuallyDrop::new(session),
         Err(exit) => return Ok(Err(exit)),
     };
     if let Some(turn) = arguments.turn {

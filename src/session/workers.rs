@@ -68,6 +68,20 @@ impl LaneThread {
         mailbox.is_served = started.is_ok();
     }
 
+    /// Waits until the thread has ended; after the deadline it is abandoned, and ends with the program.
+    fn wait_for_end(&self, deadline: Instant) {
+        let mut mailbox = self.mailbox();
+        while mailbox.is_served {
+            let remaining = deadline.saturating_duration_since(Instant::now());
+            if remaining.is_zero() {
+                mailbox.abandoned += 1;
+                break;
+            }
+            let waited = self.changed.wait_timeout(mailbox, remaining);
+            mailbox = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
     /// Runs jobs until the workers are dropped or the thread is abandoned.
     fn work(&self, number: u64, deliver: &Deliver) {
         let mut worker = LaneWorker::default();
@@ -220,6 +234,30 @@ impl Workers {
         })
     }
 
+    /// Stops everything but a recovery file that is being written or waits for it, and waits for that, but no longer than
+    /// `most`. Nothing more is to be submitted.
+    pub fn finish_writing(&self, most: Duration) {
+        self.quit();
+        if let Some(thread) = self.lane(Lane::Autosave) {
+            thread.wait_for_end(Instant::now() + most);
+        }
+    }
+
+    /// Asks every thread to end.
+    fn quit(&self) {
+        for thread in &self.lanes {
+            let mut mailbox = thread.mailbox();
+            mailbox.quit = true;
+            if thread.lane != Lane::Autosave {
+                mailbox.next = None;
+            }
+            if let Some(running) = &mailbox.running {
+                running.cancel.cancel();
+            }
+            thread.changed.notify_all();
+        }
+    }
+
     /// Abandons the jobs that still run [`PATIENCE`] after they were stopped, and returns when to call it again. To be
     /// called whenever a job may have been stopped.
     pub fn abandon_hung(&self, now: Instant) -> Option<Instant> {
@@ -248,30 +286,10 @@ impl Workers {
 
 impl Drop for Workers {
     fn drop(&mut self) {
-        for thread in &self.lanes {
-            let mut mailbox = thread.mailbox();
-            mailbox.quit = true;
-            if thread.lane != Lane::Autosave {
-                mailbox.next = None;
-            }
-            if let Some(running) = &mailbox.running {
-                running.cancel.cancel();
-            }
-            thread.changed.notify_all();
-        }
+        self.quit();
         let deadline = Instant::now() + PATIENCE;
         for thread in &self.lanes {
-            let mut mailbox = thread.mailbox();
-            while mailbox.is_served {
-                let remaining = deadline.saturating_duration_since(Instant::now());
-                if remaining.is_zero() {
-                    // It ends with the program.
-                    mailbox.abandoned += 1;
-                    break;
-                }
-                let waited = thread.changed.wait_timeout(mailbox, remaining);
-                mailbox = waited.unwrap_or_else(PoisonError::into_inner).0;
-            }
+            thread.wait_for_end(deadline);
         }
     }
 }

@@ -97,6 +97,8 @@ pub fn run(mut app: App) -> io::Result<Ended> {
     debug_assert_eq!(files::calls(), touched, "the screen waited for a disk");
     shell.end();
     guard.leave();
+    // The process ends now. Freeing a large record piece by piece would keep it for seconds.
+    std::mem::forget(shell);
     result
 }
 
@@ -283,8 +285,8 @@ impl Shell {
         Ok(())
     }
 
-    /// Stops the threads. Writes unsaved work, or removes its recovery file if it was saved or given up. Takes two
-    /// seconds at most, whatever the disks do.
+    /// Waits for what is being written. Writes unsaved work, or removes its recovery file if it was saved or given up. Takes
+    /// three times [`FILES_END`] at most, whatever the disks do. Threads that judge end with the process.
     fn end(&mut self) {
         let session = self.app.session.as_mut();
         let task = if self.ended == Some(Ended::Quit) {
@@ -302,7 +304,9 @@ impl Shell {
             }));
         }
         self.files.finish(FILES_END);
-        self.workers = None;
+        if let Some(workers) = &self.workers {
+            workers.finish_writing(FILES_END);
+        }
         last.finish(FILES_END);
     }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// How long the program may take to end by itself after a signal.
 #[cfg(unix)]
-const LONGEST_END: Duration = Duration::from_millis(1600);
+const LONGEST_END: Duration = Duration::from_millis(1300);
 /// How long restoring the terminal, which may be stuck, may take.
 #[cfg(unix)]
 const LONGEST_RESTORE: Duration = Duration::from_millis(200);
