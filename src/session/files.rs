@@ -61,6 +61,20 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     read_to_end(path, file, limit)?.map_err(failed)
 }
 
+/// Looks at a file that is to be read, without reading it.
+///
+/// # Errors
+/// The file is missing, not a regular file or too long.
+pub fn look(path: &Path, limit: u64) -> Result<(), Message> {
+    count_call();
+    let metadata = fs::metadata(path).map_err(|error| read_fault(path, &error))?;
+    refuse_special(path, &metadata)?;
+    match metadata.len() > limit {
+        true => Err(too_long(path, limit)),
+        false => Ok(()),
+    }
+}
+
 /// Refuses what is not a regular file. A pipe that the program inherited, as from `<(command)` in a shell, is meant to be
 /// read.
 fn refuse_special(path: &Path, metadata: &Metadata) -> Result<(), Message> {

@@ -236,32 +236,18 @@ fn compile_all(
 /// to override ([`is_wrong_request`]). Faults *inside* the rules are
 /// diagnostics of the answer.
 pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
-    let mut sources = Sources::new();
-    let mut origins = Vec::new();
-    for path in &request.files {
-        let (source, origin) = rule_text(path, request.as_language)?;
-        sources.add(source);
-        origins.push(origin);
-    }
+    let (mut sources, mut origins, language) = read_texts(request)?;
     let rule_files = origins.len();
-    let first = origins.first().ok_or_else(|| message!("load-no-file"))?;
-    let language = language_of(first, request.as_language);
-    if !language.has_parameters
-        && let Some((name, _)) = request.overrides.first()
-    {
-        return Err(LoadFault {
-            message: message!("load-nothing-to-set", name = name),
-            hint: Some(message!("load-hint-nothing-to-set")),
-        });
-    }
     let mut unread = None;
-    match find_look(first) {
-        Ok(None) => {}
-        Ok(Some((source, origin))) => {
-            sources.add(source);
-            origins.push(origin);
+    if let Some(first) = origins.first() {
+        match find_look(first) {
+            Ok(None) => {}
+            Ok(Some((source, origin))) => {
+                sources.add(source);
+                origins.push(origin);
+            }
+            Err(fault) => unread = Some(fault),
         }
-        Err(fault) => unread = Some(fault),
     }
     let options = Options {
         overrides: request.overrides.clone(),
@@ -283,6 +269,33 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
         language,
         options,
     })
+}
+
+/// Finds and reads the rule texts of a request: the texts, where they come from, and their language.
+///
+/// # Errors
+/// As for [`load_rules`].
+pub(super) fn read_texts(
+    request: &RulesRequest,
+) -> Result<(Sources, Vec<Origin>, &'static RuleLanguage), LoadFault> {
+    let mut sources = Sources::new();
+    let mut origins = Vec::new();
+    for path in &request.files {
+        let (source, origin) = rule_text(path, request.as_language)?;
+        sources.add(source);
+        origins.push(origin);
+    }
+    let first = origins.first().ok_or_else(|| message!("load-no-file"))?;
+    let language = language_of(first, request.as_language);
+    if !language.has_parameters
+        && let Some((name, _)) = request.overrides.first()
+    {
+        return Err(LoadFault {
+            message: message!("load-nothing-to-set", name = name),
+            hint: Some(message!("load-hint-nothing-to-set")),
+        });
+    }
+    Ok((sources, origins, language))
 }
 
 /// The text of one rule file, from disk, the library or standard input.

@@ -65,7 +65,7 @@ pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use gesture::{Composition, Gesture, Lifted, Scene, contains, kinds_of};
 pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
 pub use navigation::Step;
-pub use open::{OpenRequest, OpenedFile, PlaceRequest};
+pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_fault};
 pub use open_text::OpenText;
 pub use players::{Analysing, Seat, Thinking};
 pub use playouts::Counting;

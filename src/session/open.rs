@@ -1,7 +1,8 @@
 //! Opening: from what was asked for to a session.
 
 use super::board_files::FileFault;
-use super::load::{LoadFault, RulesRequest, load_rules};
+use super::files::{self, MAX_RECORD_BYTES};
+use super::load::{LoadFault, RulesRequest, load_rules, read_texts};
 use super::record_files::RecordFile;
 use super::{Session, SessionEvent, Step};
 use crate::base::{Message, Source, Sources};
@@ -198,6 +199,21 @@ impl Session {
         let all: Vec<String> = moves.iter().map(short).collect();
         all.join("; ")
     }
+}
+
+/// Returns what is wrong with a request as far as that is known without compiling rules or reading a record: a file that
+/// is missing or no file of its kind, parameters for rules that have none.
+#[must_use]
+pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
+    if let Some(rules) = &request.rules
+        && let Err(fault) = read_texts(rules)
+    {
+        return Some(boxed(fault));
+    }
+    let place = &request.place;
+    let files = place.record.iter().chain(&place.position);
+    let mut looks = files.map(|path| files::look(path, MAX_RECORD_BYTES));
+    looks.find_map(Result::err).map(boxed)
 }
 
 fn boxed(fault: impl Into<FileFault>) -> Box<FileFault> {

@@ -1,6 +1,8 @@
 //! What the workbench is asked to open.
 
+use super::app::base_name;
 use crate::rules::RuleLanguage;
+use crate::session::files::{is_standard_input, shown};
 use crate::session::load::RulesRequest;
 use crate::session::{OpenRequest, PlaceRequest};
 use std::path::{Path, PathBuf};
@@ -52,6 +54,25 @@ impl Request {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rules.is_empty() && self.record.is_none() && self.position.is_none()
+    }
+
+    /// Returns the name of the file that matters most: the record, the position or the first of the rules.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let mut files = self.files();
+        files
+            .next()
+            .map_or(String::new(), |path| base_name(&shown(path)))
+    }
+
+    /// Returns true if something is to be read from standard input.
+    #[must_use]
+    pub fn has_standard_input(&self) -> bool {
+        self.files().any(|path| is_standard_input(path))
+    }
+
+    fn files(&self) -> impl Iterator<Item = &PathBuf> {
+        self.record.iter().chain(&self.position).chain(&self.rules)
     }
 
     /// The file of a board that is asked for as it is, without any rules.

@@ -46,12 +46,67 @@ pub enum Ended {
     Terminated(u8),
 }
 
+/// What reaches the workbench, from any thread.
+pub struct Inlet {
+    sender: Sender<Event>,
+    receiver: Receiver<Event>,
+    /// What has come already, in order.
+    queue: VecDeque<Event>,
+}
+
+impl Default for Inlet {
+    fn default() -> Self {
+        let (sender, receiver) = channel();
+        Self {
+            sender,
+            receiver,
+            queue: VecDeque::new(),
+        }
+    }
+}
+
+impl Inlet {
+    /// Runs a task on a thread of its own, and waits a while for its result, which comes as an event if it is late.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn run(&self, task: FileTask, most: Duration) -> io::Result<Option<FileResult>> {
+        run_apart(task, self.sender.clone())?;
+        Ok(match self.receiver.recv_timeout(most) {
+            Ok(Event::Files(result)) => Some(result),
+            _ => None,
+        })
+    }
+
+    /// Adds events to be taken before all others.
+    pub fn push(&mut self, events: Vec<Event>) {
+        self.queue.extend(events);
+    }
+}
+
+/// Runs a task on a thread of its own.
+fn run_apart(task: FileTask, sender: Sender<Event>) -> io::Result<()> {
+    std::thread::Builder::new()
+        .name("opening".to_owned())
+        // Parsers nest brackets.
+        .stack_size(16 << 20)
+        .spawn(move || {
+            // Without a receiver the program has ended.
+            let _ = sender.send(Event::Files(task.run()));
+        })?;
+    Ok(())
+}
+
 /// Runs until the person quits or the system asks to end.
 ///
 /// # Errors
 /// When the terminal cannot be used.
-pub fn run(mut app: App) -> io::Result<Ended> {
-    let (sender, receiver) = channel();
+pub fn run(mut app: App, inlet: Inlet) -> io::Result<Ended> {
+    let Inlet {
+        sender,
+        receiver,
+        queue,
+    } = inlet;
     let signal = signals::send_to(sender.clone());
     let mut guard = TerminalGuard::enter(app.config.mouse)?;
     if let Ok(size) = crossterm::terminal::size() {
@@ -88,7 +143,7 @@ pub fn run(mut app: App) -> io::Result<Ended> {
         watch,
         watched: Vec::new(),
         start: Instant::now(),
-        queue: VecDeque::new(),
+        queue,
         ended: None,
         drawn: None,
     };
@@ -123,6 +178,9 @@ struct Shell {
 
 impl Shell {
     fn run(&mut self, guard: &mut TerminalGuard, events: &Receiver<Event>) -> io::Result<Ended> {
+        while let Some(event) = self.queue.pop_front() {
+            self.take(event, guard)?;
+        }
         self.draw(guard)?;
         self.watch_files();
         loop {
@@ -261,11 +319,8 @@ impl Shell {
 
     /// Opens on a thread of its own: a large record takes a while, and what is open can be saved meanwhile.
     fn open(&mut self, task: FileTask) {
-        let sender = self.sender.clone();
-        std::thread::spawn(move || {
-            // Without a receiver the program has ended.
-            let _ = sender.send(Event::Files(task.run()));
-        });
+        // Without a thread nothing is opened, and Esc goes on.
+        let _ = run_apart(task, self.sender.clone());
     }
 
     fn draw(&mut self, guard: &mut TerminalGuard) -> io::Result<()> {

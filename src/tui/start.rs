@@ -1,19 +1,23 @@
-//! Starting: settings, keys and what was asked for are read before the terminal is taken over, so that whatever is wrong
-//! with them is said on the console or on the first screen.
+//! Starting: settings and keys are read before the terminal is taken over. What was asked for is opened on a thread; if
+//! that takes longer than a moment, the screen comes first and says what it opens. What is known to be wrong by then is
+//! said on the console, everything else on the screen.
 
 use super::app::App;
-use super::event::Event;
-use super::perform;
+use super::event::{Effect, Event};
+use super::perform::perform;
 use super::request::Request;
-use super::shell::{self, Ended};
-use super::update::update;
+use super::shell::{self, Ended, Inlet};
 use super::user_files;
 use crate::base::Message;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
 use crate::message;
-use crate::session::FileFault;
+use crate::session::{FileFault, find_fault};
 use std::io::{self, IsTerminal};
+use std::time::Duration;
+
+/// How long the screen waits for what was asked for: most files are open by then.
+const MOMENT: Duration = Duration::from_millis(60);
 
 /// How the workbench is to be started.
 #[derive(Clone, Debug, Default)]
@@ -49,22 +53,48 @@ pub fn settings() -> (Config, Vec<Message>) {
 /// What was asked for cannot be opened, or the terminal cannot be used.
 pub fn start(start: Start) -> Result<Ended, StartFault> {
     let mut app = prepare(&start, Folders::of_system());
+    let mut inlet = Inlet::default();
+    let is_terminal = io::stdout().is_terminal();
     if !start.request.is_empty() {
-        let opening = perform::open(&app.folders, &start.request).map_err(StartFault::File)?;
-        let mut effects = update(&mut app, Event::Opened(start.request, Ok(opening)));
-        // There is no screen yet that could wait.
-        while let Some(effect) = effects.pop() {
-            if let Ok(Some(task)) = perform::perform(&mut app, effect) {
-                effects.extend(update(&mut app, Event::Files(task.run())));
-            }
-        }
+        // Standard input may be the terminal, so it is read before that is taken over.
+        let most = (is_terminal && !start.request.has_standard_input()).then_some(MOMENT);
+        open(&mut app, start.request, &mut inlet, most)?;
     }
-    if !io::stdout().is_terminal() {
+    if !is_terminal {
         return Err(StartFault::Terminal(message!("tui-no-terminal")));
     }
     // Colours are our own business: with NO_COLOR set crossterm would also lose bold and reverse.
     crossterm::style::force_color_output(true);
-    shell::run(app).map_err(StartFault::Io)
+    shell::run(app, inlet).map_err(StartFault::Io)
+}
+
+/// Opens what was asked for. What is not open after the time that is given comes as an event later.
+fn open(
+    app: &mut App,
+    request: Request,
+    inlet: &mut Inlet,
+    most: Option<Duration>,
+) -> Result<(), StartFault> {
+    if most.is_some()
+        && let Some(fault) = find_fault(&request.to_session())
+    {
+        return Err(StartFault::File(fault));
+    }
+    app.files.opening = Some(request.title());
+    let Ok(Some(task)) = perform(app, Effect::Open(request)) else {
+        return Ok(());
+    };
+    let result = match most {
+        None => Some(task.run()),
+        Some(most) => inlet.run(task, most).map_err(StartFault::Io)?,
+    };
+    for event in result.map_or(Vec::new(), |result| result.apply(app)) {
+        match event {
+            Event::Opened(_, Err(fault)) => return Err(StartFault::File(fault)),
+            event => inlet.push(vec![event]),
+        }
+    }
+    Ok(())
 }
 
 /// The workbench before anything is open.

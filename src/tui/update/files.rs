@@ -1,6 +1,6 @@
 //! Opening, saving, leaving: what is unsaved is never given up without a word from the person.
 
-use super::super::app::{App, BoardPane, Composer, MovesPane, base_name};
+use super::super::app::{App, BoardPane, Composer, MovesPane};
 use super::super::editor::Editor;
 use super::super::event::{Effect, FileOutcome, Opened};
 use super::super::layer::{AfterSave, Choice, Layer, Prompt, PromptKind, Question};
@@ -102,13 +102,7 @@ pub(super) fn go(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
 
 /// Has something opened; until it is open, or Esc is pressed, the workbench waits.
 pub(super) fn ask_for(app: &mut App, request: Request, effects: &mut Vec<Effect>) {
-    let first = request
-        .record
-        .iter()
-        .chain(&request.position)
-        .chain(&request.rules)
-        .next();
-    app.files.opening = Some(first.map_or(String::new(), |path| base_name(&shown(path))));
+    app.files.opening = Some(request.title());
     effects.push(Effect::Open(request));
 }
 

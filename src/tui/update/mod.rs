@@ -58,11 +58,14 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     }
     app.inputs += u64::from(is_input(&event));
     if app.files.opening.is_some() && is_input(&event) {
-        if is_stop(&event) {
+        let quits = is_quit(app, &event);
+        if quits || is_stop(&event) {
             app.files.opening = None;
             effects.push(Effect::GiveUp(app.files.stop_waiting()));
         }
-        return effects;
+        if !quits {
+            return effects;
+        }
     }
     match event {
         Event::Key(key) => on_key(app, key, &mut effects),
@@ -129,6 +132,13 @@ fn is_stop(event: &Event) -> bool {
     let Event::Key(key) = event else { return false };
     let control_c = key.code == KeyCode::Char('c') && key.modifiers == KeyModifiers::CONTROL;
     key.code == KeyCode::Esc || control_c
+}
+
+/// True for the keys that leave the program.
+fn is_quit(app: &App, event: &Event) -> bool {
+    let Event::Key(key) = event else { return false };
+    let bound = app.keymap.command(Context::Everywhere, *key);
+    bound.is_some_and(|bound| bound.action == Action::Quit)
 }
 
 fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {

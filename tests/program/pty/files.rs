@@ -44,6 +44,30 @@ fn a_pipe_in_the_place_of_the_record_is_refused() {
 }
 
 #[test]
+fn the_screen_comes_before_a_large_file_is_open() {
+    let home = tempfile::tempdir().expect("a folder");
+    let moves = ";B[aa];W[bb]".repeat(100_000);
+    let text = format!("(;GM[1]FF[4]SZ[9]{moves})");
+    std::fs::write(home.path().join("deep.sgf"), text).expect("written");
+    for files in [&["tictactoe", "deep.sgf"][..], &["deep.sgf"]] {
+        let mut screen = Screen::start(home.path(), files, (120, 40));
+        screen.shows("opening deep.sgf");
+        screen.look(|found| assert!(found.alternate_screen()));
+        ends_in_time(screen);
+        screen = Screen::start(home.path(), files, (120, 40));
+        screen.shows("opening deep.sgf");
+        screen.hides("opening deep.sgf");
+        screen.shows("to move");
+        ends_in_time(screen);
+    }
+    // What is known at once is said on the console.
+    let screen = Screen::start(home.path(), &["deep.sgf", "none.gbb"], (120, 40));
+    screen.shows("none.gbb");
+    screen.look(|found| assert!(!found.alternate_screen()));
+    assert_eq!(screen.ends().exit_code(), 1);
+}
+
+#[test]
 fn a_save_that_hangs_leaves_the_screen_alive() {
     let home = tempfile::tempdir().expect("a folder");
     let path = long_record(home.path());

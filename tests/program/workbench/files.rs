@@ -256,6 +256,15 @@ fn while_something_is_opened_keys_wait_and_escape_gives_it_up() {
     assert_eq!(bench.move_number(), 1);
 }
 
+#[test]
+fn while_something_is_opened_one_key_leaves() {
+    let mut bench = Bench::game("checkers");
+    bench.app.files.opening = Some("huge.sgf".to_owned());
+    bench.keys("Ctrl+Q");
+    let wanted = [Effect::GiveUp(Vec::new()), Effect::Quit(false)];
+    assert_eq!(bench.outside, wanted);
+}
+
 /// A bench with a move that is being saved to a file of its own, and work on files held back.
 fn saving() -> (Bench, std::path::PathBuf) {
     let mut bench = Bench::game("checkers");
