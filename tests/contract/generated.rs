@@ -69,6 +69,10 @@ fn extended_gdef(seeds: Range<u64>) {
     compare_many("gdef", seeds, EFFORT, SHORT, 3, generate);
 }
 
+fn course_gdef(seeds: Range<u64>) {
+    compare_many("gdef", seeds, EFFORT, SHORT, 3, generate::course_gdef);
+}
+
 fn bdl(seeds: Range<u64>) {
     let effort = Effort {
         candidates: 400,
@@ -102,6 +106,11 @@ fn generated_gdef_says_the_same_in_every_way() {
 #[test]
 fn generated_gdef_with_extensions_says_the_same_in_every_way() {
     extended_gdef(0..200);
+}
+
+#[test]
+fn generated_gdef_with_a_course_says_the_same_in_every_way() {
+    course_gdef(0..150);
 }
 
 #[test]

@@ -19,6 +19,11 @@ pub fn extended_gdef(seed: u64) -> String {
     gdef_rules::extended_rules(&mut gdef_rules::Random::new(seed))
 }
 
+/// The text of a game in gdef with state, effects after moves and a past.
+pub fn course_gdef(seed: u64) -> String {
+    gdef_rules::course_rules(&mut gdef_rules::Random::new(seed))
+}
+
 /// One of some texts.
 fn pick<'t>(random: &mut Random, from: &[&'t str]) -> &'t str {
     from[random.below(from.len())]

@@ -115,3 +115,59 @@ fn a_dash_is_standard_input_for_one_file() {
         .run()
         .has_status(1);
 }
+
+/// A rule file of the tests of the course of a game.
+fn course(name: &str) -> String {
+    format!(
+        "{}/tests/rules/gdef_course/{name}.gdef",
+        env!("CARGO_MANIFEST_DIR")
+    )
+}
+
+#[test]
+fn a_state_is_set_shown_and_checked() {
+    let ended = gametui("show")
+        .arg(&course("chess"))
+        .arg("--json")
+        .arg("--state")
+        .arg("passing=3")
+        .arg("--state")
+        .arg("longBlack=false")
+        .run()
+        .has_status(0);
+    let value: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    assert_eq!(value["state"]["passing"], 3);
+    assert_eq!(value["state"]["longBlack"], false);
+    assert_eq!(value["state"]["longWhite"], true);
+    for wrong in ["moon=3", "passing=true"] {
+        gametui("show")
+            .arg(&course("chess"))
+            .arg("--state")
+            .arg(wrong)
+            .run()
+            .has_status(2);
+    }
+}
+
+#[test]
+fn effects_and_scores_are_told() {
+    let ended = gametui("explain")
+        .arg(&course("othello"))
+        .arg("--json")
+        .arg("--move")
+        .arg("place(2,3,B)")
+        .run()
+        .has_status(0);
+    let value: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    assert_eq!(value["effects"][0]["op"], "place");
+    assert_eq!(value["effects"][0]["x"], 3);
+    let ended = gametui("show")
+        .arg(&course("othello"))
+        .arg("--json")
+        .arg("--play")
+        .arg("place(2,3,B)")
+        .run()
+        .has_status(0);
+    let value: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
+    assert_eq!(value["score"], serde_json::json!([4, 1]));
+}

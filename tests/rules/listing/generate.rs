@@ -84,7 +84,6 @@ fn extended_head(random: &mut Random) -> (String, (u64, u64)) {
 }
 
 /// The same with state, effects after moves and questions about the course of the game.
-#[allow(dead_code)] // Not every test that shares this file takes it.
 pub(crate) fn course_rules(random: &mut Random) -> String {
     let (text, size) = extended_head(random);
     let state = format!(
