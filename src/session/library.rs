@@ -4,7 +4,7 @@
 
 use crate::base::nearest::nearest;
 use crate::board::look::Localized;
-use crate::rules::{RuleLanguage, languages};
+use crate::rules::{RuleLanguage, gdef, languages};
 use include_dir::{Dir, include_dir};
 use std::path::Path;
 
@@ -93,10 +93,18 @@ pub fn games() -> Vec<LibraryGame> {
     games
 }
 
-/// The game of a name as people type it: `games/checkers.gdef`, `checkers.gdef` or `checkers`.
+/// The game of a name as people type it: `games/checkers.gdef`, `checkers.gdef` or `checkers`; or the file of functions
+/// that games include, by its whole name.
 #[must_use]
 pub fn find(name: &Path) -> Option<LibraryGame> {
     let name = plain(name)?;
+    if name == gdef::STANDARD_NAME {
+        return Some(LibraryGame {
+            file: gdef::STANDARD_NAME,
+            rules: gdef::STANDARD,
+            look: None,
+        });
+    }
     games()
         .into_iter()
         .find(|game| name == game.file || name == game.name())

@@ -295,7 +295,51 @@ pub(super) fn read_texts(
             hint: Some(message!("load-hint-nothing-to-set")),
         });
     }
+    add_included(language, &mut sources, &mut origins);
     Ok((sources, origins, language))
+}
+
+/// Files of rules that one game may have.
+const MOST_FILES: usize = 100;
+
+/// Adds the files that the texts include, and those that these include, each once. What cannot be read is left out: the
+/// rules say where it is named.
+fn add_included(language: &RuleLanguage, sources: &mut Sources, origins: &mut Vec<Origin>) {
+    let mut next = 0;
+    while let (Some(text), Some(origin)) = (sources.files().get(next), origins.get(next)) {
+        next += 1;
+        let mut found = Vec::new();
+        for name in (language.included_files)(text.text()) {
+            let known = |origin: &Origin| origins.contains(origin);
+            let (source, origin) = match included(name, origin) {
+                Some(included) if !known(&included.1) => included,
+                _ => continue,
+            };
+            if !found.iter().any(|(_, other)| *other == origin) {
+                found.push((source, origin));
+            }
+        }
+        for (source, origin) in found {
+            if origins.len() >= MOST_FILES {
+                return;
+            }
+            sources.add(source);
+            origins.push(origin);
+        }
+    }
+}
+
+/// A file that another one includes: beside it on disk, else inside the program.
+fn included(name: &str, by: &Origin) -> Option<(Source, Origin)> {
+    if let Origin::Disk(path) = by {
+        let path = path.with_file_name(name);
+        if let Ok(text) = files::read_text(&path, MAX_SOURCE_BYTES) {
+            return Some((Source::new(shown(&path), text), Origin::Disk(path)));
+        }
+    }
+    let game = library::find(Path::new(name))?;
+    let source = Source::new(game.file, game.rules);
+    Some((source, Origin::Library(game.file.to_owned())))
 }
 
 /// The text of one rule file, from disk, the library or standard input.
@@ -485,6 +529,38 @@ mod tests {
         assert!(last.is_error());
         assert_eq!(last.message.arg("count"), Some(&10_usize.into()));
         assert_eq!(SeverityCounts::of(&diagnostics).errors, 8);
+    }
+
+    #[test]
+    fn files_that_are_included_are_read_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, text: &str| {
+            std::fs::write(folder.path().join(name), text).expect("written");
+            folder.path().join(name)
+        };
+        let game = write(
+            "game.gdef",
+            "include \"std.gdef\"; include \"more.gdef\"; size: 3 x 3
+             define isMoveLegal() -> bool { return abs(-2) == two(); }
+             define end() -> bool { return false; }",
+        );
+        let more = write(
+            "more.gdef",
+            "include \"std.gdef\"; define two() -> int { return min(2, 3); }",
+        );
+        let standard = PathBuf::from("std.gdef");
+        let mut request = RulesRequest::file(game.clone());
+        for files in [vec![game.clone()], vec![game.clone(), standard, more]] {
+            request.files = files;
+            let loaded = load_rules(&request).expect("loaded");
+            assert!(loaded.rules.is_some(), "{:?}", loaded.diagnostics);
+            assert_eq!((loaded.rule_files, loaded.origins.len()), (3, 3));
+        }
+        write("game.gdef", "include \"nothing.gdef\";");
+        request.files = vec![game];
+        let loaded = load_rules(&request).expect("loaded");
+        let codes: Vec<_> = loaded.diagnostics.iter().map(Diagnostic::code).collect();
+        assert!(codes.contains(&"gdef-include-missing"), "{codes:?}");
     }
 
     #[test]

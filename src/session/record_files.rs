@@ -618,7 +618,7 @@ fn find_rules(record: &Path, rules: &RulesFile) -> Option<PathBuf> {
     let shipped = library::find(Path::new(base));
     match on_disk.into_iter().next() {
         Some((path, _)) if !shipped.is_some_and(|game| fits(game.rules)) => Some(path),
-        // By its name without the ending, which no rules file on disk has.
-        _ => shipped.map(|game| PathBuf::from(game.name())),
+        // By its name without the ending, where it has one: no rules file on disk is called like that.
+        _ => shipped.map(|game| PathBuf::from(game.word())),
     }
 }

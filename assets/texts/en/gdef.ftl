@@ -102,6 +102,11 @@ gdef-constant-whole = "{ $name }" is no whole number
 gdef-name-of-constant = "{ $name }" is the name of a constant
 gdef-assign-constant = "{ $name }" is a constant and cannot get another value
 gdef-override-constant-hint = { $name } takes a value of type { $ty }
+gdef-include-missing = no file "{ $name }" was found
+gdef-include-missing-hint = files are looked for beside the file that includes them; std.gdef is inside the program
+gdef-include-circle = this file is included by one that it includes
+gdef-include-form = "include" needs the name of a file in quotes and a ;
+gdef-include-hint = write: include "std.gdef";
 gdef-grid-unknown = a grid is square, hex or sheared
 gdef-override-grid-hint = --set grid=square, hex or sheared
 gdef-picture-sign = "{ $found }" is no square of a picture

@@ -102,6 +102,11 @@ gdef-constant-whole = «{ $name }» no es un número entero
 gdef-name-of-constant = «{ $name }» es el nombre de una constante
 gdef-assign-constant = «{ $name }» es una constante y no puede cambiar de valor
 gdef-override-constant-hint = { $name } recibe un valor de tipo { $ty }
+gdef-include-missing = no se encontró el archivo «{ $name }»
+gdef-include-missing-hint = los archivos se buscan junto al que los incluye; std.gdef está dentro del programa
+gdef-include-circle = este archivo está incluido por otro que él mismo incluye
+gdef-include-form = «include» necesita el nombre de un archivo entre comillas y un ;
+gdef-include-hint = escribe: include "std.gdef";
 gdef-grid-unknown = una cuadrícula es square, hex o sheared
 gdef-override-grid-hint = --set grid=square, hex o sheared
 gdef-picture-sign = «{ $found }» no es una casilla de un dibujo

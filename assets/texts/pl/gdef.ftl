@@ -102,6 +102,11 @@ gdef-constant-whole = „{ $name }” nie jest liczbą całkowitą
 gdef-name-of-constant = „{ $name }” to nazwa stałej
 gdef-assign-constant = „{ $name }” jest stałą i nie może zmienić wartości
 gdef-override-constant-hint = { $name } przyjmuje wartość typu { $ty }
+gdef-include-missing = nie znaleziono pliku „{ $name }”
+gdef-include-missing-hint = plików szuka się obok tego, który je dołącza; std.gdef jest w programie
+gdef-include-circle = ten plik jest dołączany przez plik, który sam dołącza
+gdef-include-form = „include” wymaga nazwy pliku w cudzysłowie i znaku ;
+gdef-include-hint = napisz: include "std.gdef";
 gdef-grid-unknown = siatka to square, hex albo sheared
 gdef-override-grid-hint = --set grid=square, hex albo sheared
 gdef-picture-sign = „{ $found }” nie jest polem rysunku

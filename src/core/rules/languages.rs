@@ -44,6 +44,8 @@ pub struct RuleLanguage {
     pub compile: fn(&Sources, &Options, Dress<'_>) -> Compiled,
     /// Classifies the words and signs of a text in order, without overlap; ordinary words and blanks are left out.
     pub highlight: fn(&str) -> Highlights,
+    /// Names of the files that a text brings along.
+    pub included_files: fn(&str) -> Vec<&str>,
 }
 
 /// The languages; of games of one name the language that comes first is meant.
@@ -59,6 +61,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             })
         },
         highlight: gdef::highlight::highlight,
+        included_files: gdef::included_files,
     },
     RuleLanguage {
         name: "bdl",
@@ -69,6 +72,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             finish(read.diagnostics, made, dress, bdl::BdlRules::new)
         },
         highlight: bdl::highlight::highlight,
+        included_files: |_| Vec::new(),
     },
     RuleLanguage {
         name: "bggl",
@@ -81,6 +85,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             })
         },
         highlight: bggl::highlight::highlight,
+        included_files: |_| Vec::new(),
     },
 ];
 

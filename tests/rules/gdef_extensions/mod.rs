@@ -2,6 +2,7 @@
 
 mod built_ins;
 mod constants;
+mod includes;
 mod loops;
 mod regions;
 mod start;

@@ -96,6 +96,8 @@ const GDEF: Language = Language {
         "continue;",
         "obj Y of 1",
         "const int N = 3;",
+        "include \"std.gdef\";",
+        "include",
         "const",
         "size: N x N",
         "start { W . # / X }",

@@ -43,6 +43,7 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
                 HighlightKind::Keyword
             }
             "true" | "false" | "empty" | "empt" => HighlightKind::Constant,
+            "include" if next.starts_with('"') => HighlightKind::Keyword,
             "const" if matches!(next, "int" | "float" | "bool" | "obj") => HighlightKind::Keyword,
             "hole" if !names.contains("hole") => HighlightKind::Constant,
             "for" if next == "(" && !defined.contains("for") => HighlightKind::Keyword,

@@ -12,6 +12,7 @@ mod constants;
 mod faults;
 mod head;
 pub mod highlight;
+mod includes;
 mod parser;
 mod rules;
 mod states;
@@ -23,6 +24,7 @@ pub use crate::rules::Options;
 use crate::rules::report::Report;
 use crate::rules::syntax::is_too_long;
 use crate::rules::vm::tree::Program;
+pub use includes::{STANDARD, STANDARD_NAME, included_files};
 pub use rules::GdefRules;
 use syntax::Definitions;
 
@@ -61,6 +63,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
             });
         }
     }
+    includes::check(&definitions, sources, &mut report);
     let head = head::check(&definitions, sources, options, &mut report);
     let program = check::check(&definitions, &head, &mut report);
     let sound = !report.has_errors();

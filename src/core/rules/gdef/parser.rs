@@ -208,6 +208,10 @@ impl Parser<'_> {
             "define" => self.function(definitions),
             "obj" => definitions.objects.extend(self.object()),
             "start" => definitions.starts.push(self.start()),
+            "include" if self.begins_include(self.cursor.index) => {
+                let include = self.include();
+                definitions.includes.extend(include);
+            }
             "const" if self.begins_constant(self.cursor.index) => self.constant(definitions),
             "state" if self.begins_state(self.cursor.index) => self.state(definitions),
             _ if self.begins_definition(self.cursor.index) => {
@@ -223,6 +227,37 @@ impl Parser<'_> {
             || self.cursor.kind_at(index) == Some(TokenKind::Word)
                 && self.cursor.word_at(index + 1) == ":"
             || self.begins_constant(index)
+            || self.begins_include(index)
+    }
+
+    /// Whether `include` begins a definition here and is no name of something.
+    fn begins_include(&self, index: usize) -> bool {
+        self.cursor.word_at(index) == "include" && self.cursor.word_at(index + 1).starts_with('"')
+    }
+
+    fn include(&mut self) -> Option<Word> {
+        let start = self.cursor.advance();
+        let span = self.cursor.span(start);
+        self.report
+            .extension(span, message!("gdef-extension-word", word = "include"));
+        let found = self.cursor.quoted();
+        let Some(name) = found.filter(|_| self.cursor.is(";")) else {
+            self.error(
+                span,
+                message!("gdef-include-form"),
+                message!("gdef-include-hint"),
+            );
+            // Goes on behind its line.
+            while !self.cursor.is_at_end()
+                && !self.cursor.begins_line(self.cursor.index)
+                && !self.cursor.eat(";")
+            {
+                self.cursor.advance();
+            }
+            return None;
+        };
+        self.cursor.advance();
+        Some(name)
     }
 
     /// Whether `const` begins a definition here and is no name of something.

@@ -13,6 +13,7 @@ pub(super) struct Definitions {
     pub parameters: Vec<Parameter>,
     pub objects: Vec<Object>,
     pub starts: Vec<Start>,
+    pub includes: Vec<Word>,
     pub constants: Vec<Constant>,
     pub states: Vec<StateDefinition>,
     pub functions: Vec<Function>,

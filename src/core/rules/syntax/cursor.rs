@@ -136,6 +136,17 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Steps over what stands in quotes on one line; `None` when it has no end or nothing in it, and then nothing is
+    /// stepped over.
+    pub(in crate::rules) fn quoted(&mut self) -> Option<super::Word> {
+        let (name, close) = quoted(self.text, self.tokens, self.index)?;
+        self.index = close + 1;
+        Some(super::Word {
+            text: self.text.get(name.clone())?.to_owned(),
+            span: Span::new(self.file, name.start, name.end),
+        })
+    }
+
     /// True when a token is the first of its line.
     pub(in crate::rules) fn begins_line(&self, index: usize) -> bool {
         self.tokens
@@ -151,6 +162,28 @@ impl<'a> Cursor<'a> {
             _ => false,
         }
     }
+}
+
+/// The place of what stands in quotes on one line from a token on, and the index of the closing quotes.
+pub(in crate::rules) fn quoted(
+    text: &str,
+    tokens: &[Token],
+    open: usize,
+) -> Option<(Range<usize>, usize)> {
+    let first = tokens.get(open)?;
+    let start = first.start as usize + 1;
+    let rest = text
+        .get(start..)
+        .filter(|_| first.text(text).starts_with('"'))?;
+    let line = rest.lines().next().unwrap_or(rest);
+    let end = start + line.find('"')?;
+    let name = text
+        .get(start..end)
+        .filter(|name| !name.trim().is_empty())?;
+    let mut behind = tokens.iter().enumerate().skip(open + 1);
+    let (close, last) = behind.find(|(_, token)| token.end as usize > end)?;
+    let ends = last.start as usize == end && last.end as usize == end + 1;
+    ends.then_some((start..start + name.len(), close))
 }
 
 /// For every bracket and brace the index of its partner. Brackets never reach across `;`, `{` and `}`.

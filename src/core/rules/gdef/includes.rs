@@ -1,0 +1,99 @@
+//! `include "file";`: files that a program brings along. Whoever reads files adds them to the sources, each once; here
+//! it is said which ones are missing and which include each other in a circle.
+
+use super::syntax::Definitions;
+use crate::base::{Diagnostic, Sources, Span};
+use crate::message;
+use crate::rules::report::Report;
+use crate::rules::syntax::cursor::quoted;
+use crate::rules::syntax::tokens::{Lexis, tokenise, without_comments};
+
+/// The name of the file that ships inside the program.
+pub const STANDARD_NAME: &str = "std.gdef";
+/// The file that ships inside the program.
+pub const STANDARD: &str = include_str!("std.gdef");
+
+/// Returns the names of the files that a text includes, in order.
+#[must_use]
+pub fn included_files(text: &str) -> Vec<&str> {
+    let tokens = tokenise(text, Lexis::Gdef).unwrap_or_default();
+    let code = without_comments(&tokens);
+    let starts = 0..code.len();
+    starts
+        .filter(|index| code.get(*index).map(|token| token.text(text)) == Some("include"))
+        .filter_map(|index| quoted(text, &code, index + 1))
+        .filter_map(|(name, _)| text.get(name))
+        .collect()
+}
+
+/// The name of a file without its folders.
+fn base_name(name: &str) -> &str {
+    name.rsplit(['/', '\\']).next().unwrap_or(name)
+}
+
+/// Reports files that are missing and circles.
+pub(super) fn check(definitions: &Definitions, sources: &Sources, report: &mut Report) {
+    let files = sources.files();
+    let number = |name: &str| {
+        let wanted = base_name(name);
+        files
+            .iter()
+            .position(|file| base_name(file.name()) == wanted)
+    };
+    let mut edges: Vec<Vec<(usize, Span)>> = vec![Vec::new(); files.len()];
+    for include in &definitions.includes {
+        match number(&include.text) {
+            Some(file) => {
+                if let Some(edges) = edges.get_mut(usize::from(include.span.file.0)) {
+                    edges.push((file, include.span));
+                }
+            }
+            None => report.add(
+                Diagnostic::error(
+                    include.span,
+                    message!("gdef-include-missing", name = &include.text),
+                )
+                .with_hint(message!("gdef-include-missing-hint")),
+            ),
+        }
+    }
+    for span in circles(&edges) {
+        report.error(span, message!("gdef-include-circle"));
+    }
+}
+
+/// The includes that lead back to a file that led to them.
+fn circles(edges: &[Vec<(usize, Span)>]) -> Vec<Span> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum State {
+        New,
+        Open,
+        Done,
+    }
+    let mut states = vec![State::New; edges.len()];
+    let mut found = Vec::new();
+    for first in 0..edges.len() {
+        // A file and the number of its next include.
+        let mut open = vec![(first, 0)];
+        while let Some((file, next)) = open.pop() {
+            let Some(state) = states.get_mut(file) else {
+                continue;
+            };
+            if next == 0 && *state != State::New {
+                continue;
+            }
+            *state = State::Open;
+            let Some((to, span)) = edges.get(file).and_then(|edges| edges.get(next)) else {
+                *state = State::Done;
+                continue;
+            };
+            open.push((file, next + 1));
+            match states.get(*to) {
+                Some(State::Open) => found.push(*span),
+                Some(State::New) => open.push((*to, 0)),
+                _ => {}
+            }
+        }
+    }
+    found
+}
