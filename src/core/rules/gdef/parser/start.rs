@@ -1,0 +1,187 @@
+//! The start: squares one by one, or a picture.
+
+use super::{Parser, is_digits};
+use crate::message;
+use crate::rules::gdef::syntax::{Coordinate, PictureRow, Start, StartSquare};
+use crate::rules::syntax::tokens::TokenKind;
+
+impl Parser<'_> {
+    pub(super) fn start(&mut self) -> Start {
+        let keyword = self.cursor.advance();
+        let mut start = Start {
+            span: self.cursor.span(keyword),
+            squares: Vec::new(),
+            picture: None,
+        };
+        let Some(close) = self.block_end() else {
+            self.error(
+                start.span,
+                message!("gdef-start-block"),
+                message!("gdef-start-square-hint"),
+            );
+            return start;
+        };
+        self.cursor.advance();
+        if self.is_picture(close) {
+            start.picture = Some(self.picture(close));
+            return start;
+        }
+        // Squares and commas take turns.
+        let mut comma_next = false;
+        let mut last_comma = None;
+        while self.cursor.index < close {
+            let first = self.cursor.index;
+            if self.cursor.eat(",") {
+                let span = self.cursor.span(first);
+                if !comma_next {
+                    self.report.error(span, message!("gdef-start-comma-extra"));
+                }
+                comma_next = false;
+                last_comma = Some(span);
+                continue;
+            }
+            if comma_next && self.cursor.is("(") {
+                let point = self.cursor.span(first).start_point();
+                self.report
+                    .error(point, message!("gdef-start-comma-missing"));
+            }
+            comma_next = true;
+            last_comma = None;
+            match self.square() {
+                Some(square) => {
+                    self.release();
+                    start.squares.push(square);
+                }
+                None => {
+                    self.held.clear();
+                    self.brackets = 0;
+                    self.is_reported = false;
+                    self.skip_square(first, close);
+                    let span = self.cursor.span_from(first);
+                    self.error(
+                        span,
+                        message!("gdef-start-square"),
+                        message!("gdef-start-square-hint"),
+                    );
+                }
+            }
+        }
+        self.cursor.index = close + 1;
+        if let Some(span) = last_comma.filter(|_| !start.squares.is_empty()) {
+            self.report.error(span, message!("gdef-start-comma-extra"));
+        }
+        start
+    }
+
+    /// Where the block ends that begins at the cursor.
+    pub(super) fn block_end(&self) -> Option<usize> {
+        let open = self.cursor.index;
+        self.cursor
+            .is("{")
+            .then(|| self.cursor.partner(open).unwrap_or(self.cursor.len()))
+    }
+
+    /// Whether what stands before the end of a start is a picture.
+    fn is_picture(&self, close: usize) -> bool {
+        let first = self.cursor.index;
+        let word = self.cursor.word();
+        first < close
+            && (self.cursor.kind() == Some(TokenKind::Word) || matches!(word, "." | "#" | "/"))
+            && !(first..close).any(|index| matches!(self.cursor.word_at(index), "(" | ":" | ","))
+    }
+
+    /// Reads the rows of a picture, which end with `/` or else with the line.
+    fn picture(&mut self, close: usize) -> Vec<PictureRow> {
+        let what = message!("gdef-extension-picture");
+        self.report
+            .extension(self.cursor.span(self.cursor.index), what);
+        let tokens = self.cursor.index..close;
+        let by_signs = tokens
+            .clone()
+            .any(|index| self.cursor.word_at(index) == "/");
+        let mut rows = vec![PictureRow::default()];
+        for index in tokens {
+            let word = self.cursor.word_at(index);
+            let begins = !by_signs && self.cursor.begins_line(index);
+            if word == "/" || begins && rows.last().is_some_and(|row| !row.squares.is_empty()) {
+                rows.push(PictureRow::default());
+            }
+            if word == "/" {
+                continue;
+            }
+            let is_square =
+                self.cursor.kind_at(index) == Some(TokenKind::Word) || matches!(word, "." | "#");
+            if !is_square {
+                let fault = message!("gdef-picture-sign", found = word);
+                self.error(
+                    self.cursor.span(index),
+                    fault,
+                    message!("gdef-picture-hint"),
+                );
+            }
+            let mut word = self.word(index);
+            if !is_square {
+                // It stands for a square, so the row is as long as it was meant to be.
+                ".".clone_into(&mut word.text);
+            }
+            if let Some(row) = rows.last_mut() {
+                row.squares.push(word);
+            }
+        }
+        self.cursor.index = close + 1;
+        rows
+    }
+
+    /// Reads a column or a row up to the sign behind it.
+    fn coordinate(&mut self, behind: &str) -> Option<Coordinate> {
+        let index = self.cursor.index;
+        if is_digits(self.cursor.word()) && self.cursor.word_at(index + 1) == behind {
+            self.cursor.advance();
+            return Some(Coordinate::Whole(self.word(index)));
+        }
+        let value = self.expr()?;
+        self.report
+            .extension(value.span, message!("gdef-extension-constant"));
+        Some(Coordinate::Expr(value))
+    }
+
+    fn square(&mut self) -> Option<StartSquare> {
+        let start = self.cursor.expect("(")?;
+        let x = self.coordinate(",")?;
+        self.cursor.expect(",")?;
+        let y = self.coordinate(":")?;
+        self.cursor.expect(":")?;
+        if self.cursor.kind() != Some(TokenKind::Word) {
+            return None;
+        }
+        let object = self.cursor.advance();
+        self.cursor.expect(")")?;
+        Some(StartSquare {
+            x,
+            y,
+            object: self.word(object),
+            span: self.cursor.span_from(start),
+        })
+    }
+
+    /// Goes behind a broken square: to its parenthesis, or to what may begin the next one.
+    fn skip_square(&mut self, first: usize, close: usize) {
+        self.cursor.index = first;
+        if let Some(end) = self.block_end() {
+            self.cursor.index = end + 1;
+            return;
+        }
+        let parenthesised = self.cursor.eat("(");
+        while self.cursor.index < close && !matches!(self.cursor.word(), "(" | "{") {
+            match self.cursor.word() {
+                ")" if parenthesised => {
+                    self.cursor.advance();
+                    return;
+                }
+                "," if !parenthesised => return,
+                _ => {}
+            }
+            self.cursor.advance();
+        }
+    }
+}
