@@ -272,7 +272,7 @@ mod tests {
         let value = json(&rules, &Position::new(board, 1), Outcome::Won(0));
         assert_eq!(
             value.to_string(),
-            r#"{"width":2,"height":1,"turn":1,"board":[[null],["W"]],"state":{"last":null,"n":3},"outcome":"player 0 wins"}"#
+            r#"{"width":2,"height":1,"turn":1,"board":[[null],["W"]],"state":{"n":3,"last":null},"outcome":"player 0 wins"}"#
         );
     }
 }

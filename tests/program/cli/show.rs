@@ -127,7 +127,7 @@ fn course(name: &str) -> String {
 #[test]
 fn a_state_is_set_shown_and_checked() {
     let ended = gametui("show")
-        .arg(&course("chess"))
+        .arg(course("chess"))
         .arg("--json")
         .arg("--state")
         .arg("passing=3")
@@ -141,7 +141,7 @@ fn a_state_is_set_shown_and_checked() {
     assert_eq!(value["state"]["longWhite"], true);
     for wrong in ["moon=3", "passing=true"] {
         gametui("show")
-            .arg(&course("chess"))
+            .arg(course("chess"))
             .arg("--state")
             .arg(wrong)
             .run()
@@ -152,7 +152,7 @@ fn a_state_is_set_shown_and_checked() {
 #[test]
 fn effects_and_scores_are_told() {
     let ended = gametui("explain")
-        .arg(&course("othello"))
+        .arg(course("othello"))
         .arg("--json")
         .arg("--move")
         .arg("place(2,3,B)")
@@ -162,7 +162,7 @@ fn effects_and_scores_are_told() {
     assert_eq!(value["effects"][0]["op"], "place");
     assert_eq!(value["effects"][0]["x"], 3);
     let ended = gametui("show")
-        .arg(&course("othello"))
+        .arg(course("othello"))
         .arg("--json")
         .arg("--play")
         .arg("place(2,3,B)")

@@ -758,11 +758,11 @@ fn a_script_near_its_bound_is_judged_alike_however_many_ran_before() {
     }
 }
 
+/// The text of what refuses a move, and the texts of the steps with what they came to.
+type Refused = (String, Vec<(String, bool)>);
+
 /// Moves that are listed, as text, and what is said of a move with the steps that it looked at.
-fn listed_and_explained(
-    text: &str,
-    written: &str,
-) -> (Vec<String>, Option<(String, Vec<(String, bool)>)>) {
+fn listed_and_explained(text: &str, written: &str) -> (Vec<String>, Option<Refused>) {
     let rules = rules(text);
     let start = rules.start();
     let mut worker = rules.worker();

@@ -74,7 +74,7 @@ fn the_standard_file_does_what_it_says() {
     for condition in conditions {
         let text = game(head, &format!("return {condition};"));
         let (_, compiled) = compiled(&[("a.gdef", &text), (gdef::STANDARD_NAME, gdef::STANDARD)]);
-        assert_eq!(compiled.has_errors(), false, "{:?}", compiled.diagnostics);
+        assert!(!compiled.has_errors(), "{:?}", compiled.diagnostics);
         let (game, program) = (compiled.game, compiled.program);
         let rules = GdefRules::new(game.expect("a game"), &program.expect("sound")).expect("small");
         assert_eq!(judge(&rules, ""), Ok(true), "{condition}");
