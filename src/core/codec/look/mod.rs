@@ -178,10 +178,12 @@ impl Reader<'_> {
             look.pieces.insert(name.text().to_owned(), found);
         }
         self.distinct_codes(&codes, look);
-        if self.game.players > 1 {
+        // Rules that say whose pieces some are have said that the others are nobody's.
+        let said = self.game.pieces.iter().any(|kind| kind.owner.is_some());
+        if self.game.players > 1 && !said {
             for kind in &self.game.pieces {
                 let by_look = look.pieces.get(&kind.name).and_then(|piece| piece.owner);
-                if by_look.or(kind.owner).is_none() {
+                if by_look.is_none() {
                     unowned.push(&kind.name);
                 }
             }
