@@ -171,20 +171,27 @@ mod tests {
         assert_eq!(
             names,
             [
+                "amazons",
+                "ataxx",
                 "breakthrough",
                 "checkers",
                 "checkers.bggl",
                 "chess",
                 "connect4",
                 "fidechess",
+                "go",
                 "gomoku",
                 "halma",
+                "hex",
                 "hexthrough",
                 "hooks",
+                "linesofaction",
+                "morris",
+                "othello",
                 "pawns",
                 "sort",
                 "tictactoe",
-                "tictactoe.bggl",
+                "tictactoe.bggl"
             ]
         );
         assert!(games().iter().all(|game| game.look.is_some()));

@@ -54,6 +54,30 @@ fn breakthrough() {
 }
 
 #[test]
+fn games_with_effects_have_their_published_counts() {
+    check("othello", &[4, 12, 56, 244, 1396, 8200]);
+    check("ataxx", &[16, 256, 6460]);
+    check("morris", &[24, 552, 12_144]);
+    check("linesofaction", &[36, 1244]);
+    check("amazons", &[2176]);
+    // 121 times 120, and a swap for each first move.
+    check("hex", &[121, 14_641]);
+}
+
+#[test]
+fn go_has_its_published_counts_on_small_boards() {
+    for (size, expected) in [("N=5", &[26, 651, 15_650][..]), ("N=9", &[82, 6643])] {
+        let (name, value) = size.split_once('=').expect("a setting");
+        let request = RulesRequest {
+            overrides: vec![(name.to_owned(), value.to_owned())],
+            ..RulesRequest::file("go")
+        };
+        let loaded = load_rules(&request).expect("loaded");
+        check_rules(&*loaded.rules.expect("rules"), size, expected);
+    }
+}
+
+#[test]
 #[ignore = "slow: six million moves"]
 fn breakthrough_deep() {
     check("breakthrough", &[22, 484, 11_132, 256_036, 6_182_818]);
