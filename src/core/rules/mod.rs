@@ -106,7 +106,7 @@ pub trait Rules: Send + Sync {
     fn names_threats(&self) -> bool {
         false
     }
-    /// Returns true if a move is a list of answers to the questions of a program, which [`Worker::attend`] gives.
+    /// Returns true if a move is a list of answers to the questions of a program, which [`Worker::answer`] gives.
     fn asks_questions(&self) -> bool {
         false
     }
