@@ -9,7 +9,7 @@ use super::refusal::Teller;
 use super::rules;
 use crate::i18n::Texts;
 use crate::message;
-use crate::rules::{Explanation, Judgement};
+use crate::rules::Explanation;
 use crate::search::Bounds;
 use crate::session::{RecordFile, Refusal, RefusedNode, Session, SessionEvent};
 use serde_json::json;
@@ -123,15 +123,11 @@ fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
         sources: session.sources(),
         game,
     };
-    let bare = |judgement: &Judgement| Explanation {
-        judgement: judgement.clone(),
-        steps: Vec::new(),
-        dropped: 0,
-        decisive: Vec::new(),
-    };
     let lines = match (&refused.explanation, &refused.refusal) {
         (Some(explanation), _) => teller.rejection(explanation),
-        (None, Refusal::Judged(judgement)) => teller.rejection(&bare(judgement)),
+        (None, Refusal::Judged(judgement)) => {
+            teller.rejection(&Explanation::from((**judgement).clone()))
+        }
         (None, Refusal::Unfit(message) | Refusal::Unread(message)) => vec![texts.say(message)],
     };
     let parts: Vec<&str> = lines

@@ -7,7 +7,7 @@ use super::Session;
 use super::files::{self, MAX_RECORD_BYTES, shown};
 use super::replay::invalid_move;
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Source, Sources};
-use crate::board::{Board, Op, Square};
+use crate::board::{Board, Square};
 use crate::codec::gbb::{self, position::Codes};
 use crate::message;
 use crate::record::{Builder, Content, NodeId};
@@ -159,7 +159,7 @@ impl Session {
         }
         if self.is_record_empty() && !self.is_record_changed() {
             let start = self.game.positions.start();
-            let ops = difference(&start.board, board);
+            let ops = start.board.difference(board);
             let other_turn = (turn != start.turn).then_some(turn);
             let mut builder = Builder::new();
             if !ops.is_empty() {
@@ -170,7 +170,7 @@ impl Session {
             self.replace_record(Arc::new(builder.finish()), NodeId::ROOT);
             return Ok(Placed::AtRoot);
         }
-        let ops = difference(&self.game.position.board, board);
+        let ops = self.game.position.board.difference(board);
         if ops.is_empty() && turn == self.game.position.turn {
             return Ok(Placed::AlreadyThere);
         }
@@ -229,7 +229,7 @@ impl PositionSave {
         let game = self.rules.game();
         let (codes, mut remarks) = Codes::of(game);
         remarks.extend(self.warning());
-        if let Some(message) = invalid_move(game, &difference(&Board::new(0, 0), &self.board)) {
+        if let Some(message) = invalid_move(game, &Board::new(0, 0).difference(&self.board)) {
             return Err(message);
         }
         let gbb = gbb::position::to_gbb(&self.board, &codes, self.cursor)
@@ -307,16 +307,4 @@ pub(super) fn refused(path: &Path, text: &str, diagnostics: Vec<Diagnostic>) -> 
         sources,
         diagnostics,
     })
-}
-
-/// The operations that make one board of another.
-#[must_use]
-pub fn difference(from: &Board, to: &Board) -> Vec<Op> {
-    to.squares()
-        .filter(|at| from.get(*at) != to.get(*at))
-        .filter_map(|at| match to.piece(at) {
-            Some(piece) => Some(Op::Place(at, piece)),
-            None => from.piece(at).map(|_| Op::Clear(at)),
-        })
-        .collect()
 }

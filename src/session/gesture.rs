@@ -8,7 +8,7 @@
 //! Invariant: nothing here judges, and nothing is lost without a way back ([`Composition::take_back`]).
 
 use super::resolve::ShortMove;
-use super::{Session, SessionEvent, difference};
+use super::{Session, SessionEvent};
 use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
 use crate::rules::Listing;
 
@@ -406,7 +406,7 @@ impl Composition {
         };
         board.set(at, Cell::EMPTY);
         self.become_build(Build::Carried {
-            ops: difference(&position.board, &board),
+            ops: position.board.difference(&board),
             lifted: Lifted::new(at, piece),
         });
         Gesture::Shown
@@ -455,7 +455,7 @@ impl Composition {
     }
 
     fn become_board(&mut self, board: &Board, position: &Position) {
-        let ops = difference(&position.board, board);
+        let ops = position.board.difference(board);
         self.become_build(Self::of_ops(ops).build);
     }
 }

@@ -57,7 +57,7 @@ mod storage;
 mod viewer;
 
 pub use crate::rules::languages::Compiled;
-pub use board_files::{FileFault, Placed, PositionRead, PositionSave, difference};
+pub use board_files::{FileFault, Placed, PositionRead, PositionSave};
 pub use disk_changes::{DiskCheck, DiskState};
 pub use event::SessionEvent;
 pub use game_info::Fact;

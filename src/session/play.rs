@@ -181,14 +181,8 @@ impl Session {
             explanation,
             purpose,
         } = judged;
-        let explanation = explanation.unwrap_or_else(|| {
-            Box::new(Explanation {
-                judgement: judgement.clone(),
-                steps: Vec::new(),
-                dropped: 0,
-                decisive: Vec::new(),
-            })
-        });
+        let explanation =
+            explanation.unwrap_or_else(|| Box::new(Explanation::from(judgement.clone())));
         if purpose == Purpose::Explain {
             return vec![SessionEvent::Explained { mv, explanation }];
         }

@@ -118,7 +118,7 @@ impl Transition {
         written.apply(&effects);
         if written.board != next.board {
             // Rules need not report everything that they do.
-            effects.extend(super::difference(&written.board, &next.board));
+            effects.extend(written.board.difference(&next.board));
         }
         Self {
             effects,

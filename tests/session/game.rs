@@ -138,12 +138,7 @@ impl Worker for RowWorker {
     }
 
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
-        Explanation {
-            judgement: self.judge(at, mv, limits),
-            steps: Vec::new(),
-            dropped: 0,
-            decisive: Vec::new(),
-        }
+        self.judge(at, mv, limits).into()
     }
 }
 

@@ -139,6 +139,28 @@ impl Board {
         }
     }
 
+    /// Returns the board after some operations.
+    #[must_use]
+    pub fn after(&self, ops: &[Op]) -> Self {
+        let mut after = self.clone();
+        ops.iter().for_each(|op| after.apply(*op));
+        after
+    }
+
+    /// Returns the operations that make another board of this one, square by square. There is none for a square that is
+    /// empty there and holds no piece here.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Vec<Op> {
+        other
+            .squares()
+            .filter(|at| self.get(*at) != other.get(*at))
+            .filter_map(|at| match other.piece(at) {
+                Some(piece) => Some(Op::Place(at, piece)),
+                None => self.piece(at).map(|_| Op::Clear(at)),
+            })
+            .collect()
+    }
+
     /// All squares that exist, row by row from the bottom.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         let width = self.width;

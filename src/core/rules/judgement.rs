@@ -285,3 +285,15 @@ pub struct Explanation {
     /// Indexes into `steps` of the conditions that the decisive statement depends on, outermost first.
     pub decisive: Vec<usize>,
 }
+
+impl From<Judgement> for Explanation {
+    /// Takes a judgement of which no step is known.
+    fn from(judgement: Judgement) -> Self {
+        Self {
+            judgement,
+            steps: Vec::new(),
+            dropped: 0,
+            decisive: Vec::new(),
+        }
+    }
+}

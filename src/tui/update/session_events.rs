@@ -93,13 +93,7 @@ fn tell_one(app: &mut App, event: SessionEvent) {
             span,
         } => {
             let judgement = crate::rules::Judgement::LimitReached { limit, span, hook };
-            let explanation = Box::new(crate::rules::Explanation {
-                judgement,
-                steps: Vec::new(),
-                dropped: 0,
-                decisive: Vec::new(),
-            });
-            board::refused(app, mv, explanation);
+            board::refused(app, mv, Box::new(judgement.into()));
         }
         SessionEvent::Several { moves } => several(app, moves),
         SessionEvent::Checked { .. } => rules::take_found(app),

@@ -117,17 +117,12 @@ impl BdlWorker {
         let mut winner = None;
         let mut effects = Vec::new();
         if let Some(left) = self.play(at, pseudo, piece, limits)? {
+            let mut board = next.board.clone();
             for (number, cell) in (0_u16..).zip(&left.cells) {
-                let square = self.square(number);
-                let cell = Cell::from_bits(*cell);
-                if next.board.get(square) != cell {
-                    effects.push(match cell.piece() {
-                        Some(piece) => Op::Place(square, piece),
-                        None => Op::Clear(square),
-                    });
-                }
+                board.set(self.square(number), Cell::from_bits(*cell));
             }
-            next.apply(&effects);
+            effects = next.board.difference(&board);
+            next.board = board;
             own.fields = left.own;
             own.jumping = left.jumping;
             player = left.player;

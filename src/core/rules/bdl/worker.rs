@@ -432,12 +432,7 @@ impl Worker for BdlWorker {
 
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         if !self.load(at, mv) {
-            return Explanation {
-                judgement: self.invalid_move(),
-                steps: Vec::new(),
-                dropped: 0,
-                decisive: Vec::new(),
-            };
+            return self.invalid_move().into();
         }
         let trace = explain::explain(self, at, mv, limits);
         let judgement = match (trace.error, trace.refusal, self.pseudo_move(mv)) {

@@ -233,10 +233,13 @@ impl BinaryOperator for Operator {
 impl Chain for Expr {
     type Operator = Operator;
 
-    fn chain(first: Self, rest: Vec<(Operator, Span, Self)>) -> Self {
-        let last = rest.last().map_or(first.span, |(_, _, last)| last.span);
+    fn span(&self) -> Span {
+        self.span
+    }
+
+    fn chain(span: Span, first: Self, rest: Vec<(Operator, Span, Self)>) -> Self {
         Self {
-            span: first.span.to(last),
+            span,
             kind: ExprKind::Chain(Box::new(first), rest),
         }
     }

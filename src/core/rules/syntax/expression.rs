@@ -11,8 +11,9 @@ pub(in crate::rules) trait BinaryOperator: Copy {
 /// An operand, or several joined by operators of one level.
 pub(in crate::rules) trait Chain: Sized {
     type Operator: BinaryOperator;
-    /// Joins operands from the left.
-    fn chain(first: Self, rest: Vec<(Self::Operator, Span, Self)>) -> Self;
+    fn span(&self) -> Span;
+    /// Joins operands from the left; `span` is theirs.
+    fn chain(span: Span, first: Self, rest: Vec<(Self::Operator, Span, Self)>) -> Self;
 }
 
 /// Operands and the operators that wait for their right neighbour, the loosest first.
@@ -30,8 +31,9 @@ struct Level<E: Chain> {
 
 impl<E: Chain> Level<E> {
     fn finish(mut self, last: E) -> E {
+        let span = self.first.span().to(last.span());
         self.rest.push((self.operator, self.operator_span, last));
-        E::chain(self.first, self.rest)
+        E::chain(span, self.first, self.rest)
     }
 }
 

@@ -38,10 +38,8 @@ pub(super) struct Acting<'a> {
 
 impl<'a> Acting<'a> {
     pub fn new(scene: &'a Scene<'a>, ops: &'a [Op]) -> Self {
-        let mut board = scene.position.board.clone();
-        ops.iter().for_each(|op| board.apply(*op));
         Self {
-            board,
+            board: scene.position.board.after(ops),
             values: scene.values(),
             turn: None,
             is_next: false,
@@ -187,18 +185,6 @@ where
 
 /// The hook that runs between a legal move and `end`.
 pub(super) const HOOK: Hook = Hook::AfterMove;
-
-/// Returns the changes that lead from a board to another one, square by square.
-pub(super) fn difference(from: &Board, to: &Board) -> Vec<Op> {
-    let changed = to
-        .squares()
-        .filter(|square| from.get(*square) != to.get(*square));
-    let op = |square| match to.piece(square) {
-        Some(piece) => Op::Place(square, piece),
-        None => Op::Clear(square),
-    };
-    changed.map(op).collect()
-}
 
 impl Domain for Acting<'_> {
     type Word = i64;

@@ -135,11 +135,7 @@ impl<'a> Scene<'a> {
     pub fn next_board(&self, ops: &[Op]) -> &Board {
         match self.moment {
             Moment::After => &self.position.board,
-            Moment::Before => self.next.get_or_init(|| {
-                let mut board = self.position.board.clone();
-                ops.iter().for_each(|op| board.apply(*op));
-                board
-            }),
+            Moment::Before => self.next.get_or_init(|| self.position.board.after(ops)),
         }
     }
 

@@ -3,7 +3,7 @@
 //! Invariants: pure, the same input gives the same answer; a run of fast code that does not end well is repeated on exact
 //! code, so faults, limits and fuel are those of the source; judging allocates nothing but the successor.
 
-use super::acting::{self, Acting, act, difference};
+use super::acting::{self, Acting, act};
 use super::code::{Code, Style};
 use super::compile::compile;
 use super::concrete::Concrete;
@@ -578,11 +578,7 @@ impl VmWorker {
         let outcome = outcome_of(&answered);
         self.keep_score(&mut next);
         let effects = match self.compiled.changes_board {
-            true => {
-                let mut written = at.board.clone();
-                mv.iter().for_each(|op| written.apply(*op));
-                difference(&written, &next.board)
-            }
+            true => at.board.after(mv).difference(&next.board),
             false => Vec::new(),
         };
         Judgement::Legal(Box::new(Legal {

@@ -419,12 +419,7 @@ impl Worker for BgglWorker {
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         let runtime = Arc::clone(&self.runtime);
         let Some(answers) = self.answers_of(at, mv, limits) else {
-            return Explanation {
-                judgement: invalid_move(&runtime, at),
-                steps: Vec::new(),
-                dropped: 0,
-                decisive: Vec::new(),
-            };
+            return invalid_move(&runtime, at).into();
         };
         let mut tracer = Tracer::new(&runtime.code, at.board.width());
         let judgement =

@@ -234,8 +234,7 @@ impl<'a> World<'a> {
 
     /// Shows the board after the operations, which are all known.
     pub(super) fn enter_next(&mut self, ops: &[Op]) {
-        let mut next = self.board.clone();
-        ops.iter().for_each(|op| next.apply(*op));
+        let next = self.board.after(ops);
         self.cells.clear();
         self.cells.extend_from_slice(next.cells());
         self.next = Some(next);
