@@ -6,7 +6,7 @@
 //! whoever explains it.
 
 use super::engine::{Attack, PseudoMove};
-use super::model::InvariantKind;
+use super::model::{Invariant, InvariantKind};
 use super::view::HookError;
 use super::worker::BdlWorker;
 use crate::base::{Limits, Span};
@@ -69,14 +69,8 @@ impl BdlWorker {
         observer: &mut O,
     ) -> Result<Option<Refusal>, HookError> {
         let program = Arc::clone(&self.program);
+        let invariants = || program.invariants.iter().enumerate();
         let scripted = program.pieces.iter().any(|piece| !piece.scripts.is_empty());
-        // What each invariant looked at that no declared move has broken.
-        let mut held: Vec<(Span, Vec<Square>)> = Vec::new();
-        let tell = |observer: &mut O, held: Vec<(Span, Vec<Square>)>| {
-            for (span, squares) in held {
-                observer.holds(span, squares);
-            }
-        };
         if !O::LISTENS && program.after_move.is_none() {
             if !self.engine.keeps_safe(pseudo) {
                 return Ok(Some(Refusal {
@@ -85,28 +79,29 @@ impl BdlWorker {
                 }));
             }
         } else {
-            for (index, invariant) in program.invariants.iter().enumerate() {
-                let Some(squares) = self.concerns(pseudo, &invariant.kind) else {
+            for (index, invariant) in invariants() {
+                if !self.concerns(pseudo, &invariant.kind) {
                     continue;
-                };
+                }
                 let why = self.declared(at, (pseudo, piece), &invariant.kind, limits)?;
                 if let Some(why) = why {
                     // Whether the others hold is not known where pieces with scripted moves may attack as well.
                     if !scripted {
-                        tell(observer, held);
+                        self.tell(pseudo, invariants().take(index), observer);
                     }
                     let invariant = index;
                     return Ok(Some(Refusal { invariant, why }));
                 }
-                held.push((invariant.span, squares));
             }
         }
         if scripted {
-            for (index, invariant) in program.invariants.iter().enumerate() {
+            for (index, invariant) in invariants() {
+                if !self.concerns(pseudo, &invariant.kind) {
+                    continue;
+                }
                 let attack = self.scripted_attack(at, (pseudo, piece), &invariant.kind, limits)?;
                 if let Some(attack) = attack {
-                    held.retain(|(span, _)| span.start < invariant.span.start);
-                    tell(observer, held);
+                    self.tell(pseudo, invariants().take(index), observer);
                     return Ok(Some(Refusal {
                         invariant: index,
                         why: Why::ScriptedAttack(attack),
@@ -114,8 +109,8 @@ impl BdlWorker {
                 }
             }
         }
-        tell(observer, held);
-        for (index, invariant) in program.invariants.iter().enumerate() {
+        self.tell(pseudo, invariants(), observer);
+        for (index, invariant) in invariants() {
             let InvariantKind::Script(script) = invariant.kind else {
                 continue;
             };
@@ -130,46 +125,62 @@ impl BdlWorker {
         Ok(None)
     }
 
-    /// Returns true if one of these names is that of the piece that moves, before it becomes another one.
-    fn names_mover(&self, pseudo: PseudoMove, names: &[usize]) -> bool {
-        let kind = self.engine.kind_at(pseudo.from);
-        let kind = kind.and_then(|kind| self.program.kinds.get(usize::from(kind)));
-        kind.is_some_and(|kind| names.contains(&kind.piece))
-    }
-
-    /// Returns the squares of the move that an invariant looks at, or `None` if it is a script or is about other pieces.
-    fn concerns(&self, pseudo: PseudoMove, invariant: &InvariantKind) -> Option<Vec<Square>> {
+    /// Returns true if an invariant is no script and looks at a move: at every one, or at those of the pieces that it
+    /// names, which are the pieces before they become others.
+    fn concerns(&self, pseudo: PseudoMove, invariant: &InvariantKind) -> bool {
         match invariant {
-            InvariantKind::Protect(_) => Some(Vec::new()),
-            InvariantKind::CantRisk(names) | InvariantKind::Pawn(names) => self
-                .names_mover(pseudo, names)
-                .then(|| vec![self.square(pseudo.to)]),
-            InvariantKind::Script(_) => None,
+            InvariantKind::Protect(_) => true,
+            InvariantKind::CantRisk(names) | InvariantKind::Pawn(names) => {
+                let kind = self.engine.kind_at(pseudo.from);
+                let kind = kind.and_then(|kind| self.program.kinds.get(usize::from(kind)));
+                kind.is_some_and(|kind| names.contains(&kind.piece))
+            }
+            InvariantKind::Script(_) => false,
         }
     }
 
-    /// Returns the squares, with the owners of what stands there, that an invariant keeps out of reach on the board as it
-    /// is after a move. `names_mover` is true if it names the piece that has moved.
+    /// Tells an observer that those of some invariants hold that concern a move.
+    fn tell<'i, O: Observer>(
+        &self,
+        pseudo: PseudoMove,
+        invariants: impl Iterator<Item = (usize, &'i Invariant)>,
+        observer: &mut O,
+    ) {
+        if !O::LISTENS {
+            return;
+        }
+        for (_, invariant) in invariants {
+            if self.concerns(pseudo, &invariant.kind) {
+                let squares = match invariant.kind {
+                    InvariantKind::Protect(_) => Vec::new(),
+                    _ => vec![self.square(pseudo.to)],
+                };
+                observer.holds(invariant.span, squares);
+            }
+        }
+    }
+
+    /// Returns the squares, with the owners of what stands there, that an invariant which concerns a move keeps out of
+    /// reach on the board as it is after the move.
     fn kept_safe(
         &self,
         mover: u8,
         pseudo: PseudoMove,
         invariant: &InvariantKind,
-        names_mover: bool,
     ) -> Vec<(u16, u8)> {
         match invariant {
             InvariantKind::Protect(names) => self.engine.guarded(mover, names),
-            InvariantKind::CantRisk(_) if names_mover => {
+            InvariantKind::CantRisk(_) => {
                 let owner = self.engine.kind_at(pseudo.to);
                 let owner = owner.map(|kind| self.engine.owner(kind));
                 let own = owner.filter(|owner| *owner == mover);
                 own.map(|owner| (pseudo.to, owner)).into_iter().collect()
             }
-            _ => Vec::new(),
+            InvariantKind::Pawn(_) | InvariantKind::Script(_) => Vec::new(),
         }
     }
 
-    /// Returns why an invariant forbids a move as far as declared moves attack, or `None` if none does.
+    /// Returns why an invariant that concerns a move forbids it as far as declared moves attack, or `None` if none does.
     fn declared(
         &mut self,
         at: &Position,
@@ -182,9 +193,8 @@ impl BdlWorker {
             return Ok(self.pawn(pseudo, kind));
         }
         let is_risk = matches!(invariant, InvariantKind::CantRisk(_));
-        // Only asked of an invariant that concerns the move.
         let look = |judge: &mut Self| {
-            let squares = judge.kept_safe(at.turn, pseudo, invariant, true);
+            let squares = judge.kept_safe(at.turn, pseudo, invariant);
             Ok(squares.into_iter().find_map(|(on, owner)| {
                 let from = judge.engine.attacker(on, at.turn, owner)?;
                 Some(match is_risk {
@@ -197,7 +207,7 @@ impl BdlWorker {
         self.quietly(|judge| judge.look_after(at, (pseudo, piece), limits, look))
     }
 
-    /// Returns an attack after a move, by a piece with scripted moves, that an invariant forbids.
+    /// Returns an attack after a move, by a piece with scripted moves, that an invariant which concerns it forbids.
     fn scripted_attack(
         &mut self,
         at: &Position,
@@ -205,13 +215,11 @@ impl BdlWorker {
         invariant: &InvariantKind,
         limits: &Limits<'_>,
     ) -> Result<Option<Attack>, HookError> {
-        let names_mover = match invariant {
-            InvariantKind::CantRisk(names) => self.names_mover(pseudo, names),
-            InvariantKind::Protect(_) => false,
-            InvariantKind::Pawn(_) | InvariantKind::Script(_) => return Ok(None),
-        };
+        if matches!(invariant, InvariantKind::Pawn(_)) {
+            return Ok(None);
+        }
         let look = |judge: &mut Self| {
-            for (on, owner) in judge.kept_safe(at.turn, pseudo, invariant, names_mover) {
+            for (on, owner) in judge.kept_safe(at.turn, pseudo, invariant) {
                 let origin = Some(pseudo.from);
                 let attacker = judge.scripted_attacker(on, at.turn, owner, origin, limits)?;
                 if let Some(from) = attacker {
