@@ -4,7 +4,8 @@
 //! turn.
 
 use super::Session;
-use super::files::{self, MAX_RECORD_BYTES, shown};
+use super::files::{self, shown};
+use super::library;
 use super::replay::invalid_move;
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Source, Sources};
 use crate::board::{Board, Square};
@@ -259,13 +260,14 @@ pub struct PositionRead {
 }
 
 impl PositionRead {
-    /// Reads the file and returns the board and the cursor.
+    /// Reads the file, or the position of this name that ships if there is no such file, and returns the board and the
+    /// cursor.
     ///
     /// # Errors
     /// The file cannot be read or does not fit the game.
     pub fn run(&self) -> Result<(Board, Square), Box<FileFault>> {
-        let text = files::read_input(&self.path, MAX_RECORD_BYTES)
-            .and_then(|bytes| files::as_text(&self.path, bytes))
+        let text = library::read_document(&self.path)
+            .and_then(|(bytes, _)| files::as_text(&self.path, bytes))
             .map_err(|fault| Box::new(fault.into()))?;
         self.parse(&text)
     }

@@ -98,7 +98,7 @@ impl GameReader {
             )
         });
         let source = source_of(rules, &file.file, index, &read);
-        let is_on_disk = !files::is_standard_input(path);
+        let is_on_disk = !file.is_shipped && !files::is_standard_input(path);
         let place = RecordPlace {
             path: is_on_disk.then(|| path.to_owned()),
             identity: is_on_disk.then(|| file.identity.clone()),
@@ -143,6 +143,7 @@ impl GameReader {
             file: Arc::new(SgfFile::read(text.as_bytes().to_vec(), None)),
             charset: None,
             on_disk: 0,
+            is_shipped: false,
         };
         let loaded = self.read(&file, None)?;
         let place = RecordPlace {

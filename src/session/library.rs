@@ -2,8 +2,12 @@
 //!
 //! Invariant: a game of the library is read-only; saving one means saving a copy.
 
+use super::files;
+use super::load::companion_paths;
+use crate::base::Message;
 use crate::base::nearest::nearest;
-use crate::board::look::Localized;
+use crate::board::Look;
+use crate::codec::look::read_board;
 use crate::rules::{RuleLanguage, gdef, languages};
 use include_dir::{Dir, include_dir};
 use std::path::Path;
@@ -43,29 +47,65 @@ impl LibraryGame {
         languages().iter().position(|language| language == own)
     }
 
-    /// Its title per language, as the look says; empty when it does not.
+    /// What its look says of the game as a whole; defaults where it has none.
     #[must_use]
-    pub fn title(&self) -> Localized {
-        let look = self.look.and_then(|look| look.parse::<toml::Table>().ok());
-        let title = look.as_ref().and_then(|look| {
-            let board = look.get("board")?;
-            board.get("title")?.as_table()
-        });
-        let words = title.into_iter().flatten();
-        words
-            .filter_map(|(code, name)| Some((code.clone(), name.as_str()?.to_owned())))
-            .collect()
+    pub fn about(&self) -> Look {
+        self.look.map(read_board).unwrap_or_default()
     }
 
     /// The file of its look: `checkers.bggl.toml`, else `checkers.toml`.
     #[must_use]
-    pub fn look_file(&self) -> String {
-        let own = format!("{}.toml", self.file);
-        if GAMES.get_file(&own).is_some() {
-            own
-        } else {
-            format!("{}.toml", self.name())
-        }
+    pub fn look_file(&self) -> Option<LibraryFile> {
+        self.companion("toml")
+    }
+
+    /// A record with a game of it, its variations and comments.
+    #[must_use]
+    pub fn sample(&self) -> Option<LibraryFile> {
+        self.companion("sgf")
+    }
+
+    /// A position of it that is worth a look.
+    #[must_use]
+    pub fn position(&self) -> Option<LibraryFile> {
+        self.companion("gbb")
+    }
+
+    /// Its rules in words, in the language of a code such as `es`.
+    #[must_use]
+    pub fn rules_in_words(&self, language: &str) -> Option<&'static str> {
+        self.companion(&format!("{language}.md"))?.text()
+    }
+
+    /// A file that ships beside its rules: the one named after the whole name of the rules wins.
+    fn companion(&self, ending: &str) -> Option<LibraryFile> {
+        let paths = companion_paths(Path::new(self.file), ending);
+        paths.iter().find_map(|path| LibraryFile::of(path))
+    }
+}
+
+/// A file that ships.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LibraryFile {
+    /// Its name, such as `checkers.sgf`.
+    pub name: &'static str,
+    /// What is in it.
+    pub bytes: &'static [u8],
+}
+
+impl LibraryFile {
+    fn of(path: &Path) -> Option<Self> {
+        let file = GAMES.get_file(path)?;
+        Some(Self {
+            name: file.path().to_str()?,
+            bytes: file.contents(),
+        })
+    }
+
+    /// Its text, unless it is binary.
+    #[must_use]
+    pub fn text(&self) -> Option<&'static str> {
+        std::str::from_utf8(self.bytes).ok()
     }
 }
 
@@ -84,8 +124,7 @@ pub fn games() -> Vec<LibraryGame> {
                 rules: file.contents_utf8()?,
                 look: None,
             };
-            let look = GAMES.get_file(game.look_file());
-            game.look = look.and_then(include_dir::File::contents_utf8);
+            game.look = game.look_file().and_then(|look| look.text());
             Some(game)
         })
         .collect();
@@ -108,6 +147,56 @@ pub fn find(name: &Path) -> Option<LibraryGame> {
     games()
         .into_iter()
         .find(|game| name == game.file || name == game.name())
+}
+
+/// The record or the position of a name as people type it: `games/othello.sgf` or `othello.sgf`.
+#[must_use]
+pub fn find_document(name: &Path) -> Option<LibraryFile> {
+    let name = plain(name)?;
+    let is_document = name.ends_with(".sgf") || name.ends_with(".gbb");
+    LibraryFile::of(Path::new(name)).filter(|_| is_document)
+}
+
+/// The game whose record or position this is.
+#[must_use]
+pub fn game_of_document(document: &LibraryFile) -> Option<LibraryGame> {
+    let is_its = |file: Option<LibraryFile>| file.is_some_and(|file| file.name == document.name);
+    games()
+        .into_iter()
+        .find(|game| is_its(game.sample()) || is_its(game.position()))
+}
+
+/// Reads a record or a position: from the disk, or the one of this name that ships if there is no such file. The second
+/// value is true for one that ships.
+///
+/// # Errors
+/// As [`files::read_input`].
+pub(super) fn read_document(path: &Path) -> Result<(Vec<u8>, bool), Message> {
+    match files::read_input(path, files::MAX_RECORD_BYTES) {
+        Ok(bytes) => Ok((bytes, false)),
+        Err(fault) => match shipped_instead(path, &fault) {
+            Some(document) => Ok((document.bytes.to_vec(), true)),
+            None => Err(fault),
+        },
+    }
+}
+
+/// Looks at a record or a position that is to be read, without reading it.
+///
+/// # Errors
+/// As [`files::look`].
+pub(super) fn look_at_document(path: &Path) -> Result<(), Message> {
+    let look = files::look(path, files::MAX_RECORD_BYTES);
+    look.or_else(|fault| match shipped_instead(path, &fault) {
+        Some(_) => Ok(()),
+        None => Err(fault),
+    })
+}
+
+fn shipped_instead(path: &Path, fault: &Message) -> Option<LibraryFile> {
+    (fault.id == "session-file-missing")
+        .then(|| find_document(path))
+        .flatten()
 }
 
 /// The game that somebody may have meant.
@@ -163,6 +252,24 @@ mod tests {
             assert_eq!(game.name(), "checkers");
         }
         assert_eq!(suggest(Path::new("xyzzy")), None);
+    }
+
+    #[test]
+    fn what_ships_beside_a_game_is_found_by_its_name() {
+        let checkers = find(Path::new("checkers.bggl")).expect("a game");
+        let look = checkers.look_file().expect("a look");
+        assert_eq!(look.name, "checkers.bggl.toml", "the longer name wins");
+        for name in ["checkers.toml", "checkers.gdef", "nothing.sgf", "../a.sgf"] {
+            assert_eq!(find_document(Path::new(name)), None, "{name}");
+        }
+        for game in games() {
+            for document in [game.sample(), game.position()].into_iter().flatten() {
+                let path = Path::new("games").join(document.name);
+                assert_eq!(find_document(&path), Some(document));
+                let owner = game_of_document(&document).expect("a game");
+                assert_eq!(owner.name(), game.name());
+            }
+        }
     }
 
     #[test]

@@ -401,8 +401,9 @@ fn find_look(origin: &Origin) -> Result<Option<(Source, Origin)>, Message> {
     match origin {
         Origin::StandardInput => Ok(None),
         Origin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
-            let text = Source::new(game.look_file(), game.look?);
-            Some((text, Origin::Library(game.look_file())))
+            let look = game.look_file()?;
+            let text = Source::new(look.name, look.text()?);
+            Some((text, Origin::Library(look.name.to_owned())))
         })),
         Origin::Disk(path) => {
             for candidate in look_paths(path) {
@@ -423,15 +424,22 @@ fn find_look(origin: &Origin) -> Result<Option<(Source, Origin)>, Message> {
 /// Where the look of a rule file may lie, in the order of preference.
 #[must_use]
 pub fn look_paths(rules: &Path) -> Vec<PathBuf> {
+    companion_paths(rules, "toml")
+}
+
+/// Where a file that goes with a rule file may lie, in the order of preference: for `checkers.gdef` and the ending `toml`
+/// it is `checkers.gdef.toml`, else `checkers.toml`.
+pub(super) fn companion_paths(rules: &Path, ending: &str) -> Vec<PathBuf> {
     let mut full = rules.as_os_str().to_owned();
-    full.push(".toml");
+    full.push(".");
+    full.push(ending);
     let mut paths = vec![PathBuf::from(full)];
     let mut stem = rules.to_owned();
     if has_ending(&stem, "txt") {
         stem.set_extension("");
     }
     if language_of_path(&stem).is_some() {
-        paths.push(stem.with_extension("toml"));
+        paths.push(stem.with_extension(ending));
     }
     paths
 }

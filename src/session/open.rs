@@ -1,7 +1,7 @@
 //! Opening: from what was asked for to a session.
 
 use super::board_files::FileFault;
-use super::files::{self, MAX_RECORD_BYTES};
+use super::library;
 use super::load::{LoadFault, RulesRequest, load_rules, read_texts};
 use super::record_files::RecordFile;
 use super::{Session, SessionEvent, Step};
@@ -212,7 +212,7 @@ pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
     }
     let place = &request.place;
     let files = place.record.iter().chain(&place.position);
-    let mut looks = files.map(|path| files::look(path, MAX_RECORD_BYTES));
+    let mut looks = files.map(|path| library::look_at_document(path));
     looks.find_map(Result::err).map(boxed)
 }
 

@@ -2,7 +2,7 @@
 
 use super::board_files::FileFault;
 use super::document::Document;
-use super::files::{self, MAX_RECORD_BYTES, digest, identity, shown};
+use super::files::{self, digest, identity, shown};
 use super::game_reader::{GameReader, LoadedGame, WaitingRecord};
 use super::library::LibraryGame;
 use super::load::{Loaded, RulesRequest, load_rules};
@@ -55,22 +55,26 @@ pub struct RecordFile {
     pub(super) file: Arc<SgfFile>,
     pub(super) charset: Option<String>,
     pub(super) on_disk: u64,
+    /// True for one that ships: it is in no file, so it is saved under a new name.
+    pub(super) is_shipped: bool,
 }
 
 impl RecordFile {
-    /// Reads a file. If a charset is given, it wins over what the file says itself.
+    /// Reads a file, or the record of this name that ships if there is no such file. If a charset is given, it wins over
+    /// what the file says itself.
     ///
     /// # Errors
     /// The file cannot be read. What is wrong inside it is repaired and told when a game of it is opened.
     pub fn read(path: &Path, charset: Option<&str>) -> Result<Self, Box<FileFault>> {
-        let bytes =
-            files::read_input(path, MAX_RECORD_BYTES).map_err(|fault| Box::new(fault.into()))?;
+        let read = library::read_document(path);
+        let (bytes, is_shipped) = read.map_err(|fault| Box::new(fault.into()))?;
         Ok(Self {
             path: path.to_owned(),
             identity: identity(path),
             on_disk: digest(&bytes),
             file: Arc::new(SgfFile::read(bytes, charset)),
             charset: charset.map(str::to_owned),
+            is_shipped,
         })
     }
 

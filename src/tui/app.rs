@@ -11,7 +11,7 @@ use super::stones::StonesScreen;
 use super::theme::{Signs, Theme};
 use crate::base::Message;
 use crate::board::look::Localized;
-use crate::board::{Game, Move, Position, Square};
+use crate::board::{Game, Look, Move, Position, Square};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
@@ -88,8 +88,8 @@ pub struct App {
 pub struct LibraryScreen {
     /// The games that ship.
     pub games: Vec<LibraryGame>,
-    /// Their titles per language.
-    pub titles: Vec<Localized>,
+    /// What their looks say of them.
+    pub about: Vec<Look>,
     /// Files opened lately, the latest first.
     pub recent: Vec<PathBuf>,
     /// The chosen entry: games first, then files.
@@ -226,7 +226,7 @@ impl App {
             stones: None,
             library: LibraryScreen {
                 games: games.clone(),
-                titles: games.iter().map(LibraryGame::title).collect(),
+                about: games.iter().map(LibraryGame::about).collect(),
                 // Draughts, the game that most people know, is at hand.
                 selected: games
                     .iter()

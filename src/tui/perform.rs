@@ -14,7 +14,7 @@ use crate::board::{Board, Square};
 use crate::config::Folders;
 use crate::message;
 use crate::session::stones::StoneBoard;
-use crate::session::{FileFault, LoadedGame, PositionRead, Session, SessionEvent, files};
+use crate::session::{FileFault, LoadedGame, PositionRead, Session, SessionEvent, files, library};
 use std::path::{Path, PathBuf};
 
 /// Stands for the file of a pasted text in messages.
@@ -495,6 +495,8 @@ fn close_task(app: &mut App) -> Option<FileTask> {
 /// # Errors
 /// A file cannot be read or says nothing that could be opened.
 pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFault>> {
+    let with_rules = request.stones().and_then(with_rules_that_ship);
+    let request = with_rules.as_ref().unwrap_or(request);
     if let Some(path) = request.stones() {
         let board = StoneBoard::open(path)?;
         clean_up(folders, &[files::identity(path)]);
@@ -507,6 +509,18 @@ pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFaul
     let lost = opening.session.lost_work();
     clean_up(folders, &opening.session.watched());
     Ok(Opened::Session(Box::new(opening), lost.map(Box::new)))
+}
+
+/// Returns the request for a position that ships, on the rules of its game, if a path names no file but such a position.
+fn with_rules_that_ship(path: &Path) -> Option<Request> {
+    let document = library::find_document(path).filter(|_| !files::exists(path))?;
+    let game = library::game_of_document(&document)?;
+    Some(Request {
+        rules: vec![PathBuf::from(game.word())],
+        position: Some(path.to_owned()),
+        from_library: true,
+        ..Request::default()
+    })
 }
 
 fn recovery_folder(folders: &Folders) -> PathBuf {

@@ -52,10 +52,13 @@ pub fn load_recent(folders: &Folders) -> Vec<PathBuf> {
     list
 }
 
-/// Puts a file at the front of the list, writes the list and returns it. A list that cannot be written is not worth a
-/// message.
+/// Puts a file at the front of the list, writes the list and returns it. What ships is no file. A list that cannot be
+/// written is not worth a message.
 #[must_use]
 pub fn remember(folders: &Folders, path: &Path) -> Vec<PathBuf> {
+    if !files::is_file(path) {
+        return load_recent(folders);
+    }
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let list = recent::with_first(load_recent(folders), path);
     let _ = files::make_folder(&folders.state)

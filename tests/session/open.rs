@@ -2,6 +2,7 @@
 
 use gametui::board::Outcome;
 use gametui::record::NodeId;
+use gametui::session::library;
 use gametui::session::load::RulesRequest;
 use gametui::session::{
     FileFault, OpenRequest, OpenedFile, PlaceRequest, Session, SessionEvent, Verdict,
@@ -250,4 +251,29 @@ fn a_rule_that_never_ends_is_cut_and_can_be_stopped() {
     }
     assert!(!session.is_judging());
     assert_eq!(session.record().size(), 1);
+}
+
+#[test]
+fn what_ships_with_a_game_opens_by_its_name_and_is_in_no_file() {
+    for game in library::games() {
+        if let Some(sample) = game.sample() {
+            let place = PlaceRequest {
+                record: Some(sample.name.into()),
+                ..PlaceRequest::default()
+            };
+            let session = opened(None, place);
+            assert_eq!(session.record_path(), None, "{}", sample.name);
+            assert!(!session.is_record_changed(), "{}", sample.name);
+            let root = session.record().node(session.record().root());
+            assert!(!root.children().is_empty(), "{}", sample.name);
+        }
+        if let Some(position) = game.position() {
+            let place = PlaceRequest {
+                position: Some(position.name.into()),
+                ..PlaceRequest::default()
+            };
+            let session = opened(Some(Path::new(game.file)), place);
+            assert!(session.known_position().is_ok(), "{}", position.name);
+        }
+    }
 }

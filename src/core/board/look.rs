@@ -35,6 +35,44 @@ pub enum Coordinates {
     FromTop(u16),
 }
 
+/// What a game is about: by this the library sorts its games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GameKind {
+    /// Pieces are put on the board and stay, as in Go or Othello.
+    Placement,
+    /// Whoever joins two sides or all pieces wins, as in Hex.
+    Connection,
+    /// Pieces take one another, as in chess or draughts.
+    Capture,
+    /// The first to arrive wins, as in halma.
+    Race,
+    /// A lesson for authors of rules.
+    Example,
+}
+
+impl GameKind {
+    /// All kinds by the words that a look uses.
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("placement", Self::Placement),
+        ("connection", Self::Connection),
+        ("capture", Self::Capture),
+        ("race", Self::Race),
+        ("example", Self::Example),
+    ];
+
+    /// Returns the word that a look uses.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Placement => "placement",
+            Self::Connection => "connection",
+            Self::Capture => "capture",
+            Self::Race => "race",
+            Self::Example => "example",
+        }
+    }
+}
+
 /// The look of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerLook {
@@ -88,6 +126,12 @@ pub struct Look {
     pub coordinates: Coordinates,
     /// Title per language; empty means the name in the rules.
     pub title: Localized,
+    /// What the game is about, in a line per language.
+    pub description: Localized,
+    /// What kind of game it is.
+    pub kind: Option<GameKind>,
+    /// Where its rules come from.
+    pub source: Option<String>,
     /// Players in order; may be shorter than the game's.
     pub players: Vec<PlayerLook>,
     /// Piece kinds by their name in the rules.

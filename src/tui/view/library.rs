@@ -96,9 +96,9 @@ fn entry(app: &App, number: usize) -> (String, String) {
     if let Some(game) = app.library.games.get(number) {
         let title = app
             .library
-            .titles
+            .about
             .get(number)
-            .and_then(|names| app.localized(names))
+            .and_then(|about| app.localized(&about.title))
             .unwrap_or_else(|| game.word().to_owned());
         return (title, game.file.to_owned());
     }

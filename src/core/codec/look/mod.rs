@@ -11,7 +11,7 @@ use crate::base::clean::is_unsafe;
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::board::look::{
-    BoardStyle, Coordinates, GbbCode, Localized, PieceLook, PlayerLook, StoneColor,
+    BoardStyle, Coordinates, GameKind, GbbCode, Localized, PieceLook, PlayerLook, StoneColor,
 };
 use crate::board::{Game, Look, Piece};
 use crate::codec::gbb::position::default_code;
@@ -72,6 +72,22 @@ pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic
     (look, diagnostics)
 }
 
+/// Reads what a look says of the game as a whole, its table `[board]`, where the rules are not known. Faults are left to
+/// [`read_look`].
+#[must_use]
+pub fn read_board(text: &str) -> Look {
+    let nothing = Game {
+        name: String::new(),
+        width: 0,
+        height: 0,
+        players: 1,
+        pieces: Vec::new(),
+        gm: None,
+        look: Look::default(),
+    };
+    read_look(text, FileId(0), &nothing).0
+}
+
 struct Reader<'a> {
     file: FileId,
     game: &'a Game,
@@ -103,7 +119,15 @@ impl Reader<'_> {
     }
 
     fn board(&mut self, board: &Table<'_>, look: &mut Look) {
-        self.warn_of_unknown(board, &["style", "coordinates", "title"]);
+        let known = [
+            "style",
+            "coordinates",
+            "title",
+            "description",
+            "kind",
+            "source",
+        ];
+        self.warn_of_unknown(board, &known);
         let styles = [
             ("squares", BoardStyle::Squares),
             ("points", BoardStyle::Points),
@@ -123,6 +147,13 @@ impl Reader<'_> {
         }
         if let Some(title) = board.get("title") {
             look.title = self.localized(&title);
+        }
+        if let Some(description) = board.get("description") {
+            look.description = self.localized(&description);
+        }
+        look.kind = self.choice(board, "kind", &GameKind::ALL);
+        if let Some(source) = board.get("source") {
+            look.source = self.text(&source).map(str::to_owned);
         }
     }
 

@@ -1,8 +1,8 @@
 //! A look that is right, and every fault with its line.
 
-use super::read_look;
+use super::{read_board, read_look};
 use crate::base::{FileId, Severity, Source};
-use crate::board::look::{BoardStyle, Coordinates, GbbCode, StoneColor};
+use crate::board::look::{BoardStyle, Coordinates, GameKind, GbbCode, StoneColor};
 use crate::board::{Game, Look, PieceKind};
 
 fn game() -> Game {
@@ -28,6 +28,9 @@ fn everything_that_a_look_says_applies() {
 style = "points"
 coordinates = "go"
 title = { en = "Draughts", pl = "Warcaby" }
+description = { en = "Jump over men", es = "Salta peones" }
+kind = "capture"
+source = "the rules of 1884"
 [[players]]
 name = "white"
 color = "#ff8000"
@@ -53,6 +56,14 @@ owner = 1
     assert_eq!(look.style, BoardStyle::Points);
     assert_eq!(look.coordinates, Coordinates::Go);
     assert_eq!(look.title.get("pl").map(String::as_str), Some("Warcaby"));
+    assert_eq!(look.description["es"], "Salta peones");
+    assert_eq!(look.kind, Some(GameKind::Capture));
+    assert_eq!(look.source.as_deref(), Some("the rules of 1884"));
+    let board = read_board(text);
+    assert_eq!(
+        (&board.title, &board.description, board.kind, &board.source),
+        (&look.title, &look.description, look.kind, &look.source)
+    );
     assert_eq!(look.players.len(), 2);
     assert_eq!(look.players[0].name.len(), 3, "one text for all languages");
     assert_eq!(look.players[0].color.as_deref(), Some("#ff8000"));
@@ -76,6 +87,10 @@ fn a_fault_is_reported_with_its_line_and_the_rest_applies() {
         ("[bord]\n", 1, Warning, "look-unknown-key"),
         ("board = 3", 1, Error, "look-wrong-kind"),
         ("[board]\ntitle = 3", 2, Error, "look-wrong-kind"),
+        ("[board]\ndescription = []", 2, Error, "look-wrong-kind"),
+        ("[board]\nkind = \"races\"", 2, Error, "look-unknown-word"),
+        ("[board]\nkind = 1", 2, Error, "look-wrong-kind"),
+        ("[board]\nsource = {}", 2, Error, "look-wrong-kind"),
         (
             "[[players]]\n[[players]]\n[[players]]",
             3,

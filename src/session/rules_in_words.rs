@@ -1,0 +1,103 @@
+//! The rules of a game in words, for its players: `checkers.en.md` beside `checkers.gdef`, on disk or among the games that
+//! ship. Where there is none in a language, the English one is meant.
+
+use super::files::{self, MAX_SOURCE_BYTES};
+use super::load::companion_paths;
+use super::{Session, library};
+use crate::base::Message;
+use std::path::{Path, PathBuf};
+
+/// The language that is meant where nothing is written in another one.
+const FALLBACK: &str = "en";
+
+/// Where the rules of a game in words are to be looked for, on any thread.
+#[derive(Clone, Debug)]
+pub struct WordsRead {
+    /// The rules: a path on disk, or the name of a game that ships.
+    rules: PathBuf,
+    is_on_disk: bool,
+    language: String,
+}
+
+impl WordsRead {
+    /// Prepares to look for the words that go with a file of rules on disk, in the language of a code such as `es`.
+    #[must_use]
+    pub fn beside(rules: &Path, language: &str) -> Self {
+        Self {
+            rules: rules.to_owned(),
+            is_on_disk: true,
+            language: language.to_owned(),
+        }
+    }
+
+    /// Reads them. Returns `None` if nobody has written any.
+    ///
+    /// # Errors
+    /// The file is there and cannot be read.
+    pub fn run(&self) -> Result<Option<String>, Message> {
+        for language in [self.language.as_str(), FALLBACK] {
+            if !self.is_on_disk {
+                let game = library::find(&self.rules);
+                let text = game.and_then(|game| game.rules_in_words(language));
+                if let Some(text) = text {
+                    return Ok(Some(text.to_owned()));
+                }
+                continue;
+            }
+            for path in companion_paths(&self.rules, &format!("{language}.md")) {
+                match files::read_text(&path, MAX_SOURCE_BYTES) {
+                    Ok(text) => return Ok(Some(text)),
+                    Err(fault) if fault.id == "session-file-missing" => {}
+                    Err(fault) => return Err(fault),
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Session {
+    /// Prepares to look for the rules of the open game in words. Returns `None` without a game.
+    #[must_use]
+    pub fn begin_read_words(&self, language: &str) -> Option<WordsRead> {
+        let first = self.rules_files().first()?;
+        let is_on_disk = first.path.is_some();
+        Some(WordsRead {
+            rules: first.path.clone().unwrap_or_else(|| (&first.name).into()),
+            is_on_disk,
+            language: language.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn the_longer_name_wins_and_english_is_the_last_resort() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, name).expect("written");
+        };
+        let read = |rules: &str, language: &str| {
+            let read = WordsRead::beside(&folder.path().join(rules), language);
+            read.run().expect("readable")
+        };
+        assert_eq!(read("mine.gdef", "en"), None);
+        write("mine.en.md");
+        assert_eq!(read("mine.gdef", "pl").as_deref(), Some("mine.en.md"));
+        write("mine.pl.md");
+        assert_eq!(read("mine.gdef", "pl").as_deref(), Some("mine.pl.md"));
+        write("mine.bggl.en.md");
+        assert_eq!(read("mine.bggl", "en").as_deref(), Some("mine.bggl.en.md"));
+        // The language matters more than the name.
+        assert_eq!(read("mine.bggl", "pl").as_deref(), Some("mine.pl.md"));
+        assert_eq!(read("mine.gdef.txt", "en").as_deref(), Some("mine.en.md"));
+        fs::write(folder.path().join("mine.es.md"), b"\xff").expect("written");
+        let read = WordsRead::beside(&folder.path().join("mine.gdef"), "es").run();
+        assert_eq!(read.map_err(|fault| fault.id), Err("session-file-not-utf8"));
+    }
+}
