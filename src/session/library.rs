@@ -284,6 +284,7 @@ mod tests {
                 "checkers",
                 "checkers.bggl",
                 "chess",
+                "chess.bdl",
                 "connect4",
                 "fidechess",
                 "go",

@@ -155,7 +155,7 @@ fn a_set_up_carries_the_state_into_the_record() {
 
 #[test]
 fn kiwipete_stands_in_a_set_up_with_its_state() {
-    let chess = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/gdef_course/chess.gdef");
+    let chess = Path::new(env!("CARGO_MANIFEST_DIR")).join("games/chess.gdef");
     let rows = [
         "r . . . k . . r",
         "p . p p q p b .",

@@ -179,7 +179,7 @@ fn a_long_list_is_stopped_by_the_next_one() {
 
 #[test]
 fn a_king_that_is_mated_is_still_named() {
-    let mut session = library("chess");
+    let mut session = library("chess.bdl");
     for mv in ["f2-f3", "e7-e5", "g2-g4"] {
         play(&mut session, mv);
     }

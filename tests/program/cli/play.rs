@@ -90,8 +90,8 @@ fn a_record_that_names_other_rules_says_which_and_what_happens() {
         .run()
         .has_status(0);
     run("show chess --sgf study.sgf").run().complains(
-        "The record names the rules checkers.gdef, but chess.bdl is open: \
-         its moves are judged by chess.bdl, which may refuse them. \
+        "The record names the rules checkers.gdef, but chess.gdef is open: \
+         its moves are judged by chess.gdef, which may refuse them. \
          Open the record alone to use its own rules.",
     );
 }

@@ -126,9 +126,7 @@ fn course(name: &str) -> String {
 
 #[test]
 fn a_state_is_set_shown_and_checked() {
-    let ended = gametui("show")
-        .arg(course("chess"))
-        .arg("--json")
+    let ended = gametui("show chess --json")
         .arg("--state")
         .arg("passing=3")
         .arg("--state")
@@ -140,12 +138,7 @@ fn a_state_is_set_shown_and_checked() {
     assert_eq!(value["state"]["longBlack"], false);
     assert_eq!(value["state"]["longWhite"], true);
     for wrong in ["moon=3", "passing=true"] {
-        gametui("show")
-            .arg(course("chess"))
-            .arg("--state")
-            .arg(wrong)
-            .run()
-            .has_status(2);
+        gametui("show chess --state").arg(wrong).run().has_status(2);
     }
 }
 

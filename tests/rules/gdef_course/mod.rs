@@ -1,5 +1,5 @@
 //! The course of a gdef game: state, what happens after a move, earlier and later positions, and whether there is a
-//! move. Small rule files for single questions, and three real games against published counts.
+//! move. Small rule files for single questions, and two real games against published counts.
 
 mod course;
 mod games;

@@ -1,0 +1,372 @@
+//! `games/chess.gdef` beside the chess library `cozy-chess`.
+
+use super::{check_counts, library, set_up};
+use cozy_chess::{BitBoard, Board, Color, File, GameStatus, Piece, Rank};
+use gametui::base::Limits;
+use gametui::board::notation::read_move;
+use gametui::board::{Outcome, Position, Square};
+use gametui::rules::{Judgement, Listed, Query, Rules, Value, Worker};
+use gametui::search::random::Random;
+use std::collections::BTreeMap;
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+const ROOKS_AND_PAWNS: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+
+fn name_of(color: Color, piece: Piece) -> String {
+    let color = if color == Color::White { 'W' } else { 'B' };
+    let kind = match piece {
+        Piece::King => 'K',
+        Piece::Queen => 'Q',
+        Piece::Rook => 'R',
+        Piece::Bishop => 'B',
+        Piece::Knight => 'N',
+        Piece::Pawn => 'P',
+    };
+    format!("{color}{kind}")
+}
+
+fn piece_on(board: &Board, x: u16, y: u16) -> Option<String> {
+    let square = cozy_chess::Square::new(File::index(x.into()), Rank::index(y.into()));
+    let (color, piece) = (board.color_on(square)?, board.piece_on(square)?);
+    Some(name_of(color, piece))
+}
+
+/// The values of the state of our rules in a position of the library.
+fn states_of(board: &Board) -> Vec<(String, String)> {
+    let rights = |color| board.castle_rights(color);
+    let (white, black) = (rights(Color::White), rights(Color::Black));
+    let passing = passing_of(board).map_or("-1".to_owned(), |file| (file as u8).to_string());
+    let states = [
+        ("shortWhite", white.short.is_some().to_string()),
+        ("longWhite", white.long.is_some().to_string()),
+        ("shortBlack", black.short.is_some().to_string()),
+        ("longBlack", black.long.is_some().to_string()),
+        ("passing", passing),
+    ];
+    states.map(|(name, value)| (name.to_owned(), value)).into()
+}
+
+/// The values of the state of a position of ours.
+fn our_states(rules: &dyn Rules, at: &Position) -> Vec<(String, String)> {
+    let states = rules.state_values(at).into_iter();
+    let text = |value| match value {
+        Value::Int(number) => number.to_string(),
+        Value::Bool(truth) => truth.to_string(),
+        other => panic!("{other:?}"),
+    };
+    states.map(|(name, value)| (name, text(value))).collect()
+}
+
+/// The file of a pawn that can be taken en passant; the library keeps it where the capture is illegal too.
+fn passing_of(board: &Board) -> Option<File> {
+    let file = board.en_passant()?;
+    let legal = moves_of(board).into_iter().any(|mv| {
+        board.piece_on(mv.from) == Some(Piece::Pawn)
+            && mv.to.file() == file
+            && mv.from.file() != file
+            && board.piece_on(mv.to).is_none()
+    });
+    legal.then_some(file)
+}
+
+fn moves_of(board: &Board) -> Vec<cozy_chess::Move> {
+    let mut moves = Vec::new();
+    board.generate_moves(|found| {
+        moves.extend(found);
+        false
+    });
+    moves
+}
+
+fn turn_of(board: &Board) -> u8 {
+    u8::from(board.side_to_move() == Color::Black)
+}
+
+fn position_of(rules: &dyn Rules, board: &Board) -> Position {
+    let states = states_of(board);
+    set_up(rules, |x, y| piece_on(board, x, y), turn_of(board), &states)
+}
+
+fn from_fen(rules: &dyn Rules, fen: &str) -> Position {
+    position_of(rules, &fen.parse().expect("a position"))
+}
+
+#[test]
+fn counts_are_the_published_ones() {
+    let rules = library("chess");
+    check_counts(&*rules, &rules.start(), &[20, 400, 8902]);
+    check_counts(&*rules, &from_fen(&*rules, KIWIPETE), &[48, 2039]);
+    let rooks = from_fen(&*rules, ROOKS_AND_PAWNS);
+    check_counts(&*rules, &rooks, &[14, 191, 2812]);
+}
+
+#[test]
+#[ignore = "slow: ten million positions"]
+fn counts_are_the_published_ones_deeper() {
+    let rules = library("chess");
+    let start = rules.start();
+    check_counts(&*rules, &start, &[20, 400, 8902, 197_281, 4_865_609]);
+    let kiwipete = from_fen(&*rules, KIWIPETE);
+    check_counts(&*rules, &kiwipete, &[48, 2039, 97_862, 4_085_603]);
+    let rooks = from_fen(&*rules, ROOKS_AND_PAWNS);
+    check_counts(&*rules, &rooks, &[14, 191, 2812, 43_238, 674_624]);
+}
+
+/// From where, to where, and the piece that stands there then.
+type Going = (Square, Square, String);
+
+fn going_of(rules: &dyn Rules, listed: &Listed) -> Going {
+    let (first, last) = (listed.mv[0], listed.mv[listed.mv.len() - 1]);
+    let piece = rules.game().piece_name(last.piece().expect("a piece"));
+    (first.square(), last.square(), piece.to_owned())
+}
+
+/// The same of a move of the library, which writes castling as the king going to the rook.
+fn their_going(board: &Board, mv: cozy_chess::Move) -> Going {
+    let square = |of: cozy_chess::Square| Square::new(of.file() as u16, of.rank() as u16);
+    let (from, mut to) = (square(mv.from), square(mv.to));
+    let color = board.side_to_move();
+    if board.color_on(mv.to) == Some(color) {
+        to.x = if to.x > from.x { 6 } else { 2 };
+    }
+    let piece = board.piece_on(mv.from).expect("a piece");
+    (from, to, name_of(color, mv.promotion.unwrap_or(piece)))
+}
+
+/// Why a game goes on or is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    Going,
+    Mate,
+    Stalemate,
+    Repetition,
+    FiftyMoves,
+    Bare,
+}
+
+fn is_bare(board: &Board) -> bool {
+    let kings = board.pieces(Piece::King);
+    let light = board.pieces(Piece::Bishop) | board.pieces(Piece::Knight);
+    let rest: BitBoard = board.occupied() ^ kings ^ light;
+    rest.is_empty() && light.len() <= 1
+}
+
+fn end_of(board: &Board, past: &[Board]) -> End {
+    let repeats = past.iter().filter(|other| other.same_position(board));
+    match board.status() {
+        GameStatus::Won => End::Mate,
+        GameStatus::Drawn if moves_of(board).is_empty() => End::Stalemate,
+        _ if repeats.count() >= 2 => End::Repetition,
+        GameStatus::Drawn => End::FiftyMoves,
+        GameStatus::Ongoing if is_bare(board) => End::Bare,
+        GameStatus::Ongoing => End::Going,
+    }
+}
+
+/// Games from which every kind of move and of end comes about.
+const STARTS: [&str; 10] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    KIWIPETE,
+    ROOKS_AND_PAWNS,
+    "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "4k3/P5P1/8/8/8/8/1p4p1/4K3 w - - 0 1",
+    "8/8/4k3/8/8/3K4/7R/8 w - - 0 1",
+    "8/8/8/2k5/8/8/Qn6/K7 w - - 0 1",
+    "8/8/8/8/8/1kn5/8/K1b5 b - - 0 1",
+    "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1",
+];
+
+/// A random game that is played on both sides.
+struct Game<'a> {
+    rules: &'a dyn Rules,
+    worker: Box<dyn Worker>,
+    at: Position,
+    board: Board,
+    /// The positions so far, the one on the board included.
+    past: Vec<Board>,
+    random: Random,
+    /// Whether moves back to an earlier position are tried more often.
+    goes_back: bool,
+}
+
+impl Game<'_> {
+    /// Compares the moves of the position. Returns the numbers of those after which the game goes on, in `ours` and in
+    /// `theirs`, some of them several times.
+    fn compare(
+        &self,
+        ours: &[(Going, Listed)],
+        theirs: &[(Going, Board)],
+        ends: &mut BTreeMap<End, u32>,
+    ) -> Vec<usize> {
+        let board = &self.board;
+        let goings: Vec<&Going> = theirs.iter().map(|(going, _)| going).collect();
+        let found: Vec<&Going> = ours.iter().map(|(going, _)| going).collect();
+        assert_eq!(found, goings, "{board}");
+        let mut going_on = Vec::new();
+        for (number, ((going, listed), (_, next))) in ours.iter().zip(theirs).enumerate() {
+            let told = format!("{board} {going:?}");
+            for square in listed.next.board.squares() {
+                let piece = listed.next.board.piece(square);
+                let piece = piece.map(|piece| self.rules.game().piece_name(piece).to_owned());
+                assert_eq!(
+                    piece,
+                    piece_on(next, square.x, square.y),
+                    "{told} {square:?}"
+                );
+            }
+            assert_eq!(listed.next.turn, turn_of(next), "{told}");
+            assert_eq!(
+                our_states(self.rules, &listed.next),
+                states_of(next),
+                "{told}"
+            );
+            let end = end_of(next, &self.past);
+            let expected = match end {
+                End::Going => Outcome::Going,
+                End::Mate => Outcome::Won(turn_of(board)),
+                _ => Outcome::Draw,
+            };
+            assert_eq!(listed.outcome, expected, "{told} {end:?}");
+            *ends.entry(end).or_default() += 1;
+            if end == End::Going {
+                // What is rare is tried more often: castling, captures en passant, promotions.
+                let is_rare = listed.mv.len() == 3
+                    || listed.mv[0].square().x.abs_diff(going.1.x) == 2 && going.2.ends_with('K')
+                    || self.at.board.piece(going.0) != listed.mv[listed.mv.len() - 1].piece();
+                let is_back = self.goes_back && self.past.iter().any(|old| old.same_position(next));
+                let weight = if is_rare || is_back { 10 } else { 1 };
+                going_on.extend(std::iter::repeat_n(number, weight));
+            }
+        }
+        going_on
+    }
+
+    /// Compares the moves of the position and makes one of them. Returns false when the game is over.
+    fn step(&mut self, ends: &mut BTreeMap<End, u32>) -> bool {
+        self.past.push(self.board.clone());
+        let after = |mv: cozy_chess::Move| {
+            let mut next = self.board.clone();
+            next.play(mv);
+            (their_going(&self.board, mv), next)
+        };
+        let mut theirs: Vec<(Going, Board)> =
+            moves_of(&self.board).into_iter().map(after).collect();
+        theirs.sort_by(|a, b| a.0.cmp(&b.0));
+        let listing = self
+            .worker
+            .moves(&self.at, &Query::default(), &Limits::default());
+        assert_eq!(listing.complete, Ok(()), "{}", self.board);
+        let listed = listing.moves.into_iter();
+        let mut ours: Vec<(Going, Listed)> = listed
+            .map(|one| (going_of(self.rules, &one), one))
+            .collect();
+        ours.sort_by(|a, b| a.0.cmp(&b.0));
+        let going_on = self.compare(&ours, &theirs, ends);
+        if going_on.is_empty() {
+            return false;
+        }
+        let number = going_on[self.random.below(going_on.len())];
+        self.at = ours.swap_remove(number).1.next;
+        self.board = theirs.swap_remove(number).1;
+        true
+    }
+}
+
+/// Plays random games and compares every listing. Returns how many positions there were, and how often each end was
+/// among the successors.
+fn compare(seed: u64, rounds: u64, plies: usize) -> (u32, BTreeMap<End, u32>) {
+    let rules = library("chess");
+    let (mut positions, mut ends) = (0, BTreeMap::new());
+    for fen in STARTS {
+        for round in 0..rounds {
+            let board: Board = fen.parse().expect("a position");
+            let mut game = Game {
+                rules: &*rules,
+                worker: rules.worker(),
+                at: position_of(&*rules, &board),
+                board,
+                past: Vec::new(),
+                random: Random::new(seed, round),
+                goes_back: round % 2 == 1,
+            };
+            positions += 1;
+            for _ in 0..plies {
+                if !game.step(&mut ends) {
+                    break;
+                }
+                positions += 1;
+            }
+        }
+    }
+    (positions, ends)
+}
+
+#[test]
+fn random_games_are_those_of_a_chess_library() {
+    let (positions, ends) = compare(1, 3, 120);
+    assert!(positions > 1500, "{positions}");
+    assert_eq!(ends.len(), 6, "{positions} {ends:?}");
+}
+
+#[test]
+#[ignore = "slow: tens of thousands of positions"]
+fn random_games_are_those_of_a_chess_library_for_long() {
+    let (positions, ends) = compare(2, 40, 300);
+    assert!(positions > 40_000, "{positions}");
+    assert_eq!(ends.len(), 6, "{positions} {ends:?}");
+}
+
+/// What a move leads to.
+fn play(rules: &dyn Rules, at: &Position, text: &str) -> Position {
+    let mv = read_move(text, rules.game(), &at.board).expect("a move");
+    match rules.worker().judge(at, &mv, &Limits::default()) {
+        Judgement::Legal(legal) => legal.next,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn a_capture_en_passant_that_uncovers_the_king_is_not_remembered() {
+    let rules = library("chess");
+    let passing = |fen: &str| {
+        let at = play(&*rules, &from_fen(&*rules, fen), "clear(3,1) place(3,3,WP)");
+        let states = our_states(&*rules, &at).into_iter();
+        states.rev().map(|(_, value)| value).next()
+    };
+    assert_eq!(
+        passing("8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1").as_deref(),
+        Some("-1")
+    );
+    assert_eq!(
+        passing("8/8/8/8/k3p3/8/3P4/3K4 w - - 0 1").as_deref(),
+        Some("3")
+    );
+    assert_eq!(
+        passing("8/8/8/8/k5p1/8/3P4/3K4 w - - 0 1").as_deref(),
+        Some("-1")
+    );
+}
+
+#[test]
+fn a_right_to_castle_without_a_rook_is_worth_nothing() {
+    let rules = library("chess");
+    let at = set_up(
+        &*rules,
+        |x, y| match (x, y) {
+            (4, 0) => Some("WK".to_owned()),
+            (0, 0) => Some("WR".to_owned()),
+            (4, 7) => Some("BK".to_owned()),
+            _ => None,
+        },
+        0,
+        &[],
+    );
+    let judge = |text: &str| {
+        let mv = read_move(text, rules.game(), &at.board).expect("a move");
+        let judged = rules.worker().judge(&at, &mv, &Limits::default());
+        matches!(judged, Judgement::Legal(_))
+    };
+    assert!(judge("clear(4,0) place(2,0,WK)"));
+    assert!(!judge("clear(4,0) place(6,0,WK)"));
+}
