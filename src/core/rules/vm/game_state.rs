@@ -178,6 +178,24 @@ impl Past {
         self.0.as_ref().map_or(0, |entry| entry.length)
     }
 
+    /// Returns the past as it was when an entry was its latest; 0 is the latest now.
+    pub fn at(&self, number: usize) -> Option<&Self> {
+        // A number beyond the past is told without walking through it.
+        if number >= self.len() as usize {
+            return None;
+        }
+        let mut past = self;
+        for _ in 0..number {
+            past = &past.0.as_ref()?.before;
+        }
+        Some(past)
+    }
+
+    /// Returns the latest board.
+    pub fn latest(&self) -> Option<&Board> {
+        self.0.as_ref().map(|entry| &entry.board)
+    }
+
     /// Returns the entries, the latest first.
     pub fn iter(&self) -> impl Iterator<Item = &Entry> {
         std::iter::successors(self.0.as_deref(), |entry| entry.before.0.as_deref())

@@ -7,7 +7,7 @@
 use super::acting::{Acting, act};
 use super::code::Style;
 use super::domain::Stop;
-use super::game_state::{GameState, Repeats};
+use super::game_state::{GameState, Past, Repeats};
 use super::observe::Silent;
 use super::state::State;
 use super::symbolic::Lister;
@@ -52,6 +52,9 @@ pub(super) struct Scene<'a> {
     is_for_has_move: bool,
     state: Option<&'a GameState>,
     next: OnceCell<Board>,
+    /// The first entry of the past that was read, and its number. Rules compare whole boards, and the way to one of long
+    /// ago is long.
+    read: OnceCell<(usize, Past)>,
     repeats: OnceCell<Repeats>,
     /// By player.
     moves: RefCell<Vec<Option<bool>>>,
@@ -84,6 +87,7 @@ impl<'a> Scene<'a> {
             is_for_has_move: false,
             state: GameState::of(position, &compiled.states),
             next: OnceCell::new(),
+            read: OnceCell::new(),
             repeats: OnceCell::new(),
             moves: RefCell::new(Vec::new()),
             score: RefCell::new(Vec::new()),
@@ -118,17 +122,25 @@ impl<'a> Scene<'a> {
                     Moment::After => Some(number),
                 };
                 let number = number.and_then(|number| usize::try_from(number).ok());
-                let past = self.state.map(|state| &state.past);
-                number.zip(past).and_then(|(number, past)| {
-                    // A number beyond the past is told without walking through it.
-                    (number < past.len() as usize)
-                        .then(|| past.iter().nth(number).map(|entry| &entry.board))
-                        .flatten()
-                })
+                number.and_then(|number| self.earlier(number))
             }
         };
         let board = earlier.ok_or(Stop::Fault(FaultKind::NoSuchPosition))?;
         cell_of(board.cells(), board.width(), board.height(), x, y)
+    }
+
+    /// Returns a board of the past; 0 is the latest.
+    fn earlier(&self, number: usize) -> Option<&Board> {
+        if let Some((read, past)) = self.read.get()
+            && *read == number
+        {
+            return past.latest();
+        }
+        let past = self.state?.past.at(number)?;
+        if self.read.get().is_none() {
+            let _ = self.read.set((number, past.clone()));
+        }
+        past.latest()
     }
 
     /// Returns the board after the operations and before what the rules add to them.
