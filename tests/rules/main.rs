@@ -16,5 +16,6 @@ mod machine;
 mod machine_oracle;
 mod machine_seam;
 mod perft;
+mod referees;
 mod search;
 mod spans;

@@ -59,6 +59,11 @@ fn games_with_effects_have_their_published_counts() {
     check("ataxx", &[16, 256, 6460]);
     check("morris", &[24, 552, 12_144]);
     check("linesofaction", &[36, 1244]);
+    check("international", &[9, 81, 658, 4265]);
+    check("russian", &[7, 49, 302, 1469, 7482]);
+    // A rook's moves of nine men; the first moves of four players, none in the way of another.
+    check("hasami", &[63, 3717]);
+    check("halma4", &[32, 1024]);
     check("amazons", &[2176]);
     // 121 times 120, and a swap for each first move.
     check("hex", &[121, 14_641]);
@@ -75,6 +80,26 @@ fn go_has_its_published_counts_on_small_boards() {
         let loaded = load_rules(&request).expect("loaded");
         check_rules(&*loaded.rules.expect("rules"), size, expected);
     }
+}
+
+#[test]
+#[ignore = "slow: over a million positions"]
+fn draughts_with_flying_kings_deep() {
+    let international = [9, 81, 658, 4265, 27_117, 167_140, 1_049_442];
+    check("international", &international);
+    let russian = [7, 49, 302, 1469, 7482, 37_986, 190_146, 929_902];
+    check("russian", &russian);
+}
+
+#[test]
+fn renju_opens_in_the_centre() {
+    let request = RulesRequest {
+        overrides: vec![("renju".to_owned(), "true".to_owned())],
+        ..RulesRequest::file("gomoku")
+    };
+    let loaded = load_rules(&request).expect("loaded");
+    let rules = loaded.rules.expect("rules");
+    check_rules(&*rules, "renju", &[1, 8, 8 * 23, 8 * 23 * 222]);
 }
 
 #[test]

@@ -1,0 +1,197 @@
+//! Games that ship against referees: programs of their own, written from the rules in words and never from the text of
+//! the game. At random positions both must give the same moves, with what they do to the board, the player on turn and
+//! the outcome.
+
+mod draughts;
+mod gomoku;
+mod halma4;
+mod hasami;
+
+use gametui::base::Limits;
+use gametui::board::{Board, Move, Op, Outcome, Piece, Position};
+use gametui::rules::{Judgement, Query, Rules};
+use gametui::search::random::Random;
+use gametui::session::load::{RulesRequest, load_rules};
+use std::collections::HashSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A position of a game with its course, and the rules.
+trait Referee: Clone {
+    /// A game that begins with this position.
+    fn set_up(board: &Board, turn: u8) -> Self;
+    /// The pieces, by the numbers of the rules.
+    fn board(&self) -> Board;
+    /// The player on turn.
+    fn turn(&self) -> u8;
+    /// Every move with how the game stands after it; equal ones may come more than once.
+    fn moves(&self) -> Vec<(Self, Outcome)>;
+}
+
+/// The positions of a game so far, the last one first; games that go on differently share what is before.
+struct Course<T>(Option<Rc<(T, Self)>>);
+
+impl<T> Clone for Course<T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<T: PartialEq> Course<T> {
+    fn new() -> Self {
+        Self(None)
+    }
+
+    fn with(&self, position: T) -> Self {
+        Self(Some(Rc::new((position, self.clone()))))
+    }
+
+    fn times(&self, position: &T) -> usize {
+        let mut times = 0;
+        let mut rest = self;
+        while let Some(link) = &rest.0 {
+            times += usize::from(link.0 == *position);
+            rest = &link.1;
+        }
+        times
+    }
+}
+
+/// What both must agree on.
+type Reached = (Board, u8, Outcome);
+
+fn rules(name: &str, overrides: &[(&str, &str)]) -> Arc<dyn Rules> {
+    let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+    let request = RulesRequest {
+        overrides: overrides.iter().map(owned).collect(),
+        ..RulesRequest::file(name)
+    };
+    let loaded = load_rules(&request).expect("loaded");
+    assert_eq!(loaded.diagnostics, [], "{name}");
+    loaded.rules.expect("rules")
+}
+
+/// The first position of a game with another board.
+fn set_up(rules: &dyn Rules, board: &Board, turn: u8) -> Position {
+    let mut start = rules.start();
+    start.turn = turn;
+    let ops = start.board.difference(board);
+    rules.set_up(&start, &ops)
+}
+
+/// Plays a random game of at most so many plies and compares at every position. A move that `prefers` likes is taken
+/// where there is one. Returns the number of positions, and the outcome.
+fn play<R: Referee>(
+    rules: &dyn Rules,
+    start: &Position,
+    plies: usize,
+    random: &mut Random,
+    prefers: fn(&R) -> bool,
+) -> (usize, Outcome) {
+    let mut worker = rules.worker();
+    let limits = Limits::default();
+    let mut position = start.clone();
+    let mut referee = R::set_up(&start.board, start.turn);
+    for ply in 0..plies {
+        let listing = worker.moves(&position, &Query::default(), &limits);
+        assert_eq!(listing.complete, Ok(()), "{position:?}");
+        assert_eq!(listing.faults.count(), 0, "{position:?}");
+        let theirs = referee.moves();
+        let expected: HashSet<Reached> = theirs
+            .iter()
+            .map(|(next, outcome)| (next.board(), next.turn(), *outcome))
+            .collect();
+        let mut listed = HashSet::new();
+        for one in &listing.moves {
+            let result = (one.next.board.clone(), one.next.turn, one.outcome);
+            assert!(
+                expected.contains(&result),
+                "{:?} at {position:?} gives {result:?}",
+                one.mv
+            );
+            assert!(listed.insert(result), "equal moves are one");
+        }
+        for result in &expected {
+            assert!(
+                listed.contains(result),
+                "{result:?} is missing at {position:?}"
+            );
+        }
+        if listing.moves.is_empty() {
+            return (ply, Outcome::Going);
+        }
+        let chosen = &listing.moves[random.below(listing.moves.len())];
+        judge_variants(rules, &position, &chosen.mv, &expected, random);
+        let liked: Vec<_> = theirs.iter().filter(|(next, _)| prefers(next)).collect();
+        let (next, outcome) = if liked.is_empty() {
+            &theirs[random.below(theirs.len())]
+        } else {
+            liked[random.below(liked.len())]
+        };
+        let result = (next.board(), next.turn(), *outcome);
+        let same = |one: &&gametui::rules::Listed| {
+            one.next.board == result.0 && one.next.turn == result.1 && one.outcome == result.2
+        };
+        position = listing
+            .moves
+            .iter()
+            .find(same)
+            .expect("listed")
+            .next
+            .clone();
+        if outcome.is_over() {
+            return (ply + 1, *outcome);
+        }
+        referee = next.clone();
+    }
+    (plies, Outcome::Going)
+}
+
+/// Judges a legal move, and lists that differ from it a little: legal ones must have a known result.
+fn judge_variants(
+    rules: &dyn Rules,
+    position: &Position,
+    mv: &Move,
+    expected: &HashSet<Reached>,
+    random: &mut Random,
+) {
+    let mut worker = rules.worker();
+    let squares: Vec<_> = position.board.squares().collect();
+    let pieces = rules.game().pieces.len();
+    for variant in 0..6 {
+        let mut ops = mv.ops.clone();
+        let index = random.below(ops.len() + 1);
+        let square = squares[random.below(squares.len())];
+        let piece = Piece(u16::try_from(random.below(pieces)).expect("few pieces"));
+        match (variant, ops.get(index).copied()) {
+            (0, _) => {}
+            (1, Some(_)) => drop(ops.remove(index)),
+            (2, _) => ops.insert(index, Op::Clear(square)),
+            (3, Some(Op::Clear(_))) => ops[index] = Op::Clear(square),
+            (3 | 4, Some(Op::Place(_, same))) => ops[index] = Op::Place(square, same),
+            (5, Some(op)) => ops[index] = Op::Place(op.square(), piece),
+            _ => {
+                let other = random.below(ops.len() + 1);
+                if let (Some(_), Some(_)) = (ops.get(index), ops.get(other)) {
+                    ops.swap(index, other);
+                }
+            }
+        }
+        let mv = Move::of(ops);
+        match worker.judge(position, &mv, &Limits::default()) {
+            Judgement::Legal(legal) => {
+                let result = (legal.next.board.clone(), legal.next.turn, legal.outcome);
+                assert!(expected.contains(&result), "{mv:?} at {position:?}");
+                let mut written = position.board.after(&mv);
+                legal.effects.iter().for_each(|op| written.apply(*op));
+                assert_eq!(written, legal.next.board, "effects tell the rest");
+            }
+            Judgement::Illegal(_) => assert!(variant != 0, "{mv:?} at {position:?}"),
+            other => panic!("{mv:?} at {position:?}: {other:?}"),
+        }
+    }
+}
+
+fn anything<R>(_: &R) -> bool {
+    true
+}
