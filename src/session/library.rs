@@ -301,9 +301,11 @@ mod tests {
                 "othello",
                 "pawns",
                 "russian",
+                "shogi",
                 "sort",
                 "tictactoe",
-                "tictactoe.bggl"
+                "tictactoe.bggl",
+                "xiangqi"
             ]
         );
         assert!(games().iter().all(|game| game.look.is_some()));

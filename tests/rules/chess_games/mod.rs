@@ -2,6 +2,9 @@
 //! game by other means. At every position both must have the same moves, with the same successors and outcomes.
 
 mod chess;
+mod referee;
+mod shogi;
+mod xiangqi;
 
 use gametui::board::{Op, Position};
 use gametui::rules::Rules;
