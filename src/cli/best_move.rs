@@ -6,13 +6,20 @@ use super::interrupt::Interrupt;
 use super::listing::{faults_words, partial_words};
 use super::position;
 use super::progress::{Progress, per_second, seconds};
+use crate::base::Message;
 use crate::board::notation::write_move;
 use crate::i18n::Texts;
 use crate::message;
-use crate::search::tree_search::{Analysis, Search, Settings, Watch};
+use crate::search::tree_search::{Analysis, Budget, Candidate, Search, Settings, Watch};
 use serde_json::{Value, json};
 use std::io;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long finding any legal move may take when the time is up.
+const LONGEST_PICK: Duration = Duration::from_millis(500);
+/// The standard error from which on a value says little.
+const UNCERTAIN: f64 = 0.1;
 
 pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen();
@@ -42,16 +49,23 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         ..Settings::default()
     };
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings);
-    if let Some(seconds) = arguments.seconds {
-        interrupt.cancel_after(seconds, console.say(&message!("cli-rules-hang")));
+    let time = arguments.seconds;
+    if let Some(time) = time {
+        let sentence = console.say(&message!("cli-rules-hang"));
+        interrupt.cancel_after(time.saturating_add(LONGEST_PICK), sentence);
     }
+    let begin = Instant::now();
+    let is_spent = || time.is_some_and(|time| begin.elapsed() >= time);
     let watch = Watched {
         progress: Progress::begin(),
         texts: console.texts(),
         write: &|mv| write_move(mv, game),
     };
-    let visits = arguments.visits.unwrap_or(u64::MAX);
-    let analysis = search.run(visits, &interrupt.bounds(), &watch);
+    let budget = Budget {
+        visits: arguments.visits.unwrap_or(u64::MAX),
+        is_spent: &is_spent,
+    };
+    let analysis = search.run(budget, &interrupt.bounds(), &watch);
     watch.progress.end();
     let time = watch.progress.elapsed();
     let candidates: Vec<Value> = analysis
@@ -62,6 +76,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
                 "move": write_move(&candidate.mv, game),
                 "visits": candidate.visits,
                 "value": candidate.value,
+                "error": candidate.error,
             })
         })
         .collect();
@@ -80,6 +95,10 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         let words = faults_words(analysis.faults, session.sources(), console.texts());
         console.error_line(&words)?;
     }
+    if let Some(best) = analysis.best() {
+        let words = console.say(&value_words(best, console.texts()));
+        console.error_line(&words)?;
+    }
     let speed = message!(
         "cli-bestmove-speed",
         visits = analysis.visits,
@@ -89,6 +108,16 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     let words = console.say(&speed);
     console.error_line(&words)?;
     Ok(interrupt.exit())
+}
+
+/// What the best move is worth, and how far that can be trusted.
+fn value_words(best: &Candidate, texts: &Texts) -> Message {
+    let [value, error] = [best.value, best.error].map(|number| texts.decimal(number, 2));
+    if best.error >= UNCERTAIN {
+        message!("cli-bestmove-uncertain", value = value, error = error)
+    } else {
+        message!("cli-bestmove-value", value = value, error = error)
+    }
 }
 
 /// Shows the best move so far on a terminal.
@@ -109,7 +138,8 @@ impl Watch for Watched<'_> {
                 "cli-bestmove-progress",
                 visits = analysis.visits,
                 mv = (self.write)(&best.mv),
-                value = format!("{:.2}", best.value)
+                value = self.texts.decimal(best.value, 2),
+                error = self.texts.decimal(best.error, 2)
             );
             self.progress.show(&self.texts.say(&text));
         }

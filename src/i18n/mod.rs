@@ -74,6 +74,16 @@ impl Texts {
         self.language
     }
 
+    /// Returns a number with so many digits behind the point or comma of the language.
+    #[must_use]
+    pub fn decimal(&self, number: f64, digits: usize) -> String {
+        let text = format!("{number:.digits$}");
+        match self.language() {
+            Language::En => text,
+            Language::Es | Language::Pl => text.replace('.', ","),
+        }
+    }
+
     /// The sentence of a message. An unknown identifier is shown as it is, so nothing is ever lost.
     #[must_use]
     pub fn say(&self, message: &Message) -> String {

@@ -68,7 +68,7 @@ pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
 pub use navigation::Step;
 pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_fault};
 pub use open_text::OpenText;
-pub use players::{Analysing, Seat, Thinking};
+pub use players::{Analysing, Effort, Seat, Thinking};
 pub use playouts::Counting;
 pub use record_files::{RecordFile, RecordSave, SavedRecord};
 pub use resolve::{Candidates, Resolution, ShortMove, find_candidates};

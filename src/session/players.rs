@@ -17,6 +17,7 @@ use crate::rules::{Partial, Rules};
 use crate::search::tree_search::{Analysis, Settings};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Who plays for a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,22 +25,44 @@ pub enum Seat {
     /// A person at the keyboard.
     #[default]
     Person,
-    /// The machine, which looks at a position so many times before it moves.
-    Machine {
-        /// How many times.
-        visits: u64,
-    },
+    /// The machine.
+    Machine(Effort),
 }
 
-impl Seat {
-    /// Visits of a machine that a child can beat.
-    pub const EASY: u64 = 50;
-    /// Visits of a machine that plays along.
-    pub const MEDIUM: u64 = 400;
-    /// Visits of a machine that takes its time.
-    pub const STRONG: u64 = 3_000;
+/// What the machine may spend on a move. It always answers, whatever it has found out by then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// How often it looks at the position.
+    pub visits: u64,
+    /// How long; as long as it takes if `None`.
+    pub time: Option<Duration>,
+}
+
+impl Effort {
+    /// A machine that a child can beat.
+    pub const EASY: Self = Self::within(50, 200);
+    /// A machine that plays along.
+    pub const MEDIUM: Self = Self::within(400, 1_000);
+    /// A machine that takes its time.
+    pub const STRONG: Self = Self::within(3_000, 5_000);
     /// The most visits that can be asked for.
     pub const MOST: u64 = 10_000_000;
+
+    const fn within(visits: u64, milliseconds: u64) -> Self {
+        Self {
+            visits,
+            time: Some(Duration::from_millis(milliseconds)),
+        }
+    }
+
+    /// So many visits, however long they take.
+    #[must_use]
+    pub fn visits(visits: u64) -> Self {
+        Self {
+            visits: visits.min(Self::MOST),
+            time: None,
+        }
+    }
 }
 
 /// A search for the move to play.
@@ -47,7 +70,7 @@ impl Seat {
 pub struct Thinking {
     /// The player it is for.
     pub player: u8,
-    /// How many visits it will make.
+    /// How many visits it will make at most.
     pub visits: u64,
     /// What it has so far.
     pub found: Option<Analysis>,
@@ -101,11 +124,13 @@ pub(super) struct Players {
     seed: u64,
     drawn: u64,
     pub(super) threads: usize,
+    /// False where every answer is to be the same every time, which a clock would spoil.
+    is_timed: bool,
     seats: Vec<Seat>,
     /// True when the machine is not to move by itself.
     paused: bool,
-    /// Somebody wants a move of this many visits now, whoever is on turn.
-    asked: Option<u64>,
+    /// Somebody wants a move now, whoever is on turn.
+    asked: Option<Effort>,
     thinking: Option<Thinking>,
     analysing: Option<Analysing>,
     pub(super) counting: Option<Counting>,
@@ -124,6 +149,7 @@ impl Players {
             drawn: 0,
             // The screen and the machine that plays want their share.
             threads: (cores / 2).clamp(1, 4),
+            is_timed: true,
             seats: Vec::new(),
             paused: false,
             asked: None,
@@ -179,8 +205,10 @@ impl Players {
 }
 
 impl Session {
-    /// Has the machine draw its seeds from this one and search on one thread: the same every time.
+    /// Has the machine draw its seeds from this one and search on one thread, without looking at the clock: the same
+    /// every time.
     pub fn set_seed(&mut self, seed: u64) {
+        self.players.is_timed = false;
         self.players.seed = seed;
         self.players.drawn = 0;
         self.players.threads = 1;
@@ -221,8 +249,8 @@ impl Session {
             return vec![SessionEvent::Told(message)];
         }
         self.players.asked = Some(match self.seat(self.game.position.turn) {
-            Seat::Machine { visits } => visits,
-            Seat::Person => Seat::MEDIUM,
+            Seat::Machine(effort) => effort,
+            Seat::Person => Effort::MEDIUM,
         });
         Vec::new()
     }
@@ -245,7 +273,7 @@ impl Session {
     /// True when the machine is on turn but was stopped or left behind.
     #[must_use]
     pub fn is_machine_waiting(&self) -> bool {
-        let is_machine = matches!(self.seat(self.game.position.turn), Seat::Machine { .. });
+        let is_machine = matches!(self.seat(self.game.position.turn), Seat::Machine(_));
         is_machine
             && self.players.thinking.is_none()
             && !self.moves.playing.is_waiting()
@@ -307,19 +335,19 @@ impl Session {
             .node(self.game.current)
             .children()
             .is_empty();
-        let visits = match (self.players.asked.take(), self.players.seat(player)) {
-            (Some(visits), _) => visits,
-            (None, Seat::Machine { visits }) if !self.players.paused && is_end => visits,
+        let effort = match (self.players.asked.take(), self.players.seat(player)) {
+            (Some(effort), _) => effort,
+            (None, Seat::Machine(effort)) if !self.players.paused && is_end => effort,
             _ => return,
         };
         let settings = Settings {
             seed: self.players.draw_seed(),
             ..Settings::default()
         };
-        let out = self.send_search(Lane::Thinking, rules, visits, settings);
+        let out = self.send_search(Lane::Thinking, rules, effort, settings);
         self.players.thinking = Some(Thinking {
             player,
-            visits,
+            visits: effort.visits,
             found: None,
             out,
         });
@@ -341,14 +369,14 @@ impl Session {
         }
         analysing.found = None;
         analysing.out = None;
-        let visits = analysing.visits;
+        let effort = Effort::visits(analysing.visits);
         let settings = Settings {
             seed: self.players.draw_seed(),
             threads: self.players.threads,
             memory: Players::MEMORY,
             ..Settings::default()
         };
-        let out = self.send_search(Lane::Analysing, rules, visits, settings);
+        let out = self.send_search(Lane::Analysing, rules, effort, settings);
         if let Some(analysing) = &mut self.players.analysing {
             analysing.out = Some(out);
         }
@@ -358,14 +386,15 @@ impl Session {
         &mut self,
         lane: Lane,
         rules: &Arc<dyn Rules>,
-        visits: u64,
+        effort: Effort,
         settings: Settings,
     ) -> InFlight {
         let task = SearchTask {
             lane,
             rules: Arc::clone(rules),
             position: self.game.position.clone(),
-            visits,
+            visits: effort.visits,
+            time: effort.time.filter(|_| self.players.is_timed),
             settings,
         };
         self.send(task, rules, self.game.position.clone())

@@ -9,7 +9,7 @@ use crate::rules::{Coverage, Rules};
 use crate::search::coverage;
 use crate::search::playout::{self, Playouts};
 use crate::search::tally::Tally;
-use crate::search::tree_search::{Analysis, Search, Settings, Watch};
+use crate::search::tree_search::{Analysis, Budget, Search, Settings, Watch};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -24,6 +24,8 @@ pub(super) struct SearchTask {
     pub(super) rules: Arc<dyn Rules>,
     pub(super) position: Position,
     pub(super) visits: u64,
+    /// How long it may take; it answers then with what it has.
+    pub(super) time: Option<Duration>,
     pub(super) settings: Settings,
 }
 
@@ -43,12 +45,18 @@ impl Task for SearchTask {
 
     fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
         let mut search = Search::new(self.rules, self.position, self.settings);
+        let start = Instant::now();
+        let is_spent = || self.time.is_some_and(|time| start.elapsed() >= time);
+        let budget = Budget {
+            visits: self.visits,
+            is_spent: &is_spent,
+        };
         let watch = Watched {
             clock: Clock::new(),
             tell: run.tell,
         };
         Some(Progress {
-            found: search.run(self.visits, &run.bounds, &watch),
+            found: search.run(budget, &run.bounds, &watch),
             is_done: true,
         })
     }

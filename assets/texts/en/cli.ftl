@@ -74,7 +74,9 @@ cli-playout-faults = { $count ->
     [one] the rules failed on { $count } candidate for a move
    *[other] the rules failed on { $count } candidates for a move
 }
-cli-bestmove-progress = { $mv }  value { $value }  visits { $visits }
+cli-bestmove-progress = { $mv }  value { $value } ± { $error }  visits { $visits }
+cli-bestmove-value = value { $value }, standard error { $error }
+cli-bestmove-uncertain = value { $value }, standard error { $error }: so few visits say little
 cli-bestmove-speed = { $visits ->
     [one] { $visits } visit
    *[other] { $visits } visits

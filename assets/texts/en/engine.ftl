@@ -19,14 +19,12 @@ engine-who-plays = Who plays?
 engine-who-plays-for = Who plays for { $player }?
 engine-everybody = You play for everybody
 engine-person = you
-engine-machine = the machine, { $visits ->
-    [one] { $visits } visit
-   *[other] { $visits } visits
-}
+engine-machine = the machine, { $effort }
 engine-visits = { $visits ->
     [one] { $visits } visit
    *[other] { $visits } visits
 }
+engine-effort = { $visits }, at most { $seconds } s
 engine-easy = the machine, easy
 engine-medium = the machine, medium
 engine-strong = the machine, strong
@@ -35,10 +33,7 @@ engine-ask-strength = How many visits of a position before each move?
 engine-no-such-player = The game has no player { $name }. Write a name or a number, then a strength: black strong, 2 400, or off.
 engine-no-such-strength = { $name } is no strength. Write easy, medium, strong or a number of visits.
 engine-person-plays = You play for { $player }.
-engine-machine-plays = The machine plays for { $player } with { $visits ->
-    [one] { $visits } visit
-   *[other] { $visits } visits
-} a move.
+engine-machine-plays = The machine plays for { $player } with { $effort } a move.
 engine-persons-play = The machine plays for nobody.
 engine-you = you: { $players }
 engine-machines-only = the machine plays alone

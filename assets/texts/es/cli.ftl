@@ -74,7 +74,9 @@ cli-playout-faults = { $count ->
     [one] las reglas fallaron con { $count } candidata a jugada
    *[other] las reglas fallaron con { $count } candidatas a jugada
 }
-cli-bestmove-progress = { $mv }  valor { $value }  visitas { $visits }
+cli-bestmove-progress = { $mv }  valor { $value } ± { $error }  visitas { $visits }
+cli-bestmove-value = valor { $value }, error estándar { $error }
+cli-bestmove-uncertain = valor { $value }, error estándar { $error }: tan pocas visitas dicen poco
 cli-bestmove-speed = { $visits ->
     [one] { $visits } visita
    *[other] { $visits } visitas

@@ -19,14 +19,12 @@ engine-who-plays = ¿Quién juega?
 engine-who-plays-for = ¿Quién juega por { $player }?
 engine-everybody = Juegas tú por todos
 engine-person = tú
-engine-machine = la máquina, { $visits ->
-    [one] { $visits } visita
-   *[other] { $visits } visitas
-}
+engine-machine = la máquina, { $effort }
 engine-visits = { $visits ->
     [one] { $visits } visita
    *[other] { $visits } visitas
 }
+engine-effort = { $visits }, { $seconds } s como máximo
 engine-easy = la máquina, fácil
 engine-medium = la máquina, media
 engine-strong = la máquina, fuerte
@@ -35,10 +33,7 @@ engine-ask-strength = ¿Cuántas visitas a la posición antes de cada jugada?
 engine-no-such-player = El juego no tiene ningún jugador { $name }. Escribe un nombre o un número y luego la fuerza: negras strong, 2 400, u off.
 engine-no-such-strength = { $name } no es una fuerza. Escribe easy, medium, strong o un número de visitas.
 engine-person-plays = Juegas tú por { $player }.
-engine-machine-plays = La máquina juega por { $player } con { $visits ->
-    [one] { $visits } visita
-   *[other] { $visits } visitas
-} por jugada.
+engine-machine-plays = La máquina juega por { $player } con { $effort } por jugada.
 engine-persons-play = La máquina no juega por nadie.
 engine-you = tú: { $players }
 engine-machines-only = la máquina juega sola

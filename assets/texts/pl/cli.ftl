@@ -88,7 +88,9 @@ cli-playout-faults = { $count ->
     [many] reguły zawiodły przy { $count } kandydatach na ruch
    *[other] reguły zawiodły przy { $count } kandydata na ruch
 }
-cli-bestmove-progress = { $mv }  wartość { $value }  odwiedziny { $visits }
+cli-bestmove-progress = { $mv }  wartość { $value } ± { $error }  odwiedziny { $visits }
+cli-bestmove-value = wartość { $value }, błąd standardowy { $error }
+cli-bestmove-uncertain = wartość { $value }, błąd standardowy { $error }: tak mało odwiedzin niewiele mówi
 cli-bestmove-speed = { $visits ->
     [one] { $visits } odwiedziny
     [few] { $visits } odwiedziny

@@ -19,18 +19,14 @@ engine-who-plays = Kto gra?
 engine-who-plays-for = Kto gra za { $player }?
 engine-everybody = Ty grasz za wszystkich
 engine-person = ty
-engine-machine = komputer, { $visits ->
-    [one] { $visits } odwiedziny
-    [few] { $visits } odwiedziny
-    [many] { $visits } odwiedzin
-   *[other] { $visits } odwiedzin
-}
+engine-machine = komputer, { $effort }
 engine-visits = { $visits ->
     [one] { $visits } odwiedziny
     [few] { $visits } odwiedziny
     [many] { $visits } odwiedzin
    *[other] { $visits } odwiedzin
 }
+engine-effort = { $visits }, najwyżej { $seconds } s
 engine-easy = komputer, łatwy
 engine-medium = komputer, średni
 engine-strong = komputer, silny
@@ -39,12 +35,7 @@ engine-ask-strength = Ile odwiedzin pozycji przed każdym ruchem?
 engine-no-such-player = Gra nie ma gracza { $name }. Napisz nazwę lub numer, a potem siłę: czarne strong, 2 400 albo off.
 engine-no-such-strength = { $name } to nie siła. Napisz easy, medium, strong albo liczbę odwiedzin.
 engine-person-plays = Ty grasz za { $player }.
-engine-machine-plays = Komputer gra za { $player }: { $visits ->
-    [one] { $visits } odwiedziny
-    [few] { $visits } odwiedziny
-    [many] { $visits } odwiedzin
-   *[other] { $visits } odwiedzin
-} na ruch.
+engine-machine-plays = Komputer gra za { $player }: { $effort } na ruch.
 engine-persons-play = Komputer nie gra za nikogo.
 engine-you = ty: { $players }
 engine-machines-only = komputer gra sam

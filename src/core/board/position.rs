@@ -12,6 +12,8 @@ pub trait State: Any + Debug + Send + Sync {
     fn is_equal(&self, other: &dyn State) -> bool;
     /// Equal for states that are equal.
     fn digest(&self) -> u64;
+    /// Returns the bytes that it takes, without what it shares with the states before it.
+    fn bytes(&self) -> usize;
     /// For the language that made it.
     fn as_any(&self) -> &dyn Any;
 }
@@ -31,6 +33,12 @@ impl Shared {
     #[must_use]
     pub fn is_kept(&self) -> bool {
         self.0.is_some()
+    }
+
+    /// Returns the bytes of the state, as [`State::bytes`].
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.as_deref().map_or(0, State::bytes)
     }
 
     /// The state, when it is of that kind.
@@ -80,6 +88,12 @@ impl Position {
             turn,
             state: Shared::default(),
         }
+    }
+
+    /// Returns the bytes that it takes, without what its state shares with others.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(self.board.cells()) + self.state.bytes()
     }
 
     /// Applies operations to the board; the turn stays.

@@ -123,51 +123,83 @@ pub fn game(
     bounds: &Bounds<'_>,
     each: &mut dyn FnMut(&Position, &Listed),
 ) -> Option<Game> {
-    let mut game = Game {
-        ending: Ending::Cut,
+    let played = play(worker, start, max_plies, random, bounds, each)?;
+    let ending = match played.outcome {
+        _ if played.is_partial => Ending::Partial,
+        Outcome::Going if played.is_stuck => Ending::Stuck,
+        Outcome::Going => Ending::Cut,
+        Outcome::Won(player) => Ending::Won(player),
+        Outcome::Draw => Ending::Draw,
+        Outcome::Over => Ending::Over,
+    };
+    Some(Game {
+        ending,
+        plies: played.plies,
+        moves: played.moves,
+        faults: played.faults,
+    })
+}
+
+/// How a random game went.
+#[derive(Clone, Debug)]
+pub(super) struct Played {
+    /// How it stands at the end; going on where it was cut or nobody can move.
+    pub outcome: Outcome,
+    /// True if it ends because there is no move to choose.
+    pub is_stuck: bool,
+    /// True if some list of moves may lack moves.
+    pub is_partial: bool,
+    pub plies: u32,
+    /// Moves that could be chosen, summed over the positions in which one was.
+    pub moves: u64,
+    pub faults: FaultCount,
+    /// Where it ends; `None` if no move was made.
+    pub last: Option<Position>,
+}
+
+/// Plays one game from a position that is not over, as [`game`] does.
+pub(super) fn play(
+    worker: &mut dyn Worker,
+    start: &Position,
+    max_plies: u32,
+    random: &mut Random,
+    bounds: &Bounds<'_>,
+    each: &mut dyn FnMut(&Position, &Listed),
+) -> Option<Played> {
+    let mut played = Played {
+        outcome: Outcome::Going,
+        is_stuck: false,
+        is_partial: false,
         plies: 0,
         moves: 0,
         faults: FaultCount::default(),
+        last: None,
     };
     let (query, limits) = (Query::default(), bounds.limits());
-    let mut is_partial = false;
-    let mut at: Option<Position> = None;
-    while game.plies < max_plies {
-        let here = at.as_ref().unwrap_or(start);
-        let mut picked = worker.pick(here, &query, &limits, &mut |moves| random.below(moves));
+    while played.plies < max_plies && !played.outcome.is_over() {
+        let position = played.last.as_ref().unwrap_or(start);
+        let mut picked = worker.pick(position, &query, &limits, &mut |moves| random.below(moves));
         if picked.complete == Err(Partial::Stopped) {
             return None;
         }
-        is_partial |= picked.complete.is_err();
+        played.is_partial |= picked.complete.is_err();
         let count = picked.faults.count();
-        if count > 0 && game.faults.cause.is_none() {
-            picked.faults.find_cause(worker, here, &limits);
+        if count > 0 && played.faults.cause.is_none() {
+            picked.faults.find_cause(worker, position, &limits);
         }
         let cause = picked.faults.cause;
-        game.faults.add(FaultCount { count, cause });
+        played.faults.add(FaultCount { count, cause });
         let Some(chosen) = picked.chosen else {
-            game.ending = Ending::Stuck;
+            played.is_stuck = true;
             break;
         };
-        game.plies += 1;
-        game.moves += picked.moves as u64;
-        each(here, &chosen);
-        let ending = match chosen.outcome {
-            Outcome::Going => None,
-            Outcome::Won(player) => Some(Ending::Won(player)),
-            Outcome::Draw => Some(Ending::Draw),
-            Outcome::Over => Some(Ending::Over),
-        };
-        if let Some(ending) = ending {
-            game.ending = ending;
-            break;
-        }
-        at = Some(chosen.next);
+        played.plies += 1;
+        played.moves += picked.moves as u64;
+        each(position, &chosen);
+        played.outcome = chosen.outcome;
+        played.last = Some(chosen.next);
     }
-    if is_partial {
-        game.ending = Ending::Partial;
-    }
-    Some(game)
+    Some(played)
 }
 
 #[cfg(test)]

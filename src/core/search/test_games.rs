@@ -1,8 +1,15 @@
 //! Small games written by hand, so that searching is tested without a rule language.
 
-use crate::base::Limits;
-use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
-use crate::rules::{Explanation, Judgement, Listed, Listing, Partial, Query, Rules, Worker};
+use crate::base::{Limit, Limits, Span};
+use crate::board::{
+    Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Shared, Square, State,
+};
+use crate::rules::{
+    Explanation, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial, Query, Rules, Worker,
+};
+use std::any::Any;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The moves of a position and what they lead to.
 type Moves = fn(&Position) -> Vec<(Vec<Op>, Outcome)>;
@@ -13,6 +20,54 @@ pub(super) struct TestGame {
     start: Position,
     moves: Moves,
     complete: Result<(), Partial>,
+    states: Option<Arc<AtomicUsize>>,
+}
+
+/// The state of a position in which a player has as many points as pieces; counts how many there are.
+#[derive(Debug)]
+struct Points {
+    points: Vec<i64>,
+    states: Arc<AtomicUsize>,
+}
+
+impl Points {
+    fn of(board: &Board, players: u8, states: &Arc<AtomicUsize>) -> Shared {
+        states.fetch_add(1, Ordering::Relaxed);
+        let count = |player| {
+            let cells = board.cells().iter();
+            let own = cells.filter(|cell| cell.piece() == Some(Piece(player)));
+            i64::try_from(own.count()).unwrap_or(i64::MAX)
+        };
+        Shared::new(Self {
+            points: (0..u16::from(players)).map(count).collect(),
+            states: Arc::clone(states),
+        })
+    }
+}
+
+impl Drop for Points {
+    fn drop(&mut self) {
+        self.states.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl State for Points {
+    fn is_equal(&self, other: &dyn State) -> bool {
+        let other: Option<&Self> = other.as_any().downcast_ref();
+        other.is_some_and(|other| other.points == self.points)
+    }
+
+    fn digest(&self) -> u64 {
+        self.points.len() as u64
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(self.points.as_slice())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
 }
 
 impl TestGame {
@@ -34,7 +89,15 @@ impl TestGame {
             start: Position::new(board, 0),
             moves,
             complete: Ok(()),
+            states: None,
         }
+    }
+
+    /// The same, but every position after a move has a score, a point for each piece, and is counted as long as it is
+    /// kept.
+    pub(super) fn scored(mut self, states: &Arc<AtomicUsize>) -> Self {
+        self.states = Some(Arc::clone(states));
+        self
     }
 
     /// The same, but every list of moves says that there may be more.
@@ -119,6 +182,21 @@ pub(super) fn stuck_heap(stones: u16) -> TestGame {
     heap_of(stones, 2, |at| take(at, Outcome::Going))
 }
 
+/// A player takes a piece of the board for themself, or gives one back, for ever.
+pub(super) fn endless_points() -> TestGame {
+    TestGame::new(Board::new(4, 1), 2, |at| {
+        let own = Piece(u16::from(at.turn));
+        let squares = at.board.squares();
+        let op = |square| match at.board.piece(square) {
+            None => Some(Op::Place(square, own)),
+            Some(piece) if piece == own => Some(Op::Clear(square)),
+            Some(_) => None,
+        };
+        let ops = squares.filter_map(op);
+        ops.map(|op| (vec![op], Outcome::Going)).collect()
+    })
+}
+
 /// A piece comes and goes for ever.
 pub(super) fn endless() -> TestGame {
     TestGame::new(Board::new(1, 1), 2, |_| {
@@ -142,7 +220,13 @@ impl Rules for TestGame {
             players: self.known.players,
             moves: self.moves,
             complete: self.complete,
+            states: self.states.clone(),
         })
+    }
+
+    fn score(&self, state: &Shared) -> Vec<i64> {
+        let points: Option<&Points> = state.get();
+        points.map_or_else(Vec::new, |state| state.points.clone())
     }
 }
 
@@ -150,15 +234,36 @@ struct Lister {
     players: u8,
     moves: Moves,
     complete: Result<(), Partial>,
+    states: Option<Arc<AtomicUsize>>,
 }
 
 impl Worker for Lister {
-    fn judge(&mut self, _: &Position, _: &Move, _: &Limits<'_>) -> Judgement {
-        unreachable!("searching lists moves")
+    fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
+        let listing = self.moves(at, &Query::default(), limits);
+        let span = Span::default();
+        if listing.complete == Err(Partial::Stopped) {
+            let limit = Limit::Stopped;
+            let hook = Hook::IsMoveLegal;
+            return Judgement::LimitReached { limit, span, hook };
+        }
+        match listing.moves.into_iter().find(|listed| listed.mv == *mv) {
+            Some(listed) => Judgement::Legal(Box::new(Legal {
+                next: listed.next,
+                outcome: listed.outcome,
+                played: None,
+                effects: Vec::new(),
+                messages: Vec::new(),
+            })),
+            None => Judgement::Illegal(Box::new(Illegal {
+                span,
+                reason: None,
+                messages: Vec::new(),
+            })),
+        }
     }
 
     fn explain(&mut self, _: &Position, _: &Move, _: &Limits<'_>) -> Explanation {
-        unreachable!("searching lists moves")
+        unreachable!("searching explains nothing")
     }
 
     fn moves(&mut self, at: &Position, _: &Query<'_>, limits: &Limits<'_>) -> Listing {
@@ -166,6 +271,9 @@ impl Worker for Lister {
             let mut next = at.clone();
             next.apply(&ops);
             next.turn = (at.turn + 1) % self.players;
+            if let Some(states) = &self.states {
+                next.state = Points::of(&next.board, self.players, states);
+            }
             Listed {
                 mv: Move::of(ops),
                 next,

@@ -16,6 +16,10 @@ impl State for Plies {
         u64::from(self.0)
     }
 
+    fn bytes(&self) -> usize {
+        size_of::<Self>()
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }

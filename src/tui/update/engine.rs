@@ -5,7 +5,7 @@ use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::{files, offer, session_events};
 use crate::base::Message;
 use crate::message;
-use crate::session::{Seat, Session};
+use crate::session::{Effort, Seat, Session};
 
 /// Chooses who plays: by words such as `black strong`, `2 400`, `off`, or in a menu.
 pub(super) fn opponent(app: &mut App, argument: &str) {
@@ -38,16 +38,13 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
 }
 
 fn seat_named(name: &str) -> Option<Seat> {
-    let visits = match name {
+    Some(Seat::Machine(match name {
         "off" | "human" | "me" => return Some(Seat::Person),
-        "easy" => Seat::EASY,
-        "medium" => Seat::MEDIUM,
-        "strong" => Seat::STRONG,
-        number => number.parse().ok().filter(|visits| *visits > 0)?,
-    };
-    Some(Seat::Machine {
-        visits: visits.min(Seat::MOST),
-    })
+        "easy" => Effort::EASY,
+        "medium" => Effort::MEDIUM,
+        "strong" => Effort::STRONG,
+        number => Effort::visits(number.parse().ok().filter(|visits| *visits > 0)?),
+    }))
 }
 
 /// A player by name, else by number from 1.
@@ -86,7 +83,21 @@ fn seat_words(app: &App, player: u8) -> Message {
     let seat = app.session.as_ref().map(|session| session.seat(player));
     match seat.unwrap_or_default() {
         Seat::Person => message!("engine-person"),
-        Seat::Machine { visits } => message!("engine-machine", visits = visits),
+        Seat::Machine(effort) => message!("engine-machine", effort = effort_words(app, effort)),
+    }
+}
+
+/// What a machine may spend on a move, in words.
+fn effort_words(app: &App, effort: Effort) -> Message {
+    let visits = message!("engine-visits", visits = effort.visits);
+    match effort.time {
+        None => visits,
+        Some(time) => {
+            let seconds = time.as_secs_f64();
+            let digits = usize::from(seconds.fract() > 0.0);
+            let seconds = app.texts.decimal(seconds, digits);
+            message!("engine-effort", visits = visits, seconds = seconds)
+        }
     }
 }
 
@@ -94,54 +105,36 @@ fn seat_words(app: &App, player: u8) -> Message {
 pub(super) fn choose_seat(app: &mut App, player: u8) {
     let seat = app.session.as_ref().map(|session| session.seat(player));
     let seat = seat.unwrap_or_default();
-    let machine = |visits| Choice::Seat(player, Seat::Machine { visits });
-    let choices = [
-        (
-            app.texts.word("engine-person"),
-            0,
-            Choice::Seat(player, Seat::Person),
-        ),
-        (
-            app.texts.word("engine-easy"),
-            Seat::EASY,
-            machine(Seat::EASY),
-        ),
-        (
-            app.texts.word("engine-medium"),
-            Seat::MEDIUM,
-            machine(Seat::MEDIUM),
-        ),
-        (
-            app.texts.word("engine-strong"),
-            Seat::STRONG,
-            machine(Seat::STRONG),
-        ),
-        (
-            app.texts.word("engine-other-strength"),
-            0,
-            Choice::AskStrength(player),
-        ),
+    let mut entries = vec![MenuEntry {
+        label: app.texts.word("engine-person"),
+        side: String::new(),
+        choice: Choice::Seat(player, Seat::Person),
+    }];
+    let strengths = [
+        (app.texts.word("engine-easy"), Effort::EASY),
+        (app.texts.word("engine-medium"), Effort::MEDIUM),
+        (app.texts.word("engine-strong"), Effort::STRONG),
     ];
     let selected = match seat {
         // Whoever opens the menu wants a machine.
         Seat::Person => 2,
-        Seat::Machine { visits } => choices
-            .iter()
-            .position(|(_, known, _)| *known == visits)
-            .unwrap_or(choices.len() - 1),
+        Seat::Machine(effort) => {
+            let known = strengths.iter().position(|(_, known)| *known == effort);
+            known.map_or(strengths.len() + 1, |known| known + 1)
+        }
     };
-    let entries = choices
-        .into_iter()
-        .map(|(label, visits, choice)| MenuEntry {
+    for (label, effort) in strengths {
+        entries.push(MenuEntry {
             label,
-            side: if visits > 0 {
-                app.texts.say(&message!("engine-visits", visits = visits))
-            } else {
-                String::new()
-            },
-            choice,
-        })
-        .collect();
+            side: app.texts.say(&effort_words(app, effort)),
+            choice: Choice::Seat(player, Seat::Machine(effort)),
+        });
+    }
+    entries.push(MenuEntry {
+        label: app.texts.word("engine-other-strength"),
+        side: String::new(),
+        choice: Choice::AskStrength(player),
+    });
     let title = app.texts.say(&message!(
         "engine-who-plays-for",
         player = app.player_name(player)
@@ -171,11 +164,14 @@ pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
     session.set_seat(player, seat);
     match seat {
         Seat::Person => app.tell(&message!("engine-person-plays", player = name)),
-        Seat::Machine { visits } => app.tell(&message!(
-            "engine-machine-plays",
-            player = name,
-            visits = visits
-        )),
+        Seat::Machine(effort) => {
+            let effort = effort_words(app, effort);
+            app.tell(&message!(
+                "engine-machine-plays",
+                player = name,
+                effort = effort
+            ));
+        }
     }
 }
 

@@ -9,7 +9,6 @@ use super::border;
 use crate::base::Span;
 use crate::base::clean::clean_line;
 use crate::board::{Game, Outcome};
-use crate::i18n::Language;
 use crate::message;
 use crate::search::FaultCount;
 use crate::search::playout::Playouts;
@@ -101,11 +100,16 @@ fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
         .collect()
 }
 
-/// What a candidate is worth to the player on turn: a share of won games, or what is certain.
+/// What a candidate is worth to the player on turn: a share of won games with its standard error, or what is certain.
 fn worth_words(app: &App, candidate: &Candidate, turn: u8) -> String {
     let Some(proof) = candidate.proof else {
-        let percent = (candidate.value * 100.0).round().clamp(0.0, 100.0);
-        return format!("{percent:.0} %");
+        let percent = |share: f64| (share * 100.0).round().clamp(0.0, 100.0);
+        let (value, error) = (percent(candidate.value), percent(candidate.error));
+        return if error > 0.0 {
+            format!("{value:.0} ±{error:.0} %")
+        } else {
+            format!("{value:.0} %")
+        };
     };
     let plies = proof.plies;
     match proof.outcome {
@@ -201,13 +205,13 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
     let mut rows = vec![
         PanelRow::new(
             app.texts.word("engine-branching"),
-            decimal(app, tally.mean_moves(), 2),
+            app.texts.decimal(tally.mean_moves(), 2),
         ),
         PanelRow::new(
             app.texts.word("engine-length"),
             app.texts.say(&message!(
                 "engine-mean-and-median",
-                mean = decimal(app, tally.mean_plies(), 1),
+                mean = app.texts.decimal(tally.mean_plies(), 1),
                 median = tally.median_plies().unwrap_or(0)
             )),
         ),
@@ -218,7 +222,7 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
     ];
     let share = |games: u64| {
         let percent = games as f64 * 100.0 / tally.games.max(1) as f64;
-        format!("{games}  {:>5} %", decimal(app, percent, 1))
+        format!("{games}  {:>5} %", app.texts.decimal(percent, 1))
     };
     let players = session.game().map_or(0, |game| game.players);
     for (player, wins) in (0..players).zip(&tally.wins) {
@@ -314,13 +318,4 @@ fn lengths(app: &App, lengths: &BTreeMap<u32, u64>) -> String {
     };
     let bars: String = counts.iter().map(bar).collect();
     format!("{least} {bars} {most}")
-}
-
-/// A number with so many digits behind the point or comma of the language.
-fn decimal(app: &App, number: f64, digits: usize) -> String {
-    let text = format!("{number:.digits$}");
-    match app.texts.language() {
-        Language::En => text,
-        Language::Es | Language::Pl => text.replace('.', ","),
-    }
 }

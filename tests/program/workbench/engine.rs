@@ -3,7 +3,7 @@
 use super::bench::Bench;
 use gametui::board::Outcome;
 use gametui::i18n::{Language, Texts};
-use gametui::session::Seat;
+use gametui::session::{Effort, Seat};
 use gametui::tui::layout::Pane;
 
 fn tic_tac_toe() -> Bench {
@@ -65,14 +65,14 @@ fn the_menu_chooses_player_and_strength() {
     bench.holds = true;
     bench.keys("Up Enter");
     let seat = bench.session().seat(1);
-    assert_eq!(seat, Seat::Machine { visits: Seat::EASY });
+    assert_eq!(seat, Seat::Machine(Effort::EASY));
     assert_eq!(bench.session().seat(0), Seat::Person);
     bench.says("you: white");
     bench
         .keys("o Enter End Enter 'x' Enter")
         .says("no strength");
     bench.keys("Backspace '77' Enter");
-    assert_eq!(bench.session().seat(1), Seat::Machine { visits: 77 });
+    assert_eq!(bench.session().seat(1), Seat::Machine(Effort::visits(77)));
     bench
         .keys(": 'opponent green' Enter")
         .says("no player green");

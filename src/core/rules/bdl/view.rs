@@ -114,6 +114,15 @@ impl State for HookState {
         hasher.finish()
     }
 
+    fn bytes(&self) -> usize {
+        let OwnFields { context, pieces } = &self.fields;
+        let pieces = pieces
+            .iter()
+            .map(|piece| size_of_val(piece) + piece.1.len());
+        let jumping = size_of_val(self.jumping.as_slice());
+        size_of::<Self>() + context.len() + pieces.sum::<usize>() + jumping
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }

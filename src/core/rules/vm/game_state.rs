@@ -130,6 +130,15 @@ impl State for GameState {
         mix(hash, self.values.len() as u64)
     }
 
+    fn bytes(&self) -> usize {
+        let words = self.values.len() + self.score.len();
+        let past = self.past.0.as_deref().map_or(0, |entry| {
+            let words = size_of_val(entry.values.as_slice());
+            size_of::<Entry>() + size_of_val(entry.board.cells()) + words
+        });
+        size_of::<Self>() + words * size_of::<i64>() + past
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }

@@ -1,6 +1,6 @@
 //! What a tree search knows: the moves of a position from the best to the worst.
 
-use super::tree::{Next, Node, NodeId, Proof, Tree};
+use super::tree::{Node, NodeId, Proof, Tree};
 use crate::board::{Move, Outcome};
 use crate::rules::Partial;
 use crate::search::{FaultCount, payoff};
@@ -16,6 +16,8 @@ pub struct Candidate {
     /// Its payoff to the player on turn, from 0 for lost to 1 for won; half of it, or the equal share where there
     /// are more players, while it was never looked at.
     pub value: f64,
+    /// The standard error of the value: one half while it was never looked at, 0 where it is certain.
+    pub error: f64,
     /// What certainly comes of it when all play well.
     pub proof: Option<Proof>,
     /// How the game may go on after it, best moves only.
@@ -38,6 +40,25 @@ pub struct Analysis {
 }
 
 impl Analysis {
+    /// Of a move that is all that is known of a position.
+    pub(super) fn of_move(mv: Move, players: u8, faults: FaultCount) -> Self {
+        let nothing = Count::default();
+        Self {
+            candidates: vec![Candidate {
+                mv,
+                visits: 0,
+                value: payoff(Outcome::Draw, 0, players),
+                error: nothing.error(),
+                proof: None,
+                line: Vec::new(),
+            }],
+            visits: 0,
+            proof: None,
+            complete: Err(Partial::Stopped),
+            faults,
+        }
+    }
+
     /// The best move.
     #[must_use]
     pub fn best(&self) -> Option<&Candidate> {
@@ -61,6 +82,7 @@ impl Analysis {
 pub(super) struct Count {
     pub visits: u64,
     pub value: f64,
+    pub squares: f64,
     pub proof: Option<Proof>,
 }
 
@@ -73,6 +95,7 @@ impl Count {
             .map(|edge| Self {
                 visits: edge.visits,
                 value: edge.value,
+                squares: edge.squares,
                 proof: edge.proof,
             })
             .collect()
@@ -81,7 +104,20 @@ impl Count {
     fn add(&mut self, other: &Self) {
         self.visits += other.visits;
         self.value += other.value;
+        self.squares += other.squares;
         self.proof = self.proof.or(other.proof);
+    }
+
+    /// Returns the standard error of the mean value. A win and a loss are added to what was seen, because a few equal
+    /// results are no certainty.
+    fn error(&self) -> f64 {
+        if self.proof.is_some() {
+            return 0.0;
+        }
+        let visits = self.visits as f64;
+        let mean = (self.value + 1.0) / (visits + 2.0);
+        let variance = (self.squares + 1.0) / (visits + 2.0) - mean * mean;
+        (variance.max(0.0) / (visits + 1.0)).sqrt()
     }
 }
 
@@ -93,7 +129,7 @@ pub(super) fn analyse(
     players: u8,
     faults: FaultCount,
 ) -> Analysis {
-    let turn = root.turn;
+    let turn = root.turn();
     let mut all = root.clone();
     let mut candidates = Vec::with_capacity(root.edges.len());
     for (index, edge) in all.edges.iter_mut().enumerate() {
@@ -111,6 +147,7 @@ pub(super) fn analyse(
             mv: edge.mv.clone(),
             visits: sum.visits,
             value,
+            error: sum.error(),
             proof: sum.proof,
             line: line(lines, index),
         });
@@ -193,10 +230,7 @@ fn line(trees: &[&Tree], index: usize) -> Vec<Move> {
 }
 
 fn child(tree: &Tree, node: NodeId, edge: usize) -> Option<NodeId> {
-    match tree.node(node)?.edges.get(edge)?.next {
-        Next::Node(id) => Some(id),
-        Next::Open(_) => None,
-    }
+    tree.node(node)?.edges.get(edge)?.child
 }
 
 /// The move that leads to what is certain of a node, else the one that was visited most.
@@ -208,7 +242,7 @@ fn best_edge(tree: &Tree, id: NodeId) -> Option<usize> {
         let plies = |edge: &super::tree::Edge| edge.proof.map_or(0, |proof| proof.plies);
         let edges = node.edges.iter().enumerate();
         let of_outcome = edges.filter(|(_, edge)| kept(edge));
-        let chosen = if proof.outcome == Outcome::Won(node.turn) {
+        let chosen = if proof.outcome == Outcome::Won(node.turn()) {
             of_outcome.min_by_key(|(_, edge)| plies(edge))
         } else {
             of_outcome.max_by_key(|(_, edge)| plies(edge))

@@ -5,9 +5,12 @@
 //! themself.
 //!
 //! Invariants: what is certain is exact, see `tree`; a position without a move is a draw; from a partial list nothing
-//! is concluded but that a winning move wins; memory is bounded, a full tree is played from but grows no more.
+//! is concluded but that a winning move wins; memory is bounded, a full tree is played from but grows no more, and all of
+//! it is given back with the [`Search`]; there is always an answer unless somebody asks to stop: a search whose budget is
+//! spent before its moves are listed picks one.
 
 mod analysis;
+mod horizon;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -20,7 +23,7 @@ use super::playout::{MOST_THREADS, STACK};
 use super::random::Random;
 use super::{Bounds, FaultCount, choices};
 use crate::board::Position;
-use crate::rules::{Partial, Rules};
+use crate::rules::{Partial, Query, Rules};
 use analysis::{Count, analyse};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -36,9 +39,10 @@ pub struct Settings {
     pub threads: usize,
     /// How much moves are tried that have not done well so far.
     pub exploration: f64,
-    /// A random game that is not over after so many moves is a draw.
+    /// A random game that is not over after so many moves is cut: it counts for whoever is ahead on score, and for nobody
+    /// where the rules keep no score. Where games are cut all the time they are made shorter.
     pub max_plies: u32,
-    /// Bytes that all trees together may hold.
+    /// Bytes that all trees together may hold; then they grow no more.
     pub memory: usize,
 }
 
@@ -51,6 +55,32 @@ impl Default for Settings {
             max_plies: 400,
             memory: 256 << 20,
         }
+    }
+}
+
+/// How long to search.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// How often the position is looked at.
+    pub visits: u64,
+    /// Asked now and then from every thread; once it says true the search answers with what it has.
+    pub is_spent: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl From<u64> for Budget<'_> {
+    fn from(visits: u64) -> Self {
+        Self {
+            visits,
+            is_spent: &|| false,
+        }
+    }
+}
+
+impl std::fmt::Debug for Budget<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Budget")
+            .field("visits", &self.visits)
+            .finish_non_exhaustive()
     }
 }
 
@@ -90,7 +120,10 @@ impl Search {
         let threads = settings.threads.clamp(1, MOST_THREADS);
         let players = rules.game().players;
         let threads = (0..threads)
-            .map(|number| SearchThread::new(Random::new(settings.seed, number as u64)))
+            .map(|number| {
+                let random = Random::new(settings.seed, number as u64);
+                SearchThread::new(random, settings.max_plies)
+            })
             .collect();
         Self {
             rules,
@@ -124,19 +157,34 @@ impl Search {
         self.position = position;
     }
 
-    /// Searches on, with so many visits in all. Ends earlier when everything is certain or somebody asks to stop.
-    pub fn run(&mut self, visits: u64, bounds: &Bounds<'_>, watch: &dyn Watch) -> Analysis {
-        if let Err(partial) = self.list_root(bounds) {
-            return Analysis {
+    /// Searches on, as far as a budget allows, which may be a number of visits in all. Ends earlier when everything is
+    /// certain or somebody asks to stop.
+    pub fn run<'b>(
+        &mut self,
+        budget: impl Into<Budget<'b>>,
+        bounds: &Bounds<'_>,
+        watch: &dyn Watch,
+    ) -> Analysis {
+        let Budget { visits, is_spent } = budget.into();
+        let stop = || (bounds.stop)() || is_spent();
+        let within = Bounds {
+            stop: &stop,
+            ..*bounds
+        };
+        if let Err(partial) = self.list_root(&within) {
+            let is_spent = partial == Partial::Stopped && !bounds.is_stopped();
+            let answer = is_spent.then(|| self.pick(bounds)).flatten();
+            return answer.unwrap_or_else(|| Analysis {
                 complete: Err(partial),
                 ..self.analysis()
-            };
+            });
         }
+        let bounds = &within;
         let threads = self.threads.len();
         let params = SearchParams {
+            rules: &*self.rules,
             players: self.players,
             exploration: self.settings.exploration,
-            max_plies: self.settings.max_plies,
             memory: self.settings.memory / threads,
         };
         let rules = &*self.rules;
@@ -211,6 +259,22 @@ impl Search {
         }
     }
 
+    /// Picks a move without looking at it; `None` if there is none or somebody asks to stop.
+    fn pick(&self, bounds: &Bounds<'_>) -> Option<Analysis> {
+        let mut worker = self.rules.worker();
+        let mut random = Random::new(self.settings.seed, u64::MAX);
+        let (query, limits) = (Query::default(), bounds.limits());
+        let picked = worker.pick(&self.position, &query, &limits, &mut |moves| {
+            random.below(moves)
+        });
+        let faults = FaultCount {
+            count: picked.faults.count(),
+            cause: picked.faults.cause,
+        };
+        let mv = picked.chosen?.mv;
+        Some(Analysis::of_move(mv, self.players, faults))
+    }
+
     /// Lists the moves of the position once for all trees.
     fn list_root(&mut self, bounds: &Bounds<'_>) -> Result<(), Partial> {
         if self
@@ -223,7 +287,7 @@ impl Search {
         let mut worker = self.rules.worker();
         let choices = choices(&mut *worker, &self.position, bounds).ok_or(Partial::Stopped)?;
         let faults = choices.faults;
-        let root = Node::new(&self.position, choices, self.players);
+        let root = Node::new(self.position.clone(), choices, self.players);
         for thread in &mut self.threads {
             thread.tree.start(root.clone());
         }

@@ -1,9 +1,9 @@
-use super::super::test_games::{TestGame, endless, heap, stuck_heap, tic_tac_toe};
+use super::super::test_games::{TestGame, endless, endless_points, heap, stuck_heap, tic_tac_toe};
 use super::*;
 use crate::board::{Move, Outcome};
 use crate::rules::{Query, Worker};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 fn settings(seed: u64, threads: usize) -> Settings {
     Settings {
@@ -205,4 +205,103 @@ fn the_search_is_shown_while_it_runs_and_stops_when_asked() {
     assert_eq!(analysis.candidates.len(), 2);
     let shown = watch.1.lock().expect("whole");
     assert!(shown.len() > 2 && shown.is_sorted(), "{shown:?}");
+}
+
+#[test]
+fn a_full_tree_is_as_large_as_it_says_and_is_given_back() {
+    let states = Arc::new(AtomicUsize::new(0));
+    let bounded = |memory| Settings {
+        memory,
+        max_plies: 10,
+        ..settings(1, 2)
+    };
+    let kept = |memory| {
+        let game = heap(200, 2).scored(&states);
+        let start = game.start();
+        let mut search = Search::new(Arc::new(game), start, bounded(memory));
+        search.run(2_000, &Bounds::default(), &Unwatched);
+        let bytes: usize = search
+            .threads
+            .iter()
+            .map(|thread| thread.tree.bytes())
+            .sum();
+        let kept = states.load(Ordering::Relaxed);
+        drop(search);
+        assert_eq!(states.load(Ordering::Relaxed), 0);
+        (kept, bytes)
+    };
+    let (few, bytes) = kept(40_000);
+    assert!(
+        (5..60).contains(&few) && (30_000..45_000).contains(&bytes),
+        "{few}, {bytes}"
+    );
+    let (all, _) = kept(usize::MAX);
+    assert!(all > 500, "a position for each node: {all}");
+}
+
+#[test]
+fn a_game_that_is_cut_counts_for_whoever_is_ahead_on_score() {
+    let states = Arc::new(AtomicUsize::new(0));
+    let cut = Settings {
+        max_plies: 6,
+        ..settings(3, 1)
+    };
+    let values = |game: TestGame| -> Vec<f64> {
+        let analysis = searched(game, 400, cut.clone());
+        analysis.candidates.iter().map(|one| one.value).collect()
+    };
+    assert!(values(endless_points()).iter().all(|value| *value == 0.5));
+    let scored = values(endless_points().scored(&states));
+    assert!(scored.iter().any(|value| *value != 0.5), "{scored:?}");
+}
+
+#[test]
+fn the_error_tells_how_little_a_few_visits_say() {
+    let errors = |visits| -> Vec<(u64, f64)> {
+        let analysis = searched(heap(90, 2), visits, settings(2, 1));
+        let candidates = analysis.candidates.iter();
+        candidates.map(|one| (one.visits, one.error)).collect()
+    };
+    let few = errors(2);
+    assert_eq!(few[0].0, 1);
+    assert!((0.2..0.4).contains(&few[0].1), "{few:?}");
+    let more = errors(2_000);
+    assert!((0.001..0.03).contains(&more[0].1), "{more:?}");
+    let solved = searched(heap(2, 2), 100, settings(1, 1));
+    assert_eq!(solved.best().expect("a move").error, 0.0);
+}
+
+#[test]
+fn a_spent_budget_leaves_time_for_a_legal_move() {
+    let asked = AtomicU64::new(0);
+    for allowed in [0, 1, 2, 5, 50] {
+        asked.store(0, Ordering::Relaxed);
+        let is_spent = || asked.fetch_add(1, Ordering::Relaxed) >= allowed;
+        let budget = Budget {
+            visits: u64::MAX,
+            is_spent: &is_spent,
+        };
+        let rules: Arc<dyn Rules> = Arc::new(tic_tac_toe());
+        let mut search = Search::new(Arc::clone(&rules), rules.start(), settings(4, 1));
+        let analysis = search.run(budget, &Bounds::default(), &Unwatched);
+        let best = &analysis.best().expect("a move").mv;
+        let listing = rules.worker().moves(
+            &rules.start(),
+            &Query::default(),
+            &Bounds::default().limits(),
+        );
+        assert!(listing.moves.iter().any(|listed| listed.mv == *best));
+        match allowed {
+            0 => assert_eq!((analysis.visits, analysis.candidates.len()), (0, 1)),
+            50 => assert!(analysis.visits > 0),
+            _ => {}
+        }
+    }
+    // A wish to stop is another matter: nobody waits for an answer.
+    let stop = || true;
+    let game = tic_tac_toe();
+    let start = game.start();
+    let mut search = Search::new(Arc::new(game), start, settings(4, 1));
+    let analysis = search.run(10, &Bounds::stopped_by(&stop), &Unwatched);
+    assert_eq!(analysis.best(), None);
 }

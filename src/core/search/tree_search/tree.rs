@@ -1,12 +1,12 @@
 //! The tree that grows: nodes are positions whose moves have been listed, edges are their moves.
 //!
-//! Invariants: a node keeps no position, only open edges do; a proof is never wrong, so nothing is proven from a
-//! partial list except that a winning move wins; the bytes of nodes and edges are counted.
+//! Invariants: an edge keeps a move and no position, so that a list of a thousand moves is no thousand boards; a proof is
+//! never wrong, so nothing is proven from a partial list except that a winning move wins; the bytes of nodes and edges
+//! are counted.
 
 use crate::board::{Move, Outcome, Position};
 use crate::rules::Partial;
 use crate::search::{Choices, payoff};
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// Number of a node in its [`Tree`].
 pub(super) type NodeId = usize;
@@ -20,32 +20,27 @@ pub struct Proof {
     pub plies: u32,
 }
 
-/// Where an edge leads.
-#[derive(Clone, Debug)]
-pub(super) enum Next {
-    /// To a position whose moves have not been listed.
-    Open(Position),
-    /// To a node.
-    Node(NodeId),
-}
+/// Bytes that an allocation takes beyond what is asked for.
+const ALLOCATION: usize = 16;
 
 /// A move of a node.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
     pub mv: Move,
-    pub next: Next,
+    /// The node that it leads to, once the moves there have been listed.
+    pub child: Option<NodeId>,
     pub visits: u64,
     /// Sum of the payoffs of the visits to the player who makes the move.
     pub value: f64,
+    /// Sum of their squares.
+    pub squares: f64,
     pub proof: Option<Proof>,
 }
 
 /// A position whose moves have been listed.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    pub turn: u8,
-    /// Of the position, to find it again.
-    pub hash: u64,
+    pub position: Position,
     pub edges: Vec<Edge>,
     pub complete: Result<(), Partial>,
     pub proof: Option<Proof>,
@@ -58,42 +53,32 @@ pub(super) struct Tree {
     bytes: usize,
 }
 
-/// A number that tells positions apart.
-pub(super) fn hash_of(position: &Position) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    position.hash(&mut hasher);
-    hasher.finish()
-}
-
-fn bytes_of(position: &Position) -> usize {
-    size_of_val(position.board.cells())
-}
-
 fn edge_bytes(edge: &Edge) -> usize {
-    let open = match &edge.next {
-        Next::Open(position) => bytes_of(position),
-        Next::Node(_) => 0,
-    };
-    size_of::<Edge>() + size_of_val(&edge.mv[..]) + open
+    let allocation = |bytes: usize| bytes + if bytes > 0 { ALLOCATION } else { 0 };
+    let answers = size_of_val(&*edge.mv.answers);
+    size_of::<Edge>() + allocation(size_of_val(&edge.mv[..])) + allocation(answers)
 }
 
 impl Node {
     /// A node of the position that has these choices.
-    pub fn new(at: &Position, choices: Choices, players: u8) -> Self {
+    pub fn new(position: Position, choices: Choices, players: u8) -> Self {
         let edges = choices.moves.into_iter().map(|listed| Edge {
             mv: listed.mv,
+            child: None,
             visits: 0,
             value: 0.0,
+            squares: 0.0,
             proof: listed.outcome.is_over().then_some(Proof {
                 outcome: listed.outcome,
                 plies: 1,
             }),
-            next: Next::Open(listed.next),
         });
+        // Collected anew, because collecting in place would keep the room of the positions.
+        let mut own = Vec::with_capacity(edges.len());
+        own.extend(edges);
         let mut node = Self {
-            turn: at.turn,
-            hash: hash_of(at),
-            edges: edges.collect(),
+            position,
+            edges: own,
             complete: choices.complete,
             proof: None,
         };
@@ -101,12 +86,17 @@ impl Node {
         node
     }
 
+    /// The player to move.
+    pub fn turn(&self) -> u8 {
+        self.position.turn
+    }
+
     /// Concludes from the moves what is certain of the position. True when that is new.
     pub fn prove(&mut self, players: u8) -> bool {
         if self.proof.is_some() {
             return false;
         }
-        let turn = self.turn;
+        let turn = self.turn();
         let wins = |proof: &Proof| proof.outcome == Outcome::Won(turn);
         let proofs = || self.edges.iter().filter_map(|edge| edge.proof);
         let won = proofs().filter(wins).min_by_key(|proof| proof.plies);
@@ -173,17 +163,15 @@ impl Tree {
 
     fn count(&mut self, node: &Node) {
         let edges: usize = node.edges.iter().map(edge_bytes).sum();
-        self.bytes += size_of::<Node>() + edges;
+        let position = node.position.bytes() - size_of::<Position>();
+        self.bytes += size_of::<Node>() + position + 2 * ALLOCATION + edges;
     }
 
-    /// Hangs a node below an open edge.
+    /// Hangs a node below an edge that has none.
     pub fn attach(&mut self, parent: NodeId, edge: usize, node: Node) {
         let id = self.nodes.len();
         if let Some(above) = self.edge_mut(parent, edge) {
-            let before = std::mem::replace(&mut above.next, Next::Node(id));
-            if let Next::Open(position) = before {
-                self.bytes = self.bytes.saturating_sub(bytes_of(&position));
-            }
+            above.child = Some(id);
             self.count(&node);
             self.nodes.push(node);
         }
@@ -192,25 +180,20 @@ impl Tree {
     /// Makes the node of a position, at most `plies` moves away, the root, and forgets what does not hang below it.
     /// False when there is no such node.
     pub fn go_to(&mut self, position: &Position, plies: usize) -> bool {
-        let hash = hash_of(position);
         let mut level: Vec<NodeId> = vec![0];
         for _ in 0..=plies {
-            let found = level.iter().copied().find(|id| {
+            let is_there = |id: &NodeId| {
                 self.node(*id)
-                    .is_some_and(|node| node.hash == hash && node.turn == position.turn)
-            });
+                    .is_some_and(|node| node.position == *position)
+            };
+            let found = level.iter().copied().find(is_there);
             if let Some(found) = found {
                 self.keep_below(found);
                 return true;
             }
             let nodes = level.iter().filter_map(|id| self.node(*id));
             let edges = nodes.flat_map(|node| &node.edges);
-            level = edges
-                .filter_map(|edge| match edge.next {
-                    Next::Node(id) => Some(id),
-                    Next::Open(_) => None,
-                })
-                .collect();
+            level = edges.filter_map(|edge| edge.child).collect();
         }
         false
     }
@@ -233,7 +216,7 @@ impl Tree {
             .and_then(Option::take)
         {
             for edge in &mut node.edges {
-                if let Next::Node(id) = &mut edge.next {
+                if let Some(id) = &mut edge.child {
                     order.push(*id);
                     *id = order.len() - 1;
                 }

@@ -1,13 +1,17 @@
 //! One visit of the tree: down to a move that has not been looked at, one random game from there, and back up.
 //!
-//! The way down is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006); what is certain is carried
-//! up as in the Monte Carlo tree search solver of Winands, Björnsson and Saito (2008); in the random game a move that
-//! wins at once is played (Teytaud and Teytaud, "On the huge benefit of decisive moves", 2010), which costs nothing
-//! here because a list of moves says what each leads to.
+//! The way down is UCT (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006), where a move that was never
+//! visited counts as one that once gave the mean of the others, so that few visits among many moves go to those that did
+//! well; what is certain is carried up as in the Monte Carlo tree search solver of Winands, Björnsson and Saito (2008).
+//! The first move of the random game is one that wins at once, if there is one (Teytaud and Teytaud, "On the huge benefit
+//! of decisive moves", 2010), which costs nothing because the list of moves says what each leads to. The others are picked
+//! without listing what the rest leads to.
 
-use super::tree::{Edge, Next, Node, NodeId, Proof, Tree};
-use crate::board::{Outcome, Position};
-use crate::rules::Worker;
+use super::horizon::Horizon;
+use super::tree::{Edge, Node, NodeId, Proof, Tree};
+use crate::board::{Outcome, Position, Shared};
+use crate::rules::{Judgement, Rules, Worker};
+use crate::search::playout::play;
 use crate::search::random::Random;
 use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
 
@@ -15,11 +19,11 @@ use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
 const DISCOUNT: f64 = 0.999;
 
 /// How a visit is made.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SearchParams {
+#[derive(Clone, Copy)]
+pub(super) struct SearchParams<'a> {
+    pub rules: &'a dyn Rules,
     pub players: u8,
     pub exploration: f64,
-    pub max_plies: u32,
     pub memory: usize,
 }
 
@@ -46,15 +50,18 @@ pub(super) struct SearchThread {
     pub random: Random,
     /// Candidates for a move on which the rules failed.
     pub faults: FaultCount,
+    horizon: Horizon,
     path: Vec<Step>,
 }
 
 impl SearchThread {
-    pub fn new(random: Random) -> Self {
+    /// A thread whose random games have at most so many moves.
+    pub fn new(random: Random, max_plies: u32) -> Self {
         Self {
             tree: Tree::default(),
             random,
             faults: FaultCount::default(),
+            horizon: Horizon::new(max_plies),
             path: Vec::new(),
         }
     }
@@ -63,7 +70,7 @@ impl SearchThread {
     pub fn visit(
         &mut self,
         worker: &mut dyn Worker,
-        params: &SearchParams,
+        params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
     ) -> bool {
         self.path.clear();
@@ -76,21 +83,20 @@ impl SearchThread {
                 .tree
                 .node(step.node)
                 .and_then(|node| node.edges.get(step.edge))
-                .and_then(|edge| match edge.next {
-                    Next::Node(child) => self.tree.node(child)?.proof_before(),
-                    Next::Open(_) => None,
-                });
+                .and_then(|edge| self.tree.node(edge.child?)?.proof_before());
             let Some(node) = self.tree.node_mut(step.node) else {
                 continue;
             };
-            let turn = node.turn;
+            let turn = node.turn();
             let Some(edge) = node.edges.get_mut(step.edge) else {
                 continue;
             };
             edge.visits += 1;
             let value = payoff(end.outcome, turn, params.players);
             let left = DISCOUNT.powi(i32::try_from(end.plies).unwrap_or(i32::MAX));
-            edge.value += share + (value - share) * left;
+            let value = share + (value - share) * left;
+            edge.value += value;
+            edge.squares += value * value;
             if edge.proof.is_none() && proof.is_some() {
                 edge.proof = proof;
                 node.prove(params.players);
@@ -104,7 +110,7 @@ impl SearchThread {
     fn descend(
         &mut self,
         worker: &mut dyn Worker,
-        params: &SearchParams,
+        params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
     ) -> Option<End> {
         let mut id = 0;
@@ -136,85 +142,107 @@ impl SearchThread {
                 above,
             });
             let edge = node.edges.get(chosen)?;
-            match &edge.next {
-                Next::Node(child) => id = *child,
-                Next::Open(position) => {
-                    if let Some(proof) = edge.proof {
-                        return Some(End {
-                            outcome: proof.outcome,
-                            plies: plies.saturating_add(proof.plies),
-                        });
-                    }
-                    let choices = choices(worker, position, bounds)?;
-                    self.faults.add(choices.faults);
-                    let turn = position.turn;
-                    let first = first_move(&choices, turn, &mut self.random);
-                    let first = match first {
-                        First::Played(outcome, next) => Ok((outcome, next.clone())),
-                        First::End(outcome) => Err(outcome),
-                    };
-                    if self.tree.bytes() < params.memory {
-                        let node = Node::new(position, choices, params.players);
-                        self.tree.attach(id, chosen, node);
-                    }
-                    let plies = plies.saturating_add(1);
-                    return match first {
-                        Err(outcome) => Some(End { outcome, plies }),
-                        Ok((outcome, next)) => {
-                            self.simulate(outcome, next, plies, worker, params, bounds)
-                        }
-                    };
-                }
+            if let Some(child) = edge.child {
+                id = child;
+                continue;
             }
+            if let Some(proof) = edge.proof {
+                return Some(End {
+                    outcome: proof.outcome,
+                    plies: plies.saturating_add(proof.plies),
+                });
+            }
+            let plies = plies.saturating_add(1);
+            let judged = worker.judge(&node.position, &edge.mv, &bounds.limits());
+            if judged.is_stopped() {
+                return None;
+            }
+            let Judgement::Legal(legal) = judged else {
+                // Rules that do not stand by what they listed say nothing of the move.
+                return Some(End {
+                    outcome: Outcome::Going,
+                    plies,
+                });
+            };
+            if legal.outcome.is_over() || self.tree.bytes() >= params.memory {
+                return self.simulate(legal.outcome, legal.next, plies, worker, params, bounds);
+            }
+            let choices = choices(worker, &legal.next, bounds)?;
+            self.faults.add(choices.faults);
+            let first = first_move(&choices, legal.next.turn, &mut self.random);
+            let node = Node::new(legal.next, choices, params.players);
+            self.tree.attach(id, chosen, node);
+            return match first {
+                First::End(outcome) => Some(End { outcome, plies }),
+                First::Played(outcome, next) => {
+                    let plies = plies.saturating_add(1);
+                    self.simulate(outcome, next, plies, worker, params, bounds)
+                }
+            };
         }
     }
 
-    /// Plays at random from the position after a move to the end.
+    /// Plays at random from the position after a move, to the end or as far as the horizon. A game that is cut there counts
+    /// for the player whose score is the highest, if the rules keep one.
     fn simulate(
         &mut self,
-        mut outcome: Outcome,
-        mut at: Position,
-        mut plies: u32,
+        outcome: Outcome,
+        position: Position,
+        plies: u32,
         worker: &mut dyn Worker,
-        params: &SearchParams,
+        params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
     ) -> Option<End> {
-        let mut played = 0;
-        while !outcome.is_over() && played < params.max_plies {
-            let choices = choices(worker, &at, bounds)?;
-            self.faults.add(choices.faults);
-            played += 1;
-            plies = plies.saturating_add(1);
-            match first_move(&choices, at.turn, &mut self.random) {
-                First::End(end) => {
-                    outcome = end;
-                    break;
-                }
-                First::Played(after, next) => {
-                    outcome = after;
-                    at = next.clone();
-                }
-            }
+        if outcome.is_over() {
+            return Some(End { outcome, plies });
         }
-        Some(End { outcome, plies })
+        let length = self.horizon.length();
+        let random = &mut self.random;
+        let played = play(worker, &position, length, random, bounds, &mut |_, _| {})?;
+        self.faults.add(played.faults);
+        let is_cut = !played.outcome.is_over() && !played.is_stuck;
+        self.horizon.note(is_cut);
+        let outcome = if is_cut {
+            let last = played.last.as_ref().unwrap_or(&position);
+            leader(params.rules, &last.state)
+        } else {
+            played.outcome
+        };
+        Some(End {
+            outcome,
+            plies: plies.saturating_add(played.plies),
+        })
     }
 }
 
-/// The move of a random game.
-enum First<'a> {
+/// What a game counts for that is cut: won by the player who is ahead on score, if anybody is.
+fn leader(rules: &dyn Rules, state: &Shared) -> Outcome {
+    let score = rules.score(state);
+    let most = score.iter().max();
+    let ahead: Vec<usize> = (0..score.len())
+        .filter(|player| score.get(*player) == most)
+        .collect();
+    match ahead.as_slice() {
+        [player] if score.len() > 1 => u8::try_from(*player).map_or(Outcome::Going, Outcome::Won),
+        _ => Outcome::Going,
+    }
+}
+
+/// The first move of a random game.
+enum First {
     /// A move and what it leads to.
-    Played(Outcome, &'a Position),
+    Played(Outcome, Position),
     /// The game goes no further.
     End(Outcome),
 }
 
-fn first_move<'a>(choices: &'a Choices, turn: u8, random: &mut Random) -> First<'a> {
+fn first_move(choices: &Choices, turn: u8, random: &mut Random) -> First {
     let wins = Outcome::Won(turn);
     if choices.moves.iter().any(|listed| listed.outcome == wins) {
         return First::End(wins);
     }
     match choices.moves.get(random.below(choices.moves.len())) {
-        Some(listed) => First::Played(listed.outcome, &listed.next),
+        Some(listed) => First::Played(listed.outcome, listed.next.clone()),
         None => First::End(Outcome::Draw),
     }
 }
@@ -227,37 +255,41 @@ struct Chosen {
     better: Option<Proof>,
 }
 
-/// Chooses a move to go down by: one that was never visited, else the one that promises most.
-fn choose(node: &Node, params: &SearchParams, random: &mut Random) -> Option<Chosen> {
-    let exact = |proof: Proof| payoff(proof.outcome, node.turn, params.players);
-    let open = || {
-        let edges = node.edges.iter().enumerate();
-        edges.filter(|(_, edge)| edge.proof.is_none())
-    };
+/// Chooses the move to go down by that promises most; among those that were never visited, one at random.
+fn choose(node: &Node, params: &SearchParams<'_>, random: &mut Random) -> Option<Chosen> {
+    let exact = |proof: Proof| payoff(proof.outcome, node.turn(), params.players);
+    let (mut visits, mut value, mut new) = (0, 0.0, 0);
     let mut certain: Option<(f64, Proof, usize)> = None;
     for (index, edge) in node.edges.iter().enumerate() {
-        if let Some(proof) = edge.proof
-            && certain.is_none_or(|(most, _, _)| exact(proof) > most)
-        {
-            certain = Some((exact(proof), proof, index));
+        visits += edge.visits;
+        value += edge.value;
+        match edge.proof {
+            Some(proof) if certain.is_none_or(|(most, _, _)| exact(proof) > most) => {
+                certain = Some((exact(proof), proof, index));
+            }
+            Some(_) => {}
+            None => new += usize::from(edge.visits == 0),
         }
     }
-    let is_new = |edge: &Edge| edge.visits == 0;
-    let new = open().filter(|(_, edge)| is_new(edge)).count();
-    if new > 0 {
-        let chosen = random.below(new);
-        let (edge, _) = open().filter(|(_, edge)| is_new(edge)).nth(chosen)?;
-        return Some(Chosen { edge, better: None });
-    }
-    let visits: u64 = node.edges.iter().map(|edge| edge.visits).sum();
     let width = params.exploration * (visits.max(1) as f64).ln().sqrt();
     let mut best: Option<(f64, usize)> = None;
-    for (index, edge) in open() {
+    let open = |edge: &Edge| edge.proof.is_none();
+    let edges = || node.edges.iter().enumerate().filter(|(_, edge)| open(edge));
+    for (index, edge) in edges().filter(|(_, edge)| edge.visits > 0) {
         let visits = edge.visits as f64;
         let promise = edge.value / visits + width / visits.sqrt();
         if best.is_none_or(|(most, _)| promise > most) {
             best = Some((promise, index));
         }
+    }
+    let promise_of_new = match visits {
+        0 => f64::INFINITY,
+        visits => value / visits as f64 + width,
+    };
+    if new > 0 && best.is_none_or(|(most, _)| promise_of_new >= most) {
+        let chosen = random.below(new);
+        let (edge, _) = edges().filter(|(_, edge)| edge.visits == 0).nth(chosen)?;
+        return Some(Chosen { edge, better: None });
     }
     match (best, certain) {
         (Some((promise, edge)), certain) => Some(Chosen {

@@ -45,6 +45,14 @@ impl Kept for Continuation {
         hasher.finish()
     }
 
+    fn bytes(&self) -> usize {
+        let words = self.registers.len() + self.globals.len();
+        size_of::<Self>()
+            + words * size_of::<i64>()
+            + size_of_val(&*self.frames)
+            + self.items.iter().map(Item::bytes).sum::<usize>()
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }

@@ -48,7 +48,8 @@ pub(super) enum Item {
 }
 
 impl Item {
-    fn bytes(&self) -> usize {
+    /// Returns the bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
         48 + match self {
             Self::Text(text) => text.len(),
             Self::List(words) => words.len() * size_of::<i64>(),

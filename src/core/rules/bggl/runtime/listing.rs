@@ -7,6 +7,10 @@
 //! A way ends where the program stands where it stood before: what follows was tried already. Where it asks its first
 //! question again and stands elsewhere, it is followed after all shorter ways.
 //!
+//! Before the answers to a question are tried one by one, the program is given one of which nothing at all is known, and
+//! more such ones for what it asks then. If it refuses the move whichever way its conditions go, no answer can lead to a
+//! move, and none is tried: so a square without a piece of the player is asked about once and not once for each target.
+//!
 //! A failure for an answer that is not tried is told if the rules fail for a number that it stands for.
 
 use super::continuation::Continuation;
@@ -33,6 +37,12 @@ const MOST_WITNESSES: u32 = 128;
 /// Numbers that later answers are given in turn when a failure is looked into: one alone may meet a condition by chance.
 const LATER_ANSWERS: [i32; 2] = [0, 1];
 
+/// Runs that may be spent on showing that no answer to a question leads to a move.
+const MOST_SCOUTS: u32 = 64;
+/// Questions at which that is tried in any case, and of how many it must succeed once to be tried again.
+const SCOUTED_FIRST: u32 = 8;
+const SCOUTED_ONE_OF: u32 = 12;
+
 /// A run that waits for an answer or a decision.
 struct Open<'t> {
     saved: Saved<i64>,
@@ -42,6 +52,13 @@ struct Open<'t> {
     wants: Wants,
     /// The index of the first answer that stands for many.
     vague: Option<usize>,
+}
+
+/// How often it was tried to show that no answer leads to a move, and how often it was shown.
+#[derive(Clone, Copy, Default)]
+struct Scouted {
+    tried: u32,
+    shown: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -75,6 +92,8 @@ pub(super) struct Search<'s, 't, O> {
     base: Option<(Shared, u32)>,
     /// What answers lead to that stand for many.
     vague: Vec<(Position, Outcome, bool)>,
+    /// By the number of answers given before.
+    scouted: Vec<Scouted>,
 }
 
 impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
@@ -105,6 +124,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             later: VecDeque::new(),
             base: None,
             vague: Vec::new(),
+            scouted: Vec::new(),
         }
     }
 
@@ -233,9 +253,15 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         if given >= MOST_ANSWERS {
             return self.leave_out(Partial::Answers);
         }
+        if role == Role::Move {
+            return self.leave_out(Partial::Answers);
+        }
+        if !O::WATCHES && self.is_without_move(next, given) {
+            return;
+        }
         let (height, width) = (self.at.board.height(), self.at.board.width());
         let (range, count) = match role {
-            Role::Move => return self.leave_out(Partial::Answers),
+            Role::Move => return,
             Role::Square { axis, .. } => {
                 let count = if axis == Axis::Row { height } else { width };
                 (0..i32::from(count), count)
@@ -257,6 +283,76 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let mut answers = next.answers.clone();
         answers.push(i32::from(count));
         self.try_answer(next, beyond(count), answers, Some(given), open);
+    }
+
+    /// Returns true if surely no answer to a question leads to a move, a failure or anything else to be told. Not tried
+    /// where it hardly ever succeeds.
+    fn is_without_move(&mut self, next: &Open<'t>, given: usize) -> bool {
+        if self.scouted.len() <= given {
+            self.scouted.resize(given + 1, Scouted::default());
+        }
+        let Some(scouted) = self.scouted.get_mut(given) else {
+            return false;
+        };
+        if scouted.tried >= SCOUTED_FIRST && scouted.shown * SCOUTED_ONE_OF < scouted.tried {
+            return false;
+        }
+        scouted.tried += 1;
+        let is_shown = self.is_always_refused(next);
+        if let Some(scouted) = self.scouted.get_mut(given) {
+            scouted.shown += u32::from(is_shown);
+        }
+        is_shown
+    }
+
+    /// Returns true if the program refuses whatever it is answered from a question on, and then asks its first question
+    /// as it stood before.
+    fn is_always_refused(&mut self, next: &Open<'t>) -> bool {
+        let mut open = Vec::new();
+        let mut runs = 0;
+        let mut run = Some((next.saved.clone(), next.world.clone(), Some(UNKNOWN), None));
+        while let Some((saved, mut world, answer, decision)) = run.take().or_else(|| open.pop()) {
+            runs += 1;
+            if runs > MOST_SCOUTS {
+                return false;
+            }
+            self.runs += 1;
+            self.state.restore(&saved);
+            world.answer = answer.or(world.answer);
+            world.decision = decision;
+            self.state.refuel(self.limits.fuel);
+            let stand = self
+                .runtime
+                .advance(self.state, &mut world, self.observer, self.limits);
+            self.steps += self.limits.fuel.saturating_sub(self.state.left());
+            match stand {
+                RunState::Asks(prompt, text) => {
+                    if Runtime::is_ply(&world, self.at.turn) {
+                        return false;
+                    }
+                    let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
+                    if world.refused > 0 {
+                        let pending = self.runtime.pending(&world, prompt, text);
+                        let stands = self.runtime.position(self.state, &world, Some(pending));
+                        if !self.has_stood(&stands, false) {
+                            return false;
+                        }
+                    } else if asked_before || self.runtime.role(prompt) == Role::Move {
+                        return false;
+                    } else {
+                        let saved = self.state.save(&self.runtime.code);
+                        open.push((saved, world, Some(UNKNOWN), None));
+                    }
+                }
+                RunState::Decision => {
+                    let saved = self.state.save(&self.runtime.code);
+                    open.push((saved.clone(), world.clone(), None, Some(false)));
+                    open.push((saved, world, None, Some(true)));
+                }
+                _ => return false,
+            }
+        }
+        true
     }
 
     fn try_answer(

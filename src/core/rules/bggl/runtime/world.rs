@@ -161,12 +161,15 @@ impl<'t> World<'t> {
         self.board.set(square, cell);
     }
 
-    /// The units of a move; nothing while its parts are vague.
+    /// The units of a move; nothing while the parts that they are made of are vague.
     pub(super) fn units_of(&mut self, word: i64) -> Option<&[Unit]> {
         let known = self.cut.as_ref().is_some_and(|(of, _)| *of == word);
         if !known {
             let parts = self.heap.as_move(word);
-            if parts.iter().any(|part| is_symbolic(part.piece)) {
+            // What is lifted behind the last `+` is in no unit.
+            let puts = parts.iter().rposition(|part| part.direction > 0);
+            let counted = puts.map_or(parts, |last| parts.get(..=last).unwrap_or_default());
+            if counted.iter().any(|part| is_symbolic(part.piece)) {
                 return None;
             }
             self.cut = Some((word, units(parts)));
