@@ -1,67 +1,176 @@
-//! How many random games a second, for each game that ships, on one thread and on two; and how many visits of the tree
-//! search on one.
+//! How many random games a second, for each game that ships, on one thread, beside what others reach; and how many visits
+//! of the tree search.
 //!
-//! `cargo bench --bench search` prints the numbers. A number as argument is how many seconds each takes.
+//! `cargo bench --bench search` prints the numbers. A number as argument is how many seconds each takes, a word is the
+//! file of a game to be measured alone.
+//!
+//! `even` are the games of `gametui playout`, in which every move has the same probability, `games/s` those of the tree
+//! search. The numbers of OpenSpiel (hand-written C++) were measured on one thread of another run of a machine of this
+//! kind; those of the systems RG, RBG and Ludii are published ones, on other hardware. The ratio is to OpenSpiel.
 
 use gametui::rules::Rules;
 use gametui::search::Bounds;
 use gametui::search::playout::{self, Playouts};
+use gametui::search::random::Random;
 use gametui::search::tree_search::{Search, Settings, Unwatched};
+use gametui::session::library;
 use gametui::session::load::{RulesRequest, load_rules};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// Random games a second of other systems.
+struct Others {
+    file: &'static str,
+    /// What is set, where the numbers are of a board of another size.
+    set: &'static [(&'static str, &'static str)],
+    open_spiel: Option<f64>,
+    /// RG, RBG, Ludii.
+    published: [Option<f64>; 3],
+}
+
+const fn others(file: &'static str, open_spiel: f64, published: [Option<f64>; 3]) -> Others {
+    Others {
+        file,
+        set: &[],
+        open_spiel: Some(open_spiel),
+        published,
+    }
+}
+
+const UNPUBLISHED: [Option<f64>; 3] = [None; 3];
+
+const OTHERS: [Others; 9] = [
+    others("tictactoe.gdef", 1_460_000.0, UNPUBLISHED),
+    others(
+        "connect4.gdef",
+        160_000.0,
+        [Some(1_297_000.0), Some(915_000.0), Some(55_900.0)],
+    ),
+    others(
+        "breakthrough.gdef",
+        26_900.0,
+        [Some(82_100.0), Some(51_000.0), Some(3_400.0)],
+    ),
+    others("checkers.gdef", 7_900.0, UNPUBLISHED),
+    others(
+        "othello.gdef",
+        4_600.0,
+        [Some(28_400.0), Some(19_800.0), Some(1_500.0)],
+    ),
+    others(
+        "chess.gdef",
+        860.0,
+        [Some(1_570.0), Some(995.0), Some(113.0)],
+    ),
+    Others {
+        set: &[("N", "9"), ("KOMI2", "15")],
+        ..others("go.gdef", 10_200.0, UNPUBLISHED)
+    },
+    others("morris.gdef", 25_600.0, UNPUBLISHED),
+    // That one plays on six by six squares.
+    others("amazons.gdef", 18_700.0, UNPUBLISHED),
+];
 
 fn main() {
     let seconds = std::env::args()
         .filter_map(|argument| argument.parse().ok())
         .next()
         .unwrap_or(1.0);
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|argument| argument.contains('.') && argument.parse::<f64>().is_err())
+        .collect();
     let time = Duration::from_secs_f64(seconds);
     println!(
-        "{:14}{:>14}{:>14}{:>8}{:>12}{:>12}{:>10}",
-        "game", "games/s", "on two", "ratio", "ns/move", "moves/game", "visits/s"
+        "{:22}{:>10}{:>10}{:>10}{:>12}{:>9}{:>10}{:>8}{:>10}{:>10}{:>10}",
+        "game",
+        "games/s",
+        "even",
+        "ns/move",
+        "moves/game",
+        "visits/s",
+        "OpenSpiel",
+        "ratio",
+        "RG",
+        "RBG",
+        "Ludii"
     );
-    for name in [
-        "tictactoe",
-        "connect4",
-        "breakthrough",
-        "checkers",
-        "gomoku",
-    ] {
-        let loaded = load_rules(&RulesRequest::file(name)).expect("a game that ships");
-        let rules = loaded.rules.expect("rules without errors");
-        let (one, nanoseconds, plies) = playouts(&*rules, 1, time);
-        let (two, _, _) = playouts(&*rules, 2, time);
-        println!(
-            "{name:14}{one:14.0}{two:14.0}{:8.2}{nanoseconds:12.0}{plies:12.1}{:10.0}",
-            two / one,
-            visits(&rules, time)
+    for game in library::games() {
+        if !wanted.is_empty() && !wanted.iter().any(|name| name == game.file) {
+            continue;
+        }
+        let known = OTHERS.iter().find(|others| others.file == game.file);
+        measure(
+            game.file,
+            &[],
+            known.filter(|known| known.set.is_empty()),
+            time,
         );
+        if let Some(known) = known.filter(|known| !known.set.is_empty()) {
+            measure(game.file, known.set, Some(known), time);
+        }
     }
 }
 
-/// Games a second, nanoseconds a move, moves a game.
-fn playouts(rules: &dyn Rules, threads: usize, time: Duration) -> (f64, f64, f64) {
-    let playouts = Playouts {
-        threads,
-        ..Playouts::new(u64::MAX, 1)
+fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Duration) {
+    let mut request = RulesRequest::file(file);
+    let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+    request.overrides = set.iter().map(owned).collect();
+    let loaded = load_rules(&request).expect("a game that ships");
+    let rules = loaded.rules.expect("rules without errors");
+    let (games, nanoseconds, plies) = quick_games(&*rules, time);
+    let name = match set.first() {
+        Some((name, value)) => format!("{file} {name}={value}"),
+        None => file.to_owned(),
     };
-    let start = Instant::now();
-    let stop = || start.elapsed() >= time;
+    let open_spiel = others.and_then(|others| others.open_spiel);
+    let number =
+        |number: Option<f64>| number.map_or(String::new(), |number| format!("{number:.0}"));
+    let [rg, rbg, ludii] = others
+        .map_or(UNPUBLISHED, |others| others.published)
+        .map(number);
+    println!(
+        "{name:22}{games:10.0}{:10.0}{nanoseconds:10.0}{plies:12.1}{:9.0}{:>10}{:>8}{rg:>10}{rbg:>10}{ludii:>10}",
+        even_games(&*rules, time),
+        visits(&rules, time),
+        number(open_spiel),
+        open_spiel.map_or(String::new(), |other| format!("1/{:.1}", other / games)),
+    );
+}
+
+/// Games a second, nanoseconds a move, moves a game, as the tree search plays them.
+fn quick_games(rules: &dyn Rules, time: Duration) -> (f64, f64, f64) {
+    let (mut worker, start) = (rules.worker(), rules.start());
+    let begin = Instant::now();
+    let (mut games, mut plies) = (0_u64, 0_u64);
+    // A game that has begun is played to its end, so that slow games count too.
+    while games == 0 || begin.elapsed() < time {
+        let mut random = Random::new(1, games);
+        let most = Playouts::MAX_PLIES;
+        let bounds = Bounds::default();
+        let played = playout::quick_game(&mut *worker, &start, most, &mut random, &bounds);
+        plies += u64::from(played.expect("nobody stops it").plies);
+        games += 1;
+    }
+    let took = begin.elapsed().as_secs_f64();
+    let (games, plies) = (games as f64, plies as f64);
+    (games / took, took * 1e9 / plies, plies / games)
+}
+
+/// Games a second in which every move has the same probability.
+fn even_games(rules: &dyn Rules, time: Duration) -> f64 {
+    let begin = Instant::now();
+    let stop = || begin.elapsed() >= time;
+    let playouts = Playouts::new(u64::MAX, 1);
     let tally = playout::run(rules, &playouts, &Bounds::stopped_by(&stop), &|_| {});
-    let took = start.elapsed().as_secs_f64();
-    (
-        tally.games as f64 / took,
-        took * 1e9 / tally.plies as f64,
-        tally.mean_plies(),
-    )
+    tally.games as f64 / begin.elapsed().as_secs_f64()
 }
 
 /// Visits of the tree search a second, from the start.
 fn visits(rules: &Arc<dyn Rules>, time: Duration) -> f64 {
     let mut search = Search::new(Arc::clone(rules), rules.start(), Settings::default());
-    let start = Instant::now();
-    let stop = || start.elapsed() >= time;
+    let begin = Instant::now();
+    let stop = || begin.elapsed() >= time;
     let analysis = search.run(u64::MAX, &Bounds::stopped_by(&stop), &Unwatched);
-    analysis.visits as f64 / start.elapsed().as_secs_f64()
+    analysis.visits as f64 / begin.elapsed().as_secs_f64()
 }

@@ -184,8 +184,21 @@ pub trait Worker {
             faults: listing.faults,
         }
     }
+    /// Picks a legal move for a random game that only has to be played quickly: nobody asks which moves are the same, so
+    /// that one that can be made in several ways may be picked more often than others. [`Picked::moves`] counts those
+    /// ways.
+    fn sample(
+        &mut self,
+        at: &Position,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        self.pick(at, &Query::default(), limits, choose)
+    }
     /// Counts the sequences of exactly so many plies, as [`perft`](crate::search::perft) defines it, where that is
-    /// quicker than listing; nothing where it is not, or when somebody asked to stop.
+    /// quicker than listing; nothing where it is not, when somebody asked to stop, and when there is anything to be told
+    /// of the moves. What the rules say after the last ply is not asked of each move, so one after which they would fail
+    /// may be counted.
     fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
         let _ = (at, depth, limits);
         None

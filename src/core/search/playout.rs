@@ -123,21 +123,30 @@ pub fn game(
     bounds: &Bounds<'_>,
     each: &mut dyn FnMut(&Position, &Listed),
 ) -> Option<Game> {
-    let played = play(worker, start, max_plies, random, bounds, each)?;
-    let ending = match played.outcome {
-        _ if played.is_partial => Ending::Partial,
-        Outcome::Going if played.is_stuck => Ending::Stuck,
-        Outcome::Going => Ending::Cut,
-        Outcome::Won(player) => Ending::Won(player),
-        Outcome::Draw => Ending::Draw,
-        Outcome::Over => Ending::Over,
-    };
-    Some(Game {
-        ending,
-        plies: played.plies,
-        moves: played.moves,
-        faults: played.faults,
-    })
+    let choice = Choice::Even;
+    play(worker, start, max_plies, random, bounds, choice, each).map(Game::from)
+}
+
+/// Plays one game as the tree search does: quicker, but a move that can be made in several ways may be chosen more often.
+pub fn quick_game(
+    worker: &mut dyn Worker,
+    start: &Position,
+    max_plies: u32,
+    random: &mut Random,
+    bounds: &Bounds<'_>,
+) -> Option<Game> {
+    let choice = Choice::Quick;
+    let each = &mut |_: &Position, _: &Listed| {};
+    play(worker, start, max_plies, random, bounds, choice, each).map(Game::from)
+}
+
+/// How the moves of a random game are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// All with the same probability.
+    Even,
+    /// As quickly as the rules can.
+    Quick,
 }
 
 /// How a random game went.
@@ -157,6 +166,25 @@ pub(super) struct Played {
     pub last: Option<Position>,
 }
 
+impl From<Played> for Game {
+    fn from(played: Played) -> Self {
+        let ending = match played.outcome {
+            _ if played.is_partial => Ending::Partial,
+            Outcome::Going if played.is_stuck => Ending::Stuck,
+            Outcome::Going => Ending::Cut,
+            Outcome::Won(player) => Ending::Won(player),
+            Outcome::Draw => Ending::Draw,
+            Outcome::Over => Ending::Over,
+        };
+        Self {
+            ending,
+            plies: played.plies,
+            moves: played.moves,
+            faults: played.faults,
+        }
+    }
+}
+
 /// Plays one game from a position that is not over, as [`game`] does.
 pub(super) fn play(
     worker: &mut dyn Worker,
@@ -164,6 +192,7 @@ pub(super) fn play(
     max_plies: u32,
     random: &mut Random,
     bounds: &Bounds<'_>,
+    choice: Choice,
     each: &mut dyn FnMut(&Position, &Listed),
 ) -> Option<Played> {
     let mut played = Played {
@@ -178,7 +207,11 @@ pub(super) fn play(
     let (query, limits) = (Query::default(), bounds.limits());
     while played.plies < max_plies && !played.outcome.is_over() {
         let position = played.last.as_ref().unwrap_or(start);
-        let mut picked = worker.pick(position, &query, &limits, &mut |moves| random.below(moves));
+        let choose = &mut |moves| random.below(moves);
+        let mut picked = match choice {
+            Choice::Even => worker.pick(position, &query, &limits, choose),
+            Choice::Quick => worker.sample(position, &limits, choose),
+        };
         if picked.complete == Err(Partial::Stopped) {
             return None;
         }

@@ -232,11 +232,12 @@ impl BdlWorker {
         legal
     }
 
-    /// The legal moves that a query asks for.
+    /// The legal moves that a query asks for; each of those that lead to the same position unless they are merged.
     fn asked(
         &mut self,
         at: &Position,
         query: &Query<'_>,
+        is_merged: bool,
         limits: &Limits<'_>,
         status: &mut ListingStatus,
     ) -> Vec<Asked> {
@@ -254,7 +255,7 @@ impl BdlWorker {
         let mut asked = self.legal(at, limits, status);
         self.debug_assert_unchanged(at);
         asked.retain(|(pseudo, piece)| is_asked(query, &self.ops(*pseudo, *piece)));
-        if self.hooks.is_none() {
+        if self.hooks.is_none() || !is_merged {
             let alone = |(pseudo, piece)| Asked::Alone(pseudo, piece);
             return asked.into_iter().map(alone).collect();
         }
@@ -262,6 +263,35 @@ impl BdlWorker {
         self.debug_assert_unchanged(at);
         let made = |distinct| Asked::Made(Box::new(distinct));
         distinct.into_iter().map(made).collect()
+    }
+
+    fn pick_one(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        is_merged: bool,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        let mut status = ListingStatus::new();
+        let mut asked = self.asked(at, query, is_merged, limits, &mut status);
+        let moves = asked.len();
+        let mut chosen = None;
+        while !asked.is_empty() && chosen.is_none() && !status.is_hopeless() {
+            let number = choose(asked.len());
+            if number >= asked.len() {
+                break;
+            }
+            let one = asked.swap_remove(number);
+            chosen = self.listed(at, one, limits, &mut status);
+        }
+        self.remarks();
+        Picked {
+            chosen,
+            moves,
+            complete: status.complete,
+            faults: status.faults,
+        }
     }
 
     /// A legal move with what comes of it; none when a script has no answer.
@@ -378,7 +408,7 @@ impl Worker for BdlWorker {
         self.tried.clear();
         let mut status = ListingStatus::new();
         let mut moves: Vec<Listed> = Vec::new();
-        for asked in self.asked(at, query, limits, &mut status) {
+        for asked in self.asked(at, query, true, limits, &mut status) {
             if status.is_hopeless() || limits.is_stopped() {
                 status.complete = status.complete.and(Err(Partial::Stopped));
                 break;
@@ -409,25 +439,16 @@ impl Worker for BdlWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        let mut status = ListingStatus::new();
-        let mut asked = self.asked(at, query, limits, &mut status);
-        let moves = asked.len();
-        let mut chosen = None;
-        while !asked.is_empty() && chosen.is_none() && !status.is_hopeless() {
-            let number = choose(asked.len());
-            if number >= asked.len() {
-                break;
-            }
-            let one = asked.swap_remove(number);
-            chosen = self.listed(at, one, limits, &mut status);
-        }
-        self.remarks();
-        Picked {
-            chosen,
-            moves,
-            complete: status.complete,
-            faults: status.faults,
-        }
+        self.pick_one(at, query, true, limits, choose)
+    }
+
+    fn sample(
+        &mut self,
+        at: &Position,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        self.pick_one(at, &Query::default(), false, limits, choose)
     }
 
     fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {

@@ -34,6 +34,16 @@ struct Kept {
     made: Option<Box<Made>>,
 }
 
+impl Kept {
+    fn of(candidate: &Candidate) -> Self {
+        Self {
+            candidate: *candidate,
+            merged: 0,
+            made: None,
+        }
+    }
+}
+
 impl VmWorker {
     pub(super) fn list(
         &mut self,
@@ -122,6 +132,72 @@ impl VmWorker {
         picked
     }
 
+    /// Picks one of the legal lists and follows only that one.
+    pub(super) fn sample_one(
+        &mut self,
+        at: &Position,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        let mut lister = self.take_lister();
+        let query = Query::default();
+        let explored = self.explore(Style::Fast, &mut lister, at, &query, limits, &mut Silent);
+        let found = &mut lister.found;
+        let mut picked = Picked {
+            chosen: None,
+            moves: 0,
+            complete: explored,
+            faults: Faults::default(),
+        };
+        if explored.is_ok() {
+            if found.is_repeated {
+                found.sort();
+            }
+            let mut lists = std::mem::take(&mut found.lists);
+            while picked.chosen.is_none() && !lists.is_empty() {
+                picked.moves = lists.len();
+                let chosen = choose(lists.len());
+                if chosen >= lists.len() {
+                    break;
+                }
+                let list = Kept::of(&lists.swap_remove(chosen));
+                match self.follow(at, list, found, limits) {
+                    Ok(listed) => picked.chosen = Some(listed),
+                    Err(Unfollowed::Failed) => {}
+                    Err(Unfollowed::Stopped) => break,
+                }
+            }
+            found.lists = lists;
+            picked.complete = found.partial.map_or(Ok(()), Err);
+            picked.faults = std::mem::take(&mut found.faults);
+        }
+        self.lister = Some(lister);
+        if picked.chosen.is_none() {
+            picked.moves = 0;
+        }
+        picked
+    }
+
+    /// Counts the moves without what they lead to; `None` if there is anything to be told of them. The first one is
+    /// followed all the same: rules that always fail at the end of a move are not to pass for sound ones.
+    pub(super) fn count_moves(&mut self, at: &Position, limits: &Limits<'_>) -> Option<u64> {
+        let mut lister = self.take_lister();
+        let query = Query::default();
+        let explored = self.explore(Style::Fast, &mut lister, at, &query, limits, &mut Silent);
+        let found = &mut lister.found;
+        let mut count = None;
+        if explored.is_ok() && found.partial.is_none() {
+            let kept = self.merged(at, found, limits);
+            let moves = kept.len();
+            let mut first = kept.into_iter().take(1);
+            let is_sound = first.all(|kept| self.follow(at, kept, found, limits).is_ok());
+            let is_told = found.partial.is_some() || found.faults.matter(moves);
+            count = (is_sound && !is_told).then_some(moves as u64);
+        }
+        self.lister = Some(lister);
+        count
+    }
+
     fn take_lister(&mut self) -> Box<Lister> {
         self.lister
             .take()
@@ -184,12 +260,7 @@ impl VmWorker {
         found: &mut Found,
         limits: &Limits<'_>,
     ) -> Vec<Kept> {
-        let keep = |candidate: &Candidate| Kept {
-            candidate: *candidate,
-            merged: 0,
-            made: None,
-        };
-        let mut kept: Vec<Kept> = lists.iter().map(keep).collect();
+        let mut kept: Vec<Kept> = lists.iter().map(Kept::of).collect();
         if self.compiled.changes_board {
             // The operations do not tell the board that they lead to.
             kept = self.make_all(at, kept, found, limits);

@@ -627,6 +627,22 @@ impl Worker for VmWorker {
         self.pick_one(at, query, limits, choose)
     }
 
+    fn sample(
+        &mut self,
+        at: &Position,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        self.sample_one(at, limits, choose)
+    }
+
+    fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
+        match depth {
+            1 => self.count_moves(at, limits),
+            _ => None,
+        }
+    }
+
     fn inspect(
         &mut self,
         at: &Position,

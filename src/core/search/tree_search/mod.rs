@@ -23,7 +23,7 @@ use super::playout::{MOST_THREADS, STACK};
 use super::random::Random;
 use super::{Bounds, FaultCount, choices};
 use crate::board::Position;
-use crate::rules::{Partial, Query, Rules};
+use crate::rules::{Partial, Rules};
 use analysis::{Count, analyse};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -263,10 +263,8 @@ impl Search {
     fn pick(&self, bounds: &Bounds<'_>) -> Option<Analysis> {
         let mut worker = self.rules.worker();
         let mut random = Random::new(self.settings.seed, u64::MAX);
-        let (query, limits) = (Query::default(), bounds.limits());
-        let picked = worker.pick(&self.position, &query, &limits, &mut |moves| {
-            random.below(moves)
-        });
+        let choose = &mut |moves| random.below(moves);
+        let picked = worker.sample(&self.position, &bounds.limits(), choose);
         let faults = FaultCount {
             count: picked.faults.count(),
             cause: picked.faults.cause,

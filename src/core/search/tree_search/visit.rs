@@ -10,8 +10,8 @@
 use super::horizon::Horizon;
 use super::tree::{Edge, Node, NodeId, Proof, Tree};
 use crate::board::{Outcome, Position, Shared};
-use crate::rules::{Judgement, Rules, Worker};
-use crate::search::playout::play;
+use crate::rules::{Judgement, Listed, Rules, Worker};
+use crate::search::playout::{Choice, play};
 use crate::search::random::Random;
 use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
 
@@ -198,7 +198,8 @@ impl SearchThread {
         }
         let length = self.horizon.length();
         let random = &mut self.random;
-        let played = play(worker, &position, length, random, bounds, &mut |_, _| {})?;
+        let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed| {});
+        let played = play(worker, &position, length, random, bounds, quick, each)?;
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
         self.horizon.note(is_cut);

@@ -10,11 +10,13 @@
 //! Before the answers to a question are tried one by one, the program is given one of which nothing at all is known, and
 //! more such ones for what it asks then. If it refuses the move whichever way its conditions go, no answer can lead to a
 //! move, and none is tried: so a square without a piece of the player is asked about once and not once for each target.
+//! What answers led to nothing is [remembered](super::memo) from listing to listing.
 //!
 //! A failure for an answer that is not tried is told if the rules fail for a number that it stands for.
 
 use super::continuation::Continuation;
 use super::heap::{UNKNOWN, beyond};
+use super::memo::{ANY, Cost, Group, OTHERS, Reads};
 use super::run::{Answers, PlyEnd, RunState, Runtime, outcome};
 use super::tables::{Axis, Role};
 use super::world::World;
@@ -92,8 +94,10 @@ pub(super) struct Search<'s, 't, O> {
     base: Option<(Shared, u32)>,
     /// What answers lead to that stand for many.
     vague: Vec<(Position, Outcome, bool)>,
-    /// By the number of answers given before.
-    scouted: Vec<Scouted>,
+    /// By the number of answers given before; for all answers and for those that are not tried.
+    scouted: Vec<[Scouted; 2]>,
+    /// What is known of the state in which the program stands; `None` where runs are watched.
+    known_refusals: Option<&'s mut Group>,
 }
 
 impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
@@ -104,6 +108,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         at: &'s Position,
         query: &'s Query<'s>,
         limits: &'s Limits<'s>,
+        known_refusals: Option<&'s mut Group>,
     ) -> Self {
         Self {
             runtime,
@@ -125,6 +130,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             base: None,
             vague: Vec::new(),
             scouted: Vec::new(),
+            known_refusals: known_refusals.filter(|_| query.answers.is_empty()),
         }
     }
 
@@ -256,7 +262,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         if role == Role::Move {
             return self.leave_out(Partial::Answers);
         }
-        if !O::WATCHES && self.is_without_move(next, given) {
+        if self.is_refused_for(next, ANY, UNKNOWN) {
             return;
         }
         let (height, width) = (self.at.board.height(), self.at.board.width());
@@ -275,46 +281,98 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         for answer in range.rev() {
             let mut answers = next.answers.clone();
             answers.push(answer);
-            self.try_answer(next, i64::from(answer), answers, None, open);
+            if !self.is_known_refusal(&mut answers) {
+                self.try_answer(next, i64::from(answer), answers, None, open);
+            }
             if self.is_spent() {
                 return;
             }
+        }
+        if self.is_refused_for(next, OTHERS, beyond(count)) {
+            return;
         }
         let mut answers = next.answers.clone();
         answers.push(i32::from(count));
         self.try_answer(next, beyond(count), answers, Some(given), open);
     }
 
-    /// Returns true if surely no answer to a question leads to a move, a failure or anything else to be told. Not tried
-    /// where it hardly ever succeeds.
-    fn is_without_move(&mut self, next: &Open<'t>, given: usize) -> bool {
-        if self.scouted.len() <= given {
-            self.scouted.resize(given + 1, Scouted::default());
-        }
-        let Some(scouted) = self.scouted.get_mut(given) else {
+    /// Returns true if it is known that answers lead to nothing, or do so whatever the next answer is.
+    fn is_known_refusal(&mut self, answers: &mut Vec<i32>) -> bool {
+        let Some(group) = &self.known_refusals else {
             return false;
         };
-        if scouted.tried >= SCOUTED_FIRST && scouted.shown * SCOUTED_ONE_OF < scouted.tried {
-            return false;
-        }
-        scouted.tried += 1;
-        let is_shown = self.is_always_refused(next);
-        if let Some(scouted) = self.scouted.get_mut(given) {
-            scouted.shown += u32::from(is_shown);
-        }
-        is_shown
+        let cost = group.get(answers, &self.at.board).or_else(|| {
+            answers.push(ANY);
+            let cost = group.get(answers, &self.at.board);
+            answers.pop();
+            cost
+        });
+        self.add_cost(cost.unwrap_or_default());
+        cost.is_some()
     }
 
-    /// Returns true if the program refuses whatever it is answered from a question on, and then asks its first question
-    /// as it stood before.
-    fn is_always_refused(&mut self, next: &Open<'t>) -> bool {
+    fn add_cost(&mut self, cost: Cost) {
+        self.runs += cost.runs;
+        self.steps += cost.steps;
+    }
+
+    fn remember(&mut self, answers: &[i32], reads: &Reads, cost: Cost) {
+        if let Some(group) = &mut self.known_refusals {
+            group.insert(answers, &self.at.board, reads, cost);
+        }
+    }
+
+    /// Returns true if the program refuses whatever it is answered from a question on, the first answer being `answer`,
+    /// and then asks its first question as it stood before. `mark` is what the memo knows that answer by.
+    fn is_refused_for(&mut self, next: &Open<'t>, mark: i32, answer: i64) -> bool {
+        if O::WATCHES {
+            return false;
+        }
+        let mut path = next.answers.clone();
+        path.push(mark);
+        let known = self.known_refusals.as_deref();
+        if let Some(cost) = known.and_then(|group| group.get(&path, &self.at.board)) {
+            self.add_cost(cost);
+            return true;
+        }
+        let (given, kind) = (next.answers.len(), usize::from(mark == OTHERS));
+        if self.scouted.len() <= given {
+            self.scouted.resize(given + 1, Default::default());
+        }
+        let counts = |search: &mut Self| {
+            let scouted = search.scouted.get_mut(given)?.get_mut(kind)?;
+            scouted.tried += 1;
+            let succeeds = scouted.shown * SCOUTED_ONE_OF >= scouted.tried;
+            (scouted.tried <= SCOUTED_FIRST || succeeds).then_some(())
+        };
+        if counts(self).is_none() {
+            return false;
+        }
+        let before = (self.runs, self.steps);
+        let Some(reads) = self.refuses(next, answer) else {
+            return false;
+        };
+        if let Some(scouted) = self.scouted.get_mut(given).and_then(|by| by.get_mut(kind)) {
+            scouted.shown += 1;
+        }
+        let cost = Cost {
+            runs: self.runs - before.0,
+            steps: self.steps - before.1,
+        };
+        self.remember(&path, &reads, cost);
+        true
+    }
+
+    /// Returns the squares that the program looked at, if it always refuses.
+    fn refuses(&mut self, next: &Open<'t>, answer: i64) -> Option<Reads> {
         let mut open = Vec::new();
+        let mut reads = Reads::default();
         let mut runs = 0;
-        let mut run = Some((next.saved.clone(), next.world.clone(), Some(UNKNOWN), None));
+        let mut run = Some((next.saved.clone(), next.world.clone(), Some(answer), None));
         while let Some((saved, mut world, answer, decision)) = run.take().or_else(|| open.pop()) {
             runs += 1;
             if runs > MOST_SCOUTS {
-                return false;
+                return None;
             }
             self.runs += 1;
             self.state.restore(&saved);
@@ -328,17 +386,18 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             match stand {
                 RunState::Asks(prompt, text) => {
                     if Runtime::is_ply(&world, self.at.turn) {
-                        return false;
+                        return None;
                     }
                     let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
                     if world.refused > 0 {
                         let pending = self.runtime.pending(&world, prompt, text);
                         let stands = self.runtime.position(self.state, &world, Some(pending));
-                        if !self.has_stood(&stands, false) {
-                            return false;
+                        if !self.is_begin(&stands) {
+                            return None;
                         }
+                        reads.join(&world.reads);
                     } else if asked_before || self.runtime.role(prompt) == Role::Move {
-                        return false;
+                        return None;
                     } else {
                         let saved = self.state.save(&self.runtime.code);
                         open.push((saved, world, Some(UNKNOWN), None));
@@ -349,10 +408,10 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                     open.push((saved.clone(), world.clone(), None, Some(false)));
                     open.push((saved, world, None, Some(true)));
                 }
-                _ => return false,
+                _ => return None,
             }
         }
-        true
+        Some(reads)
     }
 
     fn try_answer(
@@ -376,6 +435,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         vague: Option<usize>,
         open: &mut Vec<Open<'t>>,
     ) {
+        let steps_before = self.steps;
         self.runs += 1;
         if vague.is_some() {
             self.vague_ways += 1;
@@ -399,6 +459,10 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 if self.base.is_some() && (world.refused > 0 || asked_before) {
                     let stands = self.runtime.position(self.state, &world, Some(pending));
                     if self.has_stood(&stands, vague.is_some()) {
+                        if vague.is_none() && world.refused > 0 && self.is_begin(&stands) {
+                            let steps = self.steps - steps_before;
+                            self.remember(&answers, &world.reads, Cost { runs: 1, steps });
+                        }
                         return;
                     }
                     let most = self.stood.iter().any(|stood| stood.len() >= MOST_STANDS);
@@ -449,14 +513,17 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         });
     }
 
-    /// Returns true if the program has stood there before.
-    fn has_stood(&self, stands: &Position, is_symbolic: bool) -> bool {
+    /// Returns true if the program stands there before the first answer that is tried.
+    fn is_begin(&self, stands: &Position) -> bool {
         let base = self.base.as_ref().map(|(base, _)| base);
         let begins = stands.state == self.at.state || Some(&stands.state) == base;
+        begins && stands.board == self.at.board
+    }
+
+    /// Returns true if the program has stood there before.
+    fn has_stood(&self, stands: &Position, is_symbolic: bool) -> bool {
         let [exact, vague] = &self.stood;
-        (begins && stands.board == self.at.board)
-            || exact.contains(stands)
-            || (is_symbolic && vague.contains(stands))
+        self.is_begin(stands) || exact.contains(stands) || (is_symbolic && vague.contains(stands))
     }
 
     /// Returns answers on which the rules fail, if they do so on answers of which the first that stands for many is

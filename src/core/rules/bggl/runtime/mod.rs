@@ -12,6 +12,7 @@
 mod continuation;
 mod heap;
 mod listing;
+mod memo;
 mod operations;
 mod run;
 mod tables;

@@ -132,6 +132,7 @@ impl World<'_> {
                 if is_symbolic(a) {
                     return Ok(UNKNOWN);
                 }
+                self.reads.add_all();
                 let wanted = cell_of(a);
                 let cells = self.view().cells().iter();
                 Ok(i64::try_from(cells.filter(|cell| **cell == wanted).count()).unwrap_or(0))
@@ -275,6 +276,7 @@ impl World<'_> {
             self.no_line(is_row, number, pc);
             return Ok(self.heap.list(Vec::new()));
         }
+        self.reads.add_all();
         let words = (0..cells)
             .map(|cell| {
                 let (x, y) = if is_row {
@@ -408,7 +410,7 @@ impl World<'_> {
         i64::try_from(squares.count()).unwrap_or(0)
     }
 
-    fn attribute(&self, unit: &Unit, attribute: Attribute) -> Known<i64> {
+    fn attribute(&mut self, unit: &Unit, attribute: Attribute) -> Known<i64> {
         let vague = [unit.x1, unit.y1, unit.x2, unit.y2]
             .into_iter()
             .any(is_symbolic);
@@ -427,6 +429,9 @@ impl World<'_> {
             Attribute::Free => i64::from(self.is_free(unit)),
             Attribute::Empty => {
                 let target = self.square(unit.x2, unit.y2);
+                if let Some(target) = target {
+                    self.reads.add(&self.board, target);
+                }
                 let empty = target.is_some_and(|target| self.view().get(target).is_empty());
                 i64::from(empty || !unit.puts)
             }
@@ -434,7 +439,7 @@ impl World<'_> {
     }
 
     /// True when nothing stands strictly between the ends of a unit.
-    fn is_free(&self, unit: &Unit) -> bool {
+    fn is_free(&mut self, unit: &Unit) -> bool {
         let Some((dx, dy)) = unit.straight() else {
             return true;
         };
@@ -442,7 +447,10 @@ impl World<'_> {
         (1..steps.min(4096)).all(|step| {
             let (x, y) = (unit.x1 + dx.signum() * step, unit.y1 + dy.signum() * step);
             let square = self.square(x, y);
-            square.is_none_or(|square| self.view().piece(square).is_none())
+            square.is_none_or(|square| {
+                self.reads.add(&self.board, square);
+                self.view().piece(square).is_none()
+            })
         })
     }
 

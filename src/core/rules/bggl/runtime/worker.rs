@@ -2,6 +2,7 @@
 
 use super::continuation::Continuation;
 use super::listing::Search;
+use super::memo::Memo;
 use super::run::{Answers, PlyEnd, RunState, Runtime, effects};
 use super::tables::{Axis, Role, Tables};
 use super::world::World;
@@ -100,6 +101,7 @@ impl InteractiveProgram {
         Box::new(BgglWorker {
             runtime: Arc::clone(&self.runtime),
             state: State::new(0),
+            memo: Memo::default(),
         })
     }
 }
@@ -111,6 +113,8 @@ fn messages(runtime: &Runtime, world: &World<'_>) -> Vec<Diagnostic> {
 struct BgglWorker {
     runtime: Arc<Runtime>,
     state: State<i64>,
+    /// What answers led to in earlier listings.
+    memo: Memo,
 }
 
 impl BgglWorker {
@@ -234,7 +238,10 @@ impl BgglWorker {
         match at.state.get::<Continuation>() {
             Some(continuation) => {
                 let state = &mut self.state;
-                Search::new(&self.runtime, state, observer, at, query, limits).run(continuation)
+                let bounds = (limits.fuel, limits.depth, limits.memory);
+                let known = (!O::WATCHES).then(|| self.memo.group(at, bounds));
+                Search::new(&self.runtime, state, observer, at, query, limits, known)
+                    .run(continuation)
             }
             None => Listing::nothing(Partial::Answers),
         }

@@ -4,6 +4,7 @@
 //! is vague too, a condition is decided both ways, and what cannot go on at all is given up as unproven.
 
 use super::heap::{Heap, Item, Part, UNKNOWN, is_beyond, is_symbolic};
+use super::memo::Reads;
 use super::tables::Tables;
 use super::transcript::{Refusal, Said, Transcript};
 use super::units::{Unit, units};
@@ -61,6 +62,8 @@ pub(super) struct World<'t> {
     pub said: Transcript,
     /// True before the game section: squares may still be taken out of the board.
     pub building: bool,
+    /// The squares that were looked at or written to since somebody reset it.
+    pub reads: Reads,
     /// The units of the move that was asked for last.
     cut: Option<(i64, Vec<Unit>)>,
 }
@@ -84,6 +87,7 @@ impl<'t> World<'t> {
             refusal: None,
             said: Transcript::default(),
             building: false,
+            reads: Reads::default(),
             cut: None,
         }
     }
@@ -136,7 +140,10 @@ impl<'t> World<'t> {
             };
         }
         match self.square(x, y) {
-            Some(square) => i64::from(self.view().get(square).to_bits()),
+            Some(square) => {
+                self.reads.add(&self.board, square);
+                i64::from(self.view().get(square).to_bits())
+            }
             None => {
                 let message = message!("bggl-off-board", x = x, y = y);
                 self.say(pc, Said::Remark(message));
@@ -151,6 +158,7 @@ impl<'t> World<'t> {
             self.say(pc, Said::Remark(message));
             return;
         };
+        self.reads.add(&self.board, square);
         let cell = cell_of(word);
         let hole = cell.is_hole() || !self.board.has(square);
         if hole && !self.building && self.board.get(square) != cell {
@@ -208,6 +216,9 @@ impl<'t> World<'t> {
         let mut ops = Vec::with_capacity(parts.len());
         for (number, part) in parts.iter().enumerate().filter(|(_, part)| part.is_set()) {
             let (x, y) = (part.x, part.y);
+            if let Some(square) = self.square(x, y) {
+                self.reads.add(&self.board, square);
+            }
             let cell = cell_of(part.piece);
             let reason = match self.square(x, y) {
                 None => Some(message!(
