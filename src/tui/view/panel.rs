@@ -106,7 +106,7 @@ fn worth_words(app: &App, candidate: &Candidate, turn: u8) -> String {
         let percent = |share: f64| (share * 100.0).round().clamp(0.0, 100.0);
         let (value, error) = (percent(candidate.value), percent(candidate.error));
         return if error > 0.0 {
-            format!("{value:.0} ±{error:.0} %")
+            format!("{value:.0} {}{error:.0} %", app.theme.sign("±"))
         } else {
             format!("{value:.0} %")
         };
