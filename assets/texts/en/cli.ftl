@@ -46,7 +46,7 @@ cli-record-refused = { $count ->
     [one] the rules refuse { $count } move of the record
    *[other] the rules refuse { $count } moves of the record
 }
-cli-hint-moves-parted = in --play ";" parts moves; put blanks between the operations of one move
+cli-hint-moves-parted = --play separates moves with ";"; put blanks between the operations of one move
 cli-input-twice = standard input can stand for one file only
 cli-output-failed = the output could not be written: { $reason }
 cli-moves-limit = moves { $text }: a number of moves is expected
@@ -86,9 +86,9 @@ cli-perft-time = depth { $depth } took { $seconds } s
 cli-replay-files = name the rules and at least one saved game that ends in .sgf
 cli-replay-progress = checking
 cli-replay-legal = { $file }: game { $game }: { $moves ->
-    [one] { $moves } move
-   *[other] { $moves } moves
-}, all legal
+    [one] { $moves } move, legal
+   *[other] { $moves } moves, all legal
+}
 cli-replay-unread = { $file }: game { $game }: not judged at { $path }: { $reason }
 cli-replay-not-judged = { $file }: game { $game }: not judged: { $reason }
 cli-replay-refused = { $file }: game { $game }: refused at { $path }: { $reason }

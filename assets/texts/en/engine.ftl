@@ -31,7 +31,7 @@ engine-strong = the machine, strong
 engine-other-strength = the machine, another strength …
 engine-ask-strength = How many visits of a position before each move?
 engine-no-such-player = The game has no player { $name }. Write a name or a number, then a strength: black strong, 2 400, or off.
-engine-no-such-strength = { $name } is no strength. Write easy, medium, strong or a number of visits.
+engine-no-such-strength = { $name } is not a strength. Write easy, medium, strong or a number of visits.
 engine-person-plays = You play for { $player }.
 engine-machine-plays = The machine plays for { $player } with { $effort } a move.
 engine-persons-play = The machine plays for nobody.
@@ -49,9 +49,9 @@ engine-moved-on-partial = The machine chooses among the moves that it could list
 
 engine-analysis-title = Analysis
 engine-statistics-title = Statistics
-engine-busy = going on …
+engine-busy = running …
 engine-no-candidate = There is no move to choose: open the analysis first and wait for a moment.
-engine-no-line-here = This row is about no line of the rules. Those below the counts are.
+engine-no-line-here = This row belongs to no line of the rules. Choose one of the rows below the counts.
 engine-wins-in = won in { $plies }
 engine-loses-in = lost in { $plies }
 engine-is-drawn = drawn
@@ -82,7 +82,7 @@ engine-unused-lines = { $sign } { $lines ->
     [one] { $lines } line never used
    *[other] { $lines } lines never used
 }
-session-line-is-there = This line stands among the moves already.
+session-line-is-there = This line is already among the moves.
 session-line-added = { $moves ->
     [one] { $moves } move was added as a variation.
    *[other] { $moves } moves were added as a variation.

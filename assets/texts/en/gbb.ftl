@@ -13,7 +13,7 @@ gbb-expected-definition = "cell", "head" or the end
 gbb-expected-end = the end of the text
 gbb-width-zero = the width of a board cannot be zero
 gbb-height-zero = the height of a board cannot be zero
-gbb-board-too-large = a board of { $width } x { $height } is too large: { $most } cells are the most
+gbb-board-too-large = a board of { $width } x { $height } is too large: it can have at most { $most } cells
 gbb-head-outside-x = the head is off the board: its x coordinate { $value } (line { $line }, column { $column }) must be less than the width, { $size }
 gbb-head-outside-y = the head is off the board: its y coordinate { $value } (line { $line }, column { $column }) must be less than the height, { $size }
 gbb-head-here = the head is here
@@ -22,7 +22,7 @@ gbb-cell-outside-y = cell { $x } { $y } is off the board: its y coordinate must 
 gbb-cell-twice = cell { $x } { $y } is defined twice, first at line { $line }, column { $column }
 gbb-color-twice = { $color } is given twice in cell { $x } { $y }, first at line { $line }, column { $column }
 gbb-first-here = the first one is here
-gbb-too-many-stones = { $number } stones are too many: { $most } are the most
+gbb-too-many-stones = { $number } stones are too many: at most { $most } are allowed
 gbb-blue = blue
 gbb-black = black
 gbb-red = red
@@ -50,8 +50,8 @@ gbb-json-syntax = this is not JSON
 gbb-json-no-object = a board is an object with width, height, head and board
 gbb-json-width-missing = the board has no width; the key is "width"
 gbb-json-height-missing = the board has no height; the key is "height"
-gbb-json-width = the width of a board is a whole number from 1 on, not { $value }
-gbb-json-height = the height of a board is a whole number from 1 on, not { $value }
+gbb-json-width = the width of a board is a whole number of at least 1, not { $value }
+gbb-json-height = the height of a board is a whole number of at least 1, not { $value }
 gbb-json-head = the head is given as a list of two numbers, x and y
 gbb-json-head-x = the head is off the board: its x coordinate is { $value } and must be from 0 to less than the width, { $size }
 gbb-json-head-y = the head is off the board: its y coordinate is { $value } and must be from 0 to less than the height, { $size }
@@ -71,7 +71,7 @@ gbb-json-added-key = cell { $x } { $y } has the additional key "{ $key }"; a cel
 gbb-json-stones = in cell { $x } { $y }, "{ $key }" is { $value }; a number of stones is a whole number from 0 to { $most }
 gbb-json-no-cell-data = "cellData" is not a list of cells
 gbb-json-cell-data-place = element { $index } of "cellData" does not say with x and y which cell of the board it is
-gbb-json-cell-data-twice = cell { $x } { $y } stands twice in "cellData"
+gbb-json-cell-data-twice = cell { $x } { $y } appears twice in "cellData"
 
 ## Options of the writer
 

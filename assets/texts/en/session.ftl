@@ -12,14 +12,14 @@ session-file-read-failed = { $path } cannot be read: { $reason }.
 session-file-is-binary = { $path } is not a text file.
 session-file-not-utf8 = { $path } is not UTF-8 from line { $line } on. Save it as UTF-8 and open it again.
 session-file-too-long = { $path } is longer than { $limit } MiB, which is the most that is read.
-session-disk-full = { $path } was not saved: the disk is full. What stood there before is unchanged. Make room or save to another place.
+session-disk-full = { $path } was not saved: the disk is full. The old file is unchanged. Make room or save to another place.
 session-folder-missing = { $path } was not saved: the folder { $folder } does not exist. Make it or save to another place.
 session-file-read-only = { $path } was not saved: no permission to write there. Save it under another name.
 session-file-write-failed = { $path } was not saved: { $reason }. The old file is unchanged.
 session-pipe-without-reader = { $path } was not saved: it is a named pipe that no program reads from.
 session-file-changed-elsewhere = { $path } was changed by another program since it was read; it was not saved. Read it again or save under another name.
 
-session-no-rules = There are no rules in play: the source has errors. Mend it and save it.
+session-no-rules = There are no rules in play: the source has errors. Correct it and save it.
 session-game-is-over = The game is over here. Step back to try something else.
 session-job-panicked = Internal error ({ $lane }): { $text }. This task was abandoned, everything else goes on; please report it.
 session-job-abandoned = The rules did not stop when they were asked to ({ $lane }). This task was abandoned.
@@ -27,7 +27,7 @@ session-job-no-thread = The system has no thread left for this task ({ $lane }).
 session-position-not-reached = The rules in play refuse a move that leads here, so no move can be judged. Step back before it.
 session-position-pending = The position here is still being worked out; try again in a moment.
 session-square-off-board = There is no square { $x },{ $y } on a board of { $width } x { $height }.
-session-piece-unknown = The rules have no such piece as the one placed on { $x },{ $y }.
+session-piece-unknown = The rules do not have the piece placed on { $x },{ $y }.
 session-rules-read-only = { $name } belongs to the library and stays as it is. Save your copy under another name.
 
 session-change-move = a move
@@ -56,14 +56,14 @@ session-position-refused = { $more ->
 }
 session-no-such-player = There is no player { $turn }: players are counted from 0 to { $last }.
 session-board-without-squares = The board has no squares, so there is no position to save.
-session-position-without-state = A position file has the board alone: what these rules remember besides is not in it. Save the game (.sgf) to keep that.
+session-position-without-state = A position file holds only the board, not what these rules remember besides it. Save the game (.sgf) to keep that.
 
 session-nothing-to-open = Name the rules of a game, or a saved game (.sgf).
 session-move-unreadable = The move { $mv } cannot be read: { $reason }
 session-move-not-played = The move { $mv } was not played: { $reason }
 session-move-refused = the rules refuse it.
 session-move-faulted = the rules failed on it.
-session-move-cut = the rules did not come to an end ({ $limit }).
+session-move-cut = the rules did not finish ({ $limit }).
 
 session-record-waits = { $path } is opened once the rules have no errors.
 session-record-odd = { $more ->
@@ -81,7 +81,7 @@ session-record-no-game = { $games ->
    *[other] { $path } has { $games } games, so there is no game { $game }.
 }
 session-record-still-waits = The record that was opened waits for rules without errors, so there is nothing to save yet.
-session-lost-other-rules = The lost work has unsaved text of { $name }, which is not open. Open it to take the work over.
+session-lost-other-rules = The lost work has unsaved text of { $name }, which is not open. Open it to recover the work.
 session-move-choices = it fits several legal moves; write one of these in full: { $moves }
 session-record-shown = There are no rules for the game of { $path } here: it is shown as it was written, and nothing is judged.
 session-charset-lacks = the charset of the file, { $charset }, has no character { $character }; nothing was saved. Choose UTF-8 for the file first (:write-utf8)

@@ -3,9 +3,9 @@
 ## Repairs of a file
 
 sgf-guessed-charset = the file does not say in which charset it is written; it was read as { $charset }, so some letters may be wrong
-sgf-bad-characters = some bytes are no characters of { $charset }; they are read as U+FFFD
+sgf-bad-characters = some bytes are not characters of { $charset }; they are read as U+FFFD
 sgf-small-letters = small letters in the name of a property mean nothing, as in files before FF[4]
-sgf-duplicate = the property stands twice in this node; its values are read together
+sgf-duplicate = the property appears twice in this node; its values are read together
 sgf-junk = text outside the games is not read
 sgf-junk-inside = these characters mean nothing here and are not read
 sgf-value-without-ident = a value without a property is not read
@@ -29,15 +29,15 @@ sgf-more-repairs = { $count ->
 sgf-unexpected-token = "{ $found }" cannot stand here
 sgf-unexpected-end = the text ends too early: a ")" is missing
 sgf-no-nodes = "(" must be followed by a node, which starts with ";"
-sgf-duplicate-property = the property { $property } stands twice in this node
+sgf-duplicate-property = the property { $property } appears twice in this node
 sgf-value-missing = the property { $property } has no value, or its value has no "]" at its end
-sgf-invalid-ident = { $property } is no property of this file format
+sgf-invalid-ident = { $property } is not a property of this file format
 sgf-invalid-value = { $property } cannot have the value { $values }
 sgf-invalid-charset = the bytes are not text in { $charset }
 
 ## Checks
 
-sgf-check-other = { $property } stands here
+sgf-check-other = { $property } is here
 sgf-check-no-format = FF is missing, so the game is read as FF[1]
 sgf-check-hint-format = write FF[4] in the first node
 sgf-check-no-charset = the file has letters beyond ASCII and does not say in which charset
@@ -47,8 +47,8 @@ sgf-check-old = { $property } is a property of an older format; "sgf upgrade" fi
 sgf-check-mixed = { $played } belongs to a move and { $placed } to a set-up; they need two nodes
 sgf-check-exclusive = { $one } and { $two } exclude each other in one node
 sgf-check-no-move = { $property } says something about a move, but there is no move in this node
-sgf-check-twice = { $point } stands twice in { $property }
-sgf-check-shared = { $point } stands in { $one } and in { $two }
+sgf-check-twice = { $point } appears twice in { $property }
+sgf-check-shared = { $point } appears in { $one } and in { $two }
 sgf-check-off-board = { $point } in { $property } is off the board of { $columns } x { $rows }
 sgf-check-nowhere = { $property } leads from a point to the same point
 sgf-check-rectangle = { $value } is a single point; it should be written as one
@@ -57,7 +57,7 @@ sgf-check-range = { $property } cannot be { $value }
 sgf-check-result = a result is written as "B+3.5", "W+Resign", "B+Time", "W+Forfeit", "0", "Void" or "?"
 sgf-check-date = dates are written as "1996-12-27", several as "1996-12-27,28"
 sgf-check-info-again = { $property } is information about the game, and a node before this one has some already
-sgf-check-info-first = the information about the game stands here
+sgf-check-info-first = the information about the game is here
 sgf-check-turn = PL says that { $player } is to move, but { $property } follows
 sgf-check-more = { $count ->
     [one] one more finding
@@ -75,7 +75,7 @@ sgf-at-node = node "{ $path }": { $fault }
 sgf-op-unreadable = cannot read the operation "{ $value }"; expected "clear X Y" or "place X Y NAME"
 sgf-op-unknown-piece = the game has no piece { $piece }
 sgf-op-off-board = the board has no square { $x },{ $y }
-sgf-turn-unknown = "{ $value }" is no player of the game
+sgf-turn-unknown = "{ $value }" is not a player of the game
 sgf-second-move = a node has one move or one set-up; this one is kept but not used
 sgf-move-at-root = the root cannot be a move; it is kept but not used
 sgf-shown-differs = { $property } does not agree with the operations of this program; the operations count
@@ -87,7 +87,7 @@ sgf-more-faults = { $count ->
     [one] one more fault in the nodes of this game
    *[other] { $count } more faults in the nodes of this game
 }
-sgf-point-unknown = { $property }: "{ $value }" is no point of this board
+sgf-point-unknown = { $property }: "{ $value }" is not a point of this board
 sgf-points-too-many = { $property }: too many points are set up for so small a file
 sgf-lists-kept = { $count ->
     [one] A list of points stays as it is written: it has too many points for so small a file

@@ -541,13 +541,13 @@ fn what_was_not_judged_is_never_called_legal() {
             "point.sgf",
             "(;FF[4]GM[4]SZ[15];B[hh];W[h-h];B[ii])",
             "0*2",
-            "not judged at 0*2: W: \"h-h\" is no point of this board",
+            "not judged at 0*2: W: \"h-h\" is not a point of this board",
         ),
         (
             "variation.sgf",
             "(;FF[4]GM[4]SZ[15];B[hh](;W[ii])(;W[zz]))",
             "0.1",
-            "not judged at 0.1: W: \"zz\" is no point of this board",
+            "not judged at 0.1: W: \"zz\" is not a point of this board",
         ),
         (
             "two.sgf",
