@@ -1,5 +1,5 @@
 ### La línea de órdenes.
-cli-check-clean = sin faltas
+cli-check-clean = sin errores
 cli-check-summary = { $errors }, { $warnings }
 cli-errors = { $count ->
     [one] { $count } error
@@ -46,7 +46,7 @@ cli-record-refused = { $count ->
     [one] las reglas rechazan { $count } jugada de la partida
    *[other] las reglas rechazan { $count } jugadas de la partida
 }
-cli-hint-moves-parted = en --play «;» separa jugadas; entre las operaciones de una jugada van espacios
+cli-hint-moves-parted = --play separa las jugadas con «;»; entre las operaciones de una jugada van espacios
 cli-input-twice = la entrada estándar solo puede ocupar el lugar de un archivo
 cli-output-failed = no se pudo escribir la salida: { $reason }
 cli-moves-limit = moves { $text }: se espera un número de jugadas

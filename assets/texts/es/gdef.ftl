@@ -47,7 +47,7 @@ gdef-extension-hole = casillas que no existen: hole, #
 gdef-extension-operator = el operador { $operator }
 gdef-extension-state = la definición de un estado
 gdef-extension-hook = la función { $name }() que llama el programa
-gdef-extension-array = el arreglo { $name }
+gdef-extension-array = el array { $name }
 
 ## Números
 
@@ -79,7 +79,7 @@ gdef-players-range = debe haber al menos 1 y como mucho { $max } jugadores
 gdef-override-unknown = --set: no hay ningún parámetro «{ $name }» que fijar
 gdef-override-value = --set: «{ $value }» no es un valor para el parámetro «{ $name }»
 gdef-override-size-hint = un tamaño son dos números de 1 a { $max }, por ejemplo 8x8
-gdef-override-players-hint = los jugadores son un número entero de 1 a { $max }
+gdef-override-players-hint = el número de jugadores es un entero de 1 a { $max }
 gdef-override-name-hint = un nombre es una sola palabra de letras, cifras y _
 gdef-override-gm-hint = gm es el número de un juego en los archivos SGF, por ejemplo 4 para gomoku
 
@@ -87,17 +87,17 @@ gdef-override-gm-hint = gm es el número de un juego en los archivos SGF, por ej
 
 gdef-object-hint = cada objeto se declara con su propia palabra obj: obj X obj O
 gdef-object-name-missing = falta el nombre del objeto
-gdef-object-empty = «{ $name }» ya es el nombre de la nada
+gdef-object-empty = «{ $name }» ya significa una casilla vacía
 gdef-object-twice = el objeto «{ $name }» se declara dos veces
 gdef-owner-range =
     no existe ese jugador: { $players ->
         [one] el único es el 0
        *[other] van del 0 al { $last }
     }
-gdef-constant-value = una constante no puede hacerse con esto
-gdef-constant-value-hint = las constantes se hacen con números, true, false, objetos, otras constantes y operadores
+gdef-constant-value = con esto no se puede formar una constante
+gdef-constant-value-hint = las constantes se forman con números, true, false, objetos, otras constantes y operadores
 gdef-constant-unknown = no hay ninguna constante «{ $name }»
-gdef-constant-circle = «{ $name }» se define con su propio valor
+gdef-constant-circle = «{ $name }» se define a partir de sí misma
 gdef-constant-whole = «{ $name }» no es un número entero
 gdef-name-of-constant = «{ $name }» es el nombre de una constante
 gdef-assign-constant = «{ $name }» es una constante y no puede cambiar de valor
@@ -130,7 +130,7 @@ gdef-keyword-as-name = «{ $word }» es una palabra del lenguaje y no puede ser 
 gdef-empt = «empt» es una grafía antigua
 gdef-start-absent = no se da posición inicial; el tablero está vacío
 gdef-start-twice = la posición inicial se da dos veces
-gdef-start-block = después de start debe venir un bloque con casillas
+gdef-start-block = después de start debe ir un bloque de casillas
 gdef-start-square = esto no es una casilla de la posición inicial
 gdef-start-square-hint = escribe start {"{"} (0,0: X), (1,0: O) {"}"}
 gdef-start-comma-missing = falta una coma entre dos casillas
@@ -153,7 +153,7 @@ gdef-type-unknown = «{ $found }» no es un tipo
 gdef-type-unknown-hint = los tipos son int, float, bool y obj
 gdef-function-twice = la función «{ $name }» se define dos veces
 gdef-function-here = la función se define aquí
-gdef-function-unused = nada lleva de isMoveLegal() o end() a la función «{ $name }»
+gdef-function-unused = desde isMoveLegal() o end() nunca se llega a la función «{ $name }»
 gdef-built-in-redefined = «{ $name }» pertenece al lenguaje y no se puede volver a definir
 gdef-built-in-elsewhere = «{ $name }» solo se puede llamar desde «{ $only }», y «{ $hook }» lleva hasta aquí
 gdef-built-in-not-here = «{ $name }» no se puede llamar desde «{ $hook }», que lleva hasta aquí
@@ -207,12 +207,12 @@ gdef-assign-object = «{ $name }» es un objeto y no se puede cambiar
 gdef-array-statement = «{ $name }» solo se puede leer
 gdef-array-statement-hint = el tablero lo cambian las jugadas, no las reglas
 gdef-comparison-as-statement = una comparación sola no hace nada
-gdef-name-twice = el parámetro «{ $name }» aparece dos veces
+gdef-name-twice = «{ $name }» se define dos veces
 gdef-name-of-object = «{ $name }» ya es el nombre de un objeto
 gdef-return-value = esta función debe devolver un valor de tipo { $ty }
 gdef-return-dropped = esta función no tiene tipo de resultado, así que el valor se pierde
 gdef-result-type = la función devuelve { $expected }, no { $found }
-gdef-unreachable = nada llega hasta aquí: lo anterior siempre sale de la función
+gdef-unreachable = nunca se llega hasta aquí: lo anterior siempre sale de la función
 gdef-variable-unread = la variable «{ $name }» no se lee nunca
 gdef-maybe-unset = «{ $name }» puede no tener valor aquí
 gdef-maybe-unset-hint = decláralo antes del if o while, para que todos los caminos le den valor
@@ -229,8 +229,8 @@ gdef-name-unknown-hint = una variable se declara antes de usarla: int { $name } 
 gdef-function-unknown = no hay ninguna función «{ $name }»
 gdef-no-operations-hint = las jugadas se hacen con clear y place; las reglas solo las leen
 gdef-array-unknown = «{ $name }» no se puede indexar
-gdef-arrays-known = los arreglos son CurrentPosition[x][y], NextPosition[x][y], PreviousPosition[k][x][y] y OperationList[i][k]
-gdef-array-called = «{ $name }» es un arreglo: usa corchetes
+gdef-arrays-known = los arrays son CurrentPosition[x][y], NextPosition[x][y], PreviousPosition[k][x][y] y OperationList[i][k]
+gdef-array-called = «{ $name }» es un array: usa corchetes
 gdef-two-indices = { $count ->
          [0] «{ $name }» necesita dos índices
        [one] «{ $name }» necesita dos índices, no uno
@@ -257,7 +257,7 @@ gdef-argument-type = el argumento { $number } de «{ $name }» es { $expected } 
 gdef-negate-type = con - solo se niega un número, no { $found }
 gdef-not-type = con ! solo se niega un bool, no { $found }
 gdef-logic-type = ambos lados de { $operator } deben ser bool, no { $found }
-gdef-arithmetic-types = solo se calcula con números, no con { $left } y { $right }
+gdef-arithmetic-types = solo se puede calcular con números, no con { $left } y { $right }
 gdef-remainder-types = % necesita dos int, no { $left } y { $right }
 gdef-equality-types = no se pueden comparar { $left } y { $right }
 gdef-order-types = solo los números tienen orden, no { $left } y { $right }

@@ -12,7 +12,7 @@ session-file-read-failed = No se puede leer { $path }: { $reason }.
 session-file-is-binary = { $path } no es un archivo de texto.
 session-file-not-utf8 = { $path } no es UTF-8 a partir de la línea { $line }. Guárdalo como UTF-8 y ábrelo de nuevo.
 session-file-too-long = { $path } pasa de { $limit } MiB, que es lo máximo que se lee.
-session-disk-full = { $path } no se guardó: el disco está lleno. Lo que hubiera antes sigue igual. Libera espacio o guarda en otro lugar.
+session-disk-full = { $path } no se guardó: el disco está lleno. El archivo anterior sigue igual. Libera espacio o guarda en otro lugar.
 session-folder-missing = { $path } no se guardó: la carpeta { $folder } no existe. Créala o guarda en otro lugar.
 session-file-read-only = { $path } no se guardó: no hay permiso para escribir ahí. Guárdalo con otro nombre.
 session-file-write-failed = { $path } no se guardó: { $reason }. El archivo anterior sigue igual.
@@ -56,14 +56,14 @@ session-position-refused = { $more ->
 }
 session-no-such-player = No existe el jugador { $turn }: se cuentan de 0 a { $last }.
 session-board-without-squares = El tablero no tiene casillas, así que no hay posición que guardar.
-session-position-without-state = Un archivo de posición solo tiene el tablero: lo demás que recuerdan estas reglas no está en él. Guarda la partida (.sgf) para conservarlo.
+session-position-without-state = Un archivo de posición solo contiene el tablero, no lo demás que recuerdan estas reglas. Guarda la partida (.sgf) para conservarlo.
 
 session-nothing-to-open = Indica las reglas de un juego o una partida guardada (.sgf).
 session-move-unreadable = No se entiende la jugada { $mv }: { $reason }
 session-move-not-played = No se jugó { $mv }: { $reason }
 session-move-refused = las reglas la rechazan.
 session-move-faulted = las reglas fallaron con ella.
-session-move-cut = las reglas no llegaron a terminar ({ $limit }).
+session-move-cut = las reglas no terminaron ({ $limit }).
 
 session-record-waits = { $path } se abrirá cuando las reglas no tengan errores.
 session-record-odd = { $more ->
@@ -85,7 +85,7 @@ session-lost-other-rules = El trabajo perdido tiene texto sin guardar de { $name
 session-move-choices = encaja con varias jugadas legales; escribe una de estas completa: { $moves }
 session-record-shown = Aquí no hay reglas del juego de { $path }: se muestra como está escrito y no se juzga nada.
 session-charset-lacks = la codificación del archivo, { $charset }, no tiene el carácter { $character }; no se ha guardado nada. Elige antes UTF-8 para el archivo (:write-utf8)
-session-charset-unknown = ninguna codificación se llama «{ $charset }»
+session-charset-unknown = no existe la codificación «{ $charset }»
 session-charset-no-file = la partida no tiene archivo cuya codificación se pueda cambiar
 session-charset-unsaved = la partida tiene cambios sin guardar; guárdalos o deshazlos antes de leerla en otra codificación
 session-written-utf8 = el archivo se guardará en UTF-8

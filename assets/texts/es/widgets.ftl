@@ -8,7 +8,7 @@ theme-unknown-word = «{ $word }» no es ni un color ni un atributo
 theme-wrong-kind = aquí se espera otra clase de valor, no { $found }
 theme-hint = los temas incluidos muestran todas las entradas; los colores son nombres, de 0 a 255 o #rrggbb
 
-screen-too-small = { $name }: amplía la terminal a { $columns } x { $rows } como mínimo
+screen-too-small = { $name }: amplía el terminal a { $columns } x { $rows } como mínimo
 
 tree-more = { $count } más
 tree-many-more = más de { $count }
