@@ -54,7 +54,7 @@ cli-record-refused = { $count ->
     [many] reguły odrzucają { $count } ruchów partii
    *[other] reguły odrzucają { $count } ruchu partii
 }
-cli-hint-moves-parted = w --play „;” rozdziela ruchy; operacje jednego ruchu oddziela się spacjami
+cli-hint-moves-parted = --play rozdziela ruchy znakiem „;”; operacje jednego ruchu oddziela się spacjami
 cli-input-twice = standardowe wejście może zastąpić tylko jeden plik
 cli-output-failed = nie udało się zapisać wyjścia: { $reason }
 cli-moves-limit = moves { $text }: tu powinna stać liczba ruchów
@@ -102,11 +102,11 @@ cli-perft-time = głębokość { $depth } zajęła { $seconds } s
 cli-replay-files = podaj reguły i co najmniej jedną zapisaną partię o nazwie kończącej się na .sgf
 cli-replay-progress = sprawdzanie
 cli-replay-legal = { $file }: partia { $game }: { $moves ->
-    [one] { $moves } ruch
-    [few] { $moves } ruchy
-    [many] { $moves } ruchów
-   *[other] { $moves } ruchu
-}, wszystkie dozwolone
+    [one] { $moves } ruch, dozwolony
+    [few] { $moves } ruchy, wszystkie dozwolone
+    [many] { $moves } ruchów, wszystkie dozwolone
+   *[other] { $moves } ruchu, wszystkie dozwolone
+}
 cli-replay-unread = { $file }: partia { $game }: nie oceniono w { $path }: { $reason }
 cli-replay-not-judged = { $file }: partia { $game }: nie oceniono: { $reason }
 cli-replay-refused = { $file }: partia { $game }: odrzucona w { $path }: { $reason }
@@ -126,7 +126,7 @@ cli-bad-options = --options: { $reason }
 cli-unknown-language = nie ma tu języka „{ $language }”; języki to en, es i pl
 cli-sgf-no-json = to nie jest JSON
 cli-sgf-no-list = partie podaje się jako listę, na przykład [[[{"{"}"FF":4{"}"},{"{"}"B":"pd"{"}"}],[]]]
-cli-sgf-element = { $property }: element { $element } listy nie jest typu tej własności
+cli-sgf-element = { $property }: element { $element } listy nie jest typu tej właściwości
 cli-sgf-more-changes = { $count ->
     [one] i jeszcze { $count } zmiana
     [few] i jeszcze { $count } zmiany
@@ -140,4 +140,4 @@ cli-sgf-dropped = { $count ->
    *[other] pominięto { $property } { $count } razy: wartość nie jest właściwego typu
 }
 cli-sgf-more-remarks = i jeszcze { $count }
-cli-rules-hang = Reguły się nie zatrzymują. Polecenie zakończono z tym, co wypisało.
+cli-rules-hang = Reguły się nie zatrzymują. Polecenie zakończono; wypisało tylko to, co powyżej.

@@ -79,7 +79,7 @@ gdef-players-range = graczy musi być co najmniej 1 i najwyżej { $max }
 gdef-override-unknown = --set: nie ma parametru „{ $name }”, który można by ustawić
 gdef-override-value = --set: „{ $value }” nie jest wartością parametru „{ $name }”
 gdef-override-size-hint = rozmiar to dwie liczby od 1 do { $max }, na przykład 8x8
-gdef-override-players-hint = gracze to liczba całkowita od 1 do { $max }
+gdef-override-players-hint = liczba graczy to liczba całkowita od 1 do { $max }
 gdef-override-name-hint = nazwa to jedno słowo z liter, cyfr i znaków _
 gdef-override-gm-hint = gm to numer gry w plikach SGF, na przykład 4 dla gomoku
 
@@ -87,7 +87,7 @@ gdef-override-gm-hint = gm to numer gry w plikach SGF, na przykład 4 dla gomoku
 
 gdef-object-hint = każdy obiekt deklaruje osobne słowo obj: obj X obj O
 gdef-object-name-missing = brakuje nazwy obiektu
-gdef-object-empty = „{ $name }” jest już nazwą pustego pola
+gdef-object-empty = „{ $name }” oznacza już puste pole
 gdef-object-twice = obiekt „{ $name }” zadeklarowano dwa razy
 gdef-owner-range =
     nie ma takiego gracza: { $players ->
@@ -136,7 +136,7 @@ gdef-start-block = po start musi nastąpić blok z polami
 gdef-start-square = to nie jest pole pozycji początkowej
 gdef-start-square-hint = napisz start {"{"} (0,0: X), (1,0: O) {"}"}
 gdef-start-comma-missing = między dwoma polami brakuje przecinka
-gdef-start-comma-extra = ten przecinek nie stoi między dwoma polami
+gdef-start-comma-extra = ten przecinek nie jest między dwoma polami
 gdef-start-off-board = pole ({ $x },{ $y }) leży poza planszą { $width } x { $height }; obie liczby liczy się od 0
 gdef-square-twice = pole ({ $x },{ $y }) podano dwa razy
 
@@ -146,19 +146,19 @@ gdef-definition-expected = „{ $found }” nie zaczyna żadnej definicji
 gdef-definition-expected-hint = poza funkcjami są parametry (size: 3 x 3), obj, start i define
 gdef-header-hint = funkcję pisze się define nazwa(int a, obj b) -> bool {"{"} ... {"}"}
 gdef-function-name-missing = brakuje nazwy funkcji
-gdef-parentheses-missing = po nazwie funkcji „{ $name }” muszą stać parametry w nawiasach, nawet gdy ich nie ma
+gdef-parentheses-missing = po nazwie funkcji „{ $name }” musi być nawias, nawet gdy nie ma parametrów
 gdef-parameter-type-missing = parametr zaczyna się od typu, a nie od „{ $found }”
 gdef-parameter-name-missing = po typie { $ty } brakuje nazwy parametru
-gdef-arrow-missing = między parametrami a typem wyniku stoi ->, a nie „{ $found }”
+gdef-arrow-missing = między parametrami a typem wyniku pisze się ->, a nie „{ $found }”
 gdef-result-type-hint = typy to int, float, bool i obj; funkcja bez wyniku nie ma strzałki
 gdef-type-unknown = „{ $found }” nie jest typem
 gdef-type-unknown-hint = typy to int, float, bool i obj
 gdef-function-twice = funkcję „{ $name }” zdefiniowano dwa razy
 gdef-function-here = tutaj zdefiniowano funkcję
-gdef-function-unused = z isMoveLegal() i end() nic nie prowadzi do funkcji „{ $name }”
+gdef-function-unused = z isMoveLegal() ani z end() nie dochodzi się do funkcji „{ $name }”
 gdef-built-in-redefined = „{ $name }” należy do języka i nie można tego zdefiniować ponownie
-gdef-built-in-elsewhere = „{ $name }” wolno wywołać tylko z „{ $only }”, a prowadzi tu „{ $hook }”
-gdef-built-in-not-here = „{ $name }” nie wolno wywołać z „{ $hook }”, a stamtąd prowadzi tu wywołanie
+gdef-built-in-elsewhere = „{ $name }” wolno wywołać tylko z „{ $only }”, a dochodzi się tu też z „{ $hook }”
+gdef-built-in-not-here = „{ $name }” nie wolno wywołać z „{ $hook }”, a stamtąd się tu dochodzi
 gdef-state-hint = napisz na przykład: state int passes = 0;
 gdef-state-name-missing = po typie { $ty } brakuje nazwy
 gdef-state-value-missing = stan „{ $name }” nie ma wartości początkowej
@@ -185,7 +185,7 @@ gdef-no-such-statement = nie ma instrukcji „{ $found }”
 gdef-no-such-statement-hint = użyj while, if i return
 gdef-for-form = „for” wymaga trzech części w nawiasie i bloku
 gdef-for-hint = napisz: for (int i = 0; i < 3; i++) {"{"} ... {"}"}
-gdef-jump-outside = „{ $word }” nie stoi w żadnej pętli
+gdef-jump-outside = „{ $word }” nie jest w żadnej pętli
 gdef-block-missing = tu musi następować blok w klamrach
 gdef-block-missing-hint = pisz {"{"} ... {"}"} nawet wokół jednej instrukcji
 gdef-block-alone = przed tym blokiem nie ma if, else ani while
@@ -209,12 +209,12 @@ gdef-assign-object = „{ $name }” jest obiektem i nie można go zmienić
 gdef-array-statement = „{ $name }” można tylko czytać
 gdef-array-statement-hint = planszę zmieniają ruchy, a nie reguły
 gdef-comparison-as-statement = samo porównanie nic nie robi
-gdef-name-twice = parametr „{ $name }” podano dwa razy
+gdef-name-twice = „{ $name }” zdefiniowano dwa razy
 gdef-name-of-object = „{ $name }” jest już nazwą obiektu
 gdef-return-value = ta funkcja musi zwracać wartość typu { $ty }
 gdef-return-dropped = ta funkcja nie ma typu wyniku, więc wartość przepada
 gdef-result-type = funkcja zwraca { $expected }, a nie { $found }
-gdef-unreachable = nic tu nie prowadzi: to, co wcześniej, zawsze kończy funkcję
+gdef-unreachable = tu nigdy się nie dochodzi: to, co wcześniej, zawsze kończy funkcję
 gdef-variable-unread = zmienna „{ $name }” nigdy nie jest czytana
 gdef-maybe-unset = „{ $name }” może tu nie mieć wartości
 gdef-maybe-unset-hint = zadeklaruj ją przed if lub while, żeby każda droga nadała jej wartość
@@ -250,7 +250,7 @@ gdef-three-indices = { $count ->
 }
 gdef-previous-position-hint = napisz PreviousPosition[k][x][y]; k = 0 to pozycja przed tym ruchem
 gdef-operation-list-hint = napisz OperationList[i][0] dla x, [i][1] dla y, [i][2] dla obiektu
-gdef-field-range = operacja ma pola 0, 1 i 2, a nie { $found }
+gdef-field-range = operacja ma składniki 0, 1 i 2, a nie { $found }
 gdef-index-type = indeks musi być typu int, a nie { $found }
 gdef-no-value = ta funkcja nie daje wartości
 gdef-no-value-hint = funkcję bez typu wyniku można wywołać tylko jako instrukcję
@@ -262,7 +262,7 @@ gdef-argument-count = { $expected ->
     *[other] „{ $name }” ma { $expected } argumentu, a podano { $found }
 }
 gdef-argument-type = argument { $number } funkcji „{ $name }” ma typ { $expected } i nie przyjmie { $found }
-gdef-negate-type = znakiem - można odwrócić tylko liczbę, a nie { $found }
+gdef-negate-type = znakiem - można poprzedzić tylko liczbę, a nie { $found }
 gdef-not-type = znakiem ! można zaprzeczyć tylko bool, a nie { $found }
 gdef-logic-type = obie strony { $operator } muszą być typu bool, a nie { $found }
 gdef-arithmetic-types = liczyć można tylko na liczbach, a nie na { $left } i { $right }

@@ -11,8 +11,8 @@ session-file-not-readable = { $path }: brak uprawnień do odczytu pliku. Zmień 
 session-file-read-failed = Nie można odczytać { $path }: { $reason }.
 session-file-is-binary = { $path } nie jest plikiem tekstowym.
 session-file-not-utf8 = { $path } od wiersza { $line } nie jest w UTF-8. Zapisz plik jako UTF-8 i otwórz go ponownie.
-session-file-too-long = { $path } ma więcej niż { $limit } MiB, a tyle najwyżej się wczytuje.
-session-disk-full = Nie zapisano { $path }: dysk jest pełny. To, co tam było, pozostało bez zmian. Zwolnij miejsce albo zapisz gdzie indziej.
+session-file-too-long = { $path } ma więcej niż { $limit } MiB, a większych plików się nie wczytuje.
+session-disk-full = Nie zapisano { $path }: dysk jest pełny. Stary plik pozostał bez zmian. Zwolnij miejsce albo zapisz gdzie indziej.
 session-folder-missing = Nie zapisano { $path }: folder { $folder } nie istnieje. Utwórz go albo zapisz gdzie indziej.
 session-file-read-only = Nie zapisano { $path }: brak uprawnień do zapisu w tym miejscu. Zapisz pod inną nazwą.
 session-file-write-failed = Nie zapisano { $path }: { $reason }. Stary plik pozostał bez zmian.
@@ -62,14 +62,14 @@ session-position-refused = { $more ->
 }
 session-no-such-player = Nie ma gracza { $turn }: gracze mają numery od 0 do { $last }.
 session-board-without-squares = Plansza nie ma pól, więc nie ma czego zapisać.
-session-position-without-state = Plik pozycji zawiera samą planszę: nie ma w nim tego, co te reguły pamiętają poza nią. Zapisz partię (.sgf), aby to zachować.
+session-position-without-state = Plik pozycji zawiera tylko planszę, bez tego, co te reguły pamiętają poza nią. Zapisz partię (.sgf), aby to zachować.
 
 session-nothing-to-open = Podaj reguły gry albo zapisaną partię (.sgf).
 session-move-unreadable = Nie można odczytać ruchu { $mv }: { $reason }
 session-move-not-played = Nie zagrano ruchu { $mv }: { $reason }
 session-move-refused = reguły go odrzucają.
 session-move-faulted = reguły zawiodły przy tym ruchu.
-session-move-cut = reguły nie doszły do końca ({ $limit }).
+session-move-cut = reguły nie skończyły pracy ({ $limit }).
 
 session-record-waits = { $path } zostanie otwarty, gdy reguły nie będą miały błędów.
 session-record-odd = { $more ->
@@ -91,7 +91,7 @@ session-record-no-game = { $games ->
    *[other] { $path } zawiera { $games } partii, więc nie ma partii { $game }.
 }
 session-record-still-waits = Otwarty zapis czeka na reguły bez błędów, więc nie ma jeszcze czego zapisać.
-session-lost-other-rules = Utracona praca zawiera niezapisany tekst { $name }, a ten plik nie jest otwarty. Otwórz go, żeby ją przejąć.
+session-lost-other-rules = Utracona praca zawiera niezapisany tekst { $name }, a ten plik nie jest otwarty. Otwórz go, żeby ją odzyskać.
 session-move-choices = pasuje kilka dozwolonych ruchów; zapisz w całości jeden z nich: { $moves }
 session-record-shown = Nie ma tu reguł gry z { $path }: widać ją tak, jak jest zapisana, i nic nie jest oceniane.
 session-charset-lacks = kodowanie pliku, { $charset }, nie ma znaku { $character }; niczego nie zapisano. Najpierw wybierz dla pliku UTF-8 (:write-utf8)

@@ -5,7 +5,7 @@
 sgf-guessed-charset = plik nie mówi, w jakim jest kodowaniu; odczytano go jako { $charset }, więc niektóre litery mogą być błędne
 sgf-bad-characters = niektóre bajty nie są znakami kodowania { $charset }; czytane są jako U+FFFD
 sgf-small-letters = małe litery w nazwie właściwości nic nie znaczą, jak w plikach sprzed FF[4]
-sgf-duplicate = właściwość stoi w tym węźle dwa razy; jej wartości czytane są razem
+sgf-duplicate = właściwość występuje w tym węźle dwa razy; jej wartości czytane są razem
 sgf-junk = tekst poza partiami nie jest czytany
 sgf-junk-inside = te znaki nic tu nie znaczą i nie są czytane
 sgf-value-without-ident = wartość bez właściwości nie jest czytana
@@ -31,7 +31,7 @@ sgf-more-repairs = { $count ->
 sgf-unexpected-token = „{ $found }” nie może tu stać
 sgf-unexpected-end = tekst kończy się za wcześnie: brakuje „)”
 sgf-no-nodes = po „(” musi nastąpić węzeł, który zaczyna się od „;”
-sgf-duplicate-property = właściwość { $property } stoi w tym węźle dwa razy
+sgf-duplicate-property = właściwość { $property } występuje w tym węźle dwa razy
 sgf-value-missing = właściwość { $property } nie ma wartości albo jej wartości brakuje końcowego „]”
 sgf-invalid-ident = { $property } nie jest właściwością tego formatu pliku
 sgf-invalid-value = { $property } nie może mieć wartości { $values }
@@ -39,7 +39,7 @@ sgf-invalid-charset = bajty nie są tekstem w kodowaniu { $charset }
 
 ## Sprawdzanie
 
-sgf-check-other = { $property } stoi tutaj
+sgf-check-other = { $property } jest tutaj
 sgf-check-no-format = brakuje FF, więc partia jest czytana jako FF[1]
 sgf-check-hint-format = wpisz FF[4] w pierwszym węźle
 sgf-check-no-charset = plik ma litery spoza ASCII i nie mówi, w jakim jest kodowaniu
@@ -49,8 +49,8 @@ sgf-check-old = { $property } to właściwość starszego formatu; „sgf upgrad
 sgf-check-mixed = { $played } należy do ruchu, a { $placed } do ustawienia; potrzebne są dwa węzły
 sgf-check-exclusive = { $one } i { $two } wykluczają się w jednym węźle
 sgf-check-no-move = { $property } mówi coś o ruchu, ale w tym węźle nie ma ruchu
-sgf-check-twice = { $point } stoi w { $property } dwa razy
-sgf-check-shared = { $point } stoi w { $one } i w { $two }
+sgf-check-twice = { $point } występuje w { $property } dwa razy
+sgf-check-shared = { $point } występuje w { $one } i w { $two }
 sgf-check-off-board = { $point } w { $property } leży poza planszą { $columns } x { $rows }
 sgf-check-nowhere = { $property } prowadzi z punktu do tego samego punktu
 sgf-check-rectangle = { $value } to jeden punkt i tak należy go pisać
@@ -58,8 +58,8 @@ sgf-check-square = rozmiar kwadratowej planszy pisze się jedną liczbą
 sgf-check-range = { $property } nie może mieć wartości { $value }
 sgf-check-result = wynik pisze się jako „B+3.5”, „W+Resign”, „B+Time”, „W+Forfeit”, „0”, „Void” albo „?”
 sgf-check-date = datę pisze się jako „1996-12-27”, kilka dat jako „1996-12-27,28”
-sgf-check-info-again = { $property } to informacja o partii, a taka stoi już w jednym z wcześniejszych węzłów
-sgf-check-info-first = informacja o partii stoi tutaj
+sgf-check-info-again = { $property } to informacja o partii, a taka jest już w jednym z wcześniejszych węzłów
+sgf-check-info-first = informacja o partii jest tutaj
 sgf-check-turn = PL mówi, że ruch ma { $player }, a następuje { $property }
 sgf-check-more = { $count ->
     [one] jeszcze jedno spostrzeżenie
@@ -80,8 +80,8 @@ sgf-op-unreadable = nie można odczytać operacji „{ $value }”; oczekiwano �
 sgf-op-unknown-piece = w grze nie ma bierki { $piece }
 sgf-op-off-board = na planszy nie ma pola { $x },{ $y }
 sgf-turn-unknown = „{ $value }” nie jest graczem tej gry
-sgf-second-move = węzeł ma jeden ruch lub jedno ustawienie; to zostaje zachowane, ale nie jest używane
-sgf-move-at-root = korzeń nie może być ruchem; zostaje on zachowany, ale nie jest używane
+sgf-second-move = węzeł ma jeden ruch lub jedno ustawienie; ten element zostaje zachowany, ale nie jest używany
+sgf-move-at-root = korzeń nie może być ruchem; ten ruch zostaje zachowany, ale nie jest używany
 sgf-shown-differs = { $property } nie zgadza się z operacjami tego programu; liczą się operacje
 sgf-game-differs = zapis dotyczy innej gry ({ $game })
 sgf-move-of-no-number = reguły nie mówią, której gry SGF dotyczą (gm), więc nie można odczytać { $property }
@@ -102,5 +102,5 @@ sgf-lists-kept = { $count ->
 }
 sgf-stone-unknown = { $property } nie mówi, o jaki rodzaj bierki chodzi, a gracz ma ich kilka lub żadnej
 sgf-out-of-turn = ruch jest poza kolejnością, a inny wariant w tym miejscu zaczyna drugi gracz
-sgf-answers-unreadable = odpowiedzi "{ $value }" to nie liczby całkowite
+sgf-answers-unreadable = odpowiedzi „{ $value }” nie są liczbami całkowitymi
 sgf-wrong-charset = plik podaje kodowanie { $said }, ale jego bajty do niego nie pasują; odczytano go jako { $charset }
