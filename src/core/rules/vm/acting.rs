@@ -4,7 +4,7 @@
 //! state variables and the turn of a position of its own.
 
 use super::code::{Arithmetic, Style, Test};
-use super::concrete::{Concrete, Known};
+use super::concrete::{Concrete, Known, domain_of_known_words};
 use super::domain::{Domain, Stop};
 use super::evaluate::{RunResult, run};
 use super::game_state::GameState;
@@ -130,22 +130,6 @@ impl<'a> Acting<'a> {
         self.regions = regions;
         answer.map_err(Stop::Fault)
     }
-
-    fn mark(&mut self, op: Intrinsic, operands: &[i64]) -> Known<i64> {
-        let place = |x, y| Marks::place(&self.board, x, y).map_err(Stop::Fault);
-        match (op, operands) {
-            (Intrinsic::Mark, [x, y, number]) => {
-                let place = place(*x, *y)?;
-                self.marks.set(place, *number);
-            }
-            (Intrinsic::Marked, [x, y]) => {
-                let place = place(*x, *y)?;
-                return Ok(self.marks.get(place));
-            }
-            _ => self.marks.clear(),
-        }
-        Ok(0)
-    }
 }
 
 /// Makes a move with one run of the hook after it.
@@ -187,59 +171,7 @@ where
 pub(super) const HOOK: Hook = Hook::AfterMove;
 
 impl Domain for Acting<'_> {
-    type Word = i64;
-    type Need = Infallible;
-
-    #[inline(always)]
-    fn constant(bits: i64) -> i64 {
-        bits
-    }
-
-    #[inline(always)]
-    fn truth(&mut self, a: i64) -> Known<bool> {
-        Ok(a != 0)
-    }
-
-    #[inline(always)]
-    fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
-        super::concrete::wholes(op, a, b).map_err(Stop::Fault)
-    }
-
-    #[inline(always)]
-    fn negate(&mut self, a: i64) -> Known<i64> {
-        super::concrete::negative(a).map_err(Stop::Fault)
-    }
-
-    #[inline(always)]
-    fn not(&mut self, a: i64) -> Known<i64> {
-        Ok(i64::from(a == 0))
-    }
-
-    fn float(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
-        self.view().float(op, a, b)
-    }
-
-    fn negate_float(&mut self, a: i64) -> Known<i64> {
-        self.view().negate_float(a)
-    }
-
-    fn to_float(&mut self, a: i64) -> Known<i64> {
-        self.view().to_float(a)
-    }
-
-    #[inline(always)]
-    fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
-        Ok(super::concrete::compare_wholes(test, a, b))
-    }
-
-    fn compare_float(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
-        self.view().compare_float(test, a, b)
-    }
-
-    #[inline(always)]
-    fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
-        Ok(super::concrete::within(a, low, mask))
-    }
+    domain_of_known_words!();
 
     #[inline(always)]
     fn count(&mut self) -> Known<i64> {
@@ -284,7 +216,8 @@ impl Domain for Acting<'_> {
         match (op, operands) {
             (Intrinsic::Position(query), _) => self.ask(query, operands),
             (Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks, _) => {
-                self.mark(op, operands)
+                let answer = self.marks.run(&self.board, op, operands);
+                answer.map_err(Stop::Fault)
             }
             (Intrinsic::State(number), _) => {
                 let value = self.values.get(number as usize).copied();

@@ -33,7 +33,7 @@ pub struct Concrete<'a, const MOVE: bool = true> {
 }
 
 impl<'a> Concrete<'a> {
-    /// The board that the rules see, the operations, the player on turn and what never changes.
+    /// Returns the board that the rules see, the operations, the player on turn and what never changes.
     #[must_use]
     pub fn new(board: &'a Board, ops: &'a [Op], turn: u8, facts: &'a Facts) -> Self {
         Self::of(board, ops, turn, facts)
@@ -41,7 +41,7 @@ impl<'a> Concrete<'a> {
 }
 
 impl<'a> Concrete<'a, false> {
-    /// A position without a move.
+    /// Returns a position without a move.
     #[must_use]
     pub fn closed(board: &'a Board, turn: u8, facts: &'a Facts) -> Self {
         Self::of(board, &[], turn, facts)
@@ -129,18 +129,8 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
         if !MOVE {
             return fault(FaultKind::NoSuchOperation);
         }
-        match (op, operands) {
-            (Intrinsic::Mark, [x, y, number]) => {
-                let place = Marks::place(self.view.board, *x, *y).map_err(Stop::Fault)?;
-                self.marks.set(place, *number);
-            }
-            (Intrinsic::Marked, [x, y]) => {
-                let place = Marks::place(self.view.board, *x, *y).map_err(Stop::Fault)?;
-                return Ok(self.marks.get(place));
-            }
-            _ => self.marks.clear(),
-        }
-        Ok(0)
+        let answer = self.marks.run(self.view.board, op, operands);
+        answer.map_err(Stop::Fault)
     }
 
     #[inline(always)]
@@ -161,12 +151,12 @@ fn fault<T>(kind: FaultKind) -> Known<T> {
 }
 
 #[inline(always)]
-fn bits(value: f64) -> i64 {
+pub(super) fn bits(value: f64) -> i64 {
     value.to_bits().cast_signed()
 }
 
 #[inline(always)]
-fn real(bits: i64) -> f64 {
+pub(super) fn real(bits: i64) -> f64 {
     f64::from_bits(bits.cast_unsigned())
 }
 
@@ -214,7 +204,7 @@ pub(in crate::rules) fn reals(op: Arithmetic, a: i64, b: i64) -> Result<i64, Fau
 
 /// Compares whole numbers.
 #[inline(always)]
-pub(super) fn compare_wholes(test: Test, a: i64, b: i64) -> bool {
+pub(in crate::rules) fn compare_wholes(test: Test, a: i64, b: i64) -> bool {
     match test {
         Test::Equal => a == b,
         Test::NotEqual => a != b,
@@ -235,14 +225,14 @@ pub(super) fn compare_reals(test: Test, a: i64, b: i64) -> bool {
     }
 }
 
-/// Whether `a - low` is the number of a bit that is set.
+/// Returns true if `a - low` is the number of a bit that is set.
 #[inline(always)]
 pub(super) fn within(a: i64, low: i64, mask: u32) -> bool {
     let bit = a.wrapping_sub(low).cast_unsigned();
     bit < 32 && mask >> bit & 1 == 1
 }
 
-/// What a word means as a value of a type.
+/// Returns what a word means as a value of a type.
 #[must_use]
 pub fn value_of(word: i64, ty: Type) -> Value {
     match ty {
@@ -255,61 +245,73 @@ pub fn value_of(word: i64, ty: Type) -> Value {
     }
 }
 
+/// The items of [`Domain`](super::domain::Domain) that need nothing of the world where every word is the bits of a known
+/// value. A macro, because a trait cannot implement a part of another one and a call through a second domain would not
+/// be inlined into the evaluator.
+macro_rules! domain_of_known_words {
+    () => {
+        type Word = i64;
+        type Need = std::convert::Infallible;
+
+        #[inline(always)]
+        fn constant(bits: i64) -> i64 {
+            bits
+        }
+
+        #[inline(always)]
+        fn truth(&mut self, a: i64) -> Known<bool> {
+            Ok(a != 0)
+        }
+
+        #[inline(always)]
+        fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
+            $crate::rules::vm::concrete::wholes(op, a, b).map_err(Stop::Fault)
+        }
+
+        #[inline(always)]
+        fn negate(&mut self, a: i64) -> Known<i64> {
+            $crate::rules::vm::concrete::negative(a).map_err(Stop::Fault)
+        }
+
+        #[inline(always)]
+        fn not(&mut self, a: i64) -> Known<i64> {
+            Ok(i64::from(a == 0))
+        }
+
+        fn float(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
+            $crate::rules::vm::concrete::reals(op, a, b).map_err(Stop::Fault)
+        }
+
+        fn negate_float(&mut self, a: i64) -> Known<i64> {
+            Ok($crate::rules::vm::concrete::bits(
+                -$crate::rules::vm::concrete::real(a),
+            ))
+        }
+
+        fn to_float(&mut self, a: i64) -> Known<i64> {
+            #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
+            Ok($crate::rules::vm::concrete::bits(a as f64))
+        }
+
+        #[inline(always)]
+        fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
+            Ok($crate::rules::vm::concrete::compare_wholes(test, a, b))
+        }
+
+        fn compare_float(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
+            Ok($crate::rules::vm::concrete::compare_reals(test, a, b))
+        }
+
+        #[inline(always)]
+        fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
+            Ok($crate::rules::vm::concrete::within(a, low, mask))
+        }
+    };
+}
+pub(super) use domain_of_known_words;
+
 impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
-    type Word = i64;
-    type Need = Infallible;
-
-    #[inline(always)]
-    fn constant(bits: i64) -> i64 {
-        bits
-    }
-
-    #[inline(always)]
-    fn truth(&mut self, a: i64) -> Known<bool> {
-        Ok(a != 0)
-    }
-
-    #[inline(always)]
-    fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
-        wholes(op, a, b).map_err(Stop::Fault)
-    }
-
-    #[inline(always)]
-    fn negate(&mut self, a: i64) -> Known<i64> {
-        negative(a).map_err(Stop::Fault)
-    }
-
-    #[inline(always)]
-    fn not(&mut self, a: i64) -> Known<i64> {
-        Ok(i64::from(a == 0))
-    }
-
-    fn float(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
-        reals(op, a, b).map_err(Stop::Fault)
-    }
-
-    fn negate_float(&mut self, a: i64) -> Known<i64> {
-        Ok(bits(-real(a)))
-    }
-
-    fn to_float(&mut self, a: i64) -> Known<i64> {
-        #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
-        Ok(bits(a as f64))
-    }
-
-    #[inline(always)]
-    fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
-        Ok(compare_wholes(test, a, b))
-    }
-
-    fn compare_float(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
-        Ok(compare_reals(test, a, b))
-    }
-
-    #[inline(always)]
-    fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
-        Ok(within(a, low, mask))
-    }
+    domain_of_known_words!();
 
     #[inline(always)]
     fn count(&mut self) -> Known<i64> {
@@ -345,12 +347,12 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
             2 => Field::Piece,
             _ => return fault(FaultKind::NoSuchField),
         };
-        let found = if field == Field::Piece {
+        let field_type = if field == Field::Piece {
             Type::Piece
         } else {
             Type::Int
         };
-        if found == ty {
+        if field_type == ty {
             self.field(index, field)
         } else {
             fault(FaultKind::WrongFieldType)

@@ -1,5 +1,6 @@
 //! Marks: a number for each square, which rules set while a hook runs. All are 0 where it begins.
 
+use super::intrinsic::Intrinsic;
 use crate::board::Board;
 use crate::rules::FaultKind;
 
@@ -11,7 +12,30 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// The number of a square on a board.
+    /// Runs [`Intrinsic::Mark`], [`Intrinsic::Marked`] or [`Intrinsic::ClearMarks`] and returns the value of the call.
+    ///
+    /// # Errors
+    /// When the square is not on the board.
+    pub fn run(
+        &mut self,
+        board: &Board,
+        op: Intrinsic,
+        operands: &[i64],
+    ) -> Result<i64, FaultKind> {
+        match (op, operands) {
+            (Intrinsic::Mark, [x, y, number]) => {
+                self.set(Self::place(board, *x, *y)?, *number);
+                Ok(0)
+            }
+            (Intrinsic::Marked, [x, y]) => Ok(self.get(Self::place(board, *x, *y)?)),
+            _ => {
+                self.clear();
+                Ok(0)
+            }
+        }
+    }
+
+    /// Returns the number of a square on a board.
     ///
     /// # Errors
     /// When it is not on the board.
@@ -23,13 +47,13 @@ impl Marks {
         usize::try_from(y * width + x).map_err(|_| FaultKind::OffBoard)
     }
 
-    /// The mark of a square.
+    /// Returns the mark of a square.
     #[must_use]
     pub fn get(&self, place: usize) -> i64 {
         self.numbers.get(place).copied().unwrap_or(0)
     }
 
-    /// Marks a square; gives its old mark.
+    /// Marks a square and returns its old mark.
     pub fn set(&mut self, place: usize, number: i64) -> i64 {
         if self.numbers.len() <= place {
             if number == 0 {
@@ -46,7 +70,7 @@ impl Marks {
         self.numbers.clear();
     }
 
-    /// The squares with a mark that is not 0, and their marks.
+    /// Returns the squares with a mark that is not 0, and their marks.
     pub fn iter(&self) -> impl Iterator<Item = (usize, i64)> + '_ {
         let all = self.numbers.iter().copied().enumerate();
         all.filter(|(_, number)| *number != 0)

@@ -12,7 +12,7 @@ use crate::board::{Board, Cell, Op, Piece, Square};
 use crate::message;
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::wholes;
+use crate::rules::vm::concrete::{compare_wholes, wholes};
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Field, Type};
@@ -405,12 +405,7 @@ impl Domain for World<'_> {
                 _ => self.decide(),
             };
         }
-        Ok(match test {
-            Test::Equal => a == b,
-            Test::NotEqual => a != b,
-            Test::Less => a < b,
-            Test::AtMost => a <= b,
-        })
+        Ok(compare_wholes(test, a, b))
     }
 
     fn compare_float(&mut self, _: Test, _: i64, _: i64) -> Known<bool> {
