@@ -257,8 +257,7 @@ impl Parser<'_> {
 
     /// Reads the block at the cursor, entry by entry.
     fn block(&mut self, expected: &Message, mut entry: impl FnMut(&mut Self) -> Option<()>) {
-        let open = self.cursor.index;
-        let close = self.cursor.partner(open).unwrap_or(self.cursor.len());
+        let close = self.cursor.block_end();
         self.cursor.advance();
         while self.cursor.index < close {
             let start = self.cursor.index;

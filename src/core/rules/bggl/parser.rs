@@ -19,6 +19,7 @@ use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::cursor::Cursor;
+use crate::rules::syntax::depth::Depth;
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 
 /// Operands of one expression, its parts not counted.
@@ -38,8 +39,7 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report) -> Vec<Declara
         report,
         reported,
         held: Vec::new(),
-        brackets: 0,
-        blocks: 0,
+        depth: Depth::default(),
         is_reported: false,
     };
     let mut declarations = Vec::new();
@@ -86,8 +86,7 @@ struct Parser<'a> {
     reported: Vec<u32>,
     /// What is wrong with the values of a piece; only said when the piece itself can be read.
     held: Vec<Diagnostic>,
-    brackets: usize,
-    blocks: usize,
+    depth: Depth,
     /// True when the fault at which the parser is stuck was reported.
     is_reported: bool,
 }
@@ -102,7 +101,7 @@ impl Parser<'_> {
     /// parser is stuck at the cursor.
     fn explain(&mut self, start: usize, end: usize, situation: Situation) {
         self.held.clear();
-        self.brackets = 0;
+        self.depth.abandon_brackets();
         let range = self.cursor.span(start).start..self.cursor.span(end).start;
         let first = self.reported.partition_point(|at| *at < range.start);
         let was_reported = self
@@ -438,7 +437,7 @@ impl Parser<'_> {
 
     /// Reads the block of a rule.
     fn conditions(&mut self) -> Vec<Expr> {
-        let close = self.block_end();
+        let close = self.cursor.block_end();
         let open = self.cursor.advance();
         let mut conditions = Vec::new();
         while self.cursor.index < close {

@@ -4,7 +4,7 @@
 
 use crate::base::Span;
 pub(super) use crate::rules::syntax::Word;
-use crate::rules::syntax::expression::{BinaryOperator, Chain};
+use crate::rules::syntax::expression::{BinaryOperator, Chain, Parenthesised};
 
 /// A declaration, in the order of the text: names count from where they are declared.
 #[derive(Debug)]
@@ -252,13 +252,13 @@ impl Expr {
             span,
         }
     }
+}
 
-    /// The expression inside all parentheses around it.
-    pub(super) fn bare(&self) -> &Self {
-        let mut inner = self;
-        while let ExprKind::Parens(next) = &inner.kind {
-            inner = next;
+impl Parenthesised for Expr {
+    fn in_parentheses(&self) -> Option<&Self> {
+        match &self.kind {
+            ExprKind::Parens(inner) => Some(inner),
+            _ => None,
         }
-        inner
     }
 }

@@ -19,6 +19,7 @@ use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::braces::{self, BraceFault, Shape};
 use crate::rules::syntax::cursor::Cursor;
+use crate::rules::syntax::depth::Depth;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use crate::rules::vm::tree::Type;
 
@@ -52,8 +53,7 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report, definitions: &
         cursor: Cursor::new(text, file, &code),
         report,
         held: Vec::new(),
-        brackets: 0,
-        blocks: 0,
+        depth: Depth::default(),
         is_reported: false,
     };
     if let Some(open) = open_comment {
@@ -111,8 +111,7 @@ struct Parser<'a> {
     report: &'a mut Report,
     /// What is wrong with the values of a piece; only said when the piece itself can be read.
     held: Vec<Diagnostic>,
-    brackets: usize,
-    blocks: usize,
+    depth: Depth,
     /// True when the fault at which the parser is stuck was reported.
     is_reported: bool,
 }
@@ -151,7 +150,7 @@ impl Parser<'_> {
     /// cursor.
     fn explain(&mut self, start: usize, end: usize, situation: Situation) {
         self.held.clear();
-        self.brackets = 0;
+        self.depth.abandon_brackets();
         if !std::mem::take(&mut self.is_reported) {
             let piece = Piece {
                 cursor: &self.cursor,
@@ -162,6 +161,13 @@ impl Parser<'_> {
             let fault = faults::explain(&piece);
             self.report.add(fault);
         }
+    }
+
+    /// Forgets what is wrong inside a piece that is reported as a whole, or not at all.
+    fn forget_piece(&mut self) {
+        self.held.clear();
+        self.depth.abandon_brackets();
+        self.is_reported = false;
     }
 
     /// The held faults belong to a piece that was read.

@@ -4,7 +4,7 @@
 
 use crate::base::Span;
 pub(super) use crate::rules::syntax::Word;
-use crate::rules::syntax::expression::{BinaryOperator, Chain};
+use crate::rules::syntax::expression::{BinaryOperator, Chain, Parenthesised};
 use crate::rules::vm::tree::{BinaryOp, Type, UnaryOp};
 
 /// All definitions of all texts.
@@ -237,13 +237,11 @@ impl Chain for Expr {
     }
 }
 
-impl Expr {
-    /// The expression inside all parentheses around it.
-    pub(super) fn bare(&self) -> &Self {
-        let mut inner = self;
-        while let ExprKind::Parens(next) = &inner.kind {
-            inner = next;
+impl Parenthesised for Expr {
+    fn in_parentheses(&self) -> Option<&Self> {
+        match &self.kind {
+            ExprKind::Parens(inner) => Some(inner),
+            _ => None,
         }
-        inner
     }
 }

@@ -79,6 +79,11 @@ impl<'a> Cursor<'a> {
         partner.map(|partner| partner as usize)
     }
 
+    /// The index of the brace that closes the block at the cursor; that of the end where none does.
+    pub(in crate::rules) fn block_end(&self) -> usize {
+        self.partner(self.index).unwrap_or(self.len())
+    }
+
     /// The place of a token; the empty place at the end beyond the last one.
     pub(in crate::rules) fn span(&self, index: usize) -> Span {
         match self.tokens.get(index) {

@@ -16,6 +16,21 @@ pub(in crate::rules) trait Chain: Sized {
     fn chain(span: Span, first: Self, rest: Vec<(Self::Operator, Span, Self)>) -> Self;
 }
 
+/// An expression that may stand in parentheses.
+pub(in crate::rules) trait Parenthesised: Sized {
+    /// Returns what stands in the parentheses, if the expression is nothing else.
+    fn in_parentheses(&self) -> Option<&Self>;
+
+    /// Returns the expression without the parentheses around it, however many there are.
+    fn bare(&self) -> &Self {
+        let mut inner = self;
+        while let Some(next) = inner.in_parentheses() {
+            inner = next;
+        }
+        inner
+    }
+}
+
 /// Operands and the operators that wait for their right neighbour, the loosest first.
 pub(in crate::rules) struct Waiting<E: Chain> {
     levels: Vec<Level<E>>,

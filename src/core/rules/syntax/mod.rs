@@ -8,6 +8,7 @@
 
 pub(super) mod braces;
 pub(super) mod cursor;
+pub(super) mod depth;
 pub(super) mod expression;
 pub(super) mod piece;
 pub(super) mod tokens;

@@ -4,7 +4,7 @@ use super::{MOST_OPERANDS, MOST_SUFFIXES, Parser, is_special, unquoted};
 use crate::base::Diagnostic;
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Operator, Sign, Suffix};
-use crate::rules::syntax::MAX_BRACKETS;
+use crate::rules::syntax::depth::Bracket;
 use crate::rules::syntax::expression::Waiting;
 use crate::rules::syntax::tokens::TokenKind;
 
@@ -255,20 +255,17 @@ impl Parser<'_> {
     /// Reads what stands behind an opening bracket, its partner included. What is nested too deep is reported and left
     /// out.
     pub(super) fn bracket(&mut self, inside: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
-        let open = self.cursor.index;
-        if self.brackets == MAX_BRACKETS {
-            let fault = message!("bggl-brackets-too-deep", max = MAX_BRACKETS);
-            self.report.error(self.cursor.span(open), fault);
-            let close = self.cursor.partner(open);
-            self.is_reported = close.is_none();
-            self.cursor.index = close? + 1;
+        let too_deep = |max| message!("bggl-brackets-too-deep", max = max);
+        let bracket = self
+            .depth
+            .open_bracket(&mut self.cursor, self.report, too_deep);
+        if bracket == Bracket::Opened {
+            inside(self)?;
+            self.depth.close_bracket();
             return Some(());
         }
-        self.cursor.advance();
-        self.brackets += 1;
-        inside(self)?;
-        self.brackets -= 1;
-        Some(())
+        self.is_reported = bracket == Bracket::Stuck;
+        (bracket == Bracket::Skipped).then_some(())
     }
 
     pub(super) fn number(&mut self, index: usize) -> ExprKind {

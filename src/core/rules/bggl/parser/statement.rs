@@ -6,29 +6,21 @@ use crate::message;
 use crate::rules::bggl::faults::Situation;
 use crate::rules::bggl::syntax::{Block, Check, Expr, Statement, StatementKind};
 use crate::rules::bggl::words::is_reserved;
-use crate::rules::syntax::MAX_BLOCKS;
 
 impl Parser<'_> {
-    pub(super) fn block_end(&self) -> usize {
-        let partner = self.cursor.partner(self.cursor.index);
-        partner.unwrap_or(self.cursor.len())
-    }
-
     pub(super) fn block(&mut self) -> Block {
-        let open = self.cursor.index;
-        let close = self.block_end();
+        let close = self.cursor.block_end();
         let mut block = Block {
             statements: Vec::new(),
             end: self.cursor.span(close),
         };
-        if self.blocks == MAX_BLOCKS {
-            let fault = message!("bggl-blocks-too-deep", max = MAX_BLOCKS);
-            self.report.error(self.cursor.span(open), fault);
-            self.cursor.index = close + 1;
+        let too_deep = |max| message!("bggl-blocks-too-deep", max = max);
+        if !self
+            .depth
+            .enter_block(&mut self.cursor, self.report, too_deep)
+        {
             return block;
         }
-        self.blocks += 1;
-        self.cursor.advance();
         while self.cursor.index < close {
             let start = self.cursor.index;
             let kind = self.statement();
@@ -37,8 +29,7 @@ impl Parser<'_> {
                 span: self.cursor.span_from(start),
             });
         }
-        self.cursor.index = close + 1;
-        self.blocks -= 1;
+        self.depth.leave_block(&mut self.cursor, close);
         block
     }
 

@@ -4,7 +4,7 @@ use super::{Parser, is_word_operator};
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
 use crate::rules::gdef::syntax::{Expr, ExprKind, Operator};
-use crate::rules::syntax::MAX_BRACKETS;
+use crate::rules::syntax::depth::Bracket;
 use crate::rules::syntax::expression::{BinaryOperator, Waiting};
 use crate::rules::syntax::tokens::TokenKind;
 use crate::rules::vm::tree::{BinaryOp, UnaryOp};
@@ -137,20 +137,17 @@ impl Parser<'_> {
     /// Reads what stands behind an opening bracket, its partner included. What is nested too deep is reported and left
     /// out.
     pub(super) fn bracket(&mut self, inside: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
-        let open = self.cursor.index;
-        if self.brackets == MAX_BRACKETS {
-            let fault = message!("gdef-brackets-too-deep", max = MAX_BRACKETS);
-            self.report.error(self.cursor.span(open), fault);
-            let close = self.cursor.partner(open);
-            self.is_reported = close.is_none();
-            self.cursor.index = close? + 1;
+        let too_deep = |max| message!("gdef-brackets-too-deep", max = max);
+        let bracket = self
+            .depth
+            .open_bracket(&mut self.cursor, self.report, too_deep);
+        if bracket == Bracket::Opened {
+            inside(self)?;
+            self.depth.close_bracket();
             return Some(());
         }
-        self.cursor.advance();
-        self.brackets += 1;
-        inside(self)?;
-        self.brackets -= 1;
-        Some(())
+        self.is_reported = bracket == Bracket::Stuck;
+        (bracket == Bracket::Skipped).then_some(())
     }
 
     pub(super) fn number(&mut self, index: usize) -> ExprKind {

@@ -53,9 +53,7 @@ impl Parser<'_> {
                     start.squares.push(square);
                 }
                 None => {
-                    self.held.clear();
-                    self.brackets = 0;
-                    self.is_reported = false;
+                    self.forget_piece();
                     self.skip_square(first, close);
                     let span = self.cursor.span_from(first);
                     self.error(
@@ -75,10 +73,7 @@ impl Parser<'_> {
 
     /// Where the block ends that begins at the cursor.
     pub(super) fn block_end(&self) -> Option<usize> {
-        let open = self.cursor.index;
-        self.cursor
-            .is("{")
-            .then(|| self.cursor.partner(open).unwrap_or(self.cursor.len()))
+        self.cursor.is("{").then(|| self.cursor.block_end())
     }
 
     /// Whether what stands before the end of a start is a picture.

@@ -7,25 +7,22 @@ use crate::rules::gdef::faults::Situation;
 use crate::rules::gdef::syntax::{
     Block, Expr, ExprKind, ForLoop, Operator, Statement, StatementKind, Word,
 };
-use crate::rules::syntax::MAX_BLOCKS;
 use crate::rules::syntax::tokens::TokenKind;
 
 impl Parser<'_> {
     pub(super) fn block(&mut self) -> Block {
-        let open = self.cursor.index;
-        let close = self.cursor.partner(open).unwrap_or(self.cursor.len());
+        let close = self.cursor.block_end();
         let mut block = Block {
             statements: Vec::new(),
             end: self.cursor.span(close),
         };
-        if self.blocks == MAX_BLOCKS {
-            let fault = message!("gdef-blocks-too-deep", max = MAX_BLOCKS);
-            self.report.error(self.cursor.span(open), fault);
-            self.cursor.index = close + 1;
+        let too_deep = |max| message!("gdef-blocks-too-deep", max = max);
+        if !self
+            .depth
+            .enter_block(&mut self.cursor, self.report, too_deep)
+        {
             return block;
         }
-        self.blocks += 1;
-        self.cursor.advance();
         // A piece without `;` that was not understood may have torn what follows; that is not reported again.
         let mut torn = false;
         while self.cursor.index < close {
@@ -36,8 +33,7 @@ impl Parser<'_> {
                 span: self.cursor.span_from(start),
             }));
         }
-        self.cursor.index = close + 1;
-        self.blocks -= 1;
+        self.depth.leave_block(&mut self.cursor, close);
         block
     }
 
@@ -57,7 +53,7 @@ impl Parser<'_> {
                 return Some(kind);
             }
             "{" => {
-                if !was_torn && self.blocks < MAX_BLOCKS {
+                if !was_torn && self.depth.has_room_for_block() {
                     self.error(
                         self.cursor.span(start),
                         message!("gdef-block-alone"),
@@ -85,9 +81,7 @@ impl Parser<'_> {
         let end = self.piece_end(start);
         *torn = self.cursor.word_at(end - 1) != ";";
         if was_torn {
-            self.held.clear();
-            self.brackets = 0;
-            self.is_reported = false;
+            self.forget_piece();
         } else {
             self.explain(start, end, Situation::Statement);
         }
