@@ -61,7 +61,7 @@ impl Task for AnswerTask {
 }
 
 impl Session {
-    /// What the program asks now; nothing for rules that are told operations, and when the game is over.
+    /// Returns what the program asks now; nothing for rules that are told operations, and when the game is over.
     #[must_use]
     pub fn question(&self) -> Option<&Question> {
         self.moves.draft.question.as_ref()
@@ -94,13 +94,13 @@ impl Session {
         self.moves.draft.waiting.wait_for(id, before);
     }
 
-    /// The answers that were given since the current node.
+    /// Returns the answers that were given since the current node.
     #[must_use]
     pub fn answers(&self) -> &[i32] {
         &self.moves.draft.answers
     }
 
-    /// The squares that were pointed at and are part of the answers.
+    /// Returns the squares that were pointed at and are part of the answers.
     pub fn answered_squares(&self) -> impl Iterator<Item = Square> + '_ {
         self.moves.draft.squares.iter().map(|(_, square)| *square)
     }
@@ -223,7 +223,7 @@ impl Session {
     }
 }
 
-/// A coordinate of a square, in the order of the program.
+/// Returns a coordinate of a square, in the order of the program.
 fn coordinate(at: Square, axis: Axis) -> i32 {
     i32::from(match axis {
         Axis::Row => at.y,

@@ -79,7 +79,7 @@ impl Session {
         self.begin_save_position(path, cursor)?.run(&|| false)
     }
 
-    /// The position on the board as the text of a GBB file, and what it is told besides.
+    /// Returns the position on the board as the text of a GBB file, and what it is told besides.
     ///
     /// # Errors
     /// There are no rules in play, or the board has no squares.
@@ -137,7 +137,8 @@ impl Session {
         Ok((placed.map_err(|fault| Box::new(fault.into()))?, cursor))
     }
 
-    /// The same for a position given as text, such as one that was pasted; `path` stands for its file in messages.
+    /// Returns the same for a position given as text, such as one that was pasted; `path` stands for its file in
+    /// messages.
     ///
     /// # Errors
     /// The text cannot be read or does not fit the game; nothing changed.
@@ -195,7 +196,7 @@ impl Session {
         Ok(())
     }
 
-    /// True when the record has nothing but a plain root and no file.
+    /// Returns true if the record has nothing but a plain root and no file.
     fn is_record_empty(&self) -> bool {
         let root = self.game.record.node(NodeId::ROOT);
         root.children().is_empty()

@@ -86,7 +86,7 @@ impl Session {
         self.after(change)
     }
 
-    /// What was edited, in words: for a line that tells it.
+    /// Returns what was edited, in words: for a line that tells it.
     #[must_use]
     pub fn words_for(change: &Change) -> Message {
         let nodes = change.nodes;

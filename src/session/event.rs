@@ -112,7 +112,7 @@ pub enum SessionEvent {
 }
 
 impl SessionEvent {
-    /// What there is to tell of a move that was not played.
+    /// Returns what there is to tell of a move that was not played.
     pub(super) fn of_refusal(mv: Move, explanation: Box<Explanation>) -> Self {
         match explanation.judgement {
             Judgement::Fault(_) => Self::Faulted { mv, explanation },

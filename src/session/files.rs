@@ -183,7 +183,7 @@ pub fn digest(bytes: &[u8]) -> u64 {
     digest
 }
 
-/// True for the name that stands for standard input.
+/// Returns true for the name that stands for standard input.
 #[must_use]
 pub fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
@@ -235,7 +235,7 @@ pub fn read_text(path: &Path, limit: u64) -> Result<String, Message> {
     as_text(path, read_bytes(path, limit)?)
 }
 
-/// The bytes of a file as a text; a byte order mark in front is dropped.
+/// Returns the bytes of a file as a text; a byte order mark in front is dropped.
 ///
 /// # Errors
 /// The bytes are binary or not UTF-8.
@@ -269,13 +269,13 @@ pub fn remove(path: &Path) -> Result<(), Message> {
     }
 }
 
-/// The path as people read it.
+/// Returns the path as people read it.
 #[must_use]
 pub fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// The path made absolute, links followed where the file exists; two names of one file become equal.
+/// Returns the path made absolute, links followed where the file exists; two names of one file become equal.
 #[must_use]
 pub fn identity(path: &Path) -> PathBuf {
     count_call();
@@ -315,7 +315,7 @@ fn read_fault(path: &Path, error: &io::Error) -> Message {
     }
 }
 
-/// The message of a failure to write `path`, which is a file of `folder` once links are followed.
+/// Returns the message of a failure to write `path`, which is a file of `folder` once links are followed.
 pub(super) fn write_fault(path: &Path, folder: &Path, error: &io::Error) -> Message {
     let name = shown(path);
     match error.kind() {

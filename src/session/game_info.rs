@@ -46,7 +46,7 @@ impl Fact {
         Self::Remark,
     ];
 
-    /// The identifier of the property.
+    /// Returns the identifier of the property.
     #[must_use]
     pub fn ident(self) -> &'static str {
         match self {
@@ -65,7 +65,7 @@ impl Fact {
 }
 
 impl Session {
-    /// The marks that the current node has on the board for its readers.
+    /// Returns the marks that the current node has on the board for its readers.
     #[must_use]
     pub fn markup(&self) -> Vec<(Square, Markup)> {
         let node = self.game.record.node(self.game.current);
@@ -96,7 +96,7 @@ impl Session {
         })
     }
 
-    /// A fact as the record states it; empty where it states nothing.
+    /// Returns a fact as the record states it; empty where it states nothing.
     #[must_use]
     pub fn fact(&self, fact: Fact) -> String {
         fact_of(&self.game.record, fact)

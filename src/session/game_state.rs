@@ -31,7 +31,7 @@ pub(super) struct GameState {
 }
 
 impl Default for GameState {
-    /// An empty record on no board.
+    /// Returns an empty record on no board.
     fn default() -> Self {
         let nowhere = Position::new(Board::new(0, 0), 0);
         Self {

@@ -128,14 +128,14 @@ impl Session {
         !self.outcome().is_over() && self.cannot_stand(self.game.current).is_none()
     }
 
-    /// The legal moves of the current position, once they are listed; none when the game is over. The list says whether
-    /// it is complete.
+    /// Returns the legal moves of the current position, once they are listed; none when the game is over. The list says
+    /// whether it is complete.
     #[must_use]
     pub fn legal(&self) -> Option<&Arc<Listing>> {
         self.legal_with(&[])
     }
 
-    /// The squares of pieces in danger, once they are known; also where the game is over.
+    /// Returns the squares of pieces in danger, once they are known; also where the game is over.
     #[must_use]
     pub fn attacked(&self) -> &[Square] {
         let position = self.known_position().ok();
@@ -143,7 +143,7 @@ impl Session {
         known.map_or(&[], |listing| listing.attacked.as_slice())
     }
 
-    /// The legal moves of the current position that contain some operations, once they are listed.
+    /// Returns the legal moves of the current position that contain some operations, once they are listed.
     #[must_use]
     pub fn legal_with(&self, contains: &[Op]) -> Option<&Arc<Listing>> {
         self.moves
@@ -152,7 +152,7 @@ impl Session {
             .filter(|_| self.can_list())
     }
 
-    /// True while legal moves are being listed.
+    /// Returns true while legal moves are being listed.
     #[must_use]
     pub fn is_listing(&self) -> bool {
         self.moves.listings.asked.is_waiting()

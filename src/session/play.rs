@@ -267,7 +267,8 @@ pub(super) fn set_up_node(
     Vec::new()
 }
 
-/// Whether a move is the one that is meant: with the same answers, or with the same operations where none are given.
+/// Returns true if a move is the one that is meant: with the same answers, or with the same operations where none are
+/// given.
 fn is_said_by(there: &Move, said: &Move) -> bool {
     if said.answers.is_empty() {
         there.ops == said.ops

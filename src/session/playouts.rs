@@ -30,7 +30,7 @@ impl Counting {
         self.games_out.iter_mut().chain(&mut self.cover_out)
     }
 
-    /// True while games are played.
+    /// Returns true while games are played.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         let outs = [&self.games_out, &self.cover_out];
@@ -55,7 +55,7 @@ impl Session {
         self.players.counting = None;
     }
 
-    /// The random games, while they are wanted.
+    /// Returns the random games, while they are wanted.
     #[must_use]
     pub fn counting(&self) -> Option<&Counting> {
         self.players.counting.as_ref()

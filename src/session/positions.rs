@@ -194,13 +194,13 @@ impl Positions {
         self.changes.get(&id).map_or(&[], |(effects, _)| effects)
     }
 
-    /// What the rules start from.
+    /// Returns what the rules start from.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// How many players there are.
+    /// Returns how many players there are.
     #[must_use]
     pub fn players(&self) -> u8 {
         self.players

@@ -44,7 +44,7 @@ impl Opened {
         }
     }
 
-    /// True when work on `lost` belongs here: the same record, or the same rules and no other record asked for.
+    /// Returns true if work on `lost` belongs here: the same record, or the same rules and no other record asked for.
     fn fits(&self, lost: &Self) -> bool {
         match &self.record {
             Some(record) => lost.record.as_ref() == Some(record),
@@ -283,7 +283,7 @@ pub struct Lost {
 }
 
 impl Lost {
-    /// How many minutes ago it was written.
+    /// Returns how many minutes ago it was written.
     #[must_use]
     pub fn minutes_ago(&self) -> u64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);

@@ -284,7 +284,7 @@ fn reached(
     (Box::new((next, legal.outcome)), legal.outcome, transition)
 }
 
-/// The one legal move that contains a placement, in games that the format gives by placements alone.
+/// Returns the one legal move that contains a placement, in games that the format gives by placements alone.
 fn completed(
     worker: &mut dyn Worker,
     game: &Game,

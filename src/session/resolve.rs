@@ -51,7 +51,7 @@ pub struct Resolution {
 }
 
 impl ShortMove {
-    /// The short form in a text that was read as a move; none when the text spells operations out.
+    /// Returns the short form in a text that was read as a move; none when the text spells operations out.
     #[must_use]
     pub fn of(text: &str, mv: &Move) -> Option<Self> {
         (is_short(text) && !mv.is_empty()).then(|| Self {
@@ -61,7 +61,8 @@ impl ShortMove {
         })
     }
 
-    /// A move that was made by gestures, and the pieces that may be set down instead; none where a piece was chosen.
+    /// Returns a move that was made by gestures, and the pieces that may be set down instead; none where a piece was
+    /// chosen.
     pub(super) fn of_gesture(mv: Move, instead: Vec<Piece>) -> Self {
         Self {
             mv,
@@ -70,7 +71,7 @@ impl ShortMove {
         }
     }
 
-    /// The same with another piece set down.
+    /// Returns the same with another piece set down.
     fn with_piece(&self, piece: Piece) -> Option<Move> {
         let mut ops = self.mv.ops.clone();
         match ops.last_mut()? {
@@ -80,7 +81,7 @@ impl ShortMove {
         Some(Move::of(ops))
     }
 
-    /// True when a move does all that is said; the piece that arrives is free where none is named.
+    /// Returns true if a move does all that is said; the piece that arrives is free where none is named.
     fn fits(&self, mv: &Move) -> bool {
         self.mv.iter().all(|said| match said {
             Op::Place(to, _) if !self.names_piece => {
@@ -91,7 +92,7 @@ impl ShortMove {
         })
     }
 
-    /// The same without what is taken on the way: a move is often written by its first and last square only.
+    /// Returns the same without what is taken on the way: a move is often written by its first and last square only.
     fn without_taken(&self) -> Option<Self> {
         let (first, rest) = self.mv.split_first()?;
         let (last, taken) = rest.split_last()?;

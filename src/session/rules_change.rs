@@ -34,14 +34,15 @@ impl Session {
         self.go_to_node(self.game.current);
     }
 
-    /// The game for readers and writers of records: the game in play, with the pieces that only the record still knows.
+    /// Returns the game for readers and writers of records: the game in play, with the pieces that only the record
+    /// still knows.
     #[must_use]
     pub fn naming(&self) -> Option<&Game> {
         self.game.naming.as_deref()
     }
 }
 
-/// The new number of every old piece. Names that the new game lacks are appended to it.
+/// Returns the new number of every old piece. Names that the new game lacks are appended to it.
 fn translate(old: &Game, new: &mut Game) -> Vec<Piece> {
     old.pieces
         .iter()

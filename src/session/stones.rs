@@ -69,19 +69,19 @@ impl StoneBoard {
         })
     }
 
-    /// The board.
+    /// Returns the board.
     #[must_use]
     pub fn board(&self) -> &GbbBoard {
         &self.board
     }
 
-    /// Where it was read from or saved to last.
+    /// Returns where it was read from or saved to last.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// True when something is not saved.
+    /// Returns true if something is not saved.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.saved != Some(self.done)

@@ -63,7 +63,7 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// What is known of a node.
+    /// Returns what is known of a node.
     #[must_use]
     pub fn of(&self, node: NodeId) -> Verdict {
         if node == NodeId::ROOT {
@@ -81,7 +81,7 @@ impl Verdicts {
         self.refusals.get(&node)
     }
 
-    /// How many nodes are refused.
+    /// Returns how many nodes are refused.
     #[must_use]
     pub fn refused(&self) -> usize {
         self.refusals.len()

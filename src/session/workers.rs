@@ -216,7 +216,7 @@ impl Workers {
         }
     }
 
-    /// True while a lane has something to do.
+    /// Returns true while a lane has something to do.
     #[must_use]
     pub fn is_busy(&self, lane: Lane) -> bool {
         self.lane(lane).is_some_and(|thread| {

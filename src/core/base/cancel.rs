@@ -14,13 +14,13 @@ struct Inner {
 }
 
 impl CancelToken {
-    /// A token that is not cancelled.
+    /// Returns a token that is not cancelled.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// A token that is cancelled together with any of its parents, and can be cancelled alone.
+    /// Returns a token that is cancelled together with any of its parents, and can be cancelled alone.
     #[must_use]
     pub fn child_of(parents: impl IntoIterator<Item = Self>) -> Self {
         Self(Arc::new(Inner {

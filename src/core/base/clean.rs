@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// True for characters that must not reach a terminal: C0 except newline and tab, DEL, C1 and the bidirectional
+/// Returns true for characters that must not reach a terminal: C0 except newline and tab, DEL, C1 and the bidirectional
 /// controls (U+202A to U+202E, U+2066 to U+2069, U+200E, U+200F, U+061C).
 #[must_use]
 pub fn is_unsafe(character: char) -> bool {
@@ -28,7 +28,7 @@ fn has_unsafe(text: &str) -> bool {
     blocks.any(is_suspect) && text.contains(is_unsafe)
 }
 
-/// The text with every unsafe character as `\u{1b}`; newlines and tabs stay.
+/// Returns the text with every unsafe character as `\u{1b}`; newlines and tabs stay.
 #[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
     if !has_unsafe(text) {

@@ -16,7 +16,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The fixed word of the command line and of JSON, the same in every language.
+    /// Returns the fixed word of the command line and of JSON, the same in every language.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -100,7 +100,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic without hint and second place.
+    /// Returns a diagnostic without hint and second place.
     #[must_use]
     pub fn new(severity: Severity, span: Span, message: Message) -> Self {
         Self {
@@ -113,58 +113,58 @@ impl Diagnostic {
         }
     }
 
-    /// An error.
+    /// Returns an error.
     #[must_use]
     pub fn error(span: Span, message: Message) -> Self {
         Self::new(Severity::Error, span, message)
     }
 
-    /// A warning.
+    /// Returns a warning.
     #[must_use]
     pub fn warning(span: Span, message: Message) -> Self {
         Self::new(Severity::Warning, span, message)
     }
 
-    /// A lint.
+    /// Returns a lint.
     #[must_use]
     pub fn lint(span: Span, message: Message) -> Self {
         Self::new(Severity::Lint, span, message)
     }
 
-    /// A note.
+    /// Returns a note.
     #[must_use]
     pub fn note(span: Span, message: Message) -> Self {
         Self::new(Severity::Note, span, message)
     }
 
-    /// The same with a hint.
+    /// Returns the same with a hint.
     #[must_use]
     pub fn with_hint(mut self, hint: Message) -> Self {
         self.hint = Some(hint);
         self
     }
 
-    /// The same with one more place.
+    /// Returns the same with one more place.
     #[must_use]
     pub fn with_related(mut self, span: Span, message: Message) -> Self {
         self.related.push(Related { span, message });
         self
     }
 
-    /// The same as the last one of a list that left some out.
+    /// Returns the same as the last one of a list that left some out.
     #[must_use]
     pub fn standing_for(mut self, left_out: SeverityCounts) -> Self {
         self.left_out = Some(left_out);
         self
     }
 
-    /// The code that scripts see: the identifier of the message.
+    /// Returns the code that scripts see: the identifier of the message.
     #[must_use]
     pub fn code(&self) -> &'static str {
         self.message.id
     }
 
-    /// True for errors.
+    /// Returns true for errors.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error

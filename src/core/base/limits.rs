@@ -17,7 +17,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// The fixed word of the command line, the same in every language.
+    /// Returns the fixed word of the command line, the same in every language.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -28,7 +28,7 @@ impl Limit {
         }
     }
 
-    /// What happened and what to do about it.
+    /// Returns what happened and what to do about it.
     #[must_use]
     pub fn message(self) -> Message {
         match self {

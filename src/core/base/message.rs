@@ -23,7 +23,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// A message without arguments.
+    /// Returns a message without arguments.
     #[must_use]
     pub fn new(id: &'static str) -> Self {
         Self {
@@ -32,7 +32,7 @@ impl Message {
         }
     }
 
-    /// The value of an argument.
+    /// Returns the value of an argument.
     #[must_use]
     pub fn arg(&self, name: &str) -> Option<&Value> {
         self.args

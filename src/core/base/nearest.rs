@@ -1,7 +1,7 @@
 //! Which known word somebody may have meant.
 
-/// The candidate closest to `word`, if one is close enough to be worth suggesting: at most a third of its letters
-/// differ, or only their case. The first of equals wins.
+/// Returns the candidate closest to `word`, if one is close enough to be worth suggesting: at most a third of its
+/// letters differ, or only their case. The first of equals wins.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     /// Longer words are not compared; nobody mistypes those, and the comparison is quadratic.

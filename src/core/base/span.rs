@@ -18,7 +18,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// A span from byte offsets; offsets beyond 4 GiB are clamped.
+    /// Returns a span from byte offsets; offsets beyond 4 GiB are clamped.
     #[must_use]
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
         let clamp = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
@@ -29,7 +29,7 @@ impl Span {
         }
     }
 
-    /// The span from the start of this one to the end of `other`, in this one's file.
+    /// Returns the span from the start of this one to the end of `other`, in this one's file.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Span {
         }
     }
 
-    /// The empty span at this one's start.
+    /// Returns the empty span at this one's start.
     #[must_use]
     pub fn start_point(self) -> Self {
         Self {
@@ -48,13 +48,13 @@ impl Span {
         }
     }
 
-    /// True when `offset` of the same file lies inside.
+    /// Returns true if `offset` of the same file lies inside.
     #[must_use]
     pub fn contains(self, offset: u32) -> bool {
         self.start <= offset && offset < self.end
     }
 
-    /// The bytes as a range for slicing.
+    /// Returns the bytes as a range for slicing.
     #[must_use]
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
@@ -100,19 +100,19 @@ impl Source {
         }
     }
 
-    /// The name shown in diagnostics, usually the path as the user gave it.
+    /// Returns the name shown in diagnostics, usually the path as the user gave it.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     #[must_use]
     pub fn text(&self) -> &Arc<str> {
         &self.text
     }
 
-    /// The text of a line counted from 1, without its line end; empty when there is no such line.
+    /// Returns the text of a line counted from 1, without its line end; empty when there is no such line.
     #[must_use]
     pub fn line(&self, line: u32) -> &str {
         let Some(start) = (line as usize)
@@ -153,7 +153,7 @@ impl Source {
         )
     }
 
-    /// The place of a span in this text.
+    /// Returns the place of a span in this text.
     #[must_use]
     pub fn place(&self, span: Span) -> Place {
         let (line, column) = self.line_column(span.start);
@@ -166,7 +166,7 @@ impl Source {
         }
     }
 
-    /// The text of a span, empty when the span does not fit this text.
+    /// Returns the text of a span, empty when the span does not fit this text.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or("")
@@ -192,19 +192,19 @@ impl Sources {
         FileId(u16::try_from(self.files.len() - 1).unwrap_or(u16::MAX))
     }
 
-    /// The text with that number.
+    /// Returns the text with that number.
     #[must_use]
     pub fn get(&self, file: FileId) -> Option<&Source> {
         self.files.get(usize::from(file.0))
     }
 
-    /// All texts in order.
+    /// Returns all texts in order.
     #[must_use]
     pub fn files(&self) -> &[Source] {
         &self.files
     }
 
-    /// The text of a span, empty when it fits no text.
+    /// Returns the text of a span, empty when it fits no text.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.get(span.file).map_or("", |source| source.slice(span))

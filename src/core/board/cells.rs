@@ -17,13 +17,13 @@ impl Cell {
     /// There is no square here.
     pub const HOLE: Self = Self(u16::MAX);
 
-    /// A cell with a piece.
+    /// Returns a cell with a piece.
     #[must_use]
     pub fn of(piece: Piece) -> Self {
         Self(piece.0.saturating_add(1).min(u16::MAX - 1))
     }
 
-    /// The piece here.
+    /// Returns the piece here.
     #[must_use]
     pub fn piece(self) -> Option<Piece> {
         if self == Self::HOLE {
@@ -33,25 +33,26 @@ impl Cell {
         }
     }
 
-    /// True when a piece could stand here and none does.
+    /// Returns true if a piece could stand here and none does.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// True when there is no square here.
+    /// Returns true if there is no square here.
     #[must_use]
     pub fn is_hole(self) -> bool {
         self == Self::HOLE
     }
 
-    /// The bare number: 0 empty, piece number plus 1, `u16::MAX` a hole. For machines that keep cells in registers.
+    /// Returns the bare number: 0 empty, piece number plus 1, `u16::MAX` a hole. For machines that keep cells in
+    /// registers.
     #[must_use]
     pub fn to_bits(self) -> u16 {
         self.0
     }
 
-    /// The inverse of [`Cell::to_bits`].
+    /// Returns the inverse of [`Cell::to_bits`].
     #[must_use]
     pub fn from_bits(bits: u16) -> Self {
         Self(bits)
@@ -67,7 +68,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// An empty board. Sizes of 0 are allowed and give a board without squares.
+    /// Returns an empty board. Sizes of 0 are allowed and give a board without squares.
     #[must_use]
     pub fn new(width: u16, height: u16) -> Self {
         let cells = vec![Cell::EMPTY; usize::from(width) * usize::from(height)].into_boxed_slice();
@@ -90,7 +91,7 @@ impl Board {
         self.height
     }
 
-    /// All cells, row by row from the bottom: the cell of (x, y) is number `y * width + x`.
+    /// Returns all cells, row by row from the bottom: the cell of (x, y) is number `y * width + x`.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
@@ -101,7 +102,7 @@ impl Board {
             .then(|| usize::from(at.y) * usize::from(self.width) + usize::from(at.x))
     }
 
-    /// What is at a square; a hole outside the rectangle.
+    /// Returns what is at a square; a hole outside the rectangle.
     #[must_use]
     pub fn get(&self, at: Square) -> Cell {
         self.index(at)
@@ -110,13 +111,13 @@ impl Board {
             .unwrap_or(Cell::HOLE)
     }
 
-    /// The piece at a square.
+    /// Returns the piece at a square.
     #[must_use]
     pub fn piece(&self, at: Square) -> Option<Piece> {
         self.get(at).piece()
     }
 
-    /// True when the square exists: inside the rectangle and not a hole.
+    /// Returns true if the square exists: inside the rectangle and not a hole.
     #[must_use]
     pub fn has(&self, at: Square) -> bool {
         !self.get(at).is_hole()
@@ -161,7 +162,7 @@ impl Board {
             .collect()
     }
 
-    /// All squares that exist, row by row from the bottom.
+    /// Returns all squares that exist, row by row from the bottom.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         let width = self.width;
         (0..self.height)

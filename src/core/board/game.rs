@@ -31,7 +31,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The name of a piece in the rules; `?` for a number that no declaration has.
+    /// Returns the name of a piece in the rules; `?` for a number that no declaration has.
     #[must_use]
     pub fn piece_name(&self, piece: Piece) -> &str {
         self.pieces
@@ -39,15 +39,15 @@ impl Game {
             .map_or("?", |kind| kind.name.as_str())
     }
 
-    /// The piece of that name.
+    /// Returns the piece of that name.
     #[must_use]
     pub fn piece_by_name(&self, name: &str) -> Option<Piece> {
         let at = self.pieces.iter().position(|kind| kind.name == name)?;
         u16::try_from(at).ok().map(Piece)
     }
 
-    /// The player that a piece belongs to: by the look, else by the rules, else the number of its declaration modulo
-    /// the number of players.
+    /// Returns the player that a piece belongs to: by the look, else by the rules, else the number of its declaration
+    /// modulo the number of players.
     #[must_use]
     pub fn owner(&self, piece: Piece) -> u8 {
         let players = self.players.max(1);

@@ -142,7 +142,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// The colour that the rules give to a square of a board of this width.
+    /// Returns the colour that the rules give to a square of a board of this width.
     #[must_use]
     pub fn color_of(&self, square: Square, width: u16) -> Option<[u8; 3]> {
         let at = usize::from(square.y) * usize::from(width) + usize::from(square.x);

@@ -13,7 +13,7 @@ pub enum Op {
 }
 
 impl Op {
-    /// The square that changes.
+    /// Returns the square that changes.
     #[must_use]
     pub fn square(self) -> Square {
         match self {
@@ -21,7 +21,7 @@ impl Op {
         }
     }
 
-    /// The piece that is placed.
+    /// Returns the piece that is placed.
     #[must_use]
     pub fn piece(self) -> Option<Piece> {
         match self {
@@ -42,13 +42,13 @@ pub struct Move {
 }
 
 impl Move {
-    /// The empty list.
+    /// Returns the empty list.
     #[must_use]
     pub fn pass() -> Self {
         Self::default()
     }
 
-    /// A move of these operations.
+    /// Returns a move of these operations.
     #[must_use]
     pub fn of(ops: Vec<Op>) -> Self {
         Self {
@@ -57,7 +57,7 @@ impl Move {
         }
     }
 
-    /// The move that these answers lead to; its operations are what the rules make of them.
+    /// Returns the move that these answers lead to; its operations are what the rules make of them.
     #[must_use]
     pub fn answering(answers: &[i32]) -> Self {
         Self {

@@ -12,7 +12,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square in column `x` and row `y`.
+    /// Returns the square in column `x` and row `y`.
     #[must_use]
     pub fn new(x: u16, y: u16) -> Self {
         Self { x, y }

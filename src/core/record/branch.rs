@@ -21,7 +21,8 @@ pub struct Branch {
 }
 
 impl Branch {
-    /// A line of moves, each with the player on turn then where it is not the next one in order; nothing without moves.
+    /// Returns a line of moves, each with the player on turn then where it is not the next one in order; nothing
+    /// without moves.
     #[must_use]
     pub fn of_line(moves: &[(Move, Option<u8>)]) -> Option<Self> {
         let nodes: Vec<Copied> = moves
@@ -37,7 +38,7 @@ impl Branch {
         (!nodes.is_empty()).then_some(Self { nodes })
     }
 
-    /// How many nodes it has.
+    /// Returns how many nodes it has.
     #[must_use]
     pub fn size(&self) -> usize {
         self.nodes.len()

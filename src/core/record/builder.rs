@@ -10,13 +10,13 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// A record with a root and nothing else.
+    /// Returns a record with a root and nothing else.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// What there is so far.
+    /// Returns what there is so far.
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
@@ -79,7 +79,7 @@ impl Builder {
         self.record.result = result;
     }
 
-    /// The finished record, unchanged since it was saved.
+    /// Returns the finished record, unchanged since it was saved.
     #[must_use]
     pub fn finish(self) -> Record {
         self.record

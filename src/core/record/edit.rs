@@ -8,7 +8,7 @@ use super::node::{Content, NodeId, Property};
 use super::tree::Record;
 use crate::board::{Move, Op};
 
-/// The text with every line end as LF.
+/// Returns the text with every line end as LF.
 pub(super) fn with_line_feeds(text: &str) -> String {
     if text.contains('\r') {
         text.replace("\r\n", "\n").replace('\r', "\n")
@@ -17,7 +17,7 @@ pub(super) fn with_line_feeds(text: &str) -> String {
     }
 }
 
-/// The text with every line end and tab as a blank.
+/// Returns the text with every line end and tab as a blank.
 pub(super) fn on_one_line(text: &str) -> String {
     with_line_feeds(text).replace(['\n', '\t'], " ")
 }

@@ -140,7 +140,7 @@ impl Default for History {
 }
 
 impl History {
-    /// All differences that undo and redo keep.
+    /// Returns all differences that undo and redo keep.
     pub(super) fn edits_mut(&mut self) -> impl Iterator<Item = &mut Edit> {
         let steps = self.done.iter_mut().chain(&mut self.undone);
         steps.flat_map(|step| &mut step.edits)
@@ -148,13 +148,14 @@ impl History {
 }
 
 impl Record {
-    /// The number of the present state. Undo gives the number of the state before again, every new edit a new one.
+    /// Returns the number of the present state. Undo gives the number of the state before again, every new edit a new
+    /// one.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.history.revision
     }
 
-    /// True when the present state is not the one that was saved.
+    /// Returns true if the present state is not the one that was saved.
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.history.saved != Some(self.history.revision)
@@ -175,7 +176,7 @@ impl Record {
         self.history.saved = None;
     }
 
-    /// True when there is something to redo.
+    /// Returns true if there is something to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.history.undone.is_empty()

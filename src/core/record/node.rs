@@ -11,7 +11,7 @@ impl NodeId {
     /// The root of every record.
     pub const ROOT: Self = Self(0);
 
-    /// The bare number, for tables beside the record.
+    /// Returns the bare number, for tables beside the record.
     #[must_use]
     pub fn number(self) -> u32 {
         self.0
@@ -33,7 +33,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// The operations of the node, in order.
+    /// Returns the operations of the node, in order.
     #[must_use]
     pub fn ops(&self) -> &[Op] {
         match self {
@@ -43,7 +43,7 @@ impl Content {
         }
     }
 
-    /// The move, where the node is one.
+    /// Returns the move, where the node is one.
     #[must_use]
     pub fn as_move(&self) -> Option<&Move> {
         match self {
@@ -106,31 +106,31 @@ impl Node {
         notes: None,
     };
 
-    /// What the node does to the board.
+    /// Returns what the node does to the board.
     #[must_use]
     pub fn content(&self) -> &Content {
         &self.content
     }
 
-    /// The operations of the node, in order.
+    /// Returns the operations of the node, in order.
     #[must_use]
     pub fn ops(&self) -> &[Op] {
         self.content.ops()
     }
 
-    /// The player to move after the node, where it is not the next one in order.
+    /// Returns the player to move after the node, where it is not the next one in order.
     #[must_use]
     pub fn turn(&self) -> Option<u8> {
         self.turn
     }
 
-    /// The comment, empty when there is none. Lines end in LF.
+    /// Returns the comment, empty when there is none. Lines end in LF.
     #[must_use]
     pub fn comment(&self) -> &str {
         self.notes.as_ref().map_or("", |notes| &notes.comment)
     }
 
-    /// The name of the node, empty when it has none. One line.
+    /// Returns the name of the node, empty when it has none. One line.
     #[must_use]
     pub fn name(&self) -> &str {
         self.notes.as_ref().map_or("", |notes| &notes.name)
@@ -142,19 +142,19 @@ impl Node {
         self.notes.as_ref().map_or(&[], |notes| &notes.foreign)
     }
 
-    /// The node before.
+    /// Returns the node before.
     #[must_use]
     pub fn parent(&self) -> Option<NodeId> {
         self.parent
     }
 
-    /// The nodes after, main line first.
+    /// Returns the nodes after, main line first.
     #[must_use]
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
 
-    /// Which child of its parent it is, from 0.
+    /// Returns which child of its parent it is, from 0.
     #[must_use]
     pub fn place(&self) -> usize {
         self.place as usize
@@ -172,7 +172,7 @@ impl Node {
         self.moves
     }
 
-    /// True when the node is in the tree: it exists and is not deleted.
+    /// Returns true if the node is in the tree: it exists and is not deleted.
     #[must_use]
     pub fn is_in_tree(&self) -> bool {
         self.attached
@@ -188,7 +188,7 @@ impl Node {
         result
     }
 
-    /// A guess at the bytes that the node holds.
+    /// Returns a guess at the bytes that the node holds.
     pub(super) fn cost(&self) -> usize {
         let notes = self.notes.as_ref().map_or(0, |notes| {
             let foreign: usize = notes

@@ -17,17 +17,17 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// How many there are.
+    /// Returns how many there are.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// The node of a number.
+    /// Returns the node of a number.
     pub(super) fn get(&self, at: usize) -> Option<&Node> {
         self.chunks.get(at / CHUNK)?.get(at % CHUNK)
     }
 
-    /// The same to be changed; its chunk is copied first where somebody else has it too.
+    /// Returns the same to be changed; its chunk is copied first where somebody else has it too.
     pub(super) fn get_mut(&mut self, at: usize) -> Option<&mut Node> {
         Arc::make_mut(self.chunks.get_mut(at / CHUNK)?).get_mut(at % CHUNK)
     }
@@ -43,7 +43,7 @@ impl Nodes {
         }
     }
 
-    /// All nodes to be changed.
+    /// Returns all nodes to be changed.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Node> {
         let chunks = self.chunks.iter_mut();
         chunks.flat_map(|chunk| Arc::make_mut(chunk).iter_mut())

@@ -19,19 +19,19 @@ pub struct Path {
 }
 
 impl Path {
-    /// The path of the root.
+    /// Returns the path of the root.
     #[must_use]
     pub fn root() -> Self {
         Self::default()
     }
 
-    /// True for the path of the root.
+    /// Returns true for the path of the root.
     #[must_use]
     pub fn is_root(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// The places among the siblings, one per step, from 0.
+    /// Returns the places among the siblings, one per step, from 0.
     pub fn steps(&self) -> impl Iterator<Item = u32> + '_ {
         self.runs
             .iter()

@@ -23,7 +23,7 @@ impl Default for Record {
 static NOTHING: Node = Node::NOTHING;
 
 impl Record {
-    /// A record with a root and nothing else, unchanged since it was saved.
+    /// Returns a record with a root and nothing else, unchanged since it was saved.
     #[must_use]
     pub fn new() -> Self {
         let root = Node {
@@ -40,19 +40,19 @@ impl Record {
         }
     }
 
-    /// The root.
+    /// Returns the root.
     #[must_use]
     pub fn root(&self) -> NodeId {
         NodeId::ROOT
     }
 
-    /// The node of that number; an empty note that is not in the tree when there is none.
+    /// Returns the node of that number; an empty note that is not in the tree when there is none.
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
         self.nodes.get(id.0 as usize).unwrap_or(&NOTHING)
     }
 
-    /// True when the node is in the tree: it exists and is not deleted.
+    /// Returns true if the node is in the tree: it exists and is not deleted.
     #[must_use]
     pub fn contains(&self, id: NodeId) -> bool {
         self.node(id).attached
@@ -64,7 +64,7 @@ impl Record {
         self.nodes.len()
     }
 
-    /// The result as the record states it (`RE`), whatever the rules may say.
+    /// Returns the result as the record states it (`RE`), whatever the rules may say.
     #[must_use]
     pub fn result(&self) -> Option<&str> {
         self.result.as_deref()

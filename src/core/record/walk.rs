@@ -7,7 +7,7 @@ use crate::base::Message;
 use crate::message;
 
 impl Record {
-    /// The node that a step forward leads to: the child last walked, else the first one.
+    /// Returns the node that a step forward leads to: the child last walked, else the first one.
     #[must_use]
     pub fn forward(&self, node: NodeId) -> Option<NodeId> {
         let children = self.node(node).children();
@@ -47,13 +47,13 @@ impl Record {
         Some(chosen)
     }
 
-    /// The node before.
+    /// Returns the node before.
     #[must_use]
     pub fn back(&self, node: NodeId) -> Option<NodeId> {
         self.node(node).parent
     }
 
-    /// The node and its alternatives, main line first. The root has no alternatives.
+    /// Returns the node and its alternatives, main line first. The root has no alternatives.
     #[must_use]
     pub fn siblings(&self, node: NodeId) -> &[NodeId] {
         match self.node(node).parent {
@@ -62,26 +62,26 @@ impl Record {
         }
     }
 
-    /// The sibling `by` places further down, or up when negative.
+    /// Returns the sibling `by` places further down, or up when negative.
     #[must_use]
     pub fn sibling(&self, node: NodeId, by: isize) -> Option<NodeId> {
         let place = self.node(node).place().checked_add_signed(by)?;
         self.siblings(node).get(place).copied()
     }
 
-    /// The nearest node before this one that has several children.
+    /// Returns the nearest node before this one that has several children.
     #[must_use]
     pub fn previous_fork(&self, node: NodeId) -> Option<NodeId> {
         self.ancestors(node)
             .find(|id| self.node(*id).children().len() > 1)
     }
 
-    /// The nodes before this one, nearest first, the root last.
+    /// Returns the nodes before this one, nearest first, the root last.
     pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.node(node).parent, |id| self.node(*id).parent)
     }
 
-    /// The nodes from the root to this one, both included.
+    /// Returns the nodes from the root to this one, both included.
     #[must_use]
     pub fn line_to(&self, node: NodeId) -> Vec<NodeId> {
         let mut line: Vec<NodeId> = std::iter::once(node).chain(self.ancestors(node)).collect();
@@ -89,7 +89,7 @@ impl Record {
         line
     }
 
-    /// The last node when only first children are followed.
+    /// Returns the last node when only first children are followed.
     #[must_use]
     pub fn main_line_end(&self, from: NodeId) -> NodeId {
         let mut at = from;
@@ -99,7 +99,7 @@ impl Record {
         at
     }
 
-    /// The last node when forward is followed.
+    /// Returns the last node when forward is followed.
     #[must_use]
     pub fn line_end(&self, from: NodeId) -> NodeId {
         let mut at = from;
@@ -109,7 +109,7 @@ impl Record {
         at
     }
 
-    /// True when only first children lead to the node.
+    /// Returns true if only first children lead to the node.
     #[must_use]
     pub fn is_on_main_line(&self, node: NodeId) -> bool {
         self.contains(node)
@@ -117,7 +117,7 @@ impl Record {
             && self.ancestors(node).all(|id| self.node(id).place == 0)
     }
 
-    /// The node with that move number on the line through a node: before it, or else ahead of it along forward.
+    /// Returns the node with that move number on the line through a node: before it, or else ahead of it along forward.
     #[must_use]
     pub fn at_move_number(&self, node: NodeId, number: u32) -> Option<NodeId> {
         if self.node(node).moves >= number {
@@ -137,7 +137,7 @@ impl Record {
         Some(at)
     }
 
-    /// The next node in the order of the file: a node, then its variations one after the other.
+    /// Returns the next node in the order of the file: a node, then its variations one after the other.
     #[must_use]
     pub fn next_in_order(&self, node: NodeId) -> Option<NodeId> {
         if let Some(child) = self.node(node).children().first() {
@@ -152,7 +152,7 @@ impl Record {
         }
     }
 
-    /// The node before in the order of the file.
+    /// Returns the node before in the order of the file.
     #[must_use]
     pub fn previous_in_order(&self, node: NodeId) -> Option<NodeId> {
         match self.sibling(node, -1) {
@@ -167,19 +167,19 @@ impl Record {
         }
     }
 
-    /// All nodes in the order of the file, the root first.
+    /// Returns all nodes in the order of the file, the root first.
     pub fn all(&self) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(Some(NodeId::ROOT), |id| self.next_in_order(*id))
     }
 
-    /// The next node in the order of the file that has a comment.
+    /// Returns the next node in the order of the file that has a comment.
     #[must_use]
     pub fn next_commented(&self, node: NodeId) -> Option<NodeId> {
         std::iter::successors(self.next_in_order(node), |id| self.next_in_order(*id))
             .find(|id| !self.node(*id).comment().is_empty())
     }
 
-    /// The node before in the order of the file that has a comment.
+    /// Returns the node before in the order of the file that has a comment.
     #[must_use]
     pub fn previous_commented(&self, node: NodeId) -> Option<NodeId> {
         std::iter::successors(self.previous_in_order(node), |id| {
@@ -188,8 +188,8 @@ impl Record {
         .find(|id| !self.node(*id).comment().is_empty())
     }
 
-    /// The next node after `from` in the order of the file, or the one before it, that `holds`; it goes on at the other
-    /// end, and `from` itself is looked at last.
+    /// Returns the next node after `from` in the order of the file, or the one before it, that `holds`; it goes on at
+    /// the other end, and `from` itself is looked at last.
     #[must_use]
     pub fn find(
         &self,
@@ -224,7 +224,7 @@ impl Record {
             .or_else(|| holds(from).then_some(from))
     }
 
-    /// How many nodes hang on a node, itself included.
+    /// Returns how many nodes hang on a node, itself included.
     #[must_use]
     pub fn subtree_size(&self, top: NodeId) -> usize {
         let mut open = vec![top];
@@ -236,20 +236,20 @@ impl Record {
         nodes
     }
 
-    /// How many nodes the tree has, the root included.
+    /// Returns how many nodes the tree has, the root included.
     #[must_use]
     pub fn size(&self) -> usize {
         self.subtree_size(NodeId::ROOT)
     }
 
-    /// The way from the root to a node.
+    /// Returns the way from the root to a node.
     #[must_use]
     pub fn path(&self, node: NodeId) -> Path {
         let line = self.line_to(node);
         line.iter().skip(1).map(|id| self.node(*id).place).collect()
     }
 
-    /// The node that a path leads to.
+    /// Returns the node that a path leads to.
     ///
     /// # Errors
     /// Says how far the path goes when a node has too few children for it.

@@ -24,7 +24,7 @@ impl Coverage {
         }
     }
 
-    /// How often a statement ran.
+    /// Returns how often a statement ran.
     #[must_use]
     pub fn of(&self, statement: Span) -> u64 {
         self.counts.get(&statement).copied().unwrap_or(0)

@@ -154,7 +154,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// The fixed word of the command line (`KIND` in the console protocol), the same in every language.
+    /// Returns the fixed word of the command line (`KIND` in the console protocol), the same in every language.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -182,7 +182,7 @@ impl FaultKind {
         }
     }
 
-    /// What happened and what to do about it.
+    /// Returns what happened and what to do about it.
     #[must_use]
     pub fn message(self) -> Message {
         match self {
@@ -260,14 +260,14 @@ pub struct Step {
     pub arguments: Vec<Value>,
 }
 
-/// The variable that a declaration or an assignment sets, whatever operator it uses.
+/// Returns the variable that a declaration or an assignment sets, whatever operator it uses.
 #[must_use]
 pub fn assigned_name(statement: &str) -> &str {
     let target = statement.split(['=', '+', '-']).next().unwrap_or(statement);
     target.split_whitespace().last().unwrap_or(target)
 }
 
-/// The function that a call calls.
+/// Returns the function that a call calls.
 #[must_use]
 pub fn called_name(call: &str) -> &str {
     call.split('(').next().unwrap_or(call).trim()

@@ -217,7 +217,7 @@ pub enum Partial {
 }
 
 impl Partial {
-    /// A fixed word, the same in every language.
+    /// Returns a fixed word, the same in every language.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -233,7 +233,7 @@ impl Partial {
         }
     }
 
-    /// What the answer is worth, and what to do about it.
+    /// Returns what the answer is worth, and what to do about it.
     #[must_use]
     pub fn message(self) -> Message {
         match self {
@@ -304,7 +304,7 @@ impl Listing {
         self.moves.is_empty() && (is_unfinished || self.faults.matter(0))
     }
 
-    /// A list without moves that claims nothing.
+    /// Returns a list without moves that claims nothing.
     #[must_use]
     pub fn nothing(partial: Partial) -> Self {
         Self {
@@ -316,7 +316,7 @@ impl Listing {
         }
     }
 
-    /// True when it is certain that there is no legal move; never true of a partial list.
+    /// Returns true if it is certain that there is no legal move; never true of a partial list.
     #[must_use]
     pub fn has_no_move(&self) -> bool {
         self.complete.is_ok() && self.moves.is_empty()

@@ -1,6 +1,6 @@
 //! Finds the name that was probably meant.
 
-/// The candidate nearest to `wanted`, when it is near enough to be worth a question.
+/// Returns the candidate nearest to `wanted`, when it is near enough to be worth a question.
 pub(in crate::rules) fn nearest<'a>(
     wanted: &str,
     candidates: impl IntoIterator<Item = &'a str>,

@@ -75,8 +75,8 @@ impl Report {
         }
     }
 
-    /// The name that was probably meant. After many searches it finds nothing more, so that a text full of unknown
-    /// names costs no more than reading it.
+    /// Returns the name that was probably meant. After many searches it finds nothing more, so that a text full of
+    /// unknown names costs no more than reading it.
     pub(in crate::rules) fn nearest<'a>(
         &mut self,
         wanted: &str,
@@ -92,7 +92,7 @@ impl Report {
         self.errors > 0
     }
 
-    /// All diagnostics by place; a note at the end says how many were left out.
+    /// Returns all diagnostics by place; a note at the end says how many were left out.
     pub(in crate::rules) fn finish(mut self) -> Vec<Diagnostic> {
         self.kept
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));

@@ -96,7 +96,7 @@ fn line(board: &Board, at: Square, own: Piece, dx: i16, dy: i16) -> Vec<Square> 
 mod tests {
     use super::*;
 
-    /// A board from rows, the upper one first.
+    /// Returns a board from rows, the upper one first.
     fn board(rows: &[&str]) -> Board {
         let height = u16::try_from(rows.len()).expect("small");
         let width = u16::try_from(rows[0].len()).expect("small");

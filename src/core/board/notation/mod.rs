@@ -25,14 +25,14 @@ pub use writer::{piece_word, write_move, write_op, write_short};
 
 use crate::base::Diagnostic;
 
-/// The column, from 1 and in Unicode scalar values, of a fault that [`read_move`] found in `text`.
+/// Returns the column, from 1 and in Unicode scalar values, of a fault that [`read_move`] found in `text`.
 #[must_use]
 pub fn column(text: &str, fault: &Diagnostic) -> usize {
     let end = (fault.span.start as usize).min(text.len());
     text.char_indices().take_while(|(at, _)| *at < end).count() + 1
 }
 
-/// True for a short form such as `c3-d4` or `d4=X`, false for a list of operations or a pass.
+/// Returns true for a short form such as `c3-d4` or `d4=X`, false for a list of operations or a pass.
 #[must_use]
 pub fn is_short(text: &str) -> bool {
     let text = text.trim_start();
@@ -40,7 +40,7 @@ pub fn is_short(text: &str) -> bool {
     !text.is_empty() && !long.iter().any(|word| text.starts_with(word))
 }
 
-/// True when a piece name needs no quotes.
+/// Returns true if a piece name needs no quotes.
 fn is_bare(name: &str) -> bool {
     !name.is_empty() && name.chars().all(is_word)
 }

@@ -18,8 +18,8 @@ pub fn read_move(text: &str, game: &Game, before: &Board) -> Result<Move, Diagno
     reader.whole_move()
 }
 
-/// The moves of a list `move; move` with the byte offset of each. Here `;` parts moves and no longer operations; inside
-/// a JSON string it is a letter. Empty parts are left out.
+/// Returns the moves of a list `move; move` with the byte offset of each. Here `;` parts moves and no longer
+/// operations; inside a JSON string it is a letter. Empty parts are left out.
 #[must_use]
 pub fn split_moves(text: &str) -> Vec<(usize, &str)> {
     let mut parts = Vec::new();
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One operation, or one of the short forms that stand for several.
+    /// Returns one operation, or one of the short forms that stand for several.
     fn item(&mut self, ops: &mut Vec<Op>) -> Read<()> {
         let start = self.at;
         let word = self.peek_word();
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
         self.expect(")")
     }
 
-    /// The rest of `c3-d4` or `c3:e5:g7` behind its first square.
+    /// Returns the rest of `c3-d4` or `c3:e5:g7` behind its first square.
     fn walk(&mut self, start: usize, from: Square, ops: &mut Vec<Op>) -> Read<()> {
         let standing = self.before.piece(from);
         let mut taken = Vec::new();
@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A square by name, or as `(x,y)`.
+    /// Returns a square by name, or as `(x,y)`.
     fn square(&mut self) -> Read<Square> {
         let start = self.at;
         if self.eat("(") {
@@ -213,7 +213,8 @@ impl<'a> Reader<'a> {
         Ok(at)
     }
 
-    /// A coordinate. What no board has, a negative number included, becomes the largest number, which is off the board.
+    /// Returns a coordinate. What no board has, a negative number included, becomes the largest number, which is off
+    /// the board.
     fn number(&mut self) -> Read<u16> {
         let start = self.at;
         let negative = self.eat("-");
@@ -360,7 +361,7 @@ impl<'a> Reader<'a> {
         self.at = self.text.len() - self.rest().trim_start_matches(separator).len();
     }
 
-    /// A fault at a byte offset, one character wide, or empty at the end of the text.
+    /// Returns a fault at a byte offset, one character wide, or empty at the end of the text.
     fn fault(&self, start: usize, message: Message) -> Diagnostic {
         let ahead = self.text.get(start..).and_then(|rest| rest.chars().next());
         let end = start + ahead.map_or(0, char::len_utf8);
@@ -368,7 +369,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The squares strictly between two squares of one row, column or diagonal; `None` when they share none.
+/// Returns the squares strictly between two squares of one row, column or diagonal; `None` when they share none.
 fn between(from: Square, to: Square) -> Option<Vec<Square>> {
     let dx = i32::from(to.x) - i32::from(from.x);
     let dy = i32::from(to.y) - i32::from(from.y);

@@ -3,8 +3,8 @@
 use crate::board::look::Coordinates;
 use crate::board::{Game, Square};
 
-/// The name of column `x`: `a` to `z`, then `aa`, `ab` and on; without `i` in the Go style; a number from 0 in the
-/// numeric one.
+/// Returns the name of column `x`: `a` to `z`, then `aa`, `ab` and on; without `i` in the Go style; a number from 0 in
+/// the numeric one.
 #[must_use]
 pub fn column_name(x: u16, style: Coordinates) -> String {
     let letters = alphabet(style);
@@ -24,7 +24,7 @@ pub fn column_name(x: u16, style: Coordinates) -> String {
         .collect()
 }
 
-/// The name of row `y`: a number from 1, at the bottom or at the top, or from 0 in the numeric style.
+/// Returns the name of row `y`: a number from 1, at the bottom or at the top, or from 0 in the numeric style.
 #[must_use]
 pub fn row_name(y: u16, style: Coordinates) -> String {
     match style {
@@ -34,7 +34,7 @@ pub fn row_name(y: u16, style: Coordinates) -> String {
     }
 }
 
-/// The name of a square: `c3`, or `(2,2)` in the numeric style.
+/// Returns the name of a square: `c3`, or `(2,2)` in the numeric style.
 #[must_use]
 pub fn square_name(at: Square, style: Coordinates) -> String {
     match style {
@@ -45,8 +45,8 @@ pub fn square_name(at: Square, style: Coordinates) -> String {
     }
 }
 
-/// The square of a name such as `c3`, in the style of the game's look; the numeric style reads algebraic names too.
-/// `None` when the text is no name; the square may lie off the board.
+/// Returns the square of a name such as `c3`, in the style of the game's look; the numeric style reads algebraic names
+/// too. `None` when the text is no name; the square may lie off the board.
 #[must_use]
 pub fn read_square(name: &str, game: &Game) -> Option<Square> {
     let letters = match game.look.coordinates {

@@ -150,7 +150,7 @@ impl GbbError {
         }
     }
 
-    /// What is wrong, to be worded.
+    /// Returns what is wrong, to be worded.
     #[must_use]
     pub fn message(&self) -> Message {
         match &self.kind {

@@ -407,7 +407,7 @@ impl BoardError {
         self.word
     }
 
-    /// What is wrong, to be worded.
+    /// Returns what is wrong, to be worded.
     #[must_use]
     pub fn message(&self) -> Message {
         self.message.clone()

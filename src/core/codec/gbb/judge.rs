@@ -6,7 +6,8 @@ use super::error::{Axis, GbbError, GbbErrorKind, TextPlace};
 use super::parse::{Fault, MOST_ERRORS, Reader};
 use super::scan::{Cursor, Number};
 
-/// All errors of a text that was read with its places, a thousand at most. `start` is the first byte that counts.
+/// Returns all errors of a text that was read with its places, a thousand at most. `start` is the first byte that
+/// counts.
 pub(super) fn judge(reader: &Reader<'_>, text: &str, start: usize) -> Vec<GbbError> {
     let places = Places::new(text, start);
     let faults = reader.syntax.iter();

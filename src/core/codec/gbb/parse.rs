@@ -272,7 +272,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// One cell of a board of that size; true when a blank behind it is already taken.
+    /// Returns one cell of a board of that size; true when a blank behind it is already taken.
     fn cell(&mut self, width: u32, height: u32) -> Result<bool, Fault> {
         let (x, y) = self.pair()?;
         self.blank()?;

@@ -30,7 +30,7 @@ impl<'v> Table<'v> {
         entries.map(move |(key, value)| (Key { key, file }, Entry { value, file }))
     }
 
-    /// Where the table begins: its first key.
+    /// Returns where the table begins: its first key.
     pub(super) fn span(&self) -> Span {
         let first = self.entries().map(|(key, _)| key.span()).min();
         first.unwrap_or(Span::new(self.file, 0, 0))

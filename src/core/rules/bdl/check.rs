@@ -393,7 +393,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The declared pieces that the arguments name.
+    /// Returns the declared pieces that the arguments name.
     fn arguments(&mut self, arguments: &[Name]) -> Vec<usize> {
         let mut found = Vec::new();
         for name in arguments {

@@ -7,7 +7,7 @@ use crate::base::{Limits, Span};
 use crate::board::{Move, Op, Piece, Position};
 use crate::rules::Coverage;
 
-/// Every line that is counted, in the order of the text.
+/// Returns every line that is counted, in the order of the text.
 pub(super) fn lines(program: &Program) -> Vec<Span> {
     let mut lines: Vec<Span> = Vec::new();
     for piece in &program.pieces {
@@ -25,7 +25,7 @@ pub(super) fn lines(program: &Program) -> Vec<Span> {
     lines
 }
 
-/// The finish rules.
+/// Returns the finish rules.
 fn finish(program: &Program) -> Vec<Span> {
     let finish = &program.finish;
     let scripts = finish.scripts.iter();

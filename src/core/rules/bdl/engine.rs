@@ -207,7 +207,8 @@ impl Engine {
         }
     }
 
-    /// A square from which somebody other than the mover attacks what `victim` has on a square, by declared entries.
+    /// Returns a square from which somebody other than the mover attacks what `victim` has on a square, by declared
+    /// entries.
     pub(super) fn attacker(&self, square: u16, mover: u8, victim: u8) -> Option<u16> {
         let facts = &self.tables.facts;
         let hostile = |kind: u16| {
@@ -234,7 +235,7 @@ impl Engine {
         })
     }
 
-    /// Where the piece on a square can go by its entries and `pawn_movement`.
+    /// Returns where the piece on a square can go by its entries and `pawn_movement`.
     pub(super) fn pseudo_legal(&mut self, from: u16, kind: u16) -> Vec<PseudoMove> {
         self.moves.clear();
         self.add_pseudo_legal(from, kind);
@@ -275,7 +276,7 @@ impl Engine {
         }
     }
 
-    /// Whether all invariants hold after a move that has been made. `guards` are those found before it.
+    /// Returns true if all invariants hold after a move that has been made. `guards` are those found before it.
     fn holds(&self, pseudo: PseudoMove, guards: &[Guard]) -> bool {
         let Some(kind) = self.kind_at(pseudo.to) else {
             return false;
@@ -328,7 +329,7 @@ impl Engine {
         (cells, jumping)
     }
 
-    /// Whether the declared invariants hold for a move.
+    /// Returns true if the declared invariants hold for a move.
     pub(super) fn keeps_safe(&mut self, pseudo: PseudoMove) -> bool {
         let Some(kind) = self.kind_at(pseudo.from) else {
             return false;
@@ -340,7 +341,7 @@ impl Engine {
         holds
     }
 
-    /// Whether a move is a legal one of a player.
+    /// Returns true if a move is a legal one of a player.
     pub(super) fn is_legal(&mut self, pseudo: PseudoMove, player: u8) -> bool {
         let Some(kind) = self
             .kind_at(pseudo.from)
@@ -351,7 +352,7 @@ impl Engine {
         self.pseudo_legal(pseudo.from, kind).contains(&pseudo) && self.keeps_safe(pseudo)
     }
 
-    /// The legal moves of a player, by squares.
+    /// Returns the legal moves of a player, by squares.
     pub(super) fn legal(&mut self, player: u8) -> Vec<PseudoMove> {
         self.moves.clear();
         for square in self.squares() {
@@ -370,7 +371,7 @@ impl Engine {
         moves
     }
 
-    /// Whether a player has any legal move.
+    /// Returns true if a player has any legal move.
     fn can_move(&mut self, player: u8) -> bool {
         self.find_guards(player);
         let guards = std::mem::take(&mut self.guards);
@@ -397,7 +398,7 @@ impl Engine {
         found
     }
 
-    /// What a piece may become on the square it has gone to: kinds, the piece itself where nothing is chosen.
+    /// Returns what a piece may become on the square it has gone to: kinds, the piece itself where nothing is chosen.
     pub(super) fn arrivals(&self, kind: u16, to: u16) -> &[u16] {
         let facts = &self.tables.facts[usize::from(kind)];
         if to / self.tables.width == facts.end_row {
@@ -407,7 +408,7 @@ impl Engine {
         }
     }
 
-    /// The pieces among `names` that a player has and somebody else attacks.
+    /// Returns the pieces among `names` that a player has and somebody else attacks.
     pub(super) fn attacked(&self, player: u8, names: &[usize]) -> Vec<u16> {
         let mut found = Vec::new();
         for (square, cell) in (0_u16..).zip(&self.cells) {
@@ -531,7 +532,7 @@ impl Engine {
         sum
     }
 
-    /// The player after another where no script says otherwise.
+    /// Returns the player after another where no script says otherwise.
     pub(super) fn next_player(&self, player: u8) -> u8 {
         u8::from(player == 0)
     }

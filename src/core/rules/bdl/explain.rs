@@ -155,7 +155,8 @@ pub(super) fn explain(
     trace
 }
 
-/// Whether some script among the moves of the piece leads to the square of the move; notes what each of them gave.
+/// Returns true if some script among the moves of the piece leads to the square of the move; notes what each of them
+/// gave.
 fn scripts(
     judge: &mut BdlWorker,
     trace: &mut ConditionTrace,
@@ -212,7 +213,7 @@ fn scripts(
     leads
 }
 
-/// Whether some walk leads to the square of the move; notes what is in the way where none does.
+/// Returns true if some walk leads to the square of the move; notes what is in the way where none does.
 fn walks(
     judge: &BdlWorker,
     trace: &mut ConditionTrace,
@@ -274,7 +275,7 @@ fn walks(
     false
 }
 
-/// How far one walk gets; none when it does not lead to the square at all.
+/// Returns how far one walk gets; none when it does not lead to the square at all.
 fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Option<Towards> {
     let program = &judge.program;
     let (dx, dy) = program.direction(usize::from(kind), walk.dx, walk.dy);

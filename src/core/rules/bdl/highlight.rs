@@ -55,7 +55,7 @@ const SCRIPT_BUILT_INS: [&str; 10] = [
     "context", "console", "Math", "JSON", "Object", "Array", "String", "Number", "Map", "Set",
 ];
 
-/// The classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
+/// Returns the classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
 #[must_use]
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Bdl).unwrap_or_default();
@@ -84,7 +84,7 @@ fn is_script(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::Script | TokenKind::OpenScript)
 }
 
-/// The pieces of a script, the word in front included.
+/// Returns the pieces of a script, the word in front included.
 fn script(text: &str, script: Token) -> Vec<(Range<usize>, HighlightKind)> {
     let start = script.start as usize;
     let body = start + "explicit".len();

@@ -37,7 +37,7 @@ impl ScriptText {
         }
     }
 
-    /// The name of its hook.
+    /// Returns the name of its hook.
     pub(super) fn hook(&self) -> &'static str {
         match self.kind {
             ScriptKind::Function(hook) => hook,
@@ -174,7 +174,7 @@ impl Program {
         (self.width, self.height)
     }
 
-    /// True when a script has a part in the play.
+    /// Returns true if a script has a part in the play.
     pub(super) fn has_hooks(&self) -> bool {
         let pieces = || self.pieces.iter();
         self.player_change.is_some()
@@ -188,7 +188,7 @@ impl Program {
                 .any(|invariant| matches!(invariant.kind, InvariantKind::Script(_)))
     }
 
-    /// The pieces that some `protect_piece` or `checkmate` names.
+    /// Returns the pieces that some `protect_piece` or `checkmate` names.
     pub(super) fn guarded(&self) -> Vec<usize> {
         let protected = self
             .invariants
@@ -207,7 +207,7 @@ impl Program {
 
 /// Questions about kinds, by their number.
 impl Program {
-    /// A direction of the text as this kind walks it, with `y` upwards.
+    /// Returns a direction of the text as this kind walks it, with `y` upwards.
     pub(super) fn direction(&self, kind: usize, dx: i32, dy: i32) -> (i32, i32) {
         let flips = self.kinds.get(kind).is_some_and(|kind| {
             kind.flag
@@ -219,7 +219,7 @@ impl Program {
         (dx, if flips { dy } else { -dy })
     }
 
-    /// True when some `pawn_movement` names it.
+    /// Returns true if some `pawn_movement` names it.
     pub(super) fn is_pawn(&self, kind: usize) -> bool {
         let Some(kind) = self.kinds.get(kind) else {
             return false;
@@ -229,7 +229,7 @@ impl Program {
         })
     }
 
-    /// The row from which `pawn_movement` lets it go further than one step.
+    /// Returns the row from which `pawn_movement` lets it go further than one step.
     pub(super) fn second_row(&self, kind: usize) -> u16 {
         let flag = self.kinds.get(kind).is_some_and(|kind| kind.flag);
         if flag {

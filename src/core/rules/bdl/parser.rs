@@ -120,8 +120,8 @@ pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
     file
 }
 
-/// The first brace inside so many others that no text has them. The parser follows none of them, so that their number
-/// does no harm.
+/// Returns the first brace inside so many others that no text has them. The parser follows none of them, so that their
+/// number does no harm.
 fn too_deep(text: &str, code: &[Token]) -> Option<Token> {
     let mut depth = 0_usize;
     code.iter().copied().find(|token| {
@@ -134,12 +134,12 @@ fn too_deep(text: &str, code: &[Token]) -> Option<Token> {
     })
 }
 
-/// True for a comment or a script that never ends.
+/// Returns true for a comment or a script that never ends.
 fn is_open(token: Token) -> bool {
     matches!(token.kind, TokenKind::OpenComment | TokenKind::OpenScript)
 }
 
-/// The tokens that the parser reads; reports what is wrong with the others.
+/// Returns the tokens that the parser reads; reports what is wrong with the others.
 fn code(text: &str, file: FileId, tokens: &[Token], report: &mut Report) -> Vec<Token> {
     let mut code = Vec::with_capacity(tokens.len());
     let mut indent = None;
@@ -185,7 +185,7 @@ fn code(text: &str, file: FileId, tokens: &[Token], report: &mut Report) -> Vec<
     code
 }
 
-/// Where the brace of a script is.
+/// Returns where the brace of a script is.
 fn brace_of(script: &str) -> u32 {
     let brace = script.find('{').unwrap_or(0);
     u32::try_from(brace).unwrap_or(u32::MAX)

@@ -100,7 +100,7 @@ pub(super) fn place(
     placement
 }
 
-/// The entries as they count: a repeated one replaces the first, at its place.
+/// Returns the entries as they count: a repeated one replaces the first, at its place.
 fn entries(file: &File, report: &mut Report) -> Vec<Entry> {
     let mut found: Vec<Entry> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();

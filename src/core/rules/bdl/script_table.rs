@@ -51,13 +51,13 @@ impl ScriptTable {
         }
     }
 
-    /// The number of a script.
+    /// Returns the number of a script.
     pub(super) fn number(&self, script: Script) -> Option<usize> {
         let mut texts = self.scripts.texts.iter();
         texts.position(|text| text.script == script)
     }
 
-    /// The function that a script is.
+    /// Returns the function that a script is.
     pub(super) fn reference(&self, script: Script) -> Option<Reference> {
         self.number(script).map(|script| Reference {
             script,
@@ -65,8 +65,8 @@ impl ScriptTable {
         })
     }
 
-    /// The colours that a script gives to the squares of a board, row by row from the bottom; none where it fails, and
-    /// then the report says why. It is asked once, with the steps of one call for all squares.
+    /// Returns the colours that a script gives to the squares of a board, row by row from the bottom; none where it
+    /// fails, and then the report says why. It is asked once, with the steps of one call for all squares.
     pub(super) fn colors(
         &mut self,
         script: Script,
@@ -144,7 +144,7 @@ impl ScriptTable {
         }
     }
 
-    /// The pieces that a script defines.
+    /// Returns the pieces that a script defines.
     pub(super) fn pieces(&mut self, script: Script) -> Vec<(String, PieceRules)> {
         let Some(number) = self.number(script) else {
             return Vec::new();
@@ -173,7 +173,7 @@ impl ScriptTable {
     }
 }
 
-/// Every script with what it is for, in the order of the text.
+/// Returns every script with what it is for, in the order of the text.
 fn texts(file: &File) -> Vec<ScriptText> {
     let mut found: Vec<ScriptText> = Vec::new();
     let mut add = |script: &Script, kind| {

@@ -16,7 +16,7 @@ fn piece_of(program: &Program, kind: u16) -> Option<&super::model::PieceRules> {
 }
 
 impl BdlWorker {
-    /// A square as hooks count it: x, and y from the top.
+    /// Returns a square as hooks count it: x, and y from the top.
     pub(super) fn seen(&self, square: u16) -> (u16, u16) {
         let at = self.square(square);
         (at.x, self.program.height.saturating_sub(1 + at.y))
@@ -64,8 +64,8 @@ impl BdlWorker {
         Ok(())
     }
 
-    /// Where each script of a piece lets it go whatever the invariants say, with the place of the script; a script that
-    /// reached a limit is the last one that is asked.
+    /// Returns where each script of a piece lets it go whatever the invariants say, with the place of the script; a
+    /// script that reached a limit is the last one that is asked.
     pub(super) fn script_answers(
         &mut self,
         from: u16,
@@ -140,7 +140,7 @@ impl BdlWorker {
         }
     }
 
-    /// Where scripts let the piece on a square go, as far as `pawn_movement` agrees.
+    /// Returns where scripts let the piece on a square go, as far as `pawn_movement` agrees.
     pub(super) fn scripted_pseudo_legal(
         &mut self,
         from: u16,
@@ -163,7 +163,7 @@ impl BdlWorker {
         Ok(pseudo_moves.filter(allowed).collect())
     }
 
-    /// A piece with scripted moves of somebody other than the mover that attacks what `victim` has on a square.
+    /// Returns a piece with scripted moves of somebody other than the mover that attacks what `victim` has on a square.
     pub(super) fn scripted_attacker(
         &mut self,
         square: u16,
@@ -211,7 +211,7 @@ impl BdlWorker {
         hooks.allows(script, &view, (from, to), limits)
     }
 
-    /// Where a piece can go by declared entries and scripts.
+    /// Returns where a piece can go by declared entries and scripts.
     pub(super) fn candidates(
         &mut self,
         from: u16,
@@ -240,7 +240,7 @@ impl BdlWorker {
         self.ops(pseudo, Piece(kind)).into_iter().collect()
     }
 
-    /// The legal moves of the player on turn, as far as the scripts have answers.
+    /// Returns the legal moves of the player on turn, as far as the scripts have answers.
     pub(super) fn scripted_legal(
         &mut self,
         at: &Position,
@@ -284,7 +284,7 @@ impl BdlWorker {
         legal
     }
 
-    /// Whether the player on turn has any legal move.
+    /// Returns true if the player on turn has any legal move.
     pub(super) fn can_move(
         &mut self,
         at: &Position,
@@ -310,7 +310,7 @@ impl BdlWorker {
         Ok(false)
     }
 
-    /// The pieces among `names` that a player has and somebody else attacks.
+    /// Returns the pieces among `names` that a player has and somebody else attacks.
     pub(super) fn attacked(
         &mut self,
         player: u8,

@@ -260,26 +260,26 @@ impl Tables {
         }
     }
 
-    /// The rays of a kind from a square.
+    /// Returns the rays of a kind from a square.
     pub(super) fn rays(&self, kind: u16, square: u16) -> &[Ray] {
         let at = usize::from(kind) * self.squares + usize::from(square);
         let (start, end) = self.rays_of[at];
         &self.rays[start as usize..end as usize]
     }
 
-    /// The targets of a ray, nearest first.
+    /// Returns the targets of a ray, nearest first.
     pub(super) fn targets(&self, ray: Ray) -> &[u16] {
         &self.targets[ray.start as usize..ray.end as usize]
     }
 
-    /// True when the second square lies on a line of attack to the first.
+    /// Returns true if the second square lies on a line of attack to the first.
     pub(super) fn is_aligned(&self, attacked: u16, square: u16) -> bool {
         let words = self.squares.div_ceil(64);
         let word = self.aligned[usize::from(attacked) * words + usize::from(square) / 64];
         word >> (square % 64) & 1 == 1
     }
 
-    /// A square from which a piece that is `hostile` attacks a square, by the tables alone.
+    /// Returns a square from which a piece that is `hostile` attacks a square, by the tables alone.
     pub(super) fn attacker(
         &self,
         cells: &[u16],

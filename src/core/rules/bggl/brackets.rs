@@ -61,7 +61,7 @@ pub(super) fn mend(text: &str, file: FileId, tokens: &[Token], report: &mut Repo
     }
 }
 
-/// True where a function, a rule or the game section begins.
+/// Returns true where a function, a rule or the game section begins.
 fn begins_definition(text: &str, tokens: &[Token], at: usize) -> bool {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.text(text));
     let is_name = |at: usize| {
@@ -104,7 +104,7 @@ impl Mender<'_> {
         self.report.add(diagnostic);
     }
 
-    /// The tokens without comments and what is left of those whose end was moved to a line of its own.
+    /// Returns the tokens without comments and what is left of those whose end was moved to a line of its own.
     fn without_comments(&mut self, tokens: &[Token]) -> Vec<Token> {
         let mut code = Vec::with_capacity(tokens.len());
         let mut rest = tokens;
@@ -129,7 +129,7 @@ impl Mender<'_> {
         code
     }
 
-    /// The tokens of the line behind that of a comment.
+    /// Returns the tokens of the line behind that of a comment.
     fn next_line<'t>(&self, comment: Token, behind: &'t [Token]) -> &'t [Token] {
         let start = behind.first().map_or(comment.end, |first| first.start);
         let gap = self.text.get(comment.end as usize..start as usize);

@@ -29,7 +29,7 @@ pub(super) enum Situation {
 
 pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
 
-/// The diagnostic for a piece; the parser is stuck at its cursor.
+/// Returns the diagnostic for a piece; the parser is stuck at its cursor.
 pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
     let found = piece
         .strange_characters()

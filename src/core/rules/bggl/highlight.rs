@@ -9,7 +9,7 @@ use crate::rules::syntax::tokens::{Lexis, Token, tokenise, without_comments};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// The classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
+/// Returns the classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
 #[must_use]
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Bggl).unwrap_or_default();
@@ -32,7 +32,7 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     })
 }
 
-/// The names of pieces and players.
+/// Returns the names of pieces and players.
 fn constants<'a>(code: &[Token], word: impl Fn(usize) -> &'a str) -> HashSet<&'a str> {
     let mut constants = HashSet::new();
     let (mut depth, mut declares) = (0_usize, false);

@@ -42,7 +42,7 @@ pub struct Compiled {
 }
 
 impl Compiled {
-    /// True when the program cannot be used.
+    /// Returns true if the program cannot be used.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)

@@ -132,7 +132,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The first token from `start` on that reads like this; the end if there is none.
+    /// Returns the first token from `start` on that reads like this; the end if there is none.
     fn find(&self, start: usize, ends: impl Fn(&str) -> bool) -> usize {
         let len = self.cursor.len();
         let mut rest = start..len;
@@ -140,7 +140,7 @@ impl Parser<'_> {
             .unwrap_or(len)
     }
 
-    /// True for words, reserved or not; a lone `_` is a value.
+    /// Returns true for words, reserved or not; a lone `_` is a value.
     fn is_word(&self, index: usize) -> bool {
         self.cursor.kind_at(index) == Some(TokenKind::Word)
             && self
@@ -285,7 +285,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True when a function begins here: `type name (`, or `name (...) {`.
+    /// Returns true if a function begins here: `type name (`, or `name (...) {`.
     fn is_function(&self, start: usize) -> bool {
         let name = self.behind_type(start);
         let open = name + 1;
@@ -294,7 +294,7 @@ impl Parser<'_> {
         named && (name > start || self.cursor.partner(open).is_some_and(body))
     }
 
-    /// The token behind the type that begins here, if one does.
+    /// Returns the token behind the type that begins here, if one does.
     fn behind_type(&self, start: usize) -> usize {
         let is_array =
             self.cursor.word_at(start + 1) == "[" && self.cursor.word_at(start + 2) == "]";
@@ -305,7 +305,7 @@ impl Parser<'_> {
         }
     }
 
-    /// True for `Player a, b;` and the like, which declares no variables.
+    /// Returns true for `Player a, b;` and the like, which declares no variables.
     fn is_list_of_names(&self, start: usize) -> bool {
         if !matches!(
             self.cursor.word_at(start),
@@ -344,7 +344,7 @@ impl Parser<'_> {
         Declaration::Board(span, literal)
     }
 
-    /// Where the head of a block ends that cannot be read.
+    /// Returns where the head of a block ends that cannot be read.
     fn head_end(&self, start: usize) -> usize {
         self.find(start, |word| {
             matches!(word, "{" | "}" | ";" | "Rule" | "rule" | "Game" | "game")
@@ -603,7 +603,7 @@ impl Parser<'_> {
     }
 }
 
-/// True where a piece ends that cannot be read.
+/// Returns true where a piece ends that cannot be read.
 fn ends_piece(word: &str) -> bool {
     matches!(word, "{" | "}" | ";") || is_statement_word(word)
 }
@@ -636,7 +636,7 @@ fn one_or_all(mut checks: Vec<Check>) -> Check {
     }
 }
 
-/// What a text in quotation marks says: `\"` and `\\` are escapes, any other `\c` stands for itself.
+/// Returns what a text in quotation marks says: `\"` and `\\` are escapes, any other `\c` stands for itself.
 fn unquoted(text: &str) -> String {
     let inner = text.get(1..text.len().saturating_sub(1)).unwrap_or("");
     let mut said = String::with_capacity(inner.len());

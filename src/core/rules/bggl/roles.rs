@@ -55,7 +55,7 @@ pub(super) fn find(program: &Program, texts: &[Arc<str>], source: &str, prompts:
 }
 
 impl Uses {
-    /// The answers that an expression is, as it stands.
+    /// Returns the answers that an expression is, as it stands.
     fn answers(&self, function: usize, expr: &Expr) -> Vec<u32> {
         match &expr.kind {
             ExprKind::Intrinsic(Intrinsic::Input(prompt), _) => vec![*prompt],
@@ -258,7 +258,7 @@ impl Squares<'_> {
     }
 }
 
-/// The coordinate that a text ends with, and what else it says: the same for the two of one square.
+/// Returns the coordinate that a text ends with, and what else it says: the same for the two of one square.
 fn axis_of(text: &str) -> Option<(Axis, String)> {
     let text = text.trim_end_matches(|character: char| !character.is_alphanumeric());
     let letters = text.trim_end_matches(|character: char| character.is_ascii_digit());

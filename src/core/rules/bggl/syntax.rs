@@ -191,7 +191,7 @@ pub(super) enum Operator {
 }
 
 impl Operator {
-    /// The operator that is written like this.
+    /// Returns the operator that is written like this.
     pub(super) fn from_text(text: &str) -> Option<Self> {
         Some(match text {
             "||" => Self::Or,

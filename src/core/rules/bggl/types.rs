@@ -29,7 +29,7 @@ impl Ty {
         Self::Of(Shape { base, depth: 0 })
     }
 
-    /// A type as it is written, with the brackets behind the name.
+    /// Returns a type as it is written, with the brackets behind the name.
     pub(super) fn named(name: TypeName, brackets: bool) -> Self {
         let plain = match name.base {
             BaseType::Boolean => Self::BOOL,
@@ -47,7 +47,7 @@ impl Ty {
         }
     }
 
-    /// An array of this.
+    /// Returns an array of this.
     pub(super) fn in_array(self) -> Self {
         match self {
             Self::Of(Shape {
@@ -61,7 +61,7 @@ impl Ty {
         }
     }
 
-    /// What an array holds.
+    /// Returns what an array holds.
     pub(super) fn item(self) -> Option<Self> {
         match self {
             Self::Of(Shape { base, depth }) => Some(Self::Of(Shape {
@@ -76,7 +76,7 @@ impl Ty {
         self.item().is_some()
     }
 
-    /// An int or a boolean, which are converted freely.
+    /// Returns an int or a boolean, which are converted freely.
     pub(super) fn is_number(self) -> bool {
         matches!(self, Self::INT | Self::BOOL)
     }
@@ -92,7 +92,7 @@ impl Ty {
         }
     }
 
-    /// The type as it is written.
+    /// Returns the type as it is written.
     pub(super) fn word(self) -> String {
         let Self::Of(Shape { base, depth }) = self else {
             return "void".to_owned();

@@ -37,7 +37,7 @@ pub(super) const TYPES: [&str; 9] = [
     "boolean", "int", "string", "move", "piece", "player", "Move", "Piece", "Player",
 ];
 
-/// True for words that cannot be names.
+/// Returns true for words that cannot be names.
 pub(super) fn is_reserved(word: &str) -> bool {
     KEYWORDS.contains(&word) || TYPES.contains(&word)
 }

@@ -77,13 +77,13 @@ const fn extension(
     }
 }
 
-/// A question about the position.
+/// Returns a question about the position.
 const fn query(name: &'static str, query: PositionQuery) -> BuiltIn {
     let meaning = Meaning::Machine(Intrinsic::Position(query));
     extension(name, query.params(), Some(query.result()), meaning)
 }
 
-/// An operation of the machine that only some hooks may ask for.
+/// Returns an operation of the machine that only some hooks may ask for.
 const fn restricted(
     name: &'static str,
     params: &'static [Type],
@@ -215,17 +215,17 @@ pub(super) const ARRAYS: [&str; 4] = [
     "NextPosition",
 ];
 
-/// The function of that name.
+/// Returns the function of that name.
 pub(super) fn function(name: &str) -> Option<&'static BuiltIn> {
     FUNCTIONS.iter().find(|function| function.name == name)
 }
 
-/// The names of all functions.
+/// Returns the names of all functions.
 pub(super) fn function_names<'n>() -> impl Iterator<Item = &'n str> {
     FUNCTIONS.iter().map(|function| function.name)
 }
 
-/// Whether a program may not define a function of that name.
+/// Returns true if a program may not define a function of that name.
 pub(super) fn is_reserved(name: &str) -> bool {
     ORIGINAL_ARRAYS.contains(&name) || function(name).is_some_and(|function| !function.is_extension)
 }

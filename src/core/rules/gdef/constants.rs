@@ -24,7 +24,7 @@ pub(super) struct Constant {
 }
 
 impl Constant {
-    /// The constant as an expression.
+    /// Returns the constant as an expression.
     pub(super) fn kind(self) -> (tree::ExprKind, Type) {
         match self.value {
             Value::Int(value) => (tree::ExprKind::Int(value), Type::Int),
@@ -82,7 +82,7 @@ pub(super) fn check(
     evaluation.finish()
 }
 
-/// The value of an expression of constants that must be a whole number.
+/// Returns the value of an expression of constants that must be a whole number.
 pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> Option<i64> {
     let lookup = |name: &str| match constants.get(name) {
         Some(constant) => Found::Value(Some(constant.value)),
@@ -98,7 +98,8 @@ pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> 
     }
 }
 
-/// The value of an expression of objects and constants for something of a type; none when what is wrong was reported.
+/// Returns the value of an expression of objects and constants for something of a type; none when what is wrong was
+/// reported.
 pub(super) fn value_of_type(
     ty: Type,
     name: &Word,
@@ -291,7 +292,7 @@ struct Calculator<'a> {
 }
 
 impl Calculator<'_> {
-    /// The value of an expression; none when what is wrong was reported.
+    /// Returns the value of an expression; none when what is wrong was reported.
     fn value(&mut self, expr: &Expr) -> Option<Value> {
         match &expr.kind {
             ExprKind::Int(value) => Some(Value::Int(*value)),
@@ -410,7 +411,7 @@ fn real(value: Value) -> Option<f64> {
     }
 }
 
-/// The value with the type that is declared.
+/// Returns the value with the type that is declared.
 fn fit(ty: Type, name: &Word, value: Value, span: Span) -> Result<Value, Diagnostic> {
     match (ty, value) {
         (Type::Int, Value::Int(_))

@@ -30,7 +30,7 @@ pub(super) enum Situation {
 
 pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
 
-/// The diagnostic for a piece; the parser is stuck at its cursor.
+/// Returns the diagnostic for a piece; the parser is stuck at its cursor.
 pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
     let found = piece
         .foreign_signs()
@@ -58,7 +58,7 @@ impl Piece<'_, '_> {
         self.cursor.kind_at(index).filter(|_| inside)
     }
 
-    /// The tokens where habits are looked for: those around the one at which the parser is stuck.
+    /// Returns the tokens where habits are looked for: those around the one at which the parser is stuck.
     fn around(&self) -> Range<usize> {
         match self.situation {
             Situation::Header { .. } => self.start..self.end,
@@ -69,7 +69,7 @@ impl Piece<'_, '_> {
         }
     }
 
-    /// The first token that, glued to the next one, reads like this.
+    /// Returns the first token that, glued to the next one, reads like this.
     fn glued_pair(&self, left: &str, right: &str) -> Option<usize> {
         self.around().find(|index| {
             self.word(*index) == left
@@ -342,7 +342,7 @@ impl Piece<'_, '_> {
         ))
     }
 
-    /// What is between `for` and its block, where it is not `(init; condition; step)`.
+    /// Returns what is between `for` and its block, where it is not `(init; condition; step)`.
     fn for_head(&self) -> Option<Diagnostic> {
         let parts = (self.start..self.end)
             .filter(|at| self.word(*at) == ";")
@@ -491,7 +491,7 @@ impl Piece<'_, '_> {
         ))
     }
 
-    /// The token at which the parser is stuck.
+    /// Returns the token at which the parser is stuck.
     fn where_it_stops(&self) -> Diagnostic {
         let stuck = self.cursor.index;
         let found = self.word(stuck);

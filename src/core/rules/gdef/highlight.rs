@@ -9,7 +9,7 @@ use crate::rules::syntax::tokens::{Lexis, Token, tokenise, without_comments};
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// The classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
+/// Returns the classified pieces of a text in order, without overlap. Ordinary words and blanks are left out.
 #[must_use]
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Gdef).unwrap_or_default();
@@ -59,8 +59,8 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     })
 }
 
-/// The tokens behind every `obj` that declares. Inside a block, and between the parentheses of a function header, it is
-/// a type.
+/// Returns the tokens behind every `obj` that declares. Inside a block, and between the parentheses of a function
+/// header, it is a type.
 fn objects(text: &str, code: &[Token]) -> Vec<usize> {
     let mut objects = Vec::new();
     let (mut depth, mut before) = (0_usize, "");

@@ -26,7 +26,7 @@ pub fn included_files(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The name of a file without its folders.
+/// Returns the name of a file without its folders.
 fn base_name(name: &str) -> &str {
     name.rsplit(['/', '\\']).next().unwrap_or(name)
 }
@@ -62,7 +62,7 @@ pub(super) fn check(definitions: &Definitions, sources: &Sources, report: &mut R
     }
 }
 
-/// The includes that lead back to a file that led to them.
+/// Returns the includes that lead back to a file that led to them.
 fn circles(edges: &[Vec<(usize, Span)>]) -> Vec<Span> {
     #[derive(Clone, Copy, PartialEq)]
     enum State {

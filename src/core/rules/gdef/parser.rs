@@ -73,7 +73,7 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report, definitions: &
     }
 }
 
-/// The type of a type word.
+/// Returns the type of a type word.
 fn type_of(word: &str) -> Option<Type> {
     Some(match word {
         "int" => Type::Int,
@@ -97,7 +97,7 @@ fn is_statement_word(word: &str) -> bool {
     matches!(word, "if" | "while" | "return" | "else") || type_of(word).is_some()
 }
 
-/// True for a word, that is, where no digit comes first.
+/// Returns true for a word, that is, where no digit comes first.
 fn is_word(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_alphabetic())
 }
@@ -237,7 +237,7 @@ impl Parser<'_> {
             || self.begins_include(index)
     }
 
-    /// Whether `include` begins a definition here and is no name of something.
+    /// Returns true if `include` begins a definition here and is no name of something.
     fn begins_include(&self, index: usize) -> bool {
         self.cursor.word_at(index) == "include" && self.cursor.word_at(index + 1).starts_with('"')
     }
@@ -267,7 +267,7 @@ impl Parser<'_> {
         Some(name)
     }
 
-    /// Whether `const` begins a definition here and is no name of something.
+    /// Returns true if `const` begins a definition here and is no name of something.
     fn begins_constant(&self, index: usize) -> bool {
         self.cursor.word_at(index) == "const"
             && type_of(self.cursor.word_at(index + 1)).is_some()
@@ -361,7 +361,7 @@ impl Parser<'_> {
         self.cursor.index = end;
     }
 
-    /// The first word in front of a parenthesis: probably the name of a function.
+    /// Returns the first word in front of a parenthesis: probably the name of a function.
     fn salvage(&self, start: usize, end: usize) -> Option<Word> {
         let open = (start..end).find(|index| self.cursor.word_at(*index) == "(")?;
         let name = open.checked_sub(1).filter(|name| *name >= start)?;
@@ -588,7 +588,7 @@ impl Parser<'_> {
         }));
     }
 
-    /// The parameters of a header that cannot be read: every type with a name behind it.
+    /// Returns the parameters of a header that cannot be read: every type with a name behind it.
     fn salvage_params(&self, start: usize, end: usize) -> Vec<(Type, Word)> {
         let named = (start + 1..end).filter(|index| self.is_name(*index));
         let params = named.filter_map(|index| {
@@ -634,7 +634,7 @@ fn last_width(text: &str, token: Token) -> u32 {
     })
 }
 
-/// The bytes of what may stand between the two numbers of a size, at the beginning of a token.
+/// Returns the bytes of what may stand between the two numbers of a size, at the beginning of a token.
 fn times(text: &str) -> Option<usize> {
     let width = ["x", "X", "by"].iter().find_map(|word| {
         let rest = text.strip_prefix(word)?;

@@ -10,7 +10,7 @@ use crate::rules::report::Report;
 use crate::rules::vm::tree::{StateVariable, Type};
 use crate::rules::{Options, Value};
 
-/// The word for a type in the language.
+/// Returns the word for a type in the language.
 fn word(ty: Type) -> &'static str {
     super::check::type_word(ty)
 }
@@ -82,7 +82,7 @@ pub(super) fn check(
     states
 }
 
-/// The bits of a value.
+/// Returns the bits of a value.
 fn bits(value: Value) -> i64 {
     match value {
         Value::Int(number) => number,

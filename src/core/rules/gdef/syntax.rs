@@ -184,7 +184,7 @@ pub(super) enum Operator {
 }
 
 impl Operator {
-    /// The operator that is written like this.
+    /// Returns the operator that is written like this.
     pub(super) fn from_text(text: &str) -> Option<Self> {
         let op = match text {
             "||" => return Some(Self::Or),

@@ -47,7 +47,7 @@ struct Open {
     choice: bool,
 }
 
-/// The tokens, virtual closing braces included and surplus ones left out, and what was wrong.
+/// Returns the tokens, virtual closing braces included and surplus ones left out, and what was wrong.
 pub(in crate::rules) fn balance(
     text: &str,
     code: Vec<Token>,
@@ -270,7 +270,7 @@ mod tests {
         by_lines: false,
     };
 
-    /// The tokens with what was added, and the faults, opening braces by their lines.
+    /// Returns the tokens with what was added, and the faults, opening braces by their lines.
     fn balanced(text: &str) -> (String, Vec<usize>, Vec<u32>) {
         let tokens = tokenise(text, Lexis::Gdef).unwrap();
         let (tokens, faults) = balance(text, without_comments(&tokens), SHAPE);

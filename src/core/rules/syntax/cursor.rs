@@ -32,7 +32,7 @@ impl<'a> Cursor<'a> {
         self.index >= self.tokens.len()
     }
 
-    /// The text of a token; nothing beyond the end.
+    /// Returns the text of a token; nothing beyond the end.
     pub(in crate::rules) fn word_at(&self, index: usize) -> &'a str {
         self.tokens
             .get(index)
@@ -73,18 +73,18 @@ impl<'a> Cursor<'a> {
         self.eat(word).then(|| self.index - 1)
     }
 
-    /// The index of the bracket or brace that belongs to this one.
+    /// Returns the index of the bracket or brace that belongs to this one.
     pub(in crate::rules) fn partner(&self, index: usize) -> Option<usize> {
         let partner = self.partners.get(index).copied().flatten();
         partner.map(|partner| partner as usize)
     }
 
-    /// The index of the brace that closes the block at the cursor; that of the end where none does.
+    /// Returns the index of the brace that closes the block at the cursor; that of the end where none does.
     pub(in crate::rules) fn block_end(&self) -> usize {
         self.partner(self.index).unwrap_or(self.len())
     }
 
-    /// The place of a token; the empty place at the end beyond the last one.
+    /// Returns the place of a token; the empty place at the end beyond the last one.
     pub(in crate::rules) fn span(&self, index: usize) -> Span {
         match self.tokens.get(index) {
             Some(token) => token.span(self.file),
@@ -109,7 +109,7 @@ impl<'a> Cursor<'a> {
         self.span_of(start..self.index)
     }
 
-    /// The empty place behind the token before this one.
+    /// Returns the empty place behind the token before this one.
     pub(in crate::rules) fn end_of(&self, index: usize) -> Span {
         let before = index.checked_sub(1).and_then(|at| self.tokens.get(at));
         let end = before.map_or(0, |token| token.end);
@@ -120,7 +120,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The last character before the cursor, where something is missing.
+    /// Returns the last character before the cursor, where something is missing.
     pub(in crate::rules) fn last_character(&self) -> Span {
         let span = self.span_from(self.index.saturating_sub(1));
         let before = self.text.get(..span.end as usize).unwrap_or_default();
@@ -128,7 +128,7 @@ impl<'a> Cursor<'a> {
         Span::new(self.file, before.len() - width, before.len())
     }
 
-    /// A part of the text of a token, by the bytes in it, and its place.
+    /// Returns a part of the text of a token, by the bytes in it, and its place.
     pub(in crate::rules) fn part(&self, index: usize, bytes: Range<usize>) -> super::Word {
         let start = self.span(index).start as usize;
         super::Word {
@@ -152,14 +152,14 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// True when a token is the first of its line.
+    /// Returns true if a token is the first of its line.
     pub(in crate::rules) fn begins_line(&self, index: usize) -> bool {
         self.tokens
             .get(index)
             .is_some_and(|token| token.indent.is_some())
     }
 
-    /// True when nothing stands between a token and the one before.
+    /// Returns true if nothing stands between a token and the one before.
     pub(in crate::rules) fn is_glued(&self, index: usize) -> bool {
         let before = index.checked_sub(1).and_then(|at| self.tokens.get(at));
         match (before, self.tokens.get(index)) {
@@ -169,7 +169,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The place of what stands in quotes on one line from a token on, and the index of the closing quotes.
+/// Returns the place of what stands in quotes on one line from a token on, and the index of the closing quotes.
 pub(in crate::rules) fn quoted(
     text: &str,
     tokens: &[Token],

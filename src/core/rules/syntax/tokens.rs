@@ -56,7 +56,7 @@ pub(in crate::rules) struct Token {
 }
 
 impl Token {
-    /// The text of the token.
+    /// Returns the text of the token.
     pub(in crate::rules) fn text(self, text: &str) -> &str {
         match self.kind {
             TokenKind::Virtual => "}",
@@ -79,7 +79,7 @@ impl Token {
     }
 }
 
-/// The tokens of a text, comments included; `None` when the stack does not suffice.
+/// Returns the tokens of a text, comments included; `None` when the stack does not suffice.
 pub(in crate::rules) fn tokenise(text: &str, lexis: Lexis) -> Option<Vec<Token>> {
     let rule = match lexis {
         Lexis::Gdef => Rule::gdef,
@@ -127,7 +127,7 @@ pub(in crate::rules) fn tokenise(text: &str, lexis: Lexis) -> Option<Vec<Token>>
     Some(tokens)
 }
 
-/// The columns of what stands between a line's beginning and its first token.
+/// Returns the columns of what stands between a line's beginning and its first token.
 fn indent(gap: &str, first: bool) -> Option<u32> {
     let line = match gap.rfind('\n') {
         Some(newline) => gap.get(newline + 1..).unwrap_or_default(),
@@ -142,7 +142,7 @@ fn indent(gap: &str, first: bool) -> Option<u32> {
     Some(line.chars().map(width).sum())
 }
 
-/// The tokens without comments. What follows a comment on its line stands where the comment begins.
+/// Returns the tokens without comments. What follows a comment on its line stands where the comment begins.
 pub(in crate::rules) fn without_comments(tokens: &[Token]) -> Vec<Token> {
     let mut code = Vec::with_capacity(tokens.len());
     let mut indent = None;

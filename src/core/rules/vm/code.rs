@@ -91,7 +91,7 @@ pub enum NoteKind {
 }
 
 impl NoteKind {
-    /// True when it tells of the value of its register.
+    /// Returns true if it tells of the value of its register.
     #[must_use]
     pub fn has_value(self) -> bool {
         matches!(self, Self::Assign | Self::AtomEnd | Self::Return)
@@ -391,7 +391,7 @@ pub enum Instruction {
 pub const NOWHERE: u32 = u32::MAX;
 
 impl Instruction {
-    /// The edge of a conditional jump.
+    /// Returns the edge of a conditional jump.
     pub fn edge_mut(&mut self) -> Option<&mut Edge> {
         match self {
             Self::JumpIf { edge, .. }
@@ -417,7 +417,7 @@ impl Instruction {
         }
     }
 
-    /// True when the next instruction is not reached by going on.
+    /// Returns true if the next instruction is not reached by going on.
     #[must_use]
     pub fn ends_flow(&self) -> bool {
         matches!(
@@ -465,7 +465,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Whether a function, or one that it calls, asks for the operations of the move.
+    /// Returns true if a function, or one that it calls, asks for the operations of the move.
     #[must_use]
     pub fn reads_move(&self, function: u32) -> bool {
         self.reaches(function, |instruction| {
@@ -485,7 +485,7 @@ impl Code {
         })
     }
 
-    /// Whether a function, or one that it calls, has such an instruction.
+    /// Returns true if a function, or one that it calls, has such an instruction.
     fn reaches(&self, function: u32, is_wanted: impl Fn(&Instruction) -> bool) -> bool {
         let mut seen = vec![false; self.functions.len()];
         let mut open = vec![function];
@@ -505,7 +505,7 @@ impl Code {
         false
     }
 
-    /// Whether a function, or one that it calls, changes the board.
+    /// Returns true if a function, or one that it calls, changes the board.
     #[must_use]
     pub fn changes_board(&self, function: u32) -> bool {
         self.reaches(function, |instruction| {
@@ -519,7 +519,7 @@ impl Code {
         })
     }
 
-    /// The instructions of a function.
+    /// Returns the instructions of a function.
     #[must_use]
     pub fn body(&self, function: u32) -> &[Instruction] {
         let entry = |function: &FunctionCode| function.entry as usize;
@@ -531,7 +531,7 @@ impl Code {
         self.instructions.get(first..end).unwrap_or_default()
     }
 
-    /// The place in the source of an instruction.
+    /// Returns the place in the source of an instruction.
     #[must_use]
     pub fn span(&self, pc: u32) -> Span {
         self.spans.get(pc as usize).copied().unwrap_or_default()

@@ -94,7 +94,7 @@ impl VmWorker {
     }
 }
 
-/// Every statement of a program, in the order of the text.
+/// Returns every statement of a program, in the order of the text.
 pub(in crate::rules) fn statements(program: &Program) -> Vec<Span> {
     let bodies = program.functions.iter().map(|function| &function.body[..]);
     let mut open: Vec<&[Stmt]> = bodies.collect();

@@ -32,9 +32,9 @@ pub trait Domain {
     /// What must be decided before the run can go on.
     type Need;
 
-    /// The word of known bits.
+    /// Returns the word of known bits.
     fn constant(bits: i64) -> Self::Word;
-    /// Whether a bool is true.
+    /// Returns true if a bool is true.
     fn truth(&mut self, a: Self::Word) -> Answer<bool, Self::Need>;
 
     /// Two integers.
@@ -57,7 +57,7 @@ pub trait Domain {
     ) -> Answer<Self::Word, Self::Need>;
     /// Minus a float.
     fn negate_float(&mut self, a: Self::Word) -> Answer<Self::Word, Self::Need>;
-    /// An integer as a float.
+    /// Returns an integer as a float.
     fn to_float(&mut self, a: Self::Word) -> Answer<Self::Word, Self::Need>;
 
     /// Compares integers, bools or pieces; the last two only for equality.
@@ -69,16 +69,16 @@ pub trait Domain {
         a: Self::Word,
         b: Self::Word,
     ) -> Answer<bool, Self::Need>;
-    /// Whether `a - low` is the number of a bit that is set.
+    /// Returns true if `a - low` is the number of a bit that is set.
     fn within(&mut self, a: Self::Word, low: i64, mask: u32) -> Answer<bool, Self::Need>;
 
     /// Length of the operation list.
     fn count(&mut self) -> Answer<Self::Word, Self::Need>;
-    /// Whether an operation places.
+    /// Returns true if an operation places.
     fn is_place(&mut self, index: Self::Word) -> Answer<bool, Self::Need>;
-    /// A field of an operation.
+    /// Returns a field of an operation.
     fn field(&mut self, index: Self::Word, field: Field) -> Answer<Self::Word, Self::Need>;
-    /// A field of an operation by number; its value must be of the type.
+    /// Returns a field of an operation by number; its value must be of the type.
     fn any_field(
         &mut self,
         index: Self::Word,
@@ -86,9 +86,9 @@ pub trait Domain {
         ty: Type,
     ) -> Answer<Self::Word, Self::Need>;
 
-    /// What is at a square.
+    /// Returns what is at a square.
     fn cell(&mut self, x: Self::Word, y: Self::Word) -> Answer<Self::Word, Self::Need>;
-    /// Whether what is at a square is that.
+    /// Returns true if what is at a square is that.
     #[inline(always)]
     fn cell_is(
         &mut self,
@@ -99,20 +99,20 @@ pub trait Domain {
         let cell = self.cell(x, y)?;
         self.compare(Test::Equal, cell, value)
     }
-    /// Whether the bits of what is at a square are the number of a bit that is set.
+    /// Returns true if the bits of what is at a square are the number of a bit that is set.
     #[inline(always)]
     fn cell_within(&mut self, x: Self::Word, y: Self::Word, mask: u32) -> Answer<bool, Self::Need> {
         let cell = self.cell(x, y)?;
         self.within(cell, 0, mask)
     }
-    /// What is at a square that is known to be on the board; `index` is its number there.
+    /// Returns what is at a square that is known to be on the board; `index` is its number there.
     fn spot(&mut self, x: u8, y: u8, index: u16) -> Answer<Self::Word, Self::Need>;
-    /// The player on turn.
+    /// Returns the player on turn.
     fn turn(&mut self) -> Answer<Self::Word, Self::Need>;
-    /// The player of that number.
+    /// Returns the player of that number.
     fn player(&mut self, a: Self::Word) -> Answer<u8, Self::Need>;
 
-    /// An operation that only some programs use, at that instruction. Where it asks for something, asking again
+    /// Returns an operation that only some programs use, at that instruction. Where it asks for something, asking again
     /// goes on from there.
     #[inline(always)]
     fn intrinsic(
@@ -124,14 +124,14 @@ pub trait Domain {
         let _ = (op, operands, pc);
         Err(Stop::Fault(FaultKind::Internal))
     }
-    /// A whole number in 32 bits.
+    /// Returns a whole number in 32 bits.
     #[inline(always)]
     fn wrap(&mut self, a: Self::Word) -> Answer<Self::Word, Self::Need> {
         Ok(a)
     }
 
-    /// What a call would give and how many steps it would take, where that is known without running it here. The
-    /// arguments are the first of the words; `depth` is that of the callee.
+    /// Returns what a call would give and how many steps it would take, where that is known without running it here.
+    /// The arguments are the first of the words; `depth` is that of the callee.
     #[inline(always)]
     fn known_call(
         &mut self,

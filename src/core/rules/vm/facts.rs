@@ -28,13 +28,13 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Which squares are neighbours.
+    /// Returns which squares are neighbours.
     #[must_use]
     pub fn grid(&self) -> Grid {
         self.grid.unwrap_or_default()
     }
 
-    /// The player that what is on a square belongs to.
+    /// Returns the player that what is on a square belongs to.
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<u8> {
         let Piece(number) = cell.piece()?;

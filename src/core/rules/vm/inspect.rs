@@ -181,7 +181,7 @@ impl VmWorker {
     }
 }
 
-/// The first operation of a class.
+/// Returns the first operation of a class.
 fn first(op: &OpClass) -> Option<Op> {
     let square = Square::new(*op.xs.first()?, *op.ys.first()?);
     if op.clear {
@@ -190,7 +190,7 @@ fn first(op: &OpClass) -> Option<Op> {
     op.pieces.first().map(|piece| Op::Place(square, *piece))
 }
 
-/// Whether there is more than one operation in a class.
+/// Returns true if there is more than one operation in a class.
 fn is_open(op: &OpClass) -> bool {
     op.clear && op.place || op.xs.len() > 1 || op.ys.len() > 1 || op.pieces.len() > 1
 }

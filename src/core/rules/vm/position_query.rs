@@ -27,7 +27,7 @@ pub enum PositionQuery {
 }
 
 impl PositionQuery {
-    /// The types of the arguments.
+    /// Returns the types of the arguments.
     #[must_use]
     pub const fn params(self) -> &'static [Type] {
         match self {
@@ -38,7 +38,7 @@ impl PositionQuery {
         }
     }
 
-    /// The type of the answer.
+    /// Returns the type of the answer.
     #[must_use]
     pub const fn result(self) -> Type {
         match self {
@@ -47,7 +47,7 @@ impl PositionQuery {
         }
     }
 
-    /// Whether the answer depends on what stands on the board.
+    /// Returns true if the answer depends on what stands on the board.
     #[must_use]
     pub fn reads_board(self) -> bool {
         self != Self::Owner
@@ -115,7 +115,7 @@ impl View<'_> {
         }
     }
 
-    /// The group at a square; none in a hole.
+    /// Returns the group at a square; none in a hole.
     fn group(
         self,
         x: i64,
@@ -131,7 +131,7 @@ impl View<'_> {
     }
 }
 
-/// The cell of a word.
+/// Returns the cell of a word.
 fn cell(bits: i64) -> Cell {
     Cell::from_bits(u16::try_from(bits).unwrap_or(u16::MAX))
 }

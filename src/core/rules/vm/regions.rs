@@ -32,7 +32,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The side of that number, as rules count them.
+    /// Returns the side of that number, as rules count them.
     #[must_use]
     pub fn of_number(number: i64) -> Option<Self> {
         Some(match number {
@@ -94,7 +94,7 @@ impl Regions {
             .sum()
     }
 
-    /// The squares that are connected with one and hold the same; `None` for a hole or a square off the board.
+    /// Returns the squares that are connected with one and hold the same; `None` for a hole or a square off the board.
     pub fn group(
         &mut self,
         board: &Board,
@@ -142,7 +142,7 @@ impl Regions {
         sizes.get(group.index).copied().unwrap_or(0)
     }
 
-    /// All squares of a group, row by row from the bottom.
+    /// Returns all squares of a group, row by row from the bottom.
     #[must_use]
     pub fn squares(&self, board: &Board, group: GroupId) -> Vec<Square> {
         let mut squares = Vec::new();
@@ -174,7 +174,7 @@ impl Regions {
             .sum()
     }
 
-    /// Whether a group has a square at a side of the board.
+    /// Returns true if a group has a square at a side of the board.
     #[must_use]
     pub fn joins(&self, board: &Board, group: GroupId, side: Side) -> bool {
         let rows = self.rows(board, group);
@@ -201,7 +201,7 @@ impl Regions {
         rows.get(start..start + height).unwrap_or_default()
     }
 
-    /// The squares that hold something, row by row.
+    /// Returns the squares that hold something, row by row.
     fn holding(&mut self, board: &Board, cell: Cell) -> &[u64] {
         let known = self.contents.iter().position(|(held, _)| *held == cell);
         let index = known.unwrap_or_else(|| {
@@ -219,7 +219,7 @@ impl Regions {
     }
 }
 
-/// The numbers of the bits that are set.
+/// Returns the numbers of the bits that are set.
 fn bits(mut row: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (row != 0).then(|| {
@@ -230,7 +230,8 @@ fn bits(mut row: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The squares of the next row that squares of a row touch: the row above it when going `up`, else the one below.
+/// Returns the squares of the next row that squares of a row touch: the row above it when going `up`, else the one
+/// below.
 fn reach(row: u64, y: usize, up: bool, grid: Grid, contact: Contact) -> u64 {
     match grid {
         Grid::Squares if contact == Contact::Sides => row,
@@ -242,7 +243,7 @@ fn reach(row: u64, y: usize, up: bool, grid: Grid, contact: Contact) -> u64 {
     }
 }
 
-/// All bits of an area that are connected in their row with one that is set.
+/// Returns all bits of an area that are connected in their row with one that is set.
 fn fill_row(mut row: u64, area: u64) -> u64 {
     row &= area;
     // Each round goes twice as far as the one before: `up` and `down` are the squares over which it may go.
@@ -259,7 +260,7 @@ fn fill_row(mut row: u64, area: u64) -> u64 {
     row
 }
 
-/// The squares of an area that are connected with one of them.
+/// Returns the squares of an area that are connected with one of them.
 fn flood(area: &[u64], from: Square, grid: Grid, contact: Contact) -> Vec<u64> {
     let mut rows = vec![0u64; area.len()];
     let start = usize::from(from.y);

@@ -103,7 +103,7 @@ impl<Word: Copy> State<Word> {
         self.now.reserve = fuel - slice;
     }
 
-    /// Where the run stands.
+    /// Returns where the run stands.
     #[must_use]
     pub fn now(&self) -> &Progress {
         &self.now
@@ -115,13 +115,13 @@ impl<Word: Copy> State<Word> {
         self.now.reserve.saturating_add_signed(self.now.fuel)
     }
 
-    /// The functions that are running, the hook first.
+    /// Returns the functions that are running, the hook first.
     #[must_use]
     pub fn frames(&self) -> &[Frame] {
         &self.frames
     }
 
-    /// What a finished run gave back.
+    /// Returns what a finished run gave back.
     #[must_use]
     pub fn result(&self) -> Word {
         self.registers.first().copied().unwrap_or(self.zero)
@@ -173,7 +173,7 @@ impl<Word: Copy> State<Word> {
         };
     }
 
-    /// A copy of what the run needs to go on: the registers of the live frames and where it stands.
+    /// Returns a copy of what the run needs to go on: the registers of the live frames and where it stands.
     #[must_use]
     pub fn save(&self, code: &Code) -> Saved<Word> {
         Saved {
@@ -191,13 +191,13 @@ impl<Word: Copy> State<Word> {
         self.now = saved.now;
     }
 
-    /// The lowest window.
+    /// Returns the lowest window.
     #[inline(always)]
     pub(super) fn lowest(&self) -> Option<&[Word; WINDOW]> {
         self.registers.first_chunk()
     }
 
-    /// The lowest window, to be changed.
+    /// Returns the lowest window, to be changed.
     #[inline(always)]
     pub(super) fn lowest_mut(&mut self) -> Option<&mut [Word; WINDOW]> {
         self.registers.first_chunk_mut()

@@ -92,13 +92,13 @@ impl<'c> Tracer<'c> {
         self.depth = 0;
     }
 
-    /// The conditions that the last answer depended on, outermost first.
+    /// Returns the conditions that the last answer depended on, outermost first.
     #[must_use]
     pub fn decisive(&self) -> Deciding {
         Deciding(self.controls.iter().flatten().cloned().collect())
     }
 
-    /// All steps, how many were dropped in front, and where the decisive ones are.
+    /// Returns all steps, how many were dropped in front, and where the decisive ones are.
     #[must_use]
     pub fn finish(self, decisive: Deciding) -> (Vec<Step>, usize, Vec<usize>) {
         let gone = self.dropped;

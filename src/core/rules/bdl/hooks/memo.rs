@@ -53,7 +53,7 @@ impl Trace {
         self
     }
 
-    /// The squares that were looked at or written to.
+    /// Returns the squares that were looked at or written to.
     pub(super) fn squares(&self) -> &[u16] {
         &self.squares
     }

@@ -185,7 +185,7 @@ impl Hooks {
         })
     }
 
-    /// What there is to say of the calls since it was last asked.
+    /// Returns what there is to say of the calls since it was last asked.
     pub(in crate::rules::bdl) fn remarks(&mut self) -> Vec<Diagnostic> {
         std::mem::take(&mut self.remarks)
     }
@@ -225,7 +225,7 @@ impl Hooks {
         asked.map(|(answer, _)| answer)
     }
 
-    /// The names that a section of pieces defines, as far as they have `moves`.
+    /// Returns the names that a section of pieces defines, as far as they have `moves`.
     pub(in crate::rules::bdl) fn piece_names(&mut self, script: usize) -> Vec<String> {
         let Some(object) = self.scripts.get(script).cloned() else {
             return Vec::new();
@@ -239,7 +239,7 @@ impl Hooks {
         })
     }
 
-    /// Whether an object has a function of that name.
+    /// Returns true if an object has a function of that name.
     pub(in crate::rules::bdl) fn has(&mut self, script: usize, path: &[&str]) -> bool {
         let Some(object) = self.scripts.get(script).cloned() else {
             return false;
@@ -250,7 +250,8 @@ impl Hooks {
         })
     }
 
-    /// The CSS colours of a board of some width and height: column by column, each from the top, as the hook is asked.
+    /// Returns the CSS colours of a board of some width and height: column by column, each from the top, as the hook is
+    /// asked.
     pub(in crate::rules::bdl) fn colors(
         &mut self,
         script: usize,
@@ -376,7 +377,7 @@ impl Hooks {
         work(self, false)
     }
 
-    /// What the hook that has just run has looked at, and where it has changed something.
+    /// Returns what the hook that has just run has looked at, and where it has changed something.
     fn looked<'js>(
         &self,
         ctx: &Ctx<'js>,
@@ -517,7 +518,7 @@ impl Hooks {
         Ok(left)
     }
 
-    /// The same asked afresh, and what the hooks looked at; nothing where that is not known.
+    /// Returns the same asked afresh, and what the hooks looked at; nothing where that is not known.
     fn ask_play(
         &mut self,
         view: &HookView<'_>,
@@ -621,13 +622,13 @@ impl Hooks {
         })
     }
 
-    /// What hooks have looked at since [`Hooks::enter`].
+    /// Returns what hooks have looked at since [`Hooks::enter`].
     fn trace(&self, ctx: &Ctx<'_>) -> rquickjs::Result<Trace> {
         let noted: Vec<u16> = self.machine(ctx, "trace")?.call(())?;
         Ok(Trace::of(&noted))
     }
 
-    /// A function of the machine.
+    /// Returns a function of the machine.
     fn machine<'js>(&self, ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Function<'js>> {
         self.machine.clone().restore(ctx)?.get(name)
     }

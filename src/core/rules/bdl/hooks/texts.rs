@@ -51,7 +51,7 @@ impl Places {
         self.span(0)
     }
 
-    /// The word `explicit` of a script.
+    /// Returns the word `explicit` of a script.
     pub(super) fn span(&self, script: usize) -> Span {
         let script = self.scripts.get(script);
         script.map_or(Span::new(FileId(0), 0, 0), |script| {
@@ -94,7 +94,7 @@ impl Places {
         ctx.eval_with_options(text, options)
     }
 
-    /// The diagnostic for a script that cannot be read.
+    /// Returns the diagnostic for a script that cannot be read.
     pub(super) fn syntax(&self, number: usize, caught: CaughtError<'_>) -> Diagnostic {
         let (text, stack) = match &caught {
             CaughtError::Exception(exception) => (
@@ -115,7 +115,7 @@ impl Places {
         )
     }
 
-    /// The place of the first line of a stack that is in the game.
+    /// Returns the place of the first line of a stack that is in the game.
     pub(super) fn of_stack(&self, stack: &str) -> Option<Span> {
         let mut found = stack.lines().filter_map(|line| {
             let (_, place) = line.rsplit_once(NAME)?;

@@ -36,7 +36,7 @@ pub(super) fn machine<'js>(
     Ok(Persistent::save(ctx, machine))
 }
 
-/// Whether a script is what its place needs.
+/// Returns true if a script is what its place needs.
 pub(super) fn check<'js>(
     ctx: &Ctx<'js>,
     value: Value<'js>,
@@ -52,7 +52,7 @@ pub(super) fn check<'js>(
     Err(rquickjs::Exception::throw_type(ctx, "this is no function"))
 }
 
-/// The value that a path of names leads to.
+/// Returns the value that a path of names leads to.
 pub(super) fn inside<'js>(
     value: Value<'js>,
     path: &[impl AsRef<str>],
@@ -67,7 +67,7 @@ pub(super) fn inside<'js>(
     Ok(value)
 }
 
-/// What JavaScript takes for true.
+/// Returns what JavaScript takes for true.
 pub(super) fn truth(value: &Value<'_>) -> bool {
     if let Some(truth) = value.as_bool() {
         return truth;
@@ -88,12 +88,12 @@ pub(super) fn winner_from(number: i32) -> Option<Winner> {
     }
 }
 
-/// The kind of an exception, where it is plainly there.
+/// Returns the kind of an exception, where it is plainly there.
 pub(super) fn name_of(exception: &Object<'_>) -> String {
     exception.get::<_, String>("name").unwrap_or_default()
 }
 
-/// A thrown value that is no exception, without asking it anything.
+/// Returns a thrown value that is no exception, without asking it anything.
 pub(super) fn in_short(value: &Value<'_>) -> String {
     if let Some(text) = value.as_string() {
         let text = text.to_string().unwrap_or_default();

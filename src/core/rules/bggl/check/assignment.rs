@@ -200,7 +200,7 @@ impl<'a> Checker<'a> {
         self.store_name(name, changed, base.span, span)
     }
 
-    /// What a declaration with this value does.
+    /// Returns what a declaration with this value does.
     pub(super) fn initialize(&mut self, local: tree::LocalId, value: Typed, span: Span) -> Stmt {
         set(local, value, span)
     }
@@ -217,7 +217,7 @@ fn assigned(local: tree::LocalId, ty: Ty, value: Typed, span: Span) -> Typed {
     }
 }
 
-/// True when an assignment is a part of an expression rather than the whole of it.
+/// Returns true if an assignment is a part of an expression rather than the whole of it.
 pub(super) fn has_inner_assignment(expr: &Expr) -> bool {
     let mut open: Vec<&Expr> = match &expr.bare().kind {
         ExprKind::Assign(targets, value) if targets.len() == 1 => {

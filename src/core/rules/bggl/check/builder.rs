@@ -140,7 +140,7 @@ impl Checker<'_> {
         Typed::unknown(span)
     }
 
-    /// What a variable holds before anything is assigned to it.
+    /// Returns what a variable holds before anything is assigned to it.
     pub(super) fn zero(&mut self, ty: Ty, span: Span) -> Typed {
         let kind = match ty {
             Ty::PIECE => ExprKind::Piece(Cell::EMPTY),
@@ -225,7 +225,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The text of a value.
+    /// Returns the text of a value.
     pub(super) fn text(&mut self, value: Typed) -> Typed {
         let span = value.expr.span;
         match value.ty {

@@ -82,7 +82,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The arguments of a function that the language brings along.
+    /// Returns the arguments of a function that the language brings along.
     fn arguments<const COUNT: usize>(
         &mut self,
         name: &Word,

@@ -117,7 +117,7 @@ impl<'a> Checker<'a> {
         self.piece_of(name).map(Cell::of)
     }
 
-    /// The piece of a name; anything else is reported.
+    /// Returns the piece of a name; anything else is reported.
     pub(super) fn piece_of(&mut self, name: &Word) -> Option<crate::board::Piece> {
         match self.names.get(name.text.as_str()).map(|of| &of.meaning) {
             Some(Meaning::Piece(piece)) => Some(*piece),
@@ -257,7 +257,7 @@ fn parameter_type(parameter: &Parameter) -> Ty {
     }
 }
 
-/// True when statements surely leave the function.
+/// Returns true if statements surely leave the function.
 fn ends(statements: &[crate::rules::bggl::syntax::Statement]) -> bool {
     statements.iter().any(|statement| match &statement.kind {
         StatementKind::Return(_) | StatementKind::Exit | StatementKind::GoToTurn(_) => true,

@@ -132,7 +132,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What a name means in a rule and nowhere else.
+    /// Returns what a name means in a rule and nowhere else.
     fn word_of_rule(&mut self, name: &str, span: Span) -> Option<Typed> {
         let (attribute, ty) = match name {
             "x1" => (Attribute::X1, Ty::INT),
@@ -153,7 +153,7 @@ impl<'a> Checker<'a> {
         Some(self.attribute(attribute, ty, span))
     }
 
-    /// What the rule that is being checked asks of the unit.
+    /// Returns what the rule that is being checked asks of the unit.
     pub(super) fn attribute(&mut self, attribute: Attribute, ty: Ty, span: Span) -> Typed {
         let operands = vec![
             Typed::local(LocalId(0), Ty::MOVE, span),
@@ -199,7 +199,7 @@ impl<'a> Checker<'a> {
         vec![self.number(x), self.number(y)]
     }
 
-    /// The square that an expression names, and how many of its suffixes do.
+    /// Returns the square that an expression names, and how many of its suffixes do.
     pub(super) fn square(
         &mut self,
         base: &'a Expr,
@@ -226,7 +226,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The row (true) or column that an expression names.
+    /// Returns the row (true) or column that an expression names.
     pub(super) fn line(&mut self, base: &'a Expr, suffixes: &'a [Suffix]) -> Option<(bool, Typed)> {
         let (ExprKind::Name(name), [Suffix::Index(index), ..]) = (&base.kind, suffixes) else {
             return None;

@@ -186,7 +186,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The type of a variable and what it holds at first; nothing when the declaration is wrong.
+    /// Returns the type of a variable and what it holds at first; nothing when the declaration is wrong.
     pub(super) fn declared_value(
         &mut self,
         variables: &'a Variables,

@@ -59,7 +59,7 @@ impl Parser<'_> {
         StatementKind::Broken
     }
 
-    /// Where the piece ends that begins at `start`: behind `;`, or where something else begins.
+    /// Returns where the piece ends that begins at `start`: behind `;`, or where something else begins.
     pub(super) fn piece_end(&self, start: usize) -> usize {
         let from = self.cursor.index.max(start + 1);
         let end = self.find(from, ends_piece);
@@ -107,7 +107,7 @@ impl Parser<'_> {
         value || !matches!(word, ";" | "}") && !is_reserved(word)
     }
 
-    /// True when a name and a colon begin a check, not a move, which has more colons.
+    /// Returns true if a name and a colon begin a check, not a move, which has more colons.
     pub(super) fn is_check(&self, start: usize) -> bool {
         let colon = |word: &str| word == ":" || ends_piece(word);
         self.cursor.word_at(start + 1) == ":"

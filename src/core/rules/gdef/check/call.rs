@@ -243,7 +243,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Whether a built-in asks about the move, or changes something.
+/// Returns true if a built-in asks about the move, or changes something.
 fn is_of_move(meaning: Meaning) -> bool {
     match meaning {
         Meaning::OperationCount | Meaning::IsPlace | Meaning::SetWinner | Meaning::Next => true,

@@ -96,7 +96,7 @@ impl<'a> Checker<'a> {
         typed
     }
 
-    /// The value with the type that its place takes; a whole number becomes a float where one is wanted.
+    /// Returns the value with the type that its place takes; a whole number becomes a float where one is wanted.
     pub(super) fn fit(
         &mut self,
         typed: Typed,
@@ -497,7 +497,7 @@ impl<'a> Checker<'a> {
         Some(binary(op, at, left, right, None))
     }
 
-    /// True for `OperationList[i][k]` where k is not a constant.
+    /// Returns true for `OperationList[i][k]` where k is not a constant.
     fn listens(&self, expr: &Expr) -> bool {
         match &expr.bare().kind {
             ExprKind::Access(name, indexes) => match indexes.as_slice() {
@@ -582,7 +582,7 @@ fn binary(op: BinaryOp, op_span: Span, left: Typed, right: Typed, result: Option
     Typed::new(kind, ty, span, depth)
 }
 
-/// The value of a whole number that is written out or named, signs, sums and products included.
+/// Returns the value of a whole number that is written out or named, signs, sums and products included.
 fn constant(expr: &Expr, constants: &Constants) -> Option<i64> {
     let constant = |expr: &Expr| constant(expr, constants);
     match &expr.kind {

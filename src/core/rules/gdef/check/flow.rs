@@ -22,7 +22,7 @@ impl Flow {
         }
     }
 
-    /// True when the variable has a value on every path to here.
+    /// Returns true if the variable has a value on every path to here.
     pub(super) fn is_set(&self, id: LocalId) -> bool {
         self.dead
             || self
@@ -31,12 +31,12 @@ impl Flow {
                 .is_some_and(|bits| bits >> (id.0 % 64) & 1 == 1)
     }
 
-    /// The same where no path leads.
+    /// Returns the same where no path leads.
     pub(super) fn gone(self) -> Self {
         Self { dead: true, ..self }
     }
 
-    /// What is sure where two paths meet.
+    /// Returns what is sure where two paths meet.
     pub(super) fn join(self, other: Self) -> Self {
         match (self.dead, other.dead) {
             (true, _) => other,

@@ -27,7 +27,7 @@ pub(super) const MAX_STATEMENT: u32 = 200;
 
 const HOOKS: [&str; 3] = ["isMoveLegal", "end", AFTER_MOVE];
 
-/// The word for a type in the language.
+/// Returns the word for a type in the language.
 pub(super) fn type_word(ty: Type) -> &'static str {
     match ty {
         Type::Int => "int",
@@ -193,7 +193,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The function of that name, which must be without parameters and give a bool.
+    /// Returns the function of that name, which must be without parameters and give a bool.
     fn hook(&mut self, name: &'static str) -> Option<FunctionId> {
         let Some(signature) = self.signatures.get(name) else {
             let salvaged = self
@@ -226,7 +226,7 @@ impl<'a> Checker<'a> {
         Some(signature.id)
     }
 
-    /// The hook after a move, if there is one. A function of that name with another form is an ordinary one.
+    /// Returns the hook after a move, if there is one. A function of that name with another form is an ordinary one.
     fn after_move(&mut self) -> Option<FunctionId> {
         let signature = self.signatures.get(AFTER_MOVE)?;
         let (id, span) = (signature.id, signature.span);
@@ -326,7 +326,7 @@ impl<'a> Checker<'a> {
         self.locals.get(id.0 as usize)
     }
 
-    /// The `state` of that name, with its number.
+    /// Returns the `state` of that name, with its number.
     fn state(&self, name: &str) -> Option<(u32, &'a tree::StateVariable)> {
         let head = self.head;
         (0u32..)
@@ -395,7 +395,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The functions that can be reached from these.
+    /// Returns the functions that can be reached from these.
     fn reachable(&self, from: impl IntoIterator<Item = FunctionId>) -> Vec<bool> {
         let mut reached = vec![false; self.calls.len()];
         let mut open: Vec<FunctionId> = from.into_iter().collect();

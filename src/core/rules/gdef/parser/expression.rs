@@ -160,7 +160,7 @@ impl Parser<'_> {
     }
 }
 
-/// The value of a number token, or what is wrong with it.
+/// Returns the value of a number token, or what is wrong with it.
 pub(super) fn number(text: &str) -> Result<ExprKind, (Message, Option<Message>)> {
     if text.contains(|character: char| character.is_ascii_alphabetic() || character == '_') {
         return Err((message!("gdef-number-letters", found = text), None));

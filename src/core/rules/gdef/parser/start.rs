@@ -71,12 +71,12 @@ impl Parser<'_> {
         start
     }
 
-    /// Where the block ends that begins at the cursor.
+    /// Returns where the block ends that begins at the cursor.
     pub(super) fn block_end(&self) -> Option<usize> {
         self.cursor.is("{").then(|| self.cursor.block_end())
     }
 
-    /// Whether what stands before the end of a start is a picture.
+    /// Returns true if what stands before the end of a start is a picture.
     fn is_picture(&self, close: usize) -> bool {
         let first = self.cursor.index;
         let word = self.cursor.word();

@@ -89,7 +89,7 @@ impl Parser<'_> {
         (!was_torn).then(|| self.declared(start))
     }
 
-    /// Where the piece ends that begins at `start`: behind `;`, or where something else begins.
+    /// Returns where the piece ends that begins at `start`: behind `;`, or where something else begins.
     pub(super) fn piece_end(&self, start: usize) -> usize {
         let len = self.cursor.len();
         let mut rest = self.cursor.index.max(start + 1)..len;
@@ -235,8 +235,8 @@ impl Parser<'_> {
         Some(StatementKind::Assign(name, value))
     }
 
-    /// Whether a loop begins here and not a call of a function with that name: a loop has `;` between its parentheses,
-    /// or a block behind them.
+    /// Returns true if a loop begins here and not a call of a function with that name: a loop has `;` between its
+    /// parentheses, or a block behind them.
     pub(super) fn is_for_loop(&self) -> bool {
         let start = self.cursor.index;
         if self.cursor.word() != "for" || self.cursor.word_at(start + 1) != "(" {

@@ -246,7 +246,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
     (moved, entry_costs)
 }
 
-/// One instruction for two that follow each other.
+/// Returns one instruction for two that follow each other.
 fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
     match (first, second) {
         (
@@ -304,7 +304,7 @@ fn choose(
     })
 }
 
-/// True when nothing stands between two old numbers but charges that edges pay.
+/// Returns true if nothing stands between two old numbers but charges that edges pay.
 fn vanishes(slots: &[Slot], keeps: &[bool], from: usize, to: u32) -> bool {
     let range = from..to as usize;
     match (slots.get(range.clone()), keeps.get(range)) {

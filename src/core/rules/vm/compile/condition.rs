@@ -341,7 +341,7 @@ impl Compiler<'_> {
         ))
     }
 
-    /// What can be tested against a set: it gives the same value as often as it is asked.
+    /// Returns what can be tested against a set: it gives the same value as often as it is asked.
     fn subject(&mut self, expr: &Expr) -> Option<Subject> {
         match &expr.kind {
             ExprKind::Local { id, checked: false } => match self.local(*id) {
@@ -385,7 +385,7 @@ struct SetTest {
     mask: u32,
 }
 
-/// The operands of a chain however it is nested, first one first.
+/// Returns the operands of a chain however it is nested, first one first.
 fn spine(expr: &Expr, is_or: bool) -> Vec<&Expr> {
     let mut operands = Vec::new();
     let mut open = vec![expr];
@@ -399,7 +399,7 @@ fn spine(expr: &Expr, is_or: bool) -> Vec<&Expr> {
     operands
 }
 
-/// Whether a condition under `!` consists of several.
+/// Returns true if a condition under `!` consists of several.
 fn has_parts(expr: &Expr) -> bool {
     let mut at = expr;
     while let ExprKind::Unary(UnaryOp::Not, inner) = &at.kind {

@@ -13,7 +13,7 @@ enum Work<'t> {
 }
 
 impl Compiler<'_> {
-    /// Where the value of an expression is; computes it when that is nowhere yet.
+    /// Returns where the value of an expression is; computes it when that is nowhere yet.
     pub(super) fn operand(&mut self, expr: &Expr) -> Operand {
         if let ExprKind::Local { id, checked } = &expr.kind {
             if *checked && let Some(flag) = self.flag(*id) {
@@ -35,7 +35,7 @@ impl Compiler<'_> {
         Operand::Register(to)
     }
 
-    /// A register with the value.
+    /// Returns a register with the value.
     pub(super) fn force(&mut self, operand: Operand, span: Span) -> Register {
         match operand {
             Operand::Register(register) => register,
@@ -47,7 +47,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The value where it is known now and computing it cannot fail.
+    /// Returns the value where it is known now and computing it cannot fail.
     pub(super) fn constant(&mut self, expr: &Expr) -> Option<i64> {
         match &expr.kind {
             ExprKind::Int(value) => Some(*value),
@@ -319,7 +319,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The number of a square with constant coordinates that is on the board; exact code does not ask.
+    /// Returns the number of a square with constant coordinates that is on the board; exact code does not ask.
     pub(super) fn spot(&self, x: Operand, y: Operand) -> Option<(u8, u8, u16)> {
         let (Operand::Constant(x), Operand::Constant(y)) = (x, y) else {
             return None;
@@ -365,7 +365,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// One operation; folded where its result is known and no fault.
+    /// Returns one operation; folded where its result is known and no fault.
     fn calculate(
         &mut self,
         op: Arithmetic,
@@ -469,7 +469,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// A call with a frame, on the board after the operations if `is_next`; gives the register of the result.
+    /// Returns a call with a frame, on the board after the operations if `is_next`; gives the register of the result.
     fn call(
         &mut self,
         callee: FunctionId,

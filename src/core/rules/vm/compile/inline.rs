@@ -23,7 +23,7 @@ struct Known {
 }
 
 impl Known {
-    /// The size, when the function is small enough to be put in place of its calls.
+    /// Returns the size, when the function is small enough to be put in place of its calls.
     fn small(&self) -> Option<u32> {
         let most = if self.loops { SMALL } else { STRAIGHT };
         self.size.filter(|size| *size <= most)
@@ -117,7 +117,8 @@ impl Plan {
         }
     }
 
-    /// Whether a call that stands inside so many inlined calls is inlined; says yes only while the budget lasts.
+    /// Returns true if a call that stands inside so many inlined calls is inlined; says yes only while the budget
+    /// lasts.
     pub(super) fn take(&mut self, callee: FunctionId, inlined: u8) -> bool {
         let size = self.known.get(callee.0 as usize).and_then(Known::small);
         match size {
@@ -129,19 +130,19 @@ impl Plan {
         }
     }
 
-    /// The size of a function with the small calls in it; none for what calls itself.
+    /// Returns the size of a function with the small calls in it; none for what calls itself.
     pub(super) fn size(&self, id: FunctionId) -> Option<u32> {
         self.known.get(id.0 as usize).and_then(|known| known.size)
     }
 
-    /// The variables of a function that are read where they may not be set.
+    /// Returns the variables of a function that are read where they may not be set.
     pub(super) fn checked(&self, id: FunctionId) -> &[u32] {
         self.known
             .get(id.0 as usize)
             .map_or(&[], |known| &known.checked)
     }
 
-    /// Whether a function ever sets one of its locals.
+    /// Returns true if a function ever sets one of its locals.
     pub(super) fn assigns(&self, id: FunctionId, local: usize) -> bool {
         self.known
             .get(id.0 as usize)
@@ -151,7 +152,7 @@ impl Plan {
     }
 }
 
-/// Whether there is a loop among statements.
+/// Returns true if there is a loop among statements.
 fn loops(body: &[Stmt]) -> bool {
     let mut open: Vec<&Stmt> = body.iter().collect();
     while let Some(statement) = open.pop() {

@@ -191,7 +191,7 @@ impl<'p> Compiler<'p> {
         Ok(())
     }
 
-    /// The number of a function for a call with these arguments, of which some may be known.
+    /// Returns the number of a function for a call with these arguments, of which some may be known.
     fn version(&mut self, callee: FunctionId, known: Vec<Option<i64>>) -> u32 {
         let worth = !self.exact()
             && known.iter().any(Option::is_some)
@@ -324,7 +324,7 @@ impl<'p> Compiler<'p> {
         }
     }
 
-    /// What a register surely holds.
+    /// Returns what a register surely holds.
     fn fact(&self, register: Register) -> Option<i64> {
         self.facts.get(&register).copied()
     }

@@ -205,7 +205,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a bool is worth compiling as jumps; exact code always notes the atoms of what a function returns.
+    /// Returns true if a bool is worth compiling as jumps; exact code always notes the atoms of what a function
+    /// returns.
     fn decides(&self, value: &Expr) -> bool {
         self.exact() && !matches!(value.kind, ExprKind::Bool(_))
             || matches!(
