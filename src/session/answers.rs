@@ -141,15 +141,16 @@ impl Session {
 
     /// Answers with a square, as many questions as ask for its coordinates; nothing happens when another thing is
     /// asked for.
-    pub fn answer_square(&mut self, at: Square) -> Vec<SessionEvent> {
+    pub fn answer_square(&mut self, square: Square) -> Vec<SessionEvent> {
         match self.question().map(|question| question.role) {
-            Some(Role::Square { square, axis }) => {
-                self.moves
-                    .draft
-                    .squares
-                    .retain(|(known, _)| *known != square);
-                self.moves.draft.squares.push((square, at));
-                self.answer(&[coordinate(at, axis)])
+            Some(Role::Square {
+                square: number,
+                axis,
+            }) => {
+                let squares = &mut self.moves.draft.squares;
+                squares.retain(|(known, _)| *known != number);
+                squares.push((number, square));
+                self.answer(&[coordinate(square, axis)])
             }
             _ => Vec::new(),
         }
@@ -208,25 +209,25 @@ impl Session {
             messages: fresh,
             refused,
         }];
-        if let Role::Square { square, axis } = role
-            && let Some((_, at)) = self
-                .moves
-                .draft
-                .squares
-                .iter()
-                .find(|(known, _)| *known == square)
+        if let Role::Square {
+            square: number,
+            axis,
+        } = role
         {
-            let number = coordinate(*at, axis);
-            events.extend(self.answer(&[number]));
+            let mut squares = self.moves.draft.squares.iter();
+            if let Some((_, square)) = squares.find(|(known, _)| *known == number) {
+                let answer = coordinate(*square, axis);
+                events.extend(self.answer(&[answer]));
+            }
         }
         events
     }
 }
 
 /// Returns a coordinate of a square, in the order of the program.
-fn coordinate(at: Square, axis: Axis) -> i32 {
+fn coordinate(square: Square, axis: Axis) -> i32 {
     i32::from(match axis {
-        Axis::Row => at.y,
-        Axis::Column => at.x,
+        Axis::Row => square.y,
+        Axis::Column => square.x,
     })
 }

@@ -67,9 +67,9 @@ impl Session {
     }
 
     /// Puts what was copied after a node. It is judged there.
-    pub fn paste(&mut self, at: NodeId) -> Option<Change> {
+    pub fn paste(&mut self, parent: NodeId) -> Option<Change> {
         let branch = self.game.clipboard.take()?;
-        let change = self.game.record_mut().paste(at, &branch);
+        let change = self.game.record_mut().paste(parent, &branch);
         self.game.clipboard = Some(branch);
         self.after(change)
     }

@@ -209,21 +209,21 @@ impl Composition {
         Gesture::Judge
     }
 
-    fn lift(&mut self, at: Square, position: &Position) {
-        if let Some(piece) = position.board.piece(at) {
+    fn lift(&mut self, square: Square, position: &Position) {
+        if let Some(piece) = position.board.piece(square) {
             self.clear();
-            self.become_build(Build::Lifted(Lifted::new(at, piece)));
+            self.become_build(Build::Lifted(Lifted::new(square, piece)));
         }
     }
 
     /// Takes in Enter or a click on a square.
-    pub fn enter(&mut self, at: Square, scene: Scene<'_>) -> Gesture {
-        if !scene.position.board.has(at) {
+    pub fn enter(&mut self, square: Square, scene: Scene<'_>) -> Gesture {
+        if !scene.position.board.has(square) {
             return Gesture::NothingHere;
         }
         if let Build::Lifted(lifted) = &self.build {
             let lifted = lifted.clone();
-            return self.set_down(lifted, at, scene);
+            return self.set_down(lifted, square, scene);
         }
         if self.refused {
             self.clear();
@@ -231,8 +231,8 @@ impl Composition {
         if let Some(moves) = scene.complete() {
             let ops = self.settled();
             let narrowed = match ops.is_empty() {
-                true => moves.beginning(at),
-                false => moves.placing_besides(&ops, at),
+                true => moves.beginning(square),
+                false => moves.placing_besides(&ops, square),
             };
             if let Some(gesture) = narrowed {
                 return gesture;
@@ -242,18 +242,18 @@ impl Composition {
         let kind = single_kind(game, position.turn);
         // If there is one kind, a piece of somebody else is none to lift: the rules say why nothing can be put there.
         let is_liftable = |piece: Piece| kind.is_none() || game.owner(piece) == position.turn;
-        if self.is_empty() && position.board.piece(at).is_some_and(is_liftable) {
-            self.lift(at, position);
+        if self.is_empty() && position.board.piece(square).is_some_and(is_liftable) {
+            self.lift(square, position);
             return Gesture::Shown;
         }
         match kind {
             Some(piece) => {
                 let mut ops = self.ops().ops;
-                ops.push(Op::Place(at, piece));
+                ops.push(Op::Place(square, piece));
                 self.become_judged(Build::Free(ops))
             }
             None if self.is_empty() && mover_stands(position, game) => Gesture::NothingHere,
-            None => Gesture::ChoosePiece(at),
+            None => Gesture::ChoosePiece(square),
         }
     }
 
@@ -297,20 +297,20 @@ impl Composition {
     }
 
     /// Takes away what stands on a square. Returns false if there is nothing.
-    pub fn remove(&mut self, at: Square, board: &Board) -> bool {
-        if board.piece(at).is_none() {
+    pub fn remove(&mut self, square: Square, board: &Board) -> bool {
+        if board.piece(square).is_none() {
             return false;
         }
         let build = match &self.build {
-            Build::Lifted(lifted) if at != lifted.from && !lifted.clears.contains(&at) => {
+            Build::Lifted(lifted) if square != lifted.from && !lifted.clears.contains(&square) => {
                 let mut lifted = lifted.clone();
-                lifted.clears.push(at);
+                lifted.clears.push(square);
                 Build::Lifted(lifted)
             }
             Build::Lifted(_) | Build::Carried { .. } => return false,
             Build::Nothing | Build::Free(_) => {
                 let mut ops = self.ops().ops;
-                ops.push(Op::Clear(at));
+                ops.push(Op::Clear(square));
                 Build::Free(ops)
             }
         };
@@ -320,21 +320,21 @@ impl Composition {
 
     /// Puts a chosen piece on a square: changes the piece that was set down there, sets down the one in the hand as that
     /// piece, or adds an operation.
-    pub fn put(&mut self, at: Square, piece: Piece) -> Gesture {
+    pub fn put(&mut self, square: Square, piece: Piece) -> Gesture {
         let build = match &self.build {
             Build::Lifted(lifted) => Build::Lifted(Lifted {
                 piece,
-                set: Some(at),
+                set: Some(square),
                 ..lifted.clone()
             }),
             Build::Free(ops) if !self.refused => {
                 let mut ops = ops.clone();
-                let is_replaced = |op: &mut Op| op.piece().is_some() && op.square() == at;
+                let is_replaced = |op: &mut Op| op.piece().is_some() && op.square() == square;
                 ops.pop_if(is_replaced);
-                ops.push(Op::Place(at, piece));
+                ops.push(Op::Place(square, piece));
                 Build::Free(ops)
             }
-            _ => Build::Free(vec![Op::Place(at, piece)]),
+            _ => Build::Free(vec![Op::Place(square, piece)]),
         };
         self.become_judged(build)
     }
@@ -391,23 +391,23 @@ impl Composition {
 /// always the fewest that make the board that is seen of the one in the record.
 impl Composition {
     /// Takes in Enter or a click on a square: lifts what stands there, or sets down what is in the hand.
-    pub fn enter_freely(&mut self, at: Square, position: &Position) -> Gesture {
-        if !position.board.has(at) {
+    pub fn enter_freely(&mut self, square: Square, position: &Position) -> Gesture {
+        if !position.board.has(square) {
             return Gesture::NothingHere;
         }
         let mut board = self.board_so_far(position);
         if let Some(lifted) = self.lifted() {
-            board.set(at, Cell::of(lifted.piece));
+            board.set(square, Cell::of(lifted.piece));
             self.become_board(&board, position);
             return Gesture::Shown;
         }
-        let Some(piece) = board.piece(at) else {
-            return Gesture::ChoosePiece(at);
+        let Some(piece) = board.piece(square) else {
+            return Gesture::ChoosePiece(square);
         };
-        board.set(at, Cell::EMPTY);
+        board.set(square, Cell::EMPTY);
         self.become_build(Build::Carried {
             ops: position.board.difference(&board),
-            lifted: Lifted::new(at, piece),
+            lifted: Lifted::new(square, piece),
         });
         Gesture::Shown
     }
@@ -424,25 +424,25 @@ impl Composition {
     }
 
     /// Takes away what is in the hand, else what stands on a square. Returns false if there is nothing.
-    pub fn remove_freely(&mut self, at: Square, position: &Position) -> bool {
+    pub fn remove_freely(&mut self, square: Square, position: &Position) -> bool {
         let mut board = self.board_so_far(position);
         if self.lifted().is_none() {
-            if board.piece(at).is_none() {
+            if board.piece(square).is_none() {
                 return false;
             }
-            board.set(at, Cell::EMPTY);
+            board.set(square, Cell::EMPTY);
         }
         self.become_board(&board, position);
         true
     }
 
     /// Puts a chosen piece on a square; what is in the hand goes back.
-    pub fn put_freely(&mut self, at: Square, piece: Piece, position: &Position) {
+    pub fn put_freely(&mut self, square: Square, piece: Piece, position: &Position) {
         let mut board = self.board_so_far(position);
         if let Some(lifted) = self.lifted() {
             board.set(lifted.from, Cell::of(lifted.piece));
         }
-        board.set(at, Cell::of(piece));
+        board.set(square, Cell::of(piece));
         self.become_board(&board, position);
     }
 
@@ -514,38 +514,38 @@ impl<'a> Scene<'a> {
         tidy(lifted.map(|op| op.square()).collect())
     }
 
-    fn is_own(&self, at: Square) -> bool {
-        let piece = self.position.board.piece(at);
+    fn is_own(&self, square: Square) -> bool {
+        let piece = self.position.board.piece(square);
         piece.is_some_and(|piece| self.game.owner(piece) == self.position.turn)
     }
 
     /// The first gesture: a piece is put, or the only piece that a move takes away is named.
-    fn beginning(&self, at: Square) -> Option<Gesture> {
-        if self.is_own(at) {
-            let taking = self.containing(&[Op::Clear(at)]);
+    fn beginning(&self, square: Square) -> Option<Gesture> {
+        if self.is_own(square) {
+            let taking = self.containing(&[Op::Clear(square)]);
             let only_takes = |mv: &&Move| mv.iter().all(|op| op.piece().is_none());
             return match &*taking {
                 [only] if only_takes(only) => Some(Gesture::Play((*only).clone())),
                 _ => None,
             };
         }
-        let puts_own = |mv: &&Move, at: Square| {
+        let puts_own = |mv: &&Move, square: Square| {
             let owner = |op: &Op| op.piece().map(|piece| self.game.owner(piece));
             mv.iter()
-                .any(|op| op.square() == at && owner(op) == Some(self.position.turn))
+                .any(|op| op.square() == square && owner(op) == Some(self.position.turn))
         };
         let falls = || {
-            let rest = falls_to(&self.position.board, at)?;
+            let rest = falls_to(&self.position.board, square)?;
             one_or_many(self.putting().filter(|mv| puts_own(mv, rest)))
         };
-        one_or_many(self.putting().filter(|mv| puts_own(mv, at)))
-            .or_else(|| one_or_many(self.putting().filter(|mv| puts_on(mv, at))))
+        one_or_many(self.putting().filter(|mv| puts_own(mv, square)))
+            .or_else(|| one_or_many(self.putting().filter(|mv| puts_on(mv, square))))
             .or_else(falls)
     }
 
     /// A piece is put on a square besides what was composed.
-    fn placing_besides(&self, ops: &[Op], at: Square) -> Option<Gesture> {
-        let here = |op: &Op| op.square() == at && op.piece().is_some();
+    fn placing_besides(&self, ops: &[Op], square: Square) -> Option<Gesture> {
+        let here = |op: &Op| op.square() == square && op.piece().is_some();
         let is_placed = ops.iter().any(here);
         let fitting = self.containing(ops).into_iter();
         one_or_many(fitting.filter(|mv| !is_placed && mv.iter().any(here)))
@@ -553,28 +553,29 @@ impl<'a> Scene<'a> {
 
     /// The piece in the hand goes to a square: its end, where another piece arrives, a landing on its way, or something
     /// that is taken.
-    fn setting_down(&self, lifted: &Lifted, at: Square) -> Option<Arrival> {
+    fn setting_down(&self, lifted: &Lifted, square: Square) -> Option<Arrival> {
         let settled: Vec<Op> = lifted.taken_up().collect();
         let fitting = || self.containing(&settled).into_iter();
         let ends =
-            one_or_many(fitting().filter(|mv| self.arrivals(mv, lifted.piece).contains(&at)))
-                .or_else(|| one_or_many(fitting().filter(|mv| puts_on(mv, at))));
+            one_or_many(fitting().filter(|mv| self.arrivals(mv, lifted.piece).contains(&square)))
+                .or_else(|| one_or_many(fitting().filter(|mv| puts_on(mv, square))));
         if let Some(gesture) = ends {
             return Some(Arrival::Ends(gesture));
         }
-        let mut ways: Vec<Vec<Square>> =
-            fitting().filter_map(|mv| way_to(mv, lifted, at)).collect();
+        let mut ways: Vec<Vec<Square>> = fitting()
+            .filter_map(|mv| way_to(mv, lifted, square))
+            .collect();
         let passing = ways.len();
         ways.dedup();
         if let ([_], 2..) = (&*ways, passing) {
             return ways.pop().map(Arrival::GoesOn);
         }
         let gesture = if passing > 0 {
-            one_or_many(fitting().filter(|mv| way_to(mv, lifted, at).is_some()))
-        } else if self.is_own(at) || settled.contains(&Op::Clear(at)) {
+            one_or_many(fitting().filter(|mv| way_to(mv, lifted, square).is_some()))
+        } else if self.is_own(square) || settled.contains(&Op::Clear(square)) {
             None
         } else {
-            one_or_many(fitting().filter(|mv| mv.contains(&Op::Clear(at))))
+            one_or_many(fitting().filter(|mv| mv.contains(&Op::Clear(square))))
         };
         gesture.map(Arrival::Ends)
     }
@@ -647,18 +648,18 @@ fn tidy(mut squares: Vec<Square>) -> Vec<Square> {
     squares
 }
 
-fn puts_on(mv: &Move, at: Square) -> bool {
+fn puts_on(mv: &Move, square: Square) -> bool {
     mv.iter()
-        .any(|op| op.square() == at && op.piece().is_some())
+        .any(|op| op.square() == square && op.piece().is_some())
 }
 
 fn one_or_many<'a>(moves: impl Iterator<Item = &'a Move>) -> Option<Gesture> {
-    let found: Vec<&Move> = moves.take(MOST_CHOICES + 1).collect();
-    match &*found {
+    let choices: Vec<&Move> = moves.take(MOST_CHOICES + 1).collect();
+    match &*choices {
         [] => None,
         [only] => Some(Gesture::Play((*only).clone())),
-        _ if found.len() > MOST_CHOICES => None,
-        _ => Some(Gesture::Choose(found.into_iter().cloned().collect())),
+        _ if choices.len() > MOST_CHOICES => None,
+        _ => Some(Gesture::Choose(choices.into_iter().cloned().collect())),
     }
 }
 
@@ -668,21 +669,16 @@ fn landings(mv: &Move, from: Square) -> Vec<Square> {
     let [Op::Clear(first), taken @ .., Op::Place(to, _)] = &**mv else {
         return Vec::new();
     };
-    let beyond = |over: u16, at: u16| {
-        let there = (2 * u32::from(over)).checked_sub(u32::from(at))?;
-        u16::try_from(there).ok()
-    };
-    let mut at = from;
+    let mut current = from;
     let mut squares = Vec::new();
     for op in taken {
-        let over = op.square();
-        let (Some(x), Some(y)) = (beyond(over.x, at.x), beyond(over.y, at.y)) else {
+        let Some(landing) = current.beyond(op.square()) else {
             return Vec::new();
         };
-        at = Square::new(x, y);
-        squares.push(at);
+        current = landing;
+        squares.push(landing);
     }
-    if *first == from && at == *to {
+    if *first == from && current == *to {
         squares
     } else {
         Vec::new()
@@ -690,30 +686,30 @@ fn landings(mv: &Move, from: Square) -> Vec<Square> {
 }
 
 /// Returns the squares that a move clears on the way of a lifted piece until it lands on a square.
-fn way_to(mv: &Move, lifted: &Lifted, at: Square) -> Option<Vec<Square>> {
+fn way_to(mv: &Move, lifted: &Lifted, square: Square) -> Option<Vec<Square>> {
     let walked = lifted.clears.len();
     let landed = landings(mv, lifted.from)
         .iter()
         .skip(walked)
-        .position(|landing| *landing == at)?;
+        .position(|landing| *landing == square)?;
     let taken = mv.iter().skip(1).take(walked + landed + 1);
     Some(taken.map(|op| op.square()).collect())
 }
 
 /// Returns where a piece that is let go over a column comes to rest, if nothing hangs in the air in this position.
-fn falls_to(board: &Board, at: Square) -> Option<Square> {
-    let below = |at: Square| Square::new(at.x, at.y.saturating_sub(1));
+fn falls_to(board: &Board, square: Square) -> Option<Square> {
+    let below = |square: Square| Square::new(square.x, square.y.saturating_sub(1));
     let hangs = |square: Square| {
         square.y > 0 && board.piece(square).is_some() && board.get(below(square)).is_empty()
     };
     if board.squares().any(hangs) {
         return None;
     }
-    let mut rest = at;
+    let mut rest = square;
     while rest.y > 0 && board.get(below(rest)).is_empty() {
         rest = below(rest);
     }
-    (rest != at && board.get(rest).is_empty()).then_some(rest)
+    (rest != square && board.get(rest).is_empty()).then_some(rest)
 }
 
 #[cfg(test)]

@@ -52,10 +52,10 @@ impl Listings {
     }
 
     fn find(&self, position: &Position, contains: &[Op]) -> Option<&Arc<Listing>> {
-        let found = self.known.iter().rev().find(|known| {
+        let known = self.known.iter().rev().find(|known| {
             same_operations(&known.contains, contains) && known.position == *position
         });
-        found.map(|known| &known.listing)
+        known.map(|known| &known.listing)
     }
 
     fn keep(&mut self, known: Known) {

@@ -34,35 +34,35 @@ impl Session {
     /// Goes somewhere; false when there is nowhere to go.
     pub fn step(&mut self, step: Step) -> bool {
         let record = &*self.game.record;
-        let here = self.game.current;
+        let current = self.game.current;
         let repeat = |times: u32, next: &dyn Fn(NodeId) -> Option<NodeId>| {
-            let mut at = here;
+            let mut node = current;
             for _ in 0..times {
-                match next(at) {
-                    Some(node) => at = node,
+                match next(node) {
+                    Some(next) => node = next,
                     None => break,
                 }
             }
-            Some(at)
+            Some(node)
         };
         let target = match step {
-            Step::Back(times) => repeat(times, &|at| record.back(at)),
-            Step::Forward(times) => repeat(times, &|at| record.forward(at)),
+            Step::Back(times) => repeat(times, &|node| record.back(node)),
+            Step::Forward(times) => repeat(times, &|node| record.forward(node)),
             Step::Start => Some(NodeId::ROOT),
-            Step::End => Some(record.line_end(here)),
-            Step::PreviousFork => record.previous_fork(here),
-            Step::NextComment => record.next_commented(here),
-            Step::PreviousComment => record.previous_commented(here),
-            Step::MainLine => std::iter::once(here)
-                .chain(record.ancestors(here))
+            Step::End => Some(record.line_end(current)),
+            Step::PreviousFork => record.previous_fork(current),
+            Step::NextComment => record.next_commented(current),
+            Step::PreviousComment => record.previous_commented(current),
+            Step::MainLine => std::iter::once(current)
+                .chain(record.ancestors(current))
                 .filter(|node| record.node(*node).place() > 0)
                 .last()
                 .and_then(|branch| record.back(branch)),
-            Step::Sibling(by) => record.sibling(here, by as isize),
-            Step::MoveNumber(number) => record.at_move_number(here, number),
+            Step::Sibling(by) => record.sibling(current, by as isize),
+            Step::MoveNumber(number) => record.at_move_number(current, number),
             Step::To(node) => Some(node),
         };
-        let Some(target) = target.filter(|node| *node != here && record.contains(*node)) else {
+        let Some(target) = target.filter(|node| *node != current && record.contains(*node)) else {
             return false;
         };
         match step {

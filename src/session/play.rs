@@ -199,12 +199,12 @@ impl Session {
         }]
     }
 
-    pub(super) fn enter(&mut self, at: NodeId, mv: Move, mut legal: Legal) -> SessionEvent {
+    pub(super) fn enter(&mut self, parent: NodeId, mv: Move, mut legal: Legal) -> SessionEvent {
         let mv = legal.played.take().unwrap_or(mv);
         let players = self.game.positions.players();
         let in_order = (u16::from(self.game.position.turn) + 1) % u16::from(players);
         let turn = (u16::from(legal.next.turn) != in_order).then_some(legal.next.turn);
-        let (node, _) = self.game.record_mut().add_move(at, mv, turn);
+        let (node, _) = self.game.record_mut().add_move(parent, mv, turn);
         let statement = Statement::of(&self.game.record, node, players);
         statement.apply_turn(&mut legal.next);
         let transition =

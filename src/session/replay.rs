@@ -144,8 +144,8 @@ impl ReplayChunk {
             };
             let (next, verdict) = match before {
                 None => (None, StepVerdict::Unreachable),
-                Some((at, standing)) => {
-                    let judged = step.judge(worker, rules, at, *standing, limits);
+                Some((position, standing)) => {
+                    let judged = step.judge(worker, rules, position, *standing, limits);
                     match judged {
                         Judged::Stopped => return None,
                         Judged::Reached(next, verdict) => (Some(*next), verdict),
@@ -153,7 +153,7 @@ impl ReplayChunk {
                             if let (None, Act::Move(mv), true) =
                                 (&result.refusal, &step.act, refusal.has_reason())
                             {
-                                let why = worker.explain(at, mv, limits);
+                                let why = worker.explain(position, mv, limits);
                                 result.refusal = Some((index, Box::new(why)));
                             }
                             (None, StepVerdict::Refused(refusal))
@@ -199,7 +199,7 @@ impl ReplayStep {
         &self,
         worker: &mut dyn Worker,
         rules: &dyn Rules,
-        at: &Position,
+        position: &Position,
         standing: Outcome,
         limits: &Limits<'_>,
     ) -> Judged {
@@ -220,11 +220,11 @@ impl ReplayStep {
                 Act::SetUp(_, values) => values,
                 _ => &[],
             };
-            let next = match set_up_position(rules, at, &statement, values) {
+            let next = match set_up_position(rules, position, &statement, values) {
                 Ok(next) => next,
                 Err(fault) => return Judged::Refused(Refusal::Unread(fault)),
             };
-            let transition = Transition::between(at, &statement, Vec::new(), &next);
+            let transition = Transition::between(position, &statement, Vec::new(), &next);
             // A note changes nothing, so a game that is over stays over.
             let standing = if statement.ops.is_empty() && values.is_empty() {
                 standing
@@ -236,9 +236,9 @@ impl ReplayStep {
                 StepVerdict::SetUp { transition },
             );
         };
-        let refused = match worker.judge(at, mv, limits) {
+        let refused = match worker.judge(position, mv, limits) {
             Judgement::Legal(legal) => {
-                let (next, outcome, transition) = reached(at, &statement, *legal);
+                let (next, outcome, transition) = reached(position, &statement, *legal);
                 return Judged::Reached(
                     next,
                     StepVerdict::Legal {
@@ -253,12 +253,12 @@ impl ReplayStep {
             } => return Judged::Stopped,
             refused => refused,
         };
-        if let Some((mv, legal)) = completed(worker, game, at, mv, limits) {
+        if let Some((mv, legal)) = completed(worker, game, position, mv, limits) {
             let whole = Statement {
                 ops: &mv.ops,
                 ..statement
             };
-            let (next, outcome, transition) = reached(at, &whole, legal);
+            let (next, outcome, transition) = reached(position, &whole, legal);
             return Judged::Reached(
                 next,
                 StepVerdict::LegalAs {
@@ -274,13 +274,13 @@ impl ReplayStep {
 
 /// Returns where a legal move leads, with the turn that the record states.
 fn reached(
-    at: &Position,
+    position: &Position,
     statement: &Statement<'_>,
     legal: Legal,
 ) -> (Box<(Position, Outcome)>, Outcome, Transition) {
     let mut next = legal.next;
     statement.apply_turn(&mut next);
-    let transition = Transition::between(at, statement, legal.effects, &next);
+    let transition = Transition::between(position, statement, legal.effects, &next);
     (Box::new((next, legal.outcome)), legal.outcome, transition)
 }
 
@@ -288,7 +288,7 @@ fn reached(
 fn completed(
     worker: &mut dyn Worker,
     game: &Game,
-    at: &Position,
+    position: &Position,
     mv: &Move,
     limits: &Limits<'_>,
 ) -> Option<(Move, Legal)> {
@@ -300,12 +300,12 @@ fn completed(
         steps: COMPLETING,
         ..Query::default()
     };
-    let listing = worker.moves(at, &query, limits);
+    let listing = worker.moves(position, &query, limits);
     let [only] = listing.moves.as_slice() else {
         return None;
     };
     listing.complete.ok()?;
-    match worker.judge(at, &only.mv, limits) {
+    match worker.judge(position, &only.mv, limits) {
         Judgement::Legal(legal) => Some((only.mv.clone(), *legal)),
         _ => None,
     }

@@ -112,11 +112,11 @@ impl ShortMove {
 /// piece compete with it.
 pub fn find_candidates(
     worker: &mut dyn Worker,
-    at: &Position,
+    position: &Position,
     short: &ShortMove,
     limits: &Limits<'_>,
 ) -> Option<Candidates> {
-    let literal = match worker.judge(at, &short.mv, limits) {
+    let literal = match worker.judge(position, &short.mv, limits) {
         Judgement::Legal(legal) => Some(legal),
         Judgement::LimitReached {
             limit: Limit::Stopped,
@@ -130,7 +130,7 @@ pub fn find_candidates(
             None => instead
                 .iter()
                 .filter_map(|piece| short.with_piece(*piece))
-                .filter(|mv| matches!(worker.judge(at, mv, limits), Judgement::Legal(_)))
+                .filter(|mv| matches!(worker.judge(position, mv, limits), Judgement::Legal(_)))
                 .collect(),
         };
         if !moves.is_empty() {
@@ -145,7 +145,7 @@ pub fn find_candidates(
         steps: STEPS,
         ..Query::default()
     };
-    let listing = worker.moves(at, &query, limits);
+    let listing = worker.moves(position, &query, limits);
     if limits.is_stopped() || listing.complete == Err(Partial::Stopped) {
         return None;
     }

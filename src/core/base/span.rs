@@ -88,9 +88,9 @@ impl Source {
     pub fn new(name: impl Into<String>, text: impl Into<Arc<str>>) -> Self {
         let text: Arc<str> = text.into();
         let mut line_starts = vec![0];
-        for (at, byte) in text.bytes().enumerate() {
+        for (index, byte) in text.bytes().enumerate() {
             if byte == b'\n' {
-                line_starts.push(u32::try_from(at + 1).unwrap_or(u32::MAX));
+                line_starts.push(u32::try_from(index + 1).unwrap_or(u32::MAX));
             }
         }
         Self {
@@ -117,7 +117,7 @@ impl Source {
     pub fn line(&self, line: u32) -> &str {
         let Some(start) = (line as usize)
             .checked_sub(1)
-            .and_then(|at| self.line_starts.get(at))
+            .and_then(|index| self.line_starts.get(index))
         else {
             return "";
         };

@@ -97,15 +97,15 @@ impl Board {
         &self.cells
     }
 
-    fn index(&self, at: Square) -> Option<usize> {
-        (at.x < self.width && at.y < self.height)
-            .then(|| usize::from(at.y) * usize::from(self.width) + usize::from(at.x))
+    fn index(&self, square: Square) -> Option<usize> {
+        (square.x < self.width && square.y < self.height)
+            .then(|| usize::from(square.y) * usize::from(self.width) + usize::from(square.x))
     }
 
     /// Returns what is at a square; a hole outside the rectangle.
     #[must_use]
-    pub fn get(&self, at: Square) -> Cell {
-        self.index(at)
+    pub fn get(&self, square: Square) -> Cell {
+        self.index(square)
             .and_then(|index| self.cells.get(index))
             .copied()
             .unwrap_or(Cell::HOLE)
@@ -113,19 +113,22 @@ impl Board {
 
     /// Returns the piece at a square.
     #[must_use]
-    pub fn piece(&self, at: Square) -> Option<Piece> {
-        self.get(at).piece()
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.get(square).piece()
     }
 
     /// Returns true if the square exists: inside the rectangle and not a hole.
     #[must_use]
-    pub fn has(&self, at: Square) -> bool {
-        !self.get(at).is_hole()
+    pub fn has(&self, square: Square) -> bool {
+        !self.get(square).is_hole()
     }
 
     /// Puts a cell at a square; does nothing outside the rectangle.
-    pub fn set(&mut self, at: Square, cell: Cell) {
-        if let Some(slot) = self.index(at).and_then(|index| self.cells.get_mut(index)) {
+    pub fn set(&mut self, square: Square, cell: Cell) {
+        if let Some(slot) = self
+            .index(square)
+            .and_then(|index| self.cells.get_mut(index))
+        {
             *slot = cell;
         }
     }
@@ -134,8 +137,8 @@ impl Board {
     pub fn apply(&mut self, op: Op) {
         if self.has(op.square()) {
             match op {
-                Op::Clear(at) => self.set(at, Cell::EMPTY),
-                Op::Place(at, piece) => self.set(at, Cell::of(piece)),
+                Op::Clear(square) => self.set(square, Cell::EMPTY),
+                Op::Place(square, piece) => self.set(square, Cell::of(piece)),
             }
         }
     }
@@ -154,10 +157,10 @@ impl Board {
     pub fn difference(&self, other: &Self) -> Vec<Op> {
         other
             .squares()
-            .filter(|at| self.get(*at) != other.get(*at))
-            .filter_map(|at| match other.piece(at) {
-                Some(piece) => Some(Op::Place(at, piece)),
-                None => self.piece(at).map(|_| Op::Clear(at)),
+            .filter(|square| self.get(*square) != other.get(*square))
+            .filter_map(|square| match other.piece(square) {
+                Some(piece) => Some(Op::Place(square, piece)),
+                None => self.piece(square).map(|_| Op::Clear(square)),
             })
             .collect()
     }
@@ -167,6 +170,6 @@ impl Board {
         let width = self.width;
         (0..self.height)
             .flat_map(move |y| (0..width).map(move |x| Square::new(x, y)))
-            .filter(|at| self.has(*at))
+            .filter(|square| self.has(*square))
     }
 }

@@ -42,8 +42,8 @@ impl Game {
     /// Returns the piece of that name.
     #[must_use]
     pub fn piece_by_name(&self, name: &str) -> Option<Piece> {
-        let at = self.pieces.iter().position(|kind| kind.name == name)?;
-        u16::try_from(at).ok().map(Piece)
+        let number = self.pieces.iter().position(|kind| kind.name == name)?;
+        u16::try_from(number).ok().map(Piece)
     }
 
     /// Returns the player that a piece belongs to: by the look, else by the rules, else the number of its declaration

@@ -145,7 +145,7 @@ impl Look {
     /// Returns the colour that the rules give to a square of a board of this width.
     #[must_use]
     pub fn color_of(&self, square: Square, width: u16) -> Option<[u8; 3]> {
-        let at = usize::from(square.y) * usize::from(width) + usize::from(square.x);
-        self.squares.get(at).copied().flatten()
+        let index = usize::from(square.y) * usize::from(width) + usize::from(square.x);
+        self.squares.get(index).copied().flatten()
     }
 }

@@ -17,7 +17,7 @@ impl Op {
     #[must_use]
     pub fn square(self) -> Square {
         match self {
-            Self::Clear(at) | Self::Place(at, _) => at,
+            Self::Clear(square) | Self::Place(square, _) => square,
         }
     }
 

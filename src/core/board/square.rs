@@ -17,6 +17,20 @@ impl Square {
     pub fn new(x: u16, y: u16) -> Self {
         Self { x, y }
     }
+
+    /// Returns the square on the other side of `over`, as far from it as this one: where a piece lands that jumps over
+    /// it. `None` if a coordinate would leave its range.
+    #[must_use]
+    pub fn beyond(self, over: Self) -> Option<Self> {
+        let reflect = |from: u16, over: u16| {
+            let coordinate = (2 * u32::from(over)).checked_sub(u32::from(from))?;
+            u16::try_from(coordinate).ok()
+        };
+        Some(Self::new(
+            reflect(self.x, over.x)?,
+            reflect(self.y, over.y)?,
+        ))
+    }
 }
 
 impl fmt::Display for Square {

@@ -73,11 +73,11 @@ impl Record {
     }
 
     /// Puts the nodes of a branch into the arena under a parent, the first one not yet linked.
-    pub(super) fn unpack(&mut self, at: NodeId, branch: &Branch) -> Option<(NodeId, usize)> {
+    pub(super) fn unpack(&mut self, parent: NodeId, branch: &Branch) -> Option<(NodeId, usize)> {
         let mut ids: Vec<NodeId> = Vec::with_capacity(branch.nodes.len());
         for copied in &branch.nodes {
             let parent = if ids.is_empty() {
-                at
+                parent
             } else {
                 *ids.get(copied.parent)?
             };

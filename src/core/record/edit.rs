@@ -26,9 +26,13 @@ impl Record {
     /// Plays a move after a node. The same move at the same node enters the child that is there: the flag is true
     /// then and nothing changes. The move becomes the line ahead. At a number that is not in the tree the root is
     /// meant.
-    pub fn add_move(&mut self, at: NodeId, mv: Move, turn: Option<u8>) -> (NodeId, bool) {
-        let at = if self.contains(at) { at } else { NodeId::ROOT };
-        let same = self.node(at).children().iter().copied().find(|child| {
+    pub fn add_move(&mut self, parent: NodeId, mv: Move, turn: Option<u8>) -> (NodeId, bool) {
+        let parent = if self.contains(parent) {
+            parent
+        } else {
+            NodeId::ROOT
+        };
+        let same = self.node(parent).children().iter().copied().find(|child| {
             let node = self.node(*child);
             node.turn == turn && node.content.as_move() == Some(&mv)
         });
@@ -37,33 +41,41 @@ impl Record {
             return (child, true);
         }
         (
-            self.add(ChangeKind::AddMove, at, Content::Move(mv), turn),
+            self.add(ChangeKind::AddMove, parent, Content::Move(mv), turn),
             false,
         )
     }
 
     /// Adds a set-up after a node: operations that nobody judges, and the player to move then.
-    pub fn add_set_up(&mut self, at: NodeId, ops: Vec<Op>, turn: Option<u8>) -> NodeId {
-        let at = if self.contains(at) { at } else { NodeId::ROOT };
-        self.add(ChangeKind::AddSetUp, at, Content::SetUp(ops), turn)
+    pub fn add_set_up(&mut self, parent: NodeId, ops: Vec<Op>, turn: Option<u8>) -> NodeId {
+        let parent = if self.contains(parent) {
+            parent
+        } else {
+            NodeId::ROOT
+        };
+        self.add(ChangeKind::AddSetUp, parent, Content::SetUp(ops), turn)
     }
 
     /// Adds a set-up with properties of its own.
     pub fn add_set_up_with(
         &mut self,
-        at: NodeId,
+        parent: NodeId,
         ops: Vec<Op>,
         turn: Option<u8>,
         properties: Vec<Property>,
     ) -> NodeId {
-        let at = if self.contains(at) { at } else { NodeId::ROOT };
-        let child = self.allocate(at, Content::SetUp(ops));
+        let parent = if self.contains(parent) {
+            parent
+        } else {
+            NodeId::ROOT
+        };
+        let child = self.allocate(parent, Content::SetUp(ops));
         if let Some(node) = self.node_mut(child) {
             node.turn = turn;
             node.with_notes(|notes| notes.foreign = properties);
         }
-        let edit = self.link_edit(at, child);
-        self.commit(ChangeKind::AddSetUp, at, child, 1, vec![edit]);
+        let edit = self.link_edit(parent, child);
+        self.commit(ChangeKind::AddSetUp, parent, child, 1, vec![edit]);
         self.remember(child);
         child
     }
@@ -213,11 +225,11 @@ impl Record {
         if !self.contains(node) {
             return None;
         }
-        let mut at = node;
-        while self.node(at).place == 0 {
-            at = self.node(at).parent?;
+        let mut variation = node;
+        while self.node(variation).place == 0 {
+            variation = self.node(variation).parent?;
         }
-        let edit = self.move_up(at, self.node(at).place() - 1)?;
+        let edit = self.move_up(variation, self.node(variation).place() - 1)?;
         Some(self.commit(ChangeKind::Promote, node, node, 0, vec![edit]))
     }
 
@@ -227,12 +239,12 @@ impl Record {
             return None;
         }
         let mut edits = Vec::new();
-        let mut at = node;
-        while let Some(parent) = self.node(at).parent {
-            if self.node(at).place > 0 {
-                edits.extend(self.move_up(at, 0));
+        let mut current = node;
+        while let Some(parent) = self.node(current).parent {
+            if self.node(current).place > 0 {
+                edits.extend(self.move_up(current, 0));
             }
-            at = parent;
+            current = parent;
         }
         if edits.is_empty() {
             return None;
@@ -256,13 +268,13 @@ impl Record {
     }
 
     /// Puts a copied branch after a node, behind the variations that are there. Stands at its first node.
-    pub fn paste(&mut self, at: NodeId, branch: &Branch) -> Option<Change> {
-        if !self.contains(at) {
+    pub fn paste(&mut self, parent: NodeId, branch: &Branch) -> Option<Change> {
+        if !self.contains(parent) {
             return None;
         }
-        let (top, nodes) = self.unpack(at, branch)?;
-        let edit = self.link_edit(at, top);
-        let change = self.commit(ChangeKind::Paste, at, top, nodes, vec![edit]);
+        let (top, nodes) = self.unpack(parent, branch)?;
+        let edit = self.link_edit(parent, top);
+        let change = self.commit(ChangeKind::Paste, parent, top, nodes, vec![edit]);
         self.remember(top);
         Some(change)
     }

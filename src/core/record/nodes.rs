@@ -23,13 +23,13 @@ impl Nodes {
     }
 
     /// Returns the node of a number.
-    pub(super) fn get(&self, at: usize) -> Option<&Node> {
-        self.chunks.get(at / CHUNK)?.get(at % CHUNK)
+    pub(super) fn get(&self, index: usize) -> Option<&Node> {
+        self.chunks.get(index / CHUNK)?.get(index % CHUNK)
     }
 
     /// Returns the same to be changed; its chunk is copied first where somebody else has it too.
-    pub(super) fn get_mut(&mut self, at: usize) -> Option<&mut Node> {
-        Arc::make_mut(self.chunks.get_mut(at / CHUNK)?).get_mut(at % CHUNK)
+    pub(super) fn get_mut(&mut self, index: usize) -> Option<&mut Node> {
+        Arc::make_mut(self.chunks.get_mut(index / CHUNK)?).get_mut(index % CHUNK)
     }
 
     /// Puts a node behind all others.
@@ -73,7 +73,7 @@ mod tests {
         }
         nodes.push(at(0));
         let own: Vec<usize> = (0..nodes.chunks.len())
-            .filter(|at| !Arc::ptr_eq(&nodes.chunks[*at], &copy.chunks[*at]))
+            .filter(|index| !Arc::ptr_eq(&nodes.chunks[*index], &copy.chunks[*index]))
             .collect();
         assert_eq!(own, [1, 4]);
         assert_eq!(copy.get(CHUNK + 1).map(|node| node.ply), Some(513));

@@ -61,8 +61,8 @@ impl FromIterator<u32> for Path {
 
 impl fmt::Display for Path {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, run) in self.runs.iter().enumerate() {
-            if at > 0 {
+        for (number, run) in self.runs.iter().enumerate() {
+            if number > 0 {
                 out.write_str(".")?;
             }
             write!(out, "{}", run.child)?;

@@ -29,10 +29,10 @@ impl Record {
 
     /// Makes the whole line from the root to a node the one that steps forward lead along: for jumps.
     pub fn remember_line(&mut self, node: NodeId) {
-        let mut at = node;
-        while let Some(parent) = self.node(at).parent {
-            self.remember(at);
-            at = parent;
+        let mut current = node;
+        while let Some(parent) = self.node(current).parent {
+            self.remember(current);
+            current = parent;
         }
     }
 
@@ -92,21 +92,21 @@ impl Record {
     /// Returns the last node when only first children are followed.
     #[must_use]
     pub fn main_line_end(&self, from: NodeId) -> NodeId {
-        let mut at = from;
-        while let Some(child) = self.node(at).children().first() {
-            at = *child;
+        let mut last = from;
+        while let Some(child) = self.node(last).children().first() {
+            last = *child;
         }
-        at
+        last
     }
 
     /// Returns the last node when forward is followed.
     #[must_use]
     pub fn line_end(&self, from: NodeId) -> NodeId {
-        let mut at = from;
-        while let Some(child) = self.forward(at) {
-            at = child;
+        let mut last = from;
+        while let Some(child) = self.forward(last) {
+            last = child;
         }
-        at
+        last
     }
 
     /// Returns true if only first children lead to the node.
@@ -121,20 +121,20 @@ impl Record {
     #[must_use]
     pub fn at_move_number(&self, node: NodeId, number: u32) -> Option<NodeId> {
         if self.node(node).moves >= number {
-            let mut at = node;
-            while let Some(parent) = self.node(at).parent {
+            let mut current = node;
+            while let Some(parent) = self.node(current).parent {
                 if self.node(parent).moves < number {
                     break;
                 }
-                at = parent;
+                current = parent;
             }
-            return Some(at);
+            return Some(current);
         }
-        let mut at = node;
-        while self.node(at).moves < number {
-            at = self.forward(at)?;
+        let mut current = node;
+        while self.node(current).moves < number {
+            current = self.forward(current)?;
         }
-        Some(at)
+        Some(current)
     }
 
     /// Returns the next node in the order of the file: a node, then its variations one after the other.
@@ -143,12 +143,12 @@ impl Record {
         if let Some(child) = self.node(node).children().first() {
             return Some(*child);
         }
-        let mut at = node;
+        let mut current = node;
         loop {
-            if let Some(sibling) = self.sibling(at, 1) {
+            if let Some(sibling) = self.sibling(current, 1) {
                 return Some(sibling);
             }
-            at = self.node(at).parent?;
+            current = self.node(current).parent?;
         }
     }
 
@@ -157,11 +157,11 @@ impl Record {
     pub fn previous_in_order(&self, node: NodeId) -> Option<NodeId> {
         match self.sibling(node, -1) {
             Some(sibling) => {
-                let mut at = sibling;
-                while let Some(child) = self.node(at).children().last() {
-                    at = *child;
+                let mut last = sibling;
+                while let Some(child) = self.node(last).children().last() {
+                    last = *child;
                 }
-                Some(at)
+                Some(last)
             }
             None => self.node(node).parent,
         }
@@ -254,20 +254,20 @@ impl Record {
     /// # Errors
     /// Says how far the path goes when a node has too few children for it.
     pub fn node_at(&self, path: &Path) -> Result<NodeId, Message> {
-        let mut at = NodeId::ROOT;
+        let mut node = NodeId::ROOT;
         for child in path.steps() {
-            let children = self.node(at).children();
+            let children = self.node(node).children();
             let Some(next) = children.get(child as usize) else {
                 return Err(message!(
                     "record-path-no-child",
                     path = path.to_string(),
-                    reached = self.path(at).to_string(),
+                    reached = self.path(node).to_string(),
                     children = children.len(),
                     child = child,
                 ));
             };
-            at = *next;
+            node = *next;
         }
-        Ok(at)
+        Ok(node)
     }
 }

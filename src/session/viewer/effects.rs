@@ -7,31 +7,31 @@ use std::collections::HashSet;
 /// Returns the operations that remove the groups of the other player which a stone at `at` leaves without liberties, or
 /// its own group if there are none and it has no liberties itself: some rules allow suicide. `board` has the stone
 /// already.
-pub(super) fn captures(board: &Board, at: Square) -> Vec<Op> {
-    let Some(own) = board.piece(at) else {
+pub(super) fn captures(board: &Board, square: Square) -> Vec<Op> {
+    let Some(own) = board.piece(square) else {
         return Vec::new();
     };
     let mut board = board.clone();
     let mut taken = Vec::new();
-    for neighbour in neighbours(&board, at) {
+    for neighbour in neighbours(&board, square) {
         if board.piece(neighbour).is_some_and(|piece| piece != own) {
             taken.extend(take_off(&mut board, neighbour));
         }
     }
     if taken.is_empty() {
-        taken = take_off(&mut board, at);
+        taken = take_off(&mut board, square);
     }
     taken.sort_unstable();
     taken.into_iter().map(Op::Clear).collect()
 }
 
 /// Removes the group of a stone if it has no liberties, and returns its squares.
-fn take_off(board: &mut Board, at: Square) -> Vec<Square> {
-    let Some(piece) = board.piece(at) else {
+fn take_off(board: &mut Board, square: Square) -> Vec<Square> {
+    let Some(piece) = board.piece(square) else {
         return Vec::new();
     };
-    let mut group = vec![at];
-    let mut seen = HashSet::from([at]);
+    let mut group = vec![square];
+    let mut seen = HashSet::from([square]);
     let mut next = 0;
     while let Some(stone) = group.get(next).copied() {
         next += 1;
@@ -49,25 +49,28 @@ fn take_off(board: &mut Board, at: Square) -> Vec<Square> {
     group
 }
 
-fn neighbours(board: &Board, at: Square) -> impl Iterator<Item = Square> + use<> {
+fn neighbours(board: &Board, square: Square) -> impl Iterator<Item = Square> + use<> {
     let sides = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-    let steps = sides.map(|(dx, dy)| step(board, at, dx, dy));
+    let steps = sides.map(|(dx, dy)| step(board, square, dx, dy));
     steps.into_iter().flatten()
 }
 
-fn step(board: &Board, at: Square, dx: i16, dy: i16) -> Option<Square> {
-    let next = Square::new(at.x.checked_add_signed(dx)?, at.y.checked_add_signed(dy)?);
+fn step(board: &Board, square: Square, dx: i16, dy: i16) -> Option<Square> {
+    let next = Square::new(
+        square.x.checked_add_signed(dx)?,
+        square.y.checked_add_signed(dy)?,
+    );
     board.has(next).then_some(next)
 }
 
 /// Returns the operations that turn over the other player's stones on the lines between a stone at `at` and the next ones
 /// of its player.
-pub(super) fn flips(board: &Board, at: Square, own: Piece) -> Vec<Op> {
+pub(super) fn flips(board: &Board, square: Square, own: Piece) -> Vec<Op> {
     let mut turned = Vec::new();
     for dx in -1..=1 {
         for dy in -1..=1 {
             if (dx, dy) != (0, 0) {
-                turned.extend(line(board, at, own, dx, dy));
+                turned.extend(line(board, square, own, dx, dy));
             }
         }
     }
@@ -78,9 +81,9 @@ pub(super) fn flips(board: &Board, at: Square, own: Piece) -> Vec<Op> {
         .collect()
 }
 
-fn line(board: &Board, at: Square, own: Piece, dx: i16, dy: i16) -> Vec<Square> {
+fn line(board: &Board, square: Square, own: Piece, dx: i16, dy: i16) -> Vec<Square> {
     let mut between = Vec::new();
-    let mut next = step(board, at, dx, dy);
+    let mut next = step(board, square, dx, dy);
     while let Some(square) = next {
         match board.piece(square) {
             None => break,
@@ -103,10 +106,10 @@ mod tests {
         let mut board = Board::new(width, height);
         for (down, row) in (0..).zip(rows) {
             for (x, sign) in (0..).zip(row.chars()) {
-                let at = Square::new(x, height - 1 - down);
+                let square = Square::new(x, height - 1 - down);
                 match sign {
-                    'b' => board.apply(Op::Place(at, Piece(0))),
-                    'w' => board.apply(Op::Place(at, Piece(1))),
+                    'b' => board.apply(Op::Place(square, Piece(0))),
+                    'w' => board.apply(Op::Place(square, Piece(1))),
                     _ => {}
                 }
             }

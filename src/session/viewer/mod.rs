@@ -148,11 +148,11 @@ impl ViewerWorker {
         if let Some(piece) = mv.last().and_then(|op| op.piece()) {
             mover = u8::from(piece.0 == 1);
         }
-        if let [Op::Place(at, piece)] = &**mv {
+        if let [Op::Place(square, piece)] = &**mv {
             effects = match self.effect {
                 StoneEffect::Nothing => Vec::new(),
-                StoneEffect::Capture => effects::captures(&next.board, *at),
-                StoneEffect::Flip => effects::flips(&next.board, *at, *piece),
+                StoneEffect::Capture => effects::captures(&next.board, *square),
+                StoneEffect::Flip => effects::flips(&next.board, *square, *piece),
             };
             next.apply(&effects);
         }
@@ -162,8 +162,8 @@ impl ViewerWorker {
 }
 
 impl Worker for ViewerWorker {
-    fn judge(&mut self, at: &Position, mv: &Move, _: &Limits<'_>) -> Judgement {
-        let (next, effects) = self.after(at, mv);
+    fn judge(&mut self, position: &Position, mv: &Move, _: &Limits<'_>) -> Judgement {
+        let (next, effects) = self.after(position, mv);
         Judgement::Legal(Box::new(Legal {
             played: None,
             next,
@@ -173,12 +173,12 @@ impl Worker for ViewerWorker {
         }))
     }
 
-    fn moves(&mut self, at: &Position, query: &Query<'_>, _: &Limits<'_>) -> Listing {
-        let stone = Piece(u16::from(at.turn.min(1)));
-        let empty = at
+    fn moves(&mut self, position: &Position, query: &Query<'_>, _: &Limits<'_>) -> Listing {
+        let stone = Piece(u16::from(position.turn.min(1)));
+        let empty = position
             .board
             .squares()
-            .filter(|square| at.board.get(*square).is_empty());
+            .filter(|square| position.board.get(*square).is_empty());
         let placements = empty.map(|square| Move::of(vec![Op::Place(square, stone)]));
         let fits = |mv: &Move| {
             mv.starts_with(query.prefix) && query.contains.iter().all(|op| mv.contains(op))
@@ -187,7 +187,7 @@ impl Worker for ViewerWorker {
         moves.retain(fits);
         moves.sort();
         let listed = |mv: Move| Listed {
-            next: self.after(at, &mv).0,
+            next: self.after(position, &mv).0,
             mv,
             outcome: Outcome::Going,
             merged: 0,
@@ -201,7 +201,7 @@ impl Worker for ViewerWorker {
         }
     }
 
-    fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
-        self.judge(at, mv, limits).into()
+    fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
+        self.judge(position, mv, limits).into()
     }
 }

@@ -29,7 +29,10 @@ use crate::base::Diagnostic;
 #[must_use]
 pub fn column(text: &str, fault: &Diagnostic) -> usize {
     let end = (fault.span.start as usize).min(text.len());
-    text.char_indices().take_while(|(at, _)| *at < end).count() + 1
+    text.char_indices()
+        .take_while(|(offset, _)| *offset < end)
+        .count()
+        + 1
 }
 
 /// Returns true for a short form such as `c3-d4` or `d4=X`, false for a list of operations or a pass.

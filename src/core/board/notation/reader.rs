@@ -11,7 +11,7 @@ use crate::message;
 pub fn read_move(text: &str, game: &Game, before: &Board) -> Result<Move, Diagnostic> {
     let mut reader = Reader {
         text,
-        at: 0,
+        offset: 0,
         game,
         before,
     };
@@ -26,14 +26,14 @@ pub fn split_moves(text: &str) -> Vec<(usize, &str)> {
     let mut start = 0;
     let mut in_string = false;
     let mut escaped = false;
-    for (at, character) in text.char_indices() {
+    for (offset, character) in text.char_indices() {
         match character {
             _ if escaped => escaped = false,
             '\\' if in_string => escaped = true,
             '"' => in_string = !in_string,
             ';' if !in_string => {
-                parts.push((start, text.get(start..at).unwrap_or("")));
-                start = at + 1;
+                parts.push((start, text.get(start..offset).unwrap_or("")));
+                start = offset + 1;
             }
             _ => {}
         }
@@ -45,7 +45,7 @@ pub fn split_moves(text: &str) -> Vec<(usize, &str)> {
 
 struct Reader<'a> {
     text: &'a str,
-    at: usize,
+    offset: usize,
     game: &'a Game,
     before: &'a Board,
 }
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         if self.rest().is_empty() {
             let hint = message!("notation-hint-operations");
             return Err(self
-                .fault(self.at, message!("notation-empty"))
+                .fault(self.offset, message!("notation-empty"))
                 .with_hint(hint));
         }
         if self.eat("[") {
@@ -67,19 +67,19 @@ impl<'a> Reader<'a> {
             return self.end_of_pass();
         }
         if self.peek_word() == "pass" {
-            self.at += "pass".len();
+            self.offset += "pass".len();
             return self.end_of_pass();
         }
         let mut ops = Vec::new();
         loop {
             self.item(&mut ops)?;
-            let end = self.at;
+            let end = self.offset;
             self.skip_separators();
             if self.rest().is_empty() {
                 return Ok(Move::of(ops));
             }
-            if self.at == end {
-                return Err(self.fault(self.at, message!("notation-expected-separator")));
+            if self.offset == end {
+                return Err(self.fault(self.offset, message!("notation-expected-separator")));
             }
         }
     }
@@ -89,13 +89,13 @@ impl<'a> Reader<'a> {
         if self.rest().is_empty() {
             Ok(Move::pass())
         } else {
-            Err(self.fault(self.at, message!("notation-pass-is-alone")))
+            Err(self.fault(self.offset, message!("notation-pass-is-alone")))
         }
     }
 
     /// Returns one operation, or one of the short forms that stand for several.
     fn item(&mut self, ops: &mut Vec<Op>) -> Read<()> {
-        let start = self.at;
+        let start = self.offset;
         let word = self.peek_word();
         if word == "clear" || word == "place" {
             return self.operation(word, ops);
@@ -115,17 +115,17 @@ impl<'a> Reader<'a> {
         }
         let hint = message!("notation-hint-operations");
         Err(self
-            .fault(self.at, message!("notation-bare-square"))
+            .fault(self.offset, message!("notation-bare-square"))
             .with_hint(hint))
     }
 
     /// `clear(x,y)` or `place(x,y,piece)`; the word is still ahead.
     fn operation(&mut self, word: &str, ops: &mut Vec<Op>) -> Read<()> {
-        self.at += word.len();
+        self.offset += word.len();
         self.skip_blanks();
         self.expect("(")?;
         self.skip_blanks();
-        let at = if self
+        let square = if self
             .rest()
             .starts_with(|first: char| first.is_ascii_alphabetic())
         {
@@ -135,11 +135,11 @@ impl<'a> Reader<'a> {
         };
         self.skip_blanks();
         if word == "clear" {
-            ops.push(Op::Clear(at));
+            ops.push(Op::Clear(square));
         } else {
             self.expect(",")?;
             self.skip_blanks();
-            ops.push(Op::Place(at, self.piece()?));
+            ops.push(Op::Place(square, self.piece()?));
             self.skip_blanks();
         }
         self.expect(")")
@@ -154,13 +154,13 @@ impl<'a> Reader<'a> {
             to = self.square()?;
         } else {
             while self.eat(":") {
-                let leg = self.at;
+                let leg = self.offset;
                 let next = self.square()?;
                 let between = between(to, next)
                     .ok_or_else(|| self.fault(leg, message!("notation-not-on-a-line")))?;
-                for at in between {
-                    if self.before.piece(at).is_some() && !taken.contains(&Op::Clear(at)) {
-                        taken.push(Op::Clear(at));
+                for square in between {
+                    if self.before.piece(square).is_some() && !taken.contains(&Op::Clear(square)) {
+                        taken.push(Op::Clear(square));
                     }
                 }
                 to = next;
@@ -183,57 +183,57 @@ impl<'a> Reader<'a> {
 
     /// Returns a square by name, or as `(x,y)`.
     fn square(&mut self) -> Read<Square> {
-        let start = self.at;
+        let start = self.offset;
         if self.eat("(") {
             self.skip_blanks();
-            let at = self.pair()?;
+            let square = self.pair()?;
             self.skip_blanks();
             self.expect(")")?;
-            return Ok(at);
+            return Ok(square);
         }
         let name = self.peek_file_and_rank();
-        let Some(at) = read_square(name, self.game) else {
+        let Some(square) = read_square(name, self.game) else {
             return Err(self.fault(start, message!("notation-expected-square")));
         };
-        self.at += name.len();
-        self.on_board(start, at)?;
-        Ok(at)
+        self.offset += name.len();
+        self.on_board(start, square)?;
+        Ok(square)
     }
 
     /// `x,y`.
     fn pair(&mut self) -> Read<Square> {
-        let start = self.at;
+        let start = self.offset;
         let x = self.number()?;
         self.skip_blanks();
         self.expect(",")?;
         self.skip_blanks();
         let y = self.number()?;
-        let at = Square::new(x, y);
-        self.on_board(start, at)?;
-        Ok(at)
+        let square = Square::new(x, y);
+        self.on_board(start, square)?;
+        Ok(square)
     }
 
     /// Returns a coordinate. What no board has, a negative number included, becomes the largest number, which is off
     /// the board.
     fn number(&mut self) -> Read<u16> {
-        let start = self.at;
+        let start = self.offset;
         let negative = self.eat("-");
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         if digits == 0 {
             return Err(self.fault(start, message!("notation-expected-number")));
         }
         let number = self.rest().get(..digits).and_then(|text| text.parse().ok());
-        self.at += digits;
+        self.offset += digits;
         Ok(number.filter(|_| !negative).unwrap_or(u16::MAX))
     }
 
-    fn on_board(&self, start: usize, at: Square) -> Read<()> {
-        if self.before.has(at) {
+    fn on_board(&self, start: usize, square: Square) -> Read<()> {
+        if self.before.has(square) {
             return Ok(());
         }
-        let typed = self.text.get(start..self.at).unwrap_or("");
+        let typed = self.text.get(start..self.offset).unwrap_or("");
         let (width, height) = (self.before.width(), self.before.height());
-        if at.x < width && at.y < height {
+        if square.x < width && square.y < height {
             return Err(self.fault(start, message!("notation-hole", square = typed)));
         }
         Err(self.fault(
@@ -248,15 +248,15 @@ impl<'a> Reader<'a> {
     }
 
     fn piece(&mut self) -> Read<Piece> {
-        let start = self.at;
+        let start = self.offset;
         let name = if self.rest().starts_with('"') {
             self.json_string()?
         } else {
             let word = self.peek_word();
-            self.at += word.len();
+            self.offset += word.len();
             word.to_owned()
         };
-        if name.is_empty() && self.at == start {
+        if name.is_empty() && self.offset == start {
             return Err(self.fault(start, message!("notation-expected-piece")));
         }
         if let Some(piece) = self.game.piece_by_name(&name) {
@@ -282,7 +282,7 @@ impl<'a> Reader<'a> {
     }
 
     fn json_string(&mut self) -> Read<String> {
-        let start = self.at;
+        let start = self.offset;
         let mut escaped = false;
         let end = self.rest().char_indices().skip(1).find(|(_, character)| {
             let closes = !escaped && *character == '"';
@@ -292,7 +292,7 @@ impl<'a> Reader<'a> {
         let text = end.and_then(|(end, _)| self.rest().get(..=end));
         match text.map(serde_json::from_str) {
             Some(Ok(name)) => {
-                self.at += text.map_or(0, str::len);
+                self.offset += text.map_or(0, str::len);
                 Ok(name)
             }
             _ => Err(self.fault(start, message!("notation-bad-string"))),
@@ -300,7 +300,7 @@ impl<'a> Reader<'a> {
     }
 
     fn not_an_operation(&self, word: &str) -> Diagnostic {
-        let fault = self.fault(self.at, message!("notation-expected-operation"));
+        let fault = self.fault(self.offset, message!("notation-expected-operation"));
         fault.with_hint(match nearest(word, ["clear", "place", "pass"]) {
             Some(meant) => message!("notation-hint-did-you-mean", name = meant),
             None => message!("notation-hint-operations"),
@@ -308,7 +308,7 @@ impl<'a> Reader<'a> {
     }
 
     fn rest(&self) -> &'a str {
-        self.text.get(self.at..).unwrap_or("")
+        self.text.get(self.offset..).unwrap_or("")
     }
 
     fn peek_word(&self) -> &'a str {
@@ -332,11 +332,11 @@ impl<'a> Reader<'a> {
     }
 
     fn eat(&mut self, token: &str) -> bool {
-        let found = self.rest().starts_with(token);
-        if found {
-            self.at += token.len();
+        let is_ahead = self.rest().starts_with(token);
+        if is_ahead {
+            self.offset += token.len();
         }
-        found
+        is_ahead
     }
 
     fn expect(&mut self, token: &'static str) -> Read<()> {
@@ -348,17 +348,17 @@ impl<'a> Reader<'a> {
     }
 
     fn expected(&self, token: &'static str) -> Diagnostic {
-        self.fault(self.at, message!("notation-expected", token = token))
+        self.fault(self.offset, message!("notation-expected", token = token))
     }
 
     fn skip_blanks(&mut self) {
-        self.at = self.text.len() - self.rest().trim_start().len();
+        self.offset = self.text.len() - self.rest().trim_start().len();
     }
 
     fn skip_separators(&mut self) {
         let separator =
             |character: char| character.is_whitespace() || character == ',' || character == ';';
-        self.at = self.text.len() - self.rest().trim_start_matches(separator).len();
+        self.offset = self.text.len() - self.rest().trim_start_matches(separator).len();
     }
 
     /// Returns a fault at a byte offset, one character wide, or empty at the end of the text.

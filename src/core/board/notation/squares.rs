@@ -36,11 +36,11 @@ pub fn row_name(y: u16, style: Coordinates) -> String {
 
 /// Returns the name of a square: `c3`, or `(2,2)` in the numeric style.
 #[must_use]
-pub fn square_name(at: Square, style: Coordinates) -> String {
+pub fn square_name(square: Square, style: Coordinates) -> String {
     match style {
-        Coordinates::Numbers => format!("({at})"),
+        Coordinates::Numbers => format!("({square})"),
         Coordinates::Algebraic | Coordinates::Go | Coordinates::FromTop(_) => {
-            column_name(at.x, style) + &row_name(at.y, style)
+            column_name(square.x, style) + &row_name(square.y, style)
         }
     }
 }
@@ -105,8 +105,11 @@ mod tests {
                 look,
             };
             for x in 0..800 {
-                let at = Square::new(x, x % 64);
-                assert_eq!(read_square(&square_name(at, style), &game), Some(at));
+                let square = Square::new(x, x % 64);
+                assert_eq!(
+                    read_square(&square_name(square, style), &game),
+                    Some(square)
+                );
             }
             for bad in ["", "c", "3", "c0", "3c", "c3x", "cé", "é3", "c-1"] {
                 assert_eq!(read_square(bad, &game), None, "{bad}");
@@ -134,9 +137,9 @@ mod tests {
             look,
         };
         for (name, x, y) in [("a1", 0, 10), ("c4", 2, 7), ("k11", 10, 0)] {
-            let at = Square::new(x, y);
-            assert_eq!(square_name(at, style), name);
-            assert_eq!(read_square(name, &game), Some(at));
+            let square = Square::new(x, y);
+            assert_eq!(square_name(square, style), name);
+            assert_eq!(read_square(name, &game), Some(square));
         }
         let off = read_square("a12", &game).expect("a name");
         assert!(off.y >= 11);

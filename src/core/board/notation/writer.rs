@@ -19,8 +19,8 @@ pub fn piece_word(piece: Piece, game: &Game) -> String {
 #[must_use]
 pub fn write_op(op: Op, game: &Game) -> String {
     match op {
-        Op::Clear(at) => format!("clear({at})"),
-        Op::Place(at, piece) => format!("place({at},{})", piece_word(piece, game)),
+        Op::Clear(square) => format!("clear({square})"),
+        Op::Place(square, piece) => format!("place({square},{})", piece_word(piece, game)),
     }
 }
 
@@ -47,7 +47,7 @@ pub fn write_short(mv: &Move, game: &Game, before: &Board) -> String {
 }
 
 fn short_form(mv: &Move, game: &Game, before: &Board) -> Option<String> {
-    let name = |at: Square| square_name(at, game.look.coordinates);
+    let name = |square: Square| square_name(square, game.look.coordinates);
     let (last, rest) = mv.split_last()?;
     let Op::Place(to, piece) = *last else {
         return None;
@@ -62,8 +62,8 @@ fn short_form(mv: &Move, game: &Game, before: &Board) -> Option<String> {
     if taken.is_empty() {
         let _ = write!(text, "-{}", name(to));
     } else {
-        for at in landings(from, taken, to)? {
-            let _ = write!(text, ":{}", name(at));
+        for landing in landings(from, taken, to)? {
+            let _ = write!(text, ":{}", name(landing));
         }
     }
     if before.piece(from) != Some(piece) {
@@ -75,7 +75,7 @@ fn short_form(mv: &Move, game: &Game, before: &Board) -> Option<String> {
 /// Returns where a jumping piece lands: behind each taken square at the distance it stood before it, and at last on
 /// `to`.
 fn landings(from: Square, taken: &[Op], to: Square) -> Option<Vec<Square>> {
-    let mut at = from;
+    let mut current = from;
     let mut squares = Vec::new();
     for (number, op) in taken.iter().enumerate() {
         let Op::Clear(over) = *op else {
@@ -84,11 +84,8 @@ fn landings(from: Square, taken: &[Op], to: Square) -> Option<Vec<Square>> {
         if number + 1 == taken.len() {
             squares.push(to);
         } else {
-            let beyond = |over: u16, at: u16| (2 * u32::from(over)).checked_sub(u32::from(at));
-            let x = u16::try_from(beyond(over.x, at.x)?).ok()?;
-            let y = u16::try_from(beyond(over.y, at.y)?).ok()?;
-            at = Square::new(x, y);
-            squares.push(at);
+            current = current.beyond(over)?;
+            squares.push(current);
         }
     }
     Some(squares)

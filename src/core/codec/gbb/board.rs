@@ -83,7 +83,7 @@ impl GbbBoard {
     pub fn stones(&self, x: u32, y: u32) -> [u64; 4] {
         self.find(x, y)
             .ok()
-            .and_then(|at| self.cells.get(at))
+            .and_then(|index| self.cells.get(index))
             .map_or([0; 4], |cell| cell.stones)
     }
 
@@ -95,13 +95,13 @@ impl GbbBoard {
         }
         let full = stones != [0; 4];
         match self.find(x, y) {
-            Ok(at) if full => {
-                if let Some(cell) = self.cells.get_mut(at) {
+            Ok(index) if full => {
+                if let Some(cell) = self.cells.get_mut(index) {
                     cell.stones = stones;
                 }
             }
-            Ok(at) => drop(self.cells.remove(at)),
-            Err(at) if full => self.cells.insert(at, Cell { x, y, stones }),
+            Ok(index) => drop(self.cells.remove(index)),
+            Err(index) if full => self.cells.insert(index, Cell { x, y, stones }),
             Err(_) => {}
         }
         true

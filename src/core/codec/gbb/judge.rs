@@ -237,14 +237,14 @@ impl<'t> Places<'t> {
     }
 
     /// Returns the two coordinates of a cell whose x number starts at that byte.
-    pub(super) fn coordinates(&self, at: usize) -> (Number, Number) {
-        let mut cursor = Cursor::new(self.text.as_bytes(), at, false);
+    pub(super) fn coordinates(&self, offset: usize) -> (Number, Number) {
+        let mut cursor = Cursor::new(self.text.as_bytes(), offset, false);
         let mut read = || {
             cursor.blank();
             let nothing = Number {
                 value: None,
-                start: at,
-                end: at,
+                start: offset,
+                end: offset,
             };
             cursor.number().unwrap_or(nothing)
         };

@@ -76,7 +76,9 @@ fn start(text: &str, options: &ParseOptions) -> usize {
 pub(super) fn cell_places(text: &str, options: &ParseOptions) -> Vec<(u32, u32, usize)> {
     let reader = Reader::read(text, options);
     let cells = reader.cells.iter().zip(&reader.places);
-    cells.map(|(cell, at)| (cell.x, cell.y, *at)).collect()
+    cells
+        .map(|(cell, offset)| (cell.x, cell.y, *offset))
+        .collect()
 }
 
 /// Where no valid text goes on.
@@ -170,7 +172,7 @@ impl<'t> Reader<'t> {
     #[cold]
     fn fault(&self, expected: Expected) -> Fault {
         Fault {
-            start: self.cursor.at,
+            start: self.cursor.offset,
             expected,
             at_end: self.cursor.is_at_end(),
         }
@@ -185,13 +187,13 @@ impl<'t> Reader<'t> {
     }
 
     fn blank(&mut self) -> Result<(), Fault> {
-        let found = self.cursor.blank();
-        self.need(found, Expected::Blank)
+        let is_read = self.cursor.blank();
+        self.need(is_read, Expected::Blank)
     }
 
     fn gap(&mut self) -> Result<(), Fault> {
-        let found = self.cursor.gap();
-        self.need(found, Expected::Gap)
+        let is_read = self.cursor.gap();
+        self.need(is_read, Expected::Gap)
     }
 
     fn number(&mut self) -> Result<Number, Fault> {
@@ -217,7 +219,7 @@ impl<'t> Reader<'t> {
         });
         // After a fault the next definition is looked for, so that one slip does not hide the others.
         while let Err(fault) = result {
-            self.cursor.at = fault.start;
+            self.cursor.offset = fault.start;
             let go_on = !fault.at_end && self.size.is_some() && self.syntax.len() < MOST_ERRORS;
             self.syntax.push(fault);
             if !go_on || !self.find_definition() {
@@ -228,11 +230,11 @@ impl<'t> Reader<'t> {
     }
 
     fn preamble(&mut self) -> Result<(), Fault> {
-        let found = self.cursor.version();
-        self.need(found, Expected::Format)?;
+        let is_read = self.cursor.version();
+        self.need(is_read, Expected::Format)?;
         self.gap()?;
-        let found = self.cursor.word(b"size");
-        self.need(found, Expected::Size)?;
+        let is_read = self.cursor.word(b"size");
+        self.need(is_read, Expected::Size)?;
         self.size = Some(self.pair()?);
         Ok(())
     }
@@ -280,11 +282,11 @@ impl<'t> Reader<'t> {
         // Where each colour stands; 0 is the place of the format.
         let mut seen = [0; 4];
         loop {
-            let start = self.cursor.at;
+            let start = self.cursor.offset;
             let Some(color) = self.cursor.color() else {
                 return Err(self.fault(Expected::Color));
             };
-            let end = self.cursor.at;
+            let end = self.cursor.offset;
             self.blank()?;
             let number = self.number()?;
             match (seen.get_mut(color), stones.get_mut(color), number.value) {
@@ -347,7 +349,7 @@ impl<'t> Reader<'t> {
             if self.cursor.is_at_definition() {
                 return true;
             }
-            self.cursor.at += 1;
+            self.cursor.offset += 1;
         }
         false
     }

@@ -27,24 +27,24 @@ impl Codes {
     /// apply to all kinds and the messages say so.
     #[must_use]
     pub fn of(game: &Game) -> (Self, Vec<Message>) {
-        let looks = |at: usize| {
-            let name = &game.pieces.get(at)?.name;
+        let looks = |kind: usize| {
+            let name = &game.pieces.get(kind)?.name;
             game.look.pieces.get(name)?.gbb
         };
         let kinds = game.pieces.len();
         let wanted: Vec<GbbCode> = (0..kinds)
-            .map(|at| looks(at).unwrap_or_else(|| default_code(at)))
+            .map(|kind| looks(kind).unwrap_or_else(|| default_code(kind)))
             .collect();
         let mut messages = Vec::new();
         let mut first: HashMap<GbbCode, usize> = HashMap::new();
-        for (at, code) in wanted.iter().enumerate() {
+        for (kind, code) in wanted.iter().enumerate() {
             if code.stones == 0 {
-                messages.push(message!("gbb-code-empty", piece = name(game, at)));
+                messages.push(message!("gbb-code-empty", piece = name(game, kind)));
             }
-            if let Some(other) = first.insert(*code, at) {
+            if let Some(other) = first.insert(*code, kind) {
                 messages.push(message!(
                     "gbb-code-twice",
-                    piece = name(game, at),
+                    piece = name(game, kind),
                     other = name(game, other),
                     stones = code.stones,
                     color = color_name(code.color)
@@ -63,7 +63,7 @@ impl Codes {
         let by_code = by_piece
             .iter()
             .enumerate()
-            .filter_map(|(at, code)| Some((*code, Piece(u16::try_from(at).ok()?))))
+            .filter_map(|(kind, code)| Some((*code, Piece(u16::try_from(kind).ok()?))))
             .collect();
         Self { by_piece, by_code }
     }
@@ -83,21 +83,23 @@ impl Codes {
 
 /// Returns the code of the piece with that number when the look does not say otherwise.
 #[must_use]
-pub fn default_code(at: usize) -> GbbCode {
+pub fn default_code(kind: usize) -> GbbCode {
     let [azul, negro, rojo, verde] = COLORS;
     GbbCode {
-        color: match at % 4 {
+        color: match kind % 4 {
             0 => azul,
             1 => negro,
             2 => rojo,
             _ => verde,
         },
-        stones: (at / 4 + 1) as u64,
+        stones: (kind / 4 + 1) as u64,
     }
 }
 
-fn name(game: &Game, at: usize) -> &str {
-    game.pieces.get(at).map_or("?", |kind| kind.name.as_str())
+fn name(game: &Game, kind: usize) -> &str {
+    game.pieces
+        .get(kind)
+        .map_or("?", |piece| piece.name.as_str())
 }
 
 /// Returns the board as stones, with the head under the cursor. A cursor off the board leaves the head at (0, 0); a
@@ -149,9 +151,9 @@ pub fn from_gbb(
     let mut board = Board::new(width, height);
     for x in 0..width {
         for y in 0..height {
-            let at = Square::new(x, y);
-            if !shape.has(at) {
-                board.set(at, Cell::HOLE);
+            let place = Square::new(x, y);
+            if !shape.has(place) {
+                board.set(place, Cell::HOLE);
             }
         }
     }
@@ -164,25 +166,25 @@ pub fn from_gbb(
     let mut faults = Vec::new();
     let mut left_out = 0;
     for cell in gbb.cells() {
-        let at = square((cell.x, cell.y));
+        let place = square((cell.x, cell.y));
         let message = match piece_of(cell.stones, codes) {
-            _ if !board.has(at) => message!("gbb-position-hole", x = at.x, y = at.y),
+            _ if !board.has(place) => message!("gbb-position-hole", x = place.x, y = place.y),
             Ok(piece) => {
-                board.set(at, Cell::of(piece));
+                board.set(place, Cell::of(piece));
                 continue;
             }
-            Err(Misfit::TwoColors) => message!("gbb-position-two-colors", x = at.x, y = at.y),
+            Err(Misfit::TwoColors) => message!("gbb-position-two-colors", x = place.x, y = place.y),
             Err(Misfit::NoPiece(code)) => message!(
                 "gbb-position-no-piece",
-                x = at.x,
-                y = at.y,
+                x = place.x,
+                y = place.y,
                 stones = code.stones,
                 color = color_name(code.color)
             ),
         };
         if faults.len() < MOST_FAULTS {
             faults.push(CellFault {
-                cell: Some(at),
+                cell: Some(place),
                 message,
                 left_out: 0,
             });
@@ -221,19 +223,19 @@ enum Misfit {
 }
 
 fn piece_of(stones: [u64; 4], codes: &Codes) -> Result<Piece, Misfit> {
-    let mut found: Option<GbbCode> = None;
+    let mut code: Option<GbbCode> = None;
     for (color, count) in COLORS.into_iter().zip(stones) {
         if count > 0 {
-            if found.is_some() {
+            if code.is_some() {
                 return Err(Misfit::TwoColors);
             }
-            found = Some(GbbCode {
+            code = Some(GbbCode {
                 color,
                 stones: count,
             });
         }
     }
-    let code = found.unwrap_or(GbbCode {
+    let code = code.unwrap_or(GbbCode {
         color: COLORS[0],
         stones: 0,
     });
@@ -258,12 +260,12 @@ pub fn read_position(
     from_gbb(&board, codes, shape).map_err(|faults| {
         let written = cell_places(text, &ParseOptions::LENIENT);
         let place = |cell: Option<Square>| {
-            let at = cell.and_then(|at| {
-                let key = (u32::from(at.x), u32::from(at.y));
+            let place = cell.and_then(|square| {
+                let key = (u32::from(square.x), u32::from(square.y));
                 written.iter().find(|(x, y, _)| (*x, *y) == key)
             });
-            at.map_or(Span::new(file, 0, 0), |(_, _, at)| {
-                Span::new(file, *at, *at + 1)
+            place.map_or(Span::new(file, 0, 0), |(_, _, offset)| {
+                Span::new(file, *offset, *offset + 1)
             })
         };
         let diagnostic = |fault: CellFault| {

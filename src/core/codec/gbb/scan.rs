@@ -20,7 +20,7 @@ impl Number {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor<'t> {
     bytes: &'t [u8],
-    pub(super) at: usize,
+    pub(super) offset: usize,
     /// True if carriage returns in front of LF belong to the line break.
     carriage_returns: bool,
 }
@@ -34,25 +34,25 @@ const COLORS: [(&[u8], u8); 4] = [
 ];
 
 impl<'t> Cursor<'t> {
-    pub(super) fn new(bytes: &'t [u8], at: usize, carriage_returns: bool) -> Self {
+    pub(super) fn new(bytes: &'t [u8], offset: usize, carriage_returns: bool) -> Self {
         Self {
             bytes,
-            at,
+            offset,
             carriage_returns,
         }
     }
 
     #[inline]
     fn next(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
+        self.bytes.get(self.offset).copied()
     }
 
     fn rest(&self) -> &'t [u8] {
-        self.bytes.get(self.at..).unwrap_or_default()
+        self.bytes.get(self.offset..).unwrap_or_default()
     }
 
     pub(super) fn is_at_end(&self) -> bool {
-        self.at >= self.bytes.len()
+        self.offset >= self.bytes.len()
     }
 
     /// `GBB/1.0`, `GBB` or `gbb`.
@@ -64,7 +64,7 @@ impl<'t> Cursor<'t> {
     pub(super) fn word(&mut self, word: &[u8]) -> bool {
         let found = self.rest().starts_with(word);
         if found {
-            self.at += word.len();
+            self.offset += word.len();
         }
         found
     }
@@ -72,25 +72,25 @@ impl<'t> Cursor<'t> {
     /// Blanks and tabs, at least one.
     #[inline]
     pub(super) fn blank(&mut self) -> bool {
-        let start = self.at;
+        let start = self.offset;
         while matches!(self.next(), Some(b' ' | b'\t')) {
-            self.at += 1;
+            self.offset += 1;
         }
-        self.at > start
+        self.offset > start
     }
 
     /// Blanks, tabs and line breaks, at least one.
     #[inline]
     pub(super) fn gap(&mut self) -> bool {
-        let start = self.at;
+        let start = self.offset;
         loop {
             match self.next() {
-                Some(b' ' | b'\t' | b'\n' | b'\x0b' | b'\x0c') => self.at += 1,
+                Some(b' ' | b'\t' | b'\n' | b'\x0b' | b'\x0c') => self.offset += 1,
                 Some(b'\r') if self.carriage_returns => match self.returns() {
-                    0 => return self.at > start,
-                    length => self.at += length,
+                    0 => return self.offset > start,
+                    length => self.offset += length,
                 },
-                _ => return self.at > start,
+                _ => return self.offset > start,
             }
         }
     }
@@ -120,15 +120,15 @@ impl<'t> Cursor<'t> {
     pub(super) fn number(&mut self) -> Option<Number> {
         /// So many digits always fit into 64 bits.
         const SAFE: usize = 19;
-        let start = self.at;
+        let start = self.offset;
         let mut value = 0_u64;
         while let Some(digit) = self.next().map(|byte| byte.wrapping_sub(b'0'))
             && digit < 10
         {
             value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
-            self.at += 1;
+            self.offset += 1;
         }
-        let value = match self.at - start {
+        let value = match self.offset - start {
             0 => return None,
             digits if digits <= SAFE => Some(value),
             _ => self.long_number(start),
@@ -136,13 +136,13 @@ impl<'t> Cursor<'t> {
         Some(Number {
             value,
             start,
-            end: self.at,
+            end: self.offset,
         })
     }
 
     #[cold]
     fn long_number(&self, start: usize) -> Option<u64> {
-        let digits = self.bytes.get(start..self.at)?;
+        let digits = self.bytes.get(start..self.offset)?;
         digits.iter().try_fold(0_u64, |value, byte| {
             value.checked_mul(10)?.checked_add(u64::from(byte - b'0'))
         })
@@ -157,7 +157,7 @@ impl<'t> Cursor<'t> {
             .position(|(_, letter)| *letter == first.to_ascii_lowercase())?;
         let (name, letter) = COLORS.get(index)?;
         if first == *letter || !self.word(name) {
-            self.at += 1;
+            self.offset += 1;
         }
         Some(index)
     }
@@ -165,7 +165,10 @@ impl<'t> Cursor<'t> {
     /// Returns true if a definition of a cell or the head can start here: `cell` or `head` behind a blank or line
     /// break.
     pub(super) fn is_at_definition(&self) -> bool {
-        let before = self.at.checked_sub(1).and_then(|at| self.bytes.get(at));
+        let before = self
+            .offset
+            .checked_sub(1)
+            .and_then(|offset| self.bytes.get(offset));
         matches!(before, Some(b' ' | b'\t' | b'\n' | b'\x0b' | b'\x0c'))
             && (self.rest().starts_with(b"cell") || self.rest().starts_with(b"head"))
     }

@@ -395,10 +395,10 @@ impl Checker<'_> {
 
     /// Returns the declared pieces that the arguments name.
     fn arguments(&mut self, arguments: &[Name]) -> Vec<usize> {
-        let mut found = Vec::new();
+        let mut pieces = Vec::new();
         for name in arguments {
             match self.names.get(&name.text) {
-                Some(piece) => found.push(*piece),
+                Some(piece) => pieces.push(*piece),
                 None => {
                     let fault = Diagnostic::error(
                         name.span,
@@ -409,11 +409,11 @@ impl Checker<'_> {
                 }
             }
         }
-        found
+        pieces
     }
 
     fn invariants(&mut self, file: &File, scripts: &ScriptTable) -> Vec<Invariant> {
-        let mut found = Vec::new();
+        let mut invariants = Vec::new();
         for condition in &file.invariants {
             let (kind, span) = match condition {
                 Condition::Script(script) => match scripts.number(*script) {
@@ -447,9 +447,9 @@ impl Checker<'_> {
                     (kind, *span)
                 }
             };
-            found.push(Invariant { kind, span });
+            invariants.push(Invariant { kind, span });
         }
-        found
+        invariants
     }
 
     fn unknown(&mut self, name: &Name, known: &[&str], otherwise: Message) {

@@ -41,13 +41,13 @@ impl BdlWorker {
     /// Counts what it takes to list the moves of the position that is loaded.
     pub(super) fn count_listing(
         &mut self,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) {
         for from in self.engine.squares() {
             let kind = self.engine.kind_at(from);
-            let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == at.turn) else {
+            let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == position.turn) else {
                 continue;
             };
             for pseudo in self.candidates(from, kind, limits).unwrap_or_default() {
@@ -56,7 +56,7 @@ impl BdlWorker {
                     Op::Place(self.square(pseudo.to), Piece(kind)),
                 ];
                 let mv: Move = ops.into_iter().collect();
-                count(&explain::explain(self, at, &mv, limits), coverage);
+                count(&explain::explain(self, position, &mv, limits), coverage);
             }
         }
     }
@@ -64,12 +64,12 @@ impl BdlWorker {
     /// Counts what it takes to judge a move in the position that is loaded.
     pub(super) fn count_judging(
         &mut self,
-        at: &Position,
+        position: &Position,
         mv: &Move,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) {
-        let trace = explain::explain(self, at, mv, limits);
+        let trace = explain::explain(self, position, mv, limits);
         if trace.refusal.is_none() && trace.error.is_none() {
             for span in finish(&self.program) {
                 coverage.add(span, 1);

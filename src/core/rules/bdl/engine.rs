@@ -200,10 +200,10 @@ impl Engine {
                 });
             }
         }
-        for at in 0..self.guards.len() {
-            let guard = self.guards[at];
+        for index in 0..self.guards.len() {
+            let guard = self.guards[index];
             let attacked = self.attacker(guard.square, mover, guard.owner).is_some();
-            self.guards[at].attacked = attacked;
+            self.guards[index].attacked = attacked;
         }
     }
 
@@ -215,15 +215,15 @@ impl Engine {
             let owner = facts[usize::from(kind)].owner;
             owner != mover && owner != victim
         };
-        let found = self
+        let attacker = self
             .tables
             .attacker(&self.cells, square, |_, kind| hostile(kind));
-        found.or_else(|| {
+        attacker.or_else(|| {
             let mut jumping = self.jumping.iter().copied();
-            jumping.find(|at| {
-                let kind = self.kind_at(*at).filter(|kind| hostile(*kind));
+            jumping.find(|from| {
+                let kind = self.kind_at(*from).filter(|kind| hostile(*kind));
                 kind.is_some_and(|kind| {
-                    let mut rays = self.tables.rays(kind, *at).iter();
+                    let mut rays = self.tables.rays(kind, *from).iter();
                     rays.any(|ray| {
                         let targets = self.tables.targets(*ray);
                         targets
@@ -246,7 +246,7 @@ impl Engine {
     pub(super) fn guarded(&self, mover: u8, names: &[usize]) -> Vec<(u16, u8)> {
         let kinds = self
             .squares()
-            .filter_map(|at| Some((at, self.kind_at(at)?)));
+            .filter_map(|square| Some((square, self.kind_at(square)?)));
         let named = kinds.filter(|(_, kind)| {
             let kind = self.program.kinds.get(usize::from(*kind));
             kind.is_some_and(|kind| names.contains(&kind.piece))
@@ -375,7 +375,7 @@ impl Engine {
     fn can_move(&mut self, player: u8) -> bool {
         self.find_guards(player);
         let guards = std::mem::take(&mut self.guards);
-        let mut found = false;
+        let mut is_legal = false;
         for square in self.squares() {
             let Some(kind) = self
                 .kind_at(square)
@@ -386,16 +386,16 @@ impl Engine {
             self.moves.clear();
             self.add_pseudo_legal(square, kind);
             let moves = std::mem::take(&mut self.moves);
-            found = moves
+            is_legal = moves
                 .iter()
                 .any(|pseudo| self.after(*pseudo, |engine| engine.holds(*pseudo, &guards)));
             self.moves = moves;
-            if found {
+            if is_legal {
                 break;
             }
         }
         self.guards = guards;
-        found
+        is_legal
     }
 
     /// Returns what a piece may become on the square it has gone to: kinds, the piece itself where nothing is chosen.
@@ -410,7 +410,7 @@ impl Engine {
 
     /// Returns the pieces among `names` that a player has and somebody else attacks.
     pub(super) fn attacked(&self, player: u8, names: &[usize]) -> Vec<u16> {
-        let mut found = Vec::new();
+        let mut squares = Vec::new();
         for (square, cell) in (0_u16..).zip(&self.cells) {
             let Some(kind) = cell
                 .checked_sub(1)
@@ -422,10 +422,10 @@ impl Engine {
             if known.is_some_and(|kind| names.contains(&kind.piece))
                 && self.attacker(square, player, player).is_some()
             {
-                found.push(square);
+                squares.push(square);
             }
         }
-        found
+        squares
     }
 
     /// How the game stands when `player` is to move and `mover` has just moved.
@@ -501,8 +501,8 @@ impl Engine {
         let guards_end = all_guards.len();
         let next = self.next_player(player);
         let mut sum = 0;
-        for at in first..self.moves.len() {
-            let pseudo = self.moves[at];
+        for index in first..self.moves.len() {
+            let pseudo = self.moves[index];
             let undo = self.make(pseudo);
             if self.holds(pseudo, &all_guards[first_guard..guards_end]) {
                 let to = usize::from(pseudo.to);

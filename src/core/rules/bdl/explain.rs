@@ -65,7 +65,7 @@ enum Towards {
 /// Goes through the conditions of a move; the engine of the judge has the position loaded.
 pub(super) fn explain(
     judge: &mut BdlWorker,
-    at: &Position,
+    position: &Position,
     mv: &Move,
     limits: &Limits<'_>,
 ) -> ConditionTrace {
@@ -92,7 +92,7 @@ pub(super) fn explain(
     let Some(rules) = known.and_then(|kind| judge.program.pieces.get(kind.piece).cloned()) else {
         return trace;
     };
-    if judge.engine.owner(kind) != at.turn {
+    if judge.engine.owner(kind) != position.turn {
         let reason = message!(
             "bdl-refused-owner",
             piece = rules.name,
@@ -127,7 +127,7 @@ pub(super) fn explain(
         false => (Piece(kind), judge.program.after_move.is_none()),
     };
     if asks_invariants {
-        match judge.refusal(at, (pseudo, becomes), limits, &mut trace) {
+        match judge.refusal(position, (pseudo, becomes), limits, &mut trace) {
             Ok(None) => {}
             Ok(Some(refusal)) => {
                 word(judge, &mut trace, (pseudo, kind, rules.moves), &refusal);
@@ -251,12 +251,12 @@ fn walks(
     };
     let to = name(pseudo.to);
     let (square, reason) = match near {
-        Towards::Blocked(at) => (
-            at,
+        Towards::Blocked(square) => (
+            square,
             message!(
                 "bdl-refused-blocked",
-                piece = piece_at(at),
-                square = name(at)
+                piece = piece_at(square),
+                square = name(square)
             ),
         ),
         Towards::NeverCaptures => (
@@ -302,7 +302,7 @@ fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Opt
         }
         let mover = judge.engine.owner(kind);
         return Some(match (blocked, stands) {
-            (Some(at), _) => Towards::Blocked(at),
+            (Some(square), _) => Towards::Blocked(square),
             (None, Some(other)) if judge.engine.owner(other) == mover => Towards::OwnPiece,
             (None, Some(_)) if walk.kills == Kills::Never => Towards::NeverCaptures,
             (None, None) if walk.kills == Kills::Only => Towards::OnlyCaptures,

@@ -108,28 +108,28 @@ impl Head {
             head.number(name, number, start, report);
         }
         let section = file.sections.iter().find(|name| name.text == "rules");
-        let at = section.map_or(start, |name| name.span);
+        let span = section.map_or(start, |name| name.span);
         for name in RULES {
             if seen.contains_key(name) || file.torn || section.is_none() {
                 continue;
             }
             let missing = message!("bdl-rule-missing", name = name);
             report.add(if name == "coloring" {
-                Diagnostic::warning(at, missing).with_hint(message!("bdl-coloring-hint"))
+                Diagnostic::warning(span, missing).with_hint(message!("bdl-coloring-hint"))
             } else {
-                Diagnostic::error(at, missing).with_hint(message!("bdl-rule-hint", name = name))
+                Diagnostic::error(span, missing).with_hint(message!("bdl-rule-hint", name = name))
             });
         }
         head
     }
 
-    fn rule(&mut self, name: &str, value: &RuleValue, at: Span, report: &mut Report) {
+    fn rule(&mut self, name: &str, value: &RuleValue, span: Span, report: &mut Report) {
         if name == "after_move" {
-            report.extension(at, message!("bdl-extension-after-move"));
+            report.extension(span, message!("bdl-extension-after-move"));
             match value {
                 RuleValue::Script(script) => self.after_move = Some(*script),
                 _ => report.add(
-                    Diagnostic::error(at, message!("bdl-rule-value", name = name))
+                    Diagnostic::error(span, message!("bdl-rule-value", name = name))
                         .with_hint(message!("bdl-after-move-hint")),
                 ),
             }
@@ -165,7 +165,7 @@ impl Head {
                     RuleValue::Number(number) => number.span,
                     RuleValue::Word(word) => word.span,
                     RuleValue::Script(script) => script.span,
-                    RuleValue::Missing | RuleValue::Unread => at,
+                    RuleValue::Missing | RuleValue::Unread => span,
                 };
                 report.add(
                     Diagnostic::error(span, message!("bdl-rule-value", name = name))
@@ -175,12 +175,12 @@ impl Head {
         }
     }
 
-    fn number(&mut self, name: &str, value: i32, at: Span, report: &mut Report) {
+    fn number(&mut self, name: &str, value: i32, span: Span, report: &mut Report) {
         if name == "first_player" {
             self.first_player = u8::try_from(value).ok().filter(|player| *player < 254);
             if self.first_player.is_none() {
                 report.add(
-                    Diagnostic::error(at, message!("bdl-first-player", value = value))
+                    Diagnostic::error(span, message!("bdl-first-player", value = value))
                         .with_hint(message!("bdl-first-player-hint")),
                 );
             }
@@ -191,7 +191,7 @@ impl Head {
             .filter(|_| (1..=MAX_SIZE).contains(&value));
         if size.is_none() {
             let wrong = message!("bdl-size", name = name, max = MAX_SIZE, value = value);
-            report.error(at, wrong);
+            report.error(span, wrong);
         }
         if name == "width" {
             self.width = size;

@@ -60,7 +60,7 @@ const SCRIPT_BUILT_INS: [&str; 10] = [
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Bdl).unwrap_or_default();
     let code = without_comments(&tokens);
-    let word = |at: usize| code.get(at).map_or("", |token| token.text(text));
+    let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
     let mut pieces = classify(text, &tokens, |index| {
         Some(match word(index) {
             "true" | "false" | "only" | "alternate" => HighlightKind::Constant,
@@ -91,7 +91,7 @@ fn script(text: &str, script: Token) -> Vec<(Range<usize>, HighlightKind)> {
     let text = text.get(body..script.end as usize).unwrap_or("");
     let tokens = tokenise(text, Lexis::Script).unwrap_or_default();
     let code = without_comments(&tokens);
-    let word = |at: usize| code.get(at).map_or("", |token| token.text(text));
+    let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
     let pieces = classify(text, &tokens, |index| {
         Some(match word(index) {
             known if SCRIPT_WORDS.contains(&known) => HighlightKind::Keyword,

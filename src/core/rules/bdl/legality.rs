@@ -63,7 +63,7 @@ impl BdlWorker {
     /// if all invariants hold.
     pub(super) fn refusal<O: Observer>(
         &mut self,
-        at: &Position,
+        position: &Position,
         (pseudo, piece): (PseudoMove, Piece),
         limits: &Limits<'_>,
         observer: &mut O,
@@ -83,7 +83,7 @@ impl BdlWorker {
                 if !self.concerns(pseudo, &invariant.kind) {
                     continue;
                 }
-                let why = self.declared(at, (pseudo, piece), &invariant.kind, limits)?;
+                let why = self.declared(position, (pseudo, piece), &invariant.kind, limits)?;
                 if let Some(why) = why {
                     // Whether the others hold is not known where pieces with scripted moves may attack as well.
                     if !scripted {
@@ -99,7 +99,8 @@ impl BdlWorker {
                 if !self.concerns(pseudo, &invariant.kind) {
                     continue;
                 }
-                let attack = self.scripted_attack(at, (pseudo, piece), &invariant.kind, limits)?;
+                let attack =
+                    self.scripted_attack(position, (pseudo, piece), &invariant.kind, limits)?;
                 if let Some(attack) = attack {
                     self.tell(pseudo, invariants().take(index), observer);
                     return Ok(Some(Refusal {
@@ -114,7 +115,7 @@ impl BdlWorker {
             let InvariantKind::Script(script) = invariant.kind else {
                 continue;
             };
-            if !self.script_allows(script, at, pseudo, limits)? {
+            if !self.script_allows(script, position, pseudo, limits)? {
                 return Ok(Some(Refusal {
                     invariant: index,
                     why: Why::Script,
@@ -183,7 +184,7 @@ impl BdlWorker {
     /// Returns why an invariant that concerns a move forbids it as far as declared moves attack, or `None` if none does.
     fn declared(
         &mut self,
-        at: &Position,
+        position: &Position,
         (pseudo, piece): (PseudoMove, Piece),
         invariant: &InvariantKind,
         limits: &Limits<'_>,
@@ -194,9 +195,9 @@ impl BdlWorker {
         }
         let is_risk = matches!(invariant, InvariantKind::CantRisk(_));
         let look = |judge: &mut Self| {
-            let squares = judge.kept_safe(at.turn, pseudo, invariant);
+            let squares = judge.kept_safe(position.turn, pseudo, invariant);
             Ok(squares.into_iter().find_map(|(on, owner)| {
-                let from = judge.engine.attacker(on, at.turn, owner)?;
+                let from = judge.engine.attacker(on, position.turn, owner)?;
                 Some(match is_risk {
                     true => Why::Risk(from),
                     false => Why::Protect(Attack { on, from }, judge.engine.kind_at(on)),
@@ -204,13 +205,13 @@ impl BdlWorker {
             }))
         };
         // The move is only tried here; the output of its hooks is reported when it is made.
-        self.quietly(|judge| judge.look_after(at, (pseudo, piece), limits, look))
+        self.quietly(|judge| judge.look_after(position, (pseudo, piece), limits, look))
     }
 
     /// Returns an attack after a move, by a piece with scripted moves, that an invariant which concerns it forbids.
     fn scripted_attack(
         &mut self,
-        at: &Position,
+        position: &Position,
         (pseudo, piece): (PseudoMove, Piece),
         invariant: &InvariantKind,
         limits: &Limits<'_>,
@@ -219,16 +220,16 @@ impl BdlWorker {
             return Ok(None);
         }
         let look = |judge: &mut Self| {
-            for (on, owner) in judge.kept_safe(at.turn, pseudo, invariant) {
+            for (on, owner) in judge.kept_safe(position.turn, pseudo, invariant) {
                 let origin = Some(pseudo.from);
-                let attacker = judge.scripted_attacker(on, at.turn, owner, origin, limits)?;
+                let attacker = judge.scripted_attacker(on, position.turn, owner, origin, limits)?;
                 if let Some(from) = attacker {
                     return Ok(Some(Attack { on, from }));
                 }
             }
             Ok(None)
         };
-        self.quietly(|judge| judge.look_after(at, (pseudo, piece), limits, look))
+        self.quietly(|judge| judge.look_after(position, (pseudo, piece), limits, look))
     }
 
     /// Returns why a pawn may not go there, or `None` if it may.

@@ -102,11 +102,11 @@ pub(super) fn place(
 
 /// Returns the entries as they count: a repeated one replaces the first, at its place.
 fn entries(file: &File, report: &mut Report) -> Vec<Entry> {
-    let mut found: Vec<Entry> = Vec::new();
+    let mut entries: Vec<Entry> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
     for entry in &file.entries {
-        let place = *places.entry(&entry.name.text).or_insert(found.len());
-        match found.get_mut(place) {
+        let place = *places.entry(&entry.name.text).or_insert(entries.len());
+        match entries.get_mut(place) {
             Some(first) => {
                 let twice = message!("bdl-entry-twice", name = entry.name.text.clone());
                 report.add(
@@ -116,10 +116,10 @@ fn entries(file: &File, report: &mut Report) -> Vec<Entry> {
                 );
                 *first = entry.clone();
             }
-            None => found.push(entry.clone()),
+            None => entries.push(entry.clone()),
         }
     }
-    found
+    entries
 }
 
 /// Calls `set` for every square of an entry.

@@ -175,9 +175,9 @@ impl ScriptTable {
 
 /// Returns every script with what it is for, in the order of the text.
 fn texts(file: &File) -> Vec<ScriptText> {
-    let mut found: Vec<ScriptText> = Vec::new();
+    let mut texts: Vec<ScriptText> = Vec::new();
     let mut add = |script: &Script, kind| {
-        found.push(ScriptText {
+        texts.push(ScriptText {
             script: *script,
             kind,
         });
@@ -215,8 +215,8 @@ fn texts(file: &File) -> Vec<ScriptText> {
             }
         }
     }
-    found.sort_unstable_by_key(|text| text.script.span);
-    found
+    texts.sort_unstable_by_key(|text| text.script.span);
+    texts
 }
 
 /// Bytes of the longest regular expression.

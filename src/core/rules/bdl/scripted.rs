@@ -18,8 +18,8 @@ fn piece_of(program: &Program, kind: u16) -> Option<&super::model::PieceRules> {
 impl BdlWorker {
     /// Returns a square as hooks count it: x, and y from the top.
     pub(super) fn seen(&self, square: u16) -> (u16, u16) {
-        let at = self.square(square);
-        (at.x, self.program.height.saturating_sub(1 + at.y))
+        let square = self.square(square);
+        (square.x, self.program.height.saturating_sub(1 + square.y))
     }
 
     /// Calls `reach` with each square where scripts let a piece go on the cells as they are, whatever the invariants say;
@@ -51,13 +51,13 @@ impl BdlWorker {
         limits: &Limits<'_>,
         reach: &mut impl FnMut(u16),
     ) -> Result<(), HookError> {
-        let at = self.seen(from);
+        let start = self.seen(from);
         let focused = focused.map(|square| self.seen(square));
         let Some(hooks) = &mut self.hooks else {
             return Ok(());
         };
         let view = self.own.view(self.engine.cells(), player, focused);
-        let columns = hooks.walks((reference.script, &reference.path), &view, at, limits)?;
+        let columns = hooks.walks((reference.script, &reference.path), &view, start, limits)?;
         for entry in columns.chunk_by(|a, b| a.entry == b.entry) {
             self.walk(from, kind, entry, reach);
         }
@@ -173,8 +173,8 @@ impl BdlWorker {
         limits: &Limits<'_>,
     ) -> Result<Option<u16>, HookError> {
         let program = Arc::clone(&self.program);
-        for at in self.engine.squares() {
-            let Some(kind) = self.engine.kind_at(at) else {
+        for from in self.engine.squares() {
+            let Some(kind) = self.engine.kind_at(from) else {
                 continue;
             };
             let owner = self.engine.owner(kind);
@@ -185,11 +185,11 @@ impl BdlWorker {
                 continue;
             }
             let mut attacks = false;
-            self.scripted_targets(at, kind, mover, focused, limits, |to| {
+            self.scripted_targets(from, kind, mover, focused, limits, |to| {
                 attacks |= to == square
             })?;
             if attacks {
-                return Ok(Some(at));
+                return Ok(Some(from));
             }
         }
         Ok(None)
@@ -317,22 +317,22 @@ impl BdlWorker {
         names: &[usize],
         limits: &Limits<'_>,
     ) -> Result<Vec<u16>, HookError> {
-        let mut found = self.engine.attacked(player, names);
+        let mut squares = self.engine.attacked(player, names);
         if self.hooks.is_some() {
             for square in self.engine.squares() {
                 let kind = self.engine.kind_at(square);
                 let kind = kind.filter(|kind| self.engine.owner(*kind) == player);
                 let known = kind.and_then(|kind| self.program.kinds.get(usize::from(kind)));
                 if known.is_some_and(|kind| names.contains(&kind.piece))
-                    && !found.contains(&square)
+                    && !squares.contains(&square)
                     && self
                         .scripted_attacker(square, player, player, None, limits)?
                         .is_some()
                 {
-                    found.push(square);
+                    squares.push(square);
                 }
             }
         }
-        Ok(found)
+        Ok(squares)
     }
 }

@@ -33,7 +33,7 @@ impl BdlWorker {
     /// Plays a move with all hooks that may change something. Returns `None` if there is no such hook for the move.
     fn play(
         &mut self,
-        at: &Position,
+        position: &Position,
         pseudo: PseudoMove,
         piece: Piece,
         limits: &Limits<'_>,
@@ -49,7 +49,9 @@ impl BdlWorker {
         if !changes && end.is_none() && self.own.fields.is_empty() {
             return Ok(None);
         }
-        let view = self.own.view(self.engine.cells(), at.turn, Some(from));
+        let view = self
+            .own
+            .view(self.engine.cells(), position.turn, Some(from));
         let path = end.iter().flat_map(|end| &end.path);
         let path: Vec<&str> = path.map(String::as_str).collect();
         let becomes = if piece.0 == kind {
@@ -72,13 +74,13 @@ impl BdlWorker {
     /// just the piece on its new square, as it was. Own fields move with their pieces, and the mover is still the current player.
     pub(super) fn look_after<T>(
         &mut self,
-        at: &Position,
+        position: &Position,
         (pseudo, piece): (PseudoMove, Piece),
         limits: &Limits<'_>,
         look: impl FnOnce(&mut Self) -> Result<T, HookError>,
     ) -> Result<T, HookError> {
         let left = if self.program.after_move.is_some() {
-            self.play(at, pseudo, piece, limits)?
+            self.play(position, pseudo, piece, limits)?
         } else {
             None
         };
@@ -101,22 +103,22 @@ impl BdlWorker {
     /// Makes a legal move with all hooks that change something.
     pub(super) fn made(
         &mut self,
-        at: &Position,
+        position: &Position,
         pseudo: PseudoMove,
         piece: Piece,
         limits: &Limits<'_>,
     ) -> Result<Made, HookError> {
-        let mut next = at.clone();
+        let mut next = position.clone();
         next.apply(&self.ops(pseudo, piece));
         let counts = self.program.scripts.count_moves;
         let mut own = HookState {
             move_count: self.own.move_count.saturating_add(u32::from(counts)),
             ..HookState::default()
         };
-        let mut player = Some(self.engine.next_player(at.turn));
+        let mut player = Some(self.engine.next_player(position.turn));
         let mut winner = None;
         let mut effects = Vec::new();
-        if let Some(left) = self.play(at, pseudo, piece, limits)? {
+        if let Some(left) = self.play(position, pseudo, piece, limits)? {
             let mut board = next.board.clone();
             for (number, cell) in (0_u16..).zip(&left.cells) {
                 board.set(self.square(number), Cell::from_bits(*cell));
@@ -142,7 +144,7 @@ impl BdlWorker {
                 text: wrong.to_string(),
             });
         }
-        next.turn = player.unwrap_or(at.turn);
+        next.turn = player.unwrap_or(position.turn);
         let said = match (winner, player) {
             (Some(winner), _) => Some(outcome_of(winner)),
             (None, None) => Some(Outcome::Over),
@@ -158,13 +160,13 @@ impl BdlWorker {
     /// Returns what comes of a move that was made.
     pub(super) fn concluded(
         &mut self,
-        at: &Position,
+        position: &Position,
         made: Made,
         limits: &Limits<'_>,
     ) -> Result<Legal, HookError> {
         let outcome = match made.said {
             Some(outcome) => outcome,
-            None => self.outcome_after(&made.next, at.turn, limits)?,
+            None => self.outcome_after(&made.next, position.turn, limits)?,
         };
         Ok(Legal {
             played: None,
@@ -179,7 +181,7 @@ impl BdlWorker {
     /// cannot be made are left out and noted.
     pub(super) fn distinct(
         &mut self,
-        at: &Position,
+        position: &Position,
         moves: Vec<(PseudoMove, Piece)>,
         limits: &Limits<'_>,
         status: &mut ListingStatus,
@@ -191,7 +193,7 @@ impl BdlWorker {
                 status.complete = status.complete.and(Err(Partial::Stopped));
                 break;
             }
-            let made = self.made(at, pseudo, piece, limits);
+            let made = self.made(position, pseudo, piece, limits);
             let made = match made {
                 Ok(made) => made,
                 Err(error) => {
@@ -243,7 +245,7 @@ impl BdlWorker {
 
     fn outcome_here(
         &mut self,
-        at: &Position,
+        position: &Position,
         mover: u8,
         limits: &Limits<'_>,
     ) -> Result<Outcome, HookError> {
@@ -254,7 +256,7 @@ impl BdlWorker {
             let Some(hooks) = &mut self.hooks else {
                 continue;
             };
-            let view = self.own.view(self.engine.cells(), at.turn, None);
+            let view = self.own.view(self.engine.cells(), position.turn, None);
             let (holds, winner) = hooks.finished(*script, &view, limits)?;
             if let Some(winner) = winner {
                 if matches!(winner, Winner::Player(player) if player >= program.players) {
@@ -279,17 +281,17 @@ impl BdlWorker {
         }
         // Remarks on moves that are only tried are not told of the one that was made.
         self.quietly(|judge| {
-            if judge.can_move(at, limits)? {
+            if judge.can_move(position, limits)? {
                 return Ok(Outcome::Going);
             }
             let mut mated = false;
             for (names, _) in &finish.checkmates {
-                mated |= !judge.attacked(at.turn, names, limits)?.is_empty();
+                mated |= !judge.attacked(position.turn, names, limits)?.is_empty();
             }
             let guarded = program.guarded();
-            let attacked = !judge.attacked(at.turn, &guarded, limits)?.is_empty();
+            let attacked = !judge.attacked(position.turn, &guarded, limits)?.is_empty();
             let engine = &judge.engine;
-            Ok(engine.outcome_without_move(at.turn, mover, plain, mated, attacked))
+            Ok(engine.outcome_without_move(position.turn, mover, plain, mated, attacked))
         })
     }
 }

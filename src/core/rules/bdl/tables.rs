@@ -204,14 +204,14 @@ impl Tables {
                 if let Some((_, _, longest)) = directions.get_mut(direction) {
                     *longest = (*longest).max(walk.last);
                 }
-                let at = direction * kinds + kind;
+                let index = direction * kinds + kind;
                 if walk.first == 1 && !piece.can_jump {
-                    if let Some(near) = self.near.get_mut(at) {
+                    if let Some(near) = self.near.get_mut(index) {
                         for distance in 1..=walk.last.min(63) {
                             *near |= 1 << distance;
                         }
                     }
-                } else if let Some(reaches) = self.reaches.get_mut(at) {
+                } else if let Some(reaches) = self.reaches.get_mut(index) {
                     reaches.push(Reach {
                         first: walk.first,
                         last: walk.last,
@@ -234,13 +234,13 @@ impl Tables {
                 for (step, (dx, dy, longest)) in directions.iter().enumerate() {
                     let start = self.outward.len() as u32;
                     for steps in 1..=i32::from(*longest) {
-                        let (at_x, at_y) = (x - dx * steps, y - dy * steps);
-                        if !inside(at_x, at_y) {
+                        let (other_x, other_y) = (x - dx * steps, y - dy * steps);
+                        if !inside(other_x, other_y) {
                             break;
                         }
-                        let at = number(at_x, at_y);
-                        self.outward.push(at);
-                        let bit = usize::from(number(x, y)) * words * 64 + usize::from(at);
+                        let square = number(other_x, other_y);
+                        self.outward.push(square);
+                        let bit = usize::from(number(x, y)) * words * 64 + usize::from(square);
                         if let Some(word) = self.aligned.get_mut(bit / 64) {
                             *word |= 1 << (bit % 64);
                         }
@@ -262,8 +262,8 @@ impl Tables {
 
     /// Returns the rays of a kind from a square.
     pub(super) fn rays(&self, kind: u16, square: u16) -> &[Ray] {
-        let at = usize::from(kind) * self.squares + usize::from(square);
-        let (start, end) = self.rays_of[at];
+        let index = usize::from(kind) * self.squares + usize::from(square);
+        let (start, end) = self.rays_of[index];
         &self.rays[start as usize..end as usize]
     }
 
@@ -291,8 +291,8 @@ impl Tables {
             let outward = &self.outward[line.start as usize..line.end as usize];
             let row = line.step as usize * self.kinds;
             let mut blocker = u16::MAX;
-            for (steps, &at) in (1_u16..).zip(outward) {
-                let cell = cells[usize::from(at)];
+            for (steps, &from) in (1_u16..).zip(outward) {
+                let cell = cells[usize::from(from)];
                 if cell == 0 {
                     continue;
                 }
@@ -305,8 +305,8 @@ impl Tables {
                                 && steps <= reach.last
                                 && (reach.jumps || steps - reach.first < blocker)
                         }));
-                if hits && hostile(at, kind) {
-                    return Some(at);
+                if hits && hostile(from, kind) {
+                    return Some(from);
                 }
                 if !line.passes {
                     break;

@@ -62,28 +62,28 @@ pub(super) fn mend(text: &str, file: FileId, tokens: &[Token], report: &mut Repo
 }
 
 /// Returns true where a function, a rule or the game section begins.
-fn begins_definition(text: &str, tokens: &[Token], at: usize) -> bool {
-    let word = |at: usize| tokens.get(at).map_or("", |token| token.text(text));
-    let is_name = |at: usize| {
+fn begins_definition(text: &str, tokens: &[Token], index: usize) -> bool {
+    let word = |index: usize| tokens.get(index).map_or("", |token| token.text(text));
+    let is_name = |index: usize| {
         tokens
-            .get(at)
+            .get(index)
             .is_some_and(|token| token.kind == TokenKind::Word)
-            && !is_reserved(word(at))
+            && !is_reserved(word(index))
     };
-    match word(at) {
-        "Rule" | "rule" => is_name(at + 1) && word(at + 2) == ":",
-        "Game" | "game" => word(at + 1) == "{",
+    match word(index) {
+        "Rule" | "rule" => is_name(index + 1) && word(index + 2) == ":",
+        "Game" | "game" => word(index + 1) == "{",
         "isValidMove" => {
-            let boundary = matches!(word(at.wrapping_sub(1)), ";" | "}" | "{");
-            let close = (at + 1..at + 32).find(|close| word(*close) == ")");
-            boundary && word(at + 1) == "(" && close.is_some_and(|close| word(close + 1) == "{")
+            let boundary = matches!(word(index.wrapping_sub(1)), ";" | "}" | "{");
+            let close = (index + 1..index + 32).find(|close| word(*close) == ")");
+            boundary && word(index + 1) == "(" && close.is_some_and(|close| word(close + 1) == "{")
         }
-        "void" => is_name(at + 1) && word(at + 2) == "(",
+        "void" => is_name(index + 1) && word(index + 2) == "(",
         first if TYPES.contains(&first) => {
-            let name = if word(at + 1) == "[" && word(at + 2) == "]" {
-                at + 3
+            let name = if word(index + 1) == "[" && word(index + 2) == "]" {
+                index + 3
             } else {
-                at + 1
+                index + 1
             };
             is_name(name) && word(name + 1) == "("
         }

@@ -14,7 +14,7 @@ use std::ops::Range;
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Bggl).unwrap_or_default();
     let code = without_comments(&tokens);
-    let word = |at: usize| code.get(at).map_or("", |token| token.text(text));
+    let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
     let constants = constants(&code, word);
     classify(text, &tokens, |index| {
         let next = word(index + 1);
@@ -36,12 +36,12 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
 fn constants<'a>(code: &[Token], word: impl Fn(usize) -> &'a str) -> HashSet<&'a str> {
     let mut constants = HashSet::new();
     let (mut depth, mut declares) = (0_usize, false);
-    for at in 0..code.len() {
-        match word(at) {
+    for index in 0..code.len() {
+        match word(index) {
             "{" | "(" => depth += 1,
             "}" | ")" => depth = depth.saturating_sub(1),
             ";" => declares = false,
-            "Piece" | "piece" | "Player" | "player" if depth == 0 && word(at + 2) != "(" => {
+            "Piece" | "piece" | "Player" | "player" if depth == 0 && word(index + 2) != "(" => {
                 declares = true;
             }
             name if declares => {

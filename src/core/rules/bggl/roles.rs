@@ -168,15 +168,15 @@ impl Uses {
     }
 
     fn named(&self, program: &Program, name: &str) -> Vec<u32> {
-        let mut found = Vec::new();
+        let mut answers = Vec::new();
         for (number, function) in program.functions.iter().enumerate() {
             for (local, of) in (0u32..).zip(&function.locals) {
                 if of.name == name {
-                    found.extend(self.kept_in(Keeper::Local(number, local)));
+                    answers.extend(self.kept_in(Keeper::Local(number, local)));
                 }
             }
         }
-        found
+        answers
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
 
 /// Returns the diagnostic for a piece; the parser is stuck at its cursor.
 pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
-    let found = piece
+    let fault = piece
         .foreign_signs()
         .or_else(|| piece.foreign_words())
         .or_else(|| piece.foreign_operators())
@@ -45,7 +45,7 @@ pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
             Situation::Loop => piece.for_head(),
         })
         .or_else(|| piece.brackets());
-    found.unwrap_or_else(|| piece.where_it_stops())
+    fault.unwrap_or_else(|| piece.where_it_stops())
 }
 
 fn hinted(span: Span, message: Message, hint: Message) -> Diagnostic {
@@ -79,25 +79,25 @@ impl Piece<'_, '_> {
     }
 
     fn foreign_signs(&self) -> Option<Diagnostic> {
-        if let Some(at) = self.glued_pair("/", "/") {
+        if let Some(index) = self.glued_pair("/", "/") {
             return Some(hinted(
-                self.span(at).to(self.span(at + 1)),
+                self.span(index).to(self.span(index + 1)),
                 message!("gdef-line-comment"),
                 message!("gdef-line-comment-hint"),
             ));
         }
-        if let Some(at) = self.tag() {
+        if let Some((open, close)) = self.tag() {
             return Some(hinted(
-                self.span(at.0).to(self.span(at.1)),
+                self.span(open).to(self.span(close)),
                 message!("gdef-markup"),
                 message!("gdef-markup-hint"),
             ));
         }
-        let at = self
+        let index = self
             .around()
-            .find(|at| self.kind(*at) == Some(TokenKind::Junk))?;
-        let found = self.word(at);
-        let span = self.span(at);
+            .find(|index| self.kind(*index) == Some(TokenKind::Junk))?;
+        let found = self.word(index);
+        let span = self.span(index);
         Some(match found {
             "&" | "|" => hinted(
                 span,
@@ -129,17 +129,19 @@ impl Piece<'_, '_> {
         if matches!(self.situation, Situation::Definition) {
             return None;
         }
-        let at = self.around().find(|at| {
-            let operator = is_word_operator(&self.word(*at).to_ascii_lowercase());
+        let index = self.around().find(|index| {
+            let operator = is_word_operator(&self.word(*index).to_ascii_lowercase());
             // A name of this kind would stand between operators.
-            let between = |at: Option<usize>| {
-                at.and_then(|at| self.kind(at))
+            let between = |index: Option<usize>| {
+                index
+                    .and_then(|index| self.kind(index))
                     .is_some_and(|kind| kind != TokenKind::Sign)
-                    || at.is_some_and(|at| matches!(self.word(at), ")" | "]"))
+                    || index.is_some_and(|index| matches!(self.word(index), ")" | "]"))
             };
-            operator && (between(at.checked_sub(1)) || self.kind(at + 1) != Some(TokenKind::Sign))
+            operator
+                && (between(index.checked_sub(1)) || self.kind(index + 1) != Some(TokenKind::Sign))
         })?;
-        let found = self.word(at);
+        let found = self.word(index);
         let wanted = match found.to_ascii_lowercase().as_str() {
             "and" => "&&",
             "or" => "||",
@@ -149,7 +151,7 @@ impl Piece<'_, '_> {
             _ => "!=",
         };
         Some(hinted(
-            self.span(at),
+            self.span(index),
             message!("gdef-word-operator", found = found),
             message!("gdef-write-instead", wanted = wanted),
         ))
@@ -164,9 +166,9 @@ impl Piece<'_, '_> {
             ("==", "=", "=="),
             ("!=", "=", "!="),
         ] {
-            if let Some(at) = self.glued_pair(left, right) {
+            if let Some(index) = self.glued_pair(left, right) {
                 return Some(hinted(
-                    self.span(at).to(self.span(at + 1)),
+                    self.span(index).to(self.span(index + 1)),
                     message!("gdef-operator-unknown", found = format!("{left}{right}")),
                     message!("gdef-write-instead", wanted = wanted),
                 ));
@@ -174,19 +176,19 @@ impl Piece<'_, '_> {
         }
         for sign in ["+", "-", "*", "/", "%"] {
             let assigned = self.glued_pair(sign, "=");
-            let doubled = self.glued_pair(sign, sign).filter(|at| {
+            let doubled = self.glued_pair(sign, sign).filter(|index| {
                 matches!(sign, "+" | "-")
-                    && (*at == self.start || matches!(self.word(at + 2), ";" | ")" | ""))
+                    && (*index == self.start || matches!(self.word(index + 2), ";" | ")" | ""))
             });
-            if let Some(at) = assigned.or(doubled) {
-                let found = format!("{sign}{}", self.word(at + 1));
+            if let Some(index) = assigned.or(doubled) {
+                let found = format!("{sign}{}", self.word(index + 1));
                 let name = match self.kind(self.start) {
                     Some(TokenKind::Word) => self.word(self.start),
                     _ => "a",
                 };
                 let value = if assigned.is_some() { "..." } else { "1" };
                 return Some(hinted(
-                    self.span(at).to(self.span(at + 1)),
+                    self.span(index).to(self.span(index + 1)),
                     message!("gdef-operator-unknown", found = found),
                     message!(
                         "gdef-write-instead",
@@ -225,15 +227,15 @@ impl Piece<'_, '_> {
     fn header(&self, block: bool) -> Option<Diagnostic> {
         let form = || message!("gdef-header-hint");
         if self.kind(self.start) != Some(TokenKind::Word) {
-            let at = self.span(self.start);
-            return Some(hinted(at, message!("gdef-function-name-missing"), form()));
+            let span = self.span(self.start);
+            return Some(hinted(span, message!("gdef-function-name-missing"), form()));
         }
         let name = self.word(self.start);
         if KEYWORDS.contains(&name) {
             let fault = message!("gdef-keyword-as-name", word = name);
             return Some(Diagnostic::error(self.span(self.start), fault));
         }
-        let close = (self.start..self.end).find(|at| self.word(*at) == ")");
+        let close = (self.start..self.end).find(|index| self.word(*index) == ")");
         if self.word(self.start + 1) != "(" {
             let fault = message!("gdef-parentheses-missing", name = name);
             return Some(hinted(self.span(self.start), fault, form()));
@@ -292,10 +294,10 @@ impl Piece<'_, '_> {
 
     /// `type name`, separated by commas, between the parentheses of a header.
     fn parameters(&self, close: usize) -> Option<Diagnostic> {
-        let mut at = self.start + 2;
-        while at < close {
-            let ty = self.word(at);
-            let span = self.span(at);
+        let mut index = self.start + 2;
+        while index < close {
+            let ty = self.word(index);
+            let span = self.span(index);
             if !matches!(ty, "int" | "float" | "bool" | "obj") {
                 return Some(hinted(
                     span,
@@ -303,20 +305,20 @@ impl Piece<'_, '_> {
                     message!("gdef-header-hint"),
                 ));
             }
-            let name = self.word(at + 1);
-            if self.kind(at + 1) != Some(TokenKind::Word) || KEYWORDS.contains(&name) {
+            let name = self.word(index + 1);
+            if self.kind(index + 1) != Some(TokenKind::Word) || KEYWORDS.contains(&name) {
                 let fault = message!("gdef-parameter-name-missing", ty = ty);
                 return Some(hinted(span, fault, message!("gdef-header-hint")));
             }
-            let separator = self.word(at + 2);
-            if at + 2 != close && separator != "," || separator == "," && at + 3 == close {
+            let separator = self.word(index + 2);
+            if index + 2 != close && separator != "," || separator == "," && index + 3 == close {
                 return Some(hinted(
-                    self.span(at + 2),
+                    self.span(index + 2),
                     message!("gdef-unexpected", found = separator),
                     message!("gdef-header-hint"),
                 ));
             }
-            at += 3;
+            index += 3;
         }
         None
     }
@@ -345,7 +347,7 @@ impl Piece<'_, '_> {
     /// Returns what is between `for` and its block, where it is not `(init; condition; step)`.
     fn for_head(&self) -> Option<Diagnostic> {
         let parts = (self.start..self.end)
-            .filter(|at| self.word(*at) == ";")
+            .filter(|index| self.word(*index) == ";")
             .count();
         let closed = self.end > self.start && self.word(self.end - 1) == ")";
         if parts == 2 && closed && self.word(self.start) == "(" {
@@ -358,9 +360,9 @@ impl Piece<'_, '_> {
         ))
     }
 
-    fn assigned(&self, at: usize) -> Diagnostic {
+    fn assigned(&self, index: usize) -> Diagnostic {
         hinted(
-            self.span(at),
+            self.span(index),
             message!("gdef-assignment-as-value"),
             message!("gdef-write-instead", wanted = "=="),
         )
@@ -425,7 +427,7 @@ impl Piece<'_, '_> {
         }
         // The first one assigns.
         let stuck = self.cursor.index;
-        let assigns = |at| self.word(at) == "=";
+        let assigns = |index| self.word(index) == "=";
         let second = first == "return" || (self.start..stuck).any(assigns);
         (second && assigns(stuck)).then(|| self.assigned(stuck))
     }
@@ -450,11 +452,11 @@ impl Piece<'_, '_> {
     /// Parentheses and square brackets without partner.
     fn brackets(&self) -> Option<Diagnostic> {
         let mut open: Vec<usize> = Vec::new();
-        for at in self.start..self.end {
-            let word = self.word(at);
+        for index in self.start..self.end {
+            let word = self.word(index);
             let partner = match word {
                 "(" | "[" => {
-                    open.push(at);
+                    open.push(index);
                     continue;
                 }
                 ")" => "(",
@@ -471,14 +473,14 @@ impl Piece<'_, '_> {
                             message!("gdef-bracket-open", found = found),
                         )
                         .with_related(
-                            self.span(at),
+                            self.span(index),
                             message!("gdef-bracket-open-here", found = word),
                         ),
                     );
                 }
                 None => {
                     return Some(Diagnostic::error(
-                        self.span(at),
+                        self.span(index),
                         message!("gdef-bracket-stray", found = word),
                     ));
                 }
@@ -495,7 +497,7 @@ impl Piece<'_, '_> {
     fn where_it_stops(&self) -> Diagnostic {
         let stuck = self.cursor.index;
         let found = self.word(stuck);
-        let before = stuck.checked_sub(1).map_or("", |at| self.word(at));
+        let before = stuck.checked_sub(1).map_or("", |index| self.word(index));
         let span = if found.is_empty() {
             self.span(self.end.saturating_sub(1).max(self.start))
         } else {

@@ -119,8 +119,8 @@ fn style_of(grid: Grid) -> BoardStyle {
 
 /// The grid of that name.
 fn grid(name: &str) -> Option<Grid> {
-    let found = GRIDS.iter().find(|(known, _)| *known == name);
-    found.map(|(_, grid)| *grid)
+    let grid = GRIDS.iter().find(|(known, _)| *known == name);
+    grid.map(|(_, grid)| *grid)
 }
 
 /// What names may stand for outside the functions.

@@ -15,7 +15,7 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Gdef).unwrap_or_default();
     let code = without_comments(&tokens);
     let objects = objects(text, &code);
-    let names = objects.iter().filter_map(|at| code.get(*at));
+    let names = objects.iter().filter_map(|index| code.get(*index));
     let names: HashSet<&str> = names.map(|token| token.text(text)).collect();
     let defined = code.windows(2).filter_map(|pair| match pair {
         [define, name] if define.text(text) == "define" => Some(name.text(text)),
@@ -33,7 +33,7 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
         built_ins::function(word).is_some_and(|of| !of.is_extension || !defined.contains(word))
     };
     classify(text, &tokens, |index| {
-        let word = |at: usize| code.get(at).map_or("", |token| token.text(text));
+        let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
         let next = word(index + 1);
         Some(match word(index) {
             "obj" if objects.binary_search(&(index + 1)).is_ok() => HighlightKind::Keyword,

@@ -71,7 +71,7 @@ fn circles(edges: &[Vec<(usize, Span)>]) -> Vec<Span> {
         Done,
     }
     let mut states = vec![State::New; edges.len()];
-    let mut found = Vec::new();
+    let mut circles = Vec::new();
     for first in 0..edges.len() {
         // A file and the number of its next include.
         let mut open = vec![(first, 0)];
@@ -89,11 +89,11 @@ fn circles(edges: &[Vec<(usize, Span)>]) -> Vec<Span> {
             };
             open.push((file, next + 1));
             match states.get(*to) {
-                Some(State::Open) => found.push(*span),
+                Some(State::Open) => circles.push(*span),
                 Some(State::New) => open.push((*to, 0)),
                 _ => {}
             }
         }
     }
-    found
+    circles
 }

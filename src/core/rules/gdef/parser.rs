@@ -247,8 +247,8 @@ impl Parser<'_> {
         let span = self.cursor.span(start);
         self.report
             .extension(span, message!("gdef-extension-word", word = "include"));
-        let found = self.cursor.quoted();
-        let Some(name) = found.filter(|_| self.cursor.is(";")) else {
+        let name = self.cursor.quoted();
+        let Some(name) = name.filter(|_| self.cursor.is(";")) else {
             self.error(
                 span,
                 message!("gdef-include-form"),

@@ -63,9 +63,9 @@ impl<'a> Cursor<'a> {
 
     /// Steps over the token if it reads like this.
     pub(in crate::rules) fn eat(&mut self, word: &str) -> bool {
-        let found = self.is(word);
-        self.index += usize::from(found);
-        found
+        let is_next = self.is(word);
+        self.index += usize::from(is_next);
+        is_next
     }
 
     /// Steps over a token that must read like this; `None` when it does not.
@@ -111,7 +111,9 @@ impl<'a> Cursor<'a> {
 
     /// Returns the empty place behind the token before this one.
     pub(in crate::rules) fn end_of(&self, index: usize) -> Span {
-        let before = index.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let before = index
+            .checked_sub(1)
+            .and_then(|before| self.tokens.get(before));
         let end = before.map_or(0, |token| token.end);
         Span {
             file: self.file,
@@ -161,7 +163,9 @@ impl<'a> Cursor<'a> {
 
     /// Returns true if nothing stands between a token and the one before.
     pub(in crate::rules) fn is_glued(&self, index: usize) -> bool {
-        let before = index.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let before = index
+            .checked_sub(1)
+            .and_then(|before| self.tokens.get(before));
         match (before, self.tokens.get(index)) {
             (Some(before), Some(token)) => before.end == token.start,
             _ => false,

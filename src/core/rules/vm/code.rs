@@ -526,7 +526,11 @@ impl Code {
         let Some(first) = self.functions.get(function as usize).map(entry) else {
             return &[];
         };
-        let ends = self.functions.iter().map(entry).filter(|at| *at > first);
+        let ends = self
+            .functions
+            .iter()
+            .map(entry)
+            .filter(|entry| *entry > first);
         let end = ends.min().unwrap_or(self.instructions.len());
         self.instructions.get(first..end).unwrap_or_default()
     }

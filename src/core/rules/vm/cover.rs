@@ -53,44 +53,52 @@ impl<D: Domain> Observer<D> for Counter {
 impl VmWorker {
     pub(super) fn count_listing(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Listing {
         let compiled = self.compiled.clone();
-        let code = compiled.code(Style::Exact, at.turn);
+        let code = compiled.code(Style::Exact, position.turn);
         let lister = self.counting_lister.take();
         let mut lister =
             lister.unwrap_or_else(|| Box::new(Lister::forgetful(compiled.is_move_legal.0)));
         let mut counter = Counter::new();
         // Its moves are not needed: the fast code finds the same ones, in other sets.
-        let _ = self.explore(Style::Exact, &mut lister, at, query, limits, &mut counter);
+        let _ = self.explore(
+            Style::Exact,
+            &mut lister,
+            position,
+            query,
+            limits,
+            &mut counter,
+        );
         self.counting_lister = Some(lister);
         counter.tell(code, coverage);
-        self.list(at, query, limits)
+        self.list(position, query, limits)
     }
 
     pub(super) fn count_judging(
         &mut self,
-        at: &Position,
+        position: &Position,
         mv: &Move,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Judgement {
-        if self.fits(at, mv) {
+        if self.fits(position, mv) {
             let mut counter = Counter::new();
             let hook = Hook::IsMoveLegal;
-            let answer = self.ask_exactly(hook, at, at.turn, mv, limits, &mut counter);
+            let answer = self.ask_exactly(hook, position, position.turn, mv, limits, &mut counter);
             if answer.is_ok_and(|answered| answered.value) {
                 // What goes wrong here goes wrong in the judgement as well.
-                if let Ok(next) = self.make_exactly(at, mv, limits, &mut counter) {
-                    let _ = self.ask_exactly(Hook::End, &next, at.turn, mv, limits, &mut counter);
+                if let Ok(next) = self.make_exactly(position, mv, limits, &mut counter) {
+                    let _ =
+                        self.ask_exactly(Hook::End, &next, position.turn, mv, limits, &mut counter);
                 }
             }
-            counter.tell(self.compiled.code(Style::Exact, at.turn), coverage);
+            counter.tell(self.compiled.code(Style::Exact, position.turn), coverage);
         }
-        self.judge_plainly(at, mv, limits)
+        self.judge_plainly(position, mv, limits)
     }
 }
 

@@ -42,12 +42,14 @@ impl<'w> Observer<World<'w>> for Witness {
 
     fn rests(&mut self, world: &World<'w>, now: &Progress, rest: &RunResult<Need>, legal: bool) {
         match rest {
-            RunResult::Suspended(Need::Length { at, computed, .. }) => {
+            RunResult::Suspended(Need::Length {
+                at: pc, computed, ..
+            }) => {
                 if *computed {
                     self.computed.get_or_insert(now.pc);
                 }
-                if world.most == u32::MAX && *at > self.grown.0 {
-                    self.grown = (*at, now.pc);
+                if world.most == u32::MAX && *pc > self.grown.0 {
+                    self.grown = (*pc, now.pc);
                 }
             }
             RunResult::Suspended(Need::GiveUp) => {
@@ -70,24 +72,31 @@ impl<'w> Observer<World<'w>> for Witness {
 impl VmWorker {
     pub(super) fn inspect_listing(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) -> (Listing, Vec<Diagnostic>) {
         let mut witness = Witness::default();
         let mut lister = Lister::new(self.compiled.is_move_legal.0);
         // Its moves are not needed: the fast code finds the same ones, in other sets.
-        let _ = self.explore(Style::Exact, &mut lister, at, query, limits, &mut witness);
-        let mut listing = self.list(at, query, limits);
+        let _ = self.explore(
+            Style::Exact,
+            &mut lister,
+            position,
+            query,
+            limits,
+            &mut witness,
+        );
+        let mut listing = self.list(position, query, limits);
         let mut remarks: Vec<Diagnostic> = Vec::new();
-        remarks.extend(self.why_partial(&listing, &witness, at));
-        listing.faults.find_cause(self, at, limits);
+        remarks.extend(self.why_partial(&listing, &witness, position));
+        listing.faults.find_cause(self, position, limits);
         remarks.extend(listing.faults.advice());
         let classes = listing.classes.iter();
-        remarks.extend(classes.filter_map(|class| self.unread(class, at, limits)));
-        remarks.extend(self.any_order(&listing, at, limits));
-        if listing.has_no_move() && *at == self.compiled.start() {
-            let refused = witness.refused.map(|(_, pc)| self.place(pc, at));
+        remarks.extend(classes.filter_map(|class| self.unread(class, position, limits)));
+        remarks.extend(self.any_order(&listing, position, limits));
+        if listing.has_no_move() && *position == self.compiled.start() {
+            let refused = witness.refused.map(|(_, pc)| self.place(pc, position));
             let span = refused.unwrap_or_else(|| self.hook_span(Hook::IsMoveLegal));
             remarks.push(
                 Diagnostic::warning(span, message!("advice-no-move"))
@@ -97,29 +106,30 @@ impl VmWorker {
         (listing, remarks)
     }
 
-    fn place(&self, pc: u32, at: &Position) -> Span {
-        self.compiled.code(Style::Exact, at.turn).span(pc)
+    fn place(&self, pc: u32, position: &Position) -> Span {
+        self.compiled.code(Style::Exact, position.turn).span(pc)
     }
 
     fn why_partial(
         &self,
         listing: &Listing,
         witness: &Witness,
-        at: &Position,
+        position: &Position,
     ) -> Option<Diagnostic> {
         let unfinished = witness.cut.filter(|(limit, _)| *limit != Limit::Stopped);
         if let Some((limit, pc)) = unfinished {
-            let remark = Diagnostic::warning(self.place(pc, at), message!("advice-unfinished"));
+            let remark =
+                Diagnostic::warning(self.place(pc, position), message!("advice-unfinished"));
             return Some(remark.with_hint(limit.message()));
         }
         match listing.complete {
             Err(Partial::Work { .. } | Partial::Memory) if witness.grown.0 >= GROWN => {
-                let span = self.place(witness.grown.1, at);
+                let span = self.place(witness.grown.1, position);
                 let remark = Diagnostic::warning(span, message!("advice-grows"));
                 Some(remark.with_hint(message!("advice-grows-hint")))
             }
             Err(Partial::Length { upto }) => {
-                let span = self.place(witness.given_up.or(witness.computed)?, at);
+                let span = self.place(witness.given_up.or(witness.computed)?, position);
                 let late = message!("advice-late-length", length = upto);
                 let remark = Diagnostic::warning(span, late);
                 Some(remark.with_hint(message!("advice-late-length-hint")))
@@ -129,10 +139,15 @@ impl VmWorker {
     }
 
     /// Operations of which the rules look at nothing or not at everything.
-    fn unread(&mut self, class: &Class, at: &Position, limits: &Limits<'_>) -> Option<Diagnostic> {
+    fn unread(
+        &mut self,
+        class: &Class,
+        position: &Position,
+        limits: &Limits<'_>,
+    ) -> Option<Diagnostic> {
         let example: Option<Vec<Op>> = class.ops.iter().map(first).collect();
         let example = example?;
-        let answer = self.ask(Hook::IsMoveLegal, at, at.turn, &example, limits);
+        let answer = self.ask(Hook::IsMoveLegal, position, position.turn, &example, limits);
         let span = match answer {
             Ok(answered) if answered.value => answered.span,
             _ => self.hook_span(Hook::IsMoveLegal),
@@ -158,7 +173,7 @@ impl VmWorker {
     fn any_order(
         &mut self,
         listing: &Listing,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
     ) -> Option<Diagnostic> {
         if !listing.classes.is_empty() {
@@ -170,7 +185,7 @@ impl VmWorker {
         if moves + merged <= ORDERS * moves || most.mv.len() < 2 {
             return None;
         }
-        let answer = self.ask(Hook::IsMoveLegal, at, at.turn, &most.mv, limits);
+        let answer = self.ask(Hook::IsMoveLegal, position, position.turn, &most.mv, limits);
         let orders = message!(
             "advice-any-order",
             lists = usize::try_from(moves + merged).unwrap_or(usize::MAX),

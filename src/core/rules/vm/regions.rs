@@ -99,20 +99,20 @@ impl Regions {
         &mut self,
         board: &Board,
         grid: Grid,
-        at: Square,
+        square: Square,
         contact: Contact,
     ) -> Option<GroupId> {
-        if !board.has(at) || board.width() > LONGEST {
+        if !board.has(square) || board.width() > LONGEST {
             return None;
         }
-        let place = usize::from(at.y) * usize::from(board.width()) + usize::from(at.x);
+        let place = usize::from(square.y) * usize::from(board.width()) + usize::from(square.x);
         let known = self.groups(contact).of_square.get(place).copied();
         if let Some(index) = known.and_then(|number| number.checked_sub(1)) {
             let index = usize::from(index);
             return Some(GroupId { contact, index });
         }
-        let area = self.holding(board, board.get(at)).to_vec();
-        let rows = flood(&area, at, grid, contact);
+        let area = self.holding(board, board.get(square)).to_vec();
+        let rows = flood(&area, square, grid, contact);
         let groups = match contact {
             Contact::Sides => &mut self.sides,
             Contact::Corners => &mut self.corners,
@@ -284,9 +284,9 @@ fn flood(area: &[u64], from: Square, grid: Grid, contact: Contact) -> Vec<u64> {
                 } else {
                     reach(before, from, up, grid, contact)
                 };
-                let found = (*row | reached) & area;
-                if found != *row {
-                    *row = fill_row(found, *area);
+                let filled = (*row | reached) & area;
+                if filled != *row {
+                    *row = fill_row(filled, *area);
                     changed = true;
                 }
                 before = *row;

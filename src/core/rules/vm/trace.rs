@@ -25,11 +25,11 @@ struct Open {
 
 impl Open {
     fn add(&mut self, square: Square, width: u16) {
-        let at = usize::from(square.y) * usize::from(width) + usize::from(square.x);
-        if self.seen.len() <= at {
-            self.seen.resize(at + 1, false);
+        let index = usize::from(square.y) * usize::from(width) + usize::from(square.x);
+        if self.seen.len() <= index {
+            self.seen.resize(index + 1, false);
         }
-        if let Some(seen) = self.seen.get_mut(at)
+        if let Some(seen) = self.seen.get_mut(index)
             && !*seen
         {
             *seen = true;
@@ -39,8 +39,8 @@ impl Open {
 
     fn clear(&mut self, width: u16) {
         for square in self.squares.drain(..) {
-            let at = usize::from(square.y) * usize::from(width) + usize::from(square.x);
-            if let Some(seen) = self.seen.get_mut(at) {
+            let index = usize::from(square.y) * usize::from(width) + usize::from(square.x);
+            if let Some(seen) = self.seen.get_mut(index) {
                 *seen = false;
             }
         }
@@ -153,7 +153,7 @@ impl<'c> Tracer<'c> {
         if let Some(outer) = self
             .depth
             .checked_sub(1)
-            .and_then(|at| self.open.get_mut(at))
+            .and_then(|index| self.open.get_mut(index))
         {
             for square in &squares {
                 outer.add(*square, self.width);
@@ -248,7 +248,7 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             && let Some(open) = self
                 .depth
                 .checked_sub(1)
-                .and_then(|at| self.open.get_mut(at))
+                .and_then(|index| self.open.get_mut(index))
         {
             open.add(Square::new(x, y), self.width);
         }

@@ -117,7 +117,7 @@ impl Places {
 
     /// Returns the place of the first line of a stack that is in the game.
     pub(super) fn of_stack(&self, stack: &str) -> Option<Span> {
-        let mut found = stack.lines().filter_map(|line| {
+        let mut places = stack.lines().filter_map(|line| {
             let (_, place) = line.rsplit_once(NAME)?;
             let mut numbers = place
                 .trim_start_matches(':')
@@ -126,7 +126,7 @@ impl Places {
                 .filter_map(|number| number.parse::<u32>().ok());
             Some((numbers.next()?, numbers.next().unwrap_or(1)))
         });
-        let (line, column) = found.next()?;
+        let (line, column) = places.next()?;
         let text = self.source.line(line);
         let within = text
             .char_indices()

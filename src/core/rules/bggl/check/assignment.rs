@@ -93,9 +93,9 @@ impl<'a> Checker<'a> {
         Typed::unknown(span)
     }
 
-    fn store_name(&mut self, name: &'a str, value: Typed, at: Span, span: Span) -> Typed {
+    fn store_name(&mut self, name: &'a str, value: Typed, name_span: Span, span: Span) -> Typed {
         if self.body() == Body::Rule {
-            self.does(Impure::Assign, at);
+            self.does(Impure::Assign, name_span);
             return Typed::unknown(span);
         }
         if let Some(local) = self.current.scopes.find(name) {
@@ -104,12 +104,12 @@ impl<'a> Checker<'a> {
         }
         match self.names.get(name).map(|global| global.meaning.clone()) {
             Some(Meaning::Variable { number, ty }) => {
-                self.does(Impure::Assign, at);
+                self.does(Impure::Assign, name_span);
                 let value = self.convert(value, ty);
                 return Typed::intrinsic(Intrinsic::SetGlobal(number), vec![value], ty, span);
             }
             Some(Meaning::Unknown) => return Typed::unknown(span),
-            Some(_) => return self.not_assignable(at),
+            Some(_) => return self.not_assignable(name_span),
             None => {}
         }
         let intrinsic = match name {
@@ -118,30 +118,36 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         if let Some(intrinsic) = intrinsic {
-            self.does(Impure::Assign, at);
+            self.does(Impure::Assign, name_span);
             let value = self.convert(value, Ty::PLAYER);
             return Typed::intrinsic(intrinsic, vec![value], Ty::PLAYER, span);
         }
         if super::super::words::is_reserved(name) {
-            return self.not_assignable(at);
+            return self.not_assignable(name_span);
         }
         if self.declared.contains_key(name) || self.salvaged.contains(&name) {
-            self.unknown(name, at, message!("bggl-unknown-name", name = name));
+            self.unknown(name, name_span, message!("bggl-unknown-name", name = name));
             return Typed::unknown(span);
         }
-        self.declare_by_assigning(name, value, at, span)
+        self.declare_by_assigning(name, value, name_span, span)
     }
 
     /// The first assignment to a name that nothing declares.
-    fn declare_by_assigning(&mut self, name: &'a str, value: Typed, at: Span, span: Span) -> Typed {
-        let lint = Diagnostic::lint(at, message!("bggl-lint-undeclared", name = name));
+    fn declare_by_assigning(
+        &mut self,
+        name: &'a str,
+        value: Typed,
+        name_span: Span,
+        span: Span,
+    ) -> Typed {
+        let lint = Diagnostic::lint(name_span, message!("bggl-lint-undeclared", name = name));
         let hint = message!(
             "bggl-lint-undeclared-hint",
             ty = value.ty.word(),
             name = name
         );
         self.report.add(lint.with_hint(hint));
-        let local = self.new_local(name, value.ty, at);
+        let local = self.new_local(name, value.ty, name_span);
         self.current.scopes.add_outermost(name, local);
         self.current.implicit.push((local.id, value.ty));
         assigned(local.id, local.ty, value, span)

@@ -97,7 +97,13 @@ impl<'a> Checker<'a> {
         Some(typed)
     }
 
-    fn relation(&mut self, operator: Operator, at: Span, left: Typed, right: Typed) -> Typed {
+    fn relation(
+        &mut self,
+        operator: Operator,
+        operator_span: Span,
+        left: Typed,
+        right: Typed,
+    ) -> Typed {
         if left.ty == Ty::Unknown || right.ty == Ty::Unknown {
             return Typed::unknown(left.expr.span.to(right.expr.span));
         }
@@ -111,7 +117,7 @@ impl<'a> Checker<'a> {
         };
         if left.ty.is_number() && right.ty.is_number() {
             let (left, right) = (self.number(left), self.number(right));
-            return Typed::binary(op, at, left, right, Ty::BOOL);
+            return Typed::binary(op, operator_span, left, right, Ty::BOOL);
         }
         let is_equality = matches!(op, BinaryOp::Eq | BinaryOp::Ne);
         if left.ty != right.ty || !is_equality {
@@ -120,7 +126,7 @@ impl<'a> Checker<'a> {
                 left = left.ty.word(),
                 right = right.ty.word()
             );
-            let fault = Diagnostic::error(at, fault);
+            let fault = Diagnostic::error(operator_span, fault);
             self.report.add(if left.ty == right.ty {
                 fault.with_hint(message!("bggl-incomparable-hint"))
             } else {
@@ -130,7 +136,7 @@ impl<'a> Checker<'a> {
         }
         match left.ty {
             Ty::PIECE | Ty::PLAYER | Ty::DIRECTION | Ty::MOVEMENT => {
-                Typed::binary(op, at, left, right, Ty::BOOL)
+                Typed::binary(op, operator_span, left, right, Ty::BOOL)
             }
             _ => {
                 let span = left.expr.span.to(right.expr.span);
@@ -177,7 +183,13 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn calculation(&mut self, operator: Operator, at: Span, left: Typed, right: Typed) -> Typed {
+    fn calculation(
+        &mut self,
+        operator: Operator,
+        operator_span: Span,
+        left: Typed,
+        right: Typed,
+    ) -> Typed {
         let span = left.expr.span.to(right.expr.span);
         if left.ty == Ty::Unknown || right.ty == Ty::Unknown {
             return Typed::unknown(span);
@@ -195,11 +207,11 @@ impl<'a> Checker<'a> {
                 left = left.ty.word(),
                 right = right.ty.word()
             );
-            self.report.error(at, fault);
+            self.report.error(operator_span, fault);
             return Typed::unknown(span);
         }
         let (left, right) = (self.number(left), self.number(right));
-        Typed::binary(op, at, left, right, Ty::INT)
+        Typed::binary(op, operator_span, left, right, Ty::INT)
     }
 }
 

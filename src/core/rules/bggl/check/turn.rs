@@ -28,15 +28,15 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn turn_named(&mut self, name: &Word) -> Option<TurnLabels> {
-        let found = self.turns.get(name.text.as_str()).copied();
-        if found.is_none() {
+        let labels = self.turns.get(name.text.as_str()).copied();
+        if labels.is_none() {
             let fault = message!("bggl-unknown-turn", name = &name.text);
             let mut fault = Diagnostic::error(name.span, fault);
             let near = self.report.nearest(&name.text, self.turns.keys().copied());
             fault.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
             self.report.add(fault);
         }
-        found
+        labels
     }
 
     pub(super) fn turn(

@@ -477,7 +477,13 @@ impl<'a> Checker<'a> {
         if known { left } else { Typed::unknown(span) }
     }
 
-    fn calculate(&mut self, op: BinaryOp, at: Span, left: Typed, right: Typed) -> Option<Typed> {
+    fn calculate(
+        &mut self,
+        op: BinaryOp,
+        operator_span: Span,
+        left: Typed,
+        right: Typed,
+    ) -> Option<Typed> {
         let (left_type, right_type) = (left.ty?, right.ty?);
         let whole_only = op == BinaryOp::Rem;
         let fits = |typed: &Typed| match whole_only {
@@ -491,10 +497,10 @@ impl<'a> Checker<'a> {
             } else {
                 message!("gdef-arithmetic-types", left = left, right = right)
             };
-            self.report.error(at, fault);
+            self.report.error(operator_span, fault);
             return None;
         }
-        Some(binary(op, at, left, right, None))
+        Some(binary(op, operator_span, left, right, None))
     }
 
     /// Returns true for `OperationList[i][k]` where k is not a constant.

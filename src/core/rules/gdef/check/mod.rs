@@ -400,10 +400,10 @@ impl<'a> Checker<'a> {
         let mut reached = vec![false; self.calls.len()];
         let mut open: Vec<FunctionId> = from.into_iter().collect();
         while let Some(id) = open.pop() {
-            let at = id.0 as usize;
-            if let Some(slot) = reached.get_mut(at).filter(|slot| !**slot) {
+            let index = id.0 as usize;
+            if let Some(slot) = reached.get_mut(index).filter(|slot| !**slot) {
                 *slot = true;
-                open.extend(self.calls.get(at).into_iter().flatten().copied());
+                open.extend(self.calls.get(index).into_iter().flatten().copied());
             }
         }
         reached

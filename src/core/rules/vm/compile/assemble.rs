@@ -62,8 +62,8 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
 
 /// Jumps to jumps go to the end of the chain, and a branch around a jump becomes one branch.
 fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
-    for at in 0..labels.len() {
-        let mut end = at;
+    for index in 0..labels.len() {
+        let mut end = index;
         // Loops of nothing but jumps cannot be: every loop has a charge. The bound is against chains of any length.
         for _ in 0..8 {
             let next = labels
@@ -76,7 +76,7 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
             }
         }
         let place = labels.get(end).and_then(|state| state.at);
-        if let (Some(state), Some(place)) = (labels.get_mut(at), place)
+        if let (Some(state), Some(place)) = (labels.get_mut(index), place)
             && state.at.is_some()
         {
             state.at = Some(place);
@@ -84,36 +84,36 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
     }
     let mut named = vec![false; slots.len() + 1];
     for state in labels.iter().filter(|state| state.named) {
-        if let Some(slot) = state.at.and_then(|at| named.get_mut(at as usize)) {
+        if let Some(slot) = state.at.and_then(|place| named.get_mut(place as usize)) {
             *slot = true;
         }
     }
-    let is_named = |at: usize| named.get(at).copied().unwrap_or(true);
+    let is_named = |index: usize| named.get(index).copied().unwrap_or(true);
     let mut keep = vec![true; slots.len()];
-    for at in 0..slots.len() {
-        let Some(Instruction::Jump { target, .. }) = slots.get(at).map(|slot| slot.instruction)
+    for index in 0..slots.len() {
+        let Some(Instruction::Jump { target, .. }) = slots.get(index).map(|slot| slot.instruction)
         else {
             continue;
         };
         let place = |label: u32| labels.get(label as usize).and_then(|state| state.at);
         let Some(to) = place(target) else { continue };
-        let next = at + 1;
+        let next = index + 1;
         if to as usize == next {
-            if let Some(kept) = keep.get_mut(at) {
+            if let Some(kept) = keep.get_mut(index) {
                 *kept = false;
             }
             continue;
         }
-        if is_named(at) || at == 0 {
+        if is_named(index) || index == 0 {
             continue;
         }
-        let before = slots.get_mut(at - 1).map(|slot| &mut slot.instruction);
+        let before = slots.get_mut(index - 1).map(|slot| &mut slot.instruction);
         if let Some(edge) = before.and_then(Instruction::edge_mut)
             && place(edge.target) == Some(u32::try_from(next).unwrap_or(u32::MAX))
         {
             edge.target = target;
             edge.on = !edge.on;
-            if let Some(kept) = keep.get_mut(at) {
+            if let Some(kept) = keep.get_mut(index) {
                 *kept = false;
             }
         }
@@ -126,7 +126,9 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
     }
     moved.push(count);
     for state in labels.iter_mut() {
-        state.at = state.at.and_then(|at| moved.get(at as usize).copied());
+        state.at = state
+            .at
+            .and_then(|place| moved.get(place as usize).copied());
     }
     let mut kept = keep.iter();
     slots.retain(|_| kept.next().copied().unwrap_or(true));
@@ -137,8 +139,8 @@ fn tidy(slots: &mut Vec<Slot>, labels: &mut [LabelState]) {
 fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
     // Where somebody jumps to: what stands there begins an instruction of its own.
     let mut leads = vec![0u32; slots.len() + 1];
-    let mut lead = |at: u32| {
-        if let Some(count) = leads.get_mut(at as usize) {
+    let mut lead = |index: u32| {
+        if let Some(count) = leads.get_mut(index as usize) {
             *count += 1;
         }
     };
@@ -155,19 +157,19 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
     // From the back: what it costs to be here, up to the end of what surely follows.
     let mut costs = vec![0u32; slots.len() + 1];
     let mut keeps = vec![false; slots.len()];
-    for at in (0..slots.len()).rev() {
-        let after = costs.get(at + 1).copied().unwrap_or(0);
-        let Some(slot) = slots.get_mut(at) else {
+    for index in (0..slots.len()).rev() {
+        let after = costs.get(index + 1).copied().unwrap_or(0);
+        let Some(slot) = slots.get_mut(index) else {
             continue;
         };
         let branches = slot.instruction.edge_mut().is_some();
-        let here = match &mut slot.instruction {
+        let cost = match &mut slot.instruction {
             Instruction::Charge { steps } => {
                 let sum = after.saturating_add(*steps);
                 if sum > MOST {
                     // Too much for an edge: this instruction stays and pays for what follows as well.
                     *steps = sum;
-                    if let Some(keep) = keeps.get_mut(at) {
+                    if let Some(keep) = keeps.get_mut(index) {
                         *keep = true;
                     }
                     0
@@ -176,7 +178,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
                 }
             }
             Instruction::Jump { target, .. } => {
-                if (*target as usize) <= at {
+                if (*target as usize) <= index {
                     0
                 } else {
                     costs.get(*target as usize).copied().unwrap_or(0)
@@ -185,34 +187,34 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
             instruction if branches || instruction.ends_flow() => 0,
             _ => after,
         };
-        if let Some(cost) = costs.get_mut(at) {
-            *cost = here;
+        if let Some(known) = costs.get_mut(index) {
+            *known = cost;
         }
     }
-    let cost_of = |at: u32| costs.get(at as usize).copied().unwrap_or(0);
-    let small = |at: u32| u8::try_from(cost_of(at)).unwrap_or(u8::MAX);
-    for (at, slot) in (0u32..).zip(slots.iter_mut()) {
+    let cost_of = |index: u32| costs.get(index as usize).copied().unwrap_or(0);
+    let small = |index: u32| u8::try_from(cost_of(index)).unwrap_or(u8::MAX);
+    for (index, slot) in (0u32..).zip(slots.iter_mut()) {
         if let Instruction::Jump { target, cost } = &mut slot.instruction {
-            if *target <= at {
+            if *target <= index {
                 *cost = small(*target);
             }
         } else if let Some(edge) = slot.instruction.edge_mut() {
             edge.taken = small(edge.target);
-            edge.fall = small(at + 1);
+            edge.fall = small(index + 1);
         }
     }
     let entry_costs = entries.iter().map(|entry| cost_of(*entry)).collect();
 
     let mut moved = Vec::with_capacity(slots.len() + 1);
     let mut out: Vec<Slot> = Vec::with_capacity(slots.len());
-    for (at, slot) in slots.iter().enumerate() {
+    for (index, slot) in slots.iter().enumerate() {
         let number = u32::try_from(out.len()).unwrap_or(u32::MAX);
         moved.push(number);
-        let leads_here = leads.get(at).copied().unwrap_or(1);
-        let kept = keeps.get(at).copied().unwrap_or(false);
+        let leads_here = leads.get(index).copied().unwrap_or(1);
+        let kept = keeps.get(index).copied().unwrap_or(false);
         if matches!(slot.instruction, Instruction::Charge { .. }) && !kept {
             // A label on a charge is a label on what follows it.
-            if let Some(next) = leads.get_mut(at + 1) {
+            if let Some(next) = leads.get_mut(index + 1) {
                 *next += leads_here;
             }
             continue;
@@ -223,7 +225,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
             out.last().and_then(|last| {
                 fuse(last.instruction, slot.instruction).or_else(|| {
                     choose(last.instruction, slot.instruction, |to| {
-                        vanishes(slots, &keeps, at + 1, to)
+                        vanishes(slots, &keeps, index + 1, to)
                     })
                 })
             })
@@ -234,7 +236,7 @@ fn spread(slots: &mut Vec<Slot>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
         }
     }
     moved.push(u32::try_from(out.len()).unwrap_or(u32::MAX));
-    let place = |at: u32| moved.get(at as usize).copied().unwrap_or(0);
+    let place = |index: u32| moved.get(index as usize).copied().unwrap_or(0);
     for slot in &mut out {
         if let Instruction::Jump { target, .. } = &mut slot.instruction {
             *target = place(*target);

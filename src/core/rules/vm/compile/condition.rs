@@ -389,11 +389,11 @@ struct SetTest {
 fn spine(expr: &Expr, is_or: bool) -> Vec<&Expr> {
     let mut operands = Vec::new();
     let mut open = vec![expr];
-    while let Some(at) = open.pop() {
-        match &at.kind {
+    while let Some(expr) = open.pop() {
+        match &expr.kind {
             ExprKind::And(left, right) if !is_or => open.extend([&**right, &**left]),
             ExprKind::Or(left, right) if is_or => open.extend([&**right, &**left]),
-            _ => operands.push(at),
+            _ => operands.push(expr),
         }
     }
     operands
@@ -401,11 +401,11 @@ fn spine(expr: &Expr, is_or: bool) -> Vec<&Expr> {
 
 /// Returns true if a condition under `!` consists of several.
 fn has_parts(expr: &Expr) -> bool {
-    let mut at = expr;
-    while let ExprKind::Unary(UnaryOp::Not, inner) = &at.kind {
-        at = inner;
+    let mut operand = expr;
+    while let ExprKind::Unary(UnaryOp::Not, inner) = &operand.kind {
+        operand = inner;
     }
-    matches!(at.kind, ExprKind::And(..) | ExprKind::Or(..))
+    matches!(operand.kind, ExprKind::And(..) | ExprKind::Or(..))
 }
 
 /// Constants and variables: nothing happens when they are read.

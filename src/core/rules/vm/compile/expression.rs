@@ -336,19 +336,19 @@ impl Compiler<'_> {
     /// A left-deep chain of arithmetic in a loop.
     fn arithmetic(&mut self, expr: &Expr, to: Register) {
         let mut steps = Vec::new();
-        let mut at = expr;
+        let mut rest = expr;
         while let ExprKind::Binary {
             op,
             op_span,
             left,
             right,
-        } = &at.kind
+        } = &rest.kind
         {
             let Some(op) = arithmetic(*op) else { break };
-            steps.push((op, *op_span, &**right, at.ty));
-            at = left;
+            steps.push((op, *op_span, &**right, rest.ty));
+            rest = left;
         }
-        let mut sum = self.operand(at);
+        let mut sum = self.operand(rest);
         let between = self.alloc();
         while let Some((op, span, right, ty)) = steps.pop() {
             let free = self.free;

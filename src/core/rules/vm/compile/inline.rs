@@ -97,16 +97,16 @@ impl Plan {
             .filter_map(|(function, calls)| (*calls == 0).then_some(function))
             .collect();
         while let Some(function) = ready.pop() {
-            let at = function as usize;
-            let mut size = own.get(at).copied().unwrap_or(0);
-            for callee in callees.get(at).into_iter().flatten() {
+            let index = function as usize;
+            let mut size = own.get(index).copied().unwrap_or(0);
+            for callee in callees.get(index).into_iter().flatten() {
                 let inner = self.known.get(*callee as usize).and_then(Known::small);
                 size = size.saturating_add(inner.unwrap_or(4));
             }
-            if let Some(known) = self.known.get_mut(at) {
+            if let Some(known) = self.known.get_mut(index) {
                 known.size = Some(size);
             }
-            for caller in callers.get(at).into_iter().flatten() {
+            for caller in callers.get(index).into_iter().flatten() {
                 if let Some(calls) = waiting.get_mut(*caller as usize) {
                     *calls -= 1;
                     if *calls == 0 {
@@ -171,12 +171,12 @@ fn loops(body: &[Stmt]) -> bool {
 }
 
 fn assigned(body: &[Stmt], locals: usize) -> Vec<bool> {
-    let mut found = vec![false; locals];
+    let mut assigned = vec![false; locals];
     let mut open: Vec<&Stmt> = body.iter().collect();
     while let Some(statement) = open.pop() {
         match &statement.kind {
             StmtKind::Set { local, .. } => {
-                if let Some(slot) = found.get_mut(local.0 as usize) {
+                if let Some(slot) = assigned.get_mut(local.0 as usize) {
                     *slot = true;
                 }
             }
@@ -191,5 +191,5 @@ fn assigned(body: &[Stmt], locals: usize) -> Vec<bool> {
             _ => {}
         }
     }
-    found
+    assigned
 }

@@ -200,15 +200,15 @@ impl<'p> Compiler<'p> {
             return callee.0;
         }
         let copy = (callee, known);
-        let at = match self.copies.iter().position(|other| *other == copy) {
-            Some(at) => at,
+        let number = match self.copies.iter().position(|other| *other == copy) {
+            Some(number) => number,
             None if self.copies.len() < MOST_COPIES => {
                 self.copies.push(copy);
                 self.copies.len() - 1
             }
             None => return callee.0,
         };
-        u32::try_from(self.program.functions.len() + at).unwrap_or(callee.0)
+        u32::try_from(self.program.functions.len() + number).unwrap_or(callee.0)
     }
 
     fn function(&mut self, id: FunctionId, known: &[Option<i64>]) {
@@ -414,8 +414,8 @@ impl<'p> Compiler<'p> {
     }
 
     fn local(&mut self, id: LocalId) -> Operand {
-        let found = self.scope.locals.get(id.0 as usize).copied();
-        found.unwrap_or_else(|| {
+        let operand = self.scope.locals.get(id.0 as usize).copied();
+        operand.unwrap_or_else(|| {
             self.broken = true;
             Operand::Constant(0)
         })
