@@ -188,7 +188,7 @@ impl Session {
         }
     }
 
-    /// The program asks on.
+    /// Takes the next question of the program.
     fn asked(&mut self, question: Question) -> Vec<SessionEvent> {
         let fresh: Vec<Diagnostic> = question
             .messages

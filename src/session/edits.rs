@@ -11,7 +11,7 @@ impl Session {
         self.game.record_mut().set_comment(node, comment)
     }
 
-    /// Names a node.
+    /// Sets the name of a node.
     pub fn set_name(&mut self, node: NodeId, name: &str) -> Option<Change> {
         self.game.record_mut().set_name(node, name)
     }

@@ -519,7 +519,7 @@ impl<'a> Scene<'a> {
         piece.is_some_and(|piece| self.game.owner(piece) == self.position.turn)
     }
 
-    /// The first gesture: a piece is put, or the only piece that a move takes away is named.
+    /// Finds what the first gesture means: a piece is put, or the only piece that a move takes away is named.
     fn beginning(&self, square: Square) -> Option<Gesture> {
         if self.is_own(square) {
             let taking = self.containing(&[Op::Clear(square)]);
@@ -543,7 +543,7 @@ impl<'a> Scene<'a> {
             .or_else(falls)
     }
 
-    /// A piece is put on a square besides what was composed.
+    /// Finds what it means that a piece is put on a square besides what was composed.
     fn placing_besides(&self, ops: &[Op], square: Square) -> Option<Gesture> {
         let here = |op: &Op| op.square() == square && op.piece().is_some();
         let is_placed = ops.iter().any(here);
@@ -551,8 +551,8 @@ impl<'a> Scene<'a> {
         one_or_many(fitting.filter(|mv| !is_placed && mv.iter().any(here)))
     }
 
-    /// The piece in the hand goes to a square: its end, where another piece arrives, a landing on its way, or something
-    /// that is taken.
+    /// Finds what it means that the piece in the hand goes to a square: its end, where another piece arrives, a landing
+    /// on its way, or something that is taken.
     fn setting_down(&self, lifted: &Lifted, square: Square) -> Option<Arrival> {
         let settled: Vec<Op> = lifted.taken_up().collect();
         let fitting = || self.containing(&settled).into_iter();

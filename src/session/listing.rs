@@ -67,7 +67,7 @@ impl Listings {
     }
 }
 
-/// Which operations are asked for is the same in any order.
+/// Returns true if two lists ask for the same operations, in any order.
 fn same_operations(a: &[Op], b: &[Op]) -> bool {
     let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
     a.len() == b.len() && a.iter().all(|op| times(a, op) == times(b, op))

@@ -159,7 +159,7 @@ impl Session {
         Vec::new()
     }
 
-    /// Why no move can be judged at a node: its position does not fit the rules in play.
+    /// Returns why no move can be judged at a node: its position does not fit the rules in play.
     pub(super) fn cannot_stand(&self, node: NodeId) -> Option<Message> {
         match self.verdict(node) {
             Verdict::Refused | Verdict::Unreachable => {

@@ -311,7 +311,7 @@ fn completed(
     }
 }
 
-/// Why operations cannot be handed to the rules of a game: a square off the board or a piece it does not have.
+/// Returns why operations cannot be handed to the rules of a game: a square off the board or a piece it does not have.
 #[must_use]
 pub fn invalid_move(game: &Game, ops: &[Op]) -> Option<Message> {
     ops.iter().find_map(|op| {

@@ -18,7 +18,8 @@ use crate::rules::Rules;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-/// How many nodes are judged by one job.
+/// How many nodes are judged by one job: enough that handing them over costs nothing, few enough that the current node,
+/// which goes first in each, waits for a moment only.
 const CHUNK: usize = 1024;
 
 /// How many nodes are looked at to fill a chunk; then the screen gets its turn.
@@ -27,7 +28,7 @@ const LOOKED_AT: usize = 32 * 1024;
 /// Where judging the record stands.
 #[derive(Debug, Default)]
 pub(super) struct Replaying {
-    /// Nodes to go to, the next one last.
+    /// Nodes to go to, the next one last: a stack, so that a variation is judged from a position that is still known.
     open: Vec<NodeId>,
     /// Nodes that a chunk had no time for; their children are in `open` or in this queue.
     late: VecDeque<NodeId>,

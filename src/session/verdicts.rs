@@ -75,7 +75,7 @@ impl Verdicts {
             .unwrap_or_default()
     }
 
-    /// Why a node is refused.
+    /// Returns why a node is refused.
     #[must_use]
     pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
         self.refusals.get(&node)

@@ -1,9 +1,13 @@
-//! The wish that work ends, which any thread may express and the work asks for.
+//! Asking work to end early: any thread may cancel a token, and the work looks at it between its steps.
+//!
+//! Cancelling is cooperative, because a run of foreign rules that is cut in the middle would leave registers, JavaScript
+//! objects and locks behind. Parents are asked rather than told: a token keeps no list of its children, so none has to be
+//! taken off it when a job ends.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A wish to end work early. Clones share it; once expressed it is not taken back.
+/// A flag that asks work to end early. Clones share it; once it is set, it stays set.
 #[derive(Clone, Debug, Default)]
 pub struct CancelToken(Arc<Inner>);
 

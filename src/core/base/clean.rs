@@ -65,7 +65,7 @@ pub fn clean_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Like [`clean`], and on one line: newlines become `⏎`, tabs a blank.
+/// Does the same as [`clean`] on one line: newlines become `⏎`, tabs a blank.
 #[must_use]
 pub fn clean_line(text: &str) -> Cow<'_, str> {
     let cleaned = clean(text);

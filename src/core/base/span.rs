@@ -131,7 +131,7 @@ impl Source {
             .trim_end_matches(['\n', '\r'])
     }
 
-    /// Line and column, both from 1, of a byte offset; offsets inside a character count as its start.
+    /// Returns line and column, both from 1, of a byte offset; offsets inside a character count as its start.
     #[must_use]
     pub fn line_column(&self, offset: u32) -> (u32, u32) {
         let line = self
@@ -180,7 +180,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// No texts yet.
+    /// Returns sources without texts.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -210,7 +210,8 @@ impl Sources {
         self.get(span.file).map_or("", |source| source.slice(span))
     }
 
-    /// Name of the file and place of a span; line 1, column 1 of a nameless file when the span fits no text.
+    /// Returns the name of the file and the place of a span; line 1, column 1 of a nameless file if the span fits no
+    /// text.
     #[must_use]
     pub fn place(&self, span: Span) -> (&str, Place) {
         match self.get(span.file) {
@@ -227,7 +228,7 @@ impl Sources {
         }
     }
 
-    /// `FILE:LINE:COLUMN` of the start of a span.
+    /// Returns `FILE:LINE:COLUMN` of the start of a span.
     #[must_use]
     pub fn display(&self, span: Span) -> String {
         let (name, place) = self.place(span);

@@ -79,13 +79,13 @@ impl Board {
         }
     }
 
-    /// Number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn width(&self) -> u16 {
         self.width
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn height(&self) -> u16 {
         self.height

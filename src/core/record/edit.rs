@@ -119,7 +119,7 @@ impl Record {
         Some(self.commit(ChangeKind::Comment, node, node, 0, vec![edit]))
     }
 
-    /// Names a node; the empty name takes it away.
+    /// Sets the name of a node; the empty name takes it away.
     pub fn set_name(&mut self, node: NodeId, name: &str) -> Option<Change> {
         let name = on_one_line(name);
         if !self.contains(node) || self.node(node).name() == name {

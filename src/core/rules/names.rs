@@ -30,7 +30,7 @@ pub(in crate::rules) fn nearest<'a>(
     best.map(|(_, candidate)| candidate)
 }
 
-/// Insertions, deletions, replacements and exchanges of neighbours between two words.
+/// Returns the number of insertions, deletions, replacements and exchanges of neighbours between two words.
 fn distance(left: &[u8], right: &[u8]) -> usize {
     let width = right.len() + 1;
     let mut before: Vec<usize> = vec![0; width];

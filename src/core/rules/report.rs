@@ -68,7 +68,7 @@ impl Report {
         self.add(Diagnostic::error(span, message));
     }
 
-    /// Something was used that the language had not from the beginning: an error where the user asks for strictness.
+    /// Reports a use of something that the original language does not have: an error if the user asks for strictness.
     pub(in crate::rules) fn extension(&mut self, span: Span, what: Message) {
         if self.strict {
             self.error(span, message!("rules-strict-extension", what = what));

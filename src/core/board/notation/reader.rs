@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
             .with_hint(hint))
     }
 
-    /// `clear(x,y)` or `place(x,y,piece)`; the word is still ahead.
+    /// Reads `clear(x,y)` or `place(x,y,piece)`; the cursor is still before the word.
     fn operation(&mut self, word: &str, ops: &mut Vec<Op>) -> Read<()> {
         self.offset += word.len();
         self.skip_blanks();
@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
         Ok(square)
     }
 
-    /// `x,y`.
+    /// Reads `x,y`.
     fn pair(&mut self) -> Read<Square> {
         let start = self.offset;
         let x = self.number()?;

@@ -45,19 +45,19 @@ impl GbbBoard {
         self
     }
 
-    /// Number of columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn height(&self) -> u32 {
         self.height
     }
 
-    /// Column and row of the head.
+    /// Returns column and row of the head.
     #[must_use]
     pub fn head(&self) -> (u32, u32) {
         self.head

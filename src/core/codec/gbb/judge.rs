@@ -66,7 +66,7 @@ fn head(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) ->
     sizes.into_iter().zip([x, y]).filter_map(outside).collect()
 }
 
-/// Bounds, duplicate cells, and what is wrong with the stones, in the order of the cells in the text.
+/// Returns cells off the board, duplicate cells and wrong stones, in the order of the cells in the text.
 fn cells(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -> Vec<GbbError> {
     let place = |cell: usize| reader.places.get(cell).copied().unwrap_or_default();
     // Sorted by the cell that is at fault, then by the order of the checks within a cell.

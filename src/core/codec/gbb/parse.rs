@@ -239,7 +239,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Everything behind the size; `after_gap` when a definition may start at once.
+    /// Reads everything behind the size; with `after_gap` a definition may start at once.
     fn definitions(&mut self, mut after_gap: bool) -> Result<(), Fault> {
         let (width, height) = self.size.map_or((0, 0), |(width, height)| {
             (width.clamped(), height.clamped())

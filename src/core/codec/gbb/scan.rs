@@ -55,7 +55,7 @@ impl<'t> Cursor<'t> {
         self.offset >= self.bytes.len()
     }
 
-    /// `GBB/1.0`, `GBB` or `gbb`.
+    /// Steps over `GBB/1.0`, `GBB` or `gbb`.
     pub(super) fn version(&mut self) -> bool {
         self.word(b"GBB/1.0") || self.word(b"GBB") || self.word(b"gbb")
     }
@@ -79,7 +79,7 @@ impl<'t> Cursor<'t> {
         self.offset > start
     }
 
-    /// Blanks, tabs and line breaks, at least one.
+    /// Steps over blanks, tabs and line breaks; returns true if there was at least one.
     #[inline]
     pub(super) fn gap(&mut self) -> bool {
         let start = self.offset;

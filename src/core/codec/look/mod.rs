@@ -307,7 +307,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Two kinds with one code could not be told apart, so then no code of the look applies.
+    /// Drops all codes of the look if two kinds share one: they could not be told apart.
     fn distinct_codes(&mut self, codes: &BTreeMap<Piece, (GbbCode, Span)>, look: &mut Look) {
         let mut seen: BTreeMap<GbbCode, (Piece, Option<Span>)> = BTreeMap::new();
         let mut clash = false;

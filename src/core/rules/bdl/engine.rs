@@ -183,7 +183,7 @@ impl Engine {
         }
     }
 
-    /// The pieces that the mover may not leave within reach.
+    /// Finds the pieces that the mover may not leave within reach.
     fn find_guards(&mut self, mover: u8) {
         self.guards.clear();
         for (square, cell) in (0_u16..).zip(&self.cells) {
@@ -428,7 +428,7 @@ impl Engine {
         squares
     }
 
-    /// How the game stands when `player` is to move and `mover` has just moved.
+    /// Returns how the game stands when `player` is to move and `mover` has just moved.
     pub(super) fn outcome(&mut self, player: u8, mover: u8) -> Outcome {
         let program = Arc::clone(&self.program);
         let finish = &program.finish;

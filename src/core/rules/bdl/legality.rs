@@ -18,7 +18,7 @@ pub(super) trait Observer {
     /// False if nobody listens.
     const LISTENS: bool = true;
 
-    /// An invariant holds; `squares` are those that it looked at.
+    /// Notes that an invariant holds; `squares` are those that it looked at.
     fn holds(&mut self, span: Span, squares: Vec<Square>);
 }
 

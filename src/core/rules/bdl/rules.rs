@@ -39,7 +39,7 @@ impl BdlRules {
 }
 
 impl BdlRules {
-    /// Name, owner and flag of every kind.
+    /// Returns name, owner and flag of every kind.
     fn kinds(&self) -> Vec<(String, u8, bool)> {
         let name = |piece: usize| {
             let piece = self.program.pieces.get(piece);

@@ -202,7 +202,8 @@ impl Mender<'_> {
         kept
     }
 
-    /// The brackets that are open beyond a depth have no partner. So many that the parser will say so are left alone.
+    /// Reports brackets that are open beyond a depth. Where they are so many that the parser will say so, it leaves
+    /// them alone.
     fn leave_open(&mut self, open: &mut Vec<Token>, depth: usize) {
         let is_deep = open.len() > MAX_BRACKETS;
         for bracket in open.drain(depth.min(open.len())..).rev() {

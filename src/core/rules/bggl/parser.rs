@@ -125,7 +125,7 @@ impl Parser<'_> {
         self.cursor.index = end;
     }
 
-    /// The held faults belong to a piece that was read.
+    /// Reports what was held back about a piece that could be read after all.
     fn release(&mut self) {
         for fault in self.held.drain(..) {
             self.report.add(fault);
@@ -243,7 +243,7 @@ impl Parser<'_> {
         Some(self.stray(start))
     }
 
-    /// Something that is no declaration.
+    /// Steps over what is no declaration and reports it.
     fn stray(&mut self, start: usize) -> Declaration {
         // The parameters of a function that cannot be read belong to it.
         let bracket = (start..self.cursor.index)
@@ -608,7 +608,7 @@ fn ends_piece(word: &str) -> bool {
     matches!(word, "{" | "}" | ";") || is_statement_word(word)
 }
 
-/// Reserved words that stand for a value.
+/// Returns true for reserved words that stand for a value.
 fn is_special(word: &str) -> bool {
     matches!(
         word,

@@ -202,7 +202,7 @@ impl Squares<'_> {
         }
     }
 
-    /// The answers of both sides are the coordinates of one square, unless they have a role already.
+    /// Notes that the answers of both sides are the coordinates of one square, unless they have a role already.
     fn join(&mut self, [rows, columns]: &[Vec<u32>; 2]) {
         let known = rows
             .iter()

@@ -81,7 +81,7 @@ impl Ty {
         matches!(self, Self::INT | Self::BOOL)
     }
 
-    /// How the machine holds it.
+    /// Returns how the machine holds it.
     pub(super) fn machine(self) -> Type {
         match self {
             Self::INT | Self::DIRECTION | Self::MOVEMENT => Type::Int,

@@ -377,7 +377,7 @@ fn object(objects: &Objects, name: &str) -> Option<Cell> {
     }
 }
 
-/// The names in an expression.
+/// Returns the names in an expression.
 fn names<'a>(expr: &'a Expr, found: &mut Vec<&'a str>) {
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {

@@ -118,7 +118,7 @@ impl Piece<'_, '_> {
         })
     }
 
-    /// Something like `</pre>`.
+    /// Returns the first and the last token of something like `</pre>`.
     fn tag(&self) -> Option<(usize, usize)> {
         let open = self.glued_pair("<", "/")?;
         let named = self.kind(open + 2) == Some(TokenKind::Word) && self.cursor.is_glued(open + 2);
@@ -292,7 +292,7 @@ impl Piece<'_, '_> {
         })
     }
 
-    /// `type name`, separated by commas, between the parentheses of a header.
+    /// Explains `type name`, separated by commas, between the parentheses of a header.
     fn parameters(&self, close: usize) -> Option<Diagnostic> {
         let mut index = self.start + 2;
         while index < close {
@@ -432,7 +432,7 @@ impl Piece<'_, '_> {
         (second && assigns(stuck)).then(|| self.assigned(stuck))
     }
 
-    /// Two words in a row that are no declaration.
+    /// Explains two words in a row that are no declaration.
     fn unknown_start(&self, first: &str) -> Diagnostic {
         let words = ["if", "while", "return", "int", "float", "bool", "obj"];
         let meant = match first.to_ascii_lowercase().as_str() {

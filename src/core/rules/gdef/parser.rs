@@ -170,7 +170,7 @@ impl Parser<'_> {
         self.is_reported = false;
     }
 
-    /// The held faults belong to a piece that was read.
+    /// Reports what was held back about a piece that could be read after all.
     fn release(&mut self) {
         for fault in self.held.drain(..) {
             self.report.add(fault);
@@ -345,7 +345,7 @@ impl Parser<'_> {
         Some(StateDefinition { ty, name, value })
     }
 
-    /// Something that is no definition.
+    /// Steps over what is no definition and reports it.
     fn stray(&mut self, definitions: &mut Definitions) {
         let start = self.cursor.index;
         let mut end = start;
@@ -401,7 +401,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `N x M`, `N x 3`, `N x3`, or just the word.
+    /// Reads `N x M`, `N x 3`, `N x3`, or just the word.
     fn size_of_name(&mut self, first: Word) -> ParameterValue {
         let token = self.cursor.index;
         let word = self.cursor.word_at(token);
@@ -429,7 +429,7 @@ impl Parser<'_> {
         ParameterValue::Size(first, second)
     }
 
-    /// `3`, `3 x 3`, `3x3`, `3 x3` or something like it.
+    /// Reads `3`, `3 x 3`, `3x3`, `3 x3` or something like it.
     fn whole_or_size(&mut self, name: &Word) -> ParameterValue {
         let start = self.cursor.advance();
         let text = self.cursor.word_at(start);
@@ -487,7 +487,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A number that no parameter takes.
+    /// Reports a number that no parameter takes.
     fn no_whole(&mut self, index: usize, name: &Word) -> ParameterValue {
         let span = self.cursor.span(index);
         match expression::number(self.cursor.word_at(index)) {

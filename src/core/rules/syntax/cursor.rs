@@ -92,7 +92,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// From the first of some tokens to the last; empty at the first when there are none.
+    /// Returns the place from the first of some tokens to the last; empty at the first if there are none.
     pub(in crate::rules) fn span_of(&self, tokens: Range<usize>) -> Span {
         let first = self.span(tokens.start);
         if tokens.end <= tokens.start {
@@ -104,7 +104,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// From a token to the one before the cursor.
+    /// Returns the place from a token to the one before the cursor.
     pub(in crate::rules) fn span_from(&self, start: usize) -> Span {
         self.span_of(start..self.index)
     }
@@ -195,7 +195,7 @@ pub(in crate::rules) fn quoted(
     ends.then_some((start..start + name.len(), close))
 }
 
-/// For every bracket and brace the index of its partner. Brackets never reach across `;`, `{` and `}`.
+/// Returns the index of the partner of every bracket and brace. Brackets never reach across `;`, `{` and `}`.
 fn partners(text: &str, tokens: &[Token]) -> Vec<Option<u32>> {
     let mut partners = vec![None; tokens.len()];
     let mut blocks: Vec<u32> = Vec::new();

@@ -4,7 +4,7 @@ use crate::base::Span;
 
 /// An operator of two sides.
 pub(in crate::rules) trait BinaryOperator: Copy {
-    /// How tight it binds; 0 is the loosest.
+    /// Returns how tight it binds; 0 is the loosest.
     fn level(self) -> u8;
 }
 

@@ -73,7 +73,8 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
         }
     }
 
-    /// Lets rules see another board of the same size.
+    /// Lets rules see another board of the same size: `next(f(...))` runs `f` on a scratch board on which the operations
+    /// are made, rather than ask each operation at each read, so `f` needs to know nothing of the move.
     fn show(&mut self, board: &'a Board) {
         self.cells = board.cells();
         self.view.board = board;
@@ -160,7 +161,7 @@ pub(super) fn real(bits: i64) -> f64 {
     f64::from_bits(bits.cast_unsigned())
 }
 
-/// Arithmetic of integers.
+/// Computes with integers.
 #[inline(always)]
 pub(in crate::rules) fn wholes(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
     let result = match op {
@@ -182,7 +183,7 @@ pub(super) fn negative(a: i64) -> Result<i64, FaultKind> {
     a.checked_neg().ok_or(FaultKind::Overflow)
 }
 
-/// Arithmetic of the bits of floats.
+/// Computes with the bits of floats.
 pub(in crate::rules) fn reals(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
     let (a, b) = (real(a), real(b));
     let result = match op {

@@ -37,7 +37,7 @@ pub trait Domain {
     /// Returns true if a bool is true.
     fn truth(&mut self, a: Self::Word) -> Answer<bool, Self::Need>;
 
-    /// Two integers.
+    /// Computes with two integers.
     fn integer(
         &mut self,
         op: Arithmetic,
@@ -46,9 +46,9 @@ pub trait Domain {
     ) -> Answer<Self::Word, Self::Need>;
     /// Minus an integer.
     fn negate(&mut self, a: Self::Word) -> Answer<Self::Word, Self::Need>;
-    /// Not a bool.
+    /// Negates a bool.
     fn not(&mut self, a: Self::Word) -> Answer<Self::Word, Self::Need>;
-    /// Two floats.
+    /// Computes with two floats.
     fn float(
         &mut self,
         op: Arithmetic,
@@ -72,7 +72,7 @@ pub trait Domain {
     /// Returns true if `a - low` is the number of a bit that is set.
     fn within(&mut self, a: Self::Word, low: i64, mask: u32) -> Answer<bool, Self::Need>;
 
-    /// Length of the operation list.
+    /// Returns the length of the operation list.
     fn count(&mut self) -> Answer<Self::Word, Self::Need>;
     /// Returns true if an operation places.
     fn is_place(&mut self, index: Self::Word) -> Answer<bool, Self::Need>;

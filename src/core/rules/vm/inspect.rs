@@ -169,7 +169,7 @@ impl VmWorker {
         Some(remark.with_hint(message!("advice-unread-operation-hint")))
     }
 
-    /// Many lists for each move: the rules take the same operations in any order.
+    /// Remarks that there are many lists for each move: the rules take the same operations in any order.
     fn any_order(
         &mut self,
         listing: &Listing,

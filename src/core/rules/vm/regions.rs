@@ -86,7 +86,7 @@ impl Regions {
         self.corners.clear();
     }
 
-    /// Squares that hold something; of holes the number of them.
+    /// Returns the number of squares that hold a piece or nothing, or the number of holes.
     pub fn count(&mut self, board: &Board, cell: Cell) -> u32 {
         self.holding(board, cell)
             .iter()
@@ -135,7 +135,7 @@ impl Regions {
         Some(GroupId { contact, index })
     }
 
-    /// Squares of a group.
+    /// Returns the number of squares of a group.
     #[must_use]
     pub fn size(&self, group: GroupId) -> u32 {
         let sizes = &self.groups(group.contact).sizes;
@@ -153,7 +153,7 @@ impl Regions {
         squares
     }
 
-    /// Different squares beside a group that hold something.
+    /// Returns the number of different squares beside a group that hold a piece or nothing.
     pub fn touches(&mut self, board: &Board, grid: Grid, group: GroupId, cell: Cell) -> u32 {
         let holding = self.holding(board, cell).to_vec();
         let rows = self.rows(board, group);
@@ -243,7 +243,7 @@ fn reach(row: u64, y: usize, up: bool, grid: Grid, contact: Contact) -> u64 {
     }
 }
 
-/// Returns all bits of an area that are connected in their row with one that is set.
+/// Returns all bits of an area that are connected in their row with one that is set: the occluded fill of chess programs.
 fn fill_row(mut row: u64, area: u64) -> u64 {
     row &= area;
     // Each round goes twice as far as the one before: `up` and `down` are the squares over which it may go.
@@ -261,6 +261,9 @@ fn fill_row(mut row: u64, area: u64) -> u64 {
 }
 
 /// Returns the squares of an area that are connected with one of them.
+///
+/// Whole rows at once instead of a queue of squares: a group of any shape takes as many sweeps as it turns back, and a
+/// compact one is done after two. A bit beyond the last column is never set, since the area has none there.
 fn flood(area: &[u64], from: Square, grid: Grid, contact: Contact) -> Vec<u64> {
     let mut rows = vec![0u64; area.len()];
     let start = usize::from(from.y);

@@ -109,7 +109,7 @@ impl<Word: Copy> State<Word> {
         &self.now
     }
 
-    /// Fuel that is left.
+    /// Returns the fuel that is left.
     #[must_use]
     pub fn left(&self) -> u64 {
         self.now.reserve.saturating_add_signed(self.now.fuel)

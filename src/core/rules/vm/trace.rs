@@ -69,7 +69,7 @@ pub struct Tracer<'c> {
 }
 
 impl<'c> Tracer<'c> {
-    /// For runs of that code on boards of that width.
+    /// Makes a trace for runs of that code on boards of that width.
     #[must_use]
     pub fn new(code: &'c Code, width: u16) -> Self {
         Self {

@@ -92,6 +92,8 @@ struct Known {
 }
 
 impl Known {
+    /// Returns true if everything that the hook looked at is the same. `None` stands for what it did not look at. The own
+    /// fields are compared as a whole: scripts may reach them by any name, so reads of them are not noted one by one.
     fn fits(&self, view: &HookView<'_>) -> bool {
         self.player.is_none_or(|player| player == view.player)
             && self.move_count.is_none_or(|count| count == view.move_count)
@@ -142,6 +144,7 @@ impl Memo {
         remarks: Vec<Diagnostic>,
     ) {
         if self.count >= MOST_ANSWERS {
+            // Everything goes at once: an order of last use would cost more at each look-up than asking again now and then.
             *self = Self::default();
         }
         let has = |flag: u16| trace.flags & flag != 0;

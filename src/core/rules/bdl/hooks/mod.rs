@@ -762,7 +762,7 @@ impl Hooks {
         })
     }
 
-    /// What the last call told, as remarks.
+    /// Turns what the last call told into remarks.
     fn take_lines(&mut self, script: usize) {
         let lines = std::mem::take(&mut *self.shared.lines.borrow_mut());
         for (text, stack) in lines {

@@ -145,7 +145,7 @@ impl Places {
     }
 }
 
-/// A function without the comma that may stand behind it.
+/// Returns a function without the comma that may stand behind it.
 fn without_comma(body: &str) -> String {
     let mut text = body.to_owned();
     let tokens = tokenise(body, Lexis::Script).unwrap_or_default();

@@ -12,7 +12,7 @@ use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, Stmt};
 
 impl<'a> Checker<'a> {
-    /// A statement that is an expression.
+    /// Checks a statement that is an expression.
     pub(super) fn expression_statement(&mut self, value: &'a Expr, span: Span) -> Option<Stmt> {
         let outer = self.current.copies;
         self.current.copies = has_inner_assignment(value);
@@ -63,7 +63,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// An assignment as a value.
+    /// Checks an assignment that is used as a value.
     pub(super) fn assign(&mut self, targets: &'a [Expr], value: &'a Expr) -> Typed {
         let mut value = self.value(value);
         for target in targets.iter().rev() {
@@ -132,7 +132,7 @@ impl<'a> Checker<'a> {
         self.declare_by_assigning(name, value, name_span, span)
     }
 
-    /// The first assignment to a name that nothing declares.
+    /// Declares a name by the first assignment to it, where nothing else declares it.
     fn declare_by_assigning(
         &mut self,
         name: &'a str,

@@ -73,7 +73,7 @@ impl Typed {
         }
     }
 
-    /// Both, or either.
+    /// Joins two conditions by `&&` or `||`.
     pub(super) fn logic(is_or: bool, left: Self, right: Self) -> Self {
         let span = left.expr.span.to(right.expr.span);
         let depth = left.depth.max(right.depth) + 1;
@@ -158,7 +158,7 @@ impl Checker<'_> {
         Typed::new(kind, ty, span)
     }
 
-    /// An array of so many zeros.
+    /// Makes an array of zeros.
     pub(super) fn zeros(&mut self, ty: Ty, count: Typed, span: Span) -> Typed {
         match ty.item() {
             Some(Ty::Of(item)) => {
@@ -168,7 +168,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A value as a condition: not zero.
+    /// Converts a value to a condition: not zero.
     pub(super) fn condition(&mut self, value: Typed) -> Typed {
         let span = value.expr.span;
         match value.ty {
@@ -188,7 +188,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A value as an int.
+    /// Converts a value to an int.
     pub(super) fn number(&mut self, value: Typed) -> Typed {
         match value.ty {
             Ty::INT | Ty::Unknown => value,
@@ -209,7 +209,7 @@ impl Checker<'_> {
         }
     }
 
-    /// A value as one of another type; int and boolean convert.
+    /// Converts a value to another type; int and boolean convert.
     pub(super) fn convert(&mut self, value: Typed, wanted: Ty) -> Typed {
         match (value.ty, wanted) {
             (Ty::Unknown, _) | (_, Ty::Unknown) => value,

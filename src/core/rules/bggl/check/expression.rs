@@ -17,7 +17,7 @@ pub(super) const ORTHOGONAL: i64 = 1;
 pub(super) const DIAGONAL: i64 = 2;
 
 impl<'a> Checker<'a> {
-    /// An expression that must have a value.
+    /// Checks an expression that must have a value.
     pub(super) fn value(&mut self, expr: &'a Expr) -> Typed {
         let value = self.expr(expr);
         if value.ty == Ty::Nothing {
@@ -193,7 +193,7 @@ impl<'a> Checker<'a> {
         list
     }
 
-    /// A row and a column of the board.
+    /// Checks the row and the column of a square.
     pub(super) fn coordinates(&mut self, x: &'a Expr, y: &'a Expr) -> Vec<Typed> {
         let (x, y) = (self.value(x), self.value(y));
         vec![self.number(x), self.number(y)]

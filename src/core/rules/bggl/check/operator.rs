@@ -52,7 +52,7 @@ impl<'a> Checker<'a> {
         left
     }
 
-    /// `jump == e` and `emptysquare == e`, which are permissions: true allows everything.
+    /// Checks `jump == e` and `emptysquare == e`, which are permissions: true allows everything.
     fn flag(&mut self, first: &'a Expr, rest: &'a Rest) -> Option<Typed> {
         let (operator, _, second) = rest.first()?;
         if self.body() != Body::Rule {

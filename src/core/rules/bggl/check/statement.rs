@@ -105,7 +105,7 @@ impl<'a> Checker<'a> {
         self.condition(value)
     }
 
-    /// `break` and `continue`.
+    /// Checks `break` and `continue`.
     fn leave(&mut self, is_break: bool, span: Span, made: &mut Vec<Stmt>) {
         let kind = match self.current.around.last() {
             None => {

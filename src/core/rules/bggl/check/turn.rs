@@ -11,7 +11,7 @@ use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{BinaryOp, LocalId, Stmt, StmtKind};
 
 impl<'a> Checker<'a> {
-    /// A turn that was found ahead of time, so that functions can go to it.
+    /// Notes a turn ahead of time, so that functions can go to it.
     pub(super) fn new_turn(&mut self, name: &'a Word) {
         if let Some(first) = self.turns.get(name.text.as_str()).map(|turn| turn.span) {
             self.twice(name.span, &name.text, first);
@@ -90,7 +90,7 @@ impl<'a> Checker<'a> {
         made.push(stmt(StmtKind::Guard(None), span.start_point()));
     }
 
-    /// The program ends here when there is a winner.
+    /// Ends the program here if there is a winner.
     fn end_if_won(&mut self, span: Span) -> Stmt {
         let winner = Typed::intrinsic(Intrinsic::Winner, Vec::new(), Ty::PLAYER, span);
         let nobody = Typed::int(-1, span);
@@ -98,7 +98,7 @@ impl<'a> Checker<'a> {
         choice(won, vec![stmt(StmtKind::Halt, span)], Vec::new(), span)
     }
 
-    /// The function that plays: what stands before the section, the section, and the rounds of its turns.
+    /// Makes the function that plays: what stands before the section, the section, and the rounds of its turns.
     pub(super) fn game(&mut self, span: Span, block: &'a Block) {
         let statements = self.statements(&block.statements);
         let end = block.end;

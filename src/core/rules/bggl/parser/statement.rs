@@ -100,7 +100,7 @@ impl Parser<'_> {
         Some(kind)
     }
 
-    /// True unless the statement ends here.
+    /// Returns true unless the statement ends here.
     pub(super) fn begins_value(&self) -> bool {
         let word = self.cursor.word();
         let value = matches!(word, "true" | "false" | "makemove") || is_special(word);

@@ -11,7 +11,7 @@ use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, Type};
 
 impl<'a> Checker<'a> {
-    /// A call that is a statement; it may be without value.
+    /// Checks a call that is a statement; it may be without value.
     pub(super) fn call_statement(&mut self, expr: &'a Expr) -> Option<tree::Expr> {
         let typed = match self.call(expr) {
             Some(typed) => typed,
@@ -56,7 +56,7 @@ impl<'a> Checker<'a> {
         self.without_value(Typed::new(kind, ty, span, depth + 1), result)
     }
 
-    /// A call of a function that the language brings along.
+    /// Checks a call of a function that the language brings along.
     fn built_in(
         &mut self,
         called: &'static BuiltIn,
@@ -109,7 +109,7 @@ impl<'a> Checker<'a> {
         self.without_value(Typed::new(kind, ty, span, depth + 1), called.result)
     }
 
-    /// `next(f(...))`: the value of a call on the board after the operations.
+    /// Checks `next(f(...))`: the value of a call on the board after the operations.
     fn next(&mut self, arguments: &'a [Expr], name: Span, span: Span) -> Typed {
         self.uses_move();
         let called = match arguments {

@@ -45,7 +45,7 @@ impl Typed {
         matches!(self.ty, Some(Type::Int | Type::Float))
     }
 
-    /// A whole number as a float; anything else as it is.
+    /// Converts a whole number to a float; leaves anything else as it is.
     fn into_float(self) -> Self {
         if self.ty != Some(Type::Int) {
             return self;
@@ -568,7 +568,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// An operation of two numbers, or of two values of one type; the result has the type of the operands unless given.
+/// Makes an operation of two numbers, or of two values of one type; the result has the type of the operands unless
+/// given.
 fn binary(op: BinaryOp, op_span: Span, left: Typed, right: Typed, result: Option<Type>) -> Typed {
     let mixed = left.ty != right.ty;
     let (left, right) = if mixed {

@@ -11,7 +11,7 @@ pub(super) struct Flow {
 }
 
 impl Flow {
-    /// The variable has a value from here on.
+    /// Notes that the variable has a value from here on.
     pub(super) fn set(&mut self, id: LocalId) {
         let word = id.0 as usize / 64;
         if self.set.len() <= word {

@@ -246,7 +246,7 @@ impl<'a> Checker<'a> {
         Some(id)
     }
 
-    /// A function that nobody calls and whose name is nearly this one.
+    /// Returns a function that nobody calls and whose name is nearly this one.
     fn similar_function(&mut self, name: &str) -> Option<(&'a str, Span)> {
         let functions = &self.definitions.functions;
         let names = functions
@@ -409,7 +409,7 @@ impl<'a> Checker<'a> {
         reached
     }
 
-    /// A winner that is named while a move is judged has no effect.
+    /// Warns of a winner that is named while a move is judged: it has no effect.
     fn winner_in_hook(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
         let reached = self.reachable(hooks);
         for (spans, _) in self
@@ -427,7 +427,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Only the hook after a move changes the position.
+    /// Reports changes of the position anywhere but in the hook after a move.
     fn changes_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
         let reached = self.reachable(hooks);
         for (spans, _) in self
@@ -489,7 +489,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// On the board after the move there is no move to ask about.
+    /// Reports functions inside `next` that ask about the move: on the board after it there is none.
     fn next_of_move(&mut self) {
         for (span, id) in std::mem::take(&mut self.next_calls) {
             let mut reached = self.reachable([id]).into_iter().zip(&self.knows_move);

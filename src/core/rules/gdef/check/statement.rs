@@ -88,7 +88,7 @@ impl<'a> Checker<'a> {
         StmtKind::While { cond, body }
     }
 
-    /// A `for` behind its first part, which is a statement of its own.
+    /// Checks a `for` behind its first part, which is a statement of its own.
     fn for_loop(&mut self, of: &'a ForLoop, depth: u32) -> StmtKind {
         let cond = self.condition(&of.condition);
         let before = self.flow.clone();
@@ -114,7 +114,7 @@ impl<'a> Checker<'a> {
         };
     }
 
-    /// `break` or `continue`.
+    /// Checks `break` or `continue`.
     fn jump(&mut self, statement: &Statement) -> Option<StmtKind> {
         let ends = matches!(statement.kind, StatementKind::Break);
         let flow = self.flow.clone();

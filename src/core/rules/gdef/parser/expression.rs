@@ -35,7 +35,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An operand and the signs in front of it.
+    /// Reads an operand and the signs in front of it.
     pub(super) fn operand(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
         let mut signs: Vec<(UnaryOp, Span)> = Vec::new();

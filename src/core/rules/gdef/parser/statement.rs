@@ -97,7 +97,7 @@ impl Parser<'_> {
         end + usize::from(self.cursor.word_at(end) == ";")
     }
 
-    /// A declaration that cannot be read still declares its name.
+    /// Returns the declaration of a name where it cannot be read: it still declares the name.
     pub(super) fn declared(&self, start: usize) -> StatementKind {
         match type_of(self.cursor.word_at(start)) {
             Some(ty) if start + 1 < self.cursor.index && self.is_name(start + 1) => {

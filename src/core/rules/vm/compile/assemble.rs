@@ -280,7 +280,7 @@ fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
     }
 }
 
-/// A jump around one constant becomes a choice of values. `skips_only` says whether a target is right behind it.
+/// Turns a jump around one constant into a choice of values. `skips_only` says whether a target is right behind it.
 fn choose(
     first: Instruction,
     second: Instruction,

@@ -28,7 +28,7 @@ impl Compiler<'_> {
         self.free = free;
     }
 
-    /// All operands of one `&&` or `||` chain in a loop.
+    /// Compiles all operands of one `&&` or `||` chain in a loop.
     fn chain(&mut self, expr: &Expr, on: bool, target: Label) {
         let is_or = matches!(expr.kind, ExprKind::Or(..));
         let operands = spine(expr, is_or);

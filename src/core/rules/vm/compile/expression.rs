@@ -210,7 +210,7 @@ impl Compiler<'_> {
         self.free = free;
     }
 
-    /// A value of the board after the operations.
+    /// Compiles a value of the board after the operations.
     fn next(&mut self, inner: &Expr, to: Register) {
         let span = inner.span;
         match &inner.kind {
@@ -333,7 +333,7 @@ impl Compiler<'_> {
         Some((x, y, u16::try_from(index).ok()?))
     }
 
-    /// A left-deep chain of arithmetic in a loop.
+    /// Compiles a left-deep chain of arithmetic in a loop.
     fn arithmetic(&mut self, expr: &Expr, to: Register) {
         let mut steps = Vec::new();
         let mut rest = expr;
@@ -420,7 +420,7 @@ impl Compiler<'_> {
         Operand::Register(to)
     }
 
-    /// A comparison that gives a value.
+    /// Compiles a comparison that gives a value.
     fn compare(&mut self, op: BinaryOp, span: Span, left: &Expr, right: &Expr, to: Register) {
         let (a, b) = (self.operand(left), self.operand(right));
         let (a, b) = (self.force(a, span), self.force(b, span));
@@ -511,7 +511,7 @@ impl Compiler<'_> {
         at
     }
 
-    /// The body of a function in place of its call. The caller binds the labels of the exit.
+    /// Compiles the body of a function in place of its call. The caller binds the labels of the exit.
     pub(super) fn inline(&mut self, callee: FunctionId, arguments: &[Expr], exit: Exit) {
         let free = self.free;
         let Some(function) = self.program.functions.get(callee.0 as usize) else {

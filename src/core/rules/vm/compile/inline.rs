@@ -89,7 +89,7 @@ impl Plan {
         plan
     }
 
-    /// Sizes from the leaves of the call graph up; what calls itself is never reached.
+    /// Computes sizes from the leaves of the call graph up; what calls itself is never reached.
     fn measure(&mut self, callees: &[Vec<u32>], callers: &[Vec<u32>], own: &[u32]) {
         let mut waiting: Vec<usize> = callees.iter().map(Vec::len).collect();
         let mut ready: Vec<u32> = (0u32..)

@@ -274,7 +274,7 @@ impl<'p> Compiler<'p> {
         flags
     }
 
-    /// The statements of a function and what happens at its end.
+    /// Compiles the statements of a function and what happens at its end.
     fn body(&mut self, id: FunctionId) {
         let Some(function) = self.program.functions.get(id.0 as usize) else {
             return;

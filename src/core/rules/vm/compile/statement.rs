@@ -68,7 +68,7 @@ impl Compiler<'_> {
         self.mark(NoteKind::Statement, span);
     }
 
-    /// An expression for its effects.
+    /// Compiles an expression for its effects.
     fn effect(&mut self, expr: &Expr) {
         match &expr.kind {
             ExprKind::Call(callee, arguments) => self.call_dropped(*callee, arguments, expr.span),
@@ -117,7 +117,7 @@ impl Compiler<'_> {
         self.bind(end);
     }
 
-    /// An `if` with all its `else if`s.
+    /// Compiles an `if` with all its `else if`s.
     fn choice(&mut self, statement: &Stmt) {
         let end = self.label();
         let level = self.scope.level;
