@@ -8,7 +8,7 @@
 use crate::rules::bggl::runtime::{Axis, Prompt, Role};
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{Expr, ExprKind, Function, Program, Stmt, StmtKind};
+use crate::rules::vm::tree::{Expr, ExprKind, Function, Program, StmtKind, all_statements};
 use crate::rules::vm::{expressions_of, walk};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -77,36 +77,24 @@ impl Uses {
     }
 
     fn keepers(&mut self, number: usize, function: &Function) {
-        let mut open: Vec<&Stmt> = function.body.iter().collect();
-        while let Some(statement) = open.pop() {
-            match &statement.kind {
-                StmtKind::While { body, .. } => open.extend(body),
-                StmtKind::For { body, step, .. } => open.extend(body.iter().chain(step)),
-                StmtKind::If {
-                    then, otherwise, ..
-                } => {
-                    open.extend(then);
-                    open.extend(otherwise);
-                }
-                StmtKind::Set { local, value } => {
-                    self.keep(Keeper::Local(number, local.0), number, value);
-                }
-                _ => {}
+        for statement in all_statements(&function.body) {
+            if let StmtKind::Set { local, value } = &statement.kind {
+                self.keep(Keeper::Local(number, local.0), number, value);
             }
         }
-        let mut found: Vec<(Keeper, &Expr)> = Vec::new();
+        let mut set: Vec<(Keeper, &Expr)> = Vec::new();
         expressions_of(&function.body, &mut |expr| {
             walk(expr, &mut |part| match &part.kind {
                 ExprKind::Assign(local, value) => {
-                    found.push((Keeper::Local(number, local.0), value));
+                    set.push((Keeper::Local(number, local.0), value));
                 }
                 ExprKind::Intrinsic(Intrinsic::SetGlobal(global), values) => {
-                    found.extend(values.first().map(|value| (Keeper::Global(*global), value)));
+                    set.extend(values.first().map(|value| (Keeper::Global(*global), value)));
                 }
                 _ => {}
             });
         });
-        for (keeper, value) in found {
+        for (keeper, value) in set {
             self.keep(keeper, number, value);
         }
     }

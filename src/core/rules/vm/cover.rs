@@ -7,7 +7,7 @@ use super::code::{Code, NoteKind, Style};
 use super::domain::Domain;
 use super::observe::{Note, Observer};
 use super::symbolic::Lister;
-use super::tree::{Program, Stmt, StmtKind};
+use super::tree::{Program, all_statements};
 use super::worker::VmWorker;
 use crate::base::{Limits, Span};
 use crate::board::{Move, Position};
@@ -104,22 +104,9 @@ impl VmWorker {
 
 /// Returns every statement of a program, in the order of the text.
 pub(in crate::rules) fn statements(program: &Program) -> Vec<Span> {
-    let bodies = program.functions.iter().map(|function| &function.body[..]);
-    let mut open: Vec<&[Stmt]> = bodies.collect();
-    let mut spans = Vec::new();
-    while let Some(block) = open.pop() {
-        for statement in block {
-            spans.push(statement.span);
-            match &statement.kind {
-                StmtKind::While { body, .. } => open.push(body),
-                StmtKind::For { body, step, .. } => open.extend([&body[..], step]),
-                StmtKind::If {
-                    then, otherwise, ..
-                } => open.extend([&then[..], otherwise]),
-                _ => {}
-            }
-        }
-    }
+    let functions = program.functions.iter();
+    let statements = functions.flat_map(|function| all_statements(&function.body));
+    let mut spans: Vec<Span> = statements.map(|statement| statement.span).collect();
     spans.sort_unstable();
     spans
 }

@@ -149,6 +149,32 @@ pub struct Stmt {
     pub span: Span,
 }
 
+impl Stmt {
+    /// Returns the blocks inside it: body and step of a loop, or both sides of a choice.
+    #[must_use]
+    pub fn blocks(&self) -> [&[Self]; 2] {
+        match &self.kind {
+            StmtKind::While { body, .. } => [body, &[]],
+            StmtKind::For { body, step, .. } => [body, step],
+            StmtKind::If {
+                then, otherwise, ..
+            } => [then, otherwise],
+            _ => [&[], &[]],
+        }
+    }
+}
+
+/// Returns the statements of a block and of all blocks inside it, in no order. A list instead of recursion, because a
+/// chain of `else if`s is as deep as it is long.
+pub(in crate::rules) fn all_statements(block: &[Stmt]) -> impl Iterator<Item = &Stmt> {
+    let mut open: Vec<&Stmt> = block.iter().collect();
+    std::iter::from_fn(move || {
+        let statement = open.pop()?;
+        open.extend(statement.blocks().into_iter().flatten());
+        Some(statement)
+    })
+}
+
 /// Kinds of statements.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StmtKind {

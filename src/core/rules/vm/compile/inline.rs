@@ -1,7 +1,7 @@
 //! What is known of every function before code is made: its size, whether it calls itself, which variables are checked.
 
 use super::{Style, expressions_of, walk};
-use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind};
+use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, all_statements};
 
 /// Expressions and statements up to which a function is put in place of its calls.
 const SMALL: u32 = 80;
@@ -154,41 +154,22 @@ impl Plan {
 
 /// Returns true if there is a loop among statements.
 fn loops(body: &[Stmt]) -> bool {
-    let mut open: Vec<&Stmt> = body.iter().collect();
-    while let Some(statement) = open.pop() {
-        match &statement.kind {
-            StmtKind::While { .. } | StmtKind::For { .. } => return true,
-            StmtKind::If {
-                then, otherwise, ..
-            } => {
-                open.extend(then);
-                open.extend(otherwise);
-            }
-            _ => {}
-        }
-    }
-    false
+    all_statements(body).any(|statement| {
+        matches!(
+            statement.kind,
+            StmtKind::While { .. } | StmtKind::For { .. }
+        )
+    })
 }
 
+/// Returns which locals some statement sets.
 fn assigned(body: &[Stmt], locals: usize) -> Vec<bool> {
     let mut assigned = vec![false; locals];
-    let mut open: Vec<&Stmt> = body.iter().collect();
-    while let Some(statement) = open.pop() {
-        match &statement.kind {
-            StmtKind::Set { local, .. } => {
-                if let Some(slot) = assigned.get_mut(local.0 as usize) {
-                    *slot = true;
-                }
-            }
-            StmtKind::While { body, .. } => open.extend(body),
-            StmtKind::For { body, step, .. } => open.extend(body.iter().chain(step)),
-            StmtKind::If {
-                then, otherwise, ..
-            } => {
-                open.extend(then);
-                open.extend(otherwise);
-            }
-            _ => {}
+    for statement in all_statements(body) {
+        if let StmtKind::Set { local, .. } = &statement.kind
+            && let Some(slot) = assigned.get_mut(local.0 as usize)
+        {
+            *slot = true;
         }
     }
     assigned

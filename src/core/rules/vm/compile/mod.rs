@@ -12,7 +12,9 @@ mod statement;
 
 use super::code::{Code, Edge, FunctionCode, Instruction, NoteKind, Register, Style};
 use super::registers::written;
-use super::tree::{Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, Type};
+use super::tree::{
+    Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, Type, all_statements,
+};
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use inline::Plan;
@@ -426,32 +428,17 @@ impl<'p> Compiler<'p> {
     }
 }
 
-/// Calls `found` with every expression directly below a statement list, nested statements included.
-pub(in crate::rules) fn expressions_of<'t>(block: &'t [Stmt], found: &mut impl FnMut(&'t Expr)) {
-    let mut open: Vec<&Stmt> = block.iter().collect();
-    while let Some(statement) = open.pop() {
+/// Calls `visit` with every expression directly below a statement list, nested statements included.
+pub(in crate::rules) fn expressions_of<'t>(block: &'t [Stmt], visit: &mut impl FnMut(&'t Expr)) {
+    for statement in all_statements(block) {
         match &statement.kind {
-            StmtKind::While { cond, body } => {
-                found(cond);
-                open.extend(body);
-            }
-            StmtKind::For { cond, body, step } => {
-                found(cond);
-                open.extend(body.iter().chain(step));
-            }
-            StmtKind::If {
-                cond,
-                then,
-                otherwise,
-            } => {
-                found(cond);
-                open.extend(then);
-                open.extend(otherwise);
-            }
-            StmtKind::Set { value, .. } | StmtKind::Call(value) => found(value),
+            StmtKind::While { cond, .. }
+            | StmtKind::For { cond, .. }
+            | StmtKind::If { cond, .. } => visit(cond),
+            StmtKind::Set { value, .. } | StmtKind::Call(value) => visit(value),
             StmtKind::Return { value } => {
                 if let Some(value) = value {
-                    found(value);
+                    visit(value);
                 }
             }
             StmtKind::Break
@@ -465,11 +452,11 @@ pub(in crate::rules) fn expressions_of<'t>(block: &'t [Stmt], found: &mut impl F
     }
 }
 
-/// Calls `found` with an expression and everything inside it.
-pub(in crate::rules) fn walk<'t>(expr: &'t Expr, found: &mut impl FnMut(&'t Expr)) {
+/// Calls `visit` with an expression and everything inside it.
+pub(in crate::rules) fn walk<'t>(expr: &'t Expr, visit: &mut impl FnMut(&'t Expr)) {
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {
-        found(expr);
+        visit(expr);
         match &expr.kind {
             ExprKind::ToFloat(a)
             | ExprKind::Unary(_, a)
