@@ -79,13 +79,13 @@ impl BdlWorker {
         limits: &Limits<'_>,
         look: impl FnOnce(&mut Self) -> Result<T, HookError>,
     ) -> Result<T, HookError> {
-        let left = if self.program.after_move.is_some() {
+        let hook_outcome = if self.program.after_move.is_some() {
             self.play(position, pseudo, piece, limits)?
         } else {
             None
         };
-        let (cells, jumping, fields) = match left {
-            Some(left) => (left.cells, left.jumping, left.own),
+        let (cells, jumping, fields) = match hook_outcome {
+            Some(hook_outcome) => (hook_outcome.cells, hook_outcome.jumping, hook_outcome.own),
             None => {
                 let (cells, jumping) = self.engine.moved(pseudo);
                 let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
@@ -118,17 +118,17 @@ impl BdlWorker {
         let mut player = Some(self.engine.next_player(position.turn));
         let mut winner = None;
         let mut effects = Vec::new();
-        if let Some(left) = self.play(position, pseudo, piece, limits)? {
+        if let Some(hook_outcome) = self.play(position, pseudo, piece, limits)? {
             let mut board = next.board.clone();
-            for (number, cell) in (0_u16..).zip(&left.cells) {
+            for (number, cell) in (0_u16..).zip(&hook_outcome.cells) {
                 board.set(self.square(number), Cell::from_bits(*cell));
             }
             effects = next.board.difference(&board);
             next.board = board;
-            own.fields = left.own;
-            own.jumping = left.jumping;
-            player = left.player;
-            winner = left.winner;
+            own.fields = hook_outcome.own;
+            own.jumping = hook_outcome.jumping;
+            player = hook_outcome.player;
+            winner = hook_outcome.winner;
         }
         next.state = own.into_state();
         let named = match winner {

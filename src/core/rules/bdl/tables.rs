@@ -323,7 +323,7 @@ fn facts(program: &Program) -> Vec<KindFacts> {
         let mut lists = program
             .invariants
             .iter()
-            .filter_map(|one| wanted(&one.kind));
+            .filter_map(|invariant| wanted(&invariant.kind));
         lists.any(|names| names.contains(&piece))
     };
     let kinds = program.kinds.iter().map(|kind| {

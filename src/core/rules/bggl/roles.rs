@@ -123,14 +123,14 @@ impl Uses {
         let [x, y, ..] = operands.as_slice() else {
             return;
         };
-        let of = |expr: &Expr| self.answers(function, expr);
+        let answers = |expr: &Expr| self.answers(function, expr);
         match op {
             Intrinsic::Literal(_) => {
-                let pair = [of(x), of(y)];
+                let pair = [answers(x), answers(y)];
                 self.parts.push(pair);
             }
             Intrinsic::Cell | Intrinsic::SetCell => {
-                let pair = [of(x), of(y)];
+                let pair = [answers(x), answers(y)];
                 self.cells.push(pair);
             }
             _ => {}
@@ -158,8 +158,8 @@ impl Uses {
     fn named(&self, program: &Program, name: &str) -> Vec<u32> {
         let mut answers = Vec::new();
         for (number, function) in program.functions.iter().enumerate() {
-            for (local, of) in (0u32..).zip(&function.locals) {
-                if of.name == name {
+            for (local, variable) in (0u32..).zip(&function.locals) {
+                if variable.name == name {
                     answers.extend(self.kept_in(Keeper::Local(number, local)));
                 }
             }
@@ -177,7 +177,10 @@ struct Squares<'p> {
 impl Squares<'_> {
     fn square_of(&self, prompt: u32, axis: Axis) -> Option<u32> {
         match self.prompts.get(prompt as usize)?.role {
-            Role::Square { square, axis: of } if of == axis => Some(square),
+            Role::Square {
+                square,
+                axis: known,
+            } if known == axis => Some(square),
             _ => None,
         }
     }

@@ -43,7 +43,7 @@ const MOST_LINES: usize = 100;
 /// What the engine shares with the outside while a hook runs.
 #[derive(Debug, Default)]
 struct Shared {
-    left: Cell<u64>,
+    steps_left: Cell<u64>,
     /// True once the engine has interrupted the call.
     is_interrupted: Cell<bool>,
     /// True when the call was stopped by whoever made it.
@@ -56,7 +56,7 @@ struct Shared {
 impl Shared {
     /// Prepares the next call: a number of steps, and the token that ends it early.
     fn refill(&self, steps: u64, cancel: Option<&CancelToken>) {
-        self.left.set(steps);
+        self.steps_left.set(steps);
         self.stopped.set(false);
         self.is_interrupted.set(false);
         *self.cancel.borrow_mut() = cancel.cloned();
@@ -71,15 +71,15 @@ impl Shared {
 
     /// Takes steps; false when there were less, or when the call is to stop.
     fn spend(&self, steps: u64) -> bool {
-        let left = self.left.get();
-        self.left.set(left.saturating_sub(steps));
+        let steps_left = self.steps_left.get();
+        self.steps_left.set(steps_left.saturating_sub(steps));
         let cancel = self.cancel.borrow();
         if cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
             self.stopped.set(true);
             // A script that catches the interruption is interrupted again at once.
-            self.left.set(0);
+            self.steps_left.set(0);
         }
-        steps <= left && !self.stopped.get()
+        steps <= steps_left && !self.stopped.get()
     }
 }
 
@@ -483,39 +483,39 @@ impl Hooks {
             name: played.becomes.to_owned(),
         };
         let answer = self.remembered(question, view, |hooks| {
-            let (left, trace) =
+            let (outcome, trace) =
                 hooks.on_a_board(|hooks, sealed| hooks.ask_play(view, played, sealed, limits))?;
             let squares = trace.iter().flat_map(Trace::squares);
-            let cell = |square: &u16| Some((*square, *left.cells.get(usize::from(*square))?));
+            let cell = |square: &u16| Some((*square, *outcome.cells.get(usize::from(*square))?));
             let answer = memo::RememberedPlay {
                 cells: if trace.is_some() {
                     squares.filter_map(cell).collect()
                 } else {
-                    (0..).zip(left.cells.iter().copied()).collect()
+                    (0..).zip(outcome.cells.iter().copied()).collect()
                 },
-                jumping: left.jumping,
-                player: left.player,
-                own: left.own,
-                winner: left.winner,
+                jumping: outcome.jumping,
+                player: outcome.player,
+                own: outcome.own,
+                winner: outcome.winner,
             };
             Ok((Answer::Play(Arc::new(answer)), trace))
         })?;
-        let mut left = HookOutcome {
+        let mut outcome = HookOutcome {
             cells: view.cells.to_vec(),
             ..HookOutcome::default()
         };
         if let Answer::Play(answer) = answer {
             for (square, cell) in &answer.cells {
-                if let Some(slot) = left.cells.get_mut(usize::from(*square)) {
+                if let Some(slot) = outcome.cells.get_mut(usize::from(*square)) {
                     *slot = *cell;
                 }
             }
-            left.jumping.clone_from(&answer.jumping);
-            left.player = answer.player;
-            left.own = answer.own.clone();
-            left.winner = answer.winner;
+            outcome.jumping.clone_from(&answer.jumping);
+            outcome.player = answer.player;
+            outcome.own = answer.own.clone();
+            outcome.winner = answer.winner;
         }
-        Ok(left)
+        Ok(outcome)
     }
 
     /// Returns the same asked afresh, and what the hooks looked at; nothing where that is not known.
@@ -586,10 +586,10 @@ impl Hooks {
         self.run(limits, last, hook, |ctx, hooks| {
             let trace = hooks.trace(ctx)?;
             let context = context.restore(ctx)?;
-            let left: Object<'_> = hooks.machine(ctx, "read")?.call((context,))?;
-            let player: i32 = left.get("player")?;
+            let state: Object<'_> = hooks.machine(ctx, "read")?.call((context,))?;
+            let player: i32 = state.get("player")?;
             let mut cells = view.cells.to_vec();
-            let changes: Vec<u16> = left.get("changes")?;
+            let changes: Vec<u16> = state.get("changes")?;
             for change in changes.chunks_exact(2) {
                 if let [square, cell] = *change
                     && let Some(slot) = cells.get_mut(usize::from(square))
@@ -597,28 +597,28 @@ impl Hooks {
                     *slot = cell;
                 }
             }
-            let mut jumping: Vec<u16> = left.get("jumping")?;
+            let mut jumping: Vec<u16> = state.get("jumping")?;
             jumping.sort_unstable();
-            let squares: Vec<u16> = left.get("squares")?;
+            let squares: Vec<u16> = state.get("squares")?;
             let squares = squares.chunks_exact(2).filter_map(|pair| match *pair {
                 [x, y] => Some((x, y)),
                 _ => None,
             });
-            let texts: Vec<String> = left.get("texts")?;
+            let texts: Vec<String> = state.get("texts")?;
             let mut pieces: Vec<((u16, u16), String)> = squares.zip(texts).collect();
             pieces.sort();
-            let intact: bool = left.get("intact")?;
-            let left = HookOutcome {
+            let intact: bool = state.get("intact")?;
+            let outcome = HookOutcome {
                 cells,
                 jumping,
                 player: u8::try_from(player).ok(),
                 own: OwnFields {
-                    context: left.get("fields")?,
+                    context: state.get("fields")?,
                     pieces,
                 },
-                winner: winner_from(left.get("winner")?),
+                winner: winner_from(state.get("winner")?),
             };
-            Ok((left, intact.then_some(trace.with_player())))
+            Ok((outcome, intact.then_some(trace.with_player())))
         })
     }
 
@@ -726,7 +726,7 @@ impl Hooks {
                 CaughtError::Error(error) => (String::new(), error.to_string(), String::new()),
             })
         });
-        let exhausted = self.shared.left.get() == 0;
+        let exhausted = self.shared.steps_left.get() == 0;
         let is_stopped = self.shared.stopped.get();
         // What happens between two calls is ours, and free.
         self.shared.refill(u64::MAX, None);

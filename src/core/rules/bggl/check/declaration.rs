@@ -119,7 +119,11 @@ impl<'a> Checker<'a> {
 
     /// Returns the piece of a name; anything else is reported.
     pub(super) fn piece_of(&mut self, name: &Word) -> Option<crate::board::Piece> {
-        match self.names.get(name.text.as_str()).map(|of| &of.meaning) {
+        match self
+            .names
+            .get(name.text.as_str())
+            .map(|global| &global.meaning)
+        {
             Some(Meaning::Piece(piece)) => Some(*piece),
             _ => {
                 let what = message!("bggl-unknown-piece", name = &name.text);
@@ -241,8 +245,8 @@ impl<'a> Checker<'a> {
         implicit
             .into_iter()
             .map(|(local, ty)| {
-                let of = self.current.locals.get(local.0 as usize);
-                let span = of.map(|local| local.span).unwrap_or_default();
+                let local_variable = self.current.locals.get(local.0 as usize);
+                let span = local_variable.map(|local| local.span).unwrap_or_default();
                 let zero = self.zero(ty, span);
                 set(local, zero, span)
             })

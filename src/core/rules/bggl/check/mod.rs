@@ -399,7 +399,11 @@ impl<'a> Checker<'a> {
         body: Vec<tree::Stmt>,
         spans: (Span, Span),
     ) {
-        let result = match self.signatures.get(id.0 as usize).map(|of| of.result) {
+        let result = match self
+            .signatures
+            .get(id.0 as usize)
+            .map(|signature| signature.result)
+        {
             Some(Ty::Nothing) | None => None,
             Some(ty) => Some(ty.machine()),
         };

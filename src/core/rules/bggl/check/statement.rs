@@ -171,10 +171,12 @@ impl<'a> Checker<'a> {
                 self.twice(name.span, &name.text, first.span);
             }
             if matches!(
-                self.names.get(name.text.as_str()).map(|of| &of.meaning),
+                self.names
+                    .get(name.text.as_str())
+                    .map(|global| &global.meaning),
                 Some(Meaning::Piece(_) | Meaning::Player(_))
             ) {
-                let first = self.names.get(name.text.as_str()).map(|of| of.span);
+                let first = self.names.get(name.text.as_str()).map(|global| global.span);
                 let lint = message!("bggl-shadows", name = &name.text);
                 let mut lint = Diagnostic::warning(name.span, lint);
                 if let Some(first) = first {
