@@ -22,8 +22,8 @@ pub(super) struct Draft {
     question: Option<Question>,
     /// Squares that were pointed at, by the number of the square that the program asks for.
     squares: Vec<(u32, Square)>,
-    /// Remarks of the question that were told.
-    told: usize,
+    /// How many remarks of the question were shown.
+    shown_messages: usize,
     /// Waits for what the program says, with the number of answers that are known to be good.
     waiting: Slot<usize>,
 }
@@ -174,10 +174,10 @@ impl Session {
                 let mv = Move::answering(&self.moves.draft.answers);
                 let here = self.game.current;
                 if let Judgement::Legal(legal) = *judgement {
-                    let told = self.moves.draft.told;
+                    let shown = self.moves.draft.shown_messages;
                     let mut event = self.enter(here, mv, *legal);
                     if let SessionEvent::Played { messages, .. } = &mut event {
-                        messages.drain(..told.min(messages.len()));
+                        messages.drain(..shown.min(messages.len()));
                     }
                     return vec![event];
                 }
@@ -193,12 +193,12 @@ impl Session {
         let fresh: Vec<Diagnostic> = question
             .messages
             .iter()
-            .skip(self.moves.draft.told)
+            .skip(self.moves.draft.shown_messages)
             .cloned()
             .collect();
         let earlier = self.moves.draft.question.as_ref();
         let refused = question.refused > earlier.map_or(0, |earlier| earlier.refused);
-        self.moves.draft.told = question.messages.len();
+        self.moves.draft.shown_messages = question.messages.len();
         if refused {
             // What was pointed at belonged to the attempt that is over.
             self.moves.draft.squares.clear();

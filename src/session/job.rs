@@ -149,24 +149,24 @@ impl<T: Task> Work for T {
         bounds: Bounds<'_>,
         tell: Option<Tell<'_>>,
     ) -> Answer {
-        let given = |output| Answer {
+        let answer = |output| Answer {
             receipt,
             result: Given::Output(Box::new(move |session: &mut Session| {
                 T::take(session, receipt.id, output)
             })),
         };
-        let told = |output| {
+        let tell_output = |output| {
             if let Some(tell) = tell {
-                tell(given(output));
+                tell(answer(output));
             }
         };
         let mut run = Run {
             worker,
             bounds,
-            tell: tell.is_some().then_some(&told),
+            tell: tell.is_some().then_some(&tell_output),
         };
         match T::run(*self, &mut run) {
-            Some(output) => given(output),
+            Some(output) => answer(output),
             None => receipt.stopped(),
         }
     }

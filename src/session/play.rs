@@ -66,8 +66,8 @@ impl Task for JudgeTask {
         }
         let explanation =
             is_explained.then(|| Box::new(worker.explain(&self.position, &self.mv, &limits)));
-        let told = explanation.as_ref();
-        if told.is_some_and(|told| told.judgement.is_stopped()) {
+        let is_stopped = |explanation: &Explanation| explanation.judgement.is_stopped();
+        if explanation.as_deref().is_some_and(is_stopped) {
             return None;
         }
         Some(Judged {
@@ -91,17 +91,12 @@ impl Session {
     /// judged by a job, and a move still being judged is forgotten.
     pub fn play(&mut self, mv: Move) -> Vec<SessionEvent> {
         self.moves.playing.clear();
-        let there = self
-            .game
-            .record
-            .node(self.game.current)
-            .children()
-            .iter()
-            .copied();
-        let legal = there
+        let current = self.game.record.node(self.game.current);
+        let children = current.children().iter().copied();
+        let legal = children
             .filter(|child| {
-                let there = self.game.record.node(*child).content().as_move();
-                there.is_some_and(|there| is_said_by(there, &mv))
+                let played = self.game.record.node(*child).content().as_move();
+                played.is_some_and(|played| is_said_by(played, &mv))
             })
             .find_map(|child| match self.verdict(child) {
                 Verdict::Legal(outcome) => Some((child, outcome)),

@@ -37,13 +37,13 @@ impl Watch {
     /// The system does not offer it.
     pub fn new(deliver: impl Fn(PathBuf) + Send + 'static) -> Result<Self, Message> {
         let (sender, orders) = mpsc::channel();
-        let told = sender.clone();
+        let changes = sender.clone();
         let watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
             if let Ok(event) = event
                 && !event.kind.is_access()
             {
                 // Nobody listens any more when the program ends.
-                let _ = told.send(Order::Changed(event.paths));
+                let _ = changes.send(Order::Changed(event.paths));
             }
         })
         .map_err(|error| cannot_watch(&error))?;
