@@ -1,6 +1,6 @@
 //! Scripts that would go on for ever, or for very long in code that nobody can interrupt: each one ends.
 
-use super::hooks::{PARTS, Parts, invariant, judge_with, text};
+use super::hook_games::{PARTS, Parts, invariant, judge_with, text};
 use super::support::{compiled, rules};
 use gametui::base::{CancelToken, Limit, Limits};
 use gametui::rules::{Judgement, Options, Rules};
