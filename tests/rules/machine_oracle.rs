@@ -3,21 +3,25 @@
 
 mod generate;
 mod regions;
+mod scene;
 mod walk;
 
 use gametui::base::Limits;
 use gametui::board::{Board, Cell, Move, Op, Piece, Position, Square};
 use gametui::rules::vm::{CompiledProgram, tree};
 use gametui::rules::{Hook, Judgement, Worker};
-use generate::{Random, program};
+use generate::{Random, extended_program, program};
+use scene::Line;
 use std::collections::BTreeMap;
 
 /// What is compared: everything but the words of remarks.
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     judgement: Judgement,
-    fuel: [Option<u64>; 2],
+    fuel: [Option<u64>; 3],
 }
+
+const HOOKS: [Hook; 3] = [Hook::IsMoveLegal, Hook::AfterMove, Hook::End];
 
 fn position(random: &mut Random, board: &Board) -> Position {
     let mut board = board.clone();
@@ -81,13 +85,13 @@ fn compare(
         let mv = operations(random, &program.start);
         let mut oracle = walk::Oracle::new(program, limits.fuel, limits.depth);
         let expected = Seen {
-            judgement: oracle.judge(&at, &mv),
+            judgement: oracle.judge(&Line::of(&at), &mv).0,
             fuel: oracle.used,
         };
         let judgement = without_words(machine.judge(&at, &mv, limits));
         let found = Seen {
             judgement,
-            fuel: [Hook::IsMoveLegal, Hook::End].map(|hook| machine.fuel_used(hook)),
+            fuel: HOOKS.map(|hook| machine.fuel_used(hook)),
         };
         let context = || {
             format!(
@@ -99,7 +103,7 @@ fn compare(
         let explanation = machine.explain(&at, &mv, limits);
         let explained = Seen {
             judgement: without_words(explanation.judgement),
-            fuel: [Hook::IsMoveLegal, Hook::End].map(|hook| machine.fuel_used(hook)),
+            fuel: HOOKS.map(|hook| machine.fuel_used(hook)),
         };
         assert_eq!(explained, expected, "explaining, {}", context());
         if matches!(expected.judgement, Judgement::Illegal(_)) {
@@ -110,13 +114,86 @@ fn compare(
                 .collect();
             assert_eq!(decisive, oracle.decisive, "deciding, {}", context());
         }
-        let kind = match &expected.judgement {
-            Judgement::Legal(legal) => format!("{:?}", legal.outcome),
-            Judgement::Illegal(_) => "illegal".to_owned(),
-            Judgement::Fault(fault) => format!("{:?}", fault.kind),
-            Judgement::LimitReached { limit, .. } => format!("{limit:?}"),
+        *kinds.entry(kind_of(&expected.judgement)).or_default() += 1;
+    }
+}
+
+fn kind_of(judgement: &Judgement) -> String {
+    match judgement {
+        Judgement::Legal(legal) => format!("{:?}", legal.outcome),
+        Judgement::Illegal(_) => "illegal".to_owned(),
+        Judgement::Fault(fault) => format!("{:?}", fault.kind),
+        Judgement::LimitReached { limit, .. } => format!("{limit:?}"),
+    }
+}
+
+/// Plays random moves of one program on both sides, each from the positions that it came to itself.
+fn play(
+    seed: u64,
+    program: &tree::Program,
+    random: &mut Random,
+    kinds: &mut BTreeMap<String, u32>,
+) {
+    let limits = Limits {
+        fuel: 3000,
+        depth: 40,
+        ..Limits::default()
+    };
+    let compiled = CompiledProgram::new(program).expect("a program of this size compiles");
+    let mut machine = compiled.worker();
+    let (mut line, mut position) = (Line::start(program), compiled.start());
+    for _ in 0..12 {
+        let mv = operations(random, &program.start);
+        if mv.iter().any(|op| !program.start.has(op.square())) {
+            continue;
+        }
+        let mut oracle = walk::Oracle::new(program, limits.fuel, limits.depth);
+        let (judgement, next) = oracle.judge(&line, &mv);
+        let expected = Seen {
+            judgement,
+            fuel: oracle.used,
         };
-        *kinds.entry(kind).or_default() += 1;
+        let context = || format!("seed {seed}, {line:?}, {mv:?}\n{program:#?}");
+        *kinds.entry(kind_of(&expected.judgement)).or_default() += 1;
+        let explained = machine.explain(&position, &mv, &limits).judgement;
+        let explained = (explained, HOOKS.map(|hook| machine.fuel_used(hook)));
+        let judged = machine.judge(&position, &mv, &limits);
+        let judged = (judged, HOOKS.map(|hook| machine.fuel_used(hook)));
+        let mut following = None;
+        for (judgement, fuel) in [explained, judged] {
+            let mut judgement = without_words(judgement);
+            if let Judgement::Legal(legal) = &mut judgement {
+                let next = next
+                    .as_ref()
+                    .unwrap_or_else(|| panic!("legal, {}", context()));
+                let values = compiled.state_values(&legal.next);
+                let values: Vec<_> = values.into_iter().map(|(_, value)| value).collect();
+                assert_eq!(values, next.values, "state, {}", context());
+                let score = compiled.score(&legal.next.state);
+                assert_eq!(score, next.score, "score, {}", context());
+                let before = position.board.after(&mv);
+                assert_eq!(
+                    before.after(&legal.effects),
+                    next.board,
+                    "effects, {}",
+                    context()
+                );
+                let plain = Position::new(legal.next.board.clone(), legal.next.turn);
+                following = Some(std::mem::replace(&mut legal.next, plain));
+                legal.effects.clear();
+            }
+            let found = Seen { judgement, fuel };
+            assert_eq!(found, expected, "{}", context());
+        }
+        if let (Some(next), Some(following)) = (next, following) {
+            (line, position) = (next, following);
+        }
+    }
+    *kinds
+        .entry(format!("{} moves", line.past.len().min(3)))
+        .or_default() += 1;
+    if line.repeats().0 > 0 {
+        *kinds.entry("repeated".to_owned()).or_default() += 1;
     }
 }
 
@@ -168,6 +245,37 @@ fn random_programs_run_alike() {
             assert!(
                 kinds.get(kind).is_some_and(|count| *count >= 5),
                 "the programs hardly ever end with {kind}: {kinds:?}"
+            );
+        }
+    });
+}
+
+#[test]
+fn random_games_run_alike() {
+    with_room(|| {
+        let mut kinds = BTreeMap::new();
+        for seed in 20_000..22_000 {
+            let mut random = Random::new(seed);
+            let program = extended_program(&mut random);
+            play(seed, &program, &mut random, &mut kinds);
+        }
+        for kind in [
+            "Going",
+            "Won(0)",
+            "Draw",
+            "illegal",
+            "OffBoard",
+            "NoSuchPosition",
+            "NoSuchPlayer",
+            "PlaceEmpty",
+            "Fuel",
+            "Depth",
+            "3 moves",
+            "repeated",
+        ] {
+            assert!(
+                kinds.get(kind).is_some_and(|count| *count >= 5),
+                "the games hardly ever come to {kind}: {kinds:?}"
             );
         }
     });

@@ -53,7 +53,7 @@ impl Generator<'_> {
         }
     }
 
-    fn coordinate(&mut self, depth: u32) -> Expr {
+    pub(super) fn coordinate(&mut self, depth: u32) -> Expr {
         if self.random.one_in(6) {
             self.expr(Type::Int, depth)
         } else {
@@ -64,7 +64,7 @@ impl Generator<'_> {
     }
 
     /// A question about the position, or the mark of a square.
-    fn question(&mut self, ty: Type, depth: u32) -> Expr {
+    pub(super) fn question(&mut self, ty: Type, depth: u32) -> Expr {
         let contact = self.random.pick(&[Contact::Sides, Contact::Corners]);
         let query = match self.random.below(5) {
             _ if ty == Type::Bool => PositionQuery::Joins(contact),
@@ -74,7 +74,7 @@ impl Generator<'_> {
             3 => PositionQuery::Liberties(contact),
             _ => PositionQuery::Touches(contact),
         };
-        if ty == Type::Int && self.random.one_in(4) {
+        if ty == Type::Int && !self.is_closed() && self.random.one_in(4) {
             let place = vec![self.coordinate(depth), self.coordinate(depth)];
             return self.make(ExprKind::Intrinsic(Intrinsic::Marked, place), ty);
         }
@@ -118,12 +118,24 @@ impl Generator<'_> {
         if matches!(ty, Type::Int | Type::Bool) && self.random.one_in(12) {
             return self.question(ty, depth - 1);
         }
+        if self.is_extended
+            && self.random.one_in(6)
+            && let Some(expr) = self.beyond(ty, depth - 1)
+        {
+            return expr;
+        }
         if self.random.one_in(6)
             && let Some(call) = self.call(Some(ty), depth - 1)
         {
             return call;
         }
-        if self.random.one_in(40) {
+        if self.is_closed() && self.random.one_in(2) {
+            return match ty {
+                Type::Piece => self.cell(depth),
+                _ => self.leaf(ty),
+            };
+        }
+        if !self.is_closed() && self.random.one_in(40) {
             let index = Box::new(self.index(depth - 1));
             let field = Box::new(if self.random.one_in(3) {
                 self.expr(Type::Int, depth - 1)
@@ -138,7 +150,7 @@ impl Generator<'_> {
             Type::Float => self.float(depth),
             Type::Bool => self.bool(depth),
             Type::Piece | Type::Player | Type::Other => {
-                if self.random.one_in(3) {
+                if !self.is_closed() && self.random.one_in(3) {
                     let index = Box::new(self.index(depth - 1));
                     let field = Field::Piece;
                     self.make(ExprKind::OperationField { index, field }, ty)
@@ -158,9 +170,9 @@ impl Generator<'_> {
     fn int(&mut self, depth: u32) -> Expr {
         let ty = Type::Int;
         match self.random.below(10) {
-            0 => self.make(ExprKind::OperationCount, ty),
+            0 if !self.is_closed() => self.make(ExprKind::OperationCount, ty),
             1 => self.make(ExprKind::OnTurn, ty),
-            2 => {
+            2 if !self.is_closed() => {
                 let index = Box::new(self.index(depth - 1));
                 let field = self.random.pick(&[Field::X, Field::Y]);
                 self.make(ExprKind::OperationField { index, field }, ty)
@@ -210,7 +222,7 @@ impl Generator<'_> {
     fn bool(&mut self, depth: u32) -> Expr {
         let ty = Type::Bool;
         match self.random.below(12) {
-            0 => {
+            0 if !self.is_closed() => {
                 let index = Box::new(self.index(depth - 1));
                 self.make(ExprKind::IsPlace(index), ty)
             }

@@ -2,6 +2,8 @@
 
 #[path = "expressions.rs"]
 mod expressions;
+#[path = "extensions.rs"]
+mod extensions;
 
 use gametui::base::{FileId, Span};
 use gametui::board::{Board, Cell, Piece, Square};
@@ -39,10 +41,22 @@ impl Random {
 
 const TYPES: [Type; 4] = [Type::Int, Type::Float, Type::Bool, Type::Piece];
 
+/// What a function may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    /// It judges.
+    Judging,
+    /// It runs after a move and changes the position.
+    Acting,
+    /// It asks about the position alone.
+    Closed,
+}
+
 #[derive(Clone)]
 struct Signature {
     params: Vec<Type>,
     result: Option<Type>,
+    class: Class,
 }
 
 struct Generator<'r> {
@@ -56,10 +70,23 @@ struct Generator<'r> {
     sure: Vec<bool>,
     result: Option<Type>,
     number: usize,
+    /// Of the state variables.
+    states: Vec<Type>,
+    /// True if functions use what only games with a course have.
+    is_extended: bool,
 }
 
 /// A program of a few functions on a small board.
 pub fn program(random: &mut Random) -> Program {
+    make_program(random, false)
+}
+
+/// A program with state variables, a hook after the move, and functions that ask about the course of the game.
+pub fn extended_program(random: &mut Random) -> Program {
+    make_program(random, true)
+}
+
+fn make_program(random: &mut Random, is_extended: bool) -> Program {
     let (width, height) = (1 + random.below(4) as u16, 1 + random.below(4) as u16);
     let mut start = Board::new(width, height);
     if random.one_in(2) {
@@ -69,9 +96,24 @@ pub fn program(random: &mut Random) -> Program {
         Signature {
             params: Vec::new(),
             result: Some(Type::Bool),
+            class: Class::Judging,
         };
         2
     ];
+    let mut states = Vec::new();
+    let mut players = 2;
+    if is_extended {
+        signatures.push(Signature {
+            params: Vec::new(),
+            result: None,
+            class: Class::Acting,
+        });
+        states = (0..random.below(4)).map(|_| random.pick(&TYPES)).collect();
+        players = 1 + random.below(3) as u8;
+        if random.one_in(4) {
+            start.set(Square::new(width - 1, 0), Cell::HOLE);
+        }
+    }
     for _ in 0..random.below(5) {
         let params = (0..random.below(4)).map(|_| random.pick(&TYPES)).collect();
         let result = if random.one_in(5) {
@@ -79,7 +121,15 @@ pub fn program(random: &mut Random) -> Program {
         } else {
             Some(random.pick(&TYPES))
         };
-        signatures.push(Signature { params, result });
+        let class = match is_extended {
+            true => random.pick(&[Class::Judging, Class::Acting, Class::Closed, Class::Closed]),
+            false => Class::Judging,
+        };
+        signatures.push(Signature {
+            params,
+            result,
+            class,
+        });
     }
     let mut generator = Generator {
         random,
@@ -91,20 +141,23 @@ pub fn program(random: &mut Random) -> Program {
         sure: Vec::new(),
         result: None,
         number: 0,
+        states,
+        is_extended,
     };
     let functions = (0..signatures.len())
         .map(|number| generator.function(number))
         .collect();
+    let states = generator.state_variables();
     Program {
         functions,
         is_move_legal: FunctionId(0),
         wraps: false,
         labels: 0,
         end: FunctionId(1),
-        after_move: None,
-        states: Vec::new(),
+        after_move: is_extended.then_some(FunctionId(2)),
+        states,
         start,
-        players: 2,
+        players,
         pieces: 3,
         facts: Facts {
             owners: vec![Some(0), None, Some(1)],
@@ -207,6 +260,9 @@ impl Generator<'_> {
     }
 
     fn statement(&mut self, depth: u32, block: &mut Vec<Stmt>) {
+        if self.is_extended && self.random.one_in(5) && self.change(block) {
+            return;
+        }
         match self.random.below(if depth == 0 { 6 } else { 12 }) {
             0..=2 => {
                 let ty = self.random.pick(&TYPES);
@@ -217,6 +273,7 @@ impl Generator<'_> {
                 let value = self.expr(ty, 3);
                 self.set(local, value, block);
             }
+            3 if self.is_closed() => {}
             3 if self.random.one_in(4) => self.marking(block),
             3 => {
                 let ty = Type::Int;
@@ -418,6 +475,7 @@ impl Generator<'_> {
         };
         let fitting: Vec<usize> = (first..self.signatures.len())
             .filter(|at| ty.is_none() || self.signatures[*at].result == ty)
+            .filter(|at| self.may_call(*at))
             .collect();
         if fitting.is_empty() {
             return None;

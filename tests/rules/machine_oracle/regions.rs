@@ -43,6 +43,18 @@ fn group(board: &Board, from: Place, grid: Grid, contact: Contact) -> BTreeSet<P
     found
 }
 
+/// Clears the squares that hold the same as this one and are connected with it by sides; returns how many.
+pub fn remove_group(board: &mut Board, from: Place, grid: Grid) -> i64 {
+    if cell(board, from) == Some(Cell::EMPTY) {
+        return 0;
+    }
+    let squares = group(board, from, grid, Contact::Sides);
+    for (x, y) in &squares {
+        board.set(Square::new(*x as u16, *y as u16), Cell::EMPTY);
+    }
+    squares.len() as i64
+}
+
 pub fn answer(
     board: &Board,
     facts: &Facts,

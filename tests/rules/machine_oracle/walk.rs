@@ -1,6 +1,7 @@
 //! The oracle: walks the tree, one step at a time, with tagged values and no thought of speed.
 
 use super::regions;
+use super::scene::{Line, Moment};
 use gametui::base::{Limit, Span};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Position, Square};
 use gametui::rules::vm::intrinsic::Intrinsic;
@@ -48,13 +49,13 @@ pub struct Oracle<'p> {
     left: u64,
     depth: u32,
     calls: Vec<Span>,
-    board: Board,
     ops: Move,
     turn: u8,
     winner: Option<u8>,
     marks: BTreeMap<(i64, i64), i64>,
-    /// Fuel by hook.
-    pub used: [Option<u64>; 2],
+    pub(super) moment: Moment,
+    /// Fuel by hook: `isMoveLegal`, `afterMove`, `end`.
+    pub used: [Option<u64>; 3],
     /// Spans of the atoms that the last answer of a hook depended on: one list per condition around the statement.
     controls: Vec<Vec<Span>>,
     recording: bool,
@@ -72,51 +73,82 @@ impl<'p> Oracle<'p> {
             left: fuel,
             depth: 0,
             calls: Vec::new(),
-            board: Board::new(0, 0),
             ops: Move::pass(),
             turn: 0,
             winner: None,
             marks: BTreeMap::new(),
-            used: [None; 2],
+            moment: Moment::before(&Line::start(program), &Move::pass()),
+            used: [None; 3],
             controls: Vec::new(),
             recording: false,
             decisive: Vec::new(),
         }
     }
 
-    pub fn judge(&mut self, at: &Position, mv: &Move) -> Judgement {
+    /// Judges a move; if it is legal, gives the line that it leads to as well.
+    pub fn judge(&mut self, line: &Line, mv: &Move) -> (Judgement, Option<Line>) {
         self.ops = mv.clone();
-        self.turn = at.turn;
-        let (legal, span) = match self.hook(Hook::IsMoveLegal, &at.board) {
-            Ok(answer) => answer,
-            Err(halt) => return self.failed(halt, Hook::IsMoveLegal),
+        self.turn = line.turn;
+        self.moment = Moment::before(line, mv);
+        let (legal, span) = match self.hook(Hook::IsMoveLegal) {
+            Ok((value, span)) => (truth(value.expect("a hook that judges has a result")), span),
+            Err(halt) => return (self.failed(halt, Hook::IsMoveLegal), None),
         };
         if !legal {
-            return Judgement::Illegal(Box::new(Illegal {
+            let illegal = Judgement::Illegal(Box::new(Illegal {
                 span,
                 reason: None,
                 messages: Vec::new(),
             }));
+            return (illegal, None);
         }
-        let mut next = at.clone();
-        next.apply(mv);
-        let over = match self.hook(Hook::End, &next.board) {
-            Ok((over, _)) => over,
-            Err(halt) => return self.failed(halt, Hook::End),
+        let mut next = match self.make(line, mv) {
+            Ok(next) => next,
+            Err(halt) => return (self.failed(halt, Hook::AfterMove), None),
         };
-        next.turn = (at.turn + 1) % self.program.players;
+        self.moment = Moment::after(&next);
+        let over = match self.hook(Hook::End) {
+            Ok((value, _)) => truth(value.expect("a hook that judges has a result")),
+            Err(halt) => return (self.failed(halt, Hook::End), None),
+        };
+        next.score = std::mem::take(&mut self.moment.score);
         let outcome = match (over, self.winner) {
             (false, _) => Outcome::Going,
             (true, Some(player)) => Outcome::Won(player),
             (true, None) => Outcome::Draw,
         };
-        Judgement::Legal(Box::new(Legal {
+        let legal = Judgement::Legal(Box::new(Legal {
             played: None,
-            next,
+            next: Position::new(next.board.clone(), next.turn),
             outcome,
             effects: Vec::new(),
             messages: Vec::new(),
-        }))
+        }));
+        (legal, Some(next))
+    }
+
+    /// Makes a move: the operations and the hook after them.
+    fn make(&mut self, line: &Line, mv: &Move) -> Answer<Line> {
+        self.moment = Moment::acting(line, mv);
+        if self.program.after_move.is_some() {
+            self.hook(Hook::AfterMove)?;
+        }
+        Ok(self.moment.next_line(line, self.program.players))
+    }
+
+    /// Returns how many earlier positions equal the one after the move: of the same board, and of all else too.
+    fn repeats(&self, span: Span) -> Answer<(i64, i64)> {
+        if self.moment.is_after {
+            return Ok(self.moment.line.repeats());
+        }
+        let mut maker = Self::new(self.program, self.limit, self.depth_limit);
+        maker.ops = self.ops.clone();
+        maker.turn = self.turn;
+        match maker.make(&self.moment.line, &self.ops) {
+            Ok(next) => Ok(next.repeats()),
+            Err(Halt::Fault(kind, _)) => fault(kind, span),
+            Err(Halt::Cut(limit, _)) => Err(Halt::Cut(limit, span)),
+        }
     }
 
     fn failed(&self, halt: Halt, hook: Hook) -> Judgement {
@@ -132,8 +164,7 @@ impl<'p> Oracle<'p> {
         }
     }
 
-    fn hook(&mut self, hook: Hook, board: &Board) -> Answer<(bool, Span)> {
-        self.board = board.clone();
+    fn hook(&mut self, hook: Hook) -> Answer<(Option<Value>, Span)> {
         self.winner = None;
         self.marks.clear();
         self.left = self.limit;
@@ -142,12 +173,13 @@ impl<'p> Oracle<'p> {
         self.controls.clear();
         let (id, slot) = match hook {
             Hook::IsMoveLegal => (self.program.is_move_legal, 0),
-            Hook::End | Hook::AfterMove | Hook::Named(_) => (self.program.end, 1),
+            Hook::AfterMove => (self.program.after_move.expect("the hook"), 1),
+            Hook::End | Hook::Named(_) => (self.program.end, 2),
         };
         let result = self.body(id, Vec::new());
         self.used[slot] = Some(self.limit - self.left);
         self.decisive = self.controls.iter().flatten().copied().collect();
-        result.map(|(value, span)| (truth(value.expect("a hook has a result")), span))
+        result
     }
 
     fn charge(&mut self, span: Span) -> Answer<()> {
@@ -415,17 +447,13 @@ impl<'p> Oracle<'p> {
             }
             ExprKind::CellAt(x, y) => {
                 let (x, y) = (int(self.value(x, locals)?), int(self.value(y, locals)?));
-                match (u16::try_from(x), u16::try_from(y)) {
-                    (Ok(x), Ok(y)) if x < self.board.width() && y < self.board.height() => {
-                        Value::Piece(self.board.get(Square::new(x, y)))
-                    }
-                    _ => return fault(FaultKind::OffBoard, span),
-                }
+                cell_of(self.moment.seen(), x, y, span)?
             }
             ExprKind::OnTurn => Value::Int(i64::from(self.turn)),
             ExprKind::SetWinner(_) => panic!("setWinner is a statement"),
             ExprKind::Intrinsic(op, arguments) => self.intrinsic(*op, arguments, span, locals)?,
-            ExprKind::Assign(..) | ExprKind::Next(_) => {
+            ExprKind::Next(inner) => self.next(inner, locals)?,
+            ExprKind::Assign(..) => {
                 panic!("expressions of programs that run a whole game are not generated")
             }
         })
@@ -433,6 +461,27 @@ impl<'p> Oracle<'p> {
 }
 
 impl Oracle<'_> {
+    /// The value of a call on the board after the operations; its arguments are those of the board before.
+    fn next(&mut self, call: &Expr, locals: &mut Locals) -> Answer<Value> {
+        let (ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments)) = &call.kind else {
+            panic!("{call:?} is no call");
+        };
+        let outer = std::mem::replace(&mut self.recording, false);
+        let mut known = Vec::new();
+        for argument in arguments {
+            known.push(literal(self.value(argument, locals)?, argument));
+        }
+        self.recording = outer;
+        let mut call = call.clone();
+        if let ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments) = &mut call.kind {
+            *arguments = known;
+        }
+        self.moment.is_next = true;
+        let value = self.value(&call, locals)?;
+        self.moment.is_next = false;
+        Ok(value)
+    }
+
     /// What only the extended language has.
     fn intrinsic(
         &mut self,
@@ -447,8 +496,9 @@ impl Oracle<'_> {
         }
         let place = |values: &[Value]| {
             let (x, y) = (int(values[0]), int(values[1]));
-            let on = (0..i64::from(self.board.width())).contains(&x)
-                && (0..i64::from(self.board.height())).contains(&y);
+            let board = self.moment.seen();
+            let on = (0..i64::from(board.width())).contains(&x)
+                && (0..i64::from(board.height())).contains(&y);
             if on {
                 Ok((x, y))
             } else {
@@ -467,15 +517,98 @@ impl Oracle<'_> {
                 Value::Int(0)
             }
             Intrinsic::Position(query) => {
-                for _ in 0..query.cost(&self.board) {
+                for _ in 0..query.cost(self.moment.seen()) {
                     self.charge(span)?;
                 }
                 let facts = &self.program.facts;
-                regions::answer(&self.board, facts, query, &values)
+                regions::answer(self.moment.seen(), facts, query, &values)
                     .or_else(|kind| fault(kind, span))?
+            }
+            Intrinsic::State(number) => self.moment.values[number as usize],
+            Intrinsic::SetState(number) => {
+                self.moment.values[number as usize] = values[0];
+                values[0]
+            }
+            Intrinsic::Previous => {
+                let Some(board) = self.moment.previous(int(values[0])) else {
+                    return fault(FaultKind::NoSuchPosition, span);
+                };
+                cell_of(board, int(values[1]), int(values[2]), span)?
+            }
+            Intrinsic::MovesNumber => Value::Int(self.moment.moves()),
+            Intrinsic::Repeats => Value::Int(self.repeats(span)?.1),
+            Intrinsic::BoardRepeats => Value::Int(self.repeats(span)?.0),
+            Intrinsic::NextCell => {
+                let (x, y) = (int(values[0]), int(values[1]));
+                cell_of(&self.moment.after_operations, x, y, span)?
+            }
+            Intrinsic::SetScore => {
+                let player = self.player(values[0], span)?;
+                let players = usize::from(self.program.players);
+                self.moment.score.resize(players, 0);
+                self.moment.score[usize::from(player)] = int(values[1]);
+                Value::Int(0)
+            }
+            Intrinsic::SetTurn => {
+                self.moment.next_turn = Some(self.player(values[0], span)?);
+                Value::Int(0)
+            }
+            Intrinsic::ClearSquare | Intrinsic::PlaceSquare | Intrinsic::RemoveGroup => {
+                let (x, y) = place(&values)?;
+                let square = Square::new(x as u16, y as u16);
+                if self.moment.board.get(square).is_hole() {
+                    return fault(FaultKind::OffBoard, span);
+                }
+                match (op, values.get(2)) {
+                    (Intrinsic::PlaceSquare, Some(Value::Piece(cell))) => {
+                        if cell.piece().is_none() {
+                            return fault(FaultKind::PlaceEmpty, span);
+                        }
+                        self.moment.board.set(square, *cell);
+                        Value::Int(0)
+                    }
+                    (Intrinsic::ClearSquare, _) => {
+                        self.moment.board.set(square, Cell::EMPTY);
+                        Value::Int(0)
+                    }
+                    _ => {
+                        let grid = self.program.facts.grid();
+                        Value::Int(regions::remove_group(&mut self.moment.board, (x, y), grid))
+                    }
+                }
             }
             _ => panic!("operations of programs that run a whole game are not generated"),
         })
+    }
+}
+
+impl Oracle<'_> {
+    fn player(&self, value: Value, span: Span) -> Answer<u8> {
+        match int(value) {
+            player if (0..i64::from(self.program.players)).contains(&player) => Ok(player as u8),
+            _ => fault(FaultKind::NoSuchPlayer, span),
+        }
+    }
+}
+
+/// A constant with the value of an expression.
+fn literal(value: Value, of: &Expr) -> Expr {
+    let kind = match value {
+        Value::Int(number) => ExprKind::Int(number),
+        Value::Float(number) => ExprKind::Float(number),
+        Value::Bool(truth) => ExprKind::Bool(truth),
+        Value::Piece(cell) => ExprKind::Piece(cell),
+        other => panic!("{other:?} is no argument"),
+    };
+    Expr { kind, ..of.clone() }
+}
+
+fn cell_of(board: &Board, x: i64, y: i64, span: Span) -> Answer<Value> {
+    match (u16::try_from(x), u16::try_from(y)) {
+        (Ok(x), Ok(y)) if x < board.width() && y < board.height() => {
+            Ok(Value::Piece(board.get(Square::new(x, y))))
+        }
+        _ => fault(FaultKind::OffBoard, span),
     }
 }
 

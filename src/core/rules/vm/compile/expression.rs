@@ -205,7 +205,7 @@ impl Compiler<'_> {
                 }
                 Operand::Constant(_) => self.broken = true,
             },
-            ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, span),
+            ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, false, span),
         }
         self.free = free;
     }
@@ -221,25 +221,7 @@ impl Compiler<'_> {
                     self.emit(Instruction::Copy { to, from }, span);
                 }
             }
-            ExprKind::Intrinsic(op, operands) => {
-                let at = Register::try_from(self.free).unwrap_or(Register::MAX);
-                for operand in operands {
-                    let register = self.alloc();
-                    self.into(operand, register);
-                }
-                let count = u16::try_from(operands.len()).unwrap_or(u16::MAX);
-                self.switch_board(Intrinsic::EnterNext, span);
-                self.emit(
-                    Instruction::Intrinsic {
-                        op: *op,
-                        to,
-                        at,
-                        count,
-                    },
-                    span,
-                );
-                self.switch_board(Intrinsic::LeaveNext, span);
-            }
+            ExprKind::Intrinsic(op, operands) => self.intrinsic(*op, operands, to, true, span),
             _ => self.broken = true,
         }
     }
@@ -257,7 +239,15 @@ impl Compiler<'_> {
         );
     }
 
-    fn intrinsic(&mut self, op: Intrinsic, operands: &[Expr], to: Register, span: Span) {
+    /// An operation of the machine, on the board after the operations if `is_next`.
+    fn intrinsic(
+        &mut self,
+        op: Intrinsic,
+        operands: &[Expr],
+        to: Register,
+        is_next: bool,
+        span: Span,
+    ) {
         let at = Register::try_from(self.free).unwrap_or(Register::MAX);
         for operand in operands {
             let register = self.alloc();
@@ -270,7 +260,13 @@ impl Compiler<'_> {
             }
         }
         let count = u16::try_from(operands.len()).unwrap_or(u16::MAX);
+        if is_next {
+            self.switch_board(Intrinsic::EnterNext, span);
+        }
         self.emit(Instruction::Intrinsic { op, to, at, count }, span);
+        if is_next {
+            self.switch_board(Intrinsic::LeaveNext, span);
+        }
     }
 
     /// Brings the result of arithmetic back into the range of whole numbers.
