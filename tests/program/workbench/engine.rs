@@ -78,7 +78,7 @@ fn the_menu_chooses_player_and_strength() {
         .says("no player green");
     bench
         .keys(": 'opponent black weak' Enter")
-        .says("weak is no strength");
+        .says("weak is not a strength");
     bench.keys(": 'opponent black off' Enter");
     assert_eq!(bench.session().seat(1), Seat::Person);
 }
