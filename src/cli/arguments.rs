@@ -99,7 +99,7 @@ pub(super) enum Command {
     /// Turn game trees (SGF) into JSON and back, check and upgrade them.
     #[command(subcommand)]
     Sgf(SgfCommand),
-    /// List the games that ship.
+    /// List the games that ship, or print the rules of one in words.
     Games(GamesArguments),
     /// Print the completions of a shell.
     Completions {
@@ -243,8 +243,11 @@ pub(super) struct ShowArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct GamesArguments {
+    /// A game whose rules are to be printed in words.
+    #[arg(value_name = "NAME")]
+    pub name: Option<PathBuf>,
     /// One JSON document.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "name")]
     pub json: bool,
 }
 

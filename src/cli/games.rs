@@ -1,26 +1,30 @@
-//! `gametui games`: the games that ship.
+//! `gametui games`: the games that ship, and the rules of one in words.
 
 use super::arguments::GamesArguments;
 use super::console::{Console, Exit};
-use crate::board::Game;
+use crate::board::look::Localized;
+use crate::board::{Game, Look};
 use crate::i18n::Language;
-use crate::session::library::{self, LibraryGame};
-use crate::session::load::{RulesRequest, load_rules};
+use crate::message;
+use crate::session::WordsRead;
+use crate::session::library::{self, LibraryFile, LibraryGame};
 use std::io;
+use std::path::Path;
 
 pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Result<Exit> {
+    if let Some(name) = &arguments.name {
+        return words(name, console);
+    }
     let language = console.texts().language();
     let games = library::games();
-    let width = games
-        .iter()
-        .map(|game| game.word().len())
-        .max()
-        .unwrap_or(0);
+    let longest = games.iter().map(|game| game.word().len()).max();
+    let width = longest.unwrap_or(0);
     let mut list = Vec::new();
     for game in games {
-        let known = known(&game);
+        let about = game.about();
+        let known = game.preview().map(|preview| preview.game);
         if arguments.json {
-            list.push(entry(&game, known.as_ref(), language));
+            list.push(entry(&game, &about, known.as_ref(), language));
             continue;
         }
         let mut line = format!("{:width$}", game.word());
@@ -28,7 +32,12 @@ pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Resu
             let size = format!("{} x {}", known.width, known.height);
             line += &format!("  {size:7}  {}", title(&known, language));
         }
+        let kind = about.kind.map(|kind| kind_word(kind.word(), console));
+        line += &kind.map_or(String::new(), |kind| format!(" ({kind})"));
         console.line(&line)?;
+        if let Some(description) = localized(&about.description, language) {
+            console.line(&format!("{:width$}  {description}", ""))?;
+        }
     }
     if arguments.json {
         console.json(&serde_json::Value::from(list))?;
@@ -36,25 +45,67 @@ pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Resu
     Ok(Exit::Done)
 }
 
-fn known(game: &LibraryGame) -> Option<Game> {
-    let loaded = load_rules(&RulesRequest::file(game.file)).ok()?;
-    loaded.rules.map(|rules| rules.game().clone())
+fn kind_word(kind: &str, console: &Console) -> String {
+    console.say(&message!("common-game-kind", kind = kind))
 }
 
-fn entry(game: &LibraryGame, known: Option<&Game>, language: Language) -> serde_json::Value {
+/// Prints the rules of one game in words.
+fn words(name: &Path, console: &mut Console) -> io::Result<Exit> {
+    let language = console.texts().language().code();
+    let Some(game) = library::find(name) else {
+        let fault = message!("cli-no-such-game", name = name.display().to_string());
+        let hint =
+            library::suggest(name).map(|game| message!("load-hint-library", name = game.name()));
+        console.complain(&fault, hint.as_ref())?;
+        return Ok(Exit::Usage);
+    };
+    match WordsRead::of_library(game.file, language).run() {
+        Ok(Some(text)) => {
+            for line in text.lines() {
+                console.line(line)?;
+            }
+            Ok(Exit::Done)
+        }
+        Ok(None) => {
+            console.complain(&message!("cli-no-words", name = game.word()), None)?;
+            Ok(Exit::Faults)
+        }
+        Err(fault) => {
+            console.complain(&fault, None)?;
+            Ok(Exit::Faults)
+        }
+    }
+}
+
+fn entry(
+    game: &LibraryGame,
+    about: &Look,
+    known: Option<&Game>,
+    language: Language,
+) -> serde_json::Value {
+    let file = |file: Option<LibraryFile>| file.map(|file| file.name);
     serde_json::json!({
         "name": game.name(),
         "file": game.file,
         "title": known.map(|known| title(known, language)),
+        "language": game.rule_language().map(|language| language.name),
         "width": known.map(|known| known.width),
         "height": known.map(|known| known.height),
         "players": known.map(|known| known.players),
+        "kind": about.kind.map(|kind| kind.word()),
+        "description": localized(&about.description, language),
+        "source": about.source,
+        "sample": file(game.sample()),
+        "position": file(game.position()),
     })
 }
 
 /// The title in a language, else in English, else the name in the rules.
 pub(super) fn title(game: &Game, language: Language) -> &str {
-    let titles = &game.look.title;
-    let title = titles.get(language.code()).or_else(|| titles.get("en"));
-    title.map_or(game.name.as_str(), String::as_str)
+    localized(&game.look.title, language).unwrap_or(&game.name)
+}
+
+fn localized(texts: &Localized, language: Language) -> Option<&str> {
+    let text = texts.get(language.code()).or_else(|| texts.get("en"));
+    text.map(String::as_str)
 }

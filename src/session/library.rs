@@ -3,14 +3,17 @@
 //! Invariant: a game of the library is read-only; saving one means saving a copy.
 
 use super::files;
-use super::load::companion_paths;
+use super::load::{RulesRequest, companion_paths, load_rules};
 use crate::base::Message;
 use crate::base::nearest::nearest;
-use crate::board::Look;
+use crate::board::{Board, Game, Look};
 use crate::codec::look::read_board;
 use crate::rules::{RuleLanguage, gdef, languages};
 use include_dir::{Dir, include_dir};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// What stands in front of a name that means a file that ships, whatever lies on the disk.
+const PREFIX: &str = "library:";
 
 static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/games");
 
@@ -41,9 +44,21 @@ impl LibraryGame {
         }
     }
 
+    /// Names its rules, whatever lies on the disk.
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
+        path_of(self.file)
+    }
+
+    /// The language of its rules.
+    #[must_use]
+    pub fn rule_language(&self) -> Option<&'static RuleLanguage> {
+        RuleLanguage::of_file(self.file)
+    }
+
     /// The number of its language: a bare name means the game of the first language that has it.
     fn language(&self) -> Option<usize> {
-        let own = RuleLanguage::of_file(self.file)?;
+        let own = self.rule_language()?;
         languages().iter().position(|language| language == own)
     }
 
@@ -62,13 +77,21 @@ impl LibraryGame {
     /// A record with a game of it, its variations and comments.
     #[must_use]
     pub fn sample(&self) -> Option<LibraryFile> {
-        self.companion("sgf")
+        self.document("sgf")
     }
 
     /// A position of it that is worth a look.
     #[must_use]
     pub fn position(&self) -> Option<LibraryFile> {
-        self.companion("gbb")
+        self.document("gbb")
+    }
+
+    /// A record or a position beside its rules. The short name is that of the game which a bare name means: another game
+    /// of that name may have other pieces.
+    fn document(&self, ending: &str) -> Option<LibraryFile> {
+        let is_first = self.word() == self.name();
+        let is_own = |file: &LibraryFile| is_first || file.name.starts_with(self.file);
+        self.companion(ending).filter(is_own)
     }
 
     /// Its rules in words, in the language of a code such as `es`.
@@ -77,11 +100,30 @@ impl LibraryGame {
         self.companion(&format!("{language}.md"))?.text()
     }
 
+    /// Compiles it and returns what there is to see of its start. Returns `None` if its rules have faults.
+    #[must_use]
+    pub fn preview(&self) -> Option<Preview> {
+        let rules = load_rules(&RulesRequest::file(self.path())).ok()?.rules?;
+        Some(Preview {
+            game: rules.game().clone(),
+            board: rules.start().board,
+        })
+    }
+
     /// A file that ships beside its rules: the one named after the whole name of the rules wins.
     fn companion(&self, ending: &str) -> Option<LibraryFile> {
         let paths = companion_paths(Path::new(self.file), ending);
         paths.iter().find_map(|path| LibraryFile::of(path))
     }
+}
+
+/// What there is to see of a game before it is opened.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// Size, players, pieces and look.
+    pub game: Game,
+    /// The board at the start.
+    pub board: Board,
 }
 
 /// A file that ships.
@@ -100,6 +142,12 @@ impl LibraryFile {
             name: file.path().to_str()?,
             bytes: file.contents(),
         })
+    }
+
+    /// Names it, whatever lies on the disk.
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
+        path_of(self.name)
     }
 
     /// Its text, unless it is binary.
@@ -172,6 +220,9 @@ pub fn game_of_document(document: &LibraryFile) -> Option<LibraryGame> {
 /// # Errors
 /// As [`files::read_input`].
 pub(super) fn read_document(path: &Path) -> Result<(Vec<u8>, bool), Message> {
+    if let Some(document) = find_explicit(path) {
+        return Ok((document.bytes.to_vec(), true));
+    }
     match files::read_input(path, files::MAX_RECORD_BYTES) {
         Ok(bytes) => Ok((bytes, false)),
         Err(fault) => match shipped_instead(path, &fault) {
@@ -186,11 +237,18 @@ pub(super) fn read_document(path: &Path) -> Result<(Vec<u8>, bool), Message> {
 /// # Errors
 /// As [`files::look`].
 pub(super) fn look_at_document(path: &Path) -> Result<(), Message> {
+    if find_explicit(path).is_some() {
+        return Ok(());
+    }
     let look = files::look(path, files::MAX_RECORD_BYTES);
     look.or_else(|fault| match shipped_instead(path, &fault) {
         Some(_) => Ok(()),
         None => Err(fault),
     })
+}
+
+fn find_explicit(path: &Path) -> Option<LibraryFile> {
+    is_explicit(path).then(|| find_document(path)).flatten()
 }
 
 fn shipped_instead(path: &Path, fault: &Message) -> Option<LibraryFile> {
@@ -213,8 +271,20 @@ pub fn suggest(name: &Path) -> Option<LibraryGame> {
     games.into_iter().find(|game| game.name() == meant)
 }
 
+fn path_of(file: &str) -> PathBuf {
+    PathBuf::from(format!("{PREFIX}{file}"))
+}
+
+/// Returns true for a name that means a file that ships, whatever lies on the disk.
+pub(super) fn is_explicit(name: &Path) -> bool {
+    name.to_str().is_some_and(|name| name.starts_with(PREFIX))
+}
+
 fn plain(name: &Path) -> Option<&str> {
     let name = name.to_str()?;
+    if let Some(name) = name.strip_prefix(PREFIX) {
+        return Some(name);
+    }
     let name = name.strip_prefix("./").unwrap_or(name);
     Some(name.strip_prefix("games/").unwrap_or(name))
 }
@@ -234,8 +304,15 @@ mod tests {
             let game = find(Path::new(name)).expect(name);
             assert_eq!((game.name(), game.file), ("checkers", "checkers.gdef"));
         }
+        let explicit = Path::new("library:checkers.bggl");
+        assert_eq!(
+            find(explicit).map(|game| game.path()),
+            Some(explicit.into())
+        );
         for name in [
             "",
+            "library:",
+            "library:games/checkers",
             "games/",
             "other/checkers.gdef",
             "checkers.toml",

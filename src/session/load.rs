@@ -4,7 +4,8 @@
 //! the same after reading.
 
 use super::files::{self, MAX_SOURCE_BYTES, shown};
-use super::{Compiled, RulesFile, RulesFiles, Session, library};
+use super::library::{self, LibraryGame};
+use super::{Compiled, RulesFile, RulesFiles, Session};
 use crate::base::{Diagnostic, FileId, Message, Severity, SeverityCounts, Source, Sources, Span};
 use crate::board::Look;
 use crate::codec::look::read_look;
@@ -352,6 +353,15 @@ fn rule_text(
         let text = files::as_text(path, bytes)?;
         return Ok((Source::new(shown(path), text), Origin::StandardInput));
     }
+    let shipped = |game: LibraryGame| {
+        let source = Source::new(game.file, game.rules);
+        (source, Origin::Library(game.file.to_owned()))
+    };
+    if library::is_explicit(path)
+        && let Some(game) = library::find(path)
+    {
+        return Ok(shipped(game));
+    }
     match files::read_text(path, MAX_SOURCE_BYTES) {
         Ok(text) => {
             let language = language_of_path(path).or(as_language);
@@ -361,11 +371,13 @@ fn rule_text(
                 Origin::Disk(path.to_owned()),
             ))
         }
+        // A folder beside us may be called like a game.
+        Err(fault) if fault.id == "session-file-is-directory" => match library::find(path) {
+            Some(game) => Ok(shipped(game)),
+            None => Err(fault.into()),
+        },
         Err(fault) if fault.id == "session-file-missing" => match library::find(path) {
-            Some(game) => Ok((
-                Source::new(game.file, game.rules),
-                Origin::Library(game.file.to_owned()),
-            )),
+            Some(game) => Ok(shipped(game)),
             None => Err(LoadFault {
                 message: fault,
                 hint: library::suggest(path)

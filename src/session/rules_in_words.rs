@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 const FALLBACK: &str = "en";
 
 /// Where the rules of a game in words are to be looked for, on any thread.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordsRead {
     /// The rules: a path on disk, or the name of a game that ships.
     rules: PathBuf,
@@ -28,6 +28,24 @@ impl WordsRead {
             is_on_disk: true,
             language: language.to_owned(),
         }
+    }
+
+    /// Prepares to look for the words that go with a game that ships.
+    #[must_use]
+    pub fn of_library(file: &str, language: &str) -> Self {
+        Self {
+            rules: file.into(),
+            is_on_disk: false,
+            language: language.to_owned(),
+        }
+    }
+
+    /// Returns the name of the file that they are looked for in, where all else fails.
+    #[must_use]
+    pub fn usual_name(&self) -> String {
+        let paths = companion_paths(&self.rules, &format!("{FALLBACK}.md"));
+        let name = paths.last().and_then(|path| path.file_name());
+        name.map_or(String::new(), |name| name.to_string_lossy().into_owned())
     }
 
     /// Reads them. Returns `None` if nobody has written any.
@@ -61,11 +79,9 @@ impl Session {
     #[must_use]
     pub fn begin_read_words(&self, language: &str) -> Option<WordsRead> {
         let first = self.rules_files().first()?;
-        let is_on_disk = first.path.is_some();
-        Some(WordsRead {
-            rules: first.path.clone().unwrap_or_else(|| (&first.name).into()),
-            is_on_disk,
-            language: language.to_owned(),
+        Some(match &first.path {
+            Some(path) => WordsRead::beside(path, language),
+            None => WordsRead::of_library(&first.name, language),
         })
     }
 }

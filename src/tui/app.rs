@@ -6,21 +6,20 @@ use super::file_task::FileWork;
 use super::keys::{Key, Keymap};
 use super::layer::{Layer, Question};
 use super::layout::{Layout, Pane};
+use super::library::LibraryScreen;
 use super::line::Line;
 use super::stones::StonesScreen;
 use super::theme::{Signs, Theme};
 use crate::base::Message;
 use crate::board::look::Localized;
-use crate::board::{Game, Look, Move, Position, Square};
+use crate::board::{Game, Move, Position, Square};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
 use crate::record::NodeId;
 use crate::rules::Explanation;
-use crate::session::library::LibraryGame;
 use crate::session::{Composition, Session};
 use std::collections::{HashSet, VecDeque};
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// Everything that the screen shows.
@@ -81,35 +80,6 @@ pub struct App {
     pub clipboard: String,
     /// The tasks on files that are under way.
     pub files: FileWork,
-}
-
-/// The list of games and files.
-#[derive(Clone, Debug, Default)]
-pub struct LibraryScreen {
-    /// The games that ship.
-    pub games: Vec<LibraryGame>,
-    /// What their looks say of them.
-    pub about: Vec<Look>,
-    /// Files opened lately, the latest first.
-    pub recent: Vec<PathBuf>,
-    /// The chosen entry: games first, then files.
-    pub selected: usize,
-    /// Why something could not be opened.
-    pub fault: Vec<String>,
-}
-
-impl LibraryScreen {
-    /// How many entries there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.games.len() + self.recent.len()
-    }
-
-    /// True when there is nothing to choose.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 }
 
 /// The board pane.
@@ -213,7 +183,6 @@ impl App {
     #[must_use]
     pub fn new(config: Config, folders: Folders) -> Self {
         let language = Language::from_locale(&config.language).unwrap_or_default();
-        let games = crate::session::library::games();
         let mut app = Self {
             texts: Texts::new(language),
             theme: Theme::mono(),
@@ -224,16 +193,7 @@ impl App {
             now: Duration::ZERO,
             session: None,
             stones: None,
-            library: LibraryScreen {
-                games: games.clone(),
-                about: games.iter().map(LibraryGame::about).collect(),
-                // Draughts, the game that most people know, is at hand.
-                selected: games
-                    .iter()
-                    .position(|game| game.name() == "checkers")
-                    .unwrap_or(0),
-                ..LibraryScreen::default()
-            },
+            library: LibraryScreen::new(),
             focus: Pane::Board,
             board: BoardPane::default(),
             editor: Editor::default(),
@@ -397,7 +357,8 @@ impl App {
     /// Returns true while keys are text or are meant for what lies over the panes.
     #[must_use]
     pub fn is_typing(&self) -> bool {
-        !self.layers.is_empty() || self.context().is_text()
+        let is_filter = self.context() == Context::Library && self.library.is_typing;
+        !self.layers.is_empty() || self.context().is_text() || is_filter
     }
 
     /// Shows a short message.

@@ -238,6 +238,7 @@ commands! {
     PreviousPane "previous-pane" View None [ Everywhere: "Shift+Tab" ]
     NextFile "next-file" View None [ Everywhere: "F5" ]
 
+    RulesInWords "show-rules-in-words" Help None [ Everywhere: ; Board: "r"; Moves: "r"; Library: "r"; Analysis: "r" ]
     Help "help" Help None [ Everywhere: "?" "F1" ]
     Palette "palette" Help None [ Everywhere: ":" "Ctrl+P" ]
     Menu "menu" Help None [ Everywhere: "F10" ]
@@ -269,6 +270,12 @@ commands! {
     ClosePanel "close-panel" Pane None [ Analysis: "Esc"; Statistics: "Esc" ]
     ToBoard "to-board" Pane None [ Rules: "Esc"; Moves: "Esc" ]
     Open "open-selected" Pane None [ Moves: "Enter"; Library: "Enter" ]
+    FilterGames "filter-games" Pane None [ Library: "/" "Ctrl+F" ]
+    GameKind "game-kind" Pane Word [ Library: "k" "Tab" ]
+    GameLanguage "game-language" Pane Word [ Library: "l" ]
+    ShowAllGames "show-all-games" Pane None [ Library: "Esc" ]
+    OpenSample "open-sample" Pane None [ Library: "s" ]
+    OpenPosition "open-position" Pane None [ Library: "p" ]
     MoveHead "move-head" Pane None [ Stones: "Enter" "Space" ]
     AddAzul "add-azul" Pane None [ Stones: "a" ]
     AddNegro "add-negro" Pane None [ Stones: "n" ]
@@ -330,10 +337,13 @@ pub fn hints(context: Context) -> &'static [Action] {
         Context::Library => &[
             Action::ListUp,
             Action::Open,
-            Action::OpenFile,
+            Action::FilterGames,
+            Action::GameKind,
+            Action::GameLanguage,
             Action::Palette,
             Action::Help,
             Action::Quit,
+            Action::OpenFile,
         ],
         Context::Analysis => &[
             Action::ListUp,
@@ -375,6 +385,7 @@ pub const ASKED: &[Action] = &[
     Action::EngineMove,
     Action::Analyse,
     Action::Statistics,
+    Action::RulesInWords,
 ];
 
 /// The command of that name.

@@ -8,9 +8,10 @@ use super::keys::Key;
 use super::layer::AfterSave;
 use super::request::Request;
 use crate::base::Message;
+use crate::session::library::LibraryGame;
 use crate::session::recovery::Lost;
 use crate::session::stones::StoneBoard;
-use crate::session::{Answer, DiskState, FileFault, OpenedFile, SessionEvent};
+use crate::session::{Answer, DiskState, FileFault, OpenedFile, SessionEvent, WordsRead};
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -152,6 +153,10 @@ pub enum Effect {
     Recover,
     /// Forget the unsaved work that was found.
     ForgetRecovery,
+    /// Compile a game of the library, by its number there, to show what it looks like.
+    Preview(usize, LibraryGame),
+    /// Read the rules of a game in words, to be shown under a title.
+    ReadWords(WordsRead, String),
     /// Put a file in front of those opened lately.
     Remember(PathBuf),
     /// Put a text on the clipboard.

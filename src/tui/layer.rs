@@ -8,6 +8,7 @@ use crate::board::{Move, Piece, Square};
 use crate::record::NodeId;
 use crate::rules::Listing;
 use crate::session::{Fact, Seat};
+use crate::tui::markdown::Block;
 use crate::tui::request::Request;
 use crate::tui::widgets::overlay::{CommandMatch, HelpGroup};
 use std::path::PathBuf;
@@ -100,14 +101,23 @@ pub struct Help {
 }
 
 /// A text to read, and how far it is scrolled.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Page {
     /// What stands in the border.
     pub title: String,
-    /// The lines, still to be wrapped.
-    pub lines: Vec<String>,
+    /// What there is to read.
+    pub text: PageText,
     /// First line in view.
     pub scroll: usize,
+}
+
+/// What there is to read on a page.
+#[derive(Clone, Debug)]
+pub enum PageText {
+    /// Lines, still to be wrapped.
+    Lines(Vec<String>),
+    /// The parts of a text in Markdown.
+    Markdown(Vec<Block>),
 }
 
 /// All commands, filtered.

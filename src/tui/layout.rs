@@ -4,6 +4,7 @@
 //! one at a time with tabs in its title; and under 20 x 6 a single line that says what is missing.
 
 use super::commands::Action;
+use super::library::LibraryTarget;
 use super::stones::StonesLayout;
 use super::widgets::board::BoardLayout;
 use super::widgets::source::SourceLayout;
@@ -273,8 +274,8 @@ pub struct Layout {
     pub page: usize,
     /// How far a page can be scrolled.
     pub page_end: usize,
-    /// Entries of the library.
-    pub library: Vec<(Rect, usize)>,
+    /// What can be clicked on the first screen.
+    pub library: Vec<(Rect, LibraryTarget)>,
 }
 
 #[cfg(test)]

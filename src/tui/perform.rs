@@ -8,14 +8,19 @@ use super::event::{Effect, Event, FileOutcome, Opened, Pasted};
 use super::file_task::{FileResult, FileTask};
 use super::layer::{AfterSave, PromptKind};
 use super::request::Request;
+use super::update::show_words;
 use super::user_files;
 use crate::base::Message;
 use crate::board::{Board, Square};
 use crate::config::Folders;
 use crate::message;
+use crate::session::library::LibraryGame;
 use crate::session::stones::StoneBoard;
-use crate::session::{FileFault, LoadedGame, PositionRead, Session, SessionEvent, files, library};
+use crate::session::{
+    FileFault, LoadedGame, PositionRead, Session, SessionEvent, WordsRead, files, library,
+};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Stands for the file of a pasted text in messages.
 const PASTED: &str = "clipboard";
@@ -51,6 +56,8 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         })),
         Effect::Recover => recover(app),
         Effect::ForgetRecovery => forget_recovery(app),
+        Effect::Preview(number, game) => Some(preview(app, number, game)),
+        Effect::ReadWords(words, title) => Some(read_words(app, words, title)),
         Effect::Remember(path) => Some(remember(app, path)),
         Effect::SaveSettings => Some(save_settings(app)),
         Effect::GiveUp(_)
@@ -465,6 +472,37 @@ fn forget_recovery(app: &mut App) -> Option<FileTask> {
     }))
 }
 
+/// Returns a task that compiles a game of the library.
+fn preview(app: &mut App, number: usize, game: LibraryGame) -> FileTask {
+    background(app, move || {
+        let preview = game.preview().map(Arc::new);
+        FileResult::new(move |app| {
+            app.library.previews.insert(number, preview);
+            Vec::new()
+        })
+    })
+}
+
+fn read_words(app: &mut App, words: WordsRead, title: String) -> FileTask {
+    let name = title.clone();
+    load(
+        app,
+        name,
+        move || {
+            let name = words.usual_name();
+            (words.run(), name)
+        },
+        move |app, (text, name)| {
+            match text {
+                Ok(Some(text)) => show_words(app, title, &text),
+                Ok(None) => app.tell(&message!("tui-no-words", name = name)),
+                Err(fault) => app.tell_fault(&fault),
+            }
+            Vec::new()
+        },
+    )
+}
+
 fn remember(app: &mut App, path: PathBuf) -> FileTask {
     let folders = app.folders.clone();
     background(app, move || {
@@ -516,7 +554,7 @@ fn with_rules_that_ship(path: &Path) -> Option<Request> {
     let document = library::find_document(path).filter(|_| !files::exists(path))?;
     let game = library::game_of_document(&document)?;
     Some(Request {
-        rules: vec![PathBuf::from(game.word())],
+        rules: vec![game.path()],
         position: Some(path.to_owned()),
         from_library: true,
         ..Request::default()

@@ -105,8 +105,10 @@ pub fn run(mut app: App, inlet: Inlet) -> io::Result<Ended> {
     let Inlet {
         sender,
         receiver,
-        queue,
+        mut queue,
     } = inlet;
+    // The first screen begins to load what it shows before anything happens.
+    queue.push_back(Event::Time(Duration::ZERO));
     let signal = signals::send_to(sender.clone());
     let mut guard = TerminalGuard::enter(app.config.mouse)?;
     if let Ok(size) = crossterm::terminal::size() {
@@ -137,6 +139,7 @@ pub fn run(mut app: App, inlet: Inlet) -> io::Result<Ended> {
         workers: Some(workers),
         files: lane(),
         folders: lane(),
+        previews: lane(),
         sender,
         signal,
         keeps: None,
@@ -164,6 +167,8 @@ struct Shell {
     files: FileLane,
     /// Lists folders while a path is typed.
     folders: FileLane,
+    /// Compiles games of the library to show what they look like.
+    previews: FileLane,
     sender: Sender<Event>,
     signal: EndingSignal,
     /// The task that writes unsaved work at the end.
@@ -306,8 +311,10 @@ impl Shell {
             effect => {
                 let is_open = matches!(effect, Effect::Open(_));
                 let is_list = matches!(effect, Effect::ListFolder(_));
+                let is_preview = matches!(effect, Effect::Preview(..));
                 match perform(&mut self.app, effect) {
                     Ok(Some(task)) if is_open => self.open(task),
+                    Ok(Some(task)) if is_preview => self.previews.submit_only(task),
                     Ok(Some(task)) if is_list => self.folders.submit_only(task),
                     Ok(Some(task)) => self.files.submit(task),
                     Ok(None) | Err(_) => {}

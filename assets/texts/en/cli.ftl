@@ -115,3 +115,5 @@ cli-sgf-dropped = { $count ->
 }
 cli-sgf-more-remarks = and { $count } more
 cli-rules-hang = The rules do not stop. The command was ended with what it had printed.
+cli-no-such-game = no game that ships is called { $name }
+cli-no-words = The rules of { $name } are not there in words.

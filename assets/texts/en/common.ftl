@@ -1,1 +1,9 @@
 ### Shared words.
+common-game-kind = { $kind ->
+    [placement] placement
+    [connection] connection
+    [capture] capture
+    [race] race
+    [example] example
+   *[other] { $kind }
+}

@@ -265,3 +265,16 @@ tui-ask-cell = Go to the cell (column row)
 tui-ask-save-stones = Save the board as (.gbb)
 tui-no-such-cell = { $text } is not a cell of this board: write a column from 0 to { $column } and a row from 0 to { $row }, such as 0 0.
 tui-ask-charset = Charset of the record, such as Shift_JIS or GBK
+tui-library-all = all
+tui-library-nothing = No game fits. Esc shows all games.
+tui-library-count = { $shown } of { $all }
+tui-library-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+tui-library-source = Source: { $source }
+tui-library-no-sample = There is no sample game of this one.
+tui-library-no-position = There is no saved position of this game.
+tui-library-only = This is a command of the list of games.
+tui-no-words = The rules of this game are not written in words. They would stand in { $name }.
+tui-words-below = ↑↓ scroll  Esc closes

@@ -265,3 +265,16 @@ tui-ask-cell = Ir a la celda (columna fila)
 tui-ask-save-stones = Guardar el tablero como (.gbb)
 tui-no-such-cell = { $text } no es una celda de este tablero: escribe una columna de 0 a { $column } y una fila de 0 a { $row }, por ejemplo 0 0.
 tui-ask-charset = Codificación de la partida, por ejemplo Shift_JIS o GBK
+tui-library-all = todos
+tui-library-nothing = Ningún juego coincide. Esc muestra todos.
+tui-library-count = { $shown } de { $all }
+tui-library-players = { $count ->
+    [one] { $count } jugador
+   *[other] { $count } jugadores
+}
+tui-library-source = Fuente: { $source }
+tui-library-no-sample = No hay partida de ejemplo de este juego.
+tui-library-no-position = No hay posición guardada de este juego.
+tui-library-only = Este es un comando de la lista de juegos.
+tui-no-words = Las reglas de este juego no están escritas en palabras. Estarían en { $name }.
+tui-words-below = ↑↓ mover  Esc cierra

@@ -1,1 +1,9 @@
 ### Shared words.
+common-game-kind = { $kind ->
+    [placement] stawianie
+    [connection] łączenie
+    [capture] bicie
+    [race] wyścig
+    [example] przykład
+   *[other] { $kind }
+}

@@ -283,3 +283,17 @@ tui-ask-cell = Przejdź do pola (kolumna wiersz)
 tui-ask-save-stones = Zapisz planszę jako (.gbb)
 tui-no-such-cell = { $text } nie jest polem tej planszy: podaj kolumnę od 0 do { $column } i wiersz od 0 do { $row }, na przykład 0 0.
 tui-ask-charset = Kodowanie zapisu, na przykład Shift_JIS lub GBK
+tui-library-all = wszystkie
+tui-library-nothing = Żadna gra nie pasuje. Esc pokazuje wszystkie.
+tui-library-count = { $shown } z { $all }
+tui-library-players = { $count ->
+    [one] { $count } gracz
+    [few] { $count } graczy
+   *[other] { $count } graczy
+}
+tui-library-source = Źródło: { $source }
+tui-library-no-sample = Nie ma przykładowej partii tej gry.
+tui-library-no-position = Nie ma zapisanej pozycji tej gry.
+tui-library-only = To polecenie listy gier.
+tui-no-words = Zasady tej gry nie są spisane słowami. Byłyby w pliku { $name }.
+tui-words-below = ↑↓ przewijanie  Esc zamyka

@@ -167,6 +167,13 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             app.editor.next_file();
             app.focus = Pane::Rules;
         }
+        Action::RulesInWords => library::rules_in_words(app, effects),
+        Action::FilterGames => library::type_filter(app),
+        Action::GameKind => library::next_kind(app, argument),
+        Action::GameLanguage => library::next_language(app, argument),
+        Action::ShowAllGames => library::show_all(app),
+        Action::OpenSample => library::open_sample(app, effects),
+        Action::OpenPosition => library::open_position(app, effects),
         Action::Help => help(app),
         Action::Palette => palette::open(app),
         Action::Menu => layers::open_menu(app, 0),
@@ -244,6 +251,13 @@ fn needs_session(action: Action) -> bool {
             | Action::KeyPreset
             | Action::Mouse
             | Action::Hints
+            | Action::RulesInWords
+            | Action::FilterGames
+            | Action::GameKind
+            | Action::GameLanguage
+            | Action::ShowAllGames
+            | Action::OpenSample
+            | Action::OpenPosition
             | Action::Help
             | Action::Palette
             | Action::Menu

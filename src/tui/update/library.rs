@@ -2,35 +2,237 @@
 
 use super::super::app::App;
 use super::super::event::Effect;
+use super::super::keys::Key;
+use super::super::layer::{Layer, Page, PageText};
+use super::super::library::{LibraryEntry, LibraryTarget};
+use super::super::markdown;
 use super::super::request::Request;
-use super::files;
-use std::path::PathBuf;
+use super::{files, open_layer};
+use crate::board::look::GameKind;
+use crate::message;
+use crate::rules::RuleLanguage;
+use crate::session::WordsRead;
+use crossterm::event::KeyCode;
 
-/// Moves the choice.
+/// Moves the choice among the entries that are shown.
 pub(super) fn select(app: &mut App, by: i32) {
-    let count = app.library.len();
-    if count == 0 {
+    let shown = app.library.shown();
+    let Some(last) = shown.len().checked_sub(1) else {
         return;
-    }
-    let last = i32::try_from(count - 1).unwrap_or(i32::MAX);
-    let at = i32::try_from(app.library.selected).unwrap_or(0) + by;
-    app.library.selected = usize::try_from(at.clamp(0, last)).unwrap_or(0);
+    };
+    let selected = app.library.selected;
+    let index = shown.iter().position(|number| *number == selected);
+    let last = i32::try_from(last).unwrap_or(i32::MAX);
+    let index = i32::try_from(index.unwrap_or(0)).unwrap_or(0) + by;
+    let index = usize::try_from(index.clamp(0, last)).unwrap_or(0);
+    app.library.selected = shown.get(index).copied().unwrap_or(selected);
 }
 
 /// Opens what is chosen.
 pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
-    let at = app.library.selected;
-    let games = app.library.games.len();
-    let request = if let Some(game) = app.library.games.get(at) {
-        Request {
-            rules: vec![PathBuf::from(game.word())],
+    if !app.library.shown().contains(&app.library.selected) {
+        return;
+    }
+    let request = match app.library.entry(app.library.selected) {
+        Some(LibraryEntry::Game(game, _)) => Request {
+            rules: vec![game.path()],
             from_library: true,
             ..Request::default()
-        }
-    } else if let Some(path) = app.library.recent.get(at.saturating_sub(games)) {
-        Request::of_path(path.clone())
-    } else {
-        return;
+        },
+        Some(LibraryEntry::File(path)) => Request::of_path(path.to_owned()),
+        None => return,
     };
+    app.library.is_typing = false;
     files::ask_for(app, request, effects);
+}
+
+/// Opens the sample game of the chosen game.
+pub(super) fn open_sample(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(game) = chosen_game(app) else { return };
+    match game.sample() {
+        Some(sample) => {
+            let request = Request {
+                record: Some(sample.path()),
+                from_library: true,
+                ..Request::default()
+            };
+            files::ask_for(app, request, effects);
+        }
+        None => app.tell(&message!("tui-library-no-sample")),
+    }
+}
+
+/// Opens the chosen game at the position that ships with it.
+pub(super) fn open_position(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(game) = chosen_game(app) else { return };
+    match game.position() {
+        Some(position) => {
+            let request = Request {
+                rules: vec![game.path()],
+                position: Some(position.path()),
+                from_library: true,
+                ..Request::default()
+            };
+            files::ask_for(app, request, effects);
+        }
+        None => app.tell(&message!("tui-library-no-position")),
+    }
+}
+
+fn chosen_game(app: &mut App) -> Option<crate::session::library::LibraryGame> {
+    if is_elsewhere(app) {
+        return None;
+    }
+    app.library.chosen_game().copied()
+}
+
+/// Says so where a command of the list of games has no list.
+fn is_elsewhere(app: &mut App) -> bool {
+    let is_elsewhere = app.session.is_some() || app.stones.is_some();
+    if is_elsewhere {
+        app.tell(&message!("tui-library-only"));
+    }
+    is_elsewhere
+}
+
+/// Shows the next kind of games, or the one that is named.
+pub(super) fn next_kind(app: &mut App, name: &str) {
+    if is_elsewhere(app) {
+        return;
+    }
+    let kinds = app.library.kinds();
+    let named = GameKind::ALL.iter().find(|(word, _)| *word == name);
+    app.library.kind = match named {
+        Some((_, kind)) => Some(*kind),
+        None => next(&kinds, app.library.kind),
+    };
+    app.library.choose_shown();
+}
+
+/// Shows the games in the next language, or in the one that is named.
+pub(super) fn next_language(app: &mut App, name: &str) {
+    if is_elsewhere(app) {
+        return;
+    }
+    let languages = app.library.languages();
+    app.library.language = match RuleLanguage::named(name) {
+        Some(language) => Some(language),
+        None => next(&languages, app.library.language),
+    };
+    app.library.choose_shown();
+}
+
+/// The value behind the present one; behind the last one there is none, which stands for all.
+fn next<T: Copy + PartialEq>(all: &[T], present: Option<T>) -> Option<T> {
+    let index = match present {
+        None => 0,
+        Some(present) => all.iter().position(|value| *value == present)? + 1,
+    };
+    all.get(index).copied()
+}
+
+/// Gives the keyboard to the filter.
+pub(super) fn type_filter(app: &mut App) {
+    if !is_elsewhere(app) {
+        app.library.is_typing = true;
+    }
+}
+
+/// Shows all games again.
+pub(super) fn show_all(app: &mut App) {
+    if !is_elsewhere(app) {
+        app.library.show_all();
+    }
+}
+
+/// Offers a key to the filter while it has the keyboard. Returns false for a key that means something else.
+pub(super) fn filter_key(app: &mut App, key: Key) -> bool {
+    let library = &mut app.library;
+    if !library.is_typing {
+        return false;
+    }
+    let is_empty = library.filter.text().is_empty();
+    match key.code {
+        KeyCode::Backspace if is_empty && key.modifiers.is_empty() => library.is_typing = false,
+        _ if library.filter.key(key).is_none() => return false,
+        _ => library.choose_shown(),
+    }
+    true
+}
+
+/// Types a text into the filter.
+pub(super) fn paste(app: &mut App, text: &str) {
+    app.library.is_typing = true;
+    app.library.filter.insert(text);
+    app.library.choose_shown();
+}
+
+/// Does what is clicked. An entry is chosen first and opened by another click.
+pub(super) fn click(app: &mut App, target: LibraryTarget, effects: &mut Vec<Effect>) {
+    match target {
+        LibraryTarget::Entry(number) if app.library.selected == number => {
+            open_selected(app, effects);
+        }
+        LibraryTarget::Entry(number) => app.library.selected = number,
+        LibraryTarget::Kind(kind) => app.library.kind = kind,
+        LibraryTarget::Language(language) => app.library.language = language,
+        LibraryTarget::Filter => app.library.is_typing = true,
+    }
+    app.library.choose_shown();
+}
+
+/// Asks for a preview of the chosen game, once.
+pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
+    if app.session.is_some() || app.stones.is_some() || app.files.opening.is_some() {
+        return;
+    }
+    let selected = app.library.selected;
+    let is_known = app.library.previews.contains_key(&selected);
+    let is_asked = app.library.previewing == Some(selected);
+    if let Some(game) = app.library.chosen_game()
+        && !is_known
+        && !is_asked
+    {
+        effects.push(Effect::Preview(selected, *game));
+        app.library.previewing = Some(selected);
+    }
+}
+
+/// Looks for the rules in words of what is open, or of the chosen game.
+pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
+    let code = app.texts.language().code();
+    let (read, title) = if let Some(session) = &app.session {
+        (session.begin_read_words(code), app.game_title())
+    } else if app.stones.is_some() {
+        (None, String::new())
+    } else {
+        match app.library.entry(app.library.selected) {
+            Some(LibraryEntry::Game(game, about)) => {
+                let title = app.localized(&about.title);
+                let read = WordsRead::of_library(game.file, code);
+                (Some(read), title.unwrap_or_else(|| game.name().to_owned()))
+            }
+            Some(LibraryEntry::File(path)) => {
+                (Some(WordsRead::beside(path, code)), files::shown(path))
+            }
+            None => (None, String::new()),
+        }
+    };
+    match read {
+        Some(read) => effects.push(Effect::ReadWords(read, title)),
+        None => app.tell(&message!("tui-nothing-open")),
+    }
+}
+
+/// Shows rules in words.
+pub(in crate::tui) fn show_words(app: &mut App, title: String, text: &str) {
+    let text = PageText::Markdown(markdown::parse(text));
+    open_layer(
+        app,
+        Layer::Page(Page {
+            title,
+            text,
+            scroll: 0,
+        }),
+    );
 }

@@ -32,6 +32,7 @@ pub use words::{deciding_span, looked_at, refusal_words, squares_of, step_words,
 
 pub(in crate::tui) use hints::{movable, scene, targets};
 pub(in crate::tui) use layers::menu_titles;
+pub(in crate::tui) use library::show_words;
 pub(in crate::tui) use notes::{marks_of, summary};
 pub(in crate::tui) use trace::{current as current_step, step as shown_step};
 
@@ -117,6 +118,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         app.focus = Pane::Moves;
     }
     hints::sync(app);
+    library::sync(app, &mut effects);
     effects
 }
 
@@ -160,6 +162,9 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     // A message has been seen once something else is done.
     app.toast = None;
     let context = app.context();
+    if context == Context::Library && library::filter_key(app, key) {
+        return;
+    }
     if let Some(bound) = app.keymap.command(context, key) {
         command::run(app, bound.action, "", effects);
         return;
@@ -178,6 +183,7 @@ fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         match app.context() {
             Context::Rules => rules::paste(app, text),
             Context::Composer => composer::paste(app, text),
+            Context::Library => library::paste(app, text),
             Context::Board | Context::Moves => clipboard::paste(app, text, effects),
             _ => {}
         }

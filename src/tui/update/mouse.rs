@@ -73,9 +73,8 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
         command::run(app, action, "", effects);
         return;
     }
-    if let Some(entry) = hit(&app.layout.library, column, row) {
-        app.library.selected = entry;
-        library::open_selected(app, effects);
+    if let Some(target) = hit(&app.layout.library, column, row) {
+        library::click(app, target, effects);
         return;
     }
     if let Some(screen) = &mut app.stones {

@@ -1,7 +1,7 @@
 //! What the rules remarked while moves were judged: kept in order, to be read when somebody wants to.
 
 use super::super::app::App;
-use super::super::layer::{Layer, Page};
+use super::super::layer::{Layer, Page, PageText};
 use super::open_layer;
 use crate::base::{Diagnostic, Message};
 use crate::message;
@@ -47,7 +47,7 @@ pub(super) fn show(app: &mut App) {
         app,
         Layer::Page(Page {
             title,
-            lines,
+            text: PageText::Lines(lines),
             scroll: 0,
         }),
     );

@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{Layer, Page};
+use super::super::layer::{Layer, Page, PageText};
 use super::super::layout::Pane;
 use super::{CHECK_PAUSE, clipboard, open_layer};
 use crate::message;
@@ -177,7 +177,7 @@ pub(super) fn list_found(app: &mut App) {
         app,
         Layer::Page(Page {
             title,
-            lines,
+            text: PageText::Lines(lines),
             scroll: 0,
         }),
     );

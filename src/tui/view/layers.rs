@@ -1,13 +1,14 @@
 //! What lies over the panes.
 
 use super::super::app::App;
-use super::super::layer::Layer;
+use super::super::layer::{Layer, Page, PageText};
 use super::super::layout::Layout;
+use super::super::markdown::lay_out;
 use super::super::theme::Role;
 use super::super::widgets::frame::Pane as PaneFrame;
 use super::super::widgets::overlay::{
-    CommandList, CommandMatch, Dialog, HelpOverlay, Menu as MenuBox, MenuItem, PickLayout, Prompt,
-    TextPage, centred,
+    CommandList, CommandMatch, Dialog, HelpOverlay, LinePage, Menu as MenuBox, MenuItem,
+    PageLayout, PickLayout, Prompt, TextPage, centred,
 };
 use super::super::widgets::paint::{Canvas, columns16};
 use super::super::widgets::source::{Highlights, SourceView};
@@ -44,20 +45,7 @@ pub(super) fn draw(
             layout.page_end = found.lines.saturating_sub(layout.page);
         }
         Layer::Page(page) => {
-            let below = app.texts.word("tui-page-below");
-            let paragraphs: Vec<(Role, String)> = page
-                .lines
-                .iter()
-                .map(|line| (Role::Overlay, line.clone()))
-                .collect();
-            let found = TextPage {
-                theme: &app.theme,
-                title: &page.title,
-                below: &below,
-                paragraphs: &paragraphs,
-                scroll: page.scroll,
-            }
-            .render(screen, buffer);
+            let found = draw_page(app, page, screen, buffer);
             layout.layer = found.area;
             layout.page = usize::from(found.inner.height);
             layout.page_end = found.lines.saturating_sub(layout.page);
@@ -168,6 +156,38 @@ pub(super) fn draw(
             }
             .render(frame.inner, buffer);
             layout.layer = frame.area;
+        }
+    }
+}
+
+fn draw_page(app: &App, page: &Page, screen: Rect, buffer: &mut Buffer) -> PageLayout {
+    match &page.text {
+        PageText::Lines(lines) => {
+            let below = app.texts.word("tui-page-below");
+            let paragraphs: Vec<(Role, String)> = lines
+                .iter()
+                .map(|line| (Role::Overlay, line.clone()))
+                .collect();
+            TextPage {
+                theme: &app.theme,
+                title: &page.title,
+                below: &below,
+                paragraphs: &paragraphs,
+                scroll: page.scroll,
+            }
+            .render(screen, buffer)
+        }
+        PageText::Markdown(blocks) => {
+            let below = app.texts.word("tui-words-below");
+            let ground = app.theme.style(Role::Overlay);
+            LinePage {
+                theme: &app.theme,
+                title: &page.title,
+                below: &below,
+                lines: lay_out(blocks, LinePage::room(screen), &app.theme, ground),
+                scroll: page.scroll,
+            }
+            .render(screen, buffer)
         }
     }
 }

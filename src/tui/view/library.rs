@@ -1,14 +1,38 @@
-//! The first screen: games and files to open.
+//! The first screen: games and files to open, and what there is to know of the chosen one.
 
 use super::super::app::App;
+use super::super::commands::{self, Action};
 use super::super::layout::Layout;
+use super::super::library::{LibraryEntry, LibraryTarget};
 use super::super::theme::Role;
-use super::super::widgets::frame::Pane as PaneFrame;
-use super::super::widgets::paint::{Canvas, wrapped};
+use super::super::widgets::board::BoardView;
+use super::super::widgets::frame::{Hint, Pane as PaneFrame, hints};
+use super::super::widgets::input;
+use super::super::widgets::list::{lay_out, scroll_signs};
+use super::super::widgets::paint::{Canvas, columns16, wrapped};
+use crate::board::Look;
+use crate::board::look::GameKind;
+use crate::message;
+use crate::rules::RuleLanguage;
+use crate::session::library::LibraryGame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
+use std::path::Path;
 
-/// The list of games and files.
+/// From this many columns on the details stand beside the list.
+const WIDE: u16 = 70;
+
+/// From this many lines on the details stand below the list, where they have no room beside it.
+const HIGH: u16 = 12;
+
+/// The largest picture of a board: it is for recognizing a game, not for playing.
+const PICTURE: (u16, u16) = (40, 20);
+
+/// Columns of the picture where it stands beside the texts.
+const NARROW_PICTURE: u16 = 20;
+
+/// Draws the list, what filters it, and the details of the chosen entry.
 pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let title = layout.arrangement.title;
     let bottom = layout.arrangement.hint.y;
@@ -18,100 +42,473 @@ pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         title.width,
         bottom.saturating_sub(title.y + 1),
     );
+    let library = &app.library;
+    let shown = library.shown();
+    let all = library.games.len() + library.recent.len();
+    let count = message!("tui-library-count", shown = shown.len(), all = all);
+    let count = match library.is_filtered() {
+        true => app.texts.say(&count),
+        false => String::new(),
+    };
     let heading = app.texts.word("tui-library-title");
     let frame = PaneFrame {
         focused: true,
+        below: &count,
         ..PaneFrame::new(&app.theme, &heading)
     }
     .render(area, buffer);
-    let inner = frame.inner;
-    if inner.is_empty() {
+    let mut rest = frame.inner;
+    if rest.is_empty() {
         return;
     }
-    let mut canvas = Canvas::new(buffer, inner);
-    let plain = app.theme.style(Role::Text);
-    let faint = app.theme.style(Role::Faint);
-    let mut rows: Vec<Row> = Vec::new();
-    let welcome = app.texts.word("tui-library-welcome");
-    for line in wrapped(&welcome, inner.width.saturating_sub(2), 3) {
-        rows.push(Row::Words(line, plain));
-    }
-    for line in &app.library.fault {
-        for line in wrapped(line, inner.width.saturating_sub(2), 4) {
-            rows.push(Row::Words(line, app.theme.style(Role::ErrorMark)));
+    let mut canvas = Canvas::new(buffer, rest);
+    introduce(app, &mut rest, &mut canvas);
+    if rest.height >= 8 {
+        filters(app, take_rows(&mut rest, 2), layout, &mut canvas);
+        if rest.height >= 20 {
+            take_rows(&mut rest, 1);
         }
     }
-    rows.push(Row::Words(String::new(), plain));
-    for number in 0..app.library.games.len() {
-        rows.push(Row::Entry(number));
+    let (list, details) = divide(rest);
+    entries(app, &shown, list, layout, &mut canvas);
+    let details = inset(details);
+    if details.is_empty() || !shown.contains(&library.selected) {
+        return;
     }
-    if !app.library.recent.is_empty() {
-        rows.push(Row::Words(String::new(), plain));
-        rows.push(Row::Words(app.texts.word("tui-library-recent"), faint));
-        for number in 0..app.library.recent.len() {
-            rows.push(Row::Entry(app.library.games.len() + number));
-        }
-    }
-    let height = usize::from(inner.height);
-    let chosen = rows
-        .iter()
-        .position(|row| matches!(row, Row::Entry(number) if *number == app.library.selected))
-        .unwrap_or(0);
-    let first = (chosen + 1).saturating_sub(height);
-    for (row, place) in rows.iter().skip(first).zip(inner.rows()) {
-        match row {
-            Row::Words(text, style) => {
-                let room = place.width.saturating_sub(2);
-                canvas.label(place.x + 1, place.y, room, text, *style);
-            }
-            Row::Entry(number) => {
-                let (name, side) = entry(app, *number);
-                let selected = *number == app.library.selected;
-                let mut style = plain;
-                let mut side_style = faint;
-                if selected {
-                    style = style.patch(app.theme.style(Role::Selected));
-                    side_style = style;
-                    canvas.fill(place, " ", style);
-                    canvas.sign(place.x, place.y, app.theme.sign("▸"), style);
-                }
-                let room = place.width.saturating_sub(3);
-                let at = canvas.label(place.x + 2, place.y, room, &name, style);
-                let from = at.saturating_add(2).max(place.x + 32);
-                let room = place.right().saturating_sub(from.saturating_add(1));
-                canvas.label(from, place.y, room, &side, side_style);
-                layout.library.push((place, *number));
+    match library.entry(library.selected) {
+        Some(LibraryEntry::Game(game, about)) => {
+            let is_below = details.y > list.y;
+            if is_below && details.width >= 2 * NARROW_PICTURE {
+                let (text, picture) = beside(details);
+                game_details(app, game, about, text, layout, &mut canvas);
+                draw_board(app, picture, buffer);
+            } else {
+                let picture = game_details(app, game, about, details, layout, &mut canvas);
+                draw_board(app, picture, buffer);
             }
         }
+        Some(LibraryEntry::File(path)) => file_details(app, path, details, layout, &mut canvas),
+        None => {}
     }
 }
 
-enum Row {
-    Words(String, ratatui::style::Style),
-    Entry(usize),
+/// Says what to do, where there is room, and why something could not be opened.
+fn introduce(app: &App, rest: &mut Rect, canvas: &mut Canvas<'_>) {
+    let room = rest.width.saturating_sub(2);
+    let mut lines = Vec::new();
+    if rest.height >= 16 && rest.width >= WIDE {
+        let welcome = app.texts.word("tui-library-welcome");
+        let welcome = wrapped(&welcome, room, 3).into_iter();
+        lines.extend(welcome.map(|line| (line, Role::Text)));
+    }
+    for fault in &app.library.fault {
+        let fault = wrapped(fault, room, 4).into_iter();
+        lines.extend(fault.map(|line| (line, Role::ErrorMark)));
+    }
+    for (line, role) in lines {
+        let row = take_rows(rest, 1);
+        canvas.label(row.x + 1, row.y, room, &line, app.theme.style(role));
+    }
 }
 
-fn entry(app: &App, number: usize) -> (String, String) {
-    let games = app.library.games.len();
-    if let Some(game) = app.library.games.get(number) {
-        let title = app
-            .library
-            .about
-            .get(number)
-            .and_then(|about| app.localized(&about.title))
-            .unwrap_or_else(|| game.word().to_owned());
-        return (title, game.file.to_owned());
-    }
-    let Some(path) = app.library.recent.get(number.saturating_sub(games)) else {
-        return (String::new(), String::new());
+/// Takes so many rows from the top of an area.
+fn take_rows(area: &mut Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    let taken = Rect {
+        height: rows,
+        ..*area
     };
-    let name = path
-        .file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default();
-    let folder = path
-        .parent()
-        .map(|folder| folder.display().to_string())
-        .unwrap_or_default();
-    (name, folder)
+    area.y += rows;
+    area.height -= rows;
+    taken
+}
+
+/// An area without a blank column at both sides.
+fn inset(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(2),
+        ..area
+    }
+}
+
+/// Divides an area between the list and the details: beside it, below it, or nowhere.
+fn divide(area: Rect) -> (Rect, Rect) {
+    if area.width >= WIDE {
+        let list = (area.width / 2).clamp(36, 64);
+        let details = Rect {
+            x: area.x + list,
+            width: area.width - list,
+            ..area
+        };
+        let list = Rect {
+            width: list,
+            ..area
+        };
+        return (list, details);
+    }
+    let mut list = area;
+    let list = take_rows(
+        &mut list,
+        match area.height {
+            0..HIGH => area.height,
+            height => height - height / 2 - 1,
+        },
+    );
+    let details = Rect {
+        y: list.bottom(),
+        height: area.height - list.height,
+        ..area
+    };
+    (list, details)
+}
+
+/// Divides the details where they stand below the list: texts, and a picture beside them.
+fn beside(details: Rect) -> (Rect, Rect) {
+    let text = Rect {
+        width: details.width - NARROW_PICTURE - 1,
+        ..details
+    };
+    let picture = Rect {
+        x: text.right() + 1,
+        width: NARROW_PICTURE,
+        ..details
+    };
+    (text, picture)
+}
+
+/// Two rows: kinds; languages and what is typed.
+fn filters(app: &App, area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) {
+    let library = &app.library;
+    let mut row = area;
+    let first = take_rows(&mut row, 1);
+    let all = app.texts.word("tui-library-all");
+    let mut kinds = vec![(all.clone(), None)];
+    kinds.extend(
+        library
+            .kinds()
+            .into_iter()
+            .map(|kind| (kind_word(app, kind), Some(kind))),
+    );
+    let kinds: Vec<_> = kinds
+        .into_iter()
+        .map(|(text, kind)| (text, LibraryTarget::Kind(kind), kind == library.kind))
+        .collect();
+    choices(app, Action::GameKind, &kinds, first, layout, canvas);
+    let mut languages = vec![(all, None)];
+    let known = library.languages().into_iter();
+    languages.extend(known.map(|language| (language.name.to_owned(), Some(language))));
+    let languages: Vec<_> = languages
+        .into_iter()
+        .map(|(text, language)| {
+            let target = LibraryTarget::Language(language);
+            (text, target, language == library.language)
+        })
+        .collect();
+    let end = choices(app, Action::GameLanguage, &languages, row, layout, canvas);
+    let key = key_of(app, Action::FilterGames);
+    let from = end.saturating_add(2).max(divide(area).1.x);
+    let style = app.theme.style(Role::HintKey);
+    let from = canvas.text(from, row.y, row.right().saturating_sub(from), &key, style);
+    let place = Rect {
+        x: from.saturating_add(1),
+        width: row.right().saturating_sub(from.saturating_add(2)).min(30),
+        ..row
+    };
+    if place.width >= 6 && place.right() < row.right() {
+        let field = app.theme.style(Role::Field);
+        input::line(
+            canvas,
+            &app.theme,
+            place,
+            &library.filter,
+            library.is_typing,
+            field,
+        );
+        layout.library.push((place, LibraryTarget::Filter));
+    }
+}
+
+/// Draws a row of choices behind the key that goes through them, and returns the column after it. Where not all fit, it
+/// begins with a later one.
+fn choices(
+    app: &App,
+    action: Action,
+    all: &[(String, LibraryTarget, bool)],
+    row: Rect,
+    layout: &mut Layout,
+    canvas: &mut Canvas<'_>,
+) -> u16 {
+    let key = key_of(app, action);
+    let style = app.theme.style(Role::HintKey);
+    let mut at = canvas.text(row.x + 1, row.y, row.width, &key, style) + 1;
+    let wide = |text: &str| columns16(text).saturating_add(2);
+    let chosen = all.iter().position(|(_, _, is_chosen)| *is_chosen);
+    let mut first = 0;
+    let room = row.right().saturating_sub(at);
+    while let Some(until) = chosen.and_then(|chosen| all.get(first..=chosen)) {
+        let used: u16 = until.iter().map(|(text, ..)| wide(text)).sum();
+        if used <= room || first >= chosen.unwrap_or(0) {
+            break;
+        }
+        first += 1;
+    }
+    for (text, target, is_chosen) in all.iter().skip(first) {
+        if at.saturating_add(wide(text)) > row.right() {
+            break;
+        }
+        let place = Rect::new(at, row.y, wide(text), 1);
+        let style = app.theme.style(if *is_chosen {
+            Role::Selected
+        } else {
+            Role::Text
+        });
+        canvas.fill(place, " ", style);
+        canvas.text(at + 1, row.y, columns16(text), text, style);
+        layout.library.push((place, *target));
+        at = place.right();
+    }
+    at
+}
+
+fn key_of(app: &App, action: Action) -> String {
+    let keys = app.keys_of(commands::of(action).id);
+    keys.first().map_or(String::new(), ToString::to_string)
+}
+
+fn kind_word(app: &App, kind: GameKind) -> String {
+    let kind = message!("common-game-kind", kind = kind.word());
+    app.texts.say(&kind)
+}
+
+fn title(app: &App, game: &LibraryGame, about: &Look) -> String {
+    let title = app.localized(&about.title);
+    title.unwrap_or_else(|| game.word().to_owned())
+}
+
+/// The list, with a heading in front of the files opened lately.
+fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) {
+    let library = &app.library;
+    let faint = app.theme.style(Role::Faint);
+    if shown.is_empty() {
+        let nothing = app.texts.word("tui-library-nothing");
+        let lines = wrapped(&nothing, area.width.saturating_sub(2), 3);
+        canvas.lines(inset(area), &lines, faint);
+        return;
+    }
+    // A heading is a row without a number.
+    let mut rows: Vec<Option<usize>> = shown.iter().copied().map(Some).collect();
+    let games = shown.partition_point(|number| *number < library.games.len());
+    if games < shown.len() {
+        rows.insert(games, None);
+    }
+    let selected = rows.iter().position(|row| *row == Some(library.selected));
+    let list = lay_out(area, rows.len(), selected, 0);
+    let kinds = library.kinds().into_iter();
+    let kind_width = kinds.map(|kind| columns16(&kind_word(app, kind))).max();
+    let kind_width = kind_width.unwrap_or(0);
+    for (row, place) in &list.items {
+        match rows.get(*row).copied().flatten() {
+            None => {
+                let text = app.texts.word("tui-library-recent");
+                canvas.label(
+                    place.x + 1,
+                    place.y,
+                    place.width.saturating_sub(2),
+                    &text,
+                    faint,
+                );
+            }
+            Some(number) => {
+                entry(app, number, kind_width, *place, canvas);
+                layout.library.push((*place, LibraryTarget::Entry(number)));
+            }
+        }
+    }
+    scroll_signs(canvas, &app.theme, area, &list, rows.len());
+}
+
+/// One entry: its title, and at the right kind and language of a game or the folder of a file.
+fn entry(app: &App, number: usize, kind_width: u16, place: Rect, canvas: &mut Canvas<'_>) {
+    let mut style = app.theme.style(Role::Text);
+    let mut side = app.theme.style(Role::Faint);
+    if number == app.library.selected {
+        style = style.patch(app.theme.style(Role::Selected));
+        side = style;
+        canvas.fill(place, " ", style);
+        canvas.sign(place.x, place.y, app.theme.sign("▸"), style);
+    }
+    let left = place.x + 2;
+    let right = place.right().saturating_sub(1);
+    match app.library.entry(number) {
+        Some(LibraryEntry::Game(game, about)) => {
+            let language = game.rule_language().map_or("", |language| language.name);
+            let from = right.saturating_sub(5);
+            let mut end = right;
+            if from > left + 14 {
+                canvas.text(from, place.y, 5, language, side);
+                end = from;
+            }
+            let from = from.saturating_sub(kind_width + 1);
+            if let Some(kind) = about.kind.filter(|_| from > left + 16) {
+                canvas.text(from, place.y, kind_width, &kind_word(app, kind), side);
+                end = from;
+            }
+            let room = end.saturating_sub(left + 1);
+            canvas.label(left, place.y, room, &title(app, game, about), style);
+        }
+        Some(LibraryEntry::File(path)) => {
+            let (name, folder) = name_and_folder(path);
+            let at = canvas.label(left, place.y, right.saturating_sub(left), &name, style);
+            let from = at.saturating_add(2).max(left + 18);
+            canvas.label(from, place.y, right.saturating_sub(from), &folder, side);
+        }
+        None => {}
+    }
+}
+
+fn name_and_folder(path: &Path) -> (String, String) {
+    let name = path.file_name();
+    let name = name.map(|name| name.to_string_lossy().into_owned());
+    let folder = path.parent().map(|folder| folder.display().to_string());
+    (name.unwrap_or_default(), folder.unwrap_or_default())
+}
+
+/// Texts of a game, and what can be opened of it; returns the room that is left for a picture.
+fn game_details(
+    app: &App,
+    game: &LibraryGame,
+    about: &Look,
+    area: Rect,
+    layout: &mut Layout,
+    canvas: &mut Canvas<'_>,
+) -> Rect {
+    let mut rest = area;
+    let (text, faint) = (app.theme.style(Role::Text), app.theme.style(Role::Faint));
+    let strong = text.patch(app.theme.style(Role::Strong));
+    paragraph(&title(app, game, about), strong, 1, &mut rest, canvas);
+    if let Some(description) = app.localized(&about.description) {
+        paragraph(&description, text, 3, &mut rest, canvas);
+    }
+    let preview = app.library.previews.get(&app.library.selected);
+    let known = preview
+        .and_then(Option::as_ref)
+        .map(|preview| &preview.game);
+    let players = known.map_or(about.players.len(), |game| usize::from(game.players));
+    let mut facts = Vec::new();
+    if players > 0 {
+        facts.push(
+            app.texts
+                .say(&message!("tui-library-players", count = players)),
+        );
+    }
+    facts.extend(
+        game.rule_language()
+            .map(|language: &RuleLanguage| language.name.to_owned()),
+    );
+    facts.extend(about.kind.map(|kind| kind_word(app, kind)));
+    facts.extend(known.map(|game| format!("{} x {}", game.width, game.height)));
+    paragraph(
+        &facts.join(&super::between(app)),
+        faint,
+        2,
+        &mut rest,
+        canvas,
+    );
+    if let Some(source) = &about.source {
+        let source = message!("tui-library-source", source = source);
+        paragraph(&app.texts.say(&source), faint, 2, &mut rest, canvas);
+    }
+    let mut actions = vec![Action::Open];
+    if game.sample().is_some() {
+        actions.push(Action::OpenSample);
+    }
+    if game.position().is_some() {
+        actions.push(Action::OpenPosition);
+    }
+    let code = app.texts.language().code();
+    if game
+        .rules_in_words(code)
+        .or_else(|| game.rules_in_words("en"))
+        .is_some()
+    {
+        actions.push(Action::RulesInWords);
+    }
+    keys(app, &actions, take_rows(&mut rest, 1), layout, canvas);
+    take_rows(&mut rest, 1);
+    rest
+}
+
+fn file_details(app: &App, path: &Path, area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) {
+    let mut rest = area;
+    let (name, folder) = name_and_folder(path);
+    let (text, faint) = (app.theme.style(Role::Text), app.theme.style(Role::Faint));
+    let strong = text.patch(app.theme.style(Role::Strong));
+    paragraph(&name, strong, 2, &mut rest, canvas);
+    paragraph(&folder, faint, 3, &mut rest, canvas);
+    keys(
+        app,
+        &[Action::Open],
+        take_rows(&mut rest, 1),
+        layout,
+        canvas,
+    );
+}
+
+fn paragraph(text: &str, style: Style, most: u16, rest: &mut Rect, canvas: &mut Canvas<'_>) {
+    for line in wrapped(text, rest.width, usize::from(most)) {
+        let row = take_rows(rest, 1);
+        if !row.is_empty() {
+            canvas.label(row.x, row.y, row.width, &line, style);
+        }
+    }
+}
+
+/// Keys that can be clicked as those of the line at the bottom.
+fn keys(app: &App, actions: &[Action], row: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) {
+    let words = actions.iter().map(|action| {
+        let word = crate::base::Message::new(commands::of(*action).hint);
+        Hint::new(super::joint_label(app, *action), app.texts.say(&word))
+    });
+    let words: Vec<Hint> = words.collect();
+    // The first key stands at the edge, as the texts above it do.
+    let row = Rect {
+        x: row.x.saturating_sub(1),
+        width: row.width + 1,
+        ..row
+    };
+    let line = hints(canvas, &app.theme, row, &words);
+    let parts = line.parts.into_iter().zip(actions.iter().copied());
+    layout.hints.extend(parts);
+}
+
+/// The board at the start of the chosen game, once it is known.
+fn draw_board(app: &App, area: Rect, buffer: &mut Buffer) {
+    let preview = app.library.previews.get(&app.library.selected);
+    let Some(preview) = preview.and_then(Option::as_ref) else {
+        return;
+    };
+    if area.width < 8 || area.height < 3 {
+        return;
+    }
+    let area = Rect {
+        width: area.width.min(PICTURE.0),
+        height: area.height.min(PICTURE.1),
+        ..area
+    };
+    let view = BoardView {
+        coordinates: false,
+        ..BoardView::new(&preview.game, &preview.board, &app.theme)
+    };
+    // Below the texts, at their edge; a board that is larger than the room is cut at its edges.
+    let found = view.layout(area);
+    let area = match found.more() {
+        [false, false, false, false] => Rect {
+            width: found.squares.width,
+            height: found.squares.height,
+            ..area
+        },
+        _ => area,
+    };
+    view.render(area, buffer);
 }

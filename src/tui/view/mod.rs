@@ -362,7 +362,7 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         right: &right,
     }
     .render(layout.arrangement.hint, buffer);
-    layout.hints = line.parts.into_iter().zip(actions).collect();
+    layout.hints.extend(line.parts.into_iter().zip(actions));
 }
 
 /// While a move is being built, the keys that go on with it come first.

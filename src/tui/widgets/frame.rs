@@ -313,7 +313,7 @@ impl HintLine<'_> {
 }
 
 /// Writes as many hints as fit whole on the first line of an area.
-pub(super) fn hints(
+pub(in crate::tui) fn hints(
     canvas: &mut Canvas<'_>,
     theme: &Theme,
     area: Rect,

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 /// Draws a line on the first row of an area, moved so that the caret is visible, with the caret if the keyboard is here.
-pub(super) fn line(
+pub(in crate::tui) fn line(
     canvas: &mut Canvas<'_>,
     theme: &Theme,
     area: Rect,

@@ -37,7 +37,7 @@ pub fn lay_out(area: Rect, count: usize, selected: Option<usize>, scroll: usize)
 }
 
 /// Signs at the right edge that there are entries above and below.
-pub(super) fn scroll_signs(
+pub(in crate::tui) fn scroll_signs(
     canvas: &mut Canvas<'_>,
     theme: &Theme,
     area: Rect,

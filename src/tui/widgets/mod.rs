@@ -7,7 +7,7 @@
 pub mod board;
 pub mod composer;
 pub mod frame;
-mod input;
+pub(in crate::tui) mod input;
 pub mod list;
 pub mod overlay;
 pub mod paint;

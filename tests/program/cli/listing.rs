@@ -17,6 +17,32 @@ fn the_games_that_ship_are_listed_in_three_languages() {
     assert_eq!(value.as_array().map(Vec::len), Some(shipped.len()));
     assert_eq!(value[3]["name"], "checkers");
     assert_eq!(value[3]["width"], 8);
+    assert_eq!(value[3]["kind"], "capture");
+    assert_eq!(value[3]["language"], "gdef");
+    for game in value.as_array().expect("a list") {
+        for field in ["title", "players", "kind", "description", "source"] {
+            assert!(!game[field].is_null(), "{field} of {game}");
+        }
+        for field in ["sample", "position"] {
+            assert!(game.get(field).is_some(), "{field} of {game}");
+        }
+    }
+}
+
+#[test]
+fn the_rules_of_a_game_are_printed_in_words() {
+    for game in gametui::session::library::games() {
+        let ended = gametui("games --lang pl").arg(game.word()).run();
+        let words = game.rules_in_words("pl").or(game.rules_in_words("en"));
+        match words.and_then(|words| words.lines().next()) {
+            Some(line) => drop(ended.has_status(0).says(line)),
+            None => drop(ended.has_status(1)),
+        }
+    }
+    gametui("games chekers")
+        .run()
+        .has_status(2)
+        .complains("checkers");
 }
 
 #[test]

@@ -11,7 +11,7 @@ fn the_first_screen_lists_the_games_and_opens_one() {
     let mut bench = Bench::empty();
     bench
         .says("English draughts")
-        .says("connect4.gdef")
+        .says("Connect four")
         .keys("Down Enter");
     assert!(bench.session().game().is_some());
     assert!(bench.app.layers.is_empty());

@@ -6,6 +6,7 @@ mod editing;
 mod engine;
 mod files;
 mod hints;
+mod library;
 mod monkey;
 mod notes;
 mod playing;

@@ -1,6 +1,7 @@
 //! Whole screens as golden pictures, and every small size.
 
 use super::bench::{Bench, picture};
+use super::library::with_some_games;
 use gametui::i18n::{Language, Texts};
 use gametui::tui::layout::Pane;
 use gametui::tui::theme::Theme;
@@ -46,8 +47,9 @@ fn a_refused_move_at_every_size() {
 #[test]
 fn the_first_screen_in_every_language() {
     for language in Language::ALL {
-        let mut bench = Bench::empty();
+        let mut bench = with_some_games();
         bench.app.texts = Texts::new(language);
+        bench.wait(1);
         golden(
             &format!("library-{}", language.code()),
             &bench.screen(80, 24),
@@ -134,7 +136,12 @@ fn targets_in_every_language() {
 
 /// Every state that has a layer or a pane of its own.
 fn states() -> Vec<(&'static str, Bench)> {
-    let mut states = vec![("library", Bench::empty())];
+    let mut states = Vec::new();
+    for (name, keys) in [("library", ""), ("race", "k k k k"), ("filter", "/ 'zz'")] {
+        let mut bench = Bench::empty();
+        bench.wait(1).keys(keys);
+        states.push((name, bench));
+    }
     for (name, keys) in [
         ("plain", ""),
         ("palette", ":"),

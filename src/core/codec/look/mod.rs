@@ -80,7 +80,8 @@ pub fn read_board(text: &str) -> Look {
         name: String::new(),
         width: 0,
         height: 0,
-        players: 1,
+        // As many as the look describes.
+        players: u8::MAX,
         pieces: Vec::new(),
         gm: None,
         look: Look::default(),

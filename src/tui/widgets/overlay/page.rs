@@ -6,6 +6,11 @@ use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+/// Columns of a page with its border.
+const WIDTH: u16 = 76;
 
 /// Lines of a page; more cannot be read here.
 const LINES: usize = 2_000;
@@ -69,43 +74,78 @@ impl PageLayout {
 impl TextPage<'_> {
     /// Draws the text in the middle of the screen.
     pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> PageLayout {
-        let mut canvas = Canvas::new(buffer, screen);
-        let screen = canvas.area();
-        let width = 76.min(screen.width);
-        let room = if width >= 12 { width - 4 } else { width };
+        let screen = screen.intersection(buffer.area);
+        let room = LinePage::room(screen);
+        let ground = self.theme.style(Role::Overlay);
         let mut lines = Vec::new();
         for (role, text) in self.paragraphs {
+            let style = ground.patch(self.theme.style(*role));
             let left = LINES.saturating_sub(lines.len());
-            lines.extend(
-                wrapped(text, room.max(1), left)
-                    .into_iter()
-                    .map(|line| (*role, line)),
-            );
+            let wrapped = wrapped(text, room, left).into_iter();
+            lines.extend(wrapped.map(|line| Line::styled(line, style)));
         }
-        let widest = lines
-            .iter()
-            .map(|(_, line)| columns16(line))
-            .max()
-            .unwrap_or(0);
-        let width = widest
+        LinePage {
+            theme: self.theme,
+            title: self.title,
+            below: self.below,
+            lines,
+            scroll: self.scroll,
+        }
+        .render(screen, buffer)
+    }
+}
+
+/// Lines to read that were broken to fit the room that a page has.
+#[derive(Clone, Debug)]
+pub struct LinePage<'a> {
+    /// Styles and signs.
+    pub theme: &'a Theme,
+    /// Stands in the border.
+    pub title: &'a str,
+    /// Stands in the lower border.
+    pub below: &'a str,
+    /// The lines. Their texts have to be clean.
+    pub lines: Vec<Line<'a>>,
+    /// The first line shown; the scroll of the frame before.
+    pub scroll: usize,
+}
+
+impl LinePage<'_> {
+    /// The columns that a line may have on a screen.
+    #[must_use]
+    pub fn room(screen: Rect) -> u16 {
+        let width = WIDTH.min(screen.width);
+        if width >= 12 { width - 4 } else { width.max(1) }
+    }
+
+    /// Draws the lines in the middle of the screen.
+    pub fn render(self, screen: Rect, buffer: &mut Buffer) -> PageLayout {
+        let mut canvas = Canvas::new(buffer, screen);
+        let screen = canvas.area();
+        let widest = self.lines.iter().map(Line::width).max().unwrap_or(0);
+        let width = u16::try_from(widest)
+            .unwrap_or(u16::MAX)
             .max(columns16(self.title).saturating_add(4))
             .max(columns16(self.below).saturating_add(4))
             .saturating_add(4)
-            .min(width);
-        let height = u16::try_from(lines.len().max(1))
+            .min(WIDTH.min(screen.width));
+        let count = self.lines.len();
+        let height = u16::try_from(count.max(1))
             .unwrap_or(u16::MAX)
             .saturating_add(2);
         let area = centred(screen, width, height);
         let inner = padded(open(&mut canvas, self.theme, area, self.title, self.below));
         let scroll = self
             .scroll
-            .min(lines.len().saturating_sub(usize::from(inner.height)));
-        let ground = self.theme.style(Role::Overlay);
-        for ((role, line), row) in lines.iter().skip(scroll).zip(inner.rows()) {
-            let style = ground.patch(self.theme.style(*role));
-            canvas.text(row.x, row.y, row.width, line, style);
-        }
-        PageLayout::new(area, inner, scroll, lines.len()).signed(&mut canvas, self.theme)
+            .min(count.saturating_sub(usize::from(inner.height)));
+        let shown: Vec<Line<'_>> = self
+            .lines
+            .into_iter()
+            .skip(scroll)
+            .take(usize::from(inner.height))
+            .collect();
+        canvas.widget(Paragraph::new(shown), inner);
+        PageLayout::new(area, inner, scroll, count).signed(&mut canvas, self.theme)
     }
 }
 

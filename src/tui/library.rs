@@ -1,0 +1,236 @@
+//! The state of the first screen: the games that ship, the files opened lately, and which of them are shown.
+//!
+//! Invariant: what is chosen is shown, unless nothing is.
+
+use super::line::Line;
+use crate::board::Look;
+use crate::board::look::{GameKind, Localized};
+use crate::rules::{RuleLanguage, languages};
+use crate::session::library::{LibraryGame, Preview, games};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The list of games and files.
+#[derive(Clone, Debug, Default)]
+pub struct LibraryScreen {
+    /// The games that ship.
+    pub games: Vec<LibraryGame>,
+    /// What their looks say of them.
+    pub about: Vec<Look>,
+    /// Files opened lately, the latest first.
+    pub recent: Vec<PathBuf>,
+    /// The chosen entry: games first, then files.
+    pub selected: usize,
+    /// The kind of games that is shown; all of them if there is none.
+    pub kind: Option<GameKind>,
+    /// The language of the games that are shown; all of them if there is none.
+    pub language: Option<&'static RuleLanguage>,
+    /// What the games that are shown have in their texts.
+    pub filter: Line,
+    /// True while the filter has the keyboard.
+    pub is_typing: bool,
+    /// Why something could not be opened.
+    pub fault: Vec<String>,
+    /// Games that have been compiled to be shown; `None` for one that cannot be.
+    pub previews: HashMap<usize, Option<Arc<Preview>>>,
+    /// The game whose preview was asked for last.
+    pub previewing: Option<usize>,
+}
+
+/// An entry of the list.
+#[derive(Clone, Copy, Debug)]
+pub enum LibraryEntry<'a> {
+    /// A game that ships, and what its look says.
+    Game(&'a LibraryGame, &'a Look),
+    /// A file opened lately.
+    File(&'a Path),
+}
+
+/// Something of the first screen that can be clicked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LibraryTarget {
+    /// An entry of the list.
+    Entry(usize),
+    /// A kind of games, or all of them.
+    Kind(Option<GameKind>),
+    /// A language, or all of them.
+    Language(Option<&'static RuleLanguage>),
+    /// The line that is typed to filter the list.
+    Filter,
+}
+
+impl LibraryScreen {
+    /// The screen with the games that ship.
+    #[must_use]
+    pub fn new() -> Self {
+        let games = games();
+        // Draughts, the game that most people know, is at hand.
+        let selected = games.iter().position(|game| game.name() == "checkers");
+        Self {
+            about: games.iter().map(LibraryGame::about).collect(),
+            selected: selected.unwrap_or(0),
+            games,
+            ..Self::default()
+        }
+    }
+
+    /// Returns an entry by its number: games first, then files.
+    #[must_use]
+    pub fn entry(&self, number: usize) -> Option<LibraryEntry<'_>> {
+        let game = self.games.get(number).zip(self.about.get(number));
+        if let Some((game, about)) = game {
+            return Some(LibraryEntry::Game(game, about));
+        }
+        let file = self.recent.get(number.checked_sub(self.games.len())?)?;
+        Some(LibraryEntry::File(file))
+    }
+
+    /// Returns the chosen game that ships, if one is chosen and shown.
+    #[must_use]
+    pub fn chosen_game(&self) -> Option<&LibraryGame> {
+        self.games
+            .get(self.selected)
+            .filter(|_| self.is_shown(self.selected))
+    }
+
+    /// The numbers of the entries that are shown, in order.
+    #[must_use]
+    pub fn shown(&self) -> Vec<usize> {
+        let all = self.games.len() + self.recent.len();
+        (0..all).filter(|number| self.is_shown(*number)).collect()
+    }
+
+    /// Returns true if something is left out.
+    #[must_use]
+    pub fn is_filtered(&self) -> bool {
+        self.kind.is_some() || self.language.is_some() || !self.filter.text().is_empty()
+    }
+
+    /// Shows everything.
+    pub fn show_all(&mut self) {
+        self.kind = None;
+        self.language = None;
+        self.filter.set("");
+        self.is_typing = false;
+    }
+
+    /// Chooses another entry if the chosen one is not shown.
+    pub fn choose_shown(&mut self) {
+        if !self.is_shown(self.selected) {
+            self.selected = self.shown().first().copied().unwrap_or(self.selected);
+        }
+    }
+
+    /// The kinds that games have, in their order.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<GameKind> {
+        let is_there = |kind: &GameKind| self.about.iter().any(|about| about.kind == Some(*kind));
+        let kinds = GameKind::ALL.iter().map(|(_, kind)| *kind);
+        kinds.filter(is_there).collect()
+    }
+
+    /// The languages that games are written in, in their order.
+    #[must_use]
+    pub fn languages(&self) -> Vec<&'static RuleLanguage> {
+        let is_there = |language: &&RuleLanguage| {
+            let mut games = self.games.iter();
+            games.any(|game| game.rule_language() == Some(*language))
+        };
+        languages().iter().filter(is_there).collect()
+    }
+
+    fn is_shown(&self, number: usize) -> bool {
+        match self.entry(number) {
+            None => false,
+            Some(LibraryEntry::File(path)) => {
+                let is_any = self.kind.is_none() && self.language.is_none();
+                is_any && self.is_wanted(&[&path.to_string_lossy()])
+            }
+            Some(LibraryEntry::Game(game, about)) => {
+                self.kind.is_none_or(|kind| about.kind == Some(kind))
+                    && (self.language.is_none() || game.rule_language() == self.language)
+                    && self.is_game_wanted(game, about)
+            }
+        }
+    }
+
+    fn is_game_wanted(&self, game: &LibraryGame, about: &Look) -> bool {
+        if self.filter.text().is_empty() {
+            return true;
+        }
+        let texts = |texts: &Localized| texts.values().cloned().collect::<Vec<_>>().join("\n");
+        let source = about.source.as_deref().unwrap_or_default();
+        let (title, description) = (texts(&about.title), texts(&about.description));
+        self.is_wanted(&[game.file, source, &title, &description])
+    }
+
+    /// Returns true if every typed word stands in one of the texts, in any case.
+    fn is_wanted(&self, texts: &[&str]) -> bool {
+        let filter = self.filter.text().to_lowercase();
+        let mut words = filter.split_whitespace();
+        words.all(|word| texts.iter().any(|text| text.to_lowercase().contains(word)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(screen: &LibraryScreen) -> Vec<&str> {
+        let shown = screen.shown().into_iter();
+        shown
+            .filter_map(|number| match screen.entry(number)? {
+                LibraryEntry::Game(game, _) => Some(game.file),
+                LibraryEntry::File(path) => path.to_str(),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_list_is_filtered_by_kind_language_and_words() {
+        let mut screen = LibraryScreen::new();
+        screen.recent = vec!["/home/ann/Hexes.sgf".into()];
+        let all = files(&screen).len();
+        screen.filter.set("hex pietr");
+        assert!(files(&screen).is_empty());
+        screen.filter.set("HEX piet");
+        assert_eq!(files(&screen), ["hex.gdef"]);
+        screen.filter.set("hexes");
+        assert_eq!(files(&screen), ["/home/ann/Hexes.sgf"]);
+        screen.choose_shown();
+        assert_eq!(screen.selected, screen.games.len());
+        assert!(screen.chosen_game().is_none());
+        screen.show_all();
+        screen.kind = Some(GameKind::Race);
+        screen.language = RuleLanguage::named("bggl");
+        assert_eq!(files(&screen), ["hexthrough.bggl"]);
+        screen.choose_shown();
+        assert_eq!(
+            screen.chosen_game().map(|game| game.file),
+            Some("hexthrough.bggl")
+        );
+        screen.show_all();
+        assert_eq!(files(&screen).len(), all);
+    }
+
+    #[test]
+    fn every_game_says_what_it_is() {
+        let screen = LibraryScreen::new();
+        for (game, about) in screen.games.iter().zip(&screen.about) {
+            assert!(
+                about.kind.is_some() && about.source.is_some(),
+                "{}",
+                game.file
+            );
+            for language in ["en", "es", "pl"] {
+                let text = about.description.get(language);
+                let columns = text.map_or(0, |text| text.chars().count());
+                assert!((1..70).contains(&columns), "{}: {language}", game.file);
+                assert!(about.title.contains_key(language), "{}", game.file);
+            }
+        }
+        assert!(screen.kinds().len() >= 4);
+        assert_eq!(screen.languages().len(), 3);
+    }
+}
