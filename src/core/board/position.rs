@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// What a rule language keeps of a game beyond board and turn; nobody else looks inside. A value: it never changes.
 pub trait State: Any + Debug + Send + Sync {
-    /// Whether the rules cannot tell it from another one.
+    /// Returns true if the rules cannot tell it from another one.
     fn is_equal(&self, other: &dyn State) -> bool;
     /// Equal for states that are equal.
     fn digest(&self) -> u64;
@@ -29,7 +29,7 @@ impl Shared {
         Self(Some(Arc::new(state)))
     }
 
-    /// True where there is a state.
+    /// Returns true where there is a state.
     #[must_use]
     pub fn is_kept(&self) -> bool {
         self.0.is_some()
@@ -41,7 +41,7 @@ impl Shared {
         self.0.as_deref().map_or(0, State::bytes)
     }
 
-    /// The state, when it is of that kind.
+    /// Returns the state, when it is of that kind.
     #[must_use]
     pub fn get<T: State>(&self) -> Option<&T> {
         self.0.as_deref()?.as_any().downcast_ref()
@@ -80,7 +80,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// A position without a state of its own.
+    /// Returns a position without a state of its own.
     #[must_use]
     pub fn new(board: Board, turn: u8) -> Self {
         Self {
@@ -119,7 +119,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// True when no further move can be made.
+    /// Returns true if no further move can be made.
     #[must_use]
     pub fn is_over(self) -> bool {
         self != Self::Going

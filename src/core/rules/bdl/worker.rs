@@ -48,7 +48,7 @@ impl BdlWorker {
         Square::new(number % width, number / width)
     }
 
-    /// The squares of a list that is the move of one piece, and the piece that is set down.
+    /// Returns the squares of a list that is the move of one piece, and the piece that is set down.
     pub(super) fn pseudo_move(&self, mv: &Move) -> Option<(PseudoMove, Piece)> {
         match **mv {
             [Op::Clear(from), Op::Place(to, piece)] if from != to => {
@@ -62,7 +62,7 @@ impl BdlWorker {
         }
     }
 
-    /// The pieces that can be set down at the end of a legal move.
+    /// Returns the pieces that can be set down at the end of a legal move.
     pub(super) fn results(&self, pseudo: PseudoMove) -> Vec<Piece> {
         let Some(kind) = self.engine.kind_at(pseudo.from) else {
             return Vec::new();
@@ -78,7 +78,7 @@ impl BdlWorker {
         [Op::Clear(from), Op::Place(to, piece)]
     }
 
-    /// The position after a legal move, and how the game stands then.
+    /// Returns the position after a legal move, and how the game stands then.
     fn successor(
         &mut self,
         at: &Position,
@@ -106,7 +106,7 @@ impl BdlWorker {
         })
     }
 
-    /// Whether the position and the operations are of this game.
+    /// Returns true if the position and the operations are of this game.
     fn load(&mut self, at: &Position, ops: &[Op]) -> bool {
         let kinds = self.program.kinds.len();
         self.own = at.state.get::<HookState>().cloned().unwrap_or_default();
@@ -137,7 +137,7 @@ impl BdlWorker {
         }))
     }
 
-    /// What there is to say of the scripts that have run.
+    /// Returns what there is to say of the scripts that have run.
     fn remarks(&mut self) -> Vec<Diagnostic> {
         self.hooks.as_mut().map_or(Vec::new(), Hooks::remarks)
     }
@@ -207,7 +207,7 @@ impl BdlWorker {
         }
     }
 
-    /// The legal moves of the position that is loaded, sorted, as far as scripts have answers.
+    /// Returns the legal moves of the position that is loaded, sorted, as far as scripts have answers.
     fn legal(
         &mut self,
         at: &Position,
@@ -232,7 +232,8 @@ impl BdlWorker {
         legal
     }
 
-    /// The legal moves that a query asks for; each of those that lead to the same position unless they are merged.
+    /// Returns the legal moves that a query asks for; each of those that lead to the same position unless they are
+    /// merged.
     fn asked(
         &mut self,
         at: &Position,
@@ -294,7 +295,7 @@ impl BdlWorker {
         }
     }
 
-    /// A legal move with what comes of it; none when a script has no answer.
+    /// Returns a legal move with what comes of it; none when a script has no answer.
     fn listed(
         &mut self,
         at: &Position,
@@ -381,7 +382,7 @@ impl ListingStatus {
         self.faults.example.get_or_insert(mv);
     }
 
-    /// True when it is no use to go on.
+    /// Returns true if going on is of no use.
     pub(super) fn is_hopeless(&self) -> bool {
         self.complete == Err(Partial::Stopped) || self.cuts >= MOST_CUTS
     }
@@ -518,7 +519,7 @@ impl Worker for BdlWorker {
     }
 }
 
-/// Whether a move begins with what a query names and contains the rest.
+/// Returns true if a move begins with what a query names and contains the rest.
 fn is_asked(query: &Query<'_>, ops: &[Op]) -> bool {
     let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
     ops.starts_with(query.prefix)

@@ -218,7 +218,7 @@ impl VmWorker {
         moves
     }
 
-    /// The lists in order, one of each that are one move.
+    /// Returns the lists in order, one of each that are one move.
     fn merged(&mut self, at: &Position, found: &mut Found, limits: &Limits<'_>) -> Vec<Kept> {
         found.sort();
         let lists = std::mem::take(&mut found.lists);
@@ -463,7 +463,8 @@ fn drop_at(dropped: &mut [bool], index: u32) {
     }
 }
 
-/// Whether no two lists have the same hash. A few bits of each tell it of a short list; a long one is not tried.
+/// Returns true if no two lists have the same hash. A few bits of each tell it of a short list; a long one is not
+/// tried.
 fn all_differ(lists: &[Kept]) -> bool {
     let mut seen = [0u64; 16];
     lists.len() <= 256

@@ -59,7 +59,7 @@ impl Kept for Continuation {
 }
 
 impl Continuation {
-    /// A game that ended.
+    /// Returns a game that ended.
     pub(super) fn over(winner: i64) -> Self {
         Self {
             registers: Box::default(),
@@ -73,7 +73,7 @@ impl Continuation {
         }
     }
 
-    /// True when something in it is not known.
+    /// Returns true if something in it is not known.
     pub(super) fn is_symbolic(&self) -> bool {
         let vague = |word: &i64| is_symbolic(*word);
         self.registers.iter().chain(&self.globals).any(vague)
@@ -87,7 +87,7 @@ impl Continuation {
             })
     }
 
-    /// The run as it stands at a question.
+    /// Returns the run as it stands at a question.
     pub(super) fn take(
         code: &Code,
         lives: &[Liveness],

@@ -65,27 +65,27 @@ pub(super) struct Heap {
     bytes: usize,
 }
 
-/// The word of a text of the program.
+/// Returns the word of a text of the program.
 pub(super) fn constant_text(number: u32) -> i64 {
     CONSTANT | i64::from(number)
 }
 
-/// The number of a text of the program.
+/// Returns the number of a text of the program.
 pub(super) fn constant_number(word: i64) -> Option<usize> {
     (word >> MARK == CONSTANT >> MARK).then_some((word & 0xFFFF_FFFF) as usize)
 }
 
-/// The word of a number that is not one of `0..count`.
+/// Returns the word of a number that is not one of `0..count`.
 pub(super) fn beyond(count: u16) -> i64 {
     BEYOND | i64::from(count)
 }
 
-/// How many of the first numbers a number is not, if that is all that is known of it.
+/// Returns how many of the first numbers a number is not, if that is all that is known of it.
 pub(super) fn is_beyond(word: i64) -> Option<i64> {
     (word >> MARK == BEYOND >> MARK).then_some(word & 0xFFFF_FFFF)
 }
 
-/// True for numbers that are not known.
+/// Returns true for numbers that are not known.
 #[inline]
 pub(super) fn is_symbolic(word: i64) -> bool {
     word >= UNKNOWN
@@ -96,7 +96,7 @@ fn index(word: i64) -> Option<usize> {
 }
 
 impl Heap {
-    /// The values of a saved run.
+    /// Returns the values of a saved run.
     pub(super) fn of(items: &[Item]) -> Self {
         Self {
             items: items.to_vec(),

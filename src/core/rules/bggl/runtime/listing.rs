@@ -626,7 +626,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     }
 }
 
-/// Whether operations contain others, each as often as it is named.
+/// Returns true if operations contain others, each as often as it is named.
 fn contains(ops: &[Op], wanted: &[Op]) -> bool {
     let mut left: Vec<&Op> = ops.iter().collect();
     wanted.iter().all(|op| {

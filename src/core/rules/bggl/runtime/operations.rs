@@ -328,7 +328,7 @@ impl World<'_> {
         Ok(list)
     }
 
-    /// The place of an item; none with a remark where there is no such item.
+    /// Returns the place of an item; none with a remark where there is no such item.
     fn place(&mut self, index: i64, length: usize, pc: u32) -> Known<Option<usize>> {
         if is_symbolic(index) {
             return Err(Stop::Suspend(Need::Proof));
@@ -385,7 +385,7 @@ impl World<'_> {
         unit.copied().ok_or(Stop::Fault(FaultKind::Internal))
     }
 
-    /// How far a unit goes.
+    /// Returns how far a unit goes.
     fn length(&self, unit: &Unit) -> i64 {
         let known = ![unit.x1, unit.y1, unit.x2, unit.y2]
             .into_iter()
@@ -438,7 +438,7 @@ impl World<'_> {
         })
     }
 
-    /// True when nothing stands strictly between the ends of a unit.
+    /// Returns true if nothing stands strictly between the ends of a unit.
     fn is_free(&mut self, unit: &Unit) -> bool {
         let Some((dx, dy)) = unit.straight() else {
             return true;

@@ -67,7 +67,7 @@ impl<'a> Answers<'a> {
         Self { rest }
     }
 
-    /// How many are left.
+    /// Returns how many answers are left.
     pub(super) fn left(&self) -> usize {
         self.rest.len()
     }
@@ -78,7 +78,7 @@ impl<'a> Answers<'a> {
         Some(i64::from(*first))
     }
 
-    /// A whole move: its length, then row, column, piece and direction of every part.
+    /// Returns a whole move: its length, then row, column, piece and direction of every part.
     pub(super) fn parts(&mut self) -> Option<Vec<super::heap::Part>> {
         let count = usize::try_from(self.number()?).ok()?;
         if count > self.rest.len() / 4 {
@@ -150,7 +150,7 @@ impl Runtime {
         }
     }
 
-    /// The program at its first instruction.
+    /// Returns a run of the program at its first instruction.
     pub(super) fn begin(&self, state: &mut State<i64>, board: Board, fuel: u64) -> World<'_> {
         let mut world = World::new(&self.tables, board, 0);
         world.building = true;
@@ -160,7 +160,7 @@ impl Runtime {
         world
     }
 
-    /// The program at a position.
+    /// Returns a run of the program as it stands at a position.
     pub(super) fn resume(
         &self,
         state: &mut State<i64>,
@@ -174,12 +174,12 @@ impl Runtime {
         world
     }
 
-    /// True when what happened since a position of that player is a ply.
+    /// Returns true if what happened since a position of that player is a ply.
     pub(super) fn is_ply(world: &World<'_>, turn: u8) -> bool {
         world.accepted > 0 || world.player != i64::from(turn)
     }
 
-    /// The position in which the program asks.
+    /// Returns the position in which the program asks.
     pub(super) fn position(
         &self,
         state: &State<i64>,
@@ -204,7 +204,7 @@ impl Runtime {
         }
     }
 
-    /// What a question is for.
+    /// Returns what a question is for.
     pub(super) fn role(&self, prompt: u32) -> Role {
         let prompt = self.tables.prompts.get(prompt as usize);
         prompt.map_or(Role::Number, |prompt| prompt.role)
@@ -270,7 +270,7 @@ pub(super) fn outcome(world: &World<'_>) -> Outcome {
     u8::try_from(world.winner).map_or(Outcome::Draw, Outcome::Won)
 }
 
-/// What changed on a board beyond the operations of a move.
+/// Returns what changed on a board beyond the operations of a move.
 pub(super) fn effects(before: &Board, ops: &[Op], after: &Board) -> Vec<Op> {
     let mut board = before.clone();
     for op in ops {

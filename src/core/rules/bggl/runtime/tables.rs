@@ -40,7 +40,7 @@ pub struct Prompt {
 }
 
 impl Prompt {
-    /// A question whose role is not known yet.
+    /// Returns a question whose role is not known yet.
     #[must_use]
     pub fn new(span: Span, whole_move: bool) -> Self {
         let role = if whole_move { Role::Move } else { Role::Number };

@@ -30,8 +30,8 @@ impl Unit {
     }
 }
 
-/// The units of a move. Every `+` takes as its partner the earliest `-` of the same piece that has none, else the
-/// earliest `-` that has none.
+/// Returns the units of a move. Every `+` takes as its partner the earliest `-` of the same piece that has none, else
+/// the earliest `-` that has none.
 pub(super) fn units(parts: &[Part]) -> Vec<Unit> {
     let mut open: Vec<(usize, &Part)> = Vec::new();
     let mut found = Vec::new();
@@ -85,7 +85,7 @@ pub(super) fn units(parts: &[Part]) -> Vec<Unit> {
     found
 }
 
-/// True when a piece turns into another one and the `-` that it is taken for is not the only choice.
+/// Returns true if a piece turns into another one and the `-` that it is taken for is not the only choice.
 pub(super) fn is_doubtful(parts: &[Part]) -> bool {
     let mut open: Vec<i64> = Vec::new();
     for part in parts {

@@ -77,25 +77,25 @@ impl InteractiveProgram {
         })
     }
 
-    /// The position at the first question.
+    /// Returns the position at the first question.
     #[must_use]
     pub fn start(&self) -> Position {
         self.start.clone()
     }
 
-    /// What happens before it.
+    /// Returns what happens before it.
     #[must_use]
     pub fn opening(&self) -> Opening {
         self.opening.clone()
     }
 
-    /// Every statement of the program, in the order of the text.
+    /// Returns every statement of the program, in the order of the text.
     #[must_use]
     pub fn statements(&self) -> &[Span] {
         &self.statements
     }
 
-    /// A worker for one thread.
+    /// Returns a worker for one thread.
     #[must_use]
     pub fn worker(&self) -> Box<dyn Worker> {
         Box::new(BgglWorker {
@@ -247,8 +247,8 @@ impl BgglWorker {
         }
     }
 
-    /// The answers that make a move: its own, else those of a legal move with these operations, else those that the
-    /// questions seem to want.
+    /// Returns the answers that make a move: its own, else those of a legal move with these operations, else those that
+    /// the questions seem to want.
     fn answers_of(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Option<Vec<i32>> {
         if !mv.answers.is_empty() {
             return Some(mv.answers.to_vec());
@@ -315,7 +315,7 @@ impl BgglWorker {
     }
 }
 
-/// A whole move as answers: its length, then row, column, piece and direction of every part.
+/// Returns a whole move as answers: its length, then row, column, piece and direction of every part.
 fn whole_move(board: &Board, ops: &[Op]) -> Vec<i32> {
     let mut board = board.clone();
     let mut answers = vec![i32::try_from(ops.len()).unwrap_or(i32::MAX)];

@@ -97,7 +97,7 @@ impl<'t> World<'t> {
         self.cut = None;
     }
 
-    /// The board that the running code sees.
+    /// Returns the board that the running code sees.
     pub(super) fn view(&self) -> &Board {
         let seen = self.views.iter().rev().find_map(Option::as_ref);
         seen.unwrap_or(&self.board)
@@ -111,14 +111,14 @@ impl<'t> World<'t> {
         i64::from(self.board.width())
     }
 
-    /// The square of a row and a column.
+    /// Returns the square of a row and a column.
     pub(super) fn square(&self, x: i64, y: i64) -> Option<Square> {
         let inside = (0..self.height()).contains(&x) && (0..self.width()).contains(&y);
         let square = Square::new(u16::try_from(y).ok()?, u16::try_from(x).ok()?);
         inside.then_some(square)
     }
 
-    /// True when a square with one of these coordinates is surely not on the board.
+    /// Returns true if a square with one of these coordinates is surely not on the board.
     pub(super) fn is_surely_off(&self, x: i64, y: i64) -> bool {
         let off = |word: i64, size: i64| match is_beyond(word) {
             Some(count) => count >= size,
@@ -169,7 +169,7 @@ impl<'t> World<'t> {
         self.board.set(square, cell);
     }
 
-    /// The units of a move; nothing while the parts that they are made of are vague.
+    /// Returns the units of a move; nothing while the parts that they are made of are vague.
     pub(super) fn units_of(&mut self, word: i64) -> Option<&[Unit]> {
         let known = self.cut.as_ref().is_some_and(|(of, _)| *of == word);
         if !known {
@@ -185,7 +185,7 @@ impl<'t> World<'t> {
         self.cut.as_ref().map(|(_, units)| units.as_slice())
     }
 
-    /// The board with the first parts of a move made on it.
+    /// Returns the board with the first parts of a move made on it.
     pub(super) fn board_after(&self, parts: &[Part]) -> Option<Board> {
         if !parts.iter().any(Part::is_set) {
             return None;
@@ -286,7 +286,7 @@ impl<'t> World<'t> {
         self.decision.take().ok_or(Stop::Suspend(Need::Decision))
     }
 
-    /// Whether two values are the same inside and out.
+    /// Returns true if two values are the same inside and out.
     pub(super) fn same(&mut self, a: i64, b: i64) -> Known<bool> {
         let mut vague = false;
         let mut open = vec![(a, b)];
@@ -318,7 +318,7 @@ impl<'t> World<'t> {
         if vague { self.decide() } else { Ok(true) }
     }
 
-    /// The text that a word names.
+    /// Returns the text that a word names.
     pub(super) fn text_of(&self, word: i64) -> &str {
         if let Some(Item::Text(text)) = self.heap.get(word) {
             return text;
@@ -329,7 +329,7 @@ impl<'t> World<'t> {
     }
 }
 
-/// A cell from its word.
+/// Returns a cell from its word.
 pub(super) fn cell_of(word: i64) -> Cell {
     Cell::from_bits(u16::try_from(word).unwrap_or(0))
 }
