@@ -3,7 +3,6 @@
 mod bdl;
 mod bggl_conformance;
 mod bggl_games;
-mod chess_games;
 mod games_counts;
 mod gdef_conformance;
 mod gdef_course;

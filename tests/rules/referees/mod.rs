@@ -2,14 +2,19 @@
 //! the game. At random positions both must give the same moves, with what they do to the board, the player on turn and
 //! the outcome.
 
+mod chess;
 mod draughts;
 mod gomoku;
 mod halma4;
 mod hasami;
+mod shogi;
+mod xiangqi;
 
 use gametui::base::Limits;
+use gametui::board::notation::read_move;
 use gametui::board::{Board, Move, Op, Outcome, Piece, Position};
 use gametui::rules::{Judgement, Query, Rules};
+use gametui::search::perft::{PerftOptions, count};
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
 use std::collections::HashSet;
@@ -77,6 +82,34 @@ fn set_up(rules: &dyn Rules, board: &Board, turn: u8) -> Position {
     start.turn = turn;
     let ops = start.board.difference(board);
     rules.set_up(&start, &ops)
+}
+
+/// Compares the number of sequences of 1, 2, 3... moves.
+fn check_counts(rules: &dyn Rules, from: &Position, expected: &[u64]) {
+    for (depth, expected) in (1..).zip(expected) {
+        let counted = count(rules, from, depth, PerftOptions::default());
+        assert_eq!(counted.complete, Ok(()), "depth {depth}");
+        assert_eq!(counted.nodes, *expected, "depth {depth}");
+    }
+}
+
+/// The outcomes of moves that go back and forth: after each of them, until the game is over.
+fn outcomes(rules: &dyn Rules, start: &Position, cycle: &[&str]) -> Vec<Outcome> {
+    let mut worker = rules.worker();
+    let mut position = start.clone();
+    let mut outcomes = Vec::new();
+    for text in cycle.iter().cycle() {
+        let mv = read_move(text, rules.game(), &position.board).expect("a move");
+        let Judgement::Legal(legal) = worker.judge(&position, &mv, &Limits::default()) else {
+            panic!("{text} after {outcomes:?}");
+        };
+        outcomes.push(legal.outcome);
+        if legal.outcome.is_over() {
+            break;
+        }
+        position = legal.next;
+    }
+    outcomes
 }
 
 /// Plays a random game of at most so many plies and compares at every position. A move that `prefers` likes is taken

@@ -1,10 +1,10 @@
 //! `games/chess.gdef` beside the chess library `cozy-chess`.
 
-use super::{check_counts, library, set_up};
+use super::{check_counts, rules};
 use cozy_chess::{BitBoard, Board, Color, File, GameStatus, Piece, Rank};
 use gametui::base::Limits;
 use gametui::board::notation::read_move;
-use gametui::board::{Outcome, Position, Square};
+use gametui::board::{Op, Outcome, Position, Square};
 use gametui::rules::{Judgement, Listed, Query, Rules, Value, Worker};
 use gametui::search::random::Random;
 use std::collections::BTreeMap;
@@ -82,6 +82,24 @@ fn turn_of(board: &Board) -> u8 {
     u8::from(board.side_to_move() == Color::Black)
 }
 
+/// A position that is set up: what stands on each square, by name, the player to move, and values of the state.
+fn set_up(
+    rules: &dyn Rules,
+    piece_on: impl Fn(u16, u16) -> Option<String>,
+    turn: u8,
+    states: &[(String, String)],
+) -> Position {
+    let start = rules.start();
+    let op = |square: Square| match piece_on(square.x, square.y) {
+        Some(name) => Op::Place(square, rules.game().piece_by_name(&name).expect("a piece")),
+        None => Op::Clear(square),
+    };
+    let ops: Vec<Op> = start.board.squares().map(op).collect();
+    let mut position = rules.set_up(&start, &ops);
+    position.turn = turn;
+    rules.with_state(&position, states).expect("states")
+}
+
 fn position_of(rules: &dyn Rules, board: &Board) -> Position {
     let states = states_of(board);
     set_up(rules, |x, y| piece_on(board, x, y), turn_of(board), &states)
@@ -93,7 +111,7 @@ fn from_fen(rules: &dyn Rules, fen: &str) -> Position {
 
 #[test]
 fn counts_are_the_published_ones() {
-    let rules = library("chess");
+    let rules = rules("chess", &[]);
     check_counts(&*rules, &rules.start(), &[20, 400, 8902]);
     check_counts(&*rules, &from_fen(&*rules, KIWIPETE), &[48, 2039]);
     let rooks = from_fen(&*rules, ROOKS_AND_PAWNS);
@@ -103,7 +121,7 @@ fn counts_are_the_published_ones() {
 #[test]
 #[ignore = "slow: ten million positions"]
 fn counts_are_the_published_ones_deeper() {
-    let rules = library("chess");
+    let rules = rules("chess", &[]);
     let start = rules.start();
     check_counts(&*rules, &start, &[20, 400, 8902, 197_281, 4_865_609]);
     let kiwipete = from_fen(&*rules, KIWIPETE);
@@ -276,7 +294,7 @@ impl Game<'_> {
 /// Plays random games and compares every listing. Returns how many positions there were, and how often each end was
 /// among the successors.
 fn compare(seed: u64, rounds: u64, plies: usize) -> (u32, BTreeMap<End, u32>) {
-    let rules = library("chess");
+    let rules = rules("chess", &[]);
     let (mut positions, mut ends) = (0, BTreeMap::new());
     for fen in STARTS {
         for round in 0..rounds {
@@ -328,7 +346,7 @@ fn play(rules: &dyn Rules, at: &Position, text: &str) -> Position {
 
 #[test]
 fn a_capture_en_passant_that_uncovers_the_king_is_not_remembered() {
-    let rules = library("chess");
+    let rules = rules("chess", &[]);
     let passing = |fen: &str| {
         let at = play(&*rules, &from_fen(&*rules, fen), "clear(3,1) place(3,3,WP)");
         let states = our_states(&*rules, &at).into_iter();
@@ -350,7 +368,7 @@ fn a_capture_en_passant_that_uncovers_the_king_is_not_remembered() {
 
 #[test]
 fn a_right_to_castle_without_a_rook_is_worth_nothing() {
-    let rules = library("chess");
+    let rules = rules("chess", &[]);
     let at = set_up(
         &*rules,
         |x, y| match (x, y) {

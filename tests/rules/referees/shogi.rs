@@ -1,18 +1,18 @@
 //! `games/shogi.gdef` beside a referee that keeps hands as numbers, makes every move of a piece and looks whether the
 //! king can be taken, and knows mate by a dropped pawn from the list of the answers to it.
 
-use super::referee::{Going, Referee, compare, position_of};
-use super::{check_counts, library};
+use super::{Course, Referee, check_counts, outcomes, play, rules, set_up};
 use gametui::base::Limits;
 use gametui::board::notation::read_move;
-use gametui::board::{Outcome, Square};
-use gametui::rules::Judgement;
+use gametui::board::{Board, Cell, Outcome, Piece, Position, Square};
+use gametui::rules::{Judgement, Rules};
+use gametui::search::random::Random;
 
 /// A piece: its player, its letter, and whether it is promoted.
 type Man = (u8, char, bool);
 
 #[derive(Clone, Debug, PartialEq)]
-struct Shogi {
+struct Men {
     /// By row from the bottom, then column.
     rows: [[Option<Man>; 9]; 9],
     /// By player, then kind as in [`HAND`].
@@ -20,12 +20,39 @@ struct Shogi {
     turn: u8,
 }
 
+#[derive(Clone)]
+struct Shogi {
+    men: Men,
+    /// The positions so far, this one included.
+    seen: Course<Men>,
+    moves: u32,
+}
+
+/// The kinds of each player in the order of the declarations.
+const KINDS: [(char, bool); 14] = [
+    ('K', false),
+    ('R', false),
+    ('B', false),
+    ('G', false),
+    ('S', false),
+    ('N', false),
+    ('L', false),
+    ('P', false),
+    ('R', true),
+    ('B', true),
+    ('S', true),
+    ('N', true),
+    ('L', true),
+    ('P', true),
+];
+/// The first of the numbers, which stands for two.
+const TWO: u16 = 28;
 /// The kinds in hand, in the order of the rows beside the board.
 const HAND: [char; 7] = ['P', 'L', 'N', 'S', 'G', 'B', 'R'];
 const ORTHOGONAL: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-impl Shogi {
+impl Men {
     /// Reads a position in the notation SFEN: board, player to move, hands.
     fn new(text: &str) -> Self {
         let mut parts = text.split(' ');
@@ -125,13 +152,17 @@ impl Shogi {
             })
     }
 
+    fn is_check(&self) -> bool {
+        self.attacks_king(1 - self.turn)
+    }
+
     fn put(&mut self, (x, y): (i8, i8), man: Option<Man>) {
         self.rows[y as usize][x as usize] = man;
     }
 
     /// Gives the moves of the pieces on the board that do not leave the king to be taken, until one is enough. Returns
     /// true then.
-    fn board_moves(&self, enough: &mut dyn FnMut(Going, Self) -> bool) -> bool {
+    fn board_moves(&self, enough: &mut dyn FnMut(Self) -> bool) -> bool {
         for (from, man) in self.men().filter(|(_, man)| man.0 == self.turn) {
             let (player, letter, promoted) = man;
             for to in self.targets(from, man) {
@@ -152,10 +183,7 @@ impl Shogi {
                     }
                     next.put(to, Some(placed));
                     next.turn = 1 - player;
-                    if is_legal
-                        && !next.attacks_king(next.turn)
-                        && enough((square(from), square(to), name_of(placed)), next)
-                    {
+                    if is_legal && !next.attacks_king(next.turn) && enough(next) {
                         return true;
                     }
                 }
@@ -165,7 +193,7 @@ impl Shogi {
     }
 
     /// Gives the legal drops, until one is enough. Returns true then.
-    fn drops(&self, enough: &mut dyn FnMut(Going, Self) -> bool) -> bool {
+    fn drops(&self, enough: &mut dyn FnMut(Self) -> bool) -> bool {
         let player = self.turn;
         for (kind, letter) in HAND.into_iter().enumerate() {
             if self.hands[usize::from(player)][kind] == 0 {
@@ -186,12 +214,11 @@ impl Shogi {
                 next.put(to, Some((player, letter, false)));
                 next.turn = 1 - player;
                 let pawn_mates =
-                    || letter == 'P' && next.is_check() && !next.board_moves(&mut |_, _| true);
+                    || letter == 'P' && next.is_check() && !next.board_moves(&mut |_| true);
                 if next.attacks_king(next.turn) || pawn_mates() {
                     continue;
                 }
-                let name = name_of((player, letter, false));
-                if enough((hand_square(player, kind), square(to), name), next) {
+                if enough(next) {
                     return true;
                 }
             }
@@ -220,75 +247,120 @@ fn kind_in_hand(letter: char) -> usize {
         .expect("a kind")
 }
 
-fn name_of((player, letter, promoted): Man) -> String {
-    let color = if player == 0 { 'B' } else { 'W' };
-    match (letter, promoted) {
-        ('R', true) => format!("{color}D"),
-        ('B', true) => format!("{color}H"),
-        (letter, true) => format!("{color}P{letter}"),
-        (letter, false) => format!("{color}{letter}"),
-    }
-}
-
 fn square((x, y): (i8, i8)) -> Square {
     Square::new(u16::from(x.unsigned_abs()) + 3, y.unsigned_abs().into())
 }
 
-/// Where a kind lies in the hand of a player.
-fn hand_square(player: u8, kind: usize) -> Square {
+/// Where a piece of a kind in hand lies, and beside it their number.
+fn hand_squares(player: u8, kind: usize) -> (Square, Square) {
     let row = kind as u16;
     match player {
-        0 => Square::new(13, row),
-        _ => Square::new(1, 8 - row),
+        0 => (Square::new(13, row), Square::new(14, row)),
+        _ => (Square::new(1, 8 - row), Square::new(0, 8 - row)),
+    }
+}
+
+fn piece_of((player, letter, promoted): Man) -> Piece {
+    let kind = KINDS.iter().position(|kind| *kind == (letter, promoted));
+    Piece(kind.expect("a kind") as u16 + 14 * u16::from(player))
+}
+
+impl Shogi {
+    fn new(men: Men) -> Self {
+        Self {
+            seen: Course::new().with(men.clone()),
+            men,
+            moves: 0,
+        }
+    }
+
+    /// The game after a move, with its outcome.
+    fn after(&self, men: Men) -> (Self, Outcome) {
+        let moves = self.moves + 1;
+        let times = self.seen.times(&men);
+        let outcome = if !men.board_moves(&mut |_| true) && !men.drops(&mut |_| true) {
+            Outcome::Won(self.men.turn)
+        } else if times >= 2 && men.is_check() {
+            Outcome::Won(men.turn)
+        } else if times >= 3 || moves >= 500 {
+            Outcome::Draw
+        } else {
+            Outcome::Going
+        };
+        let seen = self.seen.with(men.clone());
+        (Self { men, seen, moves }, outcome)
     }
 }
 
 impl Referee for Shogi {
-    fn moves(&self) -> Vec<(Going, Self)> {
-        let mut moves = Vec::new();
-        let mut keep = |going, next| {
-            moves.push((going, next));
-            false
+    fn set_up(board: &Board, turn: u8) -> Self {
+        let mut men = Men {
+            rows: [[None; 9]; 9],
+            hands: [[0; 7]; 2],
+            turn,
         };
-        self.board_moves(&mut keep);
-        self.drops(&mut keep);
-        moves
+        for (y, row) in (0..).zip(&mut men.rows) {
+            for (x, man) in (3..).zip(row) {
+                let piece = board.piece(Square::new(x, y));
+                *man = piece.map(|piece| {
+                    let (letter, promoted) = KINDS[usize::from(piece.0 % 14)];
+                    (u8::from(piece.0 >= 14), letter, promoted)
+                });
+            }
+        }
+        for (player, hand) in (0..).zip(&mut men.hands) {
+            for (kind, number) in hand.iter_mut().enumerate() {
+                let (piece, count) = hand_squares(player, kind);
+                let count = board.piece(count).map_or(1, |count| count.0 - TWO + 2);
+                let has = board.piece(piece).is_some();
+                *number = if has { count as u8 } else { 0 };
+            }
+        }
+        Self::new(men)
     }
 
-    fn piece_on(&self, square: Square) -> Option<String> {
-        if let Some(x) = square.x.checked_sub(3).filter(|x| *x < 9) {
-            return self.rows[usize::from(square.y)][usize::from(x)].map(name_of);
+    fn board(&self) -> Board {
+        let mut board = Board::new(15, 9);
+        for y in 0..9 {
+            let is_left = y > 1;
+            let holes = [(0, is_left), (1, is_left), (2, false), (12, false)];
+            let right = [(13, y < 7), (14, y < 7)];
+            for (x, is_there) in holes.into_iter().chain(right) {
+                if !is_there {
+                    board.set(Square::new(x, y), Cell::HOLE);
+                }
+            }
         }
-        let player = u8::from(square.x < 2);
-        let kind = if player == 0 { square.y } else { 8 - square.y };
-        let number = self.hands[usize::from(player)].get(usize::from(kind))?;
-        match (square.x, number) {
-            (_, 0) | (0 | 14, 1) => None,
-            (0 | 14, number) => Some(format!("N{number}")),
-            _ => Some(name_of((player, HAND[usize::from(kind)], false))),
+        for (at, man) in self.men.men() {
+            board.set(square(at), Cell::of(piece_of(man)));
         }
+        for (player, hand) in (0..).zip(&self.men.hands) {
+            for (kind, number) in hand.iter().enumerate() {
+                let (piece, count) = hand_squares(player, kind);
+                if *number > 0 {
+                    board.set(piece, Cell::of(piece_of((player, HAND[kind], false))));
+                }
+                if *number > 1 {
+                    board.set(count, Cell::of(Piece(TWO + u16::from(*number) - 2)));
+                }
+            }
+        }
+        board
     }
 
     fn turn(&self) -> u8 {
-        self.turn
+        self.men.turn
     }
 
-    fn is_check(&self) -> bool {
-        self.attacks_king(1 - self.turn)
-    }
-
-    fn outcome(&self, past: &[Self]) -> (Outcome, &'static str) {
-        if !self.board_moves(&mut |_, _| true) && !self.drops(&mut |_, _| true) {
-            let reason = if self.is_check() { "mate" } else { "no move" };
-            return (Outcome::Won(1 - self.turn), reason);
-        }
-        let repeats = past.iter().filter(|old| *old == self).count();
-        match (repeats, past.len()) {
-            (2.., _) if self.is_check() => (Outcome::Won(self.turn), "perpetual check"),
-            (3.., _) => (Outcome::Draw, "repetition"),
-            (_, 500..) => (Outcome::Draw, "five hundred moves"),
-            _ => (Outcome::Going, "going"),
-        }
+    fn moves(&self) -> Vec<(Self, Outcome)> {
+        let mut moves = Vec::new();
+        let mut keep = |next| {
+            moves.push(self.after(next));
+            false
+        };
+        self.men.board_moves(&mut keep);
+        self.men.drops(&mut keep);
+        moves
     }
 }
 
@@ -305,48 +377,88 @@ const STARTS: [&str; 7] = [
     "8k/7+R1/9/9/9/9/1+r7/9/8K w -",
 ];
 
+fn position(rules: &dyn Rules, sfen: &str) -> Position {
+    let men = Men::new(sfen);
+    let turn = men.turn;
+    set_up(rules, &Shogi::new(men).board(), turn)
+}
+
 #[test]
 fn counts_are_the_published_ones() {
-    let rules = library("shogi");
+    let rules = rules("shogi", &[]);
     check_counts(&*rules, &rules.start(), &[30, 900]);
-    let start = position_of(&*rules, &Shogi::new(START));
-    assert_eq!(start.board, rules.start().board);
+    let start = Shogi::new(Men::new(START));
+    assert_eq!(start.board(), rules.start().board);
     // No position is known to have more moves.
     let most = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p";
-    let most = position_of(&*rules, &Shogi::new(most));
-    check_counts(&*rules, &most, &[593]);
+    check_counts(&*rules, &position(&*rules, most), &[593]);
 }
 
 #[test]
 #[ignore = "slow: hundreds of thousands of positions"]
 fn counts_are_the_published_ones_deeper() {
-    let rules = library("shogi");
+    let rules = rules("shogi", &[]);
     check_counts(&*rules, &rules.start(), &[30, 900, 25_470, 719_731]);
 }
 
+fn compare(seed: u64, rounds: u64, plies: usize) -> usize {
+    let rules = rules("shogi", &[]);
+    let (mut positions, mut won, mut drawn) = (0, 0, 0);
+    for round in 0..rounds {
+        let mut random = Random::new(seed, round);
+        // Games in which checks are given and positions come again, and games in which they are not looked for.
+        let prefers = match round % 2 {
+            0 => |game: &Shogi| game.seen.times(&game.men) > 1 || game.men.is_check(),
+            _ => super::anything::<Shogi>,
+        };
+        for sfen in STARTS {
+            let start = position(&*rules, sfen);
+            let (number, outcome) = play(&*rules, &start, plies, &mut random, prefers);
+            positions += number;
+            won += usize::from(matches!(outcome, Outcome::Won(_)));
+            drawn += usize::from(outcome == Outcome::Draw);
+        }
+    }
+    assert!(won > 0 && drawn > 0, "{won} won, {drawn} drawn");
+    positions
+}
+
 #[test]
-fn random_games_are_those_of_the_referee() {
-    let starts = STARTS.map(Shogi::new);
-    let (positions, ends) = compare(&*library("shogi"), &starts, 1, 2, 60);
-    assert!(positions > 400, "{positions} {ends:?}");
-    assert_eq!(ends.len(), 4, "{positions} {ends:?}");
+fn shogi_is_what_its_referee_says() {
+    let positions = compare(1, 3, 60);
+    assert!(positions > 500, "{positions}");
 }
 
 #[test]
 #[ignore = "slow: tens of thousands of positions"]
-fn random_games_are_those_of_the_referee_for_long() {
-    let starts = STARTS.map(Shogi::new);
-    let (positions, ends) = compare(&*library("shogi"), &starts, 2, 16, 600);
-    assert!(positions > 10_000, "{positions} {ends:?}");
-    assert!(ends.len() >= 5, "{positions} {ends:?}");
+fn shogi_is_what_its_referee_says_for_long() {
+    let positions = compare(2, 24, 600);
+    assert!(positions > 10_000, "{positions}");
+}
+
+#[test]
+fn perpetual_check_loses_and_other_repetitions_draw() {
+    let rules = rules("shogi", &[]);
+    let start = position(&*rules, "R3k4/9/9/9/9/9/9/9/4K4 w -");
+    let check = ["h9-h8", "d9-d8", "h8-h9", "d8-d9"];
+    let outcomes_of_check = outcomes(&*rules, &start, &check);
+    assert_eq!(
+        outcomes_of_check.len(),
+        8,
+        "check on row 9 for the third time"
+    );
+    assert_eq!(outcomes_of_check.last(), Some(&Outcome::Won(1)));
+    let start = position(&*rules, "4k4/9/9/9/9/9/9/9/R3K4 b -");
+    let moves = outcomes(&*rules, &start, &["d1-d2", "h9-g9", "d2-d1", "g9-h9"]);
+    assert_eq!(moves.len(), 12, "the start for the fourth time");
+    assert_eq!(moves.last(), Some(&Outcome::Draw));
 }
 
 /// Whether a pawn may be dropped by the player to move on a square, which is counted as on our board.
 fn may_drop_pawn(sfen: &str, square: &str) -> bool {
-    let rules = library("shogi");
-    let referee = Shogi::new(sfen);
-    let at = position_of(&*rules, &referee);
-    let (hand, piece) = match referee.turn {
+    let rules = rules("shogi", &[]);
+    let at = position(&*rules, sfen);
+    let (hand, piece) = match at.turn {
         0 => ("13,0", "BP"),
         _ => ("1,8", "WP"),
     };
