@@ -4,6 +4,7 @@ look-unknown-key = unknown entry "{ $key }"; known here: { $names }
 look-unknown-word = "{ $word }" is not one of { $names }
 look-unknown-piece = the rules have no piece "{ $name }"
 look-unknown-color = unknown colour "{ $color }"
+look-no-line = "{ $text }" is no line; write squares that lie straight to each other, such as a1-g1-g7
 look-wrong-kind = the value has the wrong kind; expected { $expected }
 look-glyph-width = the glyph "{ $glyph }" is not exactly one visible column wide
 look-not-ascii = "{ $text }" is not one visible ASCII character

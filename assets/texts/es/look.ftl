@@ -4,6 +4,7 @@ look-unknown-key = entrada desconocida «{ $key }»; aquí se conocen: { $names 
 look-unknown-word = «{ $word }» no es ninguna de estas opciones: { $names }
 look-unknown-piece = las reglas no tienen ninguna pieza «{ $name }»
 look-unknown-color = color desconocido «{ $color }»
+look-no-line = «{ $text }» no es una línea; escribe casillas en línea recta una con otra, como a1-g1-g7
 look-wrong-kind = el valor no es del tipo adecuado; se esperaba { $expected }
 look-glyph-width = el símbolo «{ $glyph }» no ocupa exactamente una columna visible
 look-not-ascii = «{ $text }» no es un único carácter ASCII visible

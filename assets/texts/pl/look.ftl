@@ -4,6 +4,7 @@ look-unknown-key = nieznany wpis „{ $key }”; tutaj znane są: { $names }
 look-unknown-word = „{ $word }” nie jest żadną z możliwości: { $names }
 look-unknown-piece = w regułach nie ma bierki „{ $name }”
 look-unknown-color = nieznany kolor „{ $color }”
+look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7
 look-wrong-kind = wartość jest niewłaściwego rodzaju; oczekiwano { $expected }
 look-glyph-width = symbol „{ $glyph }” nie zajmuje dokładnie jednej widocznej kolumny
 look-not-ascii = „{ $text }” nie jest jednym widocznym znakiem ASCII

@@ -165,6 +165,13 @@ impl Board {
             .collect()
     }
 
+    /// Returns the square that exists nearest to a place, counted in steps across and upwards; of several the first one.
+    #[must_use]
+    pub fn nearest(&self, place: Square) -> Option<Square> {
+        self.squares()
+            .min_by_key(|at| at.x.abs_diff(place.x) + at.y.abs_diff(place.y))
+    }
+
     /// Returns all squares that exist, row by row from the bottom.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         let width = self.width;

@@ -73,6 +73,46 @@ impl GameKind {
     }
 }
 
+/// A line that is drawn on a board of points, straight from one square to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardLine {
+    from: Square,
+    step: (i32, i32),
+    /// Steps from its beginning to its end, 1 or more.
+    length: i32,
+}
+
+impl BoardLine {
+    /// Returns the line between two squares. `None` if they are one, or share no row, column or diagonal.
+    #[must_use]
+    pub fn between(from: Square, to: Square) -> Option<Self> {
+        let dx = i32::from(to.x) - i32::from(from.x);
+        let dy = i32::from(to.y) - i32::from(from.y);
+        let length = dx.abs().max(dy.abs());
+        let is_straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+        (length > 0 && is_straight).then_some(Self {
+            from,
+            step: (dx.signum(), dy.signum()),
+            length,
+        })
+    }
+
+    /// Returns true if the line leads on from a square in a direction, `(1, 0)` being one column to the right.
+    #[must_use]
+    pub fn leads(&self, square: Square, direction: (i32, i32)) -> bool {
+        let dx = i32::from(square.x) - i32::from(self.from.x);
+        let dy = i32::from(square.y) - i32::from(self.from.y);
+        let (step_x, step_y) = self.step;
+        let steps = dx * step_x + dy * step_y;
+        // On a diagonal both coordinates count every step.
+        let steps = steps / (step_x.abs() + step_y.abs()).max(1);
+        let is_on = (dx, dy) == (steps * step_x, steps * step_y);
+        let forward = direction == self.step && (0..self.length).contains(&steps);
+        let back = direction == (-step_x, -step_y) && (1..=self.length).contains(&steps);
+        is_on && (forward || back)
+    }
+}
+
 /// The look of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerLook {
@@ -132,6 +172,8 @@ pub struct Look {
     pub kind: Option<GameKind>,
     /// Where its rules come from.
     pub source: Option<String>,
+    /// The lines of a board of points. Where it is empty, points are joined with those beside them.
+    pub lines: Vec<BoardLine>,
     /// Players in order; may be shorter than the game's.
     pub players: Vec<PlayerLook>,
     /// Piece kinds by their name in the rules.
@@ -142,10 +184,44 @@ pub struct Look {
 }
 
 impl Look {
+    /// Returns true if a named line leads on from a square in a direction.
+    #[must_use]
+    pub fn has_line(&self, square: Square, direction: (i32, i32)) -> bool {
+        self.lines.iter().any(|line| line.leads(square, direction))
+    }
+
     /// Returns the colour that the rules give to a square of a board of this width.
     #[must_use]
     pub fn color_of(&self, square: Square, width: u16) -> Option<[u8; 3]> {
         let index = usize::from(square.y) * usize::from(width) + usize::from(square.x);
         self.squares.get(index).copied().flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_lead_from_every_square_but_the_last() {
+        let at = Square::new;
+        for (from, to, on) in [
+            (at(1, 5), at(4, 5), at(2, 5)),
+            (at(3, 6), at(3, 2), at(3, 3)),
+            (at(5, 1), at(1, 5), at(4, 2)),
+        ] {
+            let line = BoardLine::between(from, to).expect("a line");
+            let (dx, dy) = line.step;
+            for (square, forward, back) in
+                [(from, true, false), (on, true, true), (to, false, true)]
+            {
+                assert_eq!(line.leads(square, (dx, dy)), forward, "{square}");
+                assert_eq!(line.leads(square, (-dx, -dy)), back, "{square}");
+                assert!(!line.leads(square, (dy, -dx)));
+            }
+            assert!(!line.leads(at(6, 6), (dx, dy)));
+        }
+        assert_eq!(BoardLine::between(at(1, 1), at(1, 1)), None);
+        assert_eq!(BoardLine::between(at(1, 1), at(2, 3)), None);
     }
 }

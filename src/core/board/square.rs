@@ -31,6 +31,14 @@ impl Square {
             reflect(self.y, over.y)?,
         ))
     }
+
+    /// Returns the square so many columns further right and rows further up. `None` beyond the left and the bottom.
+    #[must_use]
+    pub fn moved(self, dx: i32, dy: i32) -> Option<Self> {
+        let x = u16::try_from(i32::from(self.x).checked_add(dx)?).ok()?;
+        let y = u16::try_from(i32::from(self.y).checked_add(dy)?).ok()?;
+        Some(Self { x, y })
+    }
 }
 
 impl fmt::Display for Square {

@@ -11,18 +11,32 @@ use crate::rules::Role;
 use crate::session::{Composition, Gesture, Scene, Session, kinds_of};
 use crate::tui::widgets::board::PieceSigns;
 
-/// Moves the cursor; `up` counts in board rows as they are seen.
+/// Moves the cursor; `up` counts in board rows as they are seen. Where the look names lines, it follows the one that leads
+/// that way to the next point; elsewhere it may come to stand where there is no square.
 pub(super) fn cursor(app: &mut App, right: i32, up: i32) {
     let Some(session) = &app.session else { return };
     let board = &session.position().board;
     let turn = if app.board.flipped { -1 } else { 1 };
+    let look = session.game().map(|game| &game.look);
+    let (dx, dy) = (right * turn, up * turn);
+    let mut along = app.board.cursor;
+    while let Some(next) = look
+        .filter(|look| look.has_line(along, (dx, dy)))
+        .and_then(|_| along.moved(dx, dy))
+    {
+        along = next;
+        if board.has(along) {
+            app.board.cursor = along;
+            return;
+        }
+    }
     let step = |from: u16, by: i32, size: u16| {
         let to = (i32::from(from) + by).clamp(0, i32::from(size.max(1)) - 1);
         u16::try_from(to).unwrap_or(from)
     };
     app.board.cursor = Square::new(
-        step(app.board.cursor.x, right * turn, board.width()),
-        step(app.board.cursor.y, up * turn, board.height()),
+        step(app.board.cursor.x, dx, board.width()),
+        step(app.board.cursor.y, dy, board.height()),
     );
 }
 

@@ -449,6 +449,7 @@ fn start_cursor(app: &mut App) {
                 .is_some_and(|piece| game.owner(piece) == position.turn)
         })
         .min_by_key(distance)
+        .or_else(|| board.nearest(middle))
         .unwrap_or(middle);
 }
 

@@ -246,7 +246,9 @@ fn placeholder(app: &App, session: &Session) -> String {
     if is_placing(session) {
         let kind = kinds_of(game, session.position().turn).next();
         let piece = kind.map_or(String::new(), |piece| piece_word(piece, game));
-        let example = format!("{}={piece}", name(game.width / 2, game.height / 2));
+        let middle = Square::new(game.width / 2, game.height / 2);
+        let to = session.position().board.nearest(middle).unwrap_or(middle);
+        let example = format!("{}={piece}", name(to.x, to.y));
         return app.texts.say(&match keys {
             Some((lift, typing)) => message!(
                 "tui-composer-empty-placing",

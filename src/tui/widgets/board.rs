@@ -16,6 +16,7 @@
 
 mod draw;
 mod geometry;
+mod lines;
 mod pieces;
 
 pub use geometry::BoardLayout;

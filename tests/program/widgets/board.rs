@@ -1,7 +1,7 @@
 //! Boards.
 
 use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
-use gametui::board::look::{BoardStyle, Coordinates, PieceLook};
+use gametui::board::look::{BoardLine, BoardStyle, Coordinates, PieceLook};
 use gametui::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
 use gametui::tui::theme::Signs;
 use gametui::tui::widgets::board::BoardView;
@@ -197,6 +197,46 @@ fn points_have_lines_and_stars() {
         });
         golden(&format!("go{size}-{width}x{height}"), &picture(&buffer));
     }
+}
+
+/// Three points in a row, joined with a row of three above them, one half a board away.
+#[test]
+fn lines_of_the_look_pass_holes_and_go_diagonally() {
+    let mut game = game(5, 5, BoardStyle::Points);
+    let mut board = Board::new(5, 5);
+    for square in board.squares().collect::<Vec<_>>() {
+        if square.x % 2 == 1 || square.y % 2 == 1 {
+            board.set(square, Cell::HOLE);
+        }
+    }
+    for square in [(1, 1), (3, 3)] {
+        board.set(at(square.0, square.1), Cell::EMPTY);
+    }
+    board.set(at(0, 0), Cell::of(Piece(0)));
+    let line = |from: (u16, u16), to: (u16, u16)| {
+        BoardLine::between(at(from.0, from.1), at(to.0, to.1)).expect("straight")
+    };
+    game.look.lines = vec![
+        line((0, 0), (4, 0)),
+        line((4, 0), (4, 4)),
+        line((4, 4), (0, 0)),
+        line((0, 4), (2, 2)),
+        line((2, 0), (2, 2)),
+    ];
+    let theme = theme("mono");
+    let mut text = String::new();
+    let mut view = BoardView::new(&game, &board, &theme);
+    for (width, height) in [(12, 6), (20, 7), (30, 14), (42, 18)] {
+        for (flipped, cursor) in [(false, at(2, 0)), (true, at(3, 0))] {
+            (view.flipped, view.cursor) = (flipped, Some(cursor));
+            let buffer = drawn(width, height, |area, buffer| {
+                view.render(area, buffer);
+            });
+            text.push_str(&picture(&buffer));
+            text.push('\n');
+        }
+    }
+    golden("lines-of-the-look", &text);
 }
 
 #[test]

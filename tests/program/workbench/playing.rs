@@ -1,6 +1,6 @@
 //! Playing on the board and in the composer.
 
-use super::bench::Bench;
+use super::bench::{Bench, named};
 use gametui::board::Outcome;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
@@ -340,4 +340,33 @@ fn the_help_of_a_pane_lists_no_key_that_types_a_letter_there() {
             );
         }
     }
+}
+
+#[test]
+fn the_cursor_begins_on_a_point_of_a_board_with_holes_and_follows_its_lines() {
+    let mut bench = Bench::game("morris");
+    super::screens::golden("morris-80x24", &bench.screen(80, 24));
+    let began = bench.app.board.cursor;
+    assert!(bench.session().position().board.has(began), "{began}");
+    // The line of what to type names a point as well.
+    assert!(!bench.screen(80, 24).contains("d4="));
+    for (from, keys, to) in [
+        ("a1", "Right", "d1"),
+        ("d1", "Right", "g1"),
+        ("g1", "Up", "g4"),
+        ("d3", "Left", "c3"),
+        ("d1", "Up", "d2"),
+        ("b2", "Right", "d2"),
+        // No line leads on: as on any other board.
+        ("d3", "Up", "d4"),
+        ("d4", "Up", "d5"),
+    ] {
+        bench.app.board.cursor = named(from);
+        bench.keys(keys);
+        assert_eq!(bench.app.board.cursor, named(to), "{from} {keys}");
+    }
+    bench.app.board.flipped = true;
+    bench.app.board.cursor = named("a1");
+    bench.keys("Left");
+    assert_eq!(bench.app.board.cursor, named("d1"));
 }

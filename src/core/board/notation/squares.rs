@@ -49,7 +49,13 @@ pub fn square_name(square: Square, style: Coordinates) -> String {
 /// too. `None` when the text is no name; the square may lie off the board.
 #[must_use]
 pub fn read_square(name: &str, game: &Game) -> Option<Square> {
-    let letters = match game.look.coordinates {
+    read_square_in(name, game.look.coordinates)
+}
+
+/// The square of a name in a style; otherwise as [`read_square`].
+#[must_use]
+pub fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
+    let letters = match style {
         Coordinates::Numbers => alphabet(Coordinates::Algebraic),
         style => alphabet(style),
     };
@@ -67,7 +73,7 @@ pub fn read_square(name: &str, game: &Game) -> Option<Square> {
     // Numbers too large for a board are clamped: no board reaches there.
     let y = rank.parse::<usize>().unwrap_or(usize::MAX).checked_sub(1)?;
     let clamp = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-    let y = match game.look.coordinates {
+    let y = match style {
         // A row below the board has no square: this one is off every board.
         Coordinates::FromTop(rows) => usize::from(rows).checked_sub(y + 1).unwrap_or(usize::MAX),
         _ => y,

@@ -11,9 +11,11 @@ use crate::base::clean::is_unsafe;
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::board::look::{
-    BoardStyle, Coordinates, GameKind, GbbCode, Localized, PieceLook, PlayerLook, StoneColor,
+    BoardLine, BoardStyle, Coordinates, GameKind, GbbCode, Localized, PieceLook, PlayerLook,
+    StoneColor,
 };
-use crate::board::{Game, Look, Piece};
+use crate::board::notation::read_square_in;
+use crate::board::{Game, Look, Piece, Square};
 use crate::codec::gbb::position::default_code;
 use crate::message;
 use std::collections::BTreeMap;
@@ -127,6 +129,7 @@ impl Reader<'_> {
             "description",
             "kind",
             "source",
+            "lines",
         ];
         self.warn_of_unknown(board, &known);
         let styles = [
@@ -153,9 +156,43 @@ impl Reader<'_> {
             look.description = self.localized(&description);
         }
         look.kind = self.choice(board, "kind", &GameKind::ALL);
+        if let Some(lines) = board.get("lines") {
+            look.lines = self.lines(&lines, look.coordinates);
+        }
         if let Some(source) = board.get("source") {
             look.source = self.text(&source).map(str::to_owned);
         }
+    }
+
+    /// Reads lines such as `"a1-g1-g7"`: from square to square, each straight to the next one.
+    fn lines(&mut self, entry: &Entry<'_>, style: Coordinates) -> Vec<BoardLine> {
+        let Some(list) = entry.as_list() else {
+            self.wrong_kind(entry, "[\"a1-g1\", …]");
+            return Vec::new();
+        };
+        let mut lines = Vec::new();
+        for line in &list {
+            let Some(text) = self.text(line) else {
+                continue;
+            };
+            let names = text
+                .split('-')
+                .map(|name| read_square_in(name.trim(), style));
+            let is_on = |at: &Square| at.x < self.game.width && at.y < self.game.height;
+            let squares: Option<Vec<Square>> = names.map(|at| at.filter(is_on)).collect();
+            let pairs = squares.as_deref().unwrap_or_default().windows(2);
+            let found: Option<Vec<BoardLine>> = pairs
+                .map(|pair| BoardLine::between(*pair.first()?, *pair.last()?))
+                .collect();
+            match found.filter(|found| !found.is_empty()) {
+                Some(found) => lines.extend(found),
+                None => self.say(Diagnostic::error(
+                    line.span(),
+                    message!("look-no-line", text = text),
+                )),
+            }
+        }
+        lines
     }
 
     fn players(&mut self, players: &Entry<'_>, look: &mut Look) {

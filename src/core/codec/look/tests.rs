@@ -150,6 +150,17 @@ fn a_fault_is_reported_with_its_line_and_the_rest_applies() {
         ),
         ("[pieces.W]\nowner = 0", 1, Note, "look-owner-guessed"),
         ("x = = 1", 1, Error, "look-syntax"),
+        ("[board]\nlines = 3", 2, Error, "look-wrong-kind"),
+        ("[board]\nlines = [3]", 2, Error, "look-wrong-kind"),
+        ("[board]\nlines = [\"a1-c2\"]", 2, Error, "look-no-line"),
+        ("[board]\nlines = [\"a1\"]", 2, Error, "look-no-line"),
+        ("[board]\nlines = [\"a1-i1\"]", 2, Error, "look-no-line"),
+        (
+            "[board]\nlines = [\"-\", \"a1-a3\"]",
+            2,
+            Error,
+            "look-no-line",
+        ),
     ];
     for (start, line, severity, code) in table {
         let text = format!("{start}{rest}");
@@ -179,4 +190,15 @@ fn deep_nesting_is_a_fault_and_no_crash() {
         let (_, diagnostics) = read_look(&text, FileId(0), &game());
         assert!(!diagnostics.is_empty());
     }
+}
+
+#[test]
+fn lines_go_from_square_to_square() {
+    let text = "[board]\nlines = [\"a1-d1 - d4\", \"x\", \"h8-f6\"]\ncoordinates = \"go\"";
+    let (look, diagnostics) = read_look(text, FileId(0), &game());
+    assert_eq!(diagnostics.len(), 1);
+    let at = |x, y| crate::board::Square::new(x, y);
+    assert_eq!(look.lines.len(), 3);
+    assert!(look.has_line(at(0, 0), (1, 0)) && !look.has_line(at(3, 0), (1, 0)));
+    assert!(look.has_line(at(3, 0), (0, 1)) && look.has_line(at(6, 6), (-1, -1)));
 }

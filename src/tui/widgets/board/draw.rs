@@ -1,6 +1,7 @@
 //! Draws a board that has been laid out.
 
 use super::geometry::BoardLayout;
+use super::lines::Exits;
 use super::pieces::PieceSigns;
 use super::{BoardView, Canvas};
 use crate::base::clean::clean_line;
@@ -11,6 +12,7 @@ use crate::codec::sgf::Markup;
 use crate::tui::theme::{Role, Theme, legible};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// Marks of a square, as bits.
@@ -45,10 +47,13 @@ pub(super) fn board(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Can
     for down in 0..layout.shown.1 {
         for right in 0..layout.shown.0 {
             let square = layout.turned(layout.scroll.0 + right, layout.scroll.1 + down);
-            if let Some(rect) = layout.rect_of(square)
-                && view.board.has(square)
-            {
+            let Some(rect) = layout.rect_of(square) else {
+                continue;
+            };
+            if view.board.has(square) {
                 painter.square(square, rect, canvas);
+            } else {
+                painter.hole(square, rect, canvas);
             }
         }
     }
@@ -130,12 +135,13 @@ impl Painter<'_> {
         } else {
             canvas.fill(rect, filling, ground);
         }
-        let middle = (
-            rect.x + (rect.width - 1) / 2,
-            rect.y + (rect.height - 1) / 2,
-        );
+        let middle = middle(rect);
         if style == BoardStyle::Points {
-            self.lines(square, rect, middle, ground, canvas);
+            let exits = self.exits(square);
+            self.lines(exits, rect, ground, canvas);
+            let is_star = self.view.game.look.lines.is_empty() && self.is_star(square);
+            let crossing = if is_star { "╋" } else { exits.crossing() };
+            canvas.sign(middle.0, middle.1, self.theme.sign(crossing), ground);
         }
         if let Some((sign, role)) = self.sign(square, marks, narrow) {
             if style == BoardStyle::Squares && rect.width >= 5 {
@@ -266,56 +272,71 @@ impl Painter<'_> {
         }
     }
 
-    /// The crossing of a board of points, and the lines that lead to its neighbours.
-    fn lines(
-        &self,
-        square: Square,
-        rect: Rect,
-        middle: (u16, u16),
-        ground: Style,
-        canvas: &mut Canvas<'_>,
-    ) {
-        let board = self.view.board;
-        let beside = |x: Option<u16>, y: Option<u16>| {
-            x.zip(y).is_some_and(|(x, y)| board.has(Square::new(x, y)))
-        };
-        let Square { x, y } = square;
-        let mut left = beside(x.checked_sub(1), Some(y));
-        let mut right = beside(x.checked_add(1), Some(y));
-        let mut above = beside(Some(x), y.checked_add(1));
-        let mut below = beside(Some(x), y.checked_sub(1));
-        if self.view.flipped {
-            std::mem::swap(&mut left, &mut right);
-            std::mem::swap(&mut above, &mut below);
+    fn exits(&self, square: Square) -> Exits {
+        let view = self.view;
+        Exits::of(square, view.board, &view.game.look, view.flipped)
+    }
+
+    /// Where there is no square: lines that pass, and the cursor.
+    fn hole(&self, square: Square, rect: Rect, canvas: &mut Canvas<'_>) {
+        let look = &self.view.game.look;
+        let exits = self.exits(square);
+        if look.style == BoardStyle::Points && !look.lines.is_empty() && !exits.is_none() {
+            let ground = self.theme.style(Role::BoardLines);
+            self.lines(exits, rect, ground, canvas);
+            let middle = middle(rect);
+            canvas.sign(
+                middle.0,
+                middle.1,
+                self.theme.sign(exits.crossing()),
+                ground,
+            );
         }
+        if self.view.cursor == Some(square) {
+            let ground = self.theme.style(Role::Cursor);
+            if rect.width < 3 {
+                canvas.fill(rect, " ", ground.add_modifier(Modifier::REVERSED));
+            } else {
+                self.sides(square, CURSOR, rect, middle(rect), ground, canvas);
+            }
+        }
+    }
+
+    /// The lines that lead from the middle of a cell to its edges.
+    fn lines(&self, exits: Exits, rect: Rect, ground: Style, canvas: &mut Canvas<'_>) {
         let style = ground.patch(self.theme.style(Role::BoardLines));
+        let middle = middle(rect);
         let across = self.theme.sign("─");
         let upright = self.theme.sign("│");
         for column in rect.left()..rect.right() {
-            if (column < middle.0 && left) || (column > middle.0 && right) {
+            if (column < middle.0 && exits.left) || (column > middle.0 && exits.right) {
                 canvas.sign(column, middle.1, across, style);
             }
         }
         for row in rect.top()..rect.bottom() {
-            if (row < middle.1 && above) || (row > middle.1 && below) {
+            if (row < middle.1 && exits.above) || (row > middle.1 && exits.below) {
                 canvas.sign(middle.0, row, upright, style);
             }
         }
-        let crossing = match (left, right, above, below) {
-            _ if self.is_star(square) => "╋",
-            (true, true, false, true) => "┬",
-            (true, true, true, false) => "┴",
-            (false, true, true, true) => "├",
-            (true, false, true, true) => "┤",
-            (false, true, false, true) => "┌",
-            (true, false, false, true) => "┐",
-            (false, true, true, false) => "└",
-            (true, false, true, false) => "┘",
-            (true, _, false, false) | (false, true, false, false) => "─",
-            (false, false, true, _) | (false, false, false, true) => "│",
-            _ => "┼",
-        };
-        canvas.sign(middle.0, middle.1, self.theme.sign(crossing), ground);
+        let [up_left, up_right, down_left, down_right] = exits.corners;
+        for row in rect.top()..rect.bottom() {
+            let far = row.abs_diff(middle.1);
+            // The next crossing lies a cell's width away, a cell's height above or below.
+            let aside = (far * rect.width + rect.height / 2) / rect.height;
+            let (left, right) = match row.cmp(&middle.1) {
+                Ordering::Less => (up_left.then_some("╲"), up_right.then_some("╱")),
+                Ordering::Equal => (None, None),
+                Ordering::Greater => (down_left.then_some("╱"), down_right.then_some("╲")),
+            };
+            let column = middle.0.checked_sub(aside);
+            if let Some((sign, column)) = left.zip(column.filter(|column| *column >= rect.left())) {
+                canvas.sign(column, row, self.theme.sign(sign), style);
+            }
+            let column = middle.0 + aside;
+            if let Some(sign) = right.filter(|_| column < rect.right()) {
+                canvas.sign(column, row, self.theme.sign(sign), style);
+            }
+        }
     }
 
     fn is_star(&self, square: Square) -> bool {
@@ -336,6 +357,13 @@ impl Painter<'_> {
             _ => false,
         }
     }
+}
+
+fn middle(rect: Rect) -> (u16, u16) {
+    (
+        rect.x + rect.width.saturating_sub(1) / 2,
+        rect.y + rect.height.saturating_sub(1) / 2,
+    )
 }
 
 fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
