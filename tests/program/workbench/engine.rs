@@ -57,6 +57,16 @@ fn the_machine_begins_where_it_is_on_turn_and_plays_alone_when_told() {
 }
 
 #[test]
+fn the_machine_answers_within_its_time_where_random_games_are_long() {
+    let mut bench = Bench::game("go");
+    let begin = std::time::Instant::now();
+    bench.keys(": 'opponent 1 easy' Enter");
+    assert_eq!(ply(&bench), 1);
+    // A fifth of a second, and room for a busy machine. Fifty visits would take minutes.
+    assert!(begin.elapsed() < std::time::Duration::from_secs(20));
+}
+
+#[test]
 fn the_menu_chooses_player_and_strength() {
     let mut bench = seeded("checkers");
     bench.keys("o").says("Who plays?").says("white");

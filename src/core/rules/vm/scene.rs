@@ -28,6 +28,39 @@ const MOST_STEPS: u64 = Limits::FUEL;
 pub(super) struct Pool {
     states: Vec<State<i64>>,
     listers: Vec<Lister>,
+    has_move: KnownMoves,
+}
+
+/// Whether somebody has a move in the last positions that were asked about: what `end` asks after a ply, `isMoveLegal` asks
+/// again before the next one.
+#[derive(Clone, Debug, Default)]
+struct KnownMoves {
+    known: Vec<(Position, Bounds, bool)>,
+    oldest: usize,
+}
+
+/// Fuel, depth and memory of a run.
+type Bounds = (u64, u32, usize);
+
+impl KnownMoves {
+    /// Positions that are remembered.
+    const MOST: usize = 4;
+
+    fn get(&self, position: &Position, bounds: Bounds) -> Option<bool> {
+        let is_same =
+            |of: &Position, at: Bounds| at == bounds && of.turn == position.turn && of == position;
+        let mut known = self.known.iter();
+        known.find_map(|(of, at, found)| is_same(of, *at).then_some(*found))
+    }
+
+    fn insert(&mut self, position: Position, bounds: Bounds, found: bool) {
+        if self.known.len() < Self::MOST {
+            self.known.push((position, bounds, found));
+        } else if let Some(slot) = self.known.get_mut(self.oldest) {
+            *slot = (position, bounds, found);
+            self.oldest = (self.oldest + 1) % Self::MOST;
+        }
+    }
 }
 
 /// What a hook is called for.
@@ -215,6 +248,25 @@ impl<'a> Scene<'a> {
         if self.is_for_has_move {
             return Err(Stop::Fault(FaultKind::HasMoveInMove));
         }
+        let Limits {
+            fuel,
+            depth,
+            memory,
+            ..
+        } = *self.limits;
+        let bounds = (fuel, depth, memory);
+        let known = self.pool.borrow().has_move.get(position, bounds);
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let found = self.find_move(position)?;
+        let known = &mut self.pool.borrow_mut().has_move;
+        known.insert(position.clone(), bounds, found);
+        Ok(found)
+    }
+
+    /// Looks for a legal move of the player on turn with at least one operation.
+    fn find_move(&self, position: &Position) -> Known<bool> {
         let mut scene = Scene::new(
             self.compiled,
             position,
