@@ -2,7 +2,8 @@
 //! of the tree search.
 //!
 //! `cargo bench --bench search` prints the numbers. A number as argument is how many seconds each takes, a word is the
-//! file of a game to be measured alone.
+//! file of a game to be measured alone. What counts is the time of the processor where the system tells it, so that a busy
+//! machine does not spoil the numbers.
 //!
 //! `even` are the games of `gametui playout`, in which every move has the same probability, `games/s` those of the tree
 //! search. The numbers of OpenSpiel (hand-written C++) were measured on one thread of another run of a machine of this
@@ -119,6 +120,8 @@ fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Dura
     let loaded = load_rules(&request).expect("a game that ships");
     let rules = loaded.rules.expect("rules without errors");
     let (games, nanoseconds, plies) = quick_games(&*rules, time);
+    // As many as are sure to be enough and do not take long.
+    let wanted = (games * time.as_secs_f64() / 2.0).ceil().max(1.0) as u64;
     let name = match set.first() {
         Some((name, value)) => format!("{file} {name}={value}"),
         None => file.to_owned(),
@@ -131,20 +134,56 @@ fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Dura
         .map(number);
     println!(
         "{name:22}{games:10.0}{:10.0}{nanoseconds:10.0}{plies:12.1}{:9.0}{:>10}{:>8}{rg:>10}{rbg:>10}{ludii:>10}",
-        even_games(&*rules, time),
-        visits(&rules, time),
+        even_games(&*rules, wanted),
+        visits(&rules, wanted),
         number(open_spiel),
         open_spiel.map_or(String::new(), |other| format!("1/{:.1}", other / games)),
     );
 }
 
+/// Measures the time that this thread has had a processor, else the time that has passed.
+struct Clock {
+    begin: Instant,
+    had: Option<Duration>,
+}
+
+impl Clock {
+    fn start() -> Self {
+        Self {
+            begin: Instant::now(),
+            had: Self::processor(),
+        }
+    }
+
+    fn processor() -> Option<Duration> {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        let nanoseconds = text.split_whitespace().next()?.parse().ok()?;
+        Some(Duration::from_nanos(nanoseconds))
+    }
+
+    fn elapsed(&self) -> Duration {
+        let processor = self.had.zip(Self::processor());
+        processor.map_or_else(
+            || self.begin.elapsed(),
+            |(before, now)| now.saturating_sub(before),
+        )
+    }
+}
+
+/// Games between two looks at the clock.
+const BATCH: u64 = 16;
+
 /// Games a second, nanoseconds a move, moves a game, as the tree search plays them.
 fn quick_games(rules: &dyn Rules, time: Duration) -> (f64, f64, f64) {
     let (mut worker, start) = (rules.worker(), rules.start());
-    let begin = Instant::now();
+    let clock = Clock::start();
     let (mut games, mut plies) = (0_u64, 0_u64);
     // A game that has begun is played to its end, so that slow games count too.
-    while games == 0 || begin.elapsed() < time {
+    loop {
+        let is_due = games < BATCH || games.is_multiple_of(BATCH);
+        if games > 0 && is_due && clock.elapsed() >= time {
+            break;
+        }
         let mut random = Random::new(1, games);
         let most = Playouts::MAX_PLIES;
         let bounds = Bounds::default();
@@ -152,25 +191,23 @@ fn quick_games(rules: &dyn Rules, time: Duration) -> (f64, f64, f64) {
         plies += u64::from(played.expect("nobody stops it").plies);
         games += 1;
     }
-    let took = begin.elapsed().as_secs_f64();
+    let took = clock.elapsed().as_secs_f64();
     let (games, plies) = (games as f64, plies as f64);
     (games / took, took * 1e9 / plies, plies / games)
 }
 
 /// Games a second in which every move has the same probability.
-fn even_games(rules: &dyn Rules, time: Duration) -> f64 {
-    let begin = Instant::now();
-    let stop = || begin.elapsed() >= time;
-    let playouts = Playouts::new(u64::MAX, 1);
-    let tally = playout::run(rules, &playouts, &Bounds::stopped_by(&stop), &|_| {});
-    tally.games as f64 / begin.elapsed().as_secs_f64()
+fn even_games(rules: &dyn Rules, games: u64) -> f64 {
+    let clock = Clock::start();
+    let playouts = Playouts::new(games, 1);
+    let tally = playout::run(rules, &playouts, &Bounds::default(), &|_| {});
+    tally.games as f64 / clock.elapsed().as_secs_f64()
 }
 
 /// Visits of the tree search a second, from the start.
-fn visits(rules: &Arc<dyn Rules>, time: Duration) -> f64 {
+fn visits(rules: &Arc<dyn Rules>, visits: u64) -> f64 {
     let mut search = Search::new(Arc::clone(rules), rules.start(), Settings::default());
-    let begin = Instant::now();
-    let stop = || begin.elapsed() >= time;
-    let analysis = search.run(u64::MAX, &Bounds::stopped_by(&stop), &Unwatched);
-    analysis.visits as f64 / begin.elapsed().as_secs_f64()
+    let clock = Clock::start();
+    let analysis = search.run(visits, &Bounds::default(), &Unwatched);
+    analysis.visits as f64 / clock.elapsed().as_secs_f64()
 }
