@@ -5,6 +5,7 @@ mod foreign_records;
 mod game;
 mod large;
 mod legal;
+mod library;
 mod open;
 mod play;
 mod positions;

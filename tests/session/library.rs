@@ -1,0 +1,181 @@
+//! What ships beside every game of the library: rules in words, a sample record and a position.
+
+use gametui::base::Message;
+use gametui::codec::sgf::rules_hash;
+use gametui::record::NodeId;
+use gametui::session::library::{self, LibraryFile, LibraryGame};
+use gametui::session::load::RulesRequest;
+use gametui::session::{OpenRequest, PlaceRequest, Session, Verdict};
+use std::path::{Path, PathBuf};
+
+/// Games some of whose files are still to be written. It only gets shorter.
+const INCOMPLETE: &[&str] = &[
+    "halma4.gdef",
+    "hasami.gdef",
+    "international.gdef",
+    "russian.gdef",
+];
+
+const LANGUAGES: [&str; 3] = ["en", "es", "pl"];
+
+fn shipped(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("games")
+        .join(name)
+}
+
+fn is_complete(game: &LibraryGame) -> bool {
+    let has_words = |language: &&str| game.rules_in_words(language).is_some();
+    game.sample().is_some() && game.position().is_some() && LANGUAGES.iter().all(has_words)
+}
+
+fn open(rules: Option<RulesRequest>, place: PlaceRequest) -> (Session, Vec<Message>) {
+    let mut opened = Session::open(&OpenRequest { rules, place }).expect("opened");
+    opened.session.run_pending();
+    (opened.session, opened.remarks)
+}
+
+/// Opens a record with the rules that it names.
+fn open_record(path: &Path) -> (Session, Vec<Message>) {
+    let place = PlaceRequest {
+        record: Some(path.to_owned()),
+        ..PlaceRequest::default()
+    };
+    open(None, place)
+}
+
+/// The hash of the rules as they ship in place of the one that the record has.
+fn renew_hash(path: &Path, game: &LibraryGame) {
+    let text = std::fs::read_to_string(path).expect("read");
+    let start = format!("GTRULES[{} ", game.file);
+    let (before, after) = text.split_once(&start).expect("the rules of the game");
+    let (_, after) = after.split_once(']').expect("the end of the value");
+    let hash = rules_hash(game.rules);
+    let renewed = format!("{before}{start}{hash:016x}]{after}");
+    if renewed != text {
+        std::fs::write(path, renewed).expect("written");
+    }
+}
+
+#[test]
+fn every_game_has_its_files() {
+    let games = library::games();
+    for game in &games {
+        let is_listed = INCOMPLETE.contains(&game.file);
+        assert_ne!(
+            is_complete(game),
+            is_listed,
+            "{}: INCOMPLETE lists the games that lack a file, and no other",
+            game.file
+        );
+    }
+    for file in INCOMPLETE {
+        assert!(games.iter().any(|game| game.file == *file), "{file}");
+    }
+}
+
+#[test]
+fn every_game_has_its_rules_in_words() {
+    for game in library::games() {
+        for language in LANGUAGES {
+            let Some(text) = game.rules_in_words(language) else {
+                continue;
+            };
+            let name = format!("{} in {language}", game.file);
+            assert!(text.starts_with("# "), "{name} starts with a heading");
+            assert!(text.lines().count() > 10, "{name} says something");
+            assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{name}");
+            for line in text.lines() {
+                assert!(line.chars().count() <= 120, "{name}: {line}");
+                assert_eq!(line.trim_end(), line, "{name}: blanks at the end");
+            }
+        }
+    }
+}
+
+/// With `GAMETUI_UPDATE_GOLDEN` set, the samples are brought to the rules as they are.
+#[test]
+fn every_sample_is_legal_and_teaches_something() {
+    let is_renewed = std::env::var_os("GAMETUI_UPDATE_GOLDEN").is_some();
+    for game in library::games() {
+        let Some(LibraryFile { name, .. }) = game.sample() else {
+            continue;
+        };
+        let path = shipped(name);
+        if is_renewed {
+            renew_hash(&path, &game);
+        }
+        let text = std::fs::read_to_string(&path).expect("read");
+        let rules = format!("GTRULES[{} {:016x}]", game.file, rules_hash(game.rules));
+        assert!(text.contains(&rules), "{name} is to say {rules}");
+        let (session, remarks) = open_record(&path);
+        assert_eq!(remarks, [], "{name}");
+        assert!(!session.is_replaying(), "{name}");
+        let record = session.record();
+        for node in record.all().skip(1) {
+            let verdict = session.verdict(node);
+            let at = record.path(node);
+            assert!(
+                matches!(verdict, Verdict::Legal(_) | Verdict::SetUp),
+                "{name}: {verdict:?} at {at}"
+            );
+        }
+        let mut nodes = record.all();
+        assert!(
+            nodes.any(|node| record.node(node).children().len() > 1),
+            "{name} has a variation"
+        );
+        let mut nodes = record.all().skip(1);
+        assert!(
+            nodes.any(|node| !record.node(node).comment().is_empty()),
+            "{name} has a comment"
+        );
+    }
+}
+
+#[test]
+fn a_sample_that_is_saved_again_keeps_everything() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game in library::games() {
+        let Some(LibraryFile { name, .. }) = game.sample() else {
+            continue;
+        };
+        let (mut first, _) = open_record(&shipped(name));
+        let copy = folder.path().join(name);
+        first.save_record(&copy).expect("saved");
+        let read = |path: &Path| std::fs::read_to_string(path).expect("read");
+        assert_eq!(read(&copy), read(&shipped(name)), "{name}");
+        first.set_comment(NodeId::ROOT, "changed");
+        first.save_record(&copy).expect("saved");
+        let (second, remarks) = open_record(&copy);
+        assert_eq!(remarks, [], "{name}");
+        let (old, new) = (first.record(), second.record());
+        assert_eq!(old.all().count(), new.all().count(), "{name}");
+        for (before, after) in old.all().zip(new.all()) {
+            let at = old.path(before);
+            assert_eq!(at, new.path(after), "{name}");
+            assert_eq!(second.verdict(after), first.verdict(before), "{name}: {at}");
+            let (before, after) = (old.node(before), new.node(after));
+            assert_eq!(before.content(), after.content(), "{name}: {at}");
+            assert_eq!(before.comment(), after.comment(), "{name}: {at}");
+        }
+    }
+}
+
+#[test]
+fn every_position_opens() {
+    for game in library::games() {
+        let Some(LibraryFile { name, .. }) = game.position() else {
+            continue;
+        };
+        let rules = RulesRequest::file(shipped(game.file));
+        let place = PlaceRequest {
+            position: Some(shipped(name)),
+            ..PlaceRequest::default()
+        };
+        let (session, remarks) = open(Some(rules), place);
+        assert_eq!(remarks, [], "{name}");
+        let start = session.rules().expect("rules").start();
+        assert_ne!(session.position().board, start.board, "{name}");
+    }
+}
