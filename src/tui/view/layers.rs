@@ -8,7 +8,7 @@ use super::super::theme::Role;
 use super::super::widgets::frame::Pane as PaneFrame;
 use super::super::widgets::overlay::{
     CommandList, CommandMatch, Dialog, HelpOverlay, LinePage, Menu as MenuBox, MenuItem,
-    PageLayout, PickLayout, Prompt, TextPage, centred,
+    PAGE_WIDTH, PageLayout, PickLayout, Prompt, TextPage, centred,
 };
 use super::super::widgets::paint::{Canvas, columns16};
 use super::super::widgets::source::{Highlights, SourceView};
@@ -185,6 +185,7 @@ fn draw_page(app: &App, page: &Page, screen: Rect, buffer: &mut Buffer) -> PageL
                 title: &page.title,
                 below: &below,
                 lines: lay_out(blocks, LinePage::room(screen), &app.theme, ground),
+                most: PAGE_WIDTH,
                 scroll: page.scroll,
             }
             .render(screen, buffer)

@@ -7,15 +7,16 @@ use super::super::layout::{Layout, Shape};
 use super::super::theme::Role;
 use super::super::update::{current_step, refusal_words, step_words};
 use super::super::widgets::frame::Pane as PaneFrame;
-use super::super::widgets::list;
+use super::super::widgets::list::PickList;
 use super::super::widgets::overlay::{CommandList, PickLayout};
-use super::super::widgets::paint::{Canvas, wrapped};
+use super::super::widgets::paint::{Canvas, shortened, wrapped};
 use super::between;
 use crate::message;
 use crate::rules::{Listing, Partial};
 use crate::session::Session;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
 /// How many legal moves there are, as far as it is known; empty while nothing is.
 pub(super) fn count_words(app: &App) -> String {
@@ -224,30 +225,27 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
         inner.y += 1;
         inner.height -= 1;
     }
-    let shown = list::lay_out(
-        inner,
+    let list = PickList {
+        theme: &app.theme,
         count,
-        Some(at),
-        at.saturating_sub(usize::from(inner.height) / 2),
-    );
-    for (number, row) in &shown.items {
-        let Some(step) = explanation.steps.get(*number) else {
-            continue;
+        selected: Some(at),
+        scroll: at.saturating_sub(usize::from(inner.height) / 2),
+        ground,
+        lead: 0,
+    };
+    let shown = list.render(&mut canvas, inner, |number, room| {
+        let Some(step) = explanation.steps.get(number) else {
+            return Line::default();
         };
-        let mut style = ground;
-        if *number == at {
-            style = style.patch(app.theme.style(Role::Selected));
-            canvas.fill(*row, " ", style);
-        }
-        let sign = match (explanation.decisive.contains(number), *number == at) {
-            (true, _) => "▶",
-            (false, true) => "▸",
+        let sign = match (explanation.decisive.contains(&number), number == at) {
+            (true, _) => app.theme.sign("▶"),
+            (false, true) => app.theme.sign("▸"),
             (false, false) => " ",
         };
-        canvas.sign(row.x, row.y, app.theme.sign(sign), style);
-        let room = row.width.saturating_sub(1);
-        canvas.label(row.x + 1, row.y, room, &step_words(app, step), style);
-    }
+        let words = step_words(app, step);
+        let words = shortened(&words, usize::from(room.saturating_sub(1)));
+        Line::from(format!("{sign}{words}"))
+    });
     layout.page = usize::from(inner.height);
     if top {
         layout.entries = shown

@@ -8,8 +8,8 @@ use super::super::theme::Role;
 use super::super::widgets::board::BoardView;
 use super::super::widgets::frame::{Hint, Pane as PaneFrame, hints};
 use super::super::widgets::input;
-use super::super::widgets::list::{lay_out, scroll_signs};
-use super::super::widgets::paint::{Canvas, columns16, wrapped};
+use super::super::widgets::list::{PickList, sides};
+use super::super::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
 use crate::board::Look;
 use crate::board::look::GameKind;
 use crate::message;
@@ -18,6 +18,7 @@ use crate::session::library::LibraryGame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::Line;
 use std::path::Path;
 
 /// From this many columns on the details stand beside the list.
@@ -303,68 +304,53 @@ fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: 
         rows.insert(games, None);
     }
     let selected = rows.iter().position(|row| *row == Some(library.selected));
-    let list = lay_out(area, rows.len(), selected, 0);
     let kinds = library.kinds().into_iter();
-    let kind_width = kinds.map(|kind| columns16(&kind_word(app, kind))).max();
-    let kind_width = kind_width.unwrap_or(0);
-    for (row, place) in &list.items {
-        match rows.get(*row).copied().flatten() {
+    let kind_width = kinds.map(|kind| columns(&kind_word(app, kind))).max();
+    let list = PickList {
+        theme: &app.theme,
+        count: rows.len(),
+        selected,
+        scroll: 0,
+        ground: app.theme.style(Role::Text),
+        lead: 2,
+    };
+    let list = list.render(canvas, area, |row, room| {
+        match rows.get(row).copied().flatten() {
+            Some(number) => entry(app, number, kind_width.unwrap_or(0), room),
             None => {
-                let text = app.texts.word("tui-library-recent");
-                canvas.label(
-                    place.x + 1,
-                    place.y,
-                    place.width.saturating_sub(2),
-                    &text,
-                    faint,
-                );
-            }
-            Some(number) => {
-                entry(app, number, kind_width, *place, canvas);
-                layout.library.push((*place, LibraryTarget::Entry(number)));
+                let heading = app.texts.word("tui-library-recent");
+                Line::styled(shortened(&heading, usize::from(room)), faint)
             }
         }
+    });
+    for (row, place) in list.items {
+        let number = rows.get(row).copied().flatten();
+        let target = number.map(|number| (place, LibraryTarget::Entry(number)));
+        layout.library.extend(target);
     }
-    scroll_signs(canvas, &app.theme, area, &list, rows.len());
 }
 
 /// One entry: its title, and at the right kind and language of a game or the folder of a file.
-fn entry(app: &App, number: usize, kind_width: u16, place: Rect, canvas: &mut Canvas<'_>) {
-    let mut style = app.theme.style(Role::Text);
-    let mut side = app.theme.style(Role::Faint);
-    if number == app.library.selected {
-        style = style.patch(app.theme.style(Role::Selected));
-        side = style;
-        canvas.fill(place, " ", style);
-        canvas.sign(place.x, place.y, app.theme.sign("▸"), style);
-    }
-    let left = place.x + 2;
-    let right = place.right().saturating_sub(1);
-    match app.library.entry(number) {
+fn entry(app: &App, number: usize, kind_width: usize, room: u16) -> Line<'static> {
+    let faint = app.theme.style(Role::Faint);
+    let (left, right) = match app.library.entry(number) {
         Some(LibraryEntry::Game(game, about)) => {
+            let kind = about
+                .kind
+                .map_or(String::new(), |kind| kind_word(app, kind));
+            let gap = " ".repeat(kind_width.saturating_sub(columns(&kind)));
             let language = game.rule_language().map_or("", |language| language.name);
-            let from = right.saturating_sub(5);
-            let mut end = right;
-            if from > left + 14 {
-                canvas.text(from, place.y, 5, language, side);
-                end = from;
-            }
-            let from = from.saturating_sub(kind_width + 1);
-            if let Some(kind) = about.kind.filter(|_| from > left + 16) {
-                canvas.text(from, place.y, kind_width, &kind_word(app, kind), side);
-                end = from;
-            }
-            let room = end.saturating_sub(left + 1);
-            canvas.label(left, place.y, room, &title(app, game, about), style);
+            (title(app, game, about), format!("{kind}{gap} {language:4}"))
         }
         Some(LibraryEntry::File(path)) => {
             let (name, folder) = name_and_folder(path);
-            let at = canvas.label(left, place.y, right.saturating_sub(left), &name, style);
-            let from = at.saturating_add(2).max(left + 18);
-            canvas.label(from, place.y, right.saturating_sub(from), &folder, side);
+            (name, shortened(&folder, usize::from(room / 2)))
         }
-        None => {}
-    }
+        None => return Line::default(),
+    };
+    sides(room, (&right, faint), |room| {
+        Line::raw(shortened(&left, usize::from(room)))
+    })
 }
 
 fn name_and_folder(path: &Path) -> (String, String) {

@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Block;
+use ratatui::widgets::{Block, Tabs};
 
 /// Below this many columns or rows only [`TinyNotice`] is of use.
 pub const SMALLEST: (u16, u16) = (20, 6);
@@ -93,28 +93,36 @@ impl<'a> Pane<'a> {
             below: (self.below, fact),
         };
         layout.inner = border.draw(&mut canvas, area);
-        let border = self.theme.style(border.role);
-        let end = area.right().saturating_sub(2);
-        let mut at = area.x + 2;
-        for (number, tab) in self.tabs.iter().enumerate() {
-            if end.saturating_sub(at) < 4 {
+        let bar = Rect {
+            x: area.x + 2,
+            width: area.width.saturating_sub(4),
+            height: 1,
+            ..area
+        };
+        let mut names = Vec::new();
+        let mut at = bar.x;
+        for tab in self.tabs {
+            let wide = columns16(tab).saturating_add(2);
+            let place = Rect::new(at, bar.y, wide, 1).intersection(bar);
+            if place.width < 4 {
                 break;
             }
-            if number > 0 {
-                canvas.sign(at, area.y, self.theme.sign("│"), border);
-                at += 1;
-            }
-            let wide = (columns16(tab).saturating_add(2)).min(end.saturating_sub(at));
-            let style = if number == self.open_tab {
-                title.patch(self.theme.style(Role::Selected))
-            } else {
-                self.theme.style(Role::Title)
-            };
-            let rect = Rect::new(at, area.y, wide, 1);
-            canvas.fill(rect, " ", style);
-            canvas.label(at + 1, area.y, wide.saturating_sub(2), tab, style);
-            layout.tabs.push(rect);
-            at += wide;
+            let room = usize::from(place.width - 2);
+            names.push(format!(" {} ", shortened(tab, room)));
+            layout.tabs.push(place);
+            at = place.right().saturating_add(1);
+        }
+        let tabs = Tabs::new(names)
+            .select(self.open_tab)
+            .padding("", "")
+            .divider(Span::styled(
+                self.theme.sign("│"),
+                self.theme.style(border.role),
+            ))
+            .style(self.theme.style(Role::Title))
+            .highlight_style(title.patch(self.theme.style(Role::Selected)));
+        if let (Some(first), Some(last)) = (layout.tabs.first(), layout.tabs.last()) {
+            canvas.widget(tabs, first.union(*last));
         }
         layout
     }

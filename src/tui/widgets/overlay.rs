@@ -13,7 +13,7 @@ pub use command::{CommandList, CommandMatch, PickLayout};
 pub use dialog::{Dialog, DialogLayout, Prompt};
 pub use help::{HelpGroup, HelpOverlay};
 pub use menu::{Menu, MenuItem};
-pub use page::{LinePage, PageLayout, TextPage, Toast};
+pub use page::{LinePage, PageLayout, TextPage, Toast, WIDTH as PAGE_WIDTH};
 
 use super::frame::Border;
 use super::paint::Canvas;

@@ -7,7 +7,8 @@ use crate::base::clean::clean_line;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::widgets::Widget;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Clear, Paragraph, StatefulWidget, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -66,13 +67,9 @@ impl<'a> Canvas<'a> {
         let area = area.intersection(self.area);
         for row in area.top()..area.bottom() {
             self.uncover(area.left(), row);
-            for column in area.left()..area.right() {
-                if let Some(cell) = self.buffer.cell_mut((column, row)) {
-                    cell.reset();
-                    cell.set_style(style);
-                }
-            }
         }
+        Clear.render(area, self.buffer);
+        self.buffer.set_style(area, style);
     }
 
     /// Draws a widget of the library. Its texts have to be clean, see [`shortened`] and [`wrapped`].
@@ -80,16 +77,15 @@ impl<'a> Canvas<'a> {
         widget.render(area.intersection(self.area), self.buffer);
     }
 
-    /// Draws lines of text, as many as fit, each shortened to the width.
-    pub fn lines<'t>(
-        &mut self,
-        area: Rect,
-        lines: impl IntoIterator<Item = &'t String>,
-        style: Style,
-    ) {
-        for (line, row) in lines.into_iter().zip(area.rows()) {
-            self.label(row.x, row.y, row.width, line, style);
-        }
+    /// Draws a widget of the library that has a state of its own, as [`Canvas::widget`] does.
+    pub fn stateful<W: StatefulWidget>(&mut self, widget: W, area: Rect, state: &mut W::State) {
+        widget.render(area.intersection(self.area), self.buffer, state);
+    }
+
+    /// Draws lines that were wrapped to the width of an area, as many as fit.
+    pub fn lines(&mut self, area: Rect, lines: &[String], style: Style) {
+        let lines = lines.iter().map(|line| Line::styled(line.as_str(), style));
+        self.widget(Paragraph::new(Text::from_iter(lines)), area);
     }
 
     /// Lays a style over what stands in a part.

@@ -1,10 +1,12 @@
 //! A panel of rows with something at the left and something at the right, and a text below them.
 
-use super::list::{self, ListLayout};
-use super::paint::{Canvas, columns16, wrapped};
+use super::list::{ListLayout, PickList, sides};
+use super::paint::{Canvas, shortened, wrapped};
 use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,31 +66,27 @@ impl PanelView<'_> {
             height: area.height - below,
             ..area
         };
-        let list = list::lay_out(upper, self.rows.len(), self.selected, 0);
-        for (number, place) in &list.items {
-            if let Some(row) = self.rows.get(*number) {
-                self.row(&mut canvas, row, *place, self.selected == Some(*number));
-            }
-        }
-        list::scroll_signs(&mut canvas, self.theme, upper, &list, self.rows.len());
+        let list = PickList {
+            theme: self.theme,
+            count: self.rows.len(),
+            selected: self.selected,
+            scroll: 0,
+            ground: Style::new(),
+            lead: 1,
+        };
+        let list = list.render(&mut canvas, upper, |number, room| {
+            let Some(row) = self.rows.get(number) else {
+                return Line::default();
+            };
+            let style = self.theme.style(row.role);
+            sides(room, (&row.right, style), |room| {
+                Line::styled(shortened(&row.left, usize::from(room)), style)
+            })
+        });
         for ((role, line), row) in foot.iter().zip(upper.bottom()..area.bottom()) {
             let style = self.theme.style(*role);
             canvas.text(area.x + 1, row, area.width.saturating_sub(2), line, style);
         }
         list
-    }
-
-    fn row(&self, canvas: &mut Canvas<'_>, row: &PanelRow, place: Rect, chosen: bool) {
-        let mut style = self.theme.style(row.role);
-        if chosen {
-            style = style.patch(self.theme.style(Role::Selected));
-            canvas.clear(place, style);
-            canvas.sign(place.x, place.y, self.theme.sign("▸"), style);
-        }
-        let wide = columns16(&row.right).min(place.width.saturating_sub(2));
-        let from = place.right().saturating_sub(wide.saturating_add(1));
-        let room = from.saturating_sub(place.x).saturating_sub(2);
-        canvas.label(place.x + 1, place.y, room, &row.left, style);
-        canvas.label(from, place.y, wide, &row.right, style);
     }
 }

@@ -105,7 +105,7 @@ fn what_cannot_be_done_is_said() {
     assert!(bench.toast().contains("no rules"), "{}", bench.toast());
     bench
         .keys("Ctrl+G '9 0' Enter")
-        .says("no cell of this board");
+        .says("not a cell of this board");
     bench.keys("Esc");
     assert_eq!(cursor(&bench), (4, 3));
 }

@@ -1,14 +1,15 @@
 //! The list of commands: a line to type in, and what matches.
 
 use super::{centred, open, padded};
-use crate::tui::line::Line;
+use crate::tui::line::Line as InputLine;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::input;
-use crate::tui::widgets::list::{self, ListLayout};
-use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
+use crate::tui::widgets::list::{ListLayout, PickList, sides};
+use crate::tui::widgets::paint::{Canvas, shortened, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// An entry that matches what was typed.
@@ -36,7 +37,7 @@ pub struct CommandList<'a> {
     /// Stands before what is typed.
     pub prompt: &'a str,
     /// What is typed.
-    pub input: &'a Line,
+    pub input: &'a InputLine,
     /// What matches, best first.
     pub matches: &'a [CommandMatch],
     /// Said where nothing matches.
@@ -108,19 +109,18 @@ impl CommandList<'_> {
             return layout;
         }
         let selected = self.selected.min(self.matches.len() - 1);
-        layout.list = list::lay_out(rows, self.matches.len(), Some(selected), self.scroll);
-        for (number, row) in &layout.list.items {
-            if let Some(entry) = self.matches.get(*number) {
-                draw_entry(&mut canvas, self.theme, entry, *row, *number == selected);
-            }
-        }
-        list::scroll_signs(
-            &mut canvas,
-            self.theme,
-            rows,
-            &layout.list,
-            self.matches.len(),
-        );
+        let list = PickList {
+            theme: self.theme,
+            count: self.matches.len(),
+            selected: Some(selected),
+            scroll: self.scroll,
+            ground,
+            lead: 2,
+        };
+        layout.list = list.render(&mut canvas, rows, |number, room| {
+            let entry = self.matches.get(number);
+            entry.map_or(Line::default(), |entry| entry_line(self.theme, entry, room))
+        });
         layout
     }
 }
@@ -134,81 +134,36 @@ fn lines_of(sentences: &[String], width: u16, most: u16) -> Vec<String> {
     lines.take(most).collect()
 }
 
-/// One entry: a sign for the chosen one, the text with its matching letters, the detail at the right.
-pub(super) fn draw_entry(
-    canvas: &mut Canvas<'_>,
-    theme: &Theme,
-    entry: &CommandMatch,
-    row: Rect,
-    selected: bool,
-) {
-    let mut style = theme.style(Role::Overlay);
-    if entry.disabled {
-        style = style.patch(theme.style(Role::Disabled));
-    }
-    if selected {
-        style = style.patch(theme.style(Role::Selected));
-        canvas.fill(row, " ", style);
-        canvas.sign(row.x, row.y, theme.sign("▸"), style);
-    }
-    let from = row.x.saturating_add(2);
-    // The last column belongs to the signs that there is more.
-    let end = row.right().saturating_sub(1);
-    let detail = columns16(&entry.detail);
-    let text_room = end.saturating_sub(from);
-    let with_detail = detail > 0 && detail.saturating_add(8) < text_room;
-    let room = if with_detail {
-        text_room - detail - 2
-    } else {
-        text_room
+/// One entry: the text with its matching letters, the detail at the right.
+fn entry_line(theme: &Theme, entry: &CommandMatch, room: u16) -> Line<'static> {
+    let style = match entry.disabled {
+        true => theme.style(Role::Disabled),
+        false => Style::new(),
     };
-    letters(
-        canvas,
-        theme,
-        entry,
-        Rect {
-            x: from,
-            width: room,
-            ..row
-        },
-        style,
-    );
-    if with_detail {
-        let faint = if selected {
-            style
-        } else {
-            style.patch(theme.style(Role::Faint))
-        };
-        canvas.text(end - detail, row.y, detail, &entry.detail, faint);
-    }
+    let faint = style.patch(theme.style(Role::Faint));
+    sides(room, (&entry.detail, faint), |room| {
+        letters(theme, entry, room, style)
+    })
 }
 
-fn letters(canvas: &mut Canvas<'_>, theme: &Theme, entry: &CommandMatch, area: Rect, style: Style) {
-    canvas.label(area.x, area.y, area.width, &entry.text, style);
-    if entry.letters.is_empty() {
-        return;
+fn letters(theme: &Theme, entry: &CommandMatch, room: u16, style: Style) -> Line<'static> {
+    let text = shortened(&entry.text, usize::from(room));
+    // A text with escapes in it shifts, and then nothing is marked.
+    if entry.letters.is_empty() || entry.text.contains(crate::base::clean::is_unsafe) {
+        return Line::styled(text, style);
     }
-    // Laid over the cells: a text with escapes in it shifts, and then nothing is marked.
-    if entry.text.contains(crate::base::clean::is_unsafe) {
-        return;
-    }
-    let matched = theme.style(Role::Matched);
-    let mut at = area.x;
+    let matched = style.patch(theme.style(Role::Matched));
     let mut number = 0u32;
-    for cluster in entry.text.graphemes(true) {
-        let wide = columns16(cluster);
-        let count = u32::try_from(cluster.chars().count()).unwrap_or(1);
-        if at.saturating_add(wide) > area.right() {
-            break;
-        }
-        if entry
-            .letters
-            .iter()
-            .any(|letter| (number..number + count).contains(letter))
-        {
-            canvas.tint(Rect::new(at, area.y, wide, 1), matched);
-        }
-        number += count;
-        at += wide;
-    }
+    let spans = text.graphemes(true).map(|cluster| {
+        let until = number + u32::try_from(cluster.chars().count()).unwrap_or(1);
+        let is_matched = |letter: &u32| (number..until).contains(letter);
+        let style = if entry.letters.iter().any(is_matched) {
+            matched
+        } else {
+            style
+        };
+        number = until;
+        Span::styled(cluster.to_owned(), style)
+    });
+    spans.collect()
 }

@@ -1,10 +1,15 @@
 //! Help: keys and what they do, in groups.
 
-use super::{centred, open, padded};
+use super::LinePage;
+use crate::base::clean::clean_line;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
+use crate::tui::widgets::paint::{columns, columns16, shortened, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+/// No sentence is longer than so many lines on any screen that shows help.
+const MOST_LINES: usize = 12;
 
 /// Keys that belong together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,90 +43,54 @@ enum Row<'a> {
     Blank,
 }
 
-/// A row of the screen.
-enum Line<'a> {
-    Name(&'a str),
-    Key(&'a str, String),
-}
-
-/// Rows with long sentences folded to the width, the key in front of the first line only.
-fn folded<'a>(rows: &[Row<'a>], width: u16) -> Vec<Line<'a>> {
-    /// No sentence is longer than so many lines on any screen that shows help.
-    const MOST: usize = 12;
-    let mut lines = Vec::new();
-    for row in rows {
-        match row {
-            Row::Blank => lines.push(Line::Name("")),
-            Row::Name(name) => lines.push(Line::Name(name)),
-            Row::Key(key, text) => {
-                let mut key = *key;
-                for line in wrapped(text, width, MOST) {
-                    lines.push(Line::Key(key, line));
-                    key = "";
-                }
-            }
-        }
-    }
-    lines
-}
-
 impl HelpOverlay<'_> {
     /// Draws the help in the middle of the screen.
     pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> super::PageLayout {
-        let mut canvas = Canvas::new(buffer, screen);
-        let screen = canvas.area();
+        let screen = screen.intersection(buffer.area);
         let rows = self.rows();
         let keys = rows.iter().filter_map(|row| match row {
             Row::Key(key, _) => Some(columns16(key)),
             _ => None,
         });
         let key_width = keys.max().unwrap_or(0).min(screen.width / 3);
-        let widest = rows.iter().map(|row| match row {
-            Row::Key(_, text) => key_width.saturating_add(2).saturating_add(columns16(text)),
-            Row::Name(name) => columns16(name),
-            Row::Blank => 0,
-        });
-        let width = widest
-            .max()
-            .unwrap_or(0)
-            .max(columns16(self.title).saturating_add(4))
-            .max(columns16(self.below).saturating_add(4))
-            .saturating_add(4);
-        let count = u16::try_from(rows.len().max(1)).unwrap_or(u16::MAX);
-        let text_width = width
-            .min(screen.width)
-            .saturating_sub(6)
-            .saturating_sub(key_width);
-        let lines = folded(&rows, text_width);
-        let count = count.max(u16::try_from(lines.len()).unwrap_or(u16::MAX));
-        let area = centred(screen, width, count.saturating_add(2));
-        let filter = if self.filter.is_empty() {
+        let ground = self.theme.style(Role::Overlay);
+        let name = ground.patch(self.theme.style(Role::Title));
+        let name = name.patch(self.theme.style(Role::Strong));
+        let key_style = ground.patch(self.theme.style(Role::HintKey));
+        let room = screen.width.saturating_sub(6).saturating_sub(key_width);
+        let mut lines = Vec::new();
+        for row in rows {
+            match row {
+                Row::Blank => lines.push(Line::default()),
+                Row::Name(text) => lines.push(Line::styled(clean_line(text), name)),
+                // A long sentence is folded, the key in front of its first line only.
+                Row::Key(key, text) => {
+                    let mut key = shortened(key, usize::from(key_width));
+                    for text in wrapped(text, room, MOST_LINES) {
+                        let gap = usize::from(key_width) + 2 - columns(&key);
+                        let key = std::mem::take(&mut key);
+                        lines.push(Line::from(vec![
+                            Span::styled(key, key_style),
+                            Span::styled(" ".repeat(gap) + &text, ground),
+                        ]));
+                    }
+                }
+            }
+        }
+        let title = if self.filter.is_empty() {
             self.title.to_owned()
         } else {
             format!("{}  /{}", self.title, self.filter)
         };
-        let inner = padded(open(&mut canvas, self.theme, area, &filter, self.below));
-        let scroll = self
-            .scroll
-            .min(lines.len().saturating_sub(usize::from(inner.height)));
-        let ground = self.theme.style(Role::Overlay);
-        for (line, place) in lines.iter().skip(scroll).zip(inner.rows()) {
-            match line {
-                Line::Name(name) => {
-                    let style = ground.patch(self.theme.style(Role::Title));
-                    let style = style.patch(self.theme.style(Role::Strong));
-                    canvas.label(place.x, place.y, place.width, name, style);
-                }
-                Line::Key(key, text) => {
-                    let style = ground.patch(self.theme.style(Role::HintKey));
-                    canvas.label(place.x, place.y, key_width.min(place.width), key, style);
-                    let from = place.x + key_width + 2;
-                    let room = place.right().saturating_sub(from);
-                    canvas.label(from, place.y, room, text, ground);
-                }
-            }
+        LinePage {
+            theme: self.theme,
+            title: &title,
+            below: self.below,
+            lines,
+            most: screen.width,
+            scroll: self.scroll,
         }
-        super::PageLayout::new(area, inner, scroll, lines.len()).signed(&mut canvas, self.theme)
+        .render(screen, buffer)
     }
 
     fn rows(&self) -> Vec<Row<'_>> {

@@ -2,10 +2,12 @@
 
 use super::{PickLayout, open};
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::list;
-use crate::tui::widgets::paint::{Canvas, columns16};
+use crate::tui::widgets::list::{PickList, sides};
+use crate::tui::widgets::paint::{Canvas, columns16, shortened};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
 
 /// An entry of a menu.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,38 +66,32 @@ impl Menu<'_> {
             height,
         );
         let inner = open(&mut canvas, self.theme, area, self.title, "");
-        let list = list::lay_out(inner, self.items.len(), self.selected, self.scroll);
-        for (number, row) in &list.items {
-            let Some(item) = self.items.get(*number) else {
-                continue;
-            };
-            if item.text.is_empty() {
-                let style = self.theme.style(Role::OverlayBorder);
-                canvas.fill(*row, self.theme.sign("─"), style);
-                continue;
+        let list = PickList {
+            theme: self.theme,
+            count: self.items.len(),
+            selected: self.selected,
+            scroll: self.scroll,
+            ground: self.theme.style(Role::Overlay),
+            lead: 0,
+        };
+        let list = list.render(&mut canvas, inner, |number, room| {
+            match self.items.get(number) {
+                Some(item) if !item.text.is_empty() => {
+                    let style = match item.disabled {
+                        true => self.theme.style(Role::Disabled),
+                        false => Style::new(),
+                    };
+                    let text = format!(" {}", item.text);
+                    sides(room, (&item.key, style), |room| {
+                        Line::styled(shortened(&text, usize::from(room)), style)
+                    })
+                }
+                _ => {
+                    let rule = self.theme.sign("─").repeat(usize::from(room) + 1);
+                    Line::styled(rule, self.theme.style(Role::OverlayBorder))
+                }
             }
-            let mut style = self.theme.style(Role::Overlay);
-            if item.disabled {
-                style = style.patch(self.theme.style(Role::Disabled));
-            }
-            if self.selected == Some(*number) {
-                style = style.patch(self.theme.style(Role::Selected));
-                canvas.fill(*row, " ", style);
-            }
-            let room = row.width.saturating_sub(2);
-            canvas.label(row.x + 1, row.y, room, &item.text, style);
-            let from = row
-                .right()
-                .saturating_sub(columns16(&item.key).saturating_add(1));
-            if from
-                > row
-                    .x
-                    .saturating_add(columns16(&item.text).saturating_add(1))
-            {
-                canvas.text(from, row.y, room, &item.key, style);
-            }
-        }
-        list::scroll_signs(&mut canvas, self.theme, inner, &list, self.items.len());
+        });
         PickLayout { area, list }
     }
 }

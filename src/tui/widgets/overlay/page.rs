@@ -3,14 +3,15 @@
 use super::{centred, open, padded};
 use crate::base::Severity;
 use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::list::scrollbar;
 use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-/// Columns of a page with its border.
-const WIDTH: u16 = 76;
+/// Columns of a page with its border, where nothing else is said.
+pub const WIDTH: u16 = 76;
 
 /// Lines of a page; more cannot be read here.
 const LINES: usize = 2_000;
@@ -53,20 +54,13 @@ impl PageLayout {
         }
     }
 
-    /// Adds the signs that there is more above and below.
-    pub(super) fn signed(self, canvas: &mut Canvas<'_>, theme: &Theme) -> Self {
-        if self.inner.is_empty() {
-            return self;
-        }
-        let style = theme.style(Role::Overlay).patch(theme.style(Role::Strong));
-        // In the border where there is one.
-        let end = self.area.right() - 1;
-        if self.scroll > 0 {
-            canvas.sign(end, self.inner.y, theme.sign("▴"), style);
-        }
-        if self.scroll + usize::from(self.inner.height) < self.lines {
-            canvas.sign(end, self.inner.bottom() - 1, theme.sign("▾"), style);
-        }
+    /// Adds a bar in the border, where there is one, that says how far the text is scrolled.
+    pub(super) fn with_bar(self, canvas: &mut Canvas<'_>, theme: &Theme) -> Self {
+        let edge = Rect {
+            width: self.area.right().saturating_sub(self.inner.x),
+            ..self.inner
+        };
+        scrollbar(canvas, theme, edge, self.scroll, self.lines);
         self
     }
 }
@@ -89,6 +83,7 @@ impl TextPage<'_> {
             title: self.title,
             below: self.below,
             lines,
+            most: WIDTH,
             scroll: self.scroll,
         }
         .render(screen, buffer)
@@ -106,6 +101,8 @@ pub struct LinePage<'a> {
     pub below: &'a str,
     /// The lines. Their texts have to be clean.
     pub lines: Vec<Line<'a>>,
+    /// The most columns of the page.
+    pub most: u16,
     /// The first line shown; the scroll of the frame before.
     pub scroll: usize,
 }
@@ -128,7 +125,7 @@ impl LinePage<'_> {
             .max(columns16(self.title).saturating_add(4))
             .max(columns16(self.below).saturating_add(4))
             .saturating_add(4)
-            .min(WIDTH.min(screen.width));
+            .min(self.most.min(screen.width));
         let count = self.lines.len();
         let height = u16::try_from(count.max(1))
             .unwrap_or(u16::MAX)
@@ -145,7 +142,7 @@ impl LinePage<'_> {
             .take(usize::from(inner.height))
             .collect();
         canvas.widget(Paragraph::new(shown), inner);
-        PageLayout::new(area, inner, scroll, count).signed(&mut canvas, self.theme)
+        PageLayout::new(area, inner, scroll, count).with_bar(&mut canvas, self.theme)
     }
 }
 

@@ -5,10 +5,12 @@ use crate::base::Severity;
 use crate::i18n::Texts;
 use crate::message;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::list;
-use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
+use crate::tui::widgets::list::PickList;
+use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 
 pub use crate::tui::widgets::list::ListLayout;
 
@@ -110,29 +112,27 @@ impl DiagnosticList<'_> {
         for (line, row) in lines.iter().zip(rows.bottom()..) {
             canvas.label(area.x.saturating_add(2), row, room, line, faint);
         }
-        let layout = list::lay_out(rows, self.items.len(), self.selected, self.scroll);
-        for (number, row) in &layout.items {
-            let Some(item) = self.items.get(*number) else {
-                continue;
+        let list = PickList {
+            theme: self.theme,
+            count: self.items.len(),
+            selected: self.selected,
+            scroll: self.scroll,
+            ground: Style::new(),
+            lead: 0,
+        };
+        list.render(&mut canvas, rows, |number, room| {
+            let Some(item) = self.items.get(number) else {
+                return Line::default();
             };
-            let mut sign = self.theme.style(Role::of_severity(item.severity));
-            let mut text = self.theme.style(Role::Text);
-            let mut place = self.theme.style(Role::Faint);
-            if self.selected == Some(*number) {
-                let selected = self.theme.style(Role::Selected);
-                [sign, text, place] = [sign, text, place].map(|style| style.patch(selected));
-                canvas.fill(*row, " ", text);
-            }
-            canvas.sign(row.x, row.y, severity_sign(item.severity), sign);
-            let from = row.x.saturating_add(2);
-            let room = row.right().saturating_sub(from);
-            let wide = columns16(&item.place).min(room / 2);
-            let at = canvas
-                .label(from, row.y, wide, &item.place, place)
-                .saturating_add(1);
-            canvas.label(at, row.y, row.right().saturating_sub(at), &item.text, text);
-        }
-        list::scroll_signs(&mut canvas, self.theme, rows, &layout, self.items.len());
-        layout
+            let room = usize::from(room.saturating_sub(2));
+            let place = shortened(&item.place, room / 2);
+            let room = room.saturating_sub(columns(&place) + 1);
+            let sign = self.theme.style(Role::of_severity(item.severity));
+            Line::from(vec![
+                Span::styled(severity_sign(item.severity), sign),
+                Span::styled(format!(" {place} "), self.theme.style(Role::Faint)),
+                Span::styled(shortened(&item.text, room), self.theme.style(Role::Text)),
+            ])
+        })
     }
 }
