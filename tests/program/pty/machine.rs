@@ -42,7 +42,7 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     screen.send("\x1b");
     screen.shows("The machine stopped");
     screen.send("a");
-    screen.shows("going on");
+    screen.shows("running");
     screen.shows("%");
     screen.send("\x1b[24~");
     screen.shows("moves to choose from");

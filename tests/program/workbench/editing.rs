@@ -125,7 +125,7 @@ fn a_file_changed_on_disk_is_noticed_and_may_be_kept_or_read() {
     std::fs::remove_file(&path).expect("removed");
     bench.event(gametui::tui::event::Event::Changed(path));
     assert!(
-        bench.toast().contains("gone from the disk"),
+        bench.toast().contains("deleted from the disk"),
         "{}",
         bench.toast()
     );

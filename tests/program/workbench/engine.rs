@@ -80,7 +80,7 @@ fn the_menu_chooses_player_and_strength() {
     bench.says("you: white");
     bench
         .keys("o Enter End Enter 'x' Enter")
-        .says("no strength");
+        .says("not a strength");
     bench.keys("Backspace '77' Enter");
     assert_eq!(bench.session().seat(1), Seat::Machine(Effort::visits(77)));
     bench
@@ -224,7 +224,7 @@ fn the_analysis_follows_plays_and_adds_its_line() {
     let more = bench.session().record().all().count();
     assert!(more > nodes);
     assert_eq!(bench.session().current(), here);
-    bench.keys("v").says("among the moves already");
+    bench.keys("v").says("already among the moves");
     assert_eq!(bench.session().record().all().count(), more);
     bench.keys("u");
     assert_eq!(bench.session().record().all().count(), nodes);
@@ -285,7 +285,7 @@ fn statistics_count_games_and_lead_to_lines_that_never_ran() {
     let tally = counting.found.as_ref().expect("games");
     assert_eq!((tally.games, tally.stuck, tally.plies), (40, 40, 80));
     assert!(screen.contains("◌ 1 line never used"), "{screen}");
-    bench.keys("Enter").says("about no line");
+    bench.keys("Enter").says("belongs to no line");
     for _ in 0..20 {
         bench.keys("Down");
     }

@@ -239,7 +239,7 @@ fn rules_that_fail_or_never_end_are_told_and_nothing_changes() {
     let mut bench = Bench::rules(&format!(
         "{head}define isMoveLegal() -> bool {{ while (true) {{ }} return true; }}"
     ));
-    bench.enter("a1").says("did not come to an end");
+    bench.enter("a1").says("did not finish");
 }
 
 #[test]
