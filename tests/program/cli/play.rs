@@ -61,7 +61,7 @@ fn a_finished_game_can_still_be_saved_and_taken_back() {
 #[test]
 fn a_position_file_without_the_state_of_the_rules_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
-    let warning = "what these rules remember besides is not in it";
+    let warning = "not what these rules remember besides it";
     gametui("play hooks")
         .folder(folder.path())
         .input("a1-a3\ne6-e4\na3-a5\ne4-e2\na5-a6\nsave a.gbb\nquit\n")

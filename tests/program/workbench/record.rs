@@ -250,7 +250,11 @@ fn a_text_is_found_in_both_directions_in_comments_and_in_moves() {
     }
     bench.keys("Enter").says("3. c3");
     bench.keys("F3");
-    assert!(bench.toast().contains("nowhere else"), "{}", bench.toast());
+    assert!(
+        bench.toast().contains("no other match"),
+        "{}",
+        bench.toast()
+    );
 }
 
 #[test]
