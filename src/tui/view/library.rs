@@ -420,7 +420,7 @@ fn game_details(
     {
         actions.push(Action::RulesInWords);
     }
-    keys(app, &actions, take_rows(&mut rest, 1), layout, canvas);
+    keys(app, &actions, &mut rest, layout, canvas);
     take_rows(&mut rest, 1);
     rest
 }
@@ -432,13 +432,7 @@ fn file_details(app: &App, path: &Path, area: Rect, layout: &mut Layout, canvas:
     let strong = text.patch(app.theme.style(Role::Strong));
     paragraph(&name, strong, 2, &mut rest, canvas);
     paragraph(&folder, faint, 3, &mut rest, canvas);
-    keys(
-        app,
-        &[Action::Open],
-        take_rows(&mut rest, 1),
-        layout,
-        canvas,
-    );
+    keys(app, &[Action::Open], &mut rest, layout, canvas);
 }
 
 fn paragraph(text: &str, style: Style, most: u16, rest: &mut Rect, canvas: &mut Canvas<'_>) {
@@ -450,22 +444,39 @@ fn paragraph(text: &str, style: Style, most: u16, rest: &mut Rect, canvas: &mut 
     }
 }
 
-/// Keys that can be clicked as those of the line at the bottom.
-fn keys(app: &App, actions: &[Action], row: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) {
+/// Keys that can be clicked as those of the line at the bottom, in as many rows as they need.
+fn keys(
+    app: &App,
+    actions: &[Action],
+    rest: &mut Rect,
+    layout: &mut Layout,
+    canvas: &mut Canvas<'_>,
+) {
     let words = actions.iter().map(|action| {
         let word = crate::base::Message::new(commands::of(*action).hint);
         Hint::new(super::joint_label(app, *action), app.texts.say(&word))
     });
     let words: Vec<Hint> = words.collect();
-    // The first key stands at the edge, as the texts above it do.
-    let row = Rect {
-        x: row.x.saturating_sub(1),
-        width: row.width + 1,
-        ..row
-    };
-    let line = hints(canvas, &app.theme, row, &words);
-    let parts = line.parts.into_iter().zip(actions.iter().copied());
-    layout.hints.extend(parts);
+    let (mut words, mut actions) = (words.as_slice(), actions);
+    while !words.is_empty() {
+        // The first key stands at the edge, as the texts above it do.
+        let row = take_rows(rest, 1);
+        let row = Rect {
+            x: row.x.saturating_sub(1),
+            width: row.width + 1,
+            ..row
+        };
+        let parts = hints(canvas, &app.theme, row, words).parts;
+        let drawn = parts.len();
+        if drawn == 0 {
+            return;
+        }
+        layout
+            .hints
+            .extend(parts.into_iter().zip(actions.iter().copied()));
+        words = words.get(drawn..).unwrap_or_default();
+        actions = actions.get(drawn..).unwrap_or_default();
+    }
 }
 
 /// The board at the start of the chosen game, once it is known.
