@@ -151,8 +151,9 @@ pub(super) struct CoverageArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct ReplayArguments {
-    /// The game file and its helper files, or the name of a game that ships, then the saved games. `-` is standard input.
-    #[arg(value_name = "RULES FILE.sgf", required = true, num_args = 2..)]
+    /// The game file and its helper files, or the name of a game that ships, then the saved games. Without a game each
+    /// one is judged by the rules that it names, or by those that ship for its game. `-` is standard input.
+    #[arg(value_name = "RULES FILE.sgf", required = true, num_args = 1..)]
     pub files: Vec<PathBuf>,
     #[command(flatten)]
     pub reading: ReadingArguments,

@@ -136,6 +136,11 @@ pub(super) struct ReadingArguments {
 }
 
 impl ReadingArguments {
+    /// Returns true if something is said of rules.
+    pub(super) fn is_of_rules(&self) -> bool {
+        self.language.is_some() || !self.set.set.is_empty()
+    }
+
     pub(super) fn request(&self, files: &[PathBuf]) -> RulesRequest {
         RulesRequest {
             files: files.to_vec(),
@@ -149,7 +154,7 @@ impl ReadingArguments {
 /// Values that replace those of the rules.
 #[derive(Debug, Clone, Default, Args)]
 pub(super) struct SetArguments {
-    /// Override a parameter of the rules: name, players, size or gm.
+    /// Override a parameter of the rules: name, players, size, komi or gm, or a constant.
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = name_and_value)]
     pub set: Vec<(String, String)>,
 }

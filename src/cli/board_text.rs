@@ -170,7 +170,8 @@ pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> 
     });
     let score = rules.score(&position.state);
     if let (false, Some(object)) = (score.is_empty(), told.as_object_mut()) {
-        object.insert("score".to_owned(), score.into());
+        let score = score.into_iter().map(number_json);
+        object.insert("score".to_owned(), score.collect());
     }
     told
 }
@@ -190,10 +191,19 @@ pub(super) fn state_line(rules: &dyn Rules, position: &Position) -> Option<Strin
     (!values.is_empty()).then(|| clean_line(&values.join(" ")).into_owned())
 }
 
+/// A number, without a fraction where it is whole.
+fn number_json(number: f64) -> Value {
+    let whole = format!("{number:.0}").parse::<i64>().ok();
+    match whole.filter(|_| number.fract() == 0.0) {
+        Some(whole) => whole.into(),
+        None => number.into(),
+    }
+}
+
 /// The scores of all players, as `5 3`; none where there are none.
 pub(super) fn score_line(rules: &dyn Rules, position: &Position) -> Option<String> {
     let score = rules.score(&position.state);
-    let score: Vec<String> = score.iter().map(i64::to_string).collect();
+    let score: Vec<String> = score.iter().map(f64::to_string).collect();
     (!score.is_empty()).then(|| score.join(" "))
 }
 

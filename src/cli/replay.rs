@@ -18,7 +18,8 @@ use std::path::Path;
 
 pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Result<Exit> {
     let request = arguments.request();
-    if request.files.is_empty() || arguments.records().next().is_none() {
+    let names_rules = !request.files.is_empty();
+    if arguments.records().next().is_none() || !names_rules && arguments.reading.is_of_rules() {
         console.complain(&message!("cli-replay-files"), None)?;
         return Ok(Exit::Usage);
     }
@@ -27,9 +28,12 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
         return Ok(Exit::Usage);
     }
     let interrupt = Interrupt::listen();
-    let mut session = match rules::open(&request, console)? {
-        Ok(session) => session,
-        Err(exit) => return Ok(exit),
+    let mut session = match names_rules {
+        true => match rules::open(&request, console)? {
+            Ok(session) => Some(session),
+            Err(exit) => return Ok(exit),
+        },
+        false => None,
     };
     let mut exit = Exit::Done;
     for path in arguments.records() {
@@ -47,20 +51,37 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             exit = Exit::Faults;
         }
         for game in 1..=file.games() {
-            match session.load_game(&file, Some(game)) {
-                // What was mended may be a part of the game that is missing.
-                Ok(remarks) => {
-                    for remark in remarks {
-                        console.complain(&remark, None)?;
-                    }
+            let loaded = match &mut session {
+                Some(session) if names_rules => session.load_game(&file, Some(game)),
+                session => {
+                    let opened = Session::open_record(file.clone(), Some(game));
+                    opened.map(|(opened, remarks)| {
+                        *session = Some(opened);
+                        remarks
+                    })
                 }
+            };
+            let remarks = match loaded {
+                Ok(remarks) => remarks,
                 Err(fault) => {
                     print_file_fault(&fault, console)?;
                     exit = Exit::Faults;
                     continue;
                 }
+            };
+            // What was mended may be a part of the game that is missing.
+            for remark in remarks {
+                console.complain(&remark, None)?;
             }
-            let Some((moves, refused)) = judge(&mut session, console.texts(), &interrupt) else {
+            let Some(session) = &mut session else {
+                continue;
+            };
+            if !session.has_source() {
+                // The remark has said why.
+                exit = Exit::Faults;
+                continue;
+            }
+            let Some((moves, refused)) = judge(session, console.texts(), &interrupt) else {
                 return Ok(interrupt.exit());
             };
             if refused.is_some() {

@@ -101,7 +101,7 @@ impl Session {
     }
 
     /// The score at the end of the main line; empty while it is not known.
-    fn final_score(&self) -> Vec<i64> {
+    fn final_score(&self) -> Vec<f64> {
         let mut end = self.game.record.main_line_end(NodeId::ROOT);
         while matches!(self.game.record.node(end).content(), Content::Note)
             && let Some(before) = self.game.record.back(end)

@@ -3,8 +3,8 @@
 use super::board_files::FileFault;
 use super::files::{self, shown};
 use super::record_files::{RecordFile, RecordPlace, chosen, no_game};
+use super::record_games::{ByRecord, RulesOfRecord};
 use super::recovery::Lost;
-use super::viewer::viewer;
 use crate::base::{FileId, Message, SeverityCounts};
 use crate::codec::sgf::{self, Collection, ReadRecord, RecordSource, SgfFile};
 use crate::message;
@@ -17,8 +17,8 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct GameReader {
     pub(super) rules: Option<Arc<dyn Rules>>,
-    /// False when the session has no files of rules, so that it only shows records.
-    pub(super) has_files: bool,
+    /// Whether the rules are those of the record that is open.
+    pub(super) by_record: Option<ByRecord>,
     /// The charset that the person chose for the file of the record.
     pub(super) charset: Option<String>,
 }
@@ -29,8 +29,8 @@ pub struct LoadedGame {
     pub(super) read: ReadRecord,
     /// The first repair or remark on the file, with the number of further ones.
     pub(super) odd: Option<Message>,
-    /// The rules that show the record in a session without files of rules; `Some(None)` if there is no board for it.
-    pub(super) viewer: Option<Option<Arc<dyn Rules>>>,
+    /// The rules that the record brings with it; `None` to go on by those in play.
+    pub(super) rules: Option<RulesOfRecord>,
     /// True if the game is in no file, such as one that was pasted.
     pub(super) is_unsaved: bool,
 }
@@ -71,12 +71,13 @@ impl GameReader {
         let path = &*file.path;
         let collection = file.file.collection();
         let index = chosen(path, collection, game)?;
-        let viewer = (!self.has_files).then(|| {
+        let brought = self.by_record.as_ref().and_then(|by_record| {
             let root = collection.games().get(index);
-            root.and_then(|root| viewer(&sgf::read_root_info(collection, *root)))
+            let root_info = root.map(|root| sgf::read_root_info(collection, *root));
+            by_record.rules_for(root_info.as_ref())
         });
-        let rules = match &viewer {
-            Some(viewer) => viewer.as_ref(),
+        let rules = match &brought {
+            Some(brought) => brought.rules(),
             None => self.rules.as_ref(),
         };
         let Some(read) = read_game(rules, collection, index) else {
@@ -113,7 +114,7 @@ impl GameReader {
             place,
             read,
             odd,
-            viewer,
+            rules: brought,
             is_unsaved: false,
         })
     }
@@ -134,7 +135,7 @@ impl GameReader {
     /// # Errors
     /// There is no game in the text, or there are no rules for it.
     pub fn read_text(&self, name: &str, text: &str) -> Result<LoadedGame, Box<FileFault>> {
-        if self.rules.is_none() && self.has_files {
+        if self.rules.is_none() && self.by_record.is_none() {
             return Err(Box::new(message!("session-no-rules").into()));
         }
         let file = RecordFile {
@@ -200,7 +201,7 @@ impl GameReader {
             place,
             read,
             odd: None,
-            viewer: None,
+            rules: None,
             is_unsaved: false,
         }))
     }

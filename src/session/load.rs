@@ -20,7 +20,7 @@ fn language_of_path(path: &Path) -> Option<&'static RuleLanguage> {
 }
 
 /// What to load.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulesRequest {
     /// The game file and its helper files; `-` is standard input.
     pub files: Vec<PathBuf>,
@@ -100,6 +100,12 @@ impl Loaded {
     /// A session on what was loaded, with an empty record. The look is the last of its files.
     #[must_use]
     pub fn into_session(self) -> Session {
+        let (files, sources, compiled) = self.into_parts();
+        Session::new(files, sources, compiled)
+    }
+
+    /// The files, their texts and what came of them, as a session takes them.
+    pub(super) fn into_parts(self) -> (RulesFiles, Sources, Compiled) {
         let files = self.sources.files().iter().zip(&self.origins);
         let files: Vec<RulesFile> = files
             .map(|(source, origin)| {
@@ -122,7 +128,7 @@ impl Loaded {
             rules: self.rules,
             diagnostics: self.diagnostics,
         };
-        Session::new(files, self.sources, compiled)
+        (files, self.sources, compiled)
     }
 }
 

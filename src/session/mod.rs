@@ -45,6 +45,7 @@ mod play;
 mod players;
 mod playouts;
 mod record_files;
+mod record_games;
 mod replay_plan;
 mod resolve;
 mod rules_change;

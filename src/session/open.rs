@@ -79,8 +79,7 @@ impl Session {
             return Err(Box::new(message!("session-nothing-to-open").into()));
         };
         let file = RecordFile::read(record, place.charset.as_deref())?;
-        let (mut session, mut remarks) = Self::for_record(&file, place.game)?;
-        remarks.extend(session.load_file(file, place.game)?);
+        let (mut session, remarks) = Self::open_record(file, place.game)?;
         session.go_within_record(place, &Bounds::default())?;
         Ok(OpenedFile { session, remarks })
     }

@@ -4,18 +4,17 @@ use super::board_files::FileFault;
 use super::document::Document;
 use super::files::{self, digest, identity, shown};
 use super::game_reader::{GameReader, LoadedGame, WaitingRecord};
-use super::library::LibraryGame;
-use super::load::{Loaded, RulesRequest, load_rules};
+use super::load::{RulesRequest, load_rules};
 use super::positions::Positions;
+use super::record_games::{ByRecord, RulesOfRecord};
 use super::recovery::{Draft, Lost};
-use super::viewer::viewer;
+use super::rules_text::RulesText;
 use super::{Compiled, RulesFiles, Session, SessionEvent, library};
 use crate::base::{Message, Sources};
 use crate::board::{Board, Position};
 use crate::codec::sgf::{self, Collection, ReadRecord, RecordSource, RootInfo, RulesFile, SgfFile};
 use crate::message;
 use crate::record::{NodeId, Record};
-use crate::rules::Rules;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -148,15 +147,15 @@ impl Session {
     pub fn game_reader(&self) -> GameReader {
         GameReader {
             rules: self.text.rules.clone(),
-            has_files: !self.rules_files().is_empty(),
+            by_record: self.text.by_record().cloned(),
             charset: self.storage.place.charset.clone(),
         }
     }
 
     /// Opens a game that was read, in place of the one that is open, and returns remarks. It is judged in the background.
     pub fn take_game(&mut self, loaded: LoadedGame) -> Vec<Message> {
-        if let Some(viewer) = loaded.viewer {
-            self.view(viewer);
+        if let Some(rules) = loaded.rules {
+            self.take_rules_of_record(rules);
         }
         let mut remarks = self.compare_rules(&loaded.read.root_info.rules);
         remarks.extend(loaded.odd);
@@ -217,13 +216,23 @@ impl Session {
         self.game.record_mut().mark_unsaved();
     }
 
-    /// Looks at records with what shows their stones, or with nothing, as long as there are no rules.
-    fn view(&mut self, viewer: Option<Arc<dyn Rules>>) {
+    /// Brings rules into play that a record brings with it.
+    fn take_rules_of_record(&mut self, rules: RulesOfRecord) {
         self.game.record = Arc::new(Record::new());
         self.game.naming = None;
-        match viewer {
-            Some(viewer) => self.install_rules(viewer),
-            None => self.text.rules = None,
+        match rules {
+            RulesOfRecord::Library(request, loaded) => {
+                let (files, sources, compiled) = loaded.into_parts();
+                let request = Some(request);
+                self.text = RulesText::of_record(files, ByRecord { request });
+                self.apply(sources, compiled);
+            }
+            RulesOfRecord::Viewer(viewer) => {
+                self.text = RulesText::of_record(no_files(), ByRecord::default());
+                if let Some(viewer) = viewer {
+                    self.install_rules(viewer);
+                }
+            }
         }
     }
 
@@ -316,9 +325,32 @@ impl Session {
             .collect()
     }
 
-    /// A session on a record, with the rules that it names: looked for beside the record, in the working folder and in
-    /// the library. Without any it is a tree with comments.
-    pub(super) fn for_record(
+    /// Opens a game of a file by the rules that it names or by those of the library for its game, and returns remarks.
+    /// Without any it is shown as it was written. `game` counts from 1.
+    ///
+    /// # Errors
+    /// The file has no such game.
+    pub fn open_record(
+        file: RecordFile,
+        game: Option<usize>,
+    ) -> Result<(Self, Vec<Message>), Box<FileFault>> {
+        let (mut session, mut remarks) = Self::for_record(&file, game)?;
+        let path = shown(&file.path);
+        let is_named = session.has_source() || !remarks.is_empty();
+        let further = session.load_file(file, game)?;
+        if !is_named && !session.has_source() {
+            remarks.push(match session.game() {
+                Some(_) => message!("session-record-shown", path = path),
+                None => message!("session-record-without-rules", path = path),
+            });
+        }
+        remarks.extend(further);
+        Ok((session, remarks))
+    }
+
+    /// A session for a record, with the rules that it names: looked for beside the record, in the working folder and in
+    /// the library. Without any the record brings rules with it when it is loaded.
+    fn for_record(
         file: &RecordFile,
         game: Option<usize>,
     ) -> Result<(Self, Vec<Message>), Box<FileFault>> {
@@ -340,14 +372,7 @@ impl Session {
             }
         }
         if found.is_empty() {
-            if let Some(loaded) = library_game(&root_info) {
-                return Ok((loaded.into_session(), Vec::new()));
-            }
-            let said = match viewer(&root_info) {
-                Some(_) => message!("session-record-shown", path = shown(path)),
-                None => message!("session-record-without-rules", path = shown(path)),
-            };
-            return Ok((Self::without_rules(), vec![said]));
+            return Ok((Self::without_rules(), Vec::new()));
         }
         let sets = root_info.sets.iter();
         let sets = sets.filter_map(|set| set.split_once('='));
@@ -367,20 +392,9 @@ impl Session {
     /// A session that knows no rules: for looking at records.
     #[must_use]
     pub fn without_rules() -> Self {
-        let files = RulesFiles {
-            files: Vec::new(),
-            compile: Arc::new(|_| Compiled {
-                rules: None,
-                diagnostics: Vec::new(),
-            }),
-            read_only: true,
-            set: Vec::new(),
-        };
-        let nothing = Compiled {
-            rules: None,
-            diagnostics: Vec::new(),
-        };
-        Self::new(files, Sources::new(), nothing)
+        let mut session = Self::new(no_files(), Sources::new(), no_rules());
+        session.text = RulesText::of_record(no_files(), ByRecord::default());
+        session
     }
 
     /// Prepares to save the record as it is now, with the other games of its file.
@@ -537,6 +551,22 @@ impl RecordSave {
     }
 }
 
+fn no_files() -> RulesFiles {
+    RulesFiles {
+        files: Vec::new(),
+        compile: Arc::new(|_| no_rules()),
+        read_only: true,
+        set: Vec::new(),
+    }
+}
+
+fn no_rules() -> Compiled {
+    Compiled {
+        rules: None,
+        diagnostics: Vec::new(),
+    }
+}
+
 /// Which game of a file is meant, from 0.
 pub(super) fn chosen(
     path: &Path,
@@ -562,43 +592,6 @@ pub(super) fn no_game(path: &Path, game: usize, file: &Collection) -> FileFault 
         games = games
     )
     .into()
-}
-
-/// The game of the library that a record is of by its number in the format, with its size and compensation where the
-/// rules take them.
-fn library_game(root_info: &RootInfo) -> Option<Loaded> {
-    let gm = root_info.gm?;
-    let load = |game: &LibraryGame, overrides: &[(&str, String)]| {
-        let overrides = overrides.iter();
-        let request = RulesRequest {
-            overrides: overrides
-                .map(|(name, value)| ((*name).to_owned(), value.clone()))
-                .collect(),
-            ..RulesRequest::file(game.name())
-        };
-        load_rules(&request)
-            .ok()
-            .filter(|loaded| loaded.rules.is_some())
-    };
-    let is_it = |loaded: &Loaded| {
-        let rules = loaded.rules.as_ref();
-        rules.is_some_and(|rules| rules.game().gm == Some(gm))
-    };
-    let games = library::games();
-    let (game, plain) = games.iter().find_map(|game| {
-        let loaded = load(game, &[]).filter(is_it)?;
-        Some((game, loaded))
-    })?;
-    let size = root_info.size;
-    let size = size.map(|(width, height)| ("size", format!("{width} x {height}")));
-    let komi = root_info.komi.clone().map(|komi| ("komi", komi));
-    let both: Vec<(&str, String)> = size.clone().into_iter().chain(komi).collect();
-    let size: Vec<(&str, String)> = size.into_iter().collect();
-    Some(
-        load(game, &both)
-            .or_else(|| load(game, &size))
-            .unwrap_or(plain),
-    )
 }
 
 /// The file of rules that a record names: the one with the right text if there is one, else the first found.

@@ -153,6 +153,8 @@ impl ReplayChunk {
                             if let (None, Act::Move(mv), true) =
                                 (&result.refusal, &step.act, refusal.has_reason())
                             {
+                                let turned = out_of_turn(rules.game(), position, mv);
+                                let position = turned.as_ref().unwrap_or(position);
                                 let why = worker.explain(position, mv, limits);
                                 result.refusal = Some((index, Box::new(why)));
                             }
@@ -236,7 +238,13 @@ impl ReplayStep {
                 StepVerdict::SetUp { transition },
             );
         };
-        let refused = match worker.judge(position, mv, limits) {
+        let mut judgement = worker.judge(position, mv, limits);
+        if let Judgement::Illegal(_) = judgement
+            && let Some(turned) = out_of_turn(game, position, mv)
+        {
+            judgement = worker.judge(&turned, mv, limits);
+        }
+        let refused = match judgement {
             Judgement::Legal(legal) => {
                 let (next, outcome, transition) = reached(position, &statement, *legal);
                 return Judged::Reached(
@@ -270,6 +278,20 @@ impl ReplayStep {
         }
         Judged::Refused(Refusal::Judged(Box::new(refused)))
     }
+}
+
+/// Returns the position with the turn given to the player whose stone a move places, or `None` if it is that player's turn
+/// or the game is none of the format: a record may give a move to either player, as variations of problems do.
+fn out_of_turn(game: &Game, position: &Position, mv: &Move) -> Option<Position> {
+    let [Op::Place(_, piece)] = &**mv else {
+        return None;
+    };
+    game.gm?;
+    let owner = game.owner(*piece);
+    (owner != position.turn && owner < game.players).then(|| Position {
+        turn: owner,
+        ..position.clone()
+    })
 }
 
 /// Returns where a legal move leads, with the turn that the record states.

@@ -2,6 +2,7 @@
 
 use super::files::{self, identity, shown};
 use super::job::{Compile, JobId, Lane, Run, Task};
+use super::record_games::ByRecord;
 use super::slot::Slot;
 use super::{Compiled, Session, SessionEvent, serial};
 use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
@@ -106,6 +107,8 @@ pub(super) struct RulesText {
     /// The rules of the newest check, until somebody asks for advice on them.
     unadvised: Option<Arc<dyn Rules>>,
     advising: Slot<()>,
+    /// `None` if the person asked for the rules.
+    by_record: Option<ByRecord>,
 }
 
 impl RulesText {
@@ -120,7 +123,23 @@ impl RulesText {
             applying: Slot::default(),
             unadvised: None,
             advising: Slot::default(),
+            by_record: None,
         }
+    }
+
+    /// Creates texts that a record has brought with it.
+    pub(super) fn of_record(files: RulesFiles, by_record: ByRecord) -> Self {
+        Self {
+            by_record: Some(by_record),
+            ..Self::new(files)
+        }
+    }
+
+    /// Tells whether another record may bring other rules: not when the person asked for these, or has edited them.
+    pub(super) fn by_record(&self) -> Option<&ByRecord> {
+        let is_own = |file: &RulesFile| file.path.is_some() || file.is_changed();
+        let by_record = self.by_record.as_ref();
+        by_record.filter(|_| !self.files().iter().any(is_own))
     }
 
     pub(super) fn serial(&self) -> u64 {

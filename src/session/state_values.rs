@@ -104,7 +104,7 @@ impl Session {
 
     /// Returns the score of each player in the position that is looked at; empty if the rules set none.
     #[must_use]
-    pub fn score(&self) -> Vec<i64> {
+    pub fn score(&self) -> Vec<f64> {
         let state = &self.game.position.state;
         self.rules()
             .map_or_else(Vec::new, |rules| rules.score(state))

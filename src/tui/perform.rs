@@ -17,7 +17,8 @@ use crate::message;
 use crate::session::library::LibraryGame;
 use crate::session::stones::StoneBoard;
 use crate::session::{
-    FileFault, LoadedGame, PositionRead, Session, SessionEvent, WordsRead, files, library,
+    FileFault, GameReader, LoadedGame, PositionRead, Session, SessionEvent, WordsRead, files,
+    library,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -291,10 +292,21 @@ fn read_position(
     ))
 }
 
+/// Returns what reads games for the session. It has to know whether the texts in the editor are changed: then a record
+/// brings no other rules.
+fn game_reader(app: &mut App) -> Option<GameReader> {
+    let texts = app.editor.is_changed().then(|| app.editor.texts());
+    let session = app.session.as_mut()?;
+    if let Some(texts) = texts {
+        session.set_drafts(texts);
+    }
+    Some(session.game_reader())
+}
+
 fn open_game(app: &mut App, game: usize) -> Option<FileTask> {
     let session = app.session.as_ref()?;
     let path = session.record_path()?.to_owned();
-    let reader = session.game_reader();
+    let reader = game_reader(app)?;
     let name = name_of(&path);
     Some(load_game(app, name, FileOutcome::GameOpened, move || {
         reader.open(&path, game)
@@ -321,7 +333,7 @@ fn open_waiting(app: &mut App) -> Option<FileTask> {
 }
 
 fn open_pasted(app: &mut App, text: String) -> Option<FileTask> {
-    let reader = app.session.as_ref()?.game_reader();
+    let reader = game_reader(app)?;
     let outcome = FileOutcome::PastedOpened;
     Some(load_game(app, PASTED.to_owned(), outcome, move || {
         reader.read_text(PASTED, &text)
@@ -362,8 +374,8 @@ fn read_as(app: &mut App, charset: &str) -> Option<FileTask> {
         Ok(path) => path,
         Err(fault) => return Some(failed(FileOutcome::GameOpened, fault, app)),
     };
-    let reader = session.game_reader().in_charset(charset.trim().to_owned());
     let game = session.game_of_file().0;
+    let reader = game_reader(app)?.in_charset(charset.trim().to_owned());
     let name = name_of(&path);
     Some(load_game(app, name, FileOutcome::GameOpened, move || {
         reader.open(&path, game)

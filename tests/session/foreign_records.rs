@@ -60,7 +60,7 @@ fn stones(session: &mut Session, at: NodeId) -> Vec<(u16, u16, u16)> {
     stones
 }
 
-const GO: &str = "(;GM[1]FF[3]SZ[9]PB[Ann]PW[Bob]RU[Japanese]KM[5.5]HA[2]AB[cc:cd][gg]XPRIV[a][b]\n\
+const GO: &str = "(;GM[1]FF[3]GTRULES[none.gdef]SZ[9]PB[Ann]PW[Bob]RU[Japanese]KM[5.5]HA[2]AB[cc:cd][gg]XPRIV[a][b]\n\
     ;W[ee]C[first]N[tengen]TR[ee];B[tt];W[];B[ef]LB[ef:1](;W[ff])(;W[fg]BM[1];AE[ee]AW[aa]PL[W];W[ab]))";
 
 #[test]
@@ -71,7 +71,7 @@ fn a_go_record_without_rules_shows_its_stones_and_keeps_all_it_says() {
         remarks,
     } = opened(folder.path(), GO, None);
     let ids: Vec<&str> = remarks.iter().map(|remark| remark.id).collect();
-    assert_eq!(ids, ["session-record-shown"]);
+    assert_eq!(ids, ["session-rules-not-found"]);
     let nodes: Vec<NodeId> = session.record().all().collect();
     // Handicap stones, then white to move although black begins.
     let start = stones(&mut session, nodes[0]);

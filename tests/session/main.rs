@@ -3,6 +3,7 @@
 mod course;
 mod foreign_records;
 mod game;
+mod go_records;
 mod large;
 mod legal;
 mod library;

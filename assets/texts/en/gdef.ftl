@@ -43,6 +43,7 @@ gdef-extension-word = the statement { $word }
 gdef-extension-constant = a constant
 gdef-extension-picture = the start as a picture
 gdef-extension-grid = the parameter grid
+gdef-extension-komi = the parameter komi
 gdef-extension-hole = squares that do not exist: hole, #
 gdef-extension-operator = the operator { $operator }
 gdef-extension-state = the definition of a state
@@ -63,7 +64,7 @@ gdef-number-write = write { $wanted }
 ## Parameters of the game
 
 gdef-parameter-unknown = there is no parameter "{ $name }"; it is ignored
-gdef-parameters-known = the parameters are name, players, size, grid and gm
+gdef-parameters-known = the parameters are name, players, size, grid, gm and komi
 gdef-parameter-twice = the parameter "{ $name }" is given twice
 gdef-parameter-value = the parameter "{ $name }" has no value
 gdef-parameter-number = the parameter "{ $name }" needs a whole number
@@ -109,6 +110,9 @@ gdef-include-form = "include" needs the name of a file in quotes and a ;
 gdef-include-hint = write: include "std.gdef";
 gdef-grid-unknown = a grid is square, hex or sheared
 gdef-override-grid-hint = --set grid=square, hex or sheared
+gdef-komi-constant = komi names a constant of type int or float
+gdef-override-komi-hint = these rules have no parameter komi
+gdef-override-size-square = both sides of the board are { $name }, so they are equal
 gdef-picture-sign = "{ $found }" is not a square of a picture
 gdef-picture-hint = a picture has one row of names of objects for each row of the board, from the top; . is an empty square, # is no square, and rows end with / or with the line
 gdef-picture-rows =

@@ -94,6 +94,5 @@ sgf-lists-kept = { $count ->
    *[other] { $count } lists of points stay as they are written: they have too many points for so small a file
 }
 sgf-stone-unknown = { $property } does not say which kind of piece it means, and its player has several or none
-sgf-out-of-turn = the move is out of turn, and another variation here begins with the other player
 sgf-answers-unreadable = the answers "{ $value }" are not whole numbers
 sgf-wrong-charset = the file says that its charset is { $said }, but its bytes do not fit; it was read as { $charset }

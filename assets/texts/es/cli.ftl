@@ -83,7 +83,7 @@ cli-bestmove-speed = { $visits ->
 } en { $seconds } s: { $rate } por segundo
 cli-perft-progress = profundidad { $depth }: { $part } %
 cli-perft-time = la profundidad { $depth } tardó { $seconds } s
-cli-replay-files = nombra las reglas y al menos una partida guardada que termine en .sgf
+cli-replay-files = nombra al menos una partida guardada que termine en .sgf; sus reglas van delante
 cli-replay-progress = comprobando
 cli-replay-legal = { $file }: partida { $game }: { $moves ->
     [one] { $moves } jugada legal

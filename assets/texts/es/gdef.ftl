@@ -43,6 +43,7 @@ gdef-extension-word = la instrucción { $word }
 gdef-extension-constant = una constante
 gdef-extension-picture = la posición inicial como dibujo
 gdef-extension-grid = el parámetro grid
+gdef-extension-komi = el parámetro komi
 gdef-extension-hole = casillas que no existen: hole, #
 gdef-extension-operator = el operador { $operator }
 gdef-extension-state = la definición de un estado
@@ -63,7 +64,7 @@ gdef-number-write = escribe { $wanted }
 ## Parámetros del juego
 
 gdef-parameter-unknown = no existe el parámetro «{ $name }»; se ignora
-gdef-parameters-known = los parámetros son name, players, size, grid y gm
+gdef-parameters-known = los parámetros son name, players, size, grid, gm y komi
 gdef-parameter-twice = el parámetro «{ $name }» se da dos veces
 gdef-parameter-value = el parámetro «{ $name }» no tiene valor
 gdef-parameter-number = el parámetro «{ $name }» necesita un número entero
@@ -109,6 +110,9 @@ gdef-include-form = «include» necesita el nombre de un archivo entre comillas 
 gdef-include-hint = escribe: include "std.gdef";
 gdef-grid-unknown = una cuadrícula es square, hex o sheared
 gdef-override-grid-hint = --set grid=square, hex o sheared
+gdef-komi-constant = komi nombra una constante de tipo int o float
+gdef-override-komi-hint = estas reglas no tienen el parámetro komi
+gdef-override-size-square = los dos lados del tablero son { $name }, así que son iguales
 gdef-picture-sign = «{ $found }» no es una casilla de un dibujo
 gdef-picture-hint = un dibujo tiene una fila de nombres de objetos por cada fila del tablero, desde arriba; . es una casilla vacía, # ninguna, y las filas terminan con / o con la línea
 gdef-picture-rows =

@@ -94,6 +94,5 @@ sgf-lists-kept = { $count ->
    *[other] { $count } listas de puntos quedan como están escritas: tienen demasiados puntos para un archivo tan pequeño
 }
 sgf-stone-unknown = { $property } no dice qué clase de pieza es, y su jugador tiene varias o ninguna
-sgf-out-of-turn = la jugada está fuera de turno y otra variante de aquí empieza con el otro jugador
 sgf-answers-unreadable = las respuestas «{ $value }» no son números enteros
 sgf-wrong-charset = el archivo dice que su codificación es { $said }, pero sus bytes no encajan; se ha leído como { $charset }

@@ -99,7 +99,7 @@ cli-bestmove-speed = { $visits ->
 } w { $seconds } s: { $rate } na sekundę
 cli-perft-progress = głębokość { $depth }: { $part } %
 cli-perft-time = głębokość { $depth } zajęła { $seconds } s
-cli-replay-files = podaj reguły i co najmniej jedną zapisaną partię o nazwie kończącej się na .sgf
+cli-replay-files = podaj co najmniej jedną zapisaną partię o nazwie kończącej się na .sgf; jej reguły podaje się przed nią
 cli-replay-progress = sprawdzanie
 cli-replay-legal = { $file }: partia { $game }: { $moves ->
     [one] { $moves } ruch, dozwolony

@@ -43,6 +43,7 @@ gdef-extension-word = instrukcja { $word }
 gdef-extension-constant = stała
 gdef-extension-picture = ustawienie początkowe jako rysunek
 gdef-extension-grid = parametr grid
+gdef-extension-komi = parametr komi
 gdef-extension-hole = pola, których nie ma: hole, #
 gdef-extension-operator = operator { $operator }
 gdef-extension-state = definicja stanu
@@ -63,7 +64,7 @@ gdef-number-write = napisz { $wanted }
 ## Parametry gry
 
 gdef-parameter-unknown = nie ma parametru „{ $name }”; jest pomijany
-gdef-parameters-known = parametry to name, players, size, grid i gm
+gdef-parameters-known = parametry to name, players, size, grid, gm i komi
 gdef-parameter-twice = parametr „{ $name }” podano dwa razy
 gdef-parameter-value = parametr „{ $name }” nie ma wartości
 gdef-parameter-number = parametr „{ $name }” musi być liczbą całkowitą
@@ -109,6 +110,9 @@ gdef-include-form = „include” wymaga nazwy pliku w cudzysłowie i znaku ;
 gdef-include-hint = napisz: include "std.gdef";
 gdef-grid-unknown = siatka to square, hex albo sheared
 gdef-override-grid-hint = --set grid=square, hex albo sheared
+gdef-komi-constant = komi to nazwa stałej typu int albo float
+gdef-override-komi-hint = te reguły nie mają parametru komi
+gdef-override-size-square = oba boki planszy to { $name }, więc są równe
 gdef-picture-sign = „{ $found }” nie jest polem rysunku
 gdef-picture-hint = rysunek ma jeden rząd nazw obiektów na każdy rząd planszy, od góry; . to puste pole, # to brak pola, a rzędy kończą się znakiem / albo końcem wiersza
 gdef-picture-rows =

@@ -101,6 +101,5 @@ sgf-lists-kept = { $count ->
    *[other] { $count } list punktów zostaje, jak są zapisane: mają za dużo punktów na tak mały plik
 }
 sgf-stone-unknown = { $property } nie mówi, o jaki rodzaj bierki chodzi, a gracz ma ich kilka lub żadnej
-sgf-out-of-turn = ruch jest poza kolejnością, a inny wariant w tym miejscu zaczyna drugi gracz
 sgf-answers-unreadable = odpowiedzi „{ $value }” nie są liczbami całkowitymi
 sgf-wrong-charset = plik podaje kodowanie { $said }, ale jego bajty do niego nie pasują; odczytano go jako { $charset }

@@ -57,7 +57,8 @@ static LANGUAGES: [RuleLanguage; 3] = [
             let read = gdef::compile(sources, options);
             let made = read.game.zip(read.program);
             finish(read.diagnostics, made, dress, |game, program| {
-                gdef::GdefRules::new(game, &program)
+                let rules = gdef::GdefRules::new(game, &program)?;
+                Ok(rules.with_record_terms(read.record_terms))
             })
         },
         highlight: gdef::highlight::highlight,

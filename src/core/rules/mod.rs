@@ -114,6 +114,10 @@ pub trait Rules: Send + Sync {
     fn opening(&self) -> Opening {
         Opening::default()
     }
+    /// Returns which terms of a record of another program the rules can be played by.
+    fn record_terms(&self) -> RecordTerms {
+        RecordTerms::default()
+    }
     /// Returns the position after pieces were put and taken away by hand, outside of play. Forgets what the rules
     /// remember of the pieces on these squares. Runs no code of the rules, so it is fast enough for the thread of the
     /// screen.
@@ -142,12 +146,22 @@ pub trait Rules: Send + Sync {
         }
     }
     /// Returns the score of each player that the state of a position holds; empty if there is none.
-    fn score(&self, state: &Shared) -> Vec<i64> {
+    fn score(&self, state: &Shared) -> Vec<f64> {
         let _ = state;
         Vec::new()
     }
     /// A worker for one thread, with its own registers and tables.
     fn worker(&self) -> Box<dyn Worker>;
+}
+
+/// Which terms of a record of another program rules can be played by, where it names none itself: overrides with the
+/// names of these fields ([`Options::overrides`]) set everything that follows from them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RecordTerms {
+    /// Boards of other sizes than that of the text.
+    pub size: bool,
+    /// A compensation of the second player.
+    pub komi: bool,
 }
 
 /// Does the work of a [`Rules`] on one thread.

@@ -1,10 +1,13 @@
 //! The games of the record's file, and other records in place of the one that is open.
 
 use super::super::app::{App, MovesPane};
+use super::super::editor::Editor;
 use super::super::event::Effect;
 use super::super::layer::{AfterSave, PromptKind};
+use super::super::layout::Pane;
 use super::files;
 use crate::base::Message;
+use crate::base::clean::clean_line;
 use crate::message;
 use crate::session::Session;
 
@@ -90,11 +93,28 @@ pub(super) fn go_to_game(
     Ok(())
 }
 
-/// Another record is open on the same rules.
+/// Another record is open, by the same rules or those that it has brought with it.
 pub(super) fn record_replaced(app: &mut App) {
+    take_rules_of_record(app);
     app.moves = MovesPane {
         as_list: app.moves.as_list,
         ..MovesPane::default()
     };
     super::moves::position_changed(app);
+}
+
+/// Puts the rules into the editor that a record has brought with it.
+fn take_rules_of_record(app: &mut App) {
+    let Some(session) = &app.session else { return };
+    let names = app.editor.files.iter().map(|file| file.name.as_str());
+    let files = session.rules_files();
+    if names.eq(files.iter().map(|file| clean_line(&file.name))) {
+        return;
+    }
+    app.editor = Editor::open_files(files);
+    super::rules::take_found(app);
+    let panes = app.panes();
+    if !panes.contains(&app.focus) {
+        app.focus = Pane::Board;
+    }
 }

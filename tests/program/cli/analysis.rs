@@ -567,12 +567,6 @@ fn what_was_not_judged_is_never_called_legal() {
             "",
             "not judged: the root cannot be a move",
         ),
-        (
-            "turns.sgf",
-            "(;FF[4]GM[4]SZ[15](;B[hh])(;W[ii]))",
-            "1",
-            "not judged at 1: the move is out of turn",
-        ),
     ];
     for (name, text, path, words) in cases {
         std::fs::write(folder.path().join(name), text).expect("written");
@@ -672,4 +666,49 @@ fn a_command_ends_although_its_rules_hang() {
         .has_status(130);
     // Two seconds each, on an idle machine.
     assert!(start.elapsed() < std::time::Duration::from_secs(60));
+}
+
+#[test]
+fn records_without_rules_in_front_are_judged_by_the_game_that_they_are_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("written");
+    };
+    write(
+        "go.sgf",
+        "(;GM[1]SZ[9]KM[5.5];B[ee];W[ce];B[gc])(;SZ[13];B[mm])",
+    );
+    write(
+        "ko.sgf",
+        "(;GM[1]SZ[5];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[cb])",
+    );
+    write("chess.sgf", "(;GM[3];B[e4])");
+    let run = |rest: &str| {
+        gametui(&format!("replay {rest}"))
+            .folder(folder.path())
+            .run()
+    };
+    run("go.sgf")
+        .has_status(0)
+        .says("go.sgf: game 1: 3 moves, all legal\ngo.sgf: game 2: 1 move, all legal");
+    run("ko.sgf")
+        .has_status(1)
+        .says("refused at 0*9: isMoveLegal() returned false at go.gdef")
+        .says("ko(t, x, y)  is true");
+    let ended = run("--json ko.sgf").has_status(1);
+    assert_eq!(value(&ended.stdout)["refused"]["path"], "0*9");
+    let ended = run("chess.sgf go.sgf").has_status(1).says("go.sgf: game 2");
+    assert!(
+        ended
+            .stderr
+            .contains("There are no rules for the game of chess.sgf")
+    );
+    // Rules that a record names win, and values need rules in front.
+    write(
+        "own.sgf",
+        "(;GTRULES[tictactoe.gdef]GM[1]SZ[3];GTMOVE[place 1 1 X])",
+    );
+    run("own.sgf").has_status(0).says("1 move, all legal");
+    run("--set N=9 go.sgf").has_status(2);
+    run("go").has_status(2);
 }

@@ -57,7 +57,7 @@ fn a_foreign_record_shows_stones_and_marks() {
         "(;GM[1]SZ[5]PB[Ann]PW[Bob]RE[B+3]AB[bb];W[cc]TR[cc]SQ[dd]LB[ee:A]MA[aa]BM[2]C[slow])",
     );
     bench.says("Ann – Bob · B+3");
-    assert!(!bench.toast().contains("legal"), "nothing was judged");
+    assert!(bench.session().has_source(), "it is played by the library");
     bench.keys(".").says("??").says("slow");
     let screen = bench.screen(120, 40);
     for sign in ["○△", "▢", "⨯", "A"] {

@@ -6,6 +6,11 @@ use gametui::i18n::{Language, Texts};
 use gametui::tui::layout::Pane;
 use gametui::tui::request::Request;
 
+/// A record that names rules that nobody has, so that no game of the library plays it.
+fn shown(text: &str) -> Bench {
+    record(&text.replacen("(;", "(;GTRULES[none.gdef]", 1))
+}
+
 fn record(text: &str) -> Bench {
     let mut bench = Bench::empty();
     let path = bench.path("game.sgf");
@@ -21,14 +26,14 @@ const SIZES: [(u16, u16); 5] = [(80, 24), (120, 40), (200, 60), (60, 20), (40, 1
 fn hex_is_a_rhombus_with_rows_from_the_top() {
     let text = "(;FF[4]GM[11]SZ[11]PB[Ann]PW[Bob];B[c2];W[f6];B[e7];W[g5];B[resign])";
     for (width, height) in SIZES {
-        let mut bench = record(text);
+        let mut bench = shown(text);
         bench.keys("Alt+Right Alt+Right Alt+Right Alt+Right");
         golden(
             &format!("hex-{width}x{height}"),
             &bench.screen(width, height),
         );
     }
-    let mut bench = record(text);
+    let mut bench = shown(text);
     bench.keys("Alt+Right");
     assert_eq!(bench.stands("c10"), "B", "c2 of the file");
     bench.says("c2");
@@ -36,7 +41,7 @@ fn hex_is_a_rhombus_with_rows_from_the_top() {
 
 #[test]
 fn othello_shows_its_flips() {
-    let mut bench = record("(;GM[2]FF[4];B[d3];W[c5])");
+    let mut bench = shown("(;GM[2]FF[4];B[d3];W[c5])");
     bench.keys("Alt+Right Alt+Right");
     golden("othello-80x24", &bench.screen(80, 24));
 }
@@ -44,12 +49,12 @@ fn othello_shows_its_flips() {
 #[test]
 fn go_shows_captures_and_no_rules() {
     let text = "(;GM[1]FF[4]SZ[9]HA[2]AB[gc][cg]PB[Ann]PW[Bob];W[aa];B[ba];W[ee];B[ab];W[gg])";
-    let mut bench = record(text);
+    let mut bench = shown(text);
     assert_eq!(bench.app.focus, Pane::Board);
     bench.keys("End");
     for (width, height) in SIZES {
         let keys = "Alt+Right Alt+Right Alt+Right Alt+Right";
-        let mut bench = record(text);
+        let mut bench = shown(text);
         bench.keys(keys);
         golden(
             &format!("go-{width}x{height}"),
@@ -57,11 +62,34 @@ fn go_shows_captures_and_no_rules() {
         );
     }
     // Nothing leads to rules that are not there.
-    let mut bench = record(text);
+    let mut bench = shown(text);
     for keys in ["Tab", "Tab", "Tab", "Tab", "F8", "F6"] {
         bench.keys(keys);
         assert_ne!(bench.app.focus, Pane::Rules, "{keys}");
     }
+}
+
+#[test]
+fn go_is_played_by_the_rules_that_ship() {
+    let text =
+        "(;GM[1]FF[4]SZ[9]KM[5.5]HA[2]AB[gc][cg]PB[Ann]PW[Bob];W[aa];B[ba];W[ee];B[ab];W[gg])";
+    let mut bench = record(text);
+    bench.keys("Alt+Right Alt+Right Alt+Right Alt+Right");
+    golden("go-by-rules-120x40", &bench.screen(120, 40));
+}
+
+#[test]
+fn another_game_of_the_file_brings_its_rules_into_the_editor() {
+    let mut bench = record("(;GM[1]SZ[9];B[ee])(;GM[2];B[d3])(;GM[6];W[31hjik])");
+    assert_eq!(bench.app.editor.files[0].name, "go.gdef");
+    bench.keys("Ctrl+PageDown");
+    assert_eq!(bench.app.editor.files[0].name, "othello.gdef");
+    bench.keys("Alt+Right").says("last: d6");
+    bench.keys("Ctrl+PageDown");
+    assert!(bench.app.editor.files.is_empty() && !bench.session().has_source());
+    bench.keys("Ctrl+PageUp Ctrl+PageUp");
+    assert_eq!(bench.app.editor.files[0].name, "go.gdef");
+    assert_eq!(bench.session().game().map(|game| game.width), Some(9));
 }
 
 #[test]

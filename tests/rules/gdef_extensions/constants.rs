@@ -104,6 +104,70 @@ fn values_from_outside_replace_them() {
 }
 
 #[test]
+fn size_and_komi_from_outside_set_the_constants_that_they_name() {
+    let compiled = |head: &str, overrides: &[(&str, &str)]| -> Compiled {
+        let overrides = overrides.iter().map(|(a, b)| ((*a).into(), (*b).into()));
+        let options = Options {
+            overrides: overrides.collect(),
+            strict: false,
+        };
+        let text = game(head, "return N == 9 && M == 13 && AREA == 117 && K == 0.5;");
+        compiled_with(&text, &options).1
+    };
+    let judged = |compiled: Compiled| {
+        let program = compiled.program.expect("sound");
+        let rules = gametui::rules::gdef::GdefRules::new(compiled.game.expect("a game"), &program);
+        super::judge(&rules.expect("small"), "")
+    };
+    let head = "size: N x M komi: K const int N = 19; const int M = N; const int AREA = N * M; const float K = 6.5;";
+    assert_eq!(judged(compiled(head, &[])), Ok(false));
+    let all = [("komi", "0.5"), ("size", "9 x 13")];
+    assert_eq!(judged(compiled(head, &all)), Ok(true));
+    // What is set by its own name stays.
+    let both = [("komi", "6.5"), ("K", "0.5"), ("size", "9x13")];
+    assert_eq!(judged(compiled(head, &both)), Ok(true));
+    let terms = compiled(head, &[]).record_terms;
+    assert!(terms.size && terms.komi);
+    let half =
+        "size: N x 13 const int N = 9; const int M = 13; const int AREA = 117; const int K = 0;";
+    let found = compiled(half, &[("size", "5x6")]);
+    assert!(!found.record_terms.size && !found.record_terms.komi);
+    let board = found.game.expect("a game");
+    assert_eq!((board.width, board.height), (5, 6));
+    let first = |head: &str, overrides: &[(&str, &str)]| {
+        let found = compiled(head, overrides).diagnostics;
+        let mut errors = found
+            .into_iter()
+            .filter(gametui::base::Diagnostic::is_error);
+        errors.next().map(|error| error.code().to_owned())
+    };
+    let square = "size: N x N komi: K const int N = 9; const int M = 13; const int AREA = 1; const int K = 1;";
+    assert_eq!(first(square, &[("size", "5x5")]), None);
+    for (head, name, value, key) in [
+        (square, "size", "5x6", "gdef-override-value"),
+        (square, "size", "65x65", "gdef-override-value"),
+        (square, "komi", "6.5", "gdef-override-value"),
+        (square, "komi", "x", "gdef-override-value"),
+        (half, "komi", "6.5", "gdef-override-value"),
+    ] {
+        let found = first(head, &[(name, value)]);
+        assert_eq!(found.as_deref(), Some(key), "{name}={value}");
+    }
+}
+
+#[test]
+fn komi_names_a_constant_of_numbers() {
+    for (value, at) in [("6", "komi"), ("X", "X"), ("S", "S"), ("Y", "Y")] {
+        let head = format!("size: 3 x 3 komi: {value} const bool S = true; obj X");
+        let found = errors(&game(&head, "return S;"));
+        assert_eq!(found, [("gdef-komi-constant".to_owned(), at.to_owned())]);
+    }
+    let head = "size: 3 x 3 komi: K const int K = 1;";
+    let said = extensions(&game(head, "return K == 1;"));
+    assert!(said.iter().any(|one| one.contains("komi")), "{said:?}");
+}
+
+#[test]
 fn what_is_wrong_is_said_where_it_stands() {
     let cases = [
         (

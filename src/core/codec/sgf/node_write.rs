@@ -87,6 +87,7 @@ impl<'a> Writer<'a> {
     /// the file had there. Returns the same for the board after it.
     pub(super) fn write_node(&mut self, id: NodeId, has_diverged: bool) -> bool {
         let node = self.record.node(id);
+        self.give_turn_of(id, node);
         let origin = self
             .source
             .and_then(|source| Some((source.origin(id)?, source.node(id))));
@@ -109,6 +110,24 @@ impl<'a> Writer<'a> {
         };
         self.write_merged(origin, &unchanged, fresh, id == self.record.root());
         has_diverged
+    }
+
+    /// Gives the turn to the player whose stone a move places if it is a further variation: of the first one readers
+    /// take the turn from the node before.
+    fn give_turn_of(&mut self, id: NodeId, node: &Node) {
+        let (Some(game), Some(replay)) = (self.game, self.replay.as_mut()) else {
+            return;
+        };
+        let siblings = node
+            .parent()
+            .map(|parent| self.record.node(parent).children());
+        let is_further = siblings.is_some_and(|siblings| siblings.first() != Some(&id));
+        if let (Content::Move(mv), true, Some(_)) = (node.content(), is_further, game.gm)
+            && let [Op::Place(_, piece)] = &**mv
+            && game.owner(*piece) < game.players
+        {
+            replay.set_turn(game.owner(*piece));
+        }
     }
 
     /// Returns which parts of a node are unchanged since it was read.
@@ -544,10 +563,11 @@ impl<'a> Writer<'a> {
         let won = |color: char, player: usize| {
             let score = &self.saving.score;
             let others = (0..).zip(score).filter(|(other, _)| *other != player);
-            let best = others.map(|(_, score)| *score).max();
+            let best = others.map(|(_, score)| *score).max_by(f64::total_cmp);
             let lead = score.get(player).zip(best);
-            let lead = lead.and_then(|(own, best)| own.checked_sub(best));
-            Some(match lead.filter(|lead| *lead > 0) {
+            // A thousandth of a point is no lead, but an error of binary fractions.
+            let lead = lead.map(|(own, best)| ((own - best) * 1000.0).round() / 1000.0);
+            Some(match lead.filter(|lead| *lead > 0.0 && lead.is_finite()) {
                 Some(lead) => Cow::Owned(format!("{color}+{lead}")),
                 None => Cow::Owned(format!("{color}+")),
             })

@@ -9,7 +9,7 @@ use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
 use super::point::PointList;
 use super::root_info::{RootInfo, read_root_info};
-use super::standard::{MOVES, color, standard};
+use super::standard::{color, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts};
@@ -218,7 +218,7 @@ impl<'c> Reader<'c> {
     fn node(&mut self, waiting: &Waiting) -> (NodeId, bool) {
         let properties: Vec<SgfProperty<'c>> = self.collection.properties(waiting.node).collect();
         let mut found = self.content(waiting, &properties);
-        self.give_turn(waiting.parent, &mut found, &properties);
+        self.give_turn(waiting.parent, &mut found);
         let Found {
             content,
             turn,
@@ -284,13 +284,8 @@ impl<'c> Reader<'c> {
     }
 
     /// Lets the node before a move of `B` or `W` out of turn say whose turn it is. Where it has said otherwise to
-    /// another variation, the move cannot be judged.
-    fn give_turn(
-        &mut self,
-        parent: Option<NodeId>,
-        found: &mut Found,
-        properties: &[SgfProperty<'c>],
-    ) {
+    /// another variation, the stone says it, and after a pass the node itself says who is next.
+    fn give_turn(&mut self, parent: Option<NodeId>, found: &mut Found) {
         let (Some(mover), Some(parent), Some(replay)) = (found.mover, parent, self.replay.as_mut())
         else {
             return;
@@ -299,10 +294,7 @@ impl<'c> Reader<'c> {
         if before.turn().unwrap_or(replay.turn()) != mover {
             if before.children().is_empty() {
                 self.builder.set_turn(parent, Some(mover));
-            } else {
-                let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
-                let at = properties.iter().position(is_move).unwrap_or_default();
-                found.faults.push((at, message!("sgf-out-of-turn")));
+            } else if found.content.as_move().is_some_and(|mv| mv.is_empty()) {
                 let next = mover.saturating_add(1) % replay.players();
                 found.turn = found.turn.or(Some(next));
             }

@@ -319,11 +319,11 @@ fn the_result_follows_the_outcome_but_not_a_resignation() {
     ];
     let scored = Saving {
         outcome: Some(Outcome::Won(1)),
-        score: vec![3, 7],
+        score: vec![3.0, 9.5],
         ..Saving::default()
     };
     let text = write_record(&Builder::new().finish(), None, &scored);
-    assert!(text.contains("RE[W+4]"), "{text}");
+    assert!(text.contains("RE[W+6.5]"), "{text}");
     for (result, outcome, written) in rows {
         assert_eq!(
             write(result, outcome).as_deref(),

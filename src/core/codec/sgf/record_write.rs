@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What a saved record says besides its nodes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Saving {
     /// The rules, the game file first.
     pub rules: Vec<RulesFile>,
@@ -35,7 +35,7 @@ pub struct Saving {
     /// How the game stands at the end of the main line, or `None` if nobody asked the rules.
     pub outcome: Option<Outcome>,
     /// The score of each player there; empty if the rules set none.
-    pub score: Vec<i64>,
+    pub score: Vec<f64>,
 }
 
 /// Returns the text of a new file. Without rules (`None`: the game is not known here) only what the record keeps as

@@ -56,7 +56,7 @@ pub(super) fn standard(
                 .faults
                 .push((at, message!("sgf-move-of-no-number", property = ident)));
             return found;
-        } else if is_end(&simple_text(property.value())) {
+        } else if is_no_move(replay, &simple_text(property.value())) {
             return found;
         } else {
             match placement(replay, player, &simple_text(property.value())) {
@@ -123,12 +123,14 @@ pub(super) fn standard(
 /// The number of Hex in the format.
 const HEX: u32 = 11;
 
-/// Returns true for a move that only says that the game ends.
-fn is_end(value: &str) -> bool {
+/// Returns true for a value that changes neither the board nor the turn: the end of the game, and the exchange of colours
+/// in Hex, after which the same colour moves.
+fn is_no_move(replay: &BoardReplay<'_>, value: &str) -> bool {
     let value = value.trim();
-    ["resign", "forfeit"]
+    let is_end = ["resign", "forfeit"]
         .iter()
-        .any(|word| value.eq_ignore_ascii_case(word))
+        .any(|word| value.eq_ignore_ascii_case(word));
+    is_end || replay.gm() == Some(HEX) && value.eq_ignore_ascii_case("swap-sides")
 }
 
 /// Returns the swap of pieces in Hex: the only stone becomes one of the second player, mirrored so that it has the same
@@ -179,10 +181,8 @@ fn placement(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, 
         .kind(player)
         .ok_or_else(|| message!("sgf-stone-unknown", property = property))?;
     if replay.gm() == Some(HEX) {
-        match value.to_ascii_lowercase().as_str() {
-            "swap-sides" => return Ok(Move::pass()),
-            "swap-pieces" | "swap" => return swapped(board, piece).ok_or_else(unknown),
-            _ => {}
+        if let "swap-pieces" | "swap" = value.to_ascii_lowercase().as_str() {
+            return swapped(board, piece).ok_or_else(unknown);
         }
     }
     let at = point_square(board, value).ok_or_else(unknown)?;

@@ -100,7 +100,7 @@ const fn restricted(
 /// The hook that changes the position after a move.
 pub(super) const AFTER_MOVE: &str = "afterMove";
 
-use Type::{Bool, Int, Piece};
+use Type::{Bool, Float, Int, Piece};
 
 /// All functions.
 pub(super) const FUNCTIONS: &[BuiltIn] = &[
@@ -197,7 +197,7 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
     ),
     restricted(
         "setScore",
-        &[Int, Int],
+        &[Int, Float],
         None,
         Intrinsic::SetScore,
         Callers::Only("end"),

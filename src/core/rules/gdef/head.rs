@@ -7,17 +7,17 @@ use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::look::BoardStyle;
 use crate::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
 use crate::message;
-use crate::rules::Value;
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::StateVariable;
+use crate::rules::{RecordTerms, Value};
 use std::collections::{BTreeMap, HashMap};
 
 /// Columns and rows of the largest board.
 const MAX_SIZE: u16 = 64;
 /// The most players that a turn can count.
 const MAX_PLAYERS: u8 = 255;
-const KNOWN: [&str; 5] = ["name", "players", "size", "gm", "grid"];
+const KNOWN: [&str; 6] = ["name", "players", "size", "gm", "grid", "komi"];
 /// What may be said of the grid.
 const GRIDS: [(&str, Grid); 3] = [
     ("square", Grid::Squares),
@@ -53,6 +53,7 @@ pub(super) fn check(
         .iter()
         .cloned()
         .partition(|(name, _)| !KNOWN.contains(&name.as_str()));
+    let set = set_constants(definitions, set, &mut named, report);
     let constants = constants::check(definitions, &objects, &mut named, report);
     let mut values = Values::default();
     parameters(definitions, &constants, &mut values, report);
@@ -138,6 +139,71 @@ impl Names<'_> {
     }
 }
 
+/// Gives the values of `size` and `komi` to the constants that these parameters name, so that everything made of them
+/// follows. A constant that is set itself keeps its value. Returns the values of the other parameters.
+fn set_constants(
+    definitions: &Definitions,
+    set: Vec<(String, String)>,
+    named: &mut Vec<(String, String)>,
+    report: &mut Report,
+) -> Vec<(String, String)> {
+    let beginning = Span::new(FileId(0), 0, 0);
+    let mut derived: Vec<(String, String)> = Vec::new();
+    let mut others = Vec::new();
+    for (name, value) in set {
+        let mut parameters = definitions.parameters.iter();
+        let parameter = parameters.find(|parameter| parameter.name.text == name);
+        match (name.as_str(), parameter.map(|parameter| &parameter.value)) {
+            ("size", Some(ParameterValue::Size(width, height))) => {
+                if let Some((columns, rows)) = sides(&value) {
+                    let sides = [(width, columns), (height, rows)];
+                    let sides = sides.into_iter().filter(|(word, _)| is_name(word));
+                    derived.extend(sides.map(|(word, side)| (word.text.clone(), side.to_string())));
+                    if width.text == height.text && is_name(width) && columns != rows {
+                        let fault = message!("gdef-override-value", name = name, value = value);
+                        let hint = message!("gdef-override-size-square", name = &width.text);
+                        report.add(Diagnostic::error(beginning, fault).with_hint(hint));
+                        continue;
+                    }
+                }
+                others.push((name, value));
+            }
+            ("komi", Some(ParameterValue::Word(word))) => derived.push((word.text.clone(), value)),
+            _ => others.push((name, value)),
+        }
+    }
+    derived.retain(|(name, _)| !named.iter().any(|(other, _)| other == name));
+    named.extend(derived);
+    others
+}
+
+/// Returns which terms of records the constants of a program can take: the size where both sides are constants, the
+/// komi where a parameter names one.
+pub(super) fn record_terms(definitions: &Definitions) -> RecordTerms {
+    let values = || definitions.parameters.iter();
+    RecordTerms {
+        size: values().any(|parameter| {
+            matches!(&parameter.value, ParameterValue::Size(width, height) if is_name(width) && is_name(height))
+        }),
+        komi: values().any(|parameter| {
+            parameter.name.text == "komi" && matches!(parameter.value, ParameterValue::Word(_))
+        }),
+    }
+}
+
+/// Whether a side of the board is the name of a constant.
+fn is_name(word: &Word) -> bool {
+    word.text
+        .starts_with(|first: char| first.is_ascii_alphabetic())
+}
+
+/// Columns and rows in a value for `size`, such as `9x13`.
+fn sides(value: &str) -> Option<(u16, u16)> {
+    let (width, height) = value.split_once('x')?;
+    let side = |text: &str| text.trim().parse().ok().and_then(in_size);
+    side(width).zip(side(height))
+}
+
 #[derive(Debug, Default)]
 struct Values {
     name: Option<String>,
@@ -214,6 +280,15 @@ fn one_parameter(
             }
         }
         ("grid", _) => report.error(span, message!("gdef-grid-unknown", found = "")),
+        ("komi", ParameterValue::Word(word)) => {
+            report.extension(span, message!("gdef-extension-komi"));
+            let constant = constants.get(&word.text).map(|constant| constant.value);
+            if !matches!(constant, Some(Value::Int(_) | Value::Float(_))) {
+                let fault = message!("gdef-komi-constant");
+                report.error(word.span, fault);
+            }
+        }
+        ("komi", _) => report.error(span, message!("gdef-komi-constant")),
         ("size", ParameterValue::Size(width, height)) => {
             let width = side(width, constants, report);
             let height = side(height, constants, report);
@@ -262,9 +337,7 @@ fn whole(word: &Word, report: &mut Report) -> Option<i64> {
 
 /// Whether a word is a whole number or the name of one.
 fn is_whole(word: &Word, constants: &Constants) -> bool {
-    !word
-        .text
-        .starts_with(|first: char| first.is_ascii_alphabetic())
+    !is_name(word)
         || constants
             .get(&word.text)
             .is_some_and(|constant| matches!(constant.value, Value::Int(_)))
@@ -272,10 +345,7 @@ fn is_whole(word: &Word, constants: &Constants) -> bool {
 
 /// The number of a word of digits or of a constant.
 fn number(word: &Word, constants: &Constants, report: &mut Report) -> Option<i64> {
-    if !word
-        .text
-        .starts_with(|first: char| first.is_ascii_alphabetic())
-    {
+    if !is_name(word) {
         return whole(word, report);
     }
     report.extension(word.span, message!("gdef-extension-constant"));
@@ -343,10 +413,7 @@ fn overrides(
                 players.is_some()
             }
             "size" => {
-                let sides = value.split_once('x').and_then(|(width, height)| {
-                    let side = |text: &str| text.trim().parse().ok().and_then(in_size);
-                    side(width).zip(side(height))
-                });
+                let sides = sides(value);
                 values.size = sides.or(values.size);
                 sides.is_some()
             }
@@ -359,6 +426,8 @@ fn overrides(
                 values.gm = gm.or(values.gm);
                 gm.is_some()
             }
+            // The rules have no komi, else a constant would have taken it.
+            "komi" => false,
             // Its value is looked at when the type is known.
             name if definitions
                 .states
@@ -381,6 +450,7 @@ fn overrides(
                 "players" => message!("gdef-override-players-hint", max = u8::MAX),
                 "size" => message!("gdef-override-size-hint", max = MAX_SIZE),
                 "grid" => message!("gdef-override-grid-hint"),
+                "komi" => message!("gdef-override-komi-hint"),
                 _ => message!("gdef-override-gm-hint"),
             };
             let fault = message!("gdef-override-value", name = name, value = value);

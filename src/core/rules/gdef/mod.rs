@@ -20,10 +20,10 @@ mod syntax;
 
 use crate::base::{Diagnostic, FileId, Sources};
 use crate::board::Game;
-pub use crate::rules::Options;
 use crate::rules::report::Report;
 use crate::rules::syntax::is_too_long;
 use crate::rules::vm::tree::Program;
+pub use crate::rules::{Options, RecordTerms};
 pub use includes::{STANDARD, STANDARD_NAME, included_files};
 pub use rules::GdefRules;
 use syntax::Definitions;
@@ -37,6 +37,8 @@ pub struct Compiled {
     pub game: Option<Game>,
     /// The checked program; nothing when there is an error.
     pub program: Option<Program>,
+    /// Which terms of records the rules can be played by.
+    pub record_terms: RecordTerms,
 }
 
 impl Compiled {
@@ -67,10 +69,12 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let head = head::check(&definitions, sources, options, &mut report);
     let program = check::check(&definitions, &head, &mut report);
     let sound = !report.has_errors();
+    let record_terms = head::record_terms(&definitions);
     let program = program.filter(|_| sound);
     Compiled {
         game: program.as_ref().map(|_| head.game),
         program,
+        record_terms,
         diagnostics: report.finish(),
     }
 }

@@ -6,13 +6,14 @@ use crate::board::{Cell, Game, Op, Position, Shared};
 use crate::rules::vm::CompiledProgram;
 use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::Program;
-use crate::rules::{Rules, Value, Worker};
+use crate::rules::{RecordTerms, Rules, Value, Worker};
 
 /// A checked program on the machine, with what is known of its game.
 #[derive(Clone, Debug)]
 pub struct GdefRules {
     game: Game,
     judge: CompiledProgram,
+    record_terms: RecordTerms,
 }
 
 impl GdefRules {
@@ -30,7 +31,17 @@ impl GdefRules {
         Ok(Self {
             judge: CompiledProgram::with_grid(program, grid)?,
             game,
+            record_terms: RecordTerms::default(),
         })
+    }
+
+    /// Says which terms of records the rules can be played by.
+    #[must_use]
+    pub fn with_record_terms(self, record_terms: RecordTerms) -> Self {
+        Self {
+            record_terms,
+            ..self
+        }
     }
 }
 
@@ -41,6 +52,10 @@ impl Rules for GdefRules {
 
     fn start(&self) -> Position {
         self.judge.start()
+    }
+
+    fn record_terms(&self) -> RecordTerms {
+        self.record_terms
     }
 
     fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
@@ -60,7 +75,7 @@ impl Rules for GdefRules {
         self.judge.with_state(position, values, piece)
     }
 
-    fn score(&self, state: &Shared) -> Vec<i64> {
+    fn score(&self, state: &Shared) -> Vec<f64> {
         self.judge.score(state)
     }
 

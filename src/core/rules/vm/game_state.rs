@@ -68,7 +68,7 @@ impl Needs {
 pub(super) struct GameState {
     /// In the order of the definitions.
     pub values: Vec<i64>,
-    /// By player; empty if no score was set.
+    /// The bits of a float by player; empty if no score was set.
     pub score: Vec<i64>,
     /// Moves since the start or the last set-up.
     pub moves: u32,

@@ -111,7 +111,7 @@ pub enum Intrinsic {
     LeaveNext,
     /// Whether a player has a legal move.
     HasMove,
-    /// Player, number: sets the score of a player.
+    /// Player, float: sets the score of a player.
     SetScore,
     /// Column, row: takes away what stands there, after a move.
     ClearSquare,

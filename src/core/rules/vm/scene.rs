@@ -304,7 +304,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Notes the score of a player.
+    /// Notes the bits of the score of a player.
     pub fn set_score(&self, player: u8, score: i64) {
         let mut all = self.score.borrow_mut();
         all.resize(usize::from(self.compiled.players), 0);

@@ -178,9 +178,12 @@ impl CompiledProgram {
 
     /// Returns the score of each player that `end` set; empty if it set none.
     #[must_use]
-    pub fn score(&self, state: &Shared) -> Vec<i64> {
+    pub fn score(&self, state: &Shared) -> Vec<f64> {
         let state = state.get::<GameState>();
-        state.map_or_else(Vec::new, |state| state.score.clone())
+        let score = state.into_iter().flat_map(|state| &state.score);
+        score
+            .map(|bits| f64::from_bits(bits.cast_unsigned()))
+            .collect()
     }
 
     /// Every statement of the program, in the order of the text.
@@ -253,7 +256,7 @@ pub struct VmWorker {
     /// By hook: `isMoveLegal`, `afterMove`, `end`.
     used: [Option<u64>; 3],
     pub(super) pool: RefCell<Pool>,
-    /// The score that the last run set; empty if it set none.
+    /// The bits of the score that the last run set; empty if it set none.
     score: Vec<i64>,
     /// Made when moves are listed for the first time.
     pub(super) lister: Option<Box<Lister>>,

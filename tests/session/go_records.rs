@@ -1,0 +1,375 @@
+//! Records of Go without named rules: they are played by `games/go.gdef` on the board and with the komi that they say,
+//! and judged move by move.
+
+use gametui::board::{Outcome, Piece, Square};
+use gametui::record::NodeId;
+use gametui::rules::Judgement;
+use gametui::session::{OpenRequest, PlaceRequest, Refusal, Session, SessionEvent, Step, Verdict};
+use std::path::Path;
+
+/// A record that was opened and judged.
+struct Judged {
+    session: Session,
+    remarks: Vec<&'static str>,
+    /// The path of the first refused node, and the line of the rules that refused it or the key of another reason.
+    refused: Option<(String, String)>,
+}
+
+fn judged(text: &str) -> Judged {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.sgf");
+    std::fs::write(&path, text).expect("written");
+    let request = OpenRequest {
+        rules: None,
+        place: PlaceRequest {
+            record: Some(path),
+            ..PlaceRequest::default()
+        },
+    };
+    let opened = Session::open(&request).expect("opened");
+    let mut session = opened.session;
+    let events = session.run_pending();
+    let first = events.into_iter().find_map(|event| match event {
+        SessionEvent::Replayed { first, .. } => Some(first),
+        _ => None,
+    });
+    let refused = first.expect("judged").map(|first| {
+        let path = session.record().path(first.node).to_string();
+        let why = match &first.refusal {
+            Refusal::Judged(judgement) => match &**judgement {
+                Judgement::Illegal(illegal) => {
+                    let source = session.sources().get(illegal.span.file).expect("a text");
+                    let start = illegal.span.start as usize;
+                    let line = source.text()[..start].matches('\n').count();
+                    let line = source.text().lines().nth(line).expect("a line");
+                    line.trim().to_owned()
+                }
+                other => format!("{other:?}"),
+            },
+            Refusal::Unfit(message) | Refusal::Unread(message) => message.id.to_owned(),
+        };
+        (path, why)
+    });
+    Judged {
+        remarks: opened.remarks.iter().map(|remark| remark.id).collect(),
+        session,
+        refused,
+    }
+}
+
+impl Judged {
+    /// Asserts that every node is legal.
+    fn is_legal(self) -> Self {
+        assert_eq!(self.refused, None);
+        assert_eq!(self.remarks, [""; 0]);
+        assert_eq!(self.session.game().map(|game| &*game.name), Some("go"));
+        self
+    }
+
+    /// Rows from the top at the end of the main line: `b` and `w` for stones.
+    fn rows(&mut self) -> Vec<String> {
+        let end = self.session.record().main_line_end(NodeId::ROOT);
+        let board = self.session.position_at(end);
+        let board = board.known().expect("judged").board;
+        let sign = |at: Square| match board.piece(at) {
+            None => '.',
+            Some(Piece(0)) => 'b',
+            Some(_) => 'w',
+        };
+        let row = |y: u16| {
+            (0..board.width())
+                .map(|x| sign(Square::new(x, y)))
+                .collect()
+        };
+        (0..board.height()).rev().map(row).collect()
+    }
+
+    fn outcome(&self) -> Verdict {
+        let end = self.session.record().main_line_end(NodeId::ROOT);
+        self.session.verdict(end)
+    }
+
+    fn save(&mut self, folder: &Path) -> String {
+        let path = folder.join("saved.sgf");
+        self.session.save_record(&path).expect("saved");
+        std::fs::read_to_string(&path).expect("there")
+    }
+}
+
+const KO_LINE: &str = "if (ko(t, x, y)) { return false; }";
+const SUPERKO_LINE: &str = "return false;";
+const SUICIDE_LINE: &str = "if (!alive && !takes) { return false; }";
+
+#[test]
+fn a_ko_is_taken_back_after_a_threat_and_not_before() {
+    let ko = "(;GM[1]FF[4]SZ[5];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb]";
+    let at_once = judged(&format!("{ko};B[cb])"));
+    assert_eq!(at_once.refused, Some(("0*9".into(), KO_LINE.into())));
+    let mut later = judged(&format!("{ko};B[ee];W[ed];B[cb])")).is_legal();
+    assert_eq!(later.rows(), [".bw..", "b.bw.", ".bw..", "....w", "....b"]);
+    // A pass is a threat like any other, but the board would repeat.
+    let passes = judged(&format!("{ko};B[];W[];B[cb])"));
+    assert_eq!(passes.refused.expect("refused").1, "session-game-is-over");
+}
+
+#[test]
+fn sending_two_and_returning_one_is_told_apart_from_a_ko() {
+    let text = "(;GM[1]SZ[9];B[da];W[ab];B[cb];W[bb];B[ba];W[ii];B[aa];W[ca];B[ba])";
+    let round = judged(text);
+    assert_eq!(round.refused, Some(("0*9".into(), SUPERKO_LINE.into())));
+    // With another stone on the board it is another position.
+    judged("(;GM[1]SZ[9];B[da];W[ab];B[cb];W[bb];B[ba];W[ii];B[aa];W[ca];B[hh];W[gg];B[ba])")
+        .is_legal();
+}
+
+#[test]
+fn a_snapback_takes_more_than_it_gave() {
+    let text = "(;GM[1]SZ[9]AB[ac][bc][cb][ca]AW[ab][bb];B[aa];W[ba];B[aa])";
+    let mut snapback = judged(text).is_legal();
+    assert_eq!(
+        snapback.rows()[..3],
+        ["b.b......", "..b......", "bb......."]
+    );
+}
+
+#[test]
+fn several_groups_are_taken_at_once() {
+    let text = "(;GM[1]SZ[9]AB[ce][dd][df][ge][fd][ff][ec]AW[de][fe][ed];B[ee])";
+    let mut taken = judged(text).is_legal();
+    assert_eq!(
+        taken.rows()[2..6],
+        ["....b....", "...b.b...", "..b.b.b..", "...b.b..."]
+    );
+}
+
+#[test]
+fn suicide_is_refused_of_one_stone_and_of_several() {
+    for (text, path) in [
+        ("(;GM[1]SZ[9]AW[ba][ab];B[aa])", "0"),
+        ("(;GM[1]SZ[9]AW[ab][bb][ca]AB[aa];B[ba])", "0"),
+        (
+            "(;GM[1]SZ[9]AW[ca][cb][ac][bc]AB[aa][ab][ba];W[ii];B[bb])",
+            "0*2",
+        ),
+    ] {
+        let refused = judged(text).refused;
+        assert_eq!(refused, Some((path.into(), SUICIDE_LINE.into())), "{text}");
+    }
+    // It is none if it takes.
+    judged("(;GM[1]SZ[9]AW[ba][ab]AB[ca][bb][ac];B[aa])").is_legal();
+}
+
+#[test]
+fn white_begins_after_a_handicap_however_it_is_written() {
+    for text in [
+        "(;GM[1]FF[4]SZ[19]HA[2]KM[0.5]AB[pd][dp];W[dd];B[pp])",
+        "(;GM[1]FF[4]SZ[19]HA[2]KM[0.5]PL[W]AB[pd][dp];W[dd];B[pp])",
+        "(;GM[1]FF[4]SZ[19]HA[2];AB[pd][dp];W[dd];B[pp])",
+        "(;GM[1]FF[3]HA[2];B[pd];B[dp];W[dd];B[pp])",
+        "(;GM[1]FF[4]SZ[19]HA[2];AB[dp:dp][pd];C[hello];W[dd]C[good];B[pp])",
+    ] {
+        let mut record = judged(text).is_legal();
+        let rows = record.rows();
+        assert_eq!(rows[3], "...w...........b...", "{text}");
+        assert_eq!(rows[15], "...b...........b...", "{text}");
+        let turn = record
+            .session
+            .position_at(record.session.record().main_line_end(NodeId::ROOT));
+        assert_eq!(turn.known().expect("judged").turn, 1);
+        let folder = tempfile::tempdir().expect("a folder");
+        assert_eq!(record.save(folder.path()), text, "nothing was edited");
+    }
+}
+
+#[test]
+fn two_passes_end_the_game_by_area_and_the_komi_of_the_record() {
+    // Black has five of nine columns.
+    let wall: String = (0..9)
+        .map(|row| format!("[e{}]", char::from(b'a' + row)))
+        .collect();
+    let white: String = (0..9)
+        .map(|row| format!("[f{}]", char::from(b'a' + row)))
+        .collect();
+    for (komi, passes, outcome) in [
+        ("KM[5.5]", ";B[];W[]", Outcome::Won(0)),
+        ("KM[9]", ";B[];W[tt]", Outcome::Draw),
+        ("KM[9.5]", ";B[tt];W[tt]", Outcome::Won(1)),
+        ("KM[0]", ";B[];W[]", Outcome::Won(0)),
+        // Nothing that is a number: the komi of the rules.
+        ("KM[none]", ";B[];W[]", Outcome::Won(0)),
+        ("", ";B[];W[]", Outcome::Won(0)),
+    ] {
+        let text = format!("(;GM[1]SZ[9]{komi}AB{wall}AW{white}{passes})");
+        let ended = judged(&text).is_legal();
+        assert_eq!(ended.outcome(), Verdict::Legal(outcome), "{text}");
+    }
+    // A result that this program adds counts halves of points.
+    let text = format!("(;GM[1]SZ[9]KM[5.5]AB{wall}AW{white};B[])");
+    let mut open = judged(&text).is_legal();
+    let end = open.session.record().main_line_end(NodeId::ROOT);
+    open.session.step(Step::To(end));
+    open.session.play_written("pass").expect("a move");
+    open.session.run_pending();
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(
+        open.save(folder.path()),
+        format!("(;GM[1]SZ[9]KM[5.5]AB{wall}AW{white}RE[B+3.5];B[]\n;W[])\n").trim_end()
+    );
+}
+
+#[test]
+fn boards_of_every_size_are_played_and_19_where_none_is_said() {
+    for (size, sides) in [
+        ("SZ[9]", (9, 9)),
+        ("SZ[13]", (13, 13)),
+        ("SZ[19]", (19, 19)),
+        ("", (19, 19)),
+        ("SZ[9:13]", (9, 13)),
+        ("SZ[21]", (21, 21)),
+        ("SZ[52]", (52, 52)),
+    ] {
+        let mut record = judged(&format!("(;FF[4]GM[1]{size}KM[6.5];B[cc];W[ig];B[])")).is_legal();
+        let game = record.session.game().expect("a game");
+        assert_eq!((game.width, game.height), sides);
+        assert_eq!(record.rows()[6].chars().nth(8), Some('w'), "{size}");
+    }
+    // Where `tt` is a point it is no pass.
+    let mut large = judged("(;FF[4]GM[1]SZ[21];B[tt])").is_legal();
+    assert_eq!(large.rows()[19].chars().nth(19), Some('b'));
+}
+
+#[test]
+fn the_old_format_is_read_and_written_back() {
+    let text =
+        "(;GaMe[1]FF[3]SiZe[9]PlayerBlack[Ann]\n;Black[ee];White[tt];B[dd]Comment[x];W[tt])\n";
+    let mut old = judged(text);
+    assert_eq!(
+        (old.refused.as_ref(), &*old.remarks),
+        (None, &["session-record-odd"][..])
+    );
+    assert_eq!(old.rows()[4], "....b....");
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(old.save(folder.path()), text);
+    let end = old.session.record().main_line_end(NodeId::ROOT);
+    old.session.step(Step::To(end));
+    old.session.step(Step::Back(1));
+    old.session.play_written("a1=W").expect("a move");
+    old.session.run_pending();
+    assert_eq!(
+        old.save(folder.path()),
+        "(;GaMe[1]FF[3]SiZe[9]PlayerBlack[Ann]\n;Black[ee];White[tt];B[dd]Comment[x]\n(;W[tt])\n(;W[ai]))\n"
+    );
+}
+
+#[test]
+fn variations_comments_and_marks_stay_beside_the_moves() {
+    let text = "(;GM[1]FF[4]CA[UTF-8]SZ[9]GN[a study]PB[Ann]XX[mine];B[ee]C[one]TR[ee](;W[cc]LB[cc:A];B[gg])(;W[gc]N[two];B[cg]BM[1]))";
+    let mut study = judged(text).is_legal();
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(study.save(folder.path()), text);
+}
+
+#[test]
+fn a_variation_may_begin_with_either_colour() {
+    let text = "(;GM[1]SZ[9];B[ee](;W[cc];B[gg])(;B[cc];W[gg])(;W[];B[gc]))";
+    let study = judged(text).is_legal();
+    let nodes: Vec<NodeId> = study.session.record().all().skip(1).collect();
+    let legal = Verdict::Legal(Outcome::Going);
+    assert!(
+        nodes
+            .iter()
+            .all(|node| study.session.verdict(*node) == legal)
+    );
+    let mut study = study;
+    study.session.set_comment(nodes[3], "black plays on");
+    let folder = tempfile::tempdir().expect("a folder");
+    let commented = text.replace("(;B[cc];", "(;B[cc]C[black plays on];");
+    assert_eq!(study.save(folder.path()), commented);
+    assert_eq!(judged(&commented).refused, None);
+}
+
+#[test]
+fn each_game_of_a_file_has_its_own_board_and_komi() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("four.sgf");
+    let text = "(;GM[1]SZ[9];B[ee])(;GM[1]SZ[13]KM[0.5];B[mm])(;GM[2];B[d3])(;GM[1]SZ[9];B[aa])";
+    std::fs::write(&path, text).expect("written");
+    let request = OpenRequest {
+        rules: None,
+        place: PlaceRequest {
+            record: Some(path.clone()),
+            ..PlaceRequest::default()
+        },
+    };
+    let mut session = Session::open(&request).expect("opened").session;
+    for (number, name, side) in [(2, "go", 13), (3, "othello", 8), (4, "go", 9), (1, "go", 9)] {
+        session.load_record(&path, Some(number)).expect("a game");
+        session.run_pending();
+        let game = session.game().expect("rules");
+        assert_eq!((&*game.name, game.width), (name, side));
+        let end = session.record().main_line_end(NodeId::ROOT);
+        assert_eq!(session.verdict(end), Verdict::Legal(Outcome::Going));
+    }
+    // Rules that the person has edited stay.
+    session.load_record(&path, Some(2)).expect("a game");
+    let mut texts: Vec<_> = session
+        .rules_files()
+        .iter()
+        .map(|file| file.draft.clone())
+        .collect();
+    texts[0] = format!("{}\n/* mine */\n", texts[0]).into();
+    session.check(texts);
+    session.load_record(&path, Some(3)).expect("a game");
+    session.run_pending();
+    assert_eq!(session.game().map(|game| &*game.name), Some("go"));
+}
+
+#[test]
+fn rules_that_were_asked_for_stay_whatever_the_record_is_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.sgf");
+    std::fs::write(&path, "(;GM[2];B[d3])").expect("written");
+    let request = OpenRequest {
+        rules: Some(gametui::session::load::RulesRequest::file("go")),
+        place: PlaceRequest {
+            record: Some(path),
+            ..PlaceRequest::default()
+        },
+    };
+    let session = Session::open(&request).expect("opened").session;
+    assert_eq!(session.game().map(|game| &*game.name), Some("go"));
+}
+
+#[test]
+fn othello_and_hex_are_played_as_their_formats_write_them() {
+    let othello = judged("(;GM[2]FF[4];B[d3];W[c5];B[f6])");
+    assert_eq!(othello.refused, None);
+    assert_eq!(
+        othello.session.game().map(|game| &*game.name),
+        Some("othello")
+    );
+    let refused = judged("(;GM[2]FF[4];B[d3];W[a1])").refused;
+    assert_eq!(refused.expect("turns nothing").0, "0*2");
+    // Red joins top and bottom; the swap mirrors the first stone.
+    let mut hex = judged(
+        "(;FF[4]GM[11]SZ[3];B[c1];W[swap-pieces];B[a2];W[c2];B[b2];W[b1];B[c1];W[a1];B[b3])",
+    );
+    assert_eq!(hex.refused, None);
+    assert_eq!(hex.rows(), ["wwb", "bbw", "wb."]);
+    assert_eq!(hex.outcome(), Verdict::Legal(Outcome::Won(0)));
+    let sides = judged("(;FF[4]GM[11]SZ[3];B[b2];W[swap-sides];W[a1];B[c3])");
+    assert_eq!(sides.refused, None);
+    // A board that the rules do not have is shown as before.
+    for text in ["(;GM[2]SZ[10];B[d3])", "(;GM[4]SZ[19];B[aa];B[sa])"] {
+        let shown = judged(text);
+        assert_eq!(shown.remarks, ["session-record-shown"], "{text}");
+        assert!(!shown.session.has_source());
+        let node = shown.session.record().main_line_end(NodeId::ROOT);
+        assert_eq!(shown.session.verdict(node), Verdict::Legal(Outcome::Going));
+    }
+    let board = judged("(;GM[4]SZ[15];B[oa])").session;
+    assert_eq!(
+        board.game().map(|game| (game.name.clone(), game.width)),
+        Some(("gomoku".to_owned(), 15))
+    );
+}
