@@ -1,6 +1,7 @@
 //! The grammar of the commands that list, count, search and explain moves.
 
 use super::arguments::{PositionArguments, ReadingArguments, RulesArguments};
+use crate::codec::records::format_of_file;
 use crate::search::playout::Playouts;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
@@ -190,9 +191,7 @@ impl ReplayArguments {
 
 /// Returns true for a saved game. Standard input is one unless it comes first, where the rules are expected.
 fn is_record(index: usize, file: &Path) -> bool {
-    let ending = file.extension();
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"))
-        || index > 0 && is_standard_input(file)
+    format_of_file(&file.to_string_lossy()).is_some() || index > 0 && is_standard_input(file)
 }
 
 /// As many threads as the machine has, unless told otherwise.

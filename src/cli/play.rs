@@ -9,6 +9,7 @@ use super::refusal::Teller;
 use super::{listing, moves, position};
 use crate::base::Message;
 use crate::board::{Move, Square};
+use crate::codec::records::format_of_file;
 use crate::message;
 use crate::session::files::is_standard_input;
 use crate::session::{Session, SessionEvent, Step};
@@ -235,7 +236,9 @@ impl Table<'_> {
         let path = Path::new(file);
         let saved = match ending(path).as_deref() {
             Some("gbb") => self.session.save_position(path, Square::new(0, 0)),
-            Some("sgf") => self.session.save_record(path).map(|()| Vec::new()),
+            _ if format_of_file(file).is_some() => {
+                self.session.save_record(path).map(|()| Vec::new())
+            }
             _ => return self.say(&message!("cli-file-ending")),
         };
         match saved {
@@ -253,7 +256,7 @@ impl Table<'_> {
         let path = Path::new(file);
         let loaded = match ending(path).as_deref() {
             Some("gbb") => self.session.load_position(path, None).map(|_| Vec::new()),
-            Some("sgf") => self.session.load_record(path, None),
+            _ if format_of_file(file).is_some() => self.session.load_record(path, None),
             _ => return self.say(&message!("cli-file-ending")),
         };
         match loaded {

@@ -3,7 +3,7 @@
 use super::Session;
 use crate::base::Message;
 use crate::board::{Game, Outcome, Position};
-use crate::codec::sgf::{RecordSource, RulesFile, Saving, rules_hash, save_record, write_record};
+use crate::codec::records::{GameSource, RecordFormat, RulesFile, Saving, full_format, rules_hash};
 use crate::message;
 use crate::record::{Content, NodeId, Record};
 use std::sync::Arc;
@@ -18,43 +18,55 @@ pub struct Document {
     /// The rules, the current node, the outcome.
     pub saving: Saving,
     /// The file that the record came from, where there is one.
-    pub source: Option<Arc<RecordSource>>,
+    pub source: Option<Arc<dyn GameSource>>,
+    /// The format of the file to be written.
+    pub format: &'static dyn RecordFormat,
     /// True if the file is to be written in UTF-8, whatever charset it was read in.
     pub to_utf8: bool,
 }
 
 impl Document {
-    /// Returns the record as the text of a file in UTF-8.
+    /// Returns the record as the text of a file in UTF-8, in the format that carries everything.
     #[must_use]
-    pub fn to_sgf(&self) -> String {
-        match &self.source {
+    pub fn to_text(&self) -> String {
+        let format = full_format();
+        let bytes = match self.source_of(format) {
             // UTF-8 has every character, so this cannot fail.
             Some(source) => {
-                let bytes = save_record(&self.record, self.rules(), &self.saving, source, true);
-                String::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
+                let saved = source.save(&self.record, self.rules(), &self.saving, true);
+                saved.unwrap_or_default()
             }
-            None => write_record(&self.record, self.rules(), &self.saving),
-        }
+            None => format.write(&self.record, self.rules(), &self.saving),
+        };
+        String::from_utf8(bytes).unwrap_or_default()
+    }
+
+    /// Returns the file that the record came from if it has that format, so that a save can copy from it.
+    fn source_of(&self, format: &dyn RecordFormat) -> Option<&Arc<dyn GameSource>> {
+        let source = self.source.as_ref();
+        source.filter(|source| source.format().name() == format.name())
     }
 
     /// Returns the charset of the file, or `None` if it is UTF-8.
     #[must_use]
     pub fn charset(&self) -> Option<&'static str> {
-        let source = self.source.as_ref().filter(|_| !self.to_utf8)?;
-        let charset = source.file().collection().charset();
-        (!charset.is_utf8()).then_some(charset.name)
+        self.source.as_ref().filter(|_| !self.to_utf8)?.charset()
     }
 
     /// Returns the bytes of the file.
     ///
     /// # Errors
-    /// A new text cannot be written in the charset of the file.
+    /// A new text cannot be written in the charset of the file, or the format cannot carry the record.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Message> {
-        let Some(source) = &self.source else {
-            return Ok(self.to_sgf().into_bytes());
-        };
         let (record, saving) = (&self.record, &self.saving);
-        save_record(record, self.rules(), saving, source, self.to_utf8).map_err(|fault| {
+        if let Some(message) = self.format.carries().lacks(self.format, record) {
+            return Err(message);
+        }
+        let Some(source) = self.source_of(self.format) else {
+            return Ok(self.format.write(record, self.rules(), saving));
+        };
+        let saved = source.save(record, self.rules(), saving, self.to_utf8);
+        saved.map_err(|fault| {
             message!(
                 "session-charset-lacks",
                 character = fault.character.to_string(),
@@ -84,6 +96,8 @@ impl Session {
                 outcome: self.final_outcome(),
                 score: self.final_score(),
             },
+            format: (self.storage.place.source.as_ref())
+                .map_or_else(full_format, |source| source.format()),
             source: self.storage.place.source.clone(),
             to_utf8: self.storage.place.to_utf8,
         }

@@ -2,8 +2,9 @@
 
 use super::Session;
 use crate::board::Square;
+use crate::codec::records::RootInfo;
 use crate::codec::sgf::text::{escape, simple_text, text};
-use crate::codec::sgf::{Markup, RootInfo, markup};
+use crate::codec::sgf::{Markup, markup};
 use crate::record::{Change, Content, NodeId, Property, Record};
 
 /// A fact about a game by its property of the format, in the order in which people ask.
@@ -90,8 +91,8 @@ impl Session {
         kept.find_map(|property| {
             let player = ["B", "W"]
                 .iter()
-                .position(|ident| *ident == property.ident)?;
-            let values: Vec<_> = property.values.iter().map(|raw| simple_text(raw)).collect();
+                .position(|ident| *ident == property.ident())?;
+            let values: Vec<_> = property.values().map(simple_text).collect();
             Some((u8::from(player == 1), values.join(" ")))
         })
     }
@@ -114,8 +115,8 @@ pub(super) fn fact_of(record: &Record, fact: Fact) -> String {
         return record.result().unwrap_or_default().to_owned();
     }
     let properties = record.node(NodeId::ROOT).foreign();
-    let property = properties.iter().find(|kept| kept.ident == fact.ident());
-    let value = property.and_then(|property| property.values.first());
+    let property = properties.iter().find(|kept| kept.ident() == fact.ident());
+    let value = property.and_then(|property| property.values().next());
     value.map_or(String::new(), |value| text(value).into_owned())
 }
 
@@ -129,11 +130,8 @@ pub(super) fn set_fact(record: &mut Record, fact: Fact, words: &str) -> Option<C
     let mut properties = record.node(NodeId::ROOT).foreign().to_vec();
     let at = properties
         .iter()
-        .position(|kept| kept.ident == fact.ident());
-    let stated = Property {
-        ident: fact.ident().to_owned(),
-        values: vec![escape(words).into_owned()],
-    };
+        .position(|kept| kept.ident() == fact.ident());
+    let stated = Property::new(fact.ident(), [escape(words)]);
     match (at, words.is_empty()) {
         (Some(at), true) => drop(properties.remove(at)),
         (Some(at), false) => {

@@ -5,8 +5,8 @@ use super::files::{self, shown};
 use super::record_files::{RecordFile, RecordPlace, chosen, no_game};
 use super::record_games::{ByRecord, RulesOfRecord};
 use super::recovery::Lost;
-use crate::base::{FileId, Message, SeverityCounts};
-use crate::codec::sgf::{self, Collection, ReadRecord, RecordSource, SgfFile};
+use crate::base::{Message, SeverityCounts};
+use crate::codec::records::{GameSource, GamesFile, ReadRecord, format_of, full_format};
 use crate::message;
 use crate::record::Path as NodePath;
 use crate::rules::Rules;
@@ -69,27 +69,21 @@ impl GameReader {
         game: Option<usize>,
     ) -> Result<LoadedGame, Box<FileFault>> {
         let path = &*file.path;
-        let collection = file.file.collection();
-        let index = chosen(path, collection, game)?;
-        let brought = self.by_record.as_ref().and_then(|by_record| {
-            let root = collection.games().get(index);
-            let root_info = root.map(|root| sgf::read_root_info(collection, *root));
-            by_record.rules_for(root_info.as_ref())
-        });
+        let index = chosen(path, &*file.file, game)?;
+        let brought = self
+            .by_record
+            .as_ref()
+            .and_then(|by_record| by_record.rules_for(file.file.root_info(index).as_ref()));
         let rules = match &brought {
             Some(brought) => brought.rules(),
             None => self.rules.as_ref(),
         };
-        let Some(read) = read_game(rules, collection, index) else {
-            return Err(Box::new(no_game(path, index + 1, collection)));
+        let Some((read, source)) = read_game(rules, &file.file, index) else {
+            return Err(Box::new(no_game(path, index + 1, &*file.file)));
         };
-        let reading = file.file.reading();
-        let repair = reading.repairs.first();
-        let repair = repair.map(|repair| repair.diagnostic(FileId(0)).message);
+        let (repair, repairs) = file.file.repairs();
         let fault = || Some(read.diagnostics.first()?.message.clone());
-        let remarks = reading.repairs.len()
-            + reading.more_repairs
-            + SeverityCounts::of(&read.diagnostics).total();
+        let remarks = repairs + SeverityCounts::of(&read.diagnostics).total();
         let odd = repair.or_else(fault).map(|first| {
             message!(
                 "session-record-odd",
@@ -98,14 +92,13 @@ impl GameReader {
                 more = remarks - 1
             )
         });
-        let source = source_of(rules, &file.file, index, &read);
         let is_on_disk = !file.is_shipped && !files::is_standard_input(path);
         let place = RecordPlace {
             path: is_on_disk.then(|| path.to_owned()),
             identity: is_on_disk.then(|| file.identity.clone()),
             on_disk: is_on_disk.then_some(file.on_disk),
             game: index,
-            games: collection.games().len(),
+            games: file.file.games(),
             source: Some(source),
             charset: file.charset.clone(),
             ..RecordPlace::default()
@@ -141,7 +134,7 @@ impl GameReader {
         let file = RecordFile {
             path: PathBuf::from(name),
             identity: PathBuf::new(),
-            file: Arc::new(SgfFile::read(text.as_bytes().to_vec(), None)),
+            file: format_of(name, text.as_bytes()).read(text.as_bytes().to_vec(), None),
             charset: None,
             on_disk: 0,
             is_shipped: false,
@@ -176,23 +169,20 @@ impl GameReader {
             return Ok(None);
         };
         let charset = lost.charset.clone();
-        let file = Arc::new(SgfFile::read(bytes.clone(), charset.as_deref()));
-        let collection = file.collection();
-        let rules = self.rules.as_ref();
-        let mut read = read_game(rules, collection, lost.game)
-            .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, collection)))?;
+        let file = full_format().read(bytes.clone(), charset.as_deref());
+        let (mut read, source) = read_game(self.rules.as_ref(), &file, lost.game)
+            .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, &*file)))?;
         // A file of another program has no property for the current node.
         let way = lost.at.parse::<NodePath>().ok();
         read.at = way
             .and_then(|way| read.record.node_at(&way).ok())
             .or(read.at);
-        let source = source_of(rules, &file, lost.game, &read);
         let place = RecordPlace {
             path: lost.opened.record.clone(),
             identity: lost.opened.record.clone(),
             on_disk: lost.on_disk,
             game: lost.game,
-            games: collection.games().len(),
+            games: file.games(),
             source: Some(source),
             charset,
             ..RecordPlace::default()
@@ -209,22 +199,10 @@ impl GameReader {
 
 fn read_game(
     rules: Option<&Arc<dyn Rules>>,
-    file: &Collection,
+    file: &Arc<dyn GamesFile>,
     index: usize,
-) -> Option<ReadRecord> {
+) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
     let start = rules.map(|rules| rules.start());
     let rules = rules.map(|rules| rules.game()).zip(start.as_ref());
-    sgf::read_record(file, index, rules, FileId(0))
-}
-
-/// Returns the source of a record that was read just now.
-fn source_of(
-    rules: Option<&Arc<dyn Rules>>,
-    file: &Arc<SgfFile>,
-    index: usize,
-    read: &ReadRecord,
-) -> Arc<RecordSource> {
-    let game = rules.map(|rules| rules.game());
-    let file = Arc::clone(file);
-    Arc::new(RecordSource::new(file, index, &read.record, game))
+    Arc::clone(file).read_game(index, rules)
 }

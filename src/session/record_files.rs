@@ -1,4 +1,4 @@
-//! Records as SGF files: opening, saving, taking over lost work.
+//! Records as files: opening, saving, taking over lost work.
 
 use super::board_files::FileFault;
 use super::document::Document;
@@ -12,7 +12,9 @@ use super::rules_text::RulesText;
 use super::{Compiled, RulesFiles, Session, SessionEvent, library};
 use crate::base::{Message, Sources};
 use crate::board::{Board, Position};
-use crate::codec::sgf::{self, Collection, ReadRecord, RecordSource, RootInfo, RulesFile, SgfFile};
+use crate::codec::records::{
+    self, GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, RulesFile,
+};
 use crate::message;
 use crate::record::{NodeId, Record};
 use std::collections::HashMap;
@@ -27,7 +29,7 @@ const MOST_COLUMNS: u16 = 1000;
 pub(super) struct RecordPlace {
     pub(super) path: Option<PathBuf>,
     /// The file as it was read, from which a save copies what was not edited.
-    pub(super) source: Option<Arc<RecordSource>>,
+    pub(super) source: Option<Arc<dyn GameSource>>,
     /// True if the person asked for UTF-8.
     pub(super) to_utf8: bool,
     /// The charset that the person chose for the file.
@@ -51,7 +53,7 @@ pub(super) struct RecordPlace {
 pub struct RecordFile {
     pub(super) path: PathBuf,
     pub(super) identity: PathBuf,
-    pub(super) file: Arc<SgfFile>,
+    pub(super) file: Arc<dyn GamesFile>,
     pub(super) charset: Option<String>,
     pub(super) on_disk: u64,
     /// True for one that ships: it is in no file, so it is saved under a new name.
@@ -59,19 +61,40 @@ pub struct RecordFile {
 }
 
 impl RecordFile {
-    /// Reads a file, or the record of this name that ships if there is no such file. If a charset is given, it wins over
-    /// what the file says itself.
+    /// Reads a file in the format that its name or its bytes tell, or the record of this name that ships if there is no
+    /// such file. If a charset is given, it wins over what the file says itself.
     ///
     /// # Errors
     /// The file cannot be read. What is wrong inside it is repaired and told when a game of it is opened.
     pub fn read(path: &Path, charset: Option<&str>) -> Result<Self, Box<FileFault>> {
+        let name = path.to_string_lossy();
+        Self::read_with(path, charset, |bytes| records::format_of(&name, bytes))
+    }
+
+    /// Reads a file in a format, whatever its name and its bytes tell.
+    ///
+    /// # Errors
+    /// As for [`RecordFile::read`].
+    pub fn read_as(
+        path: &Path,
+        format: &'static dyn RecordFormat,
+        charset: Option<&str>,
+    ) -> Result<Self, Box<FileFault>> {
+        Self::read_with(path, charset, |_| format)
+    }
+
+    fn read_with(
+        path: &Path,
+        charset: Option<&str>,
+        format_of: impl Fn(&[u8]) -> &'static dyn RecordFormat,
+    ) -> Result<Self, Box<FileFault>> {
         let read = library::read_document(path);
         let (bytes, is_shipped) = read.map_err(|fault| Box::new(fault.into()))?;
         Ok(Self {
             path: path.to_owned(),
             identity: identity(path),
             on_disk: digest(&bytes),
-            file: Arc::new(SgfFile::read(bytes, charset)),
+            file: format_of(&bytes).read(bytes, charset),
             charset: charset.map(str::to_owned),
             is_shipped,
         })
@@ -80,7 +103,7 @@ impl RecordFile {
     /// How many games it has.
     #[must_use]
     pub fn games(&self) -> usize {
-        self.file.collection().games().len()
+        self.file.games()
     }
 }
 
@@ -121,7 +144,7 @@ impl Session {
     ) -> Result<Vec<Message>, Box<FileFault>> {
         let path = &*file.path;
         if self.text.rules.is_none() && !self.rules_files().is_empty() {
-            chosen(path, file.file.collection(), game)?;
+            chosen(path, &*file.file, game)?;
             let waits = message!("session-record-waits", path = shown(path));
             self.storage.place.waiting = Some((file, game));
             return Ok(vec![waits]);
@@ -198,7 +221,7 @@ impl Session {
     /// The record has unsaved changes or no file, or the charset is not known.
     pub fn begin_change_charset(&self, charset: &str) -> Result<PathBuf, Message> {
         let charset = charset.trim();
-        if !sgf::is_charset(charset) {
+        if !records::is_charset(charset) {
             return Err(message!("session-charset-unknown", charset = charset));
         }
         let Some(path) = self.storage.place.path.clone() else {
@@ -354,11 +377,9 @@ impl Session {
         file: &RecordFile,
         game: Option<usize>,
     ) -> Result<(Self, Vec<Message>), Box<FileFault>> {
-        let (path, file) = (&*file.path, file.file.collection());
-        let index = chosen(path, file, game)?;
-        let root = file.games().get(index);
-        let root_info = root
-            .map(|root| sgf::read_root_info(file, *root))
+        let (path, file) = (&*file.path, &*file.file);
+        let root_info = file
+            .root_info(chosen(path, file, game)?)
             .unwrap_or_default();
         let mut found = Vec::new();
         for rules in &root_info.rules {
@@ -406,8 +427,12 @@ impl Session {
             return Err(message!("session-record-still-waits"));
         }
         let is_own = self.storage.place.path.as_deref() == Some(path);
+        let mut document = self.document();
+        if let Some(format) = records::format_of_file(&path.to_string_lossy()) {
+            document.format = format;
+        }
         Ok(RecordSave {
-            document: self.document(),
+            document,
             loaded: self.game.loaded,
             revision: self.game.record.revision(),
             expected: self.storage.place.on_disk.filter(|_| is_own),
@@ -570,18 +595,18 @@ fn no_rules() -> Compiled {
 /// Which game of a file is meant, from 0.
 pub(super) fn chosen(
     path: &Path,
-    file: &Collection,
+    file: &dyn GamesFile,
     game: Option<usize>,
 ) -> Result<usize, Box<FileFault>> {
     let wanted = game.unwrap_or(1);
     match wanted.checked_sub(1) {
-        Some(index) if index < file.games().len() => Ok(index),
+        Some(index) if index < file.games() => Ok(index),
         _ => Err(Box::new(no_game(path, wanted, file))),
     }
 }
 
-pub(super) fn no_game(path: &Path, game: usize, file: &Collection) -> FileFault {
-    let (path, games) = (shown(path), file.games().len());
+pub(super) fn no_game(path: &Path, game: usize, file: &dyn GamesFile) -> FileFault {
+    let (path, games) = (shown(path), file.games());
     if games == 0 {
         return message!("session-record-empty", path = path).into();
     }
@@ -596,7 +621,11 @@ pub(super) fn no_game(path: &Path, game: usize, file: &Collection) -> FileFault 
 
 /// The file of rules that a record names: the one with the right text if there is one, else the first found.
 fn find_rules(record: &Path, rules: &RulesFile) -> Option<PathBuf> {
-    let fits = |text: &str| rules.hash.is_none_or(|hash| hash == sgf::rules_hash(text));
+    let fits = |text: &str| {
+        rules
+            .hash
+            .is_none_or(|hash| hash == records::rules_hash(text))
+    };
     // Only the base name counts: a record does not lead to other folders.
     let base = Path::new(&rules.name).file_name()?;
     let beside = record.parent().map(|folder| folder.join(base));

@@ -7,7 +7,8 @@
 use super::library::{self, LibraryGame};
 use super::load::{Loaded, RulesRequest, load_rules};
 use super::viewer::viewer;
-use crate::codec::sgf::{RootInfo, usual_side};
+use crate::codec::records::RootInfo;
+use crate::codec::sgf::usual_side;
 use crate::rules::{RecordTerms, Rules};
 use std::sync::{Arc, OnceLock};
 

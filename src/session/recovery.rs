@@ -112,7 +112,7 @@ impl Recovery {
             seconds: since.map_or(0, |since| since.as_secs()),
             opened: self.opened.clone(),
             drafts: self.drafts.clone(),
-            record: self.record.as_ref().map(Document::to_sgf),
+            record: self.record.as_ref().map(Document::to_text),
             charset: charset.filter(|_| bytes.is_some()).map(str::to_owned),
             bytes: bytes.map(|bytes| bytes.into_iter().map(char::from).collect()),
             game: self.game,

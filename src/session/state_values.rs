@@ -20,9 +20,9 @@ pub(super) fn stated(node: &Node) -> Vec<(String, String)> {
     let property = node
         .foreign()
         .iter()
-        .find(|property| property.ident == IDENT);
-    let values = property.into_iter().flat_map(|property| &property.values);
-    let pair = |raw: &String| {
+        .find(|property| property.ident() == IDENT);
+    let values = property.into_iter().flat_map(Property::values);
+    let pair = |raw: &str| {
         let text = simple_text(raw);
         let (name, value) = text.trim().split_once(' ')?;
         Some((name.to_owned(), value.trim().to_owned()))
@@ -53,10 +53,7 @@ fn property(rules: &dyn Rules, position: &Position) -> Property {
         let json = state_json(&value, game);
         escape(&format!("{name} {json}")).into_owned()
     });
-    Property {
-        ident: IDENT.to_owned(),
-        values: raw.collect(),
-    }
+    Property::new(IDENT, raw)
 }
 
 impl Session {

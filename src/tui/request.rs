@@ -1,6 +1,7 @@
 //! What the workbench is asked to open.
 
 use super::app::base_name;
+use crate::codec::records::format_of_file;
 use crate::rules::RuleLanguage;
 use crate::session::files::{is_standard_input, shown};
 use crate::session::load::RulesRequest;
@@ -43,8 +44,8 @@ impl Request {
             .map(|ending| ending.to_string_lossy().to_lowercase());
         let mut request = Self::default();
         match ending.as_deref() {
-            Some("sgf") => request.record = Some(path),
             Some("gbb") => request.position = Some(path),
+            _ if format_of_file(&path.to_string_lossy()).is_some() => request.record = Some(path),
             _ => request.rules.push(path),
         }
         request

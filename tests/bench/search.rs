@@ -64,7 +64,7 @@ const OTHERS: [Others; 9] = [
         [Some(1_570.0), Some(995.0), Some(113.0)],
     ),
     Others {
-        set: &[("N", "9"), ("KOMI2", "15")],
+        set: &[("N", "9"), ("KOMI", "7.5")],
         ..others("go.gdef", 10_200.0, UNPUBLISHED)
     },
     others("morris.gdef", 25_600.0, UNPUBLISHED),

@@ -1,7 +1,7 @@
 //! What ships beside every game of the library: rules in words, a sample record and a position.
 
 use gametui::base::Message;
-use gametui::codec::sgf::rules_hash;
+use gametui::codec::records::rules_hash;
 use gametui::record::NodeId;
 use gametui::session::library::{self, LibraryFile, LibraryGame};
 use gametui::session::load::RulesRequest;

@@ -10,6 +10,7 @@ mod library;
 mod open;
 mod play;
 mod positions;
+mod record_formats;
 mod records;
 mod recovery;
 mod rules;

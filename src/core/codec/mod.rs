@@ -2,4 +2,5 @@
 
 pub mod gbb;
 pub mod look;
+pub mod records;
 pub mod sgf;

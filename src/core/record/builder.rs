@@ -67,10 +67,13 @@ impl Builder {
         }
     }
 
-    /// Keeps a property of another program behind those that the node has.
-    pub fn keep(&mut self, node: NodeId, property: Property) {
+    /// Keeps properties of another program behind those that the node has.
+    pub fn keep(&mut self, node: NodeId, properties: impl IntoIterator<Item = Property>) {
         if let Some(node) = self.record.node_mut(node) {
-            node.with_notes(|notes| notes.foreign.push(property));
+            node.with_notes(|notes| {
+                notes.foreign.extend(properties);
+                notes.foreign.shrink_to_fit();
+            });
         }
     }
 

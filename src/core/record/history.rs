@@ -303,11 +303,7 @@ impl Record {
             Edit::Children { kept, other, .. } => 4 * other.len() + self.held(other, *kept),
             Edit::Comment { other, .. } | Edit::Name { other, .. } => other.len(),
             Edit::SetUp { other, .. } => 8 * other.len(),
-            Edit::Foreign { other, .. } => other
-                .iter()
-                .flat_map(|property| &property.values)
-                .map(|value| 24 + value.len())
-                .sum(),
+            Edit::Foreign { other, .. } => other.iter().map(Property::cost).sum(),
             _ => 0,
         };
         std::mem::size_of::<Edit>() + held

@@ -54,12 +54,72 @@ impl Content {
 }
 
 /// A property of another program: kept, not understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// A record may be full of them, so all that it says is one text: the identifier, and the values behind it.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Property {
-    /// The identifier as it was written.
-    pub ident: String,
-    /// The values as they stand between the brackets, escapes included.
-    pub values: Vec<String>,
+    text: Box<str>,
+    /// Where the identifier ends.
+    ident: u32,
+    has_value: bool,
+    /// Where the values but the last one end.
+    ends: Box<[u32]>,
+}
+
+impl Property {
+    /// Creates a property. The identifier is as it was written, the values as they stand between the brackets, escapes
+    /// included.
+    #[must_use]
+    pub fn new<V: AsRef<str>>(ident: &str, values: impl IntoIterator<Item = V>) -> Self {
+        let place = |text: &str| u32::try_from(text.len()).unwrap_or(u32::MAX);
+        let mut text = ident.to_owned();
+        let mut ends = Vec::new();
+        for value in values {
+            ends.push(place(&text));
+            text.push_str(value.as_ref());
+        }
+        // The first one is the end of the identifier.
+        let inner = ends.get(1..).unwrap_or_default();
+        Self {
+            ident: place(ident),
+            has_value: !ends.is_empty(),
+            ends: inner.into(),
+            text: text.into(),
+        }
+    }
+
+    /// Returns the identifier as it was written.
+    #[must_use]
+    pub fn ident(&self) -> &str {
+        self.text.get(..self.ident as usize).unwrap_or_default()
+    }
+
+    /// Returns the values as they stand between the brackets, escapes included.
+    pub fn values(&self) -> impl Iterator<Item = &str> {
+        let ends = self.ends.iter().map(|end| *end as usize);
+        let ends = ends.chain(self.has_value.then_some(self.text.len()));
+        let mut start = self.ident as usize;
+        ends.map(move |end| {
+            let value = self.text.get(start..end).unwrap_or_default();
+            start = end;
+            value
+        })
+    }
+
+    /// A guess at the bytes that it holds.
+    pub(super) fn cost(&self) -> usize {
+        std::mem::size_of::<Self>() + 16 + self.text.len() + 4 * self.ends.len()
+    }
+}
+
+impl std::fmt::Debug for Property {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Property")
+            .field("ident", &self.ident())
+            .field("values", &self.values().collect::<Vec<_>>())
+            .finish()
+    }
 }
 
 /// The parts that few nodes have, kept apart so that a bare move stays small.
@@ -191,14 +251,7 @@ impl Node {
     /// Returns a guess at the bytes that the node holds.
     pub(super) fn cost(&self) -> usize {
         let notes = self.notes.as_ref().map_or(0, |notes| {
-            let foreign: usize = notes
-                .foreign
-                .iter()
-                .map(|property| {
-                    let values: usize = property.values.iter().map(|value| 24 + value.len()).sum();
-                    48 + property.ident.len() + values
-                })
-                .sum();
+            let foreign: usize = notes.foreign.iter().map(Property::cost).sum();
             72 + notes.comment.len() + notes.name.len() + foreign
         });
         std::mem::size_of::<Self>() + notes + 8 * self.ops().len() + 4 * self.children.len()

@@ -386,3 +386,15 @@ fn a_million_nodes_in_one_line_are_no_trouble() {
     assert!(record.paste(at, &branch).is_some());
     assert_eq!(record.size(), 2_000_001);
 }
+
+#[test]
+fn a_property_gives_back_its_identifier_and_values() {
+    for values in [&[][..], &[""], &["a"], &["", ""], &["ä", "", "c]\\]"]] {
+        let property = Property::new("XÖ", values);
+        assert_eq!(property.ident(), "XÖ");
+        assert_eq!(property.values().collect::<Vec<_>>(), values);
+    }
+    assert_ne!(Property::new("A", ["b"]), Property::new("AB", [""]));
+    assert_ne!(Property::new("A", [""]), Property::new("A", [""; 0]));
+    assert_ne!(Property::new("A", ["b", "c"]), Property::new("A", ["bc"]));
+}

@@ -224,9 +224,11 @@ impl Rules for TestGame {
         })
     }
 
-    fn score(&self, state: &Shared) -> Vec<i64> {
+    fn score(&self, state: &Shared) -> Vec<f64> {
         let points: Option<&Points> = state.get();
-        points.map_or_else(Vec::new, |state| state.points.clone())
+        let points = points.into_iter().flat_map(|state| &state.points);
+        let score = points.map(|points| i32::try_from(*points).map_or(0.0, f64::from));
+        score.collect()
     }
 }
 

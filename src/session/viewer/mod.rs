@@ -8,7 +8,8 @@ mod effects;
 use crate::base::Limits;
 use crate::board::look::{BoardStyle, Coordinates, PieceLook, PlayerLook};
 use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
-use crate::codec::sgf::{RootInfo, game_name, usual_side};
+use crate::codec::records::RootInfo;
+use crate::codec::sgf::{game_name, usual_side};
 use crate::rules::{Explanation, Faults, Judgement, Legal, Listed, Listing, Query, Rules, Worker};
 use std::sync::Arc;
 

@@ -36,7 +36,7 @@ pub(super) fn copy_game(app: &mut App, effects: &mut Vec<Effect>) {
         source: None,
         ..session.document()
     };
-    let text = document.to_sgf();
+    let text = document.to_text();
     copy(app, text, &message!("tui-copied-game"), effects);
 }
 

@@ -45,10 +45,10 @@ static MARKS: [Mark; 9] = [
 pub(in crate::tui) fn marks_of(record: &Record, node: NodeId) -> String {
     let properties = record.node(node).foreign();
     let signs = MARKS.iter().filter_map(|mark| {
-        let property = properties.iter().find(|kept| kept.ident == mark.ident)?;
+        let property = properties.iter().find(|kept| kept.ident() == mark.ident)?;
         let twice = property
-            .values
-            .first()
+            .values()
+            .next()
             .is_some_and(|value| value.trim() == "2");
         Some(if twice { mark.strong } else { mark.sign })
     });
@@ -100,7 +100,7 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
     let chosen = MARKS.get(number);
     let mut properties = session.record().node(here).foreign().to_vec();
     properties.retain(|property| {
-        let known = MARKS.iter().find(|mark| mark.ident == property.ident);
+        let known = MARKS.iter().find(|mark| mark.ident == property.ident());
         known.is_none_or(|known| chosen.is_some_and(|chosen| chosen.group != known.group))
     });
     if let Some(mark) = chosen {
@@ -110,10 +110,7 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
         } else {
             "1"
         };
-        properties.push(Property {
-            ident: mark.ident.to_owned(),
-            values: vec![value.to_owned()],
-        });
+        properties.push(Property::new(mark.ident, [value]));
     }
     let change = session.set_foreign(here, properties);
     tell(app, change);

@@ -44,7 +44,7 @@ impl NodeLook {
         let has = |idents: [&str; 2]| {
             node.foreign()
                 .iter()
-                .any(|property| idents.contains(&property.ident.as_str()))
+                .any(|property| idents.contains(&property.ident()))
         };
         let player = match node.content() {
             Content::Move(_) => {

@@ -34,7 +34,7 @@ pub fn open_and_save(bytes: &[u8]) {
     let Some((mut first, is_judged)) = open(&name, language, rules, record) else {
         return;
     };
-    let saved = first.document().to_sgf();
+    let saved = first.document().to_text();
     let Some((mut second, is_judged_again)) = open(&name, language, rules, &saved) else {
         panic!("what was saved does not open:\n{saved}");
     };
@@ -59,7 +59,7 @@ pub fn open_and_save(bytes: &[u8]) {
         first.step(Step::Start);
         second.step(Step::Start);
     }
-    let (first, second) = (first.document().to_sgf(), second.document().to_sgf());
+    let (first, second) = (first.document().to_text(), second.document().to_text());
     if is_judged && is_judged_again {
         assert_eq!(first, second);
     }

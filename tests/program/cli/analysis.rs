@@ -690,7 +690,7 @@ fn records_without_rules_in_front_are_judged_by_the_game_that_they_are_of() {
     };
     run("go.sgf")
         .has_status(0)
-        .says("go.sgf: game 1: 3 moves, all legal\ngo.sgf: game 2: 1 move, all legal");
+        .says("go.sgf: game 1: 3 moves, all legal\ngo.sgf: game 2: 1 move, legal");
     run("ko.sgf")
         .has_status(1)
         .says("refused at 0*9: isMoveLegal() returned false at go.gdef")
@@ -708,7 +708,7 @@ fn records_without_rules_in_front_are_judged_by_the_game_that_they_are_of() {
         "own.sgf",
         "(;GTRULES[tictactoe.gdef]GM[1]SZ[3];GTMOVE[place 1 1 X])",
     );
-    run("own.sgf").has_status(0).says("1 move, all legal");
+    run("own.sgf").has_status(0).says("1 move, legal");
     run("--set N=9 go.sgf").has_status(2);
     run("go").has_status(2);
 }

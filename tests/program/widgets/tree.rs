@@ -122,13 +122,7 @@ fn folds_marks_and_kinds_of_nodes_show() {
     let folded = line(&mut builder, main[0], 7);
     line(&mut builder, folded[3], 2);
     for (node, ident) in [(main[1], "BM"), (main[2], "TE")] {
-        builder.keep(
-            node,
-            Property {
-                ident: ident.to_owned(),
-                values: vec!["1".to_owned()],
-            },
-        );
+        builder.keep(node, [Property::new(ident, ["1"])]);
     }
     builder.set_comment(main[4], "last");
     let record = builder.finish();

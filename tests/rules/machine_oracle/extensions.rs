@@ -98,8 +98,9 @@ impl Generator<'_> {
         let (op, arguments) = match (self.class(), self.random.below(6)) {
             (Class::Closed, _) => return false,
             (Class::Judging, _) => {
-                let arguments = vec![player(self), self.expr(Type::Int, 2)];
-                (Intrinsic::SetScore, arguments)
+                let (player, number) = (player(self), Box::new(self.expr(Type::Int, 2)));
+                let score = self.make(ExprKind::ToFloat(number), Type::Float);
+                (Intrinsic::SetScore, vec![player, score])
             }
             (Class::Acting, 0) => (Intrinsic::SetTurn, vec![player(self)]),
             (Class::Acting, 1) => {

@@ -10,7 +10,7 @@ pub struct Line {
     pub board: Board,
     pub turn: u8,
     pub values: Vec<Value>,
-    pub score: Vec<i64>,
+    pub score: Vec<f64>,
     /// The positions before, the latest last.
     pub past: Vec<(Board, u8, Vec<Value>)>,
 }
@@ -52,7 +52,7 @@ pub struct Moment {
     pub board: Board,
     pub after_operations: Board,
     pub values: Vec<Value>,
-    pub score: Vec<i64>,
+    pub score: Vec<f64>,
     pub next_turn: Option<u8>,
     /// True while a function looks at the board after the operations.
     pub is_next: bool,

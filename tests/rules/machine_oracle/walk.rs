@@ -27,6 +27,13 @@ fn int(value: Value) -> i64 {
     }
 }
 
+fn float(value: Value) -> f64 {
+    match value {
+        Value::Float(number) => number,
+        other => panic!("{other:?} is not a float"),
+    }
+}
+
 fn truth(value: Value) -> bool {
     match value {
         Value::Bool(truth) => truth,
@@ -545,8 +552,8 @@ impl Oracle<'_> {
             Intrinsic::SetScore => {
                 let player = self.player(values[0], span)?;
                 let players = usize::from(self.program.players);
-                self.moment.score.resize(players, 0);
-                self.moment.score[usize::from(player)] = int(values[1]);
+                self.moment.score.resize(players, 0.0);
+                self.moment.score[usize::from(player)] = float(values[1]);
                 Value::Int(0)
             }
             Intrinsic::SetTurn => {

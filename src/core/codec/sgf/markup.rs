@@ -29,15 +29,15 @@ pub enum Markup {
 pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
     let mut marks = Vec::new();
     for property in properties {
-        if property.ident == "LB" {
-            marks.extend(property.values.iter().filter_map(|value| {
+        if property.ident() == "LB" {
+            marks.extend(property.values().filter_map(|value| {
                 let (point, label) = value.split_once(':')?;
                 let label = simple_text(label).trim().to_owned();
                 Some((point_square(board, point.trim())?, Markup::Label(label)))
             }));
             continue;
         }
-        let mark = match property.ident.as_str() {
+        let mark = match property.ident() {
             "TR" => Markup::Triangle,
             "SQ" => Markup::Square,
             "CR" => Markup::Circle,
@@ -47,7 +47,7 @@ pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
             "TW" => Markup::Territory(1),
             _ => continue,
         };
-        let points: PointList<'_> = property.values.iter().map(String::as_str).collect();
+        let points: PointList<'_> = property.values().collect();
         let squares = points.points.iter();
         let squares = squares.filter_map(|place| place_square(board, place));
         marks.extend(squares.map(|square| (square, mark.clone())));

@@ -56,6 +56,7 @@ mod ops;
 mod point;
 mod read;
 mod reading;
+mod record_format;
 mod record_read;
 mod record_write;
 mod repair;
@@ -81,12 +82,12 @@ pub use games::{game_name, usual_side};
 pub use json::{JsonError, from_json};
 pub use markup::{Markup, markup};
 pub use reading::{ParseOptions, Reading, read, read_with};
-pub use record_read::{ReadRecord, read_record};
-pub use record_write::{Saving, save_record, write_record};
+pub use record_format::SgfFormat;
+pub use record_read::read_record;
+pub use record_write::{save_record, write_record};
 pub use repair::{Repair, RepairKind};
 pub use revive::{revive, to_data, to_data_within};
-pub use root_info::{RootInfo, RulesFile, read_root_info, rules_hash};
-pub use sink::Unencodable;
+pub use root_info::read_root_info;
 pub use source::{RecordSource, SgfFile};
 pub use stringify::{
     Dropped, Private, Replacer, StringifyError, StringifyOptions, is_collection, stringify,

@@ -448,9 +448,9 @@ impl<'a> Writer<'a> {
             fresh.add_unless_kept("C", vec![escape(node.comment())]);
         }
         for kept in node.foreign() {
-            let values = kept.values.iter().map(|raw| mend(raw));
+            let values = kept.values().map(mend);
             fresh.list.push(NewProperty {
-                ident: Cow::Borrowed(&kept.ident),
+                ident: Cow::Borrowed(kept.ident()),
                 values: values.collect(),
             });
         }
@@ -468,7 +468,7 @@ impl<'a> Writer<'a> {
     ) {
         let players = self.game.map_or(0, |game| game.players);
         let color = ["B", "W"].get(usize::from(turn)).filter(|_| players == 2);
-        let is_kept = node.foreign().iter().any(|kept| kept.ident == "PL");
+        let is_kept = node.foreign().iter().any(|kept| kept.ident() == "PL");
         match color {
             Some(_) if placed.is_some() => {
                 // Readers take the turn from the colour of the next move if that is there.
@@ -613,7 +613,7 @@ impl<'a> PropertyList<'a> {
     /// Adds a property unless the node keeps a foreign one with that identifier.
     fn add_unless_kept(&mut self, ident: &'static str, values: Vec<Cow<'a, str>>) {
         let mut kept = self.node.foreign().iter();
-        if !kept.any(|property| property.ident == ident) {
+        if !kept.any(|property| property.ident() == ident) {
             self.add(ident, values);
         }
     }

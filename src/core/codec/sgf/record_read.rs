@@ -8,33 +8,18 @@ use super::format::PointAllowance;
 use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
 use super::point::PointList;
-use super::root_info::{RootInfo, read_root_info};
+use super::root_info::read_root_info;
 use super::standard::{color, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts};
 use crate::board::{Game, Move, Position};
+use crate::codec::records::{ReadRecord, RootInfo};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
 
 /// Faults of nodes that are reported of one game.
 const MOST_FAULTS: usize = 100;
-
-/// A record from a file, and what the file says besides.
-#[derive(Debug)]
-pub struct ReadRecord {
-    /// The game.
-    pub record: Record,
-    /// The rules it names, and more.
-    pub root_info: RootInfo,
-    /// The node that was looked at when the file was written (`GTAT`), or `None` if the file does not say.
-    pub at: Option<NodeId>,
-    /// What is wrong in single nodes. Spans are places in [`Collection::text`].
-    pub diagnostics: Vec<Diagnostic>,
-    /// Nodes that could not be read, and why; the root if the record is of another game or size. Nodes below one of
-    /// them are left out, because their board is not known.
-    pub unread: Vec<(NodeId, Message)>,
-}
 
 /// Reads game number `number` (from 0) of a file as a record, or `None` if there is no such game. Without rules
 /// (`None`) it becomes a tree of notes: comments and names, everything else kept.
@@ -386,6 +371,7 @@ impl<'c> Reader<'c> {
     /// Comments, names, and what is kept.
     fn rest(&mut self, node: &ReadNode, properties: &[SgfProperty<'c>]) {
         let mut comment = String::new();
+        let mut kept = Vec::new();
         let mut taken = [false; 3];
         for property in properties {
             let ident = property.ident();
@@ -420,14 +406,11 @@ impl<'c> Reader<'c> {
                 _ => true,
             };
             if keep {
-                self.builder.keep(
-                    node.id,
-                    Property {
-                        ident: ident.to_owned(),
-                        values: property.values().map(str::to_owned).collect(),
-                    },
-                );
+                kept.push(Property::new(ident, property.values()));
             }
+        }
+        if !kept.is_empty() {
+            self.builder.keep(node.id, kept);
         }
         self.builder.set_comment(node.id, &comment);
     }

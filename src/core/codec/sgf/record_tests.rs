@@ -6,6 +6,7 @@ use crate::base::FileId;
 use crate::board::{
     Board, Cell, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square,
 };
+use crate::codec::records::{ReadRecord, RulesFile, Saving, rules_hash};
 use crate::record::{Builder, Content, NodeId, Property, Record};
 
 const NAMES: [&str; 6] = ["W", "B", "W King", "b]\"\\", "~x.1_", "król\n:"];
@@ -71,13 +72,10 @@ fn random_record(dice: &mut Dice) -> Record {
         let idents = ["XY", "TR", "KM", "LB", "ThreePart", "Z9"];
         let first = dice.below(idents.len());
         for number in 0..dice.below(3) {
-            let property = Property {
-                ident: idents[(first + number) % idents.len()].into(),
-                values: (0..1 + dice.below(3))
-                    .map(|_| text::escape(&dice.text()).into_owned() + "\r\n")
-                    .collect(),
-            };
-            builder.keep(id, property);
+            let values =
+                (0..1 + dice.below(3)).map(|_| text::escape(&dice.text()).into_owned() + "\r\n");
+            let ident = idents[(first + number) % idents.len()];
+            builder.keep(id, [Property::new(ident, values)]);
         }
     }
     if dice.below(2) == 0 {
@@ -281,11 +279,7 @@ fn operations_win_over_stones_that_disagree() {
         .node(found.record.main_line_end(found.record.root()));
     assert_eq!(node.ops(), [Op::Place(Square::new(2, 2), Piece(0))]);
     assert_eq!(node.name(), "my move");
-    let kept: Vec<&str> = node
-        .foreign()
-        .iter()
-        .map(|one| one.ident.as_str())
-        .collect();
+    let kept: Vec<&str> = node.foreign().iter().map(|one| one.ident()).collect();
     assert_eq!(kept, ["LB"], "labels of somebody's own stay");
     let rectangle =
         read_with_rules("(;AP[gametui:0];GTMOVE[place 2 2 W][place 2 1 W]AB[cd:ce]PL[W])");

@@ -13,30 +13,15 @@ use super::node_write::NewProperty;
 use super::point::Notation;
 use super::reading::{ParseOptions, read_with};
 use super::repair::RepairKind;
-use super::root_info::RulesFile;
-use super::sink::{Sink, Unencodable};
+use super::sink::Sink;
 use super::source::RecordSource;
 use super::tree::{Collection, Parenthesis, SgfNode, SgfProperty};
 use super::write::{property, write_game};
-use crate::board::{Game, Outcome, Position};
+use crate::board::{Game, Position};
+use crate::codec::records::{Saving, Unencodable};
 use crate::record::{NodeId, Record};
 use std::collections::BTreeMap;
 use std::ops::Range;
-
-/// What a saved record says besides its nodes.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Saving {
-    /// The rules, the game file first.
-    pub rules: Vec<RulesFile>,
-    /// Values given to the rules, as `NAME=VALUE`.
-    pub sets: Vec<String>,
-    /// The node that is looked at.
-    pub at: Option<NodeId>,
-    /// How the game stands at the end of the main line, or `None` if nobody asked the rules.
-    pub outcome: Option<Outcome>,
-    /// The score of each player there; empty if the rules set none.
-    pub score: Vec<f64>,
-}
 
 /// Returns the text of a new file. Without rules (`None`: the game is not known here) only what the record keeps as
 /// text is written.

@@ -3,6 +3,7 @@
 use super::save_tests::stones;
 use super::*;
 use crate::base::FileId;
+use crate::codec::records::Saving;
 use crate::record::{Content, NodeId};
 use std::sync::Arc;
 

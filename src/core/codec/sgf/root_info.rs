@@ -2,52 +2,7 @@
 
 use super::text::simple_text;
 use super::tree::{Collection, SgfNode};
-use crate::record::Path;
-
-/// A source file of the rules that a record was played by.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct RulesFile {
-    /// Its base name.
-    pub name: String,
-    /// [`rules_hash`] of its text, or `None` if the record does not tell.
-    pub hash: Option<u64>,
-}
-
-/// What the root of a game says about it, before its rules are found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RootInfo {
-    /// The rules it was played by (`GTRULES`), the game file first.
-    pub rules: Vec<RulesFile>,
-    /// Values given to the rules (`GTSET`), as `NAME=VALUE`.
-    pub sets: Vec<String>,
-    /// Name of the game (`RU`).
-    pub game: Option<String>,
-    /// Number of the game in the format (`GM`); Go where another program does not say.
-    pub gm: Option<u32>,
-    /// The compensation of the second player (`KM`), as it stands.
-    pub komi: Option<String>,
-    /// Columns and rows (`SZ`).
-    pub size: Option<(u32, u32)>,
-    /// The node that was looked at (`GTAT`), where it can be read.
-    pub at: Option<Path>,
-}
-
-/// FNV-1a with 64 bits of a text, every line end taken as LF.
-#[must_use]
-pub fn rules_hash(text: &str) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    let mut bytes = text.bytes().peekable();
-    while let Some(byte) = bytes.next() {
-        let byte = if byte == b'\r' {
-            bytes.next_if_eq(&b'\n');
-            b'\n'
-        } else {
-            byte
-        };
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    hash
-}
+use crate::codec::records::{RootInfo, RulesFile};
 
 /// Reads the root of a game.
 #[must_use]

@@ -4,6 +4,7 @@ use super::tests::Dice;
 use super::*;
 use crate::base::FileId;
 use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
+use crate::codec::records::{RulesFile, Saving, Unencodable};
 use crate::record::{NodeId, Property, Record};
 use std::sync::Arc;
 
@@ -444,10 +445,7 @@ fn random_files_keep_their_bytes_and_random_edits_are_read_back() {
                     1
                 }
                 5 => {
-                    let property = Property {
-                        ident: "ZZ".into(),
-                        values: vec!["1".into(), "2".into()],
-                    };
+                    let property = Property::new("ZZ", ["1", "2"]);
                     let mut all = record.node(at).foreign().to_vec();
                     all.retain(|other| *other != property);
                     all.push(property);

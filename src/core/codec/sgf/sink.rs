@@ -2,16 +2,8 @@
 
 use super::charset::Charset;
 use super::source::{Offsets, SgfFile};
+use crate::codec::records::Unencodable;
 use std::ops::Range;
-
-/// A character that the charset of a file does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unencodable {
-    /// The first such character.
-    pub character: char,
-    /// The charset of the file.
-    pub charset: &'static str,
-}
 
 pub(super) struct Sink<'f> {
     out: Vec<u8>,

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::base::FileId;
+use crate::codec::records::Saving;
 
 /// SplitMix64: a fixed seed gives the same walk everywhere.
 pub(super) struct Dice(pub(super) u64);

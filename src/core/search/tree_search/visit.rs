@@ -219,7 +219,7 @@ impl SearchThread {
 /// What a game counts for that is cut: won by the player who is ahead on score, if anybody is.
 fn leader(rules: &dyn Rules, state: &Shared) -> Outcome {
     let score = rules.score(state);
-    let most = score.iter().max();
+    let most = score.iter().max_by(|one, other| one.total_cmp(other));
     let ahead: Vec<usize> = (0..score.len())
         .filter(|player| score.get(*player) == most)
         .collect();

@@ -1,0 +1,135 @@
+//! SGF among the formats of records.
+
+use super::reading::Reading;
+use super::record_read::read_record;
+use super::record_write::{save_record, write_record};
+use super::root_info::read_root_info;
+use super::source::{RecordSource, SgfFile};
+use crate::base::{FileId, Message};
+use crate::board::{Game, Position};
+use crate::codec::records::{
+    Carried, GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, Saving, Unencodable,
+};
+use crate::record::Record;
+use std::sync::Arc;
+
+/// SGF as a format of records.
+#[derive(Clone, Copy, Debug)]
+pub struct SgfFormat;
+
+impl RecordFormat for SgfFormat {
+    fn name(&self) -> &'static str {
+        "sgf"
+    }
+
+    fn carries(&self) -> Carried {
+        Carried::ALL
+    }
+
+    fn is_content(&self, bytes: &[u8]) -> bool {
+        let is_blank = |byte: &u8| byte.is_ascii_whitespace();
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let mut rest = bytes.iter().skip_while(|byte| is_blank(byte));
+        rest.next() == Some(&b'(') && rest.find(|byte| !is_blank(byte)) == Some(&b';')
+    }
+
+    fn read(&self, bytes: Vec<u8>, charset: Option<&str>) -> Arc<dyn GamesFile> {
+        Arc::new(SgfFile::read(bytes, charset))
+    }
+
+    fn write(
+        &self,
+        record: &Record,
+        rules: Option<(&Game, &Position)>,
+        saving: &Saving,
+    ) -> Vec<u8> {
+        write_record(record, rules, saving).into_bytes()
+    }
+}
+
+impl GamesFile for SgfFile {
+    fn games(&self) -> usize {
+        self.collection().games().len()
+    }
+
+    fn root_info(&self, game: usize) -> Option<RootInfo> {
+        let root = self.collection().games().get(game)?;
+        Some(read_root_info(self.collection(), *root))
+    }
+
+    fn repairs(&self) -> (Option<Message>, usize) {
+        let Reading {
+            repairs,
+            more_repairs,
+            ..
+        } = self.reading();
+        let first = repairs.first();
+        let first = first.map(|repair| repair.diagnostic(FileId(0)).message);
+        (first, repairs.len() + more_repairs)
+    }
+
+    fn read_game(
+        self: Arc<Self>,
+        game: usize,
+        rules: Option<(&Game, &Position)>,
+    ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
+        let read = read_record(self.collection(), game, rules, FileId(0))?;
+        let pieces = rules.map(|(game, _)| game);
+        let source = RecordSource::new(self, game, &read.record, pieces);
+        Some((read, Arc::new(source)))
+    }
+}
+
+impl GameSource for RecordSource {
+    fn format(&self) -> &'static dyn RecordFormat {
+        &SgfFormat
+    }
+
+    fn charset(&self) -> Option<&'static str> {
+        let charset = self.file().collection().charset();
+        (!charset.is_utf8()).then_some(charset.name)
+    }
+
+    fn save(
+        &self,
+        record: &Record,
+        rules: Option<(&Game, &Position)>,
+        saving: &Saving,
+        to_utf8: bool,
+    ) -> Result<Vec<u8>, Unencodable> {
+        save_record(record, rules, saving, self, to_utf8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codec::records::{format_of, format_of_file};
+
+    #[test]
+    fn a_file_is_known_by_its_ending_or_else_by_its_bytes() {
+        for name in ["a.sgf", "dir.x/A.SGF"] {
+            assert_eq!(
+                format_of_file(name).map(|format| format.name()),
+                Some("sgf")
+            );
+        }
+        for name in ["sgf", "a.sgf.bak", "", "a."] {
+            assert!(format_of_file(name).is_none(), "{name}");
+        }
+        assert_eq!(
+            format_of("-", b"1. e4").name(),
+            "sgf",
+            "the first one is meant"
+        );
+        for (bytes, is_sgf) in [
+            (&b"(;GM[1])"[..], true),
+            (b"\xEF\xBB\xBF \n( \r\n;)", true),
+            (b"[Event \"x\"]", false),
+            (b"(1. e4)", false),
+            (b"", false),
+        ] {
+            assert_eq!(SgfFormat.is_content(bytes), is_sgf, "{bytes:?}");
+        }
+    }
+}
