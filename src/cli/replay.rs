@@ -52,7 +52,9 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
         }
         for game in 1..=file.games() {
             let loaded = match &mut session {
-                Some(session) if names_rules => session.load_game(&file, Some(game)),
+                Some(session) if names_rules || session.can_load(&file, game) => {
+                    session.load_game(&file, Some(game))
+                }
                 session => {
                     let opened = Session::open_record(file.clone(), Some(game));
                     opened.map(|(opened, remarks)| {

@@ -3,7 +3,7 @@
 use super::board_files::FileFault;
 use super::files::{self, shown};
 use super::record_files::{RecordFile, RecordPlace, chosen, no_game};
-use super::record_games::{ByRecord, RulesOfRecord};
+use super::record_games::{ByRecord, Fitting, RulesOfRecord};
 use super::recovery::Lost;
 use crate::base::{Message, SeverityCounts};
 use crate::codec::records::{GameSource, GamesFile, ReadRecord, format_of, full_format};
@@ -19,6 +19,8 @@ pub struct GameReader {
     pub(super) rules: Option<Arc<dyn Rules>>,
     /// Whether the rules are those of the record that is open.
     pub(super) by_record: Option<ByRecord>,
+    /// How to fit the rules to a record that is played by other values of them.
+    pub(super) fitting: Option<Fitting>,
     /// The charset that the person chose for the file of the record.
     pub(super) charset: Option<String>,
 }
@@ -70,10 +72,12 @@ impl GameReader {
     ) -> Result<LoadedGame, Box<FileFault>> {
         let path = &*file.path;
         let index = chosen(path, &*file.file, game)?;
-        let brought = self
-            .by_record
-            .as_ref()
-            .and_then(|by_record| by_record.rules_for(file.file.root_info(index).as_ref()));
+        let root_info = file.file.root_info(index);
+        let brought = match (&self.by_record, &self.fitting) {
+            (Some(by_record), _) => by_record.rules_for(root_info.as_ref()),
+            (None, Some(fitting)) => root_info.and_then(|root_info| fitting.rules_for(&root_info)),
+            (None, None) => None,
+        };
         let rules = match &brought {
             Some(brought) => brought.rules(),
             None => self.rules.as_ref(),

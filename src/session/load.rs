@@ -5,6 +5,8 @@
 
 use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::library::{self, LibraryGame};
+use super::record_games::as_text;
+use super::rules_text::CompileWith;
 use super::{Compiled, RulesFile, RulesFiles, Session};
 use crate::base::{Diagnostic, FileId, Message, Severity, SeverityCounts, Source, Sources, Span};
 use crate::board::Look;
@@ -114,8 +116,19 @@ impl Loaded {
             })
             .collect();
         let (rule_files, language, options) = (self.rule_files, self.language, self.options);
-        let set = options.overrides.iter();
-        let set = set.map(|(name, value)| format!("{name}={value}")).collect();
+        let set = as_text(&options.overrides);
+        let is_open = options.overrides.is_empty() && language.has_parameters;
+        let compile_with = is_open.then(|| -> CompileWith {
+            let options = options.clone();
+            Arc::new(move |sources, set| {
+                let overrides = set.to_vec();
+                let options = Options {
+                    overrides,
+                    ..options.clone()
+                };
+                compile_texts(sources, rule_files, language, &options)
+            })
+        });
         let files = RulesFiles {
             files,
             compile: Arc::new(move |sources| {
@@ -123,6 +136,7 @@ impl Loaded {
             }),
             read_only: self.origins.iter().any(Origin::is_read_only),
             set,
+            compile_with,
         };
         let compiled = Compiled {
             rules: self.rules,

@@ -6,7 +6,7 @@ use super::files::{self, digest, identity, shown};
 use super::game_reader::{GameReader, LoadedGame, WaitingRecord};
 use super::load::{RulesRequest, load_rules};
 use super::positions::Positions;
-use super::record_games::{ByRecord, RulesOfRecord};
+use super::record_games::{ByRecord, RulesOfRecord, has_rules};
 use super::recovery::{Draft, Lost};
 use super::rules_text::RulesText;
 use super::{Compiled, RulesFiles, Session, SessionEvent, library};
@@ -165,12 +165,21 @@ impl Session {
         Ok(self.take_game(loaded))
     }
 
+    /// Returns true if a game of a file can be opened here although the person named no rules: it is played by the library,
+    /// as the record that is open. `game` counts from 1.
+    #[must_use]
+    pub fn can_load(&self, file: &RecordFile, game: usize) -> bool {
+        let root_info = file.file.root_info(game.saturating_sub(1));
+        self.text.by_record().is_some() && root_info.is_some_and(|root_info| has_rules(&root_info))
+    }
+
     /// Returns what reads games of files for this session, on any thread.
     #[must_use]
     pub fn game_reader(&self) -> GameReader {
         GameReader {
             rules: self.text.rules.clone(),
             by_record: self.text.by_record().cloned(),
+            fitting: self.text.fitting(),
             charset: self.storage.place.charset.clone(),
         }
     }
@@ -249,6 +258,10 @@ impl Session {
                 let request = Some(request);
                 self.text = RulesText::of_record(files, ByRecord { request });
                 self.apply(sources, compiled);
+            }
+            RulesOfRecord::Fitted(fitted) => {
+                self.text.fit(fitted.set);
+                self.apply(fitted.sources, fitted.compiled);
             }
             RulesOfRecord::Viewer(viewer) => {
                 self.text = RulesText::of_record(no_files(), ByRecord::default());
@@ -582,6 +595,7 @@ fn no_files() -> RulesFiles {
         compile: Arc::new(|_| no_rules()),
         read_only: true,
         set: Vec::new(),
+        compile_with: None,
     }
 }
 

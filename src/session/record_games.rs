@@ -4,9 +4,12 @@
 //! these they can be played by ([`RecordTerms`]). Where they cannot, or where nobody has rules for the game, the record
 //! is shown as it was written.
 
+use super::Compiled;
 use super::library::{self, LibraryGame};
 use super::load::{Loaded, RulesRequest, load_rules};
+use super::rules_text::CompileWith;
 use super::viewer::viewer;
+use crate::base::Sources;
 use crate::codec::records::RootInfo;
 use crate::codec::sgf::usual_side;
 use crate::rules::{RecordTerms, Rules};
@@ -45,24 +48,111 @@ fn numbered_games() -> &'static [NumberedGame] {
 fn library_request(root_info: &RootInfo) -> Option<RulesRequest> {
     let gm = root_info.gm.filter(|_| root_info.rules.is_empty())?;
     let game = numbered_games().iter().find(|game| game.gm == gm)?;
-    let mut request = RulesRequest::file(game.word);
     let usual = usual_side(gm).map(|side| (side.into(), side.into()));
     let size = root_info.size.or(usual).filter(|size| *size != game.size);
+    Some(RulesRequest {
+        overrides: terms_of(root_info, size, game.terms)?,
+        ..RulesRequest::file(game.word)
+    })
+}
+
+/// Returns true if a game of the library fits a record that names no rules.
+pub(super) fn has_rules(root_info: &RootInfo) -> bool {
+    library_request(root_info).is_some()
+}
+
+/// Returns what to set for a record that names no rules, on a board of another size than the text of the rules says.
+/// Returns `None` if the rules cannot be played on it.
+fn terms_of(
+    root_info: &RootInfo,
+    size: Option<(u32, u32)>,
+    terms: RecordTerms,
+) -> Option<Vec<(String, String)>> {
+    let mut set = Vec::new();
     if let Some((width, height)) = size {
-        if !game.terms.size {
+        if !terms.size {
             return None;
         }
-        let size = format!("{width}x{height}");
-        request.overrides.push(("size".to_owned(), size));
+        set.push(("size".to_owned(), format!("{width}x{height}")));
     }
-    let komi = root_info.komi.as_deref().filter(|_| game.terms.komi);
+    let komi = root_info.komi.as_deref().filter(|_| terms.komi);
     let komi = komi.and_then(|komi| komi.parse::<f64>().ok());
     if let Some(komi) = komi.filter(|komi| komi.is_finite()) {
-        request
-            .overrides
-            .push(("komi".to_owned(), komi.to_string()));
+        set.push(("komi".to_owned(), komi.to_string()));
     }
-    Some(request)
+    Some(set)
+}
+
+/// Returns values that are set, each as `NAME=VALUE`.
+pub(super) fn as_text(set: &[(String, String)]) -> Vec<String> {
+    let set = set.iter();
+    set.map(|(name, value)| format!("{name}={value}")).collect()
+}
+
+/// The rules that the person asked for without setting anything: a record may be played by other values of them, which
+/// it names (`GTSET`) or which follow from its board.
+#[derive(Clone)]
+pub(super) struct Fitting {
+    pub(super) compile_with: CompileWith,
+    pub(super) rules: Arc<dyn Rules>,
+    /// The texts of the rules in play.
+    pub(super) sources: Sources,
+    /// The files of the rules, as records name them.
+    pub(super) names: Vec<String>,
+    /// What is set now.
+    pub(super) set: Vec<String>,
+}
+
+/// Rules with the values of a record.
+pub(super) struct Fitted {
+    pub(super) set: Vec<(String, String)>,
+    pub(super) sources: Sources,
+    pub(super) compiled: Compiled,
+}
+
+impl Fitting {
+    /// Returns the rules for a record, or `None` if those in play have its values, or if no values make them fit.
+    pub(super) fn rules_for(&self, root_info: &RootInfo) -> Option<RulesOfRecord> {
+        let set = self.values_of(root_info)?;
+        if as_text(&set) == self.set {
+            return None;
+        }
+        let compiled = (self.compile_with)(&self.sources, &set);
+        compiled.rules.as_ref()?;
+        Some(RulesOfRecord::Fitted(Box::new(Fitted {
+            set,
+            sources: self.sources.clone(),
+            compiled,
+        })))
+    }
+
+    fn values_of(&self, root_info: &RootInfo) -> Option<Vec<(String, String)>> {
+        if root_info.rules.is_empty() {
+            let game = self.rules.game();
+            let is_same_game = root_info.gm.is_none() || root_info.gm == game.gm;
+            let usual = root_info.gm.and_then(usual_side);
+            let size = root_info
+                .size
+                .or(usual.map(|side| (side.into(), side.into())));
+            let own = (game.width.into(), game.height.into());
+            // While values of another record are set, the size of the text is not known.
+            let size = size.filter(|size| !self.set.is_empty() || *size != own);
+            let terms = self.rules.record_terms();
+            return is_same_game
+                .then(|| terms_of(root_info, size, terms))
+                .flatten();
+        }
+        let named = root_info.rules.iter().map(|file| &file.name);
+        if !named.eq(&self.names) {
+            return None;
+        }
+        let set = root_info.sets.iter();
+        let set = set.filter_map(|set| set.split_once('='));
+        Some(
+            set.map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
+        )
+    }
 }
 
 /// Rules that a record brings with it.
@@ -71,6 +161,8 @@ pub(super) enum RulesOfRecord {
     Library(RulesRequest, Box<Loaded>),
     /// Rules that only show it; `None` if there is no board for it.
     Viewer(Option<Arc<dyn Rules>>),
+    /// Those in play, with other values.
+    Fitted(Box<Fitted>),
 }
 
 /// Tells that the rules in play are those of the record, and not what the person asked for: another record may bring
@@ -105,6 +197,7 @@ impl RulesOfRecord {
         match self {
             Self::Library(_, loaded) => loaded.rules.as_ref(),
             Self::Viewer(viewer) => viewer.as_ref(),
+            Self::Fitted(fitted) => fitted.compiled.rules.as_ref(),
         }
     }
 }

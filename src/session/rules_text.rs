@@ -2,7 +2,7 @@
 
 use super::files::{self, identity, shown};
 use super::job::{Compile, JobId, Lane, Run, Task};
-use super::record_games::ByRecord;
+use super::record_games::{ByRecord, Fitting, as_text};
 use super::slot::Slot;
 use super::{Compiled, Session, SessionEvent, serial};
 use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
@@ -87,9 +87,14 @@ pub struct RulesFiles {
     pub compile: Compile,
     /// True for a game of the library.
     pub read_only: bool,
-    /// What was set on the command line, each `NAME=VALUE`.
+    /// What was set on the command line or by the record, each `NAME=VALUE`.
     pub set: Vec<String>,
+    /// Makes rules of texts with other values set; `None` where the person set some, or the language has none to set.
+    pub compile_with: Option<CompileWith>,
 }
+
+/// Makes rules of texts with values set by name.
+pub type CompileWith = Arc<dyn Fn(&Sources, &[(String, String)]) -> Compiled + Send + Sync>;
 
 /// The texts of the rules, what they compile to, and the rules in play.
 pub(super) struct RulesText {
@@ -156,6 +161,31 @@ impl RulesText {
 
     pub(super) fn set(&self) -> &[String] {
         &self.files.set
+    }
+
+    /// Returns what is needed to fit the rules in play to a record.
+    pub(super) fn fitting(&self) -> Option<Fitting> {
+        Some(Fitting {
+            compile_with: self.files.compile_with.clone()?,
+            rules: self.rules.clone()?,
+            sources: self.sources.clone(),
+            names: self.rule_names(),
+            set: self.files.set.clone(),
+        })
+    }
+
+    fn rule_names(&self) -> Vec<String> {
+        let rules = self.files().iter().filter(|file| !file.is_look());
+        rules.map(RulesFile::base_name).collect()
+    }
+
+    /// Has the texts compiled with these values from now on.
+    pub(super) fn fit(&mut self, set: Vec<(String, String)>) {
+        let Some(compile_with) = self.files.compile_with.clone() else {
+            return;
+        };
+        self.files.set = as_text(&set);
+        self.files.compile = Arc::new(move |sources| compile_with(sources, &set));
     }
 
     pub(super) fn diagnostics(&self) -> (&Sources, &[Diagnostic]) {

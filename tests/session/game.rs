@@ -201,6 +201,7 @@ pub fn session_on(text: &str, path: Option<PathBuf>) -> Session {
     let files = RulesFiles {
         read_only: path.is_none(),
         set: Vec::new(),
+        compile_with: None,
         files: vec![RulesFile::new(path, name, text)],
         compile: Arc::new(compile) as Compile,
     };

@@ -4,6 +4,7 @@
 use gametui::board::{Outcome, Piece, Square};
 use gametui::record::NodeId;
 use gametui::rules::Judgement;
+use gametui::session::load::RulesRequest;
 use gametui::session::{OpenRequest, PlaceRequest, Refusal, Session, SessionEvent, Step, Verdict};
 use std::path::Path;
 
@@ -330,7 +331,7 @@ fn rules_that_were_asked_for_stay_whatever_the_record_is_of() {
     let path = folder.path().join("a.sgf");
     std::fs::write(&path, "(;GM[2];B[d3])").expect("written");
     let request = OpenRequest {
-        rules: Some(gametui::session::load::RulesRequest::file("go")),
+        rules: Some(RulesRequest::file("go")),
         place: PlaceRequest {
             record: Some(path),
             ..PlaceRequest::default()
@@ -338,6 +339,47 @@ fn rules_that_were_asked_for_stay_whatever_the_record_is_of() {
     };
     let session = Session::open(&request).expect("opened").session;
     assert_eq!(session.game().map(|game| &*game.name), Some("go"));
+}
+
+#[test]
+fn rules_that_were_asked_for_take_the_size_and_the_values_of_a_record() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("five.sgf");
+    let text = "(;GM[1]SZ[9];B[ee])(;GTRULES[go.gdef]GTSET[N=13];GTMOVE[place 12 12 B])(;GM[1];B[ss])\
+                (;GM[2]SZ[6];B[ff])(;GTRULES[go.gdef];GTMOVE[place 18 18 B])";
+    std::fs::write(&path, text).expect("written");
+    let open = |overrides: Vec<(String, String)>| {
+        let request = OpenRequest {
+            rules: Some(RulesRequest {
+                overrides,
+                ..RulesRequest::file("go")
+            }),
+            place: PlaceRequest::default(),
+        };
+        Session::open(&request).expect("opened").session
+    };
+    let mut session = open(Vec::new());
+    for (number, side) in [(1, 9), (2, 13), (3, 19), (2, 13), (5, 19), (1, 9), (4, 9)] {
+        session.load_record(&path, Some(number)).expect("a game");
+        session.run_pending();
+        assert_eq!(
+            session.game().map(|game| game.width),
+            Some(side),
+            "{number}"
+        );
+        let end = session.record().main_line_end(NodeId::ROOT);
+        if number != 4 {
+            assert_eq!(
+                session.verdict(end),
+                Verdict::Legal(Outcome::Going),
+                "{number}"
+            );
+        }
+    }
+    // What the person set stays.
+    let mut session = open(vec![("N".to_owned(), "5".to_owned())]);
+    session.load_record(&path, Some(2)).expect("a game");
+    assert_eq!(session.game().map(|game| game.width), Some(5));
 }
 
 #[test]

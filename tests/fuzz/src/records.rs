@@ -83,6 +83,7 @@ fn open(
         compile: Arc::new(move |sources| compile_texts(sources, 1, language, &Options::default())),
         read_only: true,
         set: Vec::new(),
+        compile_with: None,
     };
     let compiled = Compiled {
         rules: Some(compiled),
