@@ -60,7 +60,7 @@ fn judged(text: &str) -> Judged {
 
 impl Judged {
     /// Asserts that every node is legal.
-    fn is_legal(self) -> Self {
+    fn expect_legal(self) -> Self {
         assert_eq!(self.refused, None);
         assert_eq!(self.remarks, [""; 0]);
         assert_eq!(self.session.game().map(|game| &*game.name), Some("go"));
@@ -106,7 +106,7 @@ fn a_ko_is_taken_back_after_a_threat_and_not_before() {
     let ko = "(;GM[1]FF[4]SZ[5];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb]";
     let at_once = judged(&format!("{ko};B[cb])"));
     assert_eq!(at_once.refused, Some(("0*9".into(), KO_LINE.into())));
-    let mut later = judged(&format!("{ko};B[ee];W[ed];B[cb])")).is_legal();
+    let mut later = judged(&format!("{ko};B[ee];W[ed];B[cb])")).expect_legal();
     assert_eq!(later.rows(), [".bw..", "b.bw.", ".bw..", "....w", "....b"]);
     // A pass is a threat like any other, but the board would repeat.
     let passes = judged(&format!("{ko};B[];W[];B[cb])"));
@@ -120,13 +120,13 @@ fn sending_two_and_returning_one_is_told_apart_from_a_ko() {
     assert_eq!(round.refused, Some(("0*9".into(), SUPERKO_LINE.into())));
     // With another stone on the board it is another position.
     judged("(;GM[1]SZ[9];B[da];W[ab];B[cb];W[bb];B[ba];W[ii];B[aa];W[ca];B[hh];W[gg];B[ba])")
-        .is_legal();
+        .expect_legal();
 }
 
 #[test]
 fn a_snapback_takes_more_than_it_gave() {
     let text = "(;GM[1]SZ[9]AB[ac][bc][cb][ca]AW[ab][bb];B[aa];W[ba];B[aa])";
-    let mut snapback = judged(text).is_legal();
+    let mut snapback = judged(text).expect_legal();
     assert_eq!(
         snapback.rows()[..3],
         ["b.b......", "..b......", "bb......."]
@@ -136,7 +136,7 @@ fn a_snapback_takes_more_than_it_gave() {
 #[test]
 fn several_groups_are_taken_at_once() {
     let text = "(;GM[1]SZ[9]AB[ce][dd][df][ge][fd][ff][ec]AW[de][fe][ed];B[ee])";
-    let mut taken = judged(text).is_legal();
+    let mut taken = judged(text).expect_legal();
     assert_eq!(
         taken.rows()[2..6],
         ["....b....", "...b.b...", "..b.b.b..", "...b.b..."]
@@ -157,7 +157,7 @@ fn suicide_is_refused_of_one_stone_and_of_several() {
         assert_eq!(refused, Some((path.into(), SUICIDE_LINE.into())), "{text}");
     }
     // It is none if it takes.
-    judged("(;GM[1]SZ[9]AW[ba][ab]AB[ca][bb][ac];B[aa])").is_legal();
+    judged("(;GM[1]SZ[9]AW[ba][ab]AB[ca][bb][ac];B[aa])").expect_legal();
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn white_begins_after_a_handicap_however_it_is_written() {
         "(;GM[1]FF[3]HA[2];B[pd];B[dp];W[dd];B[pp])",
         "(;GM[1]FF[4]SZ[19]HA[2];AB[dp:dp][pd];C[hello];W[dd]C[good];B[pp])",
     ] {
-        let mut record = judged(text).is_legal();
+        let mut record = judged(text).expect_legal();
         let rows = record.rows();
         assert_eq!(rows[3], "...w...........b...", "{text}");
         assert_eq!(rows[15], "...b...........b...", "{text}");
@@ -201,12 +201,12 @@ fn two_passes_end_the_game_by_area_and_the_komi_of_the_record() {
         ("", ";B[];W[]", Outcome::Won(0)),
     ] {
         let text = format!("(;GM[1]SZ[9]{komi}AB{wall}AW{white}{passes})");
-        let ended = judged(&text).is_legal();
+        let ended = judged(&text).expect_legal();
         assert_eq!(ended.outcome(), Verdict::Legal(outcome), "{text}");
     }
     // A result that this program adds counts halves of points.
     let text = format!("(;GM[1]SZ[9]KM[5.5]AB{wall}AW{white};B[])");
-    let mut open = judged(&text).is_legal();
+    let mut open = judged(&text).expect_legal();
     let end = open.session.record().main_line_end(NodeId::ROOT);
     open.session.step(Step::To(end));
     open.session.play_written("pass").expect("a move");
@@ -229,13 +229,14 @@ fn boards_of_every_size_are_played_and_19_where_none_is_said() {
         ("SZ[21]", (21, 21)),
         ("SZ[52]", (52, 52)),
     ] {
-        let mut record = judged(&format!("(;FF[4]GM[1]{size}KM[6.5];B[cc];W[ig];B[])")).is_legal();
+        let mut record =
+            judged(&format!("(;FF[4]GM[1]{size}KM[6.5];B[cc];W[ig];B[])")).expect_legal();
         let game = record.session.game().expect("a game");
         assert_eq!((game.width, game.height), sides);
         assert_eq!(record.rows()[6].chars().nth(8), Some('w'), "{size}");
     }
     // Where `tt` is a point it is no pass.
-    let mut large = judged("(;FF[4]GM[1]SZ[21];B[tt])").is_legal();
+    let mut large = judged("(;FF[4]GM[1]SZ[21];B[tt])").expect_legal();
     assert_eq!(large.rows()[19].chars().nth(19), Some('b'));
 }
 
@@ -265,7 +266,7 @@ fn the_old_format_is_read_and_written_back() {
 #[test]
 fn variations_comments_and_marks_stay_beside_the_moves() {
     let text = "(;GM[1]FF[4]CA[UTF-8]SZ[9]GN[a study]PB[Ann]XX[mine];B[ee]C[one]TR[ee](;W[cc]LB[cc:A];B[gg])(;W[gc]N[two];B[cg]BM[1]))";
-    let mut study = judged(text).is_legal();
+    let mut study = judged(text).expect_legal();
     let folder = tempfile::tempdir().expect("a folder");
     assert_eq!(study.save(folder.path()), text);
 }
@@ -273,7 +274,7 @@ fn variations_comments_and_marks_stay_beside_the_moves() {
 #[test]
 fn a_variation_may_begin_with_either_colour() {
     let text = "(;GM[1]SZ[9];B[ee](;W[cc];B[gg])(;B[cc];W[gg])(;W[];B[gc]))";
-    let study = judged(text).is_legal();
+    let study = judged(text).expect_legal();
     let nodes: Vec<NodeId> = study.session.record().all().skip(1).collect();
     let legal = Verdict::Legal(Outcome::Going);
     assert!(

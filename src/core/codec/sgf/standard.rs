@@ -180,10 +180,10 @@ fn placement(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, 
     let piece = replay
         .kind(player)
         .ok_or_else(|| message!("sgf-stone-unknown", property = property))?;
-    if replay.gm() == Some(HEX) {
-        if let "swap-pieces" | "swap" = value.to_ascii_lowercase().as_str() {
-            return swapped(board, piece).ok_or_else(unknown);
-        }
+    if replay.gm() == Some(HEX)
+        && let "swap-pieces" | "swap" = value.to_ascii_lowercase().as_str()
+    {
+        return swapped(board, piece).ok_or_else(unknown);
     }
     let at = point_square(board, value).ok_or_else(unknown)?;
     Ok(Move::of(vec![Op::Place(at, piece)]))
