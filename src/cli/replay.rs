@@ -2,6 +2,7 @@
 
 use super::analysis_arguments::ReplayArguments;
 use super::console::{Console, Exit};
+use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
 use super::position::print_file_fault;
 use super::progress::Progress;
@@ -80,6 +81,13 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             };
             if !session.has_source() {
                 // The remark has said why.
+                exit = Exit::Faults;
+                continue;
+            }
+            if session.rules().is_none() {
+                // The record names rules or sets values with which there is no game; the others are judged all the same.
+                let (sources, diagnostics) = session.diagnostics();
+                print_faults(diagnostics, sources, console)?;
                 exit = Exit::Faults;
                 continue;
             }

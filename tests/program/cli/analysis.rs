@@ -511,6 +511,14 @@ fn saved_games_are_checked() {
         .has_status(1)
         .complains("none.sgf")
         .says("a.sgf: game 1: 4 moves, all legal");
+    // Values with which there is no game are the fault of that record alone.
+    let set = "(;FF[4]GTRULES[go.gdef]GTSET[N=0];GTMOVE[place 0 0 B])";
+    std::fs::write(folder.path().join("set.sgf"), set).expect("written");
+    run("replay set.sgf a.sgf")
+        .run()
+        .has_status(1)
+        .complains("go.gdef:")
+        .says("a.sgf: game 1: 4 moves, all legal");
     run("replay checkers tictactoe").run().has_status(2);
     // A damaged record is judged as far as it goes, and what is wrong with it is told.
     let whole = std::fs::read(folder.path().join("a.sgf")).expect("there");

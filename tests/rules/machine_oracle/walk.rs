@@ -501,6 +501,9 @@ impl Oracle<'_> {
         for argument in arguments {
             values.push(self.value(argument, locals)?);
         }
+        for _ in 0..op.cost(self.moment.seen()) {
+            self.charge(span)?;
+        }
         let place = |values: &[Value]| {
             let (x, y) = (int(values[0]), int(values[1]));
             let board = self.moment.seen();
@@ -524,9 +527,6 @@ impl Oracle<'_> {
                 Value::Int(0)
             }
             Intrinsic::Position(query) => {
-                for _ in 0..query.cost(self.moment.seen()) {
-                    self.charge(span)?;
-                }
                 let facts = &self.program.facts;
                 regions::answer(self.moment.seen(), facts, query, &values)
                     .or_else(|kind| fault(kind, span))?

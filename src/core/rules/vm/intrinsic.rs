@@ -9,6 +9,7 @@
 
 use super::position_query::PositionQuery;
 use super::tree::Type;
+use crate::board::Board;
 
 /// What kind of value a word stands for, where an operation must know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -204,6 +205,18 @@ pub enum Intrinsic {
 }
 
 impl Intrinsic {
+    /// Returns the steps that it costs: those that look at the whole board cost one for each of its squares.
+    #[must_use]
+    pub fn cost(self, board: &Board) -> u32 {
+        match self {
+            Self::Position(query) => query.cost(board),
+            Self::RemoveGroup | Self::HasMove => {
+                u32::try_from(board.cells().len()).unwrap_or(u32::MAX)
+            }
+            _ => 0,
+        }
+    }
+
     /// The types of the arguments and of the value of what rules ask, where that is worth telling.
     #[must_use]
     pub fn signature(self) -> Option<(&'static [Type], Type)> {

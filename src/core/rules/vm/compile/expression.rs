@@ -253,11 +253,9 @@ impl Compiler<'_> {
             let register = self.alloc();
             self.into(operand, register);
         }
-        if let Intrinsic::Position(query) = op {
-            let steps = query.cost(&self.program.start);
-            if steps > 0 {
-                self.emit(Instruction::Charge { steps }, span);
-            }
+        let steps = op.cost(&self.program.start);
+        if steps > 0 {
+            self.emit(Instruction::Charge { steps }, span);
         }
         let count = u16::try_from(operands.len()).unwrap_or(u16::MAX);
         if is_next {
