@@ -74,7 +74,7 @@ impl GameKind {
 }
 
 /// A line that is drawn on a board of points, straight from one square to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardLine {
     from: Square,
     step: (i32, i32),

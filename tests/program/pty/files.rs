@@ -46,7 +46,7 @@ fn a_pipe_in_the_place_of_the_record_is_refused() {
 #[test]
 fn the_screen_comes_before_a_large_file_is_open() {
     let home = tempfile::tempdir().expect("a folder");
-    let moves = ";B[aa];W[bb]".repeat(300_000);
+    let moves = ";B[aa];W[bb]".repeat(100_000);
     let text = format!("(;GM[1]FF[4]SZ[9]{moves})");
     std::fs::write(home.path().join("deep.sgf"), text).expect("written");
     for files in [&["tictactoe", "deep.sgf"][..], &["deep.sgf"]] {

@@ -18,7 +18,7 @@ use crate::board::notation::read_square_in;
 use crate::board::{Game, Look, Piece, Square};
 use crate::codec::gbb::position::default_code;
 use crate::message;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use toml::de::DeTable;
 use unicode_width::UnicodeWidthStr;
 use value::{Entry, Table};
@@ -171,6 +171,8 @@ impl Reader<'_> {
             return Vec::new();
         };
         let mut lines = Vec::new();
+        // Every square asks each line when the board is drawn, so one that is named again is not kept again.
+        let mut known = HashSet::new();
         for line in &list {
             let Some(text) = self.text(line) else {
                 continue;
@@ -185,7 +187,7 @@ impl Reader<'_> {
                 .map(|pair| BoardLine::between(*pair.first()?, *pair.last()?))
                 .collect();
             match found.filter(|found| !found.is_empty()) {
-                Some(found) => lines.extend(found),
+                Some(found) => lines.extend(found.into_iter().filter(|line| known.insert(*line))),
                 None => self.say(Diagnostic::error(
                     line.span(),
                     message!("look-no-line", text = text),

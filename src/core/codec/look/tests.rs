@@ -199,6 +199,9 @@ fn lines_go_from_square_to_square() {
     assert_eq!(diagnostics.len(), 1);
     let at = |x, y| crate::board::Square::new(x, y);
     assert_eq!(look.lines.len(), 3);
+    let again = "[board]\nlines = [\"a1-c1-a1-c1\", \"a1-c1\"]";
+    let lines = read_look(again, FileId(0), &game()).0.lines;
+    assert_eq!(lines.len(), 2, "there and back, once each");
     assert!(look.has_line(at(0, 0), (1, 0)) && !look.has_line(at(3, 0), (1, 0)));
     assert!(look.has_line(at(3, 0), (0, 1)) && look.has_line(at(6, 6), (-1, -1)));
 }
