@@ -4,7 +4,7 @@ use super::{Course, Referee, anything, play, rules, set_up};
 use gametui::board::{Board, Cell, Outcome, Piece, Square};
 use gametui::rules::Rules;
 use gametui::search::random::Random;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What the two games differ in.
@@ -40,7 +40,8 @@ struct Man {
 }
 
 type Place = (i32, i32);
-type Men = HashMap<Place, Man>;
+// Ordered, so that the same random games are played each time.
+type Men = BTreeMap<Place, Man>;
 
 #[derive(Clone)]
 struct Draughts<V: Variant> {
