@@ -99,6 +99,39 @@ impl VmWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
+        self.pick_from(at, query, limits, |worker, found| {
+            let mut kept = worker.merged(at, found, limits);
+            worker.first_sound(at, &mut kept, Vec::remove, found, limits, choose)
+        })
+    }
+
+    /// Picks one of the legal lists and follows only that one.
+    pub(super) fn sample_one(
+        &mut self,
+        at: &Position,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Picked {
+        self.pick_from(at, &Query::default(), limits, |worker, found| {
+            if found.is_repeated {
+                found.sort();
+            }
+            let mut lists = std::mem::take(&mut found.lists);
+            let take = |lists: &mut Vec<Candidate>, chosen| Kept::of(&lists.swap_remove(chosen));
+            let chosen = worker.first_sound(at, &mut lists, take, found, limits, choose);
+            found.lists = lists;
+            chosen
+        })
+    }
+
+    /// Finds the legal lists and has one of them chosen, which comes with the number of those it was chosen from.
+    fn pick_from(
+        &mut self,
+        at: &Position,
+        query: &Query<'_>,
+        limits: &Limits<'_>,
+        pick: impl FnOnce(&mut Self, &mut Found) -> Option<(Listed, usize)>,
+    ) -> Picked {
         let mut lister = self.take_lister();
         let explored = self.explore(Style::Fast, &mut lister, at, query, limits, &mut Silent);
         let found = &mut lister.found;
@@ -109,73 +142,41 @@ impl VmWorker {
             faults: Faults::default(),
         };
         if explored.is_ok() {
-            let mut kept = self.merged(at, found, limits);
-            while picked.chosen.is_none() && !kept.is_empty() {
-                picked.moves = kept.len();
-                let chosen = choose(kept.len());
-                if chosen >= kept.len() {
-                    break;
-                }
-                match self.follow(at, kept.remove(chosen), found, limits) {
-                    Ok(listed) => picked.chosen = Some(listed),
-                    Err(Unfollowed::Failed) => {}
-                    Err(Unfollowed::Stopped) => break,
-                }
+            if let Some((listed, moves)) = pick(self, found) {
+                picked.chosen = Some(listed);
+                picked.moves = moves;
             }
             picked.complete = found.partial.map_or(Ok(()), Err);
             picked.faults = std::mem::take(&mut found.faults);
         }
         self.lister = Some(lister);
-        if picked.chosen.is_none() {
-            picked.moves = 0;
-        }
         picked
     }
 
-    /// Picks one of the legal lists and follows only that one.
-    pub(super) fn sample_one(
+    /// Takes what is chosen out of `lists` until one can be followed, and returns it with the number of lists there were
+    /// left. Nothing is returned if all fail, or if `choose` gives a number beyond the last.
+    fn first_sound<T>(
         &mut self,
         at: &Position,
+        lists: &mut Vec<T>,
+        take: impl Fn(&mut Vec<T>, usize) -> Kept,
+        found: &mut Found,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
-        let mut lister = self.take_lister();
-        let query = Query::default();
-        let explored = self.explore(Style::Fast, &mut lister, at, &query, limits, &mut Silent);
-        let found = &mut lister.found;
-        let mut picked = Picked {
-            chosen: None,
-            moves: 0,
-            complete: explored,
-            faults: Faults::default(),
-        };
-        if explored.is_ok() {
-            if found.is_repeated {
-                found.sort();
+    ) -> Option<(Listed, usize)> {
+        while !lists.is_empty() {
+            let moves = lists.len();
+            let chosen = choose(moves);
+            if chosen >= moves {
+                return None;
             }
-            let mut lists = std::mem::take(&mut found.lists);
-            while picked.chosen.is_none() && !lists.is_empty() {
-                picked.moves = lists.len();
-                let chosen = choose(lists.len());
-                if chosen >= lists.len() {
-                    break;
-                }
-                let list = Kept::of(&lists.swap_remove(chosen));
-                match self.follow(at, list, found, limits) {
-                    Ok(listed) => picked.chosen = Some(listed),
-                    Err(Unfollowed::Failed) => {}
-                    Err(Unfollowed::Stopped) => break,
-                }
+            match self.follow(at, take(lists, chosen), found, limits) {
+                Ok(listed) => return Some((listed, moves)),
+                Err(Unfollowed::Failed) => {}
+                Err(Unfollowed::Stopped) => return None,
             }
-            found.lists = lists;
-            picked.complete = found.partial.map_or(Ok(()), Err);
-            picked.faults = std::mem::take(&mut found.faults);
         }
-        self.lister = Some(lister);
-        if picked.chosen.is_none() {
-            picked.moves = 0;
-        }
-        picked
+        None
     }
 
     /// Counts the moves without what they lead to; `None` if there is anything to be told of them. The first one is
