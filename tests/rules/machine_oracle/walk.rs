@@ -65,7 +65,6 @@ pub struct Oracle<'p> {
     pub used: [Option<u64>; 3],
     /// Spans of the atoms that the last answer of a hook depended on: one list per condition around the statement.
     controls: Vec<Vec<Span>>,
-    recording: bool,
     pub decisive: Vec<Span>,
 }
 
@@ -87,7 +86,6 @@ impl<'p> Oracle<'p> {
             moment: Moment::before(&Line::start(program), &Move::pass()),
             used: [None; 3],
             controls: Vec::new(),
-            recording: false,
             decisive: Vec::new(),
         }
     }
@@ -217,7 +215,6 @@ impl<'p> Oracle<'p> {
         span: Span,
         locals: &mut Locals,
     ) -> Answer<Option<Value>> {
-        let outer = std::mem::replace(&mut self.recording, false);
         let mut values = Vec::new();
         for argument in arguments {
             values.push(self.value(argument, locals)?);
@@ -231,7 +228,6 @@ impl<'p> Oracle<'p> {
         let (value, _) = self.body(id, values)?;
         self.calls.pop();
         self.depth -= 1;
-        self.recording = outer;
         Ok(value)
     }
 
@@ -473,12 +469,10 @@ impl Oracle<'_> {
         let (ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments)) = &call.kind else {
             panic!("{call:?} is no call");
         };
-        let outer = std::mem::replace(&mut self.recording, false);
         let mut known = Vec::new();
         for argument in arguments {
             known.push(literal(self.value(argument, locals)?, argument));
         }
-        self.recording = outer;
         let mut call = call.clone();
         if let ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments) = &mut call.kind {
             *arguments = known;

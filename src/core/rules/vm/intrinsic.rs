@@ -78,7 +78,7 @@ pub enum Attribute {
 /// An operation. Operands are named in the order of their registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Intrinsic {
-    /// A question about the position, which costs [`PositionQuery::cost`] steps.
+    /// A question about the position.
     Position(PositionQuery),
     /// Column, row, number: marks a square until the hook ends.
     Mark,
@@ -205,15 +205,18 @@ pub enum Intrinsic {
 }
 
 impl Intrinsic {
-    /// Returns the steps that it costs: those that look at the whole board cost one for each of its squares.
+    /// Returns the steps that it costs: one for each square of the board, where it may look at all of them. The same for
+    /// all arguments, so that every way of running charges the same.
     #[must_use]
     pub fn cost(self, board: &Board) -> u32 {
-        match self {
-            Self::Position(query) => query.cost(board),
-            Self::RemoveGroup | Self::HasMove => {
-                u32::try_from(board.cells().len()).unwrap_or(u32::MAX)
-            }
-            _ => 0,
+        let looks_at_board = match self {
+            Self::Position(query) => query.reads_board(),
+            Self::RemoveGroup | Self::HasMove => true,
+            _ => false,
+        };
+        match looks_at_board {
+            true => u32::try_from(board.cells().len()).unwrap_or(u32::MAX),
+            false => 0,
         }
     }
 

@@ -52,17 +52,6 @@ impl PositionQuery {
     pub fn reads_board(self) -> bool {
         self != Self::Owner
     }
-
-    /// Steps that a question costs on a board: one for each square, where it may look at all of them. The same for all
-    /// arguments, so that every way of running charges the same.
-    #[must_use]
-    pub fn cost(self, board: &Board) -> u32 {
-        if self.reads_board() {
-            u32::try_from(board.cells().len()).unwrap_or(u32::MAX)
-        } else {
-            0
-        }
-    }
 }
 
 /// A position as questions see it.
