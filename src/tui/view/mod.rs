@@ -25,7 +25,7 @@ use super::theme::{Role, Signs};
 use super::update::menu_titles;
 use super::widgets::frame::{Hint, HintLine, Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
 use super::widgets::overlay::Toast;
-use super::widgets::paint::{Canvas, columns};
+use super::widgets::paint::Canvas;
 use crate::base::Severity;
 use crate::board::Outcome;
 use crate::message;
@@ -356,22 +356,12 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     } else {
         String::new()
     };
-    if app.files.opening.is_some() {
-        // What goes on, and the key that stops it, is worth more than the last hints.
-        let room = usize::from(layout.arrangement.hint.width).saturating_sub(columns(&right) + 5);
-        let mut used = 0;
-        let fits = |hint: &&Hint| {
-            used += columns(&hint.key) + columns(&hint.word) + 3;
-            used <= room
-        };
-        let count = hints.iter().take_while(fits).count();
-        hints.truncate(count);
-        actions.truncate(count);
-    }
     let line = HintLine {
         theme: &app.theme,
         hints: &hints,
         right: &right,
+        // While something is being opened, this says so, and how to stop it.
+        right_comes_first: app.files.opening.is_some(),
     }
     .render(layout.arrangement.hint, buffer);
     layout.hints.extend(line.parts.into_iter().zip(actions));

@@ -293,6 +293,8 @@ pub struct HintLine<'a> {
     pub hints: &'a [Hint],
     /// At the right, where there is room.
     pub right: &'a str,
+    /// True if the right is worth more than the last hints.
+    pub right_comes_first: bool,
 }
 
 impl HintLine<'_> {
@@ -308,9 +310,14 @@ impl HintLine<'_> {
             },
             style,
         );
-        let layout = hints(&mut canvas, self.theme, area, self.hints);
-        let used = layout.parts.last().map_or(area.x, |part| part.right());
         let wide = columns16(self.right).saturating_add(1);
+        let kept = if self.right_comes_first { wide + 3 } else { 0 };
+        let room = Rect {
+            width: area.width.saturating_sub(kept),
+            ..area
+        };
+        let layout = hints(&mut canvas, self.theme, room, self.hints);
+        let used = layout.parts.last().map_or(area.x, |part| part.right());
         if let Some(from) = area.right().checked_sub(wide)
             && from >= used.saturating_add(3)
         {

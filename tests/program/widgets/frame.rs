@@ -106,6 +106,7 @@ fn lines_at_the_top_and_bottom_drop_what_does_not_fit() {
                 theme: &mono,
                 hints: &hints,
                 right: "autosaved 12:04",
+                right_comes_first: false,
             }
             .render(area, buffer);
             area.y = 2;
@@ -195,6 +196,7 @@ fn any_size_and_any_text_is_safe() {
             theme: &theme,
             hints: &hints,
             right: HOSTILE,
+            right_comes_first: false,
         }
         .render(area, buffer);
     });

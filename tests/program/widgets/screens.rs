@@ -158,6 +158,7 @@ fn screen(theme: &Theme, places: &Places, menus: &[String], width: u16, buffer: 
         theme,
         hints: &hints(),
         right: "autosaved 12:04",
+        right_comes_first: false,
     }
     .render(places.hint, buffer);
 }
