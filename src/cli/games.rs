@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Resu
         let about = game.about();
         let known = game.preview().map(|preview| preview.game);
         if arguments.json {
-            list.push(entry(&game, &about, known.as_ref(), language));
+            list.push(entry(game, about, known.as_ref(), language));
             continue;
         }
         let mut line = format!("{:width$}", game.word());

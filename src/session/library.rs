@@ -10,12 +10,23 @@ use crate::board::{Board, Game, Look};
 use crate::codec::look::read_board;
 use crate::rules::{RuleLanguage, gdef, languages};
 use include_dir::{Dir, include_dir};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// What stands in front of a name that means a file that ships, whatever lies on the disk.
 const PREFIX: &str = "library:";
 
 static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/games");
+
+static SORTED_GAMES: LazyLock<Vec<LibraryGame>> = LazyLock::new(sorted_games);
+
+/// What the looks say, by the file of the rules. They are read when the first of them is asked for, because a program that
+/// is started on a game has no use for them.
+static LOOKS: LazyLock<HashMap<&str, Look>> = LazyLock::new(|| {
+    let look = |game: &LibraryGame| Some((game.file, read_board(game.look?)));
+    games().iter().filter_map(look).collect()
+});
 
 /// One game that ships.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,8 +75,9 @@ impl LibraryGame {
 
     /// What its look says of the game as a whole; defaults where it has none.
     #[must_use]
-    pub fn about(&self) -> Look {
-        self.look.map(read_board).unwrap_or_default()
+    pub fn about(&self) -> &'static Look {
+        static PLAIN: LazyLock<Look> = LazyLock::new(Look::default);
+        LOOKS.get(self.file).unwrap_or_else(|| &PLAIN)
     }
 
     /// The file of its look: `checkers.bggl.toml`, else `checkers.toml`.
@@ -159,7 +171,11 @@ impl LibraryFile {
 
 /// All games, sorted by name; of one name the language that was there first comes first.
 #[must_use]
-pub fn games() -> Vec<LibraryGame> {
+pub fn games() -> &'static [LibraryGame] {
+    &SORTED_GAMES
+}
+
+fn sorted_games() -> Vec<LibraryGame> {
     let mut games: Vec<LibraryGame> = GAMES
         .files()
         .filter(|file| {
@@ -192,9 +208,8 @@ pub fn find(name: &Path) -> Option<LibraryGame> {
             look: None,
         });
     }
-    games()
-        .into_iter()
-        .find(|game| name == game.file || name == game.name())
+    let mut games = games().iter().copied();
+    games.find(|game| name == game.file || name == game.name())
 }
 
 /// The record or the position of a name as people type it: `games/othello.sgf` or `othello.sgf`.
@@ -209,9 +224,8 @@ pub fn find_document(name: &Path) -> Option<LibraryFile> {
 #[must_use]
 pub fn game_of_document(document: &LibraryFile) -> Option<LibraryGame> {
     let is_its = |file: Option<LibraryFile>| file.is_some_and(|file| file.name == document.name);
-    games()
-        .into_iter()
-        .find(|game| is_its(game.sample()) || is_its(game.position()))
+    let mut games = games().iter().copied();
+    games.find(|game| is_its(game.sample()) || is_its(game.position()))
 }
 
 /// Reads a record or a position: from the disk, or the one of this name that ships if there is no such file. The second
@@ -268,7 +282,7 @@ pub fn suggest(name: &Path) -> Option<LibraryGame> {
         .find(|game| game.name() == word)
         .map(LibraryGame::name);
     let meant = meant.or_else(|| nearest(word, games.iter().map(LibraryGame::name)))?;
-    games.into_iter().find(|game| game.name() == meant)
+    games.iter().copied().find(|game| game.name() == meant)
 }
 
 fn path_of(file: &str) -> PathBuf {

@@ -16,8 +16,6 @@ use std::sync::Arc;
 pub struct LibraryScreen {
     /// The games that ship.
     pub games: Vec<LibraryGame>,
-    /// What their looks say of them.
-    pub about: Vec<Look>,
     /// Files opened lately, the latest first.
     pub recent: Vec<PathBuf>,
     /// The chosen entry: games first, then files.
@@ -64,11 +62,10 @@ impl LibraryScreen {
     /// The screen with the games that ship.
     #[must_use]
     pub fn new() -> Self {
-        let games = games();
+        let games = games().to_vec();
         // Draughts, the game that most people know, is at hand.
         let selected = games.iter().position(|game| game.name() == "checkers");
         Self {
-            about: games.iter().map(LibraryGame::about).collect(),
             selected: selected.unwrap_or(0),
             games,
             ..Self::default()
@@ -78,9 +75,8 @@ impl LibraryScreen {
     /// Returns an entry by its number: games first, then files.
     #[must_use]
     pub fn entry(&self, number: usize) -> Option<LibraryEntry<'_>> {
-        let game = self.games.get(number).zip(self.about.get(number));
-        if let Some((game, about)) = game {
-            return Some(LibraryEntry::Game(game, about));
+        if let Some(game) = self.games.get(number) {
+            return Some(LibraryEntry::Game(game, game.about()));
         }
         let file = self.recent.get(number.checked_sub(self.games.len())?)?;
         Some(LibraryEntry::File(file))
@@ -125,7 +121,10 @@ impl LibraryScreen {
     /// The kinds that games have, in their order.
     #[must_use]
     pub fn kinds(&self) -> Vec<GameKind> {
-        let is_there = |kind: &GameKind| self.about.iter().any(|about| about.kind == Some(*kind));
+        let is_there = |kind: &GameKind| {
+            let mut games = self.games.iter();
+            games.any(|game| game.about().kind == Some(*kind))
+        };
         let kinds = GameKind::ALL.iter().map(|(_, kind)| *kind);
         kinds.filter(is_there).collect()
     }
@@ -217,7 +216,8 @@ mod tests {
     #[test]
     fn every_game_says_what_it_is() {
         let screen = LibraryScreen::new();
-        for (game, about) in screen.games.iter().zip(&screen.about) {
+        for game in &screen.games {
+            let about = game.about();
             assert!(
                 about.kind.is_some() && about.source.is_some(),
                 "{}",

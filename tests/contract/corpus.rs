@@ -24,7 +24,7 @@ fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
 
 /// The rules of the games that ship in one language.
 fn shipped(ending: &str) -> Vec<(String, Vec<u8>)> {
-    let games = library::games().into_iter();
+    let games = library::games().iter();
     let games = games.filter(|game| {
         Path::new(game.file)
             .extension()

@@ -55,7 +55,7 @@ fn renew_hash(path: &Path, game: &LibraryGame) {
 #[test]
 fn every_game_has_its_files() {
     let games = library::games();
-    for game in &games {
+    for game in games {
         let is_listed = INCOMPLETE.contains(&game.file);
         assert_ne!(
             is_complete(game),
@@ -98,7 +98,7 @@ fn every_sample_is_legal_and_teaches_something() {
         };
         let path = shipped(name);
         if is_renewed {
-            renew_hash(&path, &game);
+            renew_hash(&path, game);
         }
         let text = std::fs::read_to_string(&path).expect("read");
         let rules = format!("GTRULES[{} {:016x}]", game.file, rules_hash(game.rules));

@@ -26,9 +26,7 @@ pub fn with_some_games() -> Bench {
         .iter()
         .any(|name| file.split('.').next() == Some(name))
     };
-    let all = std::mem::take(&mut library.games).into_iter();
-    let all = all.zip(std::mem::take(&mut library.about));
-    (library.games, library.about) = all.filter(|(game, _)| is_kept(game.file)).unzip();
+    library.games.retain(|game| is_kept(game.file));
     let checkers = library.games.iter();
     library.selected = checkers
         .clone()
