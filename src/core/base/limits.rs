@@ -40,6 +40,9 @@ impl Limit {
     }
 }
 
+/// Fuel, depth and memory of a run.
+pub type RunBounds = (u64, u32, usize);
+
 /// Bounds for one call into the rules.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
@@ -62,6 +65,12 @@ impl Limits<'_> {
     pub const DEPTH: u32 = 512;
     /// Bytes when nothing else is said.
     pub const MEMORY: usize = 64 << 20;
+
+    /// Returns what a run depends on, apart from the wish to stop it.
+    #[must_use]
+    pub fn run_bounds(&self) -> RunBounds {
+        (self.fuel, self.depth, self.memory)
+    }
 
     /// Returns true when the run is to end.
     #[must_use]

@@ -12,6 +12,6 @@ pub mod span;
 
 pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Related, Severity, SeverityCounts};
-pub use limits::{Limit, Limits};
+pub use limits::{Limit, Limits, RunBounds};
 pub use message::{Message, Value};
 pub use span::{FileId, Place, Source, Sources, Span};

@@ -12,7 +12,7 @@ use super::observe::Silent;
 use super::state::State;
 use super::symbolic::Lister;
 use super::worker::Compiled;
-use crate::base::{Limit, Limits};
+use crate::base::{Limit, Limits, RunBounds};
 use crate::board::{Board, Cell, Op, Position};
 use crate::rules::FaultKind;
 use crate::rules::listing::{Partial, Query};
@@ -35,25 +35,23 @@ pub(super) struct Pool {
 /// again before the next one.
 #[derive(Clone, Debug, Default)]
 struct KnownMoves {
-    known: Vec<(Position, Bounds, bool)>,
+    known: Vec<(Position, RunBounds, bool)>,
     oldest: usize,
 }
-
-/// Fuel, depth and memory of a run.
-type Bounds = (u64, u32, usize);
 
 impl KnownMoves {
     /// Positions that are remembered.
     const MOST: usize = 4;
 
-    fn get(&self, position: &Position, bounds: Bounds) -> Option<bool> {
-        let is_same =
-            |of: &Position, at: Bounds| at == bounds && of.turn == position.turn && of == position;
+    fn get(&self, position: &Position, bounds: RunBounds) -> Option<bool> {
+        let is_same = |of: &Position, at: RunBounds| {
+            at == bounds && of.turn == position.turn && of == position
+        };
         let mut known = self.known.iter();
         known.find_map(|(of, at, found)| is_same(of, *at).then_some(*found))
     }
 
-    fn insert(&mut self, position: Position, bounds: Bounds, found: bool) {
+    fn insert(&mut self, position: Position, bounds: RunBounds, found: bool) {
         if self.known.len() < Self::MOST {
             self.known.push((position, bounds, found));
         } else if let Some(slot) = self.known.get_mut(self.oldest) {
@@ -248,13 +246,7 @@ impl<'a> Scene<'a> {
         if self.is_for_has_move {
             return Err(Stop::Fault(FaultKind::HasMoveInMove));
         }
-        let Limits {
-            fuel,
-            depth,
-            memory,
-            ..
-        } = *self.limits;
-        let bounds = (fuel, depth, memory);
+        let bounds = self.limits.run_bounds();
         let known = self.pool.borrow().has_move.get(position, bounds);
         if let Some(known) = known {
             return Ok(known);

@@ -7,6 +7,7 @@
 //! Invariants: only refusals are kept that leave nothing to be told, so a listing that uses them finds the same as one that
 //! does not; what it took to find them counts against the bounds of a listing each time; their number is bounded.
 
+use crate::base::RunBounds;
 use crate::board::{Board, Cell, Position, Shared, Square};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash as _, Hasher as _};
@@ -81,15 +82,12 @@ struct Refusal {
     cost: Cost,
 }
 
-/// Fuel, depth and memory of a run.
-pub(super) type Bounds = (u64, u32, usize);
-
 /// The refusals of one state of the program.
 #[derive(Debug)]
 pub(super) struct Group {
     turn: u8,
     state: Shared,
-    bounds: Bounds,
+    bounds: RunBounds,
     refusals: FxHashMap<Box<[i32]>, Vec<Refusal>>,
     count: usize,
 }
@@ -139,7 +137,7 @@ pub(super) struct Memo {
 
 impl Memo {
     /// Returns the refusals of the state that a position is in. `bounds` are those of each run.
-    pub(super) fn group(&mut self, at: &Position, bounds: Bounds) -> &mut Group {
+    pub(super) fn group(&mut self, at: &Position, bounds: RunBounds) -> &mut Group {
         let count: usize = self.groups.values().map(|group| group.count + 1).sum();
         if count > MOST_REFUSALS {
             self.groups.clear();
@@ -166,7 +164,7 @@ mod tests {
     use super::*;
     use crate::board::{Op, Piece};
 
-    const BOUNDS: Bounds = (10, 5, 7);
+    const BOUNDS: RunBounds = (10, 5, 7);
 
     #[test]
     fn a_refusal_holds_where_the_squares_look_the_same() {

@@ -238,8 +238,7 @@ impl BgglWorker {
         match at.state.get::<Continuation>() {
             Some(continuation) => {
                 let state = &mut self.state;
-                let bounds = (limits.fuel, limits.depth, limits.memory);
-                let known = (!O::WATCHES).then(|| self.memo.group(at, bounds));
+                let known = (!O::WATCHES).then(|| self.memo.group(at, limits.run_bounds()));
                 Search::new(&self.runtime, state, observer, at, query, limits, known)
                     .run(continuation)
             }
