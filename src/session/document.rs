@@ -105,7 +105,7 @@ impl Session {
 
     /// Base names and hashes of the rules as they are saved.
     pub(super) fn fingerprints(&self) -> Vec<RulesFile> {
-        let rules = self.rules_files().iter().filter(|file| !file.is_look());
+        let rules = self.text.without_look();
         rules
             .map(|file| RulesFile {
                 name: file.base_name(),

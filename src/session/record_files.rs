@@ -6,7 +6,7 @@ use super::files::{self, digest, identity, shown};
 use super::game_reader::{GameReader, LoadedGame, WaitingRecord};
 use super::load::{RulesRequest, load_rules};
 use super::positions::Positions;
-use super::record_games::{ByRecord, RulesOfRecord, has_rules};
+use super::record_games::{ByRecord, RulesOfRecord, has_rules, values_named};
 use super::recovery::{Draft, Lost};
 use super::rules_text::RulesText;
 use super::{Compiled, RulesFiles, Session, SessionEvent, library};
@@ -408,13 +408,9 @@ impl Session {
         if found.is_empty() {
             return Ok((Self::without_rules(), Vec::new()));
         }
-        let sets = root_info.sets.iter();
-        let sets = sets.filter_map(|set| set.split_once('='));
         let request = RulesRequest {
             files: found,
-            overrides: sets
-                .map(|(name, value)| (name.to_owned(), value.to_owned()))
-                .collect(),
+            overrides: values_named(&root_info),
             ..RulesRequest::default()
         };
         match load_rules(&request) {

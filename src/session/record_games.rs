@@ -27,7 +27,7 @@ struct NumberedGame {
 fn numbered_games() -> &'static [NumberedGame] {
     static GAMES: OnceLock<Vec<NumberedGame>> = OnceLock::new();
     GAMES.get_or_init(|| {
-        let numbered = |game: LibraryGame| {
+        let numbered = |game: &LibraryGame| {
             // Rules without the word cannot say their number, and compiling all that ship takes long.
             if !game.rules.contains("gm") {
                 return None;
@@ -40,7 +40,7 @@ fn numbered_games() -> &'static [NumberedGame] {
                 terms: rules.record_terms(),
             })
         };
-        library::games().into_iter().filter_map(numbered).collect()
+        library::games().iter().filter_map(numbered).collect()
     })
 }
 
@@ -48,8 +48,7 @@ fn numbered_games() -> &'static [NumberedGame] {
 fn library_request(root_info: &RootInfo) -> Option<RulesRequest> {
     let gm = root_info.gm.filter(|_| root_info.rules.is_empty())?;
     let game = numbered_games().iter().find(|game| game.gm == gm)?;
-    let usual = usual_side(gm).map(|side| (side.into(), side.into()));
-    let size = root_info.size.or(usual).filter(|size| *size != game.size);
+    let size = size_of(root_info).filter(|size| *size != game.size);
     Some(RulesRequest {
         overrides: terms_of(root_info, size, game.terms)?,
         ..RulesRequest::file(game.word)
@@ -59,6 +58,20 @@ fn library_request(root_info: &RootInfo) -> Option<RulesRequest> {
 /// Returns true if a game of the library fits a record that names no rules.
 pub(super) fn has_rules(root_info: &RootInfo) -> bool {
     library_request(root_info).is_some()
+}
+
+/// Returns the columns and rows of the board of a record: what it says, or else what is usual in its game.
+fn size_of(root_info: &RootInfo) -> Option<(u32, u32)> {
+    let usual = || Some(u32::from(usual_side(root_info.gm?)?));
+    root_info.size.or_else(|| usual().map(|side| (side, side)))
+}
+
+/// Returns the values that a record gives to the rules that it names.
+pub(super) fn values_named(root_info: &RootInfo) -> Vec<(String, String)> {
+    let set = root_info.sets.iter();
+    let set = set.filter_map(|set| set.split_once('='));
+    set.map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
 }
 
 /// Returns what to set for a record that names no rules, on a board of another size than the text of the rules says.
@@ -130,28 +143,16 @@ impl Fitting {
         if root_info.rules.is_empty() {
             let game = self.rules.game();
             let is_same_game = root_info.gm.is_none() || root_info.gm == game.gm;
-            let usual = root_info.gm.and_then(usual_side);
-            let size = root_info
-                .size
-                .or(usual.map(|side| (side.into(), side.into())));
             let own = (game.width.into(), game.height.into());
             // While values of another record are set, the size of the text is not known.
-            let size = size.filter(|size| !self.set.is_empty() || *size != own);
+            let size = size_of(root_info).filter(|size| !self.set.is_empty() || *size != own);
             let terms = self.rules.record_terms();
             return is_same_game
                 .then(|| terms_of(root_info, size, terms))
                 .flatten();
         }
         let named = root_info.rules.iter().map(|file| &file.name);
-        if !named.eq(&self.names) {
-            return None;
-        }
-        let set = root_info.sets.iter();
-        let set = set.filter_map(|set| set.split_once('='));
-        Some(
-            set.map(|(name, value)| (name.to_owned(), value.to_owned()))
-                .collect(),
-        )
+        named.eq(&self.names).then(|| values_named(root_info))
     }
 }
 

@@ -169,14 +169,14 @@ impl RulesText {
             compile_with: self.files.compile_with.clone()?,
             rules: self.rules.clone()?,
             sources: self.sources.clone(),
-            names: self.rule_names(),
+            names: self.without_look().map(RulesFile::base_name).collect(),
             set: self.files.set.clone(),
         })
     }
 
-    fn rule_names(&self) -> Vec<String> {
-        let rules = self.files().iter().filter(|file| !file.is_look());
-        rules.map(RulesFile::base_name).collect()
+    /// Returns the files that say something about the rules.
+    pub(super) fn without_look(&self) -> impl Iterator<Item = &RulesFile> {
+        self.files().iter().filter(|file| !file.is_look())
     }
 
     /// Has the texts compiled with these values from now on.
