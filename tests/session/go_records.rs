@@ -1,7 +1,8 @@
 //! Records of Go without named rules: they are played by `games/go.gdef` on the board and with the komi that they say,
 //! and judged move by move.
 
-use gametui::board::{Outcome, Piece, Square};
+use super::stones::rows;
+use gametui::board::Outcome;
 use gametui::record::NodeId;
 use gametui::rules::Judgement;
 use gametui::session::load::RulesRequest;
@@ -70,19 +71,7 @@ impl Judged {
     /// Rows from the top at the end of the main line: `b` and `w` for stones.
     fn rows(&mut self) -> Vec<String> {
         let end = self.session.record().main_line_end(NodeId::ROOT);
-        let board = self.session.position_at(end);
-        let board = board.known().expect("judged").board;
-        let sign = |at: Square| match board.piece(at) {
-            None => '.',
-            Some(Piece(0)) => 'b',
-            Some(_) => 'w',
-        };
-        let row = |y: u16| {
-            (0..board.width())
-                .map(|x| sign(Square::new(x, y)))
-                .collect()
-        };
-        (0..board.height()).rev().map(row).collect()
+        rows(&mut self.session, end)
     }
 
     fn outcome(&self) -> Verdict {

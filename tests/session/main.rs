@@ -15,5 +15,6 @@ mod records;
 mod recovery;
 mod rules;
 mod states;
+mod stones;
 mod viewing;
 mod workers;

@@ -1,5 +1,6 @@
 //! Records of games without rules: the stones that moves put, take off and turn over, wherever one comes from.
 
+use super::stones::rows;
 use gametui::board::{Move, Op, Piece, Square};
 use gametui::record::NodeId;
 use gametui::session::{OpenRequest, PlaceRequest, Session, Step};
@@ -20,22 +21,6 @@ fn open(folder: &Path, text: &str) -> Session {
     let mut session = Session::open(&request).expect("opened").session;
     session.run_pending();
     session
-}
-
-/// Rows of a position from the top: `b` and `w` for stones.
-fn rows(session: &mut Session, node: NodeId) -> Vec<String> {
-    let board = session.position_at(node).known().expect("judged").board;
-    let sign = |at: Square| match board.piece(at) {
-        None => '.',
-        Some(Piece(0)) => 'b',
-        Some(_) => 'w',
-    };
-    let row = |y: u16| {
-        (0..board.width())
-            .map(|x| sign(Square::new(x, y)))
-            .collect()
-    };
-    (0..board.height()).rev().map(row).collect()
 }
 
 fn end(session: &Session) -> NodeId {

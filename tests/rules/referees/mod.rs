@@ -112,6 +112,30 @@ fn outcomes(rules: &dyn Rules, start: &Position, cycle: &[&str]) -> Vec<Outcome>
     outcomes
 }
 
+/// Plays random games from some positions: those in which moves that `seeks` likes are taken where there are some, and
+/// those in which they are not looked for. Returns the number of positions.
+fn compare_from<R: Referee>(
+    rules: &dyn Rules,
+    starts: &[Position],
+    (seed, rounds): (u64, u64),
+    plies: usize,
+    seeks: fn(&R) -> bool,
+) -> usize {
+    let (mut positions, mut won, mut drawn) = (0, 0, 0);
+    for round in 0..rounds {
+        let mut random = Random::new(seed, round);
+        let prefers = if round % 2 == 0 { seeks } else { anything };
+        for start in starts {
+            let (number, outcome) = play(rules, start, plies, &mut random, prefers);
+            positions += number;
+            won += usize::from(matches!(outcome, Outcome::Won(_)));
+            drawn += usize::from(outcome == Outcome::Draw);
+        }
+    }
+    assert!(won > 0 && drawn > 0, "{won} won, {drawn} drawn");
+    positions
+}
+
 /// Plays a random game of at most so many plies and compares at every position. A move that `prefers` likes is taken
 /// where there is one. Returns the number of positions, and the outcome.
 fn play<R: Referee>(

@@ -1,12 +1,11 @@
 //! `games/shogi.gdef` beside a referee that keeps hands as numbers, makes every move of a piece and looks whether the
 //! king can be taken, and knows mate by a dropped pawn from the list of the answers to it.
 
-use super::{Course, Referee, check_counts, outcomes, play, rules, set_up};
+use super::{Course, Referee, check_counts, compare_from, outcomes, rules, set_up};
 use gametui::base::Limits;
 use gametui::board::notation::read_move;
 use gametui::board::{Board, Cell, Outcome, Piece, Position, Square};
 use gametui::rules::{Judgement, Rules};
-use gametui::search::random::Random;
 
 /// A piece: its player, its letter, and whether it is promoted.
 type Man = (u8, char, bool);
@@ -403,24 +402,9 @@ fn counts_are_the_published_ones_deeper() {
 
 fn compare(seed: u64, rounds: u64, plies: usize) -> usize {
     let rules = rules("shogi", &[]);
-    let (mut positions, mut won, mut drawn) = (0, 0, 0);
-    for round in 0..rounds {
-        let mut random = Random::new(seed, round);
-        // Games in which checks are given and positions come again, and games in which they are not looked for.
-        let prefers = match round % 2 {
-            0 => |game: &Shogi| game.seen.times(&game.men) > 1 || game.men.is_check(),
-            _ => super::anything::<Shogi>,
-        };
-        for sfen in STARTS {
-            let start = position(&*rules, sfen);
-            let (number, outcome) = play(&*rules, &start, plies, &mut random, prefers);
-            positions += number;
-            won += usize::from(matches!(outcome, Outcome::Won(_)));
-            drawn += usize::from(outcome == Outcome::Draw);
-        }
-    }
-    assert!(won > 0 && drawn > 0, "{won} won, {drawn} drawn");
-    positions
+    let starts: Vec<Position> = STARTS.map(|sfen| position(&*rules, sfen)).into();
+    let seeks = |game: &Shogi| game.seen.times(&game.men) > 1 || game.men.is_check();
+    compare_from(&*rules, &starts, (seed, rounds), plies, seeks)
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! `games/xiangqi.gdef` beside a referee that makes every move of a piece and looks whether the general can be taken.
 
-use super::{Course, Referee, check_counts, outcomes, play, rules, set_up};
-use gametui::board::{Board, Cell, Outcome, Piece, Square};
-use gametui::search::random::Random;
+use super::{Course, Referee, check_counts, compare_from, outcomes, rules, set_up};
+use gametui::board::{Board, Cell, Outcome, Piece, Position, Square};
 
 /// A piece: its player and its letter in the names of the rules.
 type Man = (u8, char);
@@ -257,7 +256,7 @@ fn starts() -> Vec<Men> {
     ]
 }
 
-fn position(rules: &dyn gametui::rules::Rules, men: Men) -> gametui::board::Position {
+fn position(rules: &dyn gametui::rules::Rules, men: Men) -> Position {
     let turn = men.turn;
     set_up(rules, &Xiangqi::new(men).board(), turn)
 }
@@ -279,24 +278,12 @@ fn counts_are_the_published_ones_deeper() {
 
 fn compare(seed: u64, rounds: u64, plies: usize) -> usize {
     let rules = rules("xiangqi", &[]);
-    let (mut positions, mut won, mut drawn) = (0, 0, 0);
-    for round in 0..rounds {
-        let mut random = Random::new(seed, round);
-        // Games in which checks are given and positions come again, and games in which they are not looked for.
-        let prefers = match round % 2 {
-            0 => |game: &Xiangqi| game.seen.times(&game.men) > 1 || game.men.is_check(),
-            _ => super::anything::<Xiangqi>,
-        };
-        for men in starts() {
-            let start = position(&*rules, men);
-            let (number, outcome) = play(&*rules, &start, plies, &mut random, prefers);
-            positions += number;
-            won += usize::from(matches!(outcome, Outcome::Won(_)));
-            drawn += usize::from(outcome == Outcome::Draw);
-        }
-    }
-    assert!(won > 0 && drawn > 0, "{won} won, {drawn} drawn");
-    positions
+    let starts: Vec<Position> = starts()
+        .into_iter()
+        .map(|men| position(&*rules, men))
+        .collect();
+    let seeks = |game: &Xiangqi| game.seen.times(&game.men) > 1 || game.men.is_check();
+    compare_from(&*rules, &starts, (seed, rounds), plies, seeks)
 }
 
 #[test]
