@@ -55,7 +55,7 @@ impl Effort {
         }
     }
 
-    /// So many visits, however long they take.
+    /// Returns an effort of a number of visits without a time limit.
     #[must_use]
     pub fn visits(visits: u64) -> Self {
         Self {

@@ -1,7 +1,7 @@
 //! Who waits for the answer of a job.
 //!
-//! Jobs answer out of order, and the session goes on meanwhile. So an answer is never asked whether it is still true: it
-//! counts if its job is the one that the slot waits for, and is dropped if another one has taken its place.
+//! Jobs answer out of order, while the session may have changed. Instead of checking whether an answer still applies, a slot
+//! takes only that of the newest job that it waits for, and drops every other.
 
 use super::job::JobId;
 use crate::base::CancelToken;

@@ -27,11 +27,7 @@ impl Record {
     /// then and nothing changes. The move becomes the line ahead. At a number that is not in the tree the root is
     /// meant.
     pub fn add_move(&mut self, parent: NodeId, mv: Move, turn: Option<u8>) -> (NodeId, bool) {
-        let parent = if self.contains(parent) {
-            parent
-        } else {
-            NodeId::ROOT
-        };
+        let parent = self.or_root(parent);
         let same = self.node(parent).children().iter().copied().find(|child| {
             let node = self.node(*child);
             node.turn == turn && node.content.as_move() == Some(&mv)
@@ -48,11 +44,7 @@ impl Record {
 
     /// Adds a set-up after a node: operations that nobody judges, and the player to move then.
     pub fn add_set_up(&mut self, parent: NodeId, ops: Vec<Op>, turn: Option<u8>) -> NodeId {
-        let parent = if self.contains(parent) {
-            parent
-        } else {
-            NodeId::ROOT
-        };
+        let parent = self.or_root(parent);
         self.add(ChangeKind::AddSetUp, parent, Content::SetUp(ops), turn)
     }
 
@@ -64,11 +56,7 @@ impl Record {
         turn: Option<u8>,
         properties: Vec<Property>,
     ) -> NodeId {
-        let parent = if self.contains(parent) {
-            parent
-        } else {
-            NodeId::ROOT
-        };
+        let parent = self.or_root(parent);
         let child = self.allocate(parent, Content::SetUp(ops));
         if let Some(node) = self.node_mut(child) {
             node.turn = turn;
@@ -95,6 +83,14 @@ impl Record {
         self.commit(kind, parent, child, 1, vec![edit]);
         self.remember(child);
         child
+    }
+
+    /// Returns a node that is in the tree: the root in place of any other.
+    fn or_root(&self, node: NodeId) -> NodeId {
+        match self.contains(node) {
+            true => node,
+            false => NodeId::ROOT,
+        }
     }
 
     fn link_edit(&self, parent: NodeId, child: NodeId) -> Edit {

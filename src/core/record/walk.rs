@@ -188,8 +188,8 @@ impl Record {
         .find(|id| !self.node(*id).comment().is_empty())
     }
 
-    /// Returns the next node after `from` in the order of the file, or the one before it, that `holds`; it goes on at
-    /// the other end, and `from` itself is looked at last.
+    /// Returns the first node after `from` in the order of the file, or the last one before it, for which `holds` is true.
+    /// The search wraps around at the end of the record and tests `from` itself last.
     #[must_use]
     pub fn find(
         &self,

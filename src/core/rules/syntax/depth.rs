@@ -81,7 +81,7 @@ impl Depth {
         self.brackets -= 1;
     }
 
-    /// Forgets the brackets of a piece that could not be read: the parser goes on behind all of them.
+    /// Forgets all open brackets, because the parser skips an unreadable expression together with them.
     pub(in crate::rules) fn abandon_brackets(&mut self) {
         self.brackets = 0;
     }

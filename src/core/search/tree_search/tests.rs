@@ -297,7 +297,7 @@ fn a_spent_budget_leaves_time_for_a_legal_move() {
             _ => {}
         }
     }
-    // A wish to stop is another matter: nobody waits for an answer.
+    // A search that is cancelled needs no move, because nobody waits for one.
     let stop = || true;
     let game = tic_tac_toe();
     let start = game.start();
