@@ -12,7 +12,7 @@ use std::io;
 impl Table<'_> {
     /// What stands before the next line: the question of the program, else whose turn it is. Nobody's once the game is over.
     pub(super) fn prompt(&self) -> String {
-        match self.session.question() {
+        match self.session.moves().question() {
             Some(question) => format!("{} ", question.text.trim_end()),
             None if self.session.outcome().is_over() => "> ".to_owned(),
             None => format!("player {}> ", self.session.position().turn),
@@ -27,7 +27,7 @@ impl Table<'_> {
         let opening = rules.opening();
         self.said(&opening.messages)?;
         if let Some(fault) = opening.fault {
-            let place = self.session.sources().display(fault.span);
+            let place = self.session.rules_text().sources().display(fault.span);
             let words = self.console.say(&fault.kind.message());
             let kind = fault.kind.word();
             self.console
@@ -39,7 +39,8 @@ impl Table<'_> {
 
     /// The answer that a line is; nothing when it is something else.
     pub(super) fn answer(&mut self, line: &str) -> io::Result<Option<Next>> {
-        let Some((question, game)) = self.session.question().zip(self.session.game()) else {
+        let Some((question, game)) = self.session.moves().question().zip(self.session.game())
+        else {
             return Ok(None);
         };
         let numbers = match question.role {
@@ -61,7 +62,7 @@ impl Table<'_> {
                 SessionEvent::Asked { messages, refused } => {
                     self.said(&messages)?;
                     if refused {
-                        let mv = Move::answering(self.session.answers());
+                        let mv = Move::answering(self.session.moves().answers());
                         self.refusal(&mv)?;
                         self.refused = Some(mv);
                     }
@@ -87,7 +88,7 @@ impl Table<'_> {
         let told = rules.worker().explain(position, mv, &limits);
         let teller = Teller {
             texts: self.console.texts(),
-            sources: self.session.sources(),
+            sources: self.session.rules_text().sources(),
             game,
         };
         let lines = teller.rejection(&told);
@@ -101,7 +102,7 @@ impl Table<'_> {
                 ("rules-printed", Some(Value::Text(text))) => self.console.line(text)?,
                 _ if said.severity == Severity::Note => {}
                 _ => {
-                    let place = self.session.sources().display(said.span);
+                    let place = self.session.rules_text().sources().display(said.span);
                     let words = self.console.say(&said.message);
                     let severity = said.severity.word();
                     self.console

@@ -92,7 +92,11 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         Ok(()) => {}
     }
     if analysis.faults.count > 0 {
-        let words = faults_words(analysis.faults, session.sources(), console.texts());
+        let words = faults_words(
+            analysis.faults,
+            session.rules_text().sources(),
+            console.texts(),
+        );
         console.error_line(&words)?;
     }
     if let Some(best) = analysis.best() {

@@ -63,9 +63,13 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
     let statements = session.rules().map(|rules| rules.statements());
     let statements = statements.unwrap_or_default();
     if arguments.json {
-        console.json(&as_json(&statements, &coverage, session.sources()))?;
+        console.json(&as_json(
+            &statements,
+            &coverage,
+            session.rules_text().sources(),
+        ))?;
     } else {
-        for line in in_margin(&statements, &coverage, session.sources()) {
+        for line in in_margin(&statements, &coverage, session.rules_text().sources()) {
             console.line(&line)?;
         }
         let unused = statements
@@ -88,7 +92,10 @@ fn of_record(session: &mut Session, bounds: &Bounds<'_>) -> Coverage {
     let nodes: Vec<NodeId> = session.record().all().collect();
     for id in nodes {
         let node = session.record().node(id);
-        let judged = matches!(session.verdict(id), Verdict::Legal(_) | Verdict::Refused);
+        let judged = matches!(
+            session.tree().verdict(id),
+            Verdict::Legal(_) | Verdict::Refused
+        );
         let (Content::Move(mv), Some(parent), true) = (node.content(), node.parent(), judged)
         else {
             continue;

@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
     let told = rules.worker().explain(position, &mv, &limits);
     let teller = Teller {
         texts: console.texts(),
-        sources: session.sources(),
+        sources: session.rules_text().sources(),
         game,
     };
     let verdict = verdict(&told.judgement);

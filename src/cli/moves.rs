@@ -41,7 +41,12 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
     };
     if arguments.json {
         let asks = session.rules().is_some_and(|rules| rules.asks_questions());
-        console.json(&listing_json(&listing, game, session.sources(), asks))?;
+        console.json(&listing_json(
+            &listing,
+            game,
+            session.rules_text().sources(),
+            asks,
+        ))?;
     } else {
         for line in lines(&listing, game) {
             console.line(&line)?;
@@ -49,8 +54,8 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         let words = count_line(&listing, console.texts());
         console.line(&words)?;
     }
-    print_faults(&warnings, session.sources(), console)?;
-    if let Some(words) = listing_faults(&listing, session.sources(), console.texts()) {
+    print_faults(&warnings, session.rules_text().sources(), console)?;
+    if let Some(words) = listing_faults(&listing, session.rules_text().sources(), console.texts()) {
         console.error_line(&words)?;
     }
     Ok(match interrupt.exit() {

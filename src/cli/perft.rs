@@ -73,7 +73,7 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
                 object.insert("reason".to_owned(), partial.word().into());
             }
             if let (true, Some(object)) = (sum.faults.count > 0, value.as_object_mut()) {
-                let told = faults_json(sum.faults, session.sources());
+                let told = faults_json(sum.faults, session.rules_text().sources());
                 object.insert("faults".to_owned(), told);
             }
             depths.push(value);
@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
             exit = Exit::Faults;
         }
         if sum.faults.count > 0 {
-            let words = faults_words(sum.faults, session.sources(), console.texts());
+            let words = faults_words(sum.faults, session.rules_text().sources(), console.texts());
             console.error_line(&words)?;
             if sum.nodes == 0 {
                 exit = Exit::Faults;

@@ -143,7 +143,7 @@ impl Table<'_> {
             let words = listing::count_line(&listing, self.console.texts());
             self.console.line(&words)?;
         }
-        let sources = self.session.sources();
+        let sources = self.session.rules_text().sources();
         print_faults(&warnings, sources, self.console)?;
         if let Some(words) = listing::listing_faults(&listing, sources, self.console.texts()) {
             self.console.line(&words)?;
@@ -167,7 +167,7 @@ impl Table<'_> {
                 {
                     self.said(&remarks)?;
                 } else {
-                    print_remarks(&remarks, self.session.sources(), self.console)?;
+                    print_remarks(&remarks, self.session.rules_text().sources(), self.console)?;
                 }
                 self.board()
             }
@@ -223,7 +223,7 @@ impl Table<'_> {
             {
                 let teller = Teller {
                     texts,
-                    sources: self.session.sources(),
+                    sources: self.session.rules_text().sources(),
                     game,
                 };
                 lines.extend(teller.steps(explanation));

@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
             "mean_moves": tally.mean_moves(),
         });
         if let (true, Some(object)) = (tally.faults.count > 0, value.as_object_mut()) {
-            let faults = faults_json(tally.faults, session.sources());
+            let faults = faults_json(tally.faults, session.rules_text().sources());
             object.insert("faults".to_owned(), faults);
         }
         console.json(&value)?;
@@ -76,7 +76,11 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
     let words = console.say(&speed);
     console.error_line(&words)?;
     if tally.faults.count > 0 {
-        let words = faults_words(tally.faults, session.sources(), console.texts());
+        let words = faults_words(
+            tally.faults,
+            session.rules_text().sources(),
+            console.texts(),
+        );
         console.error_line(&words)?;
     }
     Ok(interrupt.exit())

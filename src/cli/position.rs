@@ -232,7 +232,7 @@ pub(super) fn told(session: &Session, event: &SessionEvent, texts: &Texts) -> Ve
     };
     let teller = Teller {
         texts,
-        sources: session.sources(),
+        sources: session.rules_text().sources(),
         game,
     };
     match event {

@@ -79,14 +79,14 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             let Some(session) = &mut session else {
                 continue;
             };
-            if !session.has_source() {
+            if !session.rules_text().has_source() {
                 // The remark has said why.
                 exit = Exit::Faults;
                 continue;
             }
             if session.rules().is_none() {
                 // The record names rules or sets values with which there is no game; the others are judged all the same.
-                let (sources, diagnostics) = session.diagnostics();
+                let (sources, diagnostics) = session.rules_text().diagnostics();
                 print_faults(diagnostics, sources, console)?;
                 exit = Exit::Faults;
                 continue;
@@ -151,7 +151,7 @@ fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
     };
     let teller = Teller {
         texts,
-        sources: session.sources(),
+        sources: session.rules_text().sources(),
         game,
     };
     let lines = match (&refused.explanation, &refused.refusal) {

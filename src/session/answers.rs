@@ -15,13 +15,13 @@ use std::sync::Arc;
 /// Answers that were given since the current node.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
-    answers: Vec<i32>,
+    pub(super) answers: Vec<i32>,
     /// What is asked before the first answer, once it is known.
     first: Option<Question>,
     /// What is asked now.
-    question: Option<Question>,
+    pub(super) question: Option<Question>,
     /// Squares that were pointed at, by the number of the square that the program asks for.
-    squares: Vec<(u32, Square)>,
+    pub(super) squares: Vec<(u32, Square)>,
     /// How many remarks of the question were shown.
     shown_messages: usize,
     /// Waits for what the program says, with the number of answers that are known to be good.
@@ -61,12 +61,6 @@ impl Task for AnswerTask {
 }
 
 impl Session {
-    /// Returns what the program asks now; nothing for rules that are told operations, and when the game is over.
-    #[must_use]
-    pub fn question(&self) -> Option<&Question> {
-        self.moves.draft.question.as_ref()
-    }
-
     /// Begins a new draft at the current node and submits the job that gets the first question there.
     pub(super) fn begin_draft(&mut self) {
         self.moves.draft = Draft::default();
@@ -92,17 +86,6 @@ impl Session {
             answers: self.moves.draft.answers.clone(),
         });
         self.moves.draft.waiting.wait_for(id, before);
-    }
-
-    /// Returns the answers that were given since the current node.
-    #[must_use]
-    pub fn answers(&self) -> &[i32] {
-        &self.moves.draft.answers
-    }
-
-    /// Returns the squares that were pointed at and are part of the answers.
-    pub fn answered_squares(&self) -> impl Iterator<Item = Square> + '_ {
-        self.moves.draft.squares.iter().map(|(_, square)| *square)
     }
 
     /// Gives up the answers since the current node; false when there are none.
@@ -142,7 +125,7 @@ impl Session {
     /// Answers with a square, as many questions as ask for its coordinates; nothing happens when another thing is
     /// asked for.
     pub fn answer_square(&mut self, square: Square) -> Vec<SessionEvent> {
-        match self.question().map(|question| question.role) {
+        match self.moves.question().map(|question| question.role) {
             Some(Role::Square {
                 square: number,
                 axis,

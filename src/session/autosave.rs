@@ -30,7 +30,7 @@ struct State {
 /// What was written, what is being written, and what is due.
 #[derive(Default)]
 pub(super) struct Autosave {
-    folder: Option<PathBuf>,
+    pub(super) folder: Option<PathBuf>,
     slot: Arc<RecoverySlot>,
     /// True if there may be a recovery file.
     has_file: bool,
@@ -58,7 +58,7 @@ impl Autosave {
 
     /// Parks the recovery file until the next save: the work in it was given up for what is on disk, and the person may
     /// still want it back.
-    fn park(&mut self) {
+    pub(super) fn park(&mut self) {
         if self.has_file {
             self.slot.park();
             self.has_orders = true;
@@ -67,6 +67,12 @@ impl Autosave {
             self.kept = None;
             self.out.clear();
         }
+    }
+
+    pub(super) fn close(&mut self) -> RecoveryTask {
+        self.kept = None;
+        self.out.clear();
+        self.task(RecoveryAction::Close)
     }
 
     /// Removes what was parked: after a save nobody needs it any more.
@@ -113,15 +119,10 @@ impl Task for AutosaveTask {
 }
 
 impl Session {
-    /// Sets the folder in which recovery files are kept.
-    pub fn set_recovery_folder(&mut self, folder: PathBuf) {
-        self.storage.autosave.folder = Some(folder);
-    }
-
     /// Returns what is open, by which lost work is found.
     #[must_use]
     pub fn opened(&self) -> Opened {
-        let rules = self.rules_files().iter();
+        let rules = self.text.files().iter();
         Opened::new(
             rules.map(|file| (file.identity.as_deref(), file.name.as_str())),
             self.storage.place.identity.as_deref(),
@@ -208,20 +209,6 @@ impl Session {
         task.run()
     }
 
-    /// Returns the task that removes the recovery file when the session ends: everything is saved, or was given up. No
-    /// job writes one afterwards.
-    #[must_use]
-    pub fn close(&mut self) -> RecoveryTask {
-        self.storage.autosave.kept = None;
-        self.storage.autosave.out.clear();
-        self.storage.autosave.task(RecoveryAction::Close)
-    }
-
-    /// Keeps the recovery file until the next save: unsaved work is about to be given up for what is on disk.
-    pub fn leave_recovery(&mut self) {
-        self.storage.autosave.park();
-    }
-
     pub(super) fn take_kept(
         &mut self,
         id: JobId,
@@ -251,10 +238,12 @@ impl Session {
 
     fn unsaved(&self) -> Option<State> {
         let record = self
-            .is_record_changed()
+            .game
+            .is_changed()
             .then(|| (self.game.loaded, self.game.record.revision()));
         let drafts: Vec<_> = self
-            .rules_files()
+            .text
+            .files()
             .iter()
             .enumerate()
             .filter(|(_, file)| file.is_changed())
@@ -277,12 +266,12 @@ impl Session {
             text: file.draft.to_string(),
             saved: digest(file.saved.as_bytes()),
         };
-        let files = self.rules_files().iter().enumerate();
+        let files = self.text.files().iter().enumerate();
         let drafts = files
             .filter(|(_, file)| file.is_changed())
             .map(draft)
             .collect();
-        let is_changed = self.is_record_changed() || self.unsaved_text().is_some();
+        let is_changed = self.game.is_changed() || self.unsaved_text().is_some();
         let record = is_changed.then(|| self.document_with_open_text());
         let recovery = Recovery {
             opened: self.opened(),

@@ -156,10 +156,10 @@ impl Session {
     }
 
     fn place(&mut self, board: &Board, turn: u8) -> Result<Placed, Message> {
-        if self.is_position_pending() {
+        if self.game.is_position_pending() {
             return Err(message!("session-position-pending"));
         }
-        if self.is_record_empty() && !self.is_record_changed() {
+        if self.is_record_empty() && !self.game.is_changed() {
             let start = self.game.positions.start();
             let ops = start.board.difference(board);
             let other_turn = (turn != start.turn).then_some(turn);
@@ -204,7 +204,7 @@ impl Session {
             && root.comment().is_empty()
             && root.name().is_empty()
             && root.foreign().is_empty()
-            && self.record_path().is_none()
+            && self.storage.record_path().is_none()
     }
 }
 

@@ -62,7 +62,7 @@ impl Session {
     /// Returns the absolute paths of the files to watch: the rules and the record.
     #[must_use]
     pub fn watched(&self) -> Vec<PathBuf> {
-        let rules = self.rules_files().iter();
+        let rules = self.text.files().iter();
         rules
             .filter_map(|file| file.identity.clone())
             .chain(self.storage.place.identity.clone())
@@ -72,7 +72,7 @@ impl Session {
     /// Prepares to read a file that may have changed on disk, given by its absolute path.
     #[must_use]
     pub fn disk_check(&self, changed: &Path) -> DiskCheck {
-        let rules = self.rules_files().iter().enumerate();
+        let rules = self.text.files().iter().enumerate();
         let rules = rules.filter_map(|(index, file)| {
             let is_it = file.identity.as_deref() == Some(changed);
             is_it.then(|| Some((Role::Rules(index), file.path.clone()?)))?
@@ -108,7 +108,7 @@ impl Session {
                 (Role::Record, Contents::Digest(digest))
                     if self.storage.place.on_disk == Some(digest) => {}
                 (_, Contents::Digest(_) | Contents::Text(_)) => {
-                    let conflict = self.is_record_changed();
+                    let conflict = self.game.is_changed();
                     events.push(SessionEvent::ChangedOnDisk { path, conflict });
                 }
             }

@@ -133,7 +133,7 @@ impl Session {
         while matches!(self.game.record.node(end).content(), Content::Note) {
             end = self.game.record.back(end)?;
         }
-        match self.verdict(end) {
+        match self.game.verdict(end) {
             super::Verdict::Legal(outcome) => Some(outcome),
             super::Verdict::SetUp => Some(Outcome::Going),
             _ => None,

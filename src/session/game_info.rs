@@ -1,11 +1,8 @@
 //! What people note of a game: who played, when, where, how it ended; and marks on the board.
 
 use super::Session;
-use crate::board::Square;
-use crate::codec::records::RootInfo;
-use crate::codec::sgf::text::{escape, simple_text, text};
-use crate::codec::sgf::{Markup, markup};
-use crate::record::{Change, Content, NodeId, Property, Record};
+use crate::codec::sgf::text::{escape, text};
+use crate::record::{Change, NodeId, Property, Record};
 
 /// A fact about a game by its property of the format, in the order in which people ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -66,43 +63,6 @@ impl Fact {
 }
 
 impl Session {
-    /// Returns the marks that the current node has on the board for its readers.
-    #[must_use]
-    pub fn markup(&self) -> Vec<(Square, Markup)> {
-        let node = self.game.record.node(self.game.current);
-        markup(node.foreign(), &self.game.position.board)
-    }
-
-    /// Returns what the root of the file says of the game; empty if there is no file yet.
-    #[must_use]
-    pub fn root_info(&self) -> &RootInfo {
-        &self.storage.place.root_info
-    }
-
-    /// Returns the player, from 0, and the text of a move that cannot be shown on a board, because its game is not known
-    /// here or because it is not a point. Returns `None` for other nodes.
-    #[must_use]
-    pub fn text_move(&self, node: NodeId) -> Option<(u8, String)> {
-        let node = self.game.record.node(node);
-        if !matches!(node.content(), Content::Note) {
-            return None;
-        }
-        let mut kept = node.foreign().iter();
-        kept.find_map(|property| {
-            let player = ["B", "W"]
-                .iter()
-                .position(|ident| *ident == property.ident())?;
-            let values: Vec<_> = property.values().map(simple_text).collect();
-            Some((u8::from(player == 1), values.join(" ")))
-        })
-    }
-
-    /// Returns a fact as the record states it; empty where it states nothing.
-    #[must_use]
-    pub fn fact(&self, fact: Fact) -> String {
-        fact_of(&self.game.record, fact)
-    }
-
     /// States a fact; the empty text takes it away.
     pub fn set_fact(&mut self, fact: Fact, words: &str) -> Option<Change> {
         set_fact(self.game.record_mut(), fact, words)

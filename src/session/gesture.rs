@@ -84,11 +84,11 @@ impl Session {
     /// moves that contain them.
     #[must_use]
     pub fn listing_for(&self, ops: &[Op]) -> Option<&Listing> {
-        let all = self.legal()?;
+        let all = self.legal(&[])?;
         if all.complete.is_ok() {
             return Some(all);
         }
-        Some(self.legal_with(ops).unwrap_or(all))
+        Some(self.legal(ops).unwrap_or(all))
     }
 
     /// Returns what there is to know for the next gesture of a composition, or `None` if there are no rules.
@@ -106,7 +106,7 @@ impl Session {
     pub fn play_composed(&mut self, composition: &Composition) -> Vec<SessionEvent> {
         let mv = composition.ops();
         let is_complete = |all: &std::sync::Arc<Listing>| all.complete.is_ok();
-        if self.legal().is_some_and(is_complete) {
+        if self.legal(&[]).is_some_and(is_complete) {
             return self.play(mv);
         }
         let board = &self.position().board;

@@ -51,6 +51,10 @@ impl Listings {
         *self = Self::default();
     }
 
+    pub(super) fn is_listing(&self) -> bool {
+        self.asked.is_waiting()
+    }
+
     fn find(&self, position: &Position, contains: &[Op]) -> Option<&Arc<Listing>> {
         let known = self.known.iter().rev().find(|known| {
             same_operations(&known.contains, contains) && known.position == *position
@@ -74,19 +78,10 @@ fn same_operations(a: &[Op], b: &[Op]) -> bool {
 }
 
 impl Session {
-    /// Has the legal moves of the current position listed, unless they are known or on the way. What was asked for of
-    /// another position is forgotten.
-    pub fn list_legal(&mut self) {
-        self.list(&[]);
-    }
-
-    /// The same for the moves that contain some operations: where the whole list is only partial, this one may be
-    /// complete.
-    pub fn list_legal_with(&mut self, contains: &[Op]) {
-        self.list(contains);
-    }
-
-    fn list(&mut self, contains: &[Op]) {
+    /// Has the legal moves of the current position that contain some operations listed, unless they are known or on the
+    /// way: where the whole list is only partial, this one may be complete. What was asked for of another position is
+    /// forgotten.
+    pub fn list_legal(&mut self, contains: &[Op]) {
         let asked = self.moves.listings.asked.context();
         if asked.is_some_and(|asked| asked.position != self.game.position) {
             self.moves.listings.asked.clear();
@@ -128,13 +123,6 @@ impl Session {
         !self.outcome().is_over() && self.cannot_stand(self.game.current).is_none()
     }
 
-    /// Returns the legal moves of the current position, once they are listed; none when the game is over. The list says
-    /// whether it is complete.
-    #[must_use]
-    pub fn legal(&self) -> Option<&Arc<Listing>> {
-        self.legal_with(&[])
-    }
-
     /// Returns the squares of pieces in danger, once they are known; also where the game is over.
     #[must_use]
     pub fn attacked(&self) -> &[Square] {
@@ -143,19 +131,14 @@ impl Session {
         known.map_or(&[], |listing| listing.attacked.as_slice())
     }
 
-    /// Returns the legal moves of the current position that contain some operations, once they are listed.
+    /// Returns the legal moves of the current position that contain some operations, once they are listed; none when the
+    /// game is over. The list says whether it is complete.
     #[must_use]
-    pub fn legal_with(&self, contains: &[Op]) -> Option<&Arc<Listing>> {
+    pub fn legal(&self, contains: &[Op]) -> Option<&Arc<Listing>> {
         self.moves
             .listings
             .find(&self.game.position, contains)
             .filter(|_| self.can_list())
-    }
-
-    /// Returns true while legal moves are being listed.
-    #[must_use]
-    pub fn is_listing(&self) -> bool {
-        self.moves.listings.asked.is_waiting()
     }
 }
 

@@ -1,6 +1,6 @@
 //! One open workbench without a screen: source texts, rules, record, where we are in it, unsaved changes.
 //!
-//! A [`Session`] is plain data and decisions, in five parts: the rule text (`rules_text`), the game (`game_state`), its
+//! A [`Session`] is plain data and decisions, in five parts: the rule text (`rules_text`), the game (`game_tree`), its
 //! moves (`move_state`), the players and searches (`players`), and where the work is kept (`storage`). What takes time
 //! leaves as a [`Job`] through [`Session::jobs`] and comes back through [`Session::take`]; [`Workers`](workers::Workers)
 //! run jobs on threads, [`Session::run_pending`] runs them on the spot.
@@ -33,7 +33,7 @@ mod disk_changes;
 mod edits;
 mod game_info;
 mod game_reader;
-mod game_state;
+mod game_tree;
 mod gesture;
 mod lines;
 mod listing;
@@ -64,22 +64,25 @@ pub use disk_changes::{DiskCheck, DiskState};
 pub use event::SessionEvent;
 pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
+pub use game_tree::GameTree;
 pub use gesture::{Composition, Gesture, Lifted, Scene, contains, kinds_of};
 pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
+pub use move_state::MoveState;
 pub use navigation::Step;
 pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_fault};
 pub use open_text::OpenText;
-pub use players::{Analysing, Effort, Seat, Thinking};
+pub use players::{Analysing, Effort, Players, Seat, Thinking};
 pub use playouts::Counting;
 pub use record_files::{RecordFile, RecordSave, SavedRecord};
 pub use resolve::{Candidates, Resolution, ShortMove, find_candidates};
 pub use rules_in_words::WordsRead;
-pub use rules_text::{RulesFile, RulesFiles, RulesRead, RulesSave, SavedRules};
+pub use rules_text::{RulesFile, RulesFiles, RulesRead, RulesSave, RulesText, SavedRules};
 pub use search_tasks::Covered;
+pub use storage::Storage;
 pub use verdicts::{Refusal, RefusedNode, Verdict};
 
-use crate::base::{Diagnostic, Message, Sources};
-use crate::board::{Game, Outcome, Position, Square};
+use crate::base::{Message, Sources};
+use crate::board::{Game, Outcome, Position};
 use crate::message;
 use crate::record::{NodeId, Record};
 use crate::rules::Rules;
@@ -87,16 +90,15 @@ use crate::search::Bounds;
 use job::Task;
 use positions::PositionAt;
 use slot::CancelOnDrop;
-use std::path::Path;
 use std::sync::Arc;
 
 /// One open workbench: five parts, and the jobs that are to be run.
 pub struct Session {
-    text: rules_text::RulesText,
-    game: game_state::GameState,
-    moves: move_state::MoveState,
-    players: players::Players,
-    storage: storage::Storage,
+    text: RulesText,
+    game: GameTree,
+    moves: MoveState,
+    players: Players,
+    storage: Storage,
     outbox: Vec<Job>,
     newest: JobId,
 }
@@ -106,16 +108,56 @@ impl Session {
     #[must_use]
     pub fn new(files: RulesFiles, sources: Sources, compiled: Compiled) -> Self {
         let mut session = Self {
-            text: rules_text::RulesText::new(files),
-            game: game_state::GameState::default(),
-            moves: move_state::MoveState::default(),
-            players: players::Players::new(),
-            storage: storage::Storage::default(),
+            text: RulesText::new(files),
+            game: GameTree::default(),
+            moves: MoveState::default(),
+            players: Players::new(),
+            storage: Storage::default(),
             outbox: Vec::new(),
             newest: JobId::default(),
         };
         session.apply(sources, compiled);
         session
+    }
+
+    /// Returns the texts of the rules, and what they compile to.
+    #[must_use]
+    pub fn rules_text(&self) -> &RulesText {
+        &self.text
+    }
+
+    /// Returns the game: its record, and what the rules say of its nodes.
+    #[must_use]
+    pub fn tree(&self) -> &GameTree {
+        &self.game
+    }
+
+    /// Returns what is known of moves at the current node, and which of them is being made.
+    #[must_use]
+    pub fn moves(&self) -> &MoveState {
+        &self.moves
+    }
+
+    /// Returns who plays, and what the machine is looking for.
+    #[must_use]
+    pub fn players(&self) -> &Players {
+        &self.players
+    }
+
+    /// Returns the players, to seat them and to have the machine look for something.
+    pub fn players_mut(&mut self) -> &mut Players {
+        &mut self.players
+    }
+
+    /// Returns where the work is kept.
+    #[must_use]
+    pub fn storage(&self) -> &Storage {
+        &self.storage
+    }
+
+    /// Returns the storage, to say how and where the work is kept.
+    pub fn storage_mut(&mut self) -> &mut Storage {
+        &mut self.storage
     }
 
     /// What is known of the game in play.
@@ -130,46 +172,10 @@ impl Session {
         self.text.rules.as_ref()
     }
 
-    /// The texts of the rules in play: what the spans of judgements point into. Without rules, the texts as loaded.
-    #[must_use]
-    pub fn sources(&self) -> &Sources {
-        &self.text.sources
-    }
-
-    /// What the newest check found, and the texts that its spans point into.
-    #[must_use]
-    pub fn diagnostics(&self) -> (&Sources, &[Diagnostic]) {
-        self.text.diagnostics()
-    }
-
-    /// The files of the rules, in order, with what is in the editor.
-    #[must_use]
-    pub fn rules_files(&self) -> &[RulesFile] {
-        self.text.files()
-    }
-
-    /// Returns true if there is a source of rules, with errors or without; a record can be viewed without one.
-    #[must_use]
-    pub fn has_source(&self) -> bool {
-        !self.rules_files().is_empty()
-    }
-
-    /// True for a game of the library, which cannot be saved in place.
-    #[must_use]
-    pub fn is_read_only(&self) -> bool {
-        self.text.is_read_only()
-    }
-
     /// The record.
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.game.record
-    }
-
-    /// Where the record was loaded from or saved to last.
-    #[must_use]
-    pub fn record_path(&self) -> Option<&Path> {
-        self.storage.place.path.as_deref()
     }
 
     /// The node that the board shows.
@@ -185,6 +191,11 @@ impl Session {
         &self.game.position
     }
 
+    /// Returns what is known of the position after a node.
+    pub fn position_at(&mut self, node: NodeId) -> PositionAt {
+        self.game.position_at(node)
+    }
+
     /// Returns the position after the current node, from which the rules may judge.
     ///
     /// # Errors
@@ -197,17 +208,6 @@ impl Session {
             Some(message) => Err(message),
             None => Ok(&self.game.position),
         }
-    }
-
-    /// Returns what is known of the position after a node.
-    pub fn position_at(&mut self, node: NodeId) -> PositionAt {
-        self.game.position_at(node)
-    }
-
-    /// Returns true while the position after the current node is being worked out.
-    #[must_use]
-    pub fn is_position_pending(&self) -> bool {
-        self.game.pending
     }
 
     /// Judges, on this thread, all that is needed to know the position after the current node: for the command line and
@@ -230,60 +230,16 @@ impl Session {
         events
     }
 
-    /// What the rules in play say of a node.
-    #[must_use]
-    pub fn verdict(&self, node: NodeId) -> Verdict {
-        self.game.verdicts.of(node)
-    }
-
-    /// Why a node is refused.
-    #[must_use]
-    pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
-        self.game.verdicts.refusal(node)
-    }
-
     /// How the game stands at the current node, as far as it has been judged.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        self.outcome_at(self.game.current)
-    }
-
-    /// How the game stands at a node, as far as it has been judged. A note leaves it as it was.
-    #[must_use]
-    pub fn outcome_at(&self, node: NodeId) -> Outcome {
-        let rules = self.rules();
-        let opening = rules.map_or(Outcome::Going, |rules| rules.opening().outcome);
-        self.game.outcome_at(node, opening)
-    }
-
-    /// The squares that the last move changed; after a set-up none.
-    #[must_use]
-    pub fn last_squares(&self) -> Vec<Square> {
-        self.game.last_squares()
-    }
-
-    /// True when the record has unsaved changes.
-    #[must_use]
-    pub fn is_record_changed(&self) -> bool {
-        self.game.record.is_changed()
+        self.game.outcome_at(self.game.current)
     }
 
     /// True when the record or a rules file has unsaved changes.
     #[must_use]
     pub fn is_changed(&self) -> bool {
-        self.is_record_changed() || self.text.files().iter().any(RulesFile::is_changed)
-    }
-
-    /// True while a move is being judged.
-    #[must_use]
-    pub fn is_judging(&self) -> bool {
-        self.moves.playing.is_waiting()
-    }
-
-    /// True while the record is being judged.
-    #[must_use]
-    pub fn is_replaying(&self) -> bool {
-        self.game.replaying.is_busy()
+        self.game.is_changed() || self.text.files().iter().any(RulesFile::is_changed)
     }
 
     /// The jobs to run since the last call; hand them all to the workers.

@@ -43,11 +43,6 @@ impl OpenText {
 }
 
 impl Session {
-    /// Says which text of the record stands in an open box; `None` when no box is open.
-    pub fn set_open_text(&mut self, text: Option<OpenText>) {
-        self.storage.open_text = text;
-    }
-
     /// Returns the text in the open box if the record does not have it.
     pub(super) fn unsaved_text(&self) -> Option<&OpenText> {
         let text = self.storage.open_text.as_ref()?;

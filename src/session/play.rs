@@ -98,7 +98,7 @@ impl Session {
                 let played = self.game.record.node(*child).content().as_move();
                 played.is_some_and(|played| is_said_by(played, &mv))
             })
-            .find_map(|child| match self.verdict(child) {
+            .find_map(|child| match self.game.verdict(child) {
                 Verdict::Legal(outcome) => Some((child, outcome)),
                 _ => None,
             });
@@ -156,7 +156,7 @@ impl Session {
 
     /// Returns why no move can be judged at a node: its position does not fit the rules in play.
     pub(super) fn cannot_stand(&self, node: NodeId) -> Option<Message> {
-        match self.verdict(node) {
+        match self.game.verdict(node) {
             Verdict::Refused | Verdict::Unreachable => {
                 Some(message!("session-position-not-reached"))
             }

@@ -120,7 +120,7 @@ impl std::fmt::Debug for InFlight {
 }
 
 /// Who plays, what the machine thinks about, and the random games.
-pub(super) struct Players {
+pub struct Players {
     seed: u64,
     drawn: u64,
     pub(super) threads: usize,
@@ -193,9 +193,84 @@ impl Players {
         }
     }
 
-    fn seat(&self, player: u8) -> Seat {
+    /// Has the machine draw its seeds from this one and search on one thread, without looking at the clock: the same
+    /// every time.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.is_timed = false;
+        self.seed = seed;
+        self.drawn = 0;
+        self.threads = 1;
+    }
+
+    /// Returns who plays for a player.
+    #[must_use]
+    pub fn seat(&self, player: u8) -> Seat {
         let seat = self.seats.get(usize::from(player));
         seat.copied().unwrap_or_default()
+    }
+
+    /// Says who plays for a player. A machine that is on turn at the end of the line begins at once.
+    pub fn set_seat(&mut self, player: u8, seat: Seat) {
+        let index = usize::from(player);
+        if self.seats.len() <= index {
+            self.seats.resize(index + 1, Seat::Person);
+        }
+        if let Some(place) = self.seats.get_mut(index) {
+            *place = seat;
+        }
+        self.pause();
+        self.go_on();
+    }
+
+    /// Returns the search for the move to play, while there is one.
+    #[must_use]
+    pub fn thinking(&self) -> Option<&Thinking> {
+        self.thinking.as_ref()
+    }
+
+    /// Stops the machine that thinks, until a move is played or asked for. Returns true if it did think.
+    pub fn stop_thinking(&mut self) -> bool {
+        let was_thinking = self.thinking.is_some();
+        if was_thinking {
+            self.pause();
+        }
+        was_thinking
+    }
+
+    /// Returns what is known of the position on the board, while it is looked at.
+    #[must_use]
+    pub fn analysing(&self) -> Option<&Analysing> {
+        self.analysing.as_ref()
+    }
+
+    /// Looks at the position on the board from now on, wherever one goes; each position is worth so many visits.
+    pub fn analyse(&mut self, visits: u64) {
+        self.analysing = Some(Analysing {
+            found: None,
+            visits,
+            out: None,
+        });
+    }
+
+    /// Ends looking at the position.
+    pub fn stop_analysing(&mut self) {
+        self.analysing = None;
+    }
+
+    /// Returns the random games, while they are wanted.
+    #[must_use]
+    pub fn counting(&self) -> Option<&Counting> {
+        self.counting.as_ref()
+    }
+
+    /// Plays so many random games from the start in the background.
+    pub fn count_games(&mut self, games: u64) {
+        self.counting = Some(Counting::of(games));
+    }
+
+    /// Ends the random games.
+    pub fn stop_counting(&mut self) {
+        self.counting = None;
     }
 
     pub(super) fn draw_seed(&mut self) -> u64 {
@@ -205,34 +280,6 @@ impl Players {
 }
 
 impl Session {
-    /// Has the machine draw its seeds from this one and search on one thread, without looking at the clock: the same
-    /// every time.
-    pub fn set_seed(&mut self, seed: u64) {
-        self.players.is_timed = false;
-        self.players.seed = seed;
-        self.players.drawn = 0;
-        self.players.threads = 1;
-    }
-
-    /// Who plays for a player.
-    #[must_use]
-    pub fn seat(&self, player: u8) -> Seat {
-        self.players.seat(player)
-    }
-
-    /// Says who plays for a player. A machine that is on turn at the end of the line begins at once.
-    pub fn set_seat(&mut self, player: u8, seat: Seat) {
-        let index = usize::from(player);
-        if self.players.seats.len() <= index {
-            self.players.seats.resize(index + 1, Seat::Person);
-        }
-        if let Some(place) = self.players.seats.get_mut(index) {
-            *place = seat;
-        }
-        self.players.pause();
-        self.players.go_on();
-    }
-
     /// Has the machine move now, whoever is on turn; one that is thinking already moves with what it has.
     pub fn think(&mut self) -> Vec<SessionEvent> {
         if let Some(thinking) = &self.players.thinking {
@@ -248,57 +295,22 @@ impl Session {
         if let Some(message) = self.cannot_stand(self.game.current) {
             return vec![SessionEvent::Told(message)];
         }
-        self.players.asked = Some(match self.seat(self.game.position.turn) {
+        self.players.asked = Some(match self.players.seat(self.game.position.turn) {
             Seat::Machine(effort) => effort,
             Seat::Person => Effort::MEDIUM,
         });
         Vec::new()
     }
 
-    /// Stops the machine that thinks, until a move is played or asked for; true when it did think.
-    pub fn stop_thinking(&mut self) -> bool {
-        let was_thinking = self.players.thinking.is_some();
-        if was_thinking {
-            self.players.pause();
-        }
-        was_thinking
-    }
-
-    /// The search for the move to play, while there is one.
-    #[must_use]
-    pub fn thinking(&self) -> Option<&Thinking> {
-        self.players.thinking.as_ref()
-    }
-
     /// True when the machine is on turn but was stopped or left behind.
     #[must_use]
     pub fn is_machine_waiting(&self) -> bool {
-        let is_machine = matches!(self.seat(self.game.position.turn), Seat::Machine(_));
+        let is_machine = matches!(self.players.seat(self.game.position.turn), Seat::Machine(_));
         is_machine
             && self.players.thinking.is_none()
             && !self.moves.playing.is_waiting()
             && self.text.rules.is_some()
             && !self.outcome().is_over()
-    }
-
-    /// Looks at the position on the board from now on, wherever one goes; each position is worth so many visits.
-    pub fn analyse(&mut self, visits: u64) {
-        self.players.analysing = Some(Analysing {
-            found: None,
-            visits,
-            out: None,
-        });
-    }
-
-    /// Ends looking at the position.
-    pub fn stop_analysing(&mut self) {
-        self.players.analysing = None;
-    }
-
-    /// What is known of the position on the board, while it is looked at.
-    #[must_use]
-    pub fn analysing(&self) -> Option<&Analysing> {
-        self.players.analysing.as_ref()
     }
 
     /// Hands out what the machine is to do now and calls in what is out of date.

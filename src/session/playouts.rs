@@ -26,6 +26,16 @@ impl Counting {
     /// Games whose statements are counted: what did not run in them runs seldom.
     const COVERED: u64 = 500;
 
+    pub(super) fn of(games: u64) -> Self {
+        Self {
+            found: None,
+            covered: None,
+            games,
+            games_out: None,
+            cover_out: None,
+        }
+    }
+
     pub(super) fn outs(&mut self) -> impl Iterator<Item = &mut InFlight> {
         self.games_out.iter_mut().chain(&mut self.cover_out)
     }
@@ -39,28 +49,6 @@ impl Counting {
 }
 
 impl Session {
-    /// Plays so many random games from the start in the background.
-    pub fn count_games(&mut self, games: u64) {
-        self.players.counting = Some(Counting {
-            found: None,
-            covered: None,
-            games,
-            games_out: None,
-            cover_out: None,
-        });
-    }
-
-    /// Ends the random games.
-    pub fn stop_counting(&mut self) {
-        self.players.counting = None;
-    }
-
-    /// Returns the random games, while they are wanted.
-    #[must_use]
-    pub fn counting(&self) -> Option<&Counting> {
-        self.players.counting.as_ref()
-    }
-
     /// Hands out the games that are wanted; other rules begin anew.
     pub(super) fn begin_counting(&mut self, rules: &Arc<dyn Rules>) {
         let Some(counting) = &self.players.counting else {
@@ -89,11 +77,9 @@ impl Session {
         };
         let cover_out = self.send(task, rules, start);
         self.players.counting = Some(Counting {
-            found: None,
-            covered: None,
-            games,
             games_out: Some(games_out),
             cover_out: Some(cover_out),
+            ..Counting::of(games)
         });
     }
 

@@ -143,7 +143,7 @@ impl Session {
         game: Option<usize>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
         let path = &*file.path;
-        if self.text.rules.is_none() && !self.rules_files().is_empty() {
+        if self.text.rules.is_none() && !self.text.files().is_empty() {
             chosen(path, &*file.file, game)?;
             let waits = message!("session-record-waits", path = shown(path));
             self.storage.place.waiting = Some((file, game));
@@ -236,16 +236,10 @@ impl Session {
         let Some(path) = self.storage.place.path.clone() else {
             return Err(message!("session-charset-no-file"));
         };
-        if self.is_record_changed() {
+        if self.game.is_changed() {
             return Err(message!("session-charset-unsaved"));
         }
         Ok(path)
-    }
-
-    /// Has the file of the record saved in UTF-8 from now on, whatever charset it was read in.
-    pub fn write_utf8(&mut self) {
-        self.storage.place.to_utf8 = true;
-        self.game.record_mut().mark_unsaved();
     }
 
     /// Brings rules into play that a record brings with it.
@@ -272,13 +266,6 @@ impl Session {
         }
     }
 
-    /// Which game of its file the record is, from 1, and how many there are.
-    #[must_use]
-    pub fn game_of_file(&self) -> (usize, usize) {
-        let game = self.storage.place.game + 1;
-        (game, self.storage.place.games.max(game))
-    }
-
     fn open_read(&mut self, read: ReadRecord) {
         match &self.text.rules {
             Some(rules) => self.game.naming = Some(Arc::new(rules.game().clone())),
@@ -291,7 +278,7 @@ impl Session {
         }
         self.storage.place.root_info = read.root_info;
         // Without files of rules nothing is judged, so nothing can be left unjudged.
-        self.game.unread = match self.rules_files().is_empty() {
+        self.game.unread = match self.text.files().is_empty() {
             true => HashMap::new(),
             false => read.unread.into_iter().rev().collect(),
         };
@@ -372,9 +359,9 @@ impl Session {
     ) -> Result<(Self, Vec<Message>), Box<FileFault>> {
         let (mut session, mut remarks) = Self::for_record(&file, game)?;
         let path = shown(&file.path);
-        let is_named = session.has_source() || !remarks.is_empty();
+        let is_named = session.text.has_source() || !remarks.is_empty();
         let further = session.load_file(file, game)?;
-        if !is_named && !session.has_source() {
+        if !is_named && !session.text.has_source() {
             remarks.push(match session.game() {
                 Some(_) => message!("session-record-shown", path = path),
                 None => message!("session-record-without-rules", path = path),
@@ -515,7 +502,7 @@ impl Session {
             .iter()
             .zip(&drafts)
             .filter_map(|(draft, place)| {
-                let file = self.rules_files().get(place.0)?;
+                let file = self.text.files().get(place.0)?;
                 let path = file.path.clone()?;
                 let is_other = digest(file.saved.as_bytes()) != draft.saved;
                 is_other.then_some(SessionEvent::ChangedOnDisk {

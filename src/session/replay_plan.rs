@@ -255,7 +255,7 @@ impl Session {
                 let PositionAt::Known(position) = self.game.position_at(parent) else {
                     return;
                 };
-                let standing = self.outcome_at(parent);
+                let standing = self.game.outcome_at(parent);
                 filling.chunk.starts.push((position, standing));
                 filling
                     .starts

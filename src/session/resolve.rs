@@ -188,7 +188,7 @@ impl Session {
         let there = self.game.record.node(self.game.current).children().iter();
         let is_there = there.copied().any(|child| {
             self.game.record.node(child).content().as_move() == Some(&mv)
-                && matches!(self.verdict(child), Verdict::Legal(_))
+                && matches!(self.game.verdict(child), Verdict::Legal(_))
         });
         Ok(match ShortMove::of(text, &mv) {
             Some(short) if !is_there => self.resolve(short),

@@ -27,18 +27,12 @@ impl Session {
         }
         self.game.positions = Positions::new(rules.start(), rules.game().players);
         self.game.naming = Some(Arc::new(naming));
+        self.game.opening = rules.opening().outcome;
         self.text.rules = Some(rules);
         self.take_root_state();
         self.moves.forget();
         self.judge_all();
         self.go_to_node(self.game.current);
-    }
-
-    /// Returns the game for readers and writers of records: the game in play, with the pieces that only the record
-    /// still knows.
-    #[must_use]
-    pub fn naming(&self) -> Option<&Game> {
-        self.game.naming.as_deref()
     }
 }
 

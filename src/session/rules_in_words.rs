@@ -2,8 +2,8 @@
 //! ship. Where there is none in a language, the English one is meant.
 
 use super::files::{self, MAX_SOURCE_BYTES};
+use super::library;
 use super::load::companion_paths;
-use super::{Session, library};
 use crate::base::Message;
 use std::path::{Path, PathBuf};
 
@@ -71,18 +71,6 @@ impl WordsRead {
             }
         }
         Ok(None)
-    }
-}
-
-impl Session {
-    /// Prepares to look for the rules of the open game in words. Returns `None` without a game.
-    #[must_use]
-    pub fn begin_read_words(&self, language: &str) -> Option<WordsRead> {
-        let first = self.rules_files().first()?;
-        Some(match &first.path {
-            Some(path) => WordsRead::beside(path, language),
-            None => WordsRead::of_library(&first.name, language),
-        })
     }
 }
 

@@ -3,6 +3,7 @@
 use super::files::{self, identity, shown};
 use super::job::{Compile, JobId, Lane, Run, Task};
 use super::record_games::{ByRecord, Fitting, as_text};
+use super::rules_in_words::WordsRead;
 use super::slot::Slot;
 use super::{Compiled, Session, SessionEvent, serial};
 use crate::base::{Diagnostic, Message, SeverityCounts, Source, Sources};
@@ -97,7 +98,7 @@ pub struct RulesFiles {
 pub type CompileWith = Arc<dyn Fn(&Sources, &[(String, String)]) -> Compiled + Send + Sync>;
 
 /// The texts of the rules, what they compile to, and the rules in play.
-pub(super) struct RulesText {
+pub struct RulesText {
     /// Tells these files from those of another session.
     serial: u64,
     files: RulesFiles,
@@ -147,16 +148,61 @@ impl RulesText {
         by_record.filter(|_| !self.files().iter().any(is_own))
     }
 
-    pub(super) fn serial(&self) -> u64 {
-        self.serial
-    }
-
-    pub(super) fn files(&self) -> &[RulesFile] {
+    /// Returns the files of the rules, in order, with what is in the editor.
+    #[must_use]
+    pub fn files(&self) -> &[RulesFile] {
         &self.files.files
     }
 
-    pub(super) fn is_read_only(&self) -> bool {
+    /// Returns the texts of the rules in play: what the spans of judgements point into. Without rules, the texts as
+    /// loaded.
+    #[must_use]
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    /// Returns what the newest check found, and the texts that its spans point into.
+    #[must_use]
+    pub fn diagnostics(&self) -> (&Sources, &[Diagnostic]) {
+        (&self.found.0, &self.found.1)
+    }
+
+    /// Returns true if there is a source of rules, with errors or without; a record can be viewed without one.
+    #[must_use]
+    pub fn has_source(&self) -> bool {
+        !self.files().is_empty()
+    }
+
+    /// Returns true for a game of the library, which cannot be saved in place.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
         self.files.read_only
+    }
+
+    /// Prepares to read the text of a file again. Returns `None` if it has no file.
+    #[must_use]
+    pub fn begin_read(&self, index: usize) -> Option<RulesRead> {
+        let file = self.files().get(index)?;
+        Some(RulesRead {
+            serial: self.serial,
+            index,
+            path: file.path.clone()?,
+        })
+    }
+
+    /// Prepares to look for the rules in words, in the language of a code such as `es`. Returns `None` if there are no
+    /// rules.
+    #[must_use]
+    pub fn begin_read_words(&self, language: &str) -> Option<WordsRead> {
+        let first = self.files().first()?;
+        Some(match &first.path {
+            Some(path) => WordsRead::beside(path, language),
+            None => WordsRead::of_library(&first.name, language),
+        })
+    }
+
+    pub(super) fn serial(&self) -> u64 {
+        self.serial
     }
 
     pub(super) fn set(&self) -> &[String] {
@@ -186,10 +232,6 @@ impl RulesText {
         };
         self.files.set = as_text(&set);
         self.files.compile = Arc::new(move |sources| compile_with(sources, &set));
-    }
-
-    pub(super) fn diagnostics(&self) -> (&Sources, &[Diagnostic]) {
-        (&self.found.0, &self.found.1)
     }
 
     /// Takes what a check found; advice on older texts is not waited for any more.
@@ -304,7 +346,7 @@ impl Session {
 
     /// Puts unsaved texts of an earlier session into the editor.
     pub(super) fn take_drafts(&mut self, drafts: &[(usize, Arc<str>)]) {
-        let files = self.rules_files().iter();
+        let files = self.text.files().iter();
         let mut texts: Vec<Arc<str>> = files.map(|file| Arc::clone(&file.draft)).collect();
         for (index, draft) in drafts {
             if let Some(text) = texts.get_mut(*index) {
@@ -327,7 +369,7 @@ impl Session {
         path: Option<&Path>,
         text: &str,
     ) -> Result<RulesSave, Message> {
-        let read_only = self.is_read_only();
+        let read_only = self.text.is_read_only();
         let serial = self.text.serial;
         let file = self.text.files.files.get_mut(index);
         let file = file.ok_or_else(|| message!("load-no-file"))?;
@@ -467,17 +509,6 @@ impl Session {
         }
     }
 
-    /// Prepares to read the text of a rules file again. Returns `None` if it has no file.
-    #[must_use]
-    pub fn begin_read_rules(&self, index: usize) -> Option<RulesRead> {
-        let file = self.text.files().get(index)?;
-        Some(RulesRead {
-            serial: self.text.serial,
-            index,
-            path: file.path.clone()?,
-        })
-    }
-
     /// Takes the text that a rules file has on disk and installs it; the text of the editor is discarded.
     pub fn rules_read(&mut self, read: &RulesRead, text: String) {
         if read.serial == self.text.serial {
@@ -490,7 +521,7 @@ impl Session {
     /// # Errors
     /// The file cannot be read; nothing changed.
     pub fn reload_rules(&mut self, index: usize) -> Result<(), Message> {
-        if let Some(read) = self.begin_read_rules(index) {
+        if let Some(read) = self.text.begin_read(index) {
             let text = read.run()?;
             self.rules_read(&read, text);
         }

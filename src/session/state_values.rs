@@ -5,7 +5,7 @@
 use super::play::set_up_node;
 use super::{Session, SessionEvent};
 use crate::base::Message;
-use crate::board::{Game, Op, Position};
+use crate::board::{Game, Position};
 use crate::codec::sgf::text::{escape, simple_text};
 use crate::message;
 use crate::record::{Node, NodeId, Property};
@@ -91,12 +91,6 @@ impl Session {
                 self.game.unread.insert(NodeId::ROOT, fault);
             }
         }
-    }
-
-    /// Returns the operations that the rules added to the move of a node; empty while that has not been judged.
-    #[must_use]
-    pub fn effects(&self, node: NodeId) -> &[Op] {
-        self.game.positions.effects(node)
     }
 
     /// Returns the score of each player in the position that is looked at; empty if the rules set none.

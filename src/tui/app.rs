@@ -274,7 +274,7 @@ impl App {
         if self
             .session
             .as_ref()
-            .is_some_and(|session| !session.has_source())
+            .is_some_and(|session| !session.rules_text().has_source())
         {
             panes.retain(|pane| *pane != Pane::Rules);
         }
@@ -307,8 +307,8 @@ impl App {
             let Some(session) = &self.session else {
                 return String::new();
             };
-            let gm = session.root_info().gm;
-            return match session.rules_files().first() {
+            let gm = session.storage().root_info().gm;
+            return match session.rules_text().files().first() {
                 Some(file) => base_name(&file.name),
                 None => gm.and_then(game_name).unwrap_or_default().to_owned(),
             };
@@ -351,7 +351,7 @@ impl App {
             || self
                 .session
                 .as_ref()
-                .is_some_and(Session::is_record_changed)
+                .is_some_and(|session| session.tree().is_changed())
     }
 
     /// Returns true while keys are text or are meant for what lies over the panes.

@@ -42,7 +42,7 @@ pub fn number(session: &Session, node: NodeId) -> u32 {
     if ply == moves || session.game().is_none() {
         return ply;
     }
-    let is_text = |node: &NodeId| session.text_move(*node).is_some();
+    let is_text = |node: &NodeId| session.tree().text_move(*node).is_some();
     let line = std::iter::once(node).chain(record.ancestors(node));
     let texts = line.filter(is_text).count();
     moves + u32::try_from(texts).unwrap_or(u32::MAX - moves)
@@ -51,6 +51,7 @@ pub fn number(session: &Session, node: NodeId) -> u32 {
 /// Returns a move that is shown as text, as the file has it, with the letter of its player; empty for other nodes.
 fn text_move(session: &Session, node: NodeId) -> String {
     session
+        .tree()
         .text_move(node)
         .map_or(String::new(), |(player, text)| {
             let letter = if player == 0 { 'B' } else { 'W' };

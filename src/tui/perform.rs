@@ -305,7 +305,7 @@ fn game_reader(app: &mut App) -> Option<GameReader> {
 
 fn open_game(app: &mut App, game: usize) -> Option<FileTask> {
     let session = app.session.as_ref()?;
-    let path = session.record_path()?.to_owned();
+    let path = session.storage().record_path()?.to_owned();
     let reader = game_reader(app)?;
     let name = name_of(&path);
     Some(load_game(app, name, FileOutcome::GameOpened, move || {
@@ -374,7 +374,7 @@ fn read_as(app: &mut App, charset: &str) -> Option<FileTask> {
         Ok(path) => path,
         Err(fault) => return Some(failed(FileOutcome::GameOpened, fault, app)),
     };
-    let game = session.game_of_file().0;
+    let game = session.storage().game_of_file().0;
     let reader = game_reader(app)?.in_charset(charset.trim().to_owned());
     let name = name_of(&path);
     Some(load_game(app, name, FileOutcome::GameOpened, move || {
@@ -407,7 +407,7 @@ fn load_game(
 }
 
 fn read_rules(app: &mut App, number: usize) -> Option<FileTask> {
-    let read = app.session.as_ref()?.begin_read_rules(number)?;
+    let read = app.session.as_ref()?.rules_text().begin_read(number)?;
     let name = name_of(read.path());
     Some(load(
         app,
@@ -555,6 +555,7 @@ pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFaul
     let mut opening = Session::open(&request.to_session())?;
     opening
         .session
+        .storage_mut()
         .set_recovery_folder(recovery_folder(folders));
     let lost = opening.session.lost_work();
     clean_up(folders, &opening.session.watched());

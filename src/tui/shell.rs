@@ -243,7 +243,12 @@ impl Shell {
             for job in jobs {
                 workers.submit(job);
             }
-            if !self.app.session.as_ref().is_some_and(Session::is_listing) {
+            if !self
+                .app
+                .session
+                .as_ref()
+                .is_some_and(|session| session.moves().is_listing())
+            {
                 // Nobody waits for the moves of a position that was left.
                 workers.stop(Lane::Listing);
             }
@@ -352,7 +357,7 @@ impl Shell {
     fn end(&mut self) {
         let session = self.app.session.as_mut();
         let task = if self.ended == Some(Ended::Quit) {
-            session.map(Session::close)
+            session.map(|session| session.storage_mut().close())
         } else {
             self.keeps.take()
         };

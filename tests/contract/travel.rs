@@ -49,7 +49,9 @@ impl Journey {
         let rules = folder.path().join(file);
         std::fs::write(&rules, text).expect("written");
         let mut session = open(&rules, None)?;
-        session.set_recovery_folder(folder.path().join("recovery"));
+        session
+            .storage_mut()
+            .set_recovery_folder(folder.path().join("recovery"));
         session.run_pending();
         let compiled = session.rules()?;
         let opening = compiled.opening();
@@ -153,7 +155,7 @@ impl Journey {
         let stand = &self.stands[&as_played];
         let found = Stand {
             position: session.position().clone(),
-            outcome: session.outcome_at(node),
+            outcome: session.tree().outcome_at(node),
         };
         assert!(
             found == *stand,
@@ -170,13 +172,13 @@ impl Journey {
         for (ours, theirs) in pairs {
             session.step(Step::To(theirs));
             session.run_pending();
-            let verdict = session.verdict(theirs);
+            let verdict = session.tree().verdict(theirs);
             assert!(
                 matches!(verdict, Verdict::Legal(_) | Verdict::SetUp),
                 "{}\n{how}, node {}: {verdict:?} {:?}",
                 self.name,
                 theirs.number(),
-                session.refusal(theirs)
+                session.tree().refusal(theirs)
             );
             self.check_one(session, theirs, ours, how);
         }
@@ -251,7 +253,7 @@ impl Journey {
         self.session.set_comment(NodeId::ROOT, "unsaved");
         self.session.run_pending();
         self.session.save_recovery_now().expect("kept");
-        let record = self.session.record_path().map(Path::to_owned);
+        let record = self.session.storage().record_path().map(Path::to_owned);
         let mut other = open(&self.rules, record.as_deref()).expect("opened");
         // The session that wrote it is alive and holds it; nobody holds a copy.
         let copied = self.folder.path().join("copied");
@@ -262,19 +264,19 @@ impl Journey {
             let copy = copied.join(entry.file_name());
             std::fs::copy(entry.path(), copy).expect("copied");
         }
-        other.set_recovery_folder(copied);
+        other.storage_mut().set_recovery_folder(copied);
         other.run_pending();
         let lost = other.lost_work().expect("lost work is found");
         other.recover(lost).expect("recovered");
         other.run_pending();
         self.check_all(&mut other, "recovered");
-        assert!(other.is_record_changed(), "{}", self.name);
-        let _ = other.close().run();
+        assert!(other.tree().is_changed(), "{}", self.name);
+        let _ = other.storage_mut().close().run();
     }
 
     /// Saves the rules with a blank line more.
     fn save_rules(&mut self) {
-        let text = self.session.rules_files()[0].saved.to_string();
+        let text = self.session.rules_text().files()[0].saved.to_string();
         self.session
             .save_rules(0, &format!("{text}\n"))
             .expect("saved");
@@ -327,7 +329,7 @@ impl Journey {
         self.save_and_open();
         self.recover();
         self.save_rules();
-        let _ = self.session.close().run();
+        let _ = self.session.storage_mut().close().run();
     }
 }
 

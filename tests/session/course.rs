@@ -73,7 +73,7 @@ fn positions(session: &mut Session) -> Vec<(Position, Outcome)> {
     let mut found = Vec::new();
     for node in line {
         let position = session.position_at(node).known().expect("judged");
-        found.push((position, session.outcome_at(node)));
+        found.push((position, session.tree().outcome_at(node)));
     }
     found
 }
@@ -90,7 +90,7 @@ fn a_game_is_the_same_however_one_comes_to_it() {
     assert_eq!(played[2].0.turn, 1, "the same player again");
     assert_eq!(live.score(), [6.0, 2.0]);
     let second = live.record().line_to(live.current())[2];
-    assert_eq!(live.effects(second).len(), 2);
+    assert_eq!(live.tree().effects(second).len(), 2);
 
     let path = folder.path().join("game.sgf");
     live.save_record(&path).expect("saved");
@@ -110,7 +110,10 @@ fn a_game_is_the_same_however_one_comes_to_it() {
     live.step(gametui::session::Step::To(first));
     live.run_pending();
     play(&mut live, &["place(0,2,O)"]);
-    assert_eq!(live.verdict(live.current()), Verdict::Legal(Outcome::Going));
+    assert_eq!(
+        live.tree().verdict(live.current()),
+        Verdict::Legal(Outcome::Going)
+    );
     assert_eq!(positions(&mut live), played);
 }
 

@@ -105,7 +105,7 @@ fn a_go_record_without_rules_shows_its_stones_and_keeps_all_it_says() {
     assert!(
         nodes[1..]
             .iter()
-            .all(|id| session.verdict(*id) != Verdict::Refused)
+            .all(|id| session.tree().verdict(*id) != Verdict::Refused)
     );
     let before = dump(session.record());
     let (path, text) = saved(&mut session, folder.path());
@@ -128,7 +128,7 @@ fn a_record_is_played_by_the_game_of_the_library_with_its_number() {
         Some("gomoku")
     );
     let end = session.record().main_line_end(NodeId::ROOT);
-    assert_eq!(session.verdict(end), Verdict::Legal(Outcome::Won(0)));
+    assert_eq!(session.tree().verdict(end), Verdict::Legal(Outcome::Won(0)));
     let happenings = {
         session.step(Step::To(end));
         session.step(Step::Back(2));
@@ -170,7 +170,10 @@ fn a_point_stands_for_the_one_legal_move_with_that_placement() {
         Some(rules),
     );
     let nodes: Vec<NodeId> = session.record().all().collect();
-    let verdicts: Vec<Verdict> = nodes[1..].iter().map(|id| session.verdict(*id)).collect();
+    let verdicts: Vec<Verdict> = nodes[1..]
+        .iter()
+        .map(|id| session.tree().verdict(*id))
+        .collect();
     let legal = Verdict::Legal(Outcome::Going);
     assert_eq!(verdicts, [legal, legal, Verdict::Refused]);
     assert_eq!(stones(&mut session, nodes[2]), [(3, 0, 1)]);
@@ -249,7 +252,7 @@ fn a_guessed_charset_is_told_can_be_changed_and_keeps_the_bytes() {
     let fault = session.change_charset("GBK").expect_err("unsaved");
     assert_eq!(fault.message.id, "session-charset-unsaved");
     assert_eq!(std::fs::read(&path).expect("there"), bytes);
-    session.write_utf8();
+    session.storage_mut().write_utf8();
     session.save_record(&path).expect("saved");
     assert_eq!(
         std::fs::read_to_string(&path).expect("UTF-8"),
@@ -273,7 +276,9 @@ fn lost_work_comes_back_in_the_charset_of_its_file() {
     std::fs::write(&path, bytes).expect("written");
     let start = || {
         let mut session = open(&path, None).session;
-        session.set_recovery_folder(folder.path().join("state"));
+        session
+            .storage_mut()
+            .set_recovery_folder(folder.path().join("state"));
         session.run_pending();
         session
     };

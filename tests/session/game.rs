@@ -222,7 +222,7 @@ pub fn put(x: u16, piece: u16) -> Move {
 
 /// The row as text: `.` empty, else the name of the piece.
 pub fn row(session: &Session) -> String {
-    let game = session.naming().expect("a game");
+    let game = session.tree().naming().expect("a game");
     let cells = session.position().board.cells();
     cells
         .iter()

@@ -40,7 +40,11 @@ fn judged(text: &str) -> Judged {
         let why = match &first.refusal {
             Refusal::Judged(judgement) => match &**judgement {
                 Judgement::Illegal(illegal) => {
-                    let source = session.sources().get(illegal.span.file).expect("a text");
+                    let source = session
+                        .rules_text()
+                        .sources()
+                        .get(illegal.span.file)
+                        .expect("a text");
                     let start = illegal.span.start as usize;
                     let line = source.text()[..start].matches('\n').count();
                     let line = source.text().lines().nth(line).expect("a line");
@@ -76,7 +80,7 @@ impl Judged {
 
     fn outcome(&self) -> Verdict {
         let end = self.session.record().main_line_end(NodeId::ROOT);
-        self.session.verdict(end)
+        self.session.tree().verdict(end)
     }
 
     fn save(&mut self, folder: &Path) -> String {
@@ -269,7 +273,7 @@ fn a_variation_may_begin_with_either_colour() {
     assert!(
         nodes
             .iter()
-            .all(|node| study.session.verdict(*node) == legal)
+            .all(|node| study.session.tree().verdict(*node) == legal)
     );
     let mut study = study;
     study.session.set_comment(nodes[3], "black plays on");
@@ -299,12 +303,13 @@ fn each_game_of_a_file_has_its_own_board_and_komi() {
         let game = session.game().expect("rules");
         assert_eq!((&*game.name, game.width), (name, side));
         let end = session.record().main_line_end(NodeId::ROOT);
-        assert_eq!(session.verdict(end), Verdict::Legal(Outcome::Going));
+        assert_eq!(session.tree().verdict(end), Verdict::Legal(Outcome::Going));
     }
     // Rules that the person has edited stay.
     session.load_record(&path, Some(2)).expect("a game");
     let mut texts: Vec<_> = session
-        .rules_files()
+        .rules_text()
+        .files()
         .iter()
         .map(|file| file.draft.clone())
         .collect();
@@ -360,7 +365,7 @@ fn rules_that_were_asked_for_take_the_size_and_the_values_of_a_record() {
         let end = session.record().main_line_end(NodeId::ROOT);
         if number != 4 {
             assert_eq!(
-                session.verdict(end),
+                session.tree().verdict(end),
                 Verdict::Legal(Outcome::Going),
                 "{number}"
             );
@@ -395,9 +400,12 @@ fn othello_and_hex_are_played_as_their_formats_write_them() {
     for text in ["(;GM[2]SZ[10];B[d3])", "(;GM[4]SZ[19];B[aa];B[sa])"] {
         let shown = judged(text);
         assert_eq!(shown.remarks, ["session-record-shown"], "{text}");
-        assert!(!shown.session.has_source());
+        assert!(!shown.session.rules_text().has_source());
         let node = shown.session.record().main_line_end(NodeId::ROOT);
-        assert_eq!(shown.session.verdict(node), Verdict::Legal(Outcome::Going));
+        assert_eq!(
+            shown.session.tree().verdict(node),
+            Verdict::Legal(Outcome::Going)
+        );
     }
     let board = judged("(;GM[4]SZ[15];B[oa])").session;
     assert_eq!(

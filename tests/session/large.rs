@@ -85,7 +85,7 @@ fn a_million_nodes_are_walked_as_ten_are() {
         panic!("{last:?}");
     };
     assert_eq!((moves, refused), (BUSHES * 9, 0));
-    assert_eq!(session.verdict(session.current()), Verdict::SetUp);
+    assert_eq!(session.tree().verdict(session.current()), Verdict::SetUp);
 
     let clock = Instant::now();
     session.set_comment(session.current(), "far out");

@@ -29,22 +29,22 @@ fn play(session: &mut Session, text: &str) -> Vec<SessionEvent> {
 }
 
 fn count(session: &mut Session) -> Option<usize> {
-    session.list_legal();
+    session.list_legal(&[]);
     session.run_pending();
-    session.legal().map(|listing| listing.moves.len())
+    session.legal(&[]).map(|listing| listing.moves.len())
 }
 
 #[test]
 fn a_list_belongs_to_the_position_and_is_kept_for_it() {
     let mut session = library("checkers");
-    assert!(session.legal().is_none(), "nobody asked");
+    assert!(session.legal(&[]).is_none(), "nobody asked");
     assert_eq!(count(&mut session), Some(7));
     play(&mut session, "c3-d4");
-    assert!(session.legal().is_none(), "that was another position");
+    assert!(session.legal(&[]).is_none(), "that was another position");
     assert_eq!(count(&mut session), Some(7));
     assert!(session.step(Step::Start));
-    assert!(session.legal().is_some(), "it is known already");
-    session.list_legal();
+    assert!(session.legal(&[]).is_some(), "it is known already");
+    session.list_legal(&[]);
     assert!(session.jobs().is_empty());
 }
 
@@ -52,17 +52,17 @@ fn a_list_belongs_to_the_position_and_is_kept_for_it() {
 fn a_stale_answer_is_dropped() {
     let mut session = library("checkers");
     session.run_pending();
-    session.list_legal();
+    session.list_legal(&[]);
     let mut jobs = session.jobs();
     let late = job::run(jobs.remove(0), &|| false);
     play(&mut session, "c3-d4");
-    session.list_legal();
+    session.list_legal(&[]);
     assert!(session.take(late).is_empty());
-    assert!(session.legal().is_none());
-    assert!(session.is_listing(), "the new list is on the way");
+    assert!(session.legal(&[]).is_none());
+    assert!(session.moves().is_listing(), "the new list is on the way");
     session.run_pending();
-    assert!(session.legal().is_some_and(|all| all.complete.is_ok()));
-    assert!(!session.is_listing());
+    assert!(session.legal(&[]).is_some_and(|all| all.complete.is_ok()));
+    assert!(!session.moves().is_listing());
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_game_that_is_over_has_no_list() {
     play(&mut session, "a3=X");
     assert!(session.outcome().is_over());
     assert_eq!(count(&mut session), None);
-    assert!(!session.is_listing());
+    assert!(!session.moves().is_listing());
 }
 
 #[test]
@@ -93,10 +93,10 @@ fn the_moves_that_contain_an_operation_may_be_complete_where_all_are_not() {
     );
     assert!(count(&mut session).is_some());
     let lift = [Op::Clear(Square::new(0, 0))];
-    assert!(session.legal_with(&lift).is_none());
-    session.list_legal_with(&lift);
+    assert!(session.legal(&lift).is_none());
+    session.list_legal(&lift);
     session.run_pending();
-    let found = session.legal_with(&lift).expect("listed");
+    let found = session.legal(&lift).expect("listed");
     assert!(found.moves.is_empty(), "nothing is lifted in this game");
 }
 
@@ -149,27 +149,27 @@ fn a_long_list_is_stopped_by_the_next_one() {
     let workers = Workers::new(move |answer| {
         let _ = sender.send(answer);
     });
-    session.list_legal();
+    session.list_legal(&[]);
     for job in session.jobs() {
         workers.submit(job);
     }
-    assert!(session.is_listing());
+    assert!(session.moves().is_listing());
     // Somebody goes on: the list of the position that was left is not waited for.
     session.set_up(
         vec![Op::Place(Square::new(3, 3), gametui::board::Piece(0))],
         None,
     );
-    session.list_legal();
+    session.list_legal(&[]);
     for job in session.jobs() {
         workers.submit(job);
     }
     let deadline = Instant::now() + Duration::from_secs(60);
-    while session.is_listing() {
+    while session.moves().is_listing() {
         let left = deadline.saturating_duration_since(Instant::now());
         let answer: Answer = answers.recv_timeout(left).expect("an answer in time");
         session.take(answer);
     }
-    let listing = session.legal().expect("an answer");
+    let listing = session.legal(&[]).expect("an answer");
     assert!(matches!(
         listing.complete,
         Err(Partial::Work { .. } | Partial::Unfinished(_))

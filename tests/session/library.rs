@@ -105,10 +105,10 @@ fn every_sample_is_legal_and_teaches_something() {
         assert!(text.contains(&rules), "{name} is to say {rules}");
         let (session, remarks) = open_record(&path);
         assert_eq!(remarks, [], "{name}");
-        assert!(!session.is_replaying(), "{name}");
+        assert!(!session.tree().is_replaying(), "{name}");
         let record = session.record();
         for node in record.all().skip(1) {
-            let verdict = session.verdict(node);
+            let verdict = session.tree().verdict(node);
             let at = record.path(node);
             assert!(
                 matches!(verdict, Verdict::Legal(_) | Verdict::SetUp),
@@ -149,7 +149,11 @@ fn a_sample_that_is_saved_again_keeps_everything() {
         for (before, after) in old.all().zip(new.all()) {
             let at = old.path(before);
             assert_eq!(at, new.path(after), "{name}");
-            assert_eq!(second.verdict(after), first.verdict(before), "{name}: {at}");
+            assert_eq!(
+                second.tree().verdict(after),
+                first.tree().verdict(before),
+                "{name}: {at}"
+            );
             let (before, after) = (old.node(before), new.node(after));
             assert_eq!(before.content(), after.content(), "{name}: {at}");
             assert_eq!(before.comment(), after.comment(), "{name}: {at}");

@@ -95,10 +95,10 @@ fn a_record_finds_its_rules_beside_it_or_in_the_library() {
     };
 
     let session = opened(None, record(&path));
-    assert!(session.is_read_only(), "from the library");
+    assert!(session.rules_text().is_read_only(), "from the library");
     assert_eq!(session.record().node(session.current()).move_number(), 3);
     assert_eq!(
-        session.verdict(session.current()),
+        session.tree().verdict(session.current()),
         Verdict::Legal(Outcome::Going)
     );
 
@@ -106,11 +106,17 @@ fn a_record_finds_its_rules_beside_it_or_in_the_library() {
     let rules = std::fs::read_to_string(game("checkers.gdef")).expect("there");
     std::fs::write(&beside, &rules).expect("written");
     let session = opened(None, record(&path));
-    assert_eq!(session.rules_files()[0].path.as_deref(), Some(&*beside));
+    assert_eq!(
+        session.rules_text().files()[0].path.as_deref(),
+        Some(&*beside)
+    );
 
     std::fs::write(&beside, format!("{rules}\n\n")).expect("written");
     let session = opened(None, record(&path));
-    assert!(session.is_read_only(), "the library has the right text");
+    assert!(
+        session.rules_text().is_read_only(),
+        "the library has the right text"
+    );
     let opening = open(Some(&beside), record(&path)).expect("opened");
     assert_eq!(opening.remarks[0].id, "session-record-other-rules");
     assert_eq!(opening.session.record().size(), 4);
@@ -177,7 +183,14 @@ fn rules_with_errors_open_and_missing_ones_do_not() {
     std::fs::write(&path, "players: 2\nfunction {").expect("written");
     let session = opened(Some(&path), PlaceRequest::default());
     assert!(session.game().is_none());
-    assert!(session.diagnostics().1.iter().any(|found| found.is_error()));
+    assert!(
+        session
+            .rules_text()
+            .diagnostics()
+            .1
+            .iter()
+            .any(|found| found.is_error())
+    );
     let missing = folder.path().join("none.gdef");
     let fault = open(Some(&missing), PlaceRequest::default()).expect_err("a fault");
     assert_eq!(fault.message.id, "session-file-missing");
@@ -211,7 +224,7 @@ fn every_game_that_ships_opens() {
     for game in gametui::session::library::games() {
         let session = opened(Some(Path::new(game.file)), PlaceRequest::default());
         assert!(session.game().is_some(), "{}", game.file);
-        assert!(session.is_read_only());
+        assert!(session.rules_text().is_read_only());
     }
 }
 
@@ -233,7 +246,11 @@ fn a_rule_that_never_ends_is_cut_and_can_be_stopped() {
     let path = folder.path().join("endless.gdef");
     std::fs::write(&path, ENDLESS).expect("written");
     let mut session = opened(Some(&path), PlaceRequest::default());
-    assert!(session.game().is_some(), "{:?}", session.diagnostics().1);
+    assert!(
+        session.game().is_some(),
+        "{:?}",
+        session.rules_text().diagnostics().1
+    );
     let place =
         gametui::board::Op::Place(gametui::board::Square::new(1, 1), gametui::board::Piece(0));
     let mv = gametui::board::Move::of(vec![place]);
@@ -249,7 +266,7 @@ fn a_rule_that_never_ends_is_cut_and_can_be_stopped() {
         assert!(answer.is_stopped());
         assert!(session.take(answer).is_empty());
     }
-    assert!(!session.is_judging());
+    assert!(!session.moves().is_judging());
     assert_eq!(session.record().size(), 1);
 }
 
@@ -262,8 +279,8 @@ fn what_ships_with_a_game_opens_by_its_name_and_is_in_no_file() {
                 ..PlaceRequest::default()
             };
             let session = opened(None, place);
-            assert_eq!(session.record_path(), None, "{}", sample.name);
-            assert!(!session.is_record_changed(), "{}", sample.name);
+            assert_eq!(session.storage().record_path(), None, "{}", sample.name);
+            assert!(!session.tree().is_changed(), "{}", sample.name);
             let root = session.record().node(session.record().root());
             assert!(!root.children().is_empty(), "{}", sample.name);
         }

@@ -32,7 +32,7 @@ fn a_move_is_played_a_branch_is_made_and_the_same_move_reenters() {
     play_all(&mut session, &[0, 1, 2]);
     let end = session.current();
     assert_eq!(row(&session), "ABA.....");
-    assert_eq!(session.verdict(end), Verdict::Legal(Outcome::Going));
+    assert_eq!(session.tree().verdict(end), Verdict::Legal(Outcome::Going));
     assert!(session.step(Step::Back(2)));
     assert_eq!(row(&session), "A.......");
     let first = session.current();
@@ -132,7 +132,7 @@ fn every_edit_is_undone_and_redone_where_it_was_made() {
     assert_eq!(session.cut(side).map(|change| change.nodes), Some(1));
     assert_eq!(session.paste(second).map(|change| change.nodes), Some(1));
     session.run_pending();
-    let verdict = session.verdict(session.current());
+    let verdict = session.tree().verdict(session.current());
     assert_eq!(
         verdict,
         Verdict::Refused,

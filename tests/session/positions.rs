@@ -57,7 +57,7 @@ fn in_a_game_that_is_going_on_it_becomes_a_set_up_that_undo_takes_back() {
     assert_eq!(session.record().node(node).parent(), Some(before));
     assert_eq!(row(&session), "A....B..");
     assert_eq!(session.position().turn, 0, "the player who starts");
-    assert_eq!(session.verdict(node), Verdict::SetUp);
+    assert_eq!(session.tree().verdict(node), Verdict::SetUp);
     let (placed, _) = session.load_position(&path, None).expect("loaded");
     assert_eq!(placed, Placed::AlreadyThere);
     session.undo();

@@ -181,15 +181,15 @@ fn another_format_is_opened_edited_and_saved_through_a_session() {
     std::fs::write(&path, TWO).expect("written");
     let (mut session, _, remarks) = opened(&path, 2);
     assert_eq!(remarks, []);
-    assert_eq!(session.game_of_file(), (2, 2));
+    assert_eq!(session.storage().game_of_file(), (2, 2));
     let end = session.record().main_line_end(NodeId::ROOT);
-    assert!(matches!(session.verdict(end), Verdict::Legal(_)));
+    assert!(matches!(session.tree().verdict(end), Verdict::Legal(_)));
     session.step(Step::To(end));
     session.play_written("place(0,0,O)").expect("a move");
     session.run_pending();
-    assert!(session.is_record_changed());
+    assert!(session.tree().is_changed());
     session.save_record(&path).expect("saved");
-    assert!(!session.is_record_changed());
+    assert!(!session.tree().is_changed());
     let saved = read(&path);
     assert!(
         saved.starts_with("place(1,1,X)\nplace(0,0,O)\n--\n"),
@@ -230,18 +230,22 @@ fn faults_of_its_files_are_told_and_bound_to_their_node() {
         .any(|event| matches!(event, SessionEvent::Replayed { unread: 1, .. }));
     assert!(unread, "{events:?}");
     // Unsaved work comes back in the format that carries everything.
-    session.set_recovery_folder(folder.path().join("state"));
+    session
+        .storage_mut()
+        .set_recovery_folder(folder.path().join("state"));
     session.set_comment(NodeId::ROOT, "mine");
     session.save_recovery_now().expect("written");
     drop(session);
     let (mut session, _, _) = opened(&path, 1);
-    session.set_recovery_folder(folder.path().join("state"));
+    session
+        .storage_mut()
+        .set_recovery_folder(folder.path().join("state"));
     session.run_pending();
     let lost = session.lost_work().expect("found");
     session.recover(lost).expect("recovered");
     assert_eq!(session.record().node(NodeId::ROOT).comment(), "mine");
     assert_eq!(
-        session.record_path().map(|path| path.file_name()),
+        session.storage().record_path().map(|path| path.file_name()),
         Some(path.file_name())
     );
 }

@@ -49,7 +49,7 @@ fn quitting_and_coming_back_finds_everything() {
     assert!(before.is_changed());
     before.save_record(&path).expect("saved");
     assert!(!before.is_changed());
-    assert_eq!(before.record_path(), Some(path.as_path()));
+    assert_eq!(before.storage().record_path(), Some(path.as_path()));
     let after = load(&path);
     assert!(!after.is_changed());
     let (old, new) = (before.record(), after.record());
@@ -66,8 +66,8 @@ fn quitting_and_coming_back_finds_everything() {
         );
     }
     for node in new.all().skip(1) {
-        assert_ne!(after.verdict(node), Verdict::Unchecked);
-        assert_ne!(after.verdict(node), Verdict::Refused);
+        assert_ne!(after.tree().verdict(node), Verdict::Unchecked);
+        assert_ne!(after.tree().verdict(node), Verdict::Refused);
     }
 }
 
@@ -156,7 +156,7 @@ fn what_cannot_be_saved_stays_unsaved() {
     for (path, id) in table {
         assert_eq!(session.save_record(&path).expect_err("a fault").id, id);
         assert!(session.is_changed());
-        assert_eq!(session.record_path(), None);
+        assert_eq!(session.storage().record_path(), None);
     }
 }
 
@@ -243,7 +243,7 @@ fn a_record_waits_for_rules_without_errors() {
     session.open_waiting();
     session.run_pending();
     assert_eq!(session.record().size(), 7);
-    assert_eq!(session.record_path(), Some(path.as_path()));
+    assert_eq!(session.storage().record_path(), Some(path.as_path()));
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn unsaved_moves_come_back_after_a_kill() {
     let state = folder.path().join("state");
     studied().save_record(&path).expect("saved");
     let mut session = load(&path);
-    session.set_recovery_folder(state.clone());
+    session.storage_mut().set_recovery_folder(state.clone());
     play(&mut session, &[4]);
     let place = session.record().path(session.current());
     let now = Instant::now();
@@ -262,7 +262,7 @@ fn unsaved_moves_come_back_after_a_kill() {
     session.run_pending();
     drop(session);
     let mut session = load(&path);
-    session.set_recovery_folder(state.clone());
+    session.storage_mut().set_recovery_folder(state.clone());
     assert_eq!(session.record().size(), 7);
     let lost = session.lost_work().expect("found");
     let kept = lost.file.path().to_owned();
@@ -271,7 +271,7 @@ fn unsaved_moves_come_back_after_a_kill() {
     assert_eq!(session.record().size(), 8);
     assert_eq!(session.record().path(session.current()), place);
     assert!(session.is_changed());
-    assert_eq!(session.record_path(), Some(path.as_path()));
+    assert_eq!(session.storage().record_path(), Some(path.as_path()));
     assert!(
         session.disk_changed(&path).is_empty(),
         "nobody else changed the file"

@@ -41,7 +41,7 @@ impl Desk {
         let path = self.folder.path().join("row.txt");
         let text = std::fs::read_to_string(&path).expect("there");
         let mut session = session_on(&text, Some(path));
-        session.set_recovery_folder(self.kept());
+        session.storage_mut().set_recovery_folder(self.kept());
         session.run_pending();
         session
     }
@@ -88,7 +88,7 @@ fn work_is_written_down_two_seconds_after_a_change_and_removed_on_a_clean_end() 
     session.redo();
     pass(&mut session, &mut now, 3);
     assert_eq!(desk.files().len(), 1);
-    session.close().run().expect("removed");
+    session.storage_mut().close().run().expect("removed");
     assert!(desk.files().is_empty());
 }
 
@@ -108,10 +108,10 @@ fn texts_of_the_editor_come_back() {
     let happenings = session.run_pending();
     assert!(matches!(happenings[..], [SessionEvent::Checked { .. }]));
     assert_eq!(
-        &*session.rules_files()[0].draft,
+        &*session.rules_text().files()[0].draft,
         "pieces A B\nforbid 3\nerr"
     );
-    assert_eq!(&*session.rules_files()[0].saved, PLAIN);
+    assert_eq!(&*session.rules_text().files()[0].saved, PLAIN);
     assert!(session.is_changed());
     session.save_rules(0, PLAIN).expect("saved");
     session.run_pending();
@@ -129,7 +129,7 @@ fn a_lost_text_goes_to_its_file_by_whatever_name_that_is_opened() {
     drop(session);
     let path = desk.folder.path().join("./row.txt");
     let mut session = session_on(PLAIN, Some(path));
-    session.set_recovery_folder(desk.kept());
+    session.storage_mut().set_recovery_folder(desk.kept());
     let lost = session.lost_work().expect("found");
     let mut other = session_on(PLAIN, Some(desk.folder.path().join("other.txt")));
     let fault = other.recover(lost).expect_err("a fault");
@@ -137,7 +137,7 @@ fn a_lost_text_goes_to_its_file_by_whatever_name_that_is_opened() {
     assert_eq!(desk.files().len(), 1, "nothing is lost");
     let lost = session.lost_work().expect("found again");
     session.recover(lost).expect("recovered");
-    assert_eq!(&*session.rules_files()[0].draft, "mine");
+    assert_eq!(&*session.rules_text().files()[0].draft, "mine");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn the_workers_finish_writing_before_they_end() {
             "{told:?}"
         );
     }
-    session.close().run().expect("removed");
+    session.storage_mut().close().run().expect("removed");
     assert!(desk.files().is_empty());
 }
 
@@ -237,7 +237,7 @@ fn a_recovered_record_knows_what_stands_on_disk() {
     let path = killed_with_a_record(&desk);
     let (session, told) = recovered(&desk, &path);
     assert!(told.is_empty(), "{told:?}");
-    assert!(session.is_record_changed());
+    assert!(session.tree().is_changed());
     drop(session);
     // Somebody else changes the file after the kill: then there is something to ask.
     let text = std::fs::read_to_string(&path).expect("there");
@@ -257,7 +257,7 @@ fn reading_again_leaves_what_was_recovered_until_the_next_save() {
     let desk = Desk::new();
     let path = killed_with_a_record(&desk);
     let (mut session, _) = recovered(&desk, &path);
-    session.leave_recovery();
+    session.storage_mut().leave_recovery();
     session.load_record(&path, None).expect("read again");
     session.run_pending();
     let mut now = Instant::now();
@@ -278,7 +278,7 @@ fn reading_again_leaves_what_was_recovered_until_the_next_save() {
     let lost = session.lost_work().expect("found");
     session.recover(lost).expect("recovered");
     session.run_pending();
-    session.leave_recovery();
+    session.storage_mut().leave_recovery();
     pass(&mut session, &mut now, 3);
     session.save_record(&path).expect("saved");
     pass(&mut session, &mut now, 3);
@@ -295,7 +295,7 @@ fn a_text_whose_file_changed_since_is_told() {
     let path = desk.folder.path().join("row.txt");
     std::fs::write(&path, "theirs").expect("written");
     let mut session = session_on("theirs", Some(path));
-    session.set_recovery_folder(desk.kept());
+    session.storage_mut().set_recovery_folder(desk.kept());
     let lost = session.lost_work().expect("found");
     let told = session.recover(lost).expect("recovered");
     assert!(
@@ -317,10 +317,10 @@ fn what_is_changed_while_a_save_is_under_way_stays_unsaved() {
     play(&mut session, &[1]);
     let saved = save.run(&|| false).expect("saved").expect("not given up");
     assert!(session.record_saved(saved));
-    assert!(session.is_record_changed());
+    assert!(session.tree().is_changed());
     assert!(session.disk_changed(&path).is_empty(), "it is our own");
     session.undo();
-    assert!(!session.is_record_changed(), "this was saved");
+    assert!(!session.tree().is_changed(), "this was saved");
     let save = session.begin_save_record(&path).expect("a save");
     session.load_record(&path, None).expect("loaded");
     let saved = save.run(&|| false).expect("saved").expect("not given up");
@@ -331,7 +331,7 @@ fn what_is_changed_while_a_save_is_under_way_stays_unsaved() {
     session.check(vec![Arc::from("newer")]);
     let saved = save.run(&|| false).expect("saved").expect("not given up");
     assert!(session.rules_saved(saved));
-    let file = &session.rules_files()[0];
+    let file = &session.rules_text().files()[0];
     assert_eq!(
         (&*file.saved, &*file.draft),
         ("pieces A B\nforbid 3\n", "newer")

@@ -67,7 +67,7 @@ fn a_change_that_keeps_every_move_legal_says_so() {
         std::fs::read_to_string(desk.path()).expect("there"),
         "pieces A B\nforbid 7\n"
     );
-    assert!(!desk.session.rules_files()[0].is_changed());
+    assert!(!desk.session.rules_text().files()[0].is_changed());
 }
 
 #[test]
@@ -101,17 +101,17 @@ fn the_first_move_that_is_no_longer_legal_is_named_with_its_place() {
         panic!("{explanation:?}");
     };
     assert_eq!(
-        desk.session.sources().display(illegal.span),
+        desk.session.rules_text().sources().display(illegal.span),
         "row.txt:2:1",
         "the place is in the new text"
     );
     assert_eq!(
-        desk.session.verdict(line[1]),
+        desk.session.tree().verdict(line[1]),
         Verdict::Legal(Outcome::Going)
     );
-    assert_eq!(desk.session.verdict(line[2]), Verdict::Refused);
-    assert_eq!(desk.session.verdict(line[3]), Verdict::Unreachable);
-    assert_eq!(desk.session.verdict(side), Verdict::Refused);
+    assert_eq!(desk.session.tree().verdict(line[2]), Verdict::Refused);
+    assert_eq!(desk.session.tree().verdict(line[3]), Verdict::Unreachable);
+    assert_eq!(desk.session.tree().verdict(side), Verdict::Refused);
     assert_eq!(
         row(&desk.session),
         "ABAB....",
@@ -131,7 +131,7 @@ fn the_first_move_that_is_no_longer_legal_is_named_with_its_place() {
         ]
     ));
     assert_eq!(
-        desk.session.verdict(line[4]),
+        desk.session.tree().verdict(line[4]),
         Verdict::Legal(Outcome::Going)
     );
 }
@@ -146,14 +146,14 @@ fn while_the_source_is_broken_the_last_good_rules_stay_in_play() {
         happenings[..],
         [SessionEvent::Checked { errors: 1 }]
     ));
-    assert_eq!(desk.session.diagnostics().1.len(), 1);
+    assert_eq!(desk.session.rules_text().diagnostics().1.len(), 1);
     assert!(desk.session.is_changed(), "the editor has unsaved text");
     let happenings = desk.save("error\n");
     assert!(matches!(
         happenings[..],
         [SessionEvent::RulesBroken { errors: 1 }]
     ));
-    assert_eq!(desk.session.diagnostics().1.len(), 1);
+    assert_eq!(desk.session.rules_text().diagnostics().1.len(), 1);
     desk.play(&[1]);
     assert_eq!(row(&desk.session), "AB......");
 }
@@ -169,14 +169,14 @@ fn only_the_newest_check_counts() {
         assert!(desk.session.take(answer).is_empty());
     }
     desk.session.run_pending();
-    assert_eq!(desk.session.diagnostics().1.len(), 2);
+    assert_eq!(desk.session.rules_text().diagnostics().1.len(), 2);
 }
 
 #[test]
 fn broken_rules_open_and_come_into_play_once_they_are_mended() {
     let mut desk = Desk::new("error\n");
     assert!(desk.session.game().is_none());
-    assert_eq!(desk.session.diagnostics().1.len(), 1);
+    assert_eq!(desk.session.rules_text().diagnostics().1.len(), 1);
     let happenings = desk.session.play(put(0, 0));
     assert!(
         matches!(&happenings[..], [SessionEvent::Told(message)] if message.id == "session-no-rules")
@@ -194,7 +194,7 @@ fn pieces_are_carried_over_by_name() {
     assert_eq!(row(&desk.session), "AB......");
     let line = desk.session.record().line_to(desk.session.current());
     assert_eq!(
-        desk.session.verdict(line[1]),
+        desk.session.tree().verdict(line[1]),
         Verdict::Refused,
         "A belongs to the other player now"
     );
@@ -215,13 +215,13 @@ fn pieces_are_carried_over_by_name() {
     );
     desk.save(PLAIN);
     assert_eq!(
-        desk.session.verdict(line[2]),
+        desk.session.tree().verdict(line[2]),
         Verdict::Legal(Outcome::Going)
     );
-    assert!(desk.session.is_record_changed(), "two moves were played");
+    assert!(desk.session.tree().is_changed(), "two moves were played");
     desk.session.undo();
     desk.session.undo();
-    assert!(!desk.session.is_record_changed());
+    assert!(!desk.session.tree().is_changed());
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn edits_during_the_replay_are_judged_too_and_a_large_tree_is_judged_in_parts() 
     let sides_left = (0..2999).filter(|turn| (turn + 1) % 8 == 5).count();
     assert_eq!(last, Some(sides_left));
     for side in &sides[..2999] {
-        assert_eq!(desk.session.verdict(*side), Verdict::SetUp);
+        assert_eq!(desk.session.tree().verdict(*side), Verdict::SetUp);
     }
 }
 
@@ -368,7 +368,7 @@ fn a_file_changed_on_disk_is_told_and_taken_when_asked() {
     let happenings = desk.session.disk_changed(&path);
     assert!(matches!(happenings[..], [SessionEvent::Deleted { .. }]));
     assert!(desk.session.reload_rules(0).is_err());
-    assert_eq!(&*desk.session.rules_files()[0].draft, "mine\n");
+    assert_eq!(&*desk.session.rules_text().files()[0].draft, "mine\n");
     desk.session.save_rules(0, PLAIN).expect("written again");
     assert_eq!(std::fs::read_to_string(&path).expect("there"), PLAIN);
     std::fs::write(&path, b"\xff").expect("written");
@@ -395,7 +395,7 @@ fn rules_that_cannot_be_saved_say_why_and_stay() {
         .save_rules_to(0, &path, "pieces A B C\n")
         .expect("saved");
     session.run_pending();
-    assert!(!session.is_read_only());
+    assert!(!session.rules_text().is_read_only());
     assert_eq!(session.game().map(|game| game.pieces.len()), Some(3));
     assert_eq!(session.current(), NodeId::ROOT);
 }

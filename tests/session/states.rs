@@ -60,7 +60,7 @@ fn positions(session: &mut Session) -> Vec<(Position, Outcome)> {
     let line = session.record().line_to(end);
     let mut found = Vec::new();
     for node in line {
-        let outcome = session.outcome_at(node);
+        let outcome = session.tree().outcome_at(node);
         let position = session.position_at(node).known();
         found.push((position.expect("judged"), outcome));
     }
@@ -73,7 +73,7 @@ fn goes_on_alike(session: &mut Session) {
     let mut live = played();
     assert_eq!(positions(session), positions(&mut live));
     let end = session.record().main_line_end(NodeId::ROOT);
-    assert_eq!(session.verdict(end), Verdict::Legal(Outcome::Won(0)));
+    assert_eq!(session.tree().verdict(end), Verdict::Legal(Outcome::Won(0)));
     session.step(Step::Start);
     session.step(Step::Forward(6));
     session.run_pending();
@@ -82,9 +82,12 @@ fn goes_on_alike(session: &mut Session) {
     session.play(long);
     let refused = |told: &SessionEvent| matches!(told, SessionEvent::Refused { .. });
     assert!(session.run_pending().iter().any(refused));
-    session.list_legal();
+    session.list_legal(&[]);
     session.run_pending();
-    assert_eq!(session.legal().map(|listing| listing.moves.len()), Some(7));
+    assert_eq!(
+        session.legal(&[]).map(|listing| listing.moves.len()),
+        Some(7)
+    );
 }
 
 #[test]
@@ -150,15 +153,15 @@ fn a_set_up_and_a_turn_are_judged_on_from_what_the_rules_remember() {
         .play_all("d6-d5", &Bounds::default())
         .expect("legal");
     // The long step stays over for the other player too.
-    session.list_legal();
+    session.list_legal(&[]);
     session.run_pending();
-    let listed = session.legal().expect("listed").moves.len();
+    let listed = session.legal(&[]).expect("listed").moves.len();
     session.set_turn(session.current(), Some(0)).expect("set");
     session.set_turn(session.current(), None).expect("set");
     session.run_pending();
-    session.list_legal();
+    session.list_legal(&[]);
     session.run_pending();
-    assert_eq!(session.legal().expect("listed").moves.len(), listed);
+    assert_eq!(session.legal(&[]).expect("listed").moves.len(), listed);
     let known = session.known_position().expect("known").clone();
     assert!(known.state.is_kept());
 }
@@ -197,7 +200,7 @@ fn what_the_rules_remember_goes_from_chunk_to_chunk() {
         LAST + 1
     );
     let won = session.record().back(first).expect("a node");
-    assert_eq!(session.verdict(won), Verdict::Legal(Outcome::Won(1)));
+    assert_eq!(session.tree().verdict(won), Verdict::Legal(Outcome::Won(1)));
     assert_eq!(
         session.position_at(first),
         PositionAt::Unreachable { refused: first }
@@ -214,7 +217,7 @@ fn the_node_that_is_looked_at_is_judged_first_and_shown_as_written_until_then() 
     session.step(Step::To(end));
     assert!(clock.elapsed() < Duration::from_millis(500));
     assert_eq!(session.position_at(end), PositionAt::Pending);
-    assert!(session.is_position_pending() && session.known_position().is_err());
+    assert!(session.tree().is_position_pending() && session.known_position().is_err());
     assert_eq!(session.position().turn, 0);
     for told in [session.play(put(0, 0)), session.explain(put(0, 0))] {
         let [SessionEvent::Told(message)] = &told[..] else {
@@ -225,7 +228,7 @@ fn the_node_that_is_looked_at_is_judged_first_and_shown_as_written_until_then() 
     let told = session.set_up(Vec::new(), Some(1));
     assert!(matches!(&told[..], [SessionEvent::Told(_)]));
     session.run_pending();
-    assert!(!session.is_position_pending());
+    assert!(!session.tree().is_position_pending());
     assert!(session.known_position().expect("known").state.is_kept());
     assert_eq!(session.outcome(), Outcome::Won(1));
 }

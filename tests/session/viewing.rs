@@ -119,7 +119,10 @@ fn hex_counts_rows_from_the_top_and_knows_the_swap() {
     let swapped = rows(&mut session, nodes[2]);
     assert_eq!(swapped[0..2], [".....", "w...."]);
     assert_eq!(rows(&mut session, nodes[3])[2], "..b..");
-    assert_eq!(session.text_move(nodes[4]), Some((1, "resign".to_owned())));
+    assert_eq!(
+        session.tree().text_move(nodes[4]),
+        Some((1, "resign".to_owned()))
+    );
     let third = session.record().node(nodes[3]).content().as_move().cloned();
     let c3 = Op::Place(Square::new(2, 2), Piece(0));
     assert_eq!(third, Some(Move::of(vec![c3])));
@@ -133,7 +136,7 @@ fn moves_that_are_no_points_are_text() {
     let texts: Vec<Option<(u8, String)>> = session
         .record()
         .all()
-        .map(|node| session.text_move(node))
+        .map(|node| session.tree().text_move(node))
         .collect();
     let of = |player: u8, text: &str| Some((player, text.to_owned()));
     assert_eq!(
@@ -147,6 +150,6 @@ fn moves_that_are_no_points_are_text() {
             None,
         ]
     );
-    assert_eq!(session.root_info().gm, Some(6));
-    assert!(!session.has_source());
+    assert_eq!(session.storage().root_info().gm, Some(6));
+    assert!(!session.rules_text().has_source());
 }

@@ -123,7 +123,7 @@ fn a_panic_is_told_and_the_lane_goes_on() {
     for _ in 0..3 {
         let happenings = bench.play(3);
         assert_eq!(told(&happenings), "session-job-panicked");
-        assert!(!bench.session.is_judging());
+        assert!(!bench.session.moves().is_judging());
         let happenings = bench.play(5);
         assert!(
             matches!(happenings[..], [SessionEvent::Refused { .. }]),

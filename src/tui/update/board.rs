@@ -65,10 +65,10 @@ fn answer(app: &mut App, at: Square) -> bool {
     let Some(session) = &mut app.session else {
         return false;
     };
-    let Some(question) = session.question() else {
+    let Some(question) = session.moves().question() else {
         return false;
     };
-    if question.only_squares && session.answers().is_empty() {
+    if question.only_squares && session.moves().answers().is_empty() {
         return false;
     }
     let text = question.text.clone();

@@ -10,7 +10,6 @@ use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Cell, Game, Square};
 use crate::message;
-use crate::session::Session;
 use crate::session::document::Document;
 use crate::tui::theme::Signs;
 
@@ -125,7 +124,10 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         return;
     };
     let asks = match pasted {
-        Pasted::Game => app.session.as_ref().is_some_and(Session::is_record_changed),
+        Pasted::Game => app
+            .session
+            .as_ref()
+            .is_some_and(|session| session.tree().is_changed()),
         Pasted::Position => players(app) > 1,
     };
     let text = text.to_owned();

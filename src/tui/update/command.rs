@@ -48,7 +48,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::LoadPosition => files::load_position(app, argument, effects),
         Action::Reload => {
             if let Some(session) = &mut app.session {
-                session.leave_recovery();
+                session.storage_mut().leave_recovery();
             }
             effects.push(Effect::ReadRules(app.editor.active));
         }

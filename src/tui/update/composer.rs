@@ -110,7 +110,10 @@ fn answer_in(app: &App, text: &str) -> Option<i32> {
 }
 
 fn asks_for_number(app: &App) -> bool {
-    let question = app.session.as_ref().and_then(|session| session.question());
+    let question = app
+        .session
+        .as_ref()
+        .and_then(|session| session.moves().question());
     !app.board.setting_up && question.is_some_and(|question| question.role != Role::Move)
 }
 

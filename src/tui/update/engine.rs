@@ -5,7 +5,7 @@ use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::{files, offer, session_events};
 use crate::base::Message;
 use crate::message;
-use crate::session::{Effort, Seat, Session};
+use crate::session::{Effort, Seat};
 
 /// Chooses who plays: by words such as `black strong`, `2 400`, `off`, or in a menu.
 pub(super) fn opponent(app: &mut App, argument: &str) {
@@ -80,7 +80,10 @@ fn choose_player(app: &mut App, players: u8) {
 
 /// Who plays for a player, in words.
 fn seat_words(app: &App, player: u8) -> Message {
-    let seat = app.session.as_ref().map(|session| session.seat(player));
+    let seat = app
+        .session
+        .as_ref()
+        .map(|session| session.players().seat(player));
     match seat.unwrap_or_default() {
         Seat::Person => message!("engine-person"),
         Seat::Machine(effort) => message!("engine-machine", effort = effort_words(app, effort)),
@@ -103,7 +106,10 @@ fn effort_words(app: &App, effort: Effort) -> Message {
 
 /// Offers who may play for a player.
 pub(super) fn choose_seat(app: &mut App, player: u8) {
-    let seat = app.session.as_ref().map(|session| session.seat(player));
+    let seat = app
+        .session
+        .as_ref()
+        .map(|session| session.players().seat(player));
     let seat = seat.unwrap_or_default();
     let mut entries = vec![MenuEntry {
         label: app.texts.word("engine-person"),
@@ -161,7 +167,7 @@ pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
     let Some(session) = &mut app.session else {
         return;
     };
-    session.set_seat(player, seat);
+    session.players_mut().set_seat(player, seat);
     match seat {
         Seat::Person => app.tell(&message!("engine-person-plays", player = name)),
         Seat::Machine(effort) => {
@@ -180,7 +186,7 @@ pub(super) fn everybody(app: &mut App) {
     let players = app.game().map_or(0, |game| game.players);
     if let Some(session) = &mut app.session {
         for player in 0..players {
-            session.set_seat(player, Seat::Person);
+            session.players_mut().set_seat(player, Seat::Person);
         }
     }
     app.tell(&message!("engine-persons-play"));
@@ -193,7 +199,10 @@ pub(super) fn move_now(app: &mut App) {
 
 /// Stops the machine that thinks; false when it does not.
 pub(super) fn stop(app: &mut App) -> bool {
-    let stopped = app.session.as_mut().is_some_and(Session::stop_thinking);
+    let stopped = app
+        .session
+        .as_mut()
+        .is_some_and(|session| session.players_mut().stop_thinking());
     if stopped {
         app.tell(&message!("engine-stopped"));
     }

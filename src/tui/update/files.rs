@@ -109,7 +109,7 @@ pub(super) fn ask_for(app: &mut App, request: Request, effects: &mut Vec<Effect>
 /// Ends the session on what is open; its unsaved work was saved or given up.
 fn close_session(app: &mut App, effects: &mut Vec<Effect>) {
     if let Some(mut session) = app.session.take() {
-        app.files.closed.push(session.close());
+        app.files.closed.push(session.storage_mut().close());
         effects.push(Effect::Close);
     }
     app.files.lost = None;
@@ -148,7 +148,10 @@ pub(super) fn save_all(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>
         save_rules(app, next, effects);
         return;
     }
-    let record_changed = app.session.as_ref().is_some_and(Session::is_record_changed);
+    let record_changed = app
+        .session
+        .as_ref()
+        .is_some_and(|session| session.tree().is_changed());
     if record_changed {
         save_record(app, next, effects);
         return;
@@ -174,9 +177,10 @@ pub(super) fn save_pane(app: &mut App, effects: &mut Vec<Effect>) {
 
 fn save_rules(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     let has_path = app.session.as_ref().is_some_and(|session| {
-        !session.is_read_only()
+        !session.rules_text().is_read_only()
             && session
-                .rules_files()
+                .rules_text()
+                .files()
                 .get(app.editor.active)
                 .is_some_and(|file| file.path.is_some())
     });
@@ -207,7 +211,7 @@ fn save_record(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     let path = app
         .session
         .as_ref()
-        .and_then(|session| session.record_path().map(Path::to_owned));
+        .and_then(|session| session.storage().record_path().map(Path::to_owned));
     match path {
         Some(path) => effects.push(Effect::SaveRecord(path, next)),
         None => save_record_as(app, "", next, effects),
@@ -226,7 +230,7 @@ pub(super) fn save_record_as(
         let preset = app
             .session
             .as_ref()
-            .and_then(Session::record_path)
+            .and_then(|session| session.storage().record_path())
             .map_or_else(|| default_name(app, "sgf"), shown);
         effects.extend(ask(app, message!("tui-ask-save-record"), &preset, kind));
     } else {
@@ -313,11 +317,12 @@ pub(super) fn looked(
     effects: &mut Vec<Effect>,
 ) {
     let own = app.session.as_ref().is_some_and(|session| {
-        let record =
-            matches!(kind, PromptKind::SaveRecord(_)) && session.record_path() == Some(&path);
+        let record = matches!(kind, PromptKind::SaveRecord(_))
+            && session.storage().record_path() == Some(&path);
         let rules = matches!(kind, PromptKind::SaveRules(_))
             && session
-                .rules_files()
+                .rules_text()
+                .files()
                 .get(app.editor.active)
                 .is_some_and(|file| file.path.as_ref() == Some(&path));
         record || rules
@@ -387,7 +392,7 @@ pub(super) fn opened(
             let OpenedFile { session, remarks } = *opening;
             close_session(app, effects);
             forget_panes(app);
-            app.editor = Editor::open_files(session.rules_files());
+            app.editor = Editor::open_files(session.rules_text().files());
             app.session = Some(session);
             app.library.fault.clear();
             app.toast = None;
@@ -395,7 +400,11 @@ pub(super) fn opened(
             rules::take_found(app);
             start_cursor(app);
             if app.game().is_none() {
-                if app.session.as_ref().is_some_and(Session::has_source) {
+                if app
+                    .session
+                    .as_ref()
+                    .is_some_and(|session| session.rules_text().has_source())
+                {
                     app.focus = Pane::Rules;
                     rules::step_diagnostic(app, true);
                 } else {
@@ -491,7 +500,7 @@ pub(super) fn done(
             if let Some(file) = app
                 .session
                 .as_ref()
-                .and_then(|s| s.rules_files().get(number))
+                .and_then(|s| s.rules_text().files().get(number))
             {
                 let (text, name) = (file.saved.clone(), file.name.clone());
                 app.editor.set_saved(number, &text);
@@ -531,7 +540,7 @@ pub(super) fn done(
             if let Some(file) = app
                 .session
                 .as_ref()
-                .and_then(|s| s.rules_files().get(number))
+                .and_then(|s| s.rules_text().files().get(number))
             {
                 let text = file.draft.clone();
                 app.editor.replace(number, &text);
@@ -541,7 +550,7 @@ pub(super) fn done(
         FileOutcome::GameOpened => {
             games::record_replaced(app);
             if let Some(session) = &app.session {
-                let (game, games) = session.game_of_file();
+                let (game, games) = session.storage().game_of_file();
                 app.tell(&message!("tui-game-of", game = game, games = games));
             }
         }
@@ -550,7 +559,7 @@ pub(super) fn done(
             let drafts: Vec<_> = app
                 .session
                 .iter()
-                .flat_map(Session::rules_files)
+                .flat_map(|session| session.rules_text().files())
                 .map(|file| file.draft.clone())
                 .collect();
             for (number, draft) in drafts.iter().enumerate() {

@@ -9,11 +9,14 @@ use super::files;
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
-use crate::session::Session;
 
 /// Goes on to something that takes the place of the record only: the texts of the editor stay as they are.
 pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
-    if app.session.as_ref().is_some_and(Session::is_record_changed) {
+    if app
+        .session
+        .as_ref()
+        .is_some_and(|session| session.tree().is_changed())
+    {
         files::ask_about_unsaved(app, next);
     } else {
         files::go(app, next, effects);
@@ -23,7 +26,7 @@ pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<E
 /// Goes so many games on in the file of the record.
 pub(super) fn game_by(app: &mut App, by: isize, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
-    let (game, games) = session.game_of_file();
+    let (game, games) = session.storage().game_of_file();
     match game
         .checked_add_signed(by)
         .filter(|game| (1..=games).contains(game))
@@ -39,7 +42,7 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
         let games = app
             .session
             .as_ref()
-            .map_or(1, |session| session.game_of_file().1);
+            .map_or(1, |session| session.storage().game_of_file().1);
         let _ = files::ask(
             app,
             message!("tui-ask-game", games = games),
@@ -71,7 +74,7 @@ pub(super) fn charset_given(app: &App, charset: &str, effects: &mut Vec<Effect>)
 /// Lets the record be saved in UTF-8.
 pub(super) fn write_utf8(app: &mut App) {
     if let Some(session) = &mut app.session {
-        session.write_utf8();
+        session.storage_mut().write_utf8();
         app.tell(&message!("session-written-utf8"));
     }
 }
@@ -85,7 +88,7 @@ pub(super) fn go_to_game(
     let games = app
         .session
         .as_ref()
-        .map_or(1, |session| session.game_of_file().1);
+        .map_or(1, |session| session.storage().game_of_file().1);
     let number = text.trim().parse().ok();
     let number = number.filter(|number| (1..=games).contains(number));
     let number = number.ok_or_else(|| message!("tui-no-such-game", text = text, games = games))?;
@@ -107,7 +110,7 @@ pub(super) fn record_replaced(app: &mut App) {
 fn take_rules_of_record(app: &mut App) {
     let Some(session) = &app.session else { return };
     let names = app.editor.files.iter().map(|file| file.name.as_str());
-    let files = session.rules_files();
+    let files = session.rules_text().files();
     if names.eq(files.iter().map(|file| clean_line(&file.name))) {
         return;
     }

@@ -23,16 +23,16 @@ pub(super) fn sync(app: &mut App) {
     if let Some(session) = &mut app.session
         && !setting_up
     {
-        session.list_legal();
-        let partial = session.legal().is_some_and(|all| all.complete.is_err());
+        session.list_legal(&[]);
+        let partial = session.legal(&[]).is_some_and(|all| all.complete.is_err());
         if partial && !composed.is_empty() {
-            session.list_legal_with(&composed);
+            session.list_legal(&composed);
         }
     }
     if matches!(app.layers.last(), Some(Layer::LegalMoves(_)))
         && let Some(Layer::LegalMoves(mut list)) = app.layers.pop()
     {
-        let known = app.session.as_ref().and_then(|session| session.legal());
+        let known = app.session.as_ref().and_then(|session| session.legal(&[]));
         let same = match (&list.listing, known) {
             (Some(old), Some(new)) => Arc::ptr_eq(old, new),
             (None, None) => true,
@@ -181,7 +181,7 @@ pub(super) fn open_list(app: &mut App, filter: &str) {
     }
     let mut list = LegalMoves::default();
     list.line.set(filter);
-    let known = app.session.as_ref().and_then(|session| session.legal());
+    let known = app.session.as_ref().and_then(|session| session.legal(&[]));
     list.listing = known.cloned();
     refresh(app, &mut list);
     open_layer(app, Layer::LegalMoves(Box::new(list)));

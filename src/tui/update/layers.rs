@@ -422,11 +422,12 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         }
         Choice::TakeDisk(path) => {
             if let Some(session) = &mut app.session {
-                session.leave_recovery();
+                session.storage_mut().leave_recovery();
             }
             let number = app.session.as_ref().and_then(|session| {
                 session
-                    .rules_files()
+                    .rules_text()
+                    .files()
                     .iter()
                     .position(|file| file.path.as_ref() == Some(&path))
             });
@@ -434,7 +435,10 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
                 Some(number) => effects.push(Effect::ReadRules(number)),
                 // It is the record: the same game of it is read again, by the rules that are open.
                 None => {
-                    let game = app.session.as_ref().map(|session| session.game_of_file().0);
+                    let game = app
+                        .session
+                        .as_ref()
+                        .map(|session| session.storage().game_of_file().0);
                     effects.push(Effect::OpenGame(game.unwrap_or(1)));
                 }
             }

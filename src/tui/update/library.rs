@@ -202,7 +202,10 @@ pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
 pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
     let code = app.texts.language().code();
     let (read, title) = if let Some(session) = &app.session {
-        (session.begin_read_words(code), app.game_title())
+        (
+            session.rules_text().begin_read_words(code),
+            app.game_title(),
+        )
     } else if app.stones.is_some() {
         (None, String::new())
     } else {

@@ -145,7 +145,7 @@ pub(super) fn set_name(app: &mut App, node: NodeId, text: &str) {
 pub(super) fn keep_open_text(app: &mut App) {
     let text = open_text(app);
     if let Some(session) = &mut app.session {
-        session.set_open_text(text);
+        session.storage_mut().set_open_text(text);
     }
 }
 
@@ -167,7 +167,7 @@ fn open_text(app: &App) -> Option<OpenText> {
                     is_new.then(|| OpenText::Name(node, clean_line(text).into_owned()))
                 }
                 PromptKind::Fact(fact) => {
-                    let is_new = on_one_line(&session.fact(fact)) != text;
+                    let is_new = on_one_line(&session.tree().fact(fact)) != text;
                     is_new.then(|| OpenText::Fact(fact, clean_line(text).into_owned()))
                 }
                 _ => None,
@@ -189,7 +189,7 @@ pub(super) fn game_info(app: &mut App) {
         .into_iter()
         .map(|fact| MenuEntry {
             label: fact_name(app, fact),
-            side: shortened(&session.fact(fact)),
+            side: shortened(&session.tree().fact(fact)),
             choice: Choice::Fact(fact),
         })
         .collect();
@@ -229,7 +229,7 @@ fn fact_name(app: &App, fact: Fact) -> String {
 /// Asks for a fact about the game.
 pub(super) fn ask_fact(app: &mut App, fact: Fact) {
     let Some(session) = &app.session else { return };
-    let now = on_one_line(&session.fact(fact));
+    let now = on_one_line(&session.tree().fact(fact));
     let name = fact_name(app, fact);
     let title = message!("tui-ask-fact", fact = name);
     let _ = files::ask(app, title, &now, PromptKind::Fact(fact));
@@ -246,7 +246,7 @@ pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
 /// Who played, when and with which result, for the start of the game; empty where nothing is known.
 #[must_use]
 pub(in crate::tui) fn summary(session: &Session) -> String {
-    let fact = |fact: Fact| session.fact(fact);
+    let fact = |fact: Fact| session.tree().fact(fact);
     let players = [fact(Fact::FirstPlayer), fact(Fact::SecondPlayer)];
     let players = if players.iter().all(String::is_empty) {
         String::new()

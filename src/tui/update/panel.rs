@@ -14,7 +14,7 @@ pub(super) fn analyse(app: &mut App, argument: &str) {
     };
     open(app, PanelKind::Analysis);
     if let Some(session) = &mut app.session {
-        session.analyse(visits);
+        session.players_mut().analyse(visits);
     }
 }
 
@@ -25,7 +25,7 @@ pub(super) fn statistics(app: &mut App, argument: &str) {
     };
     open(app, PanelKind::Statistics);
     if let Some(session) = &mut app.session {
-        session.count_games(games);
+        session.players_mut().count_games(games);
     }
 }
 
@@ -59,8 +59,8 @@ fn open(app: &mut App, kind: PanelKind) {
 pub(super) fn close(app: &mut App) {
     app.panel = None;
     if let Some(session) = &mut app.session {
-        session.stop_analysing();
-        session.stop_counting();
+        session.players_mut().stop_analysing();
+        session.players_mut().stop_counting();
     }
     if app.focus == Pane::Panel {
         app.focus = Pane::Board;
@@ -98,6 +98,7 @@ fn rows(app: &App) -> usize {
     };
     match app.panel.map(|panel| panel.kind) {
         Some(PanelKind::Analysis) => session
+            .players()
             .analysing()
             .and_then(|analysing| analysing.found.as_ref())
             .map_or(0, |found| found.candidates.len()),
@@ -111,7 +112,13 @@ fn chosen_line(app: &App) -> Option<Vec<Move>> {
     let panel = app
         .panel
         .filter(|panel| panel.kind == PanelKind::Analysis)?;
-    let found = app.session.as_ref()?.analysing()?.found.as_ref()?;
+    let found = app
+        .session
+        .as_ref()?
+        .players()
+        .analysing()?
+        .found
+        .as_ref()?;
     let candidate = found.candidates.get(panel.selected)?;
     let first = std::iter::once(&candidate.mv);
     Some(first.chain(&candidate.line).cloned().collect())
@@ -140,7 +147,7 @@ pub(super) fn jump(app: &mut App) {
     let rows = super::super::view::statistics_rows(app);
     let span = rows.get(panel.selected).and_then(|(_, span)| *span);
     let place = span.zip(app.session.as_ref()).map(|(span, session)| {
-        let place = session.sources().place(span).1;
+        let place = session.rules_text().sources().place(span).1;
         (usize::from(span.file.0), place.line, place.column)
     });
     let Some((file, line, column)) = place.filter(|(file, ..)| *file < app.editor.files.len())

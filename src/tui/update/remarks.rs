@@ -13,7 +13,7 @@ const KEPT: usize = 500;
 pub(super) fn keep(app: &mut App, remarks: &[Diagnostic]) {
     let Some(session) = &app.session else { return };
     for remark in remarks {
-        let place = session.sources().display(remark.span);
+        let place = session.rules_text().sources().display(remark.span);
         let text = app.texts.say(&remark.message);
         app.remarks.push_back(format!("{place}  {text}"));
     }

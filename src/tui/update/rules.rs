@@ -47,7 +47,7 @@ pub(super) fn keep_texts(app: &mut App) {
 pub(super) fn take_found(app: &mut App) {
     if let Some(session) = &mut app.session {
         session.ask_for_advice();
-        let (sources, diagnostics) = session.diagnostics();
+        let (sources, diagnostics) = session.rules_text().diagnostics();
         app.editor.set_found(diagnostics, sources);
     }
 }

@@ -212,7 +212,7 @@ pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
 
 fn has_rules(app: &App) -> bool {
     let session = app.session.as_ref();
-    session.is_some_and(Session::has_source)
+    session.is_some_and(|session| session.rules_text().has_source())
 }
 
 /// What a program printed, on one line.

@@ -55,7 +55,7 @@ pub fn refusal_words(app: &App, refusal: &Refusal) -> Message {
     let Some(session) = &app.session else {
         return message!("tui-refused");
     };
-    let sources = session.sources();
+    let sources = session.rules_text().sources();
     let line = deciding_span(refusal).map_or(0, |span| sources.place(span).1.line);
     match &refusal.explanation.judgement {
         Judgement::Fault(fault) if fault.messages.iter().any(Diagnostic::is_error) => {
@@ -158,7 +158,7 @@ pub(super) fn show_span(app: &mut App, span: Span) {
     let Some(session) = &app.session else { return };
     let (file, line) = (
         usize::from(span.file.0),
-        session.sources().place(span).1.line,
+        session.rules_text().sources().place(span).1.line,
     );
     let height = app.layout.source.height.max(3) as usize;
     if file < app.editor.files.len() {
@@ -180,7 +180,7 @@ pub fn step_words(app: &App, step: &Step) -> String {
     let Some(session) = &app.session else {
         return String::new();
     };
-    let sources = session.sources();
+    let sources = session.rules_text().sources();
     let (_, place) = sources.place(step.span);
     let indent = "  ".repeat(usize::from(step.depth.min(8)));
     let value = match (&step.gave, step.value) {
@@ -208,7 +208,7 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
     let (Some(refusal), Some(session)) = (&app.board.refusal, &app.session) else {
         return Vec::new();
     };
-    let sources = session.sources();
+    let sources = session.rules_text().sources();
     let mut lines: std::collections::BTreeMap<usize, String> = std::collections::BTreeMap::new();
     let until = super::trace::current(app).map_or(usize::MAX, |at| at + 1);
     for step in refusal.explanation.steps.iter().take(until) {

@@ -64,12 +64,12 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .as_ref()
         .filter(|refusal| refusal.at == session.current());
     let squares = |ops: &[Op]| -> Vec<Square> { ops.iter().map(|op| op.square()).collect() };
-    let last_move = session.last_squares();
+    let last_move = session.tree().last_squares();
     let pending = if refusal.is_some() {
         Vec::new()
     } else {
         let mut pending = squares(&ops);
-        pending.extend(session.answered_squares());
+        pending.extend(session.moves().answered_squares());
         pending
     };
     let refused = refusal.map_or(Vec::new(), |refusal| squares(&refusal.mv));
@@ -79,7 +79,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let listed = matches!(app.layers.last(), Some(Layer::LegalMoves(_)));
     // While the machine thinks nobody else is asked for a move.
-    let thinking = session.thinking().is_some() && app.board.composition.is_empty();
+    let thinking = session.players().thinking().is_some() && app.board.composition.is_empty();
     let hints = app.config.hints && refusal.is_none() && !listed && !thinking;
     let (targets, movable) = if hints {
         (targets(app), movable(app))
@@ -97,7 +97,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         inset.y += 1;
         inset.height -= 1;
     }
-    let marked = session.markup();
+    let marked = session.tree().markup();
     let attacked = match app.board.composition.is_empty() {
         true => session.attacked(),
         false => &[],
@@ -127,8 +127,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
 
 /// Returns why there is no board.
 fn no_board(session: &Session) -> Message {
-    let heading = session.root_info();
-    if session.has_source() {
+    let heading = session.storage().root_info();
+    if session.rules_text().has_source() {
         return message!("tui-board-without-rules");
     }
     if let Some(rules) = heading.rules.first() {
@@ -233,7 +233,7 @@ fn placeholder(app: &App, session: &Session) -> String {
     let Some(game) = session.game().filter(|_| !session.outcome().is_over()) else {
         return String::new();
     };
-    if let Some(question) = session.question() {
+    if let Some(question) = session.moves().question() {
         let text = clean_line(&question.text).into_owned();
         return app.texts.say(&message!("tui-question", text = text));
     }

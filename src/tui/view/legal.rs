@@ -24,8 +24,8 @@ pub(super) fn count_words(app: &App) -> String {
     let known = app
         .session
         .as_ref()
-        .filter(|session| !app.board.setting_up && session.has_source());
-    let Some((session, listing)) = known.and_then(|session| Some((session, session.legal()?)))
+        .filter(|session| !app.board.setting_up && session.rules_text().has_source());
+    let Some((session, listing)) = known.and_then(|session| Some((session, session.legal(&[])?)))
     else {
         return String::new();
     };
@@ -34,7 +34,7 @@ pub(super) fn count_words(app: &App) -> String {
         Some(cause) => app.texts.say(&message!(
             "hints-count-with-fault",
             count = count,
-            place = session.sources().display(cause.span)
+            place = session.rules_text().sources().display(cause.span)
         )),
         None => count,
     }
@@ -53,7 +53,7 @@ fn count_of(app: &App, listing: &Listing) -> String {
 /// That the player on turn cannot move though the rules do not end the game; only when that is certain.
 pub(super) fn stuck_words(app: &App) -> Option<String> {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
-    session.legal().filter(|listing| listing.has_no_move())?;
+    session.legal(&[]).filter(|listing| listing.has_no_move())?;
     let player = app.player_name(session.position().turn);
     Some(
         app.texts
@@ -151,7 +151,7 @@ fn remarks(app: &App, listing: &Listing) -> Vec<String> {
         if let (Some(cause), Some(reason), Some(session)) =
             (faults.cause, faults.reason(), &app.session)
         {
-            let place = session.sources().display(cause.span);
+            let place = session.rules_text().sources().display(cause.span);
             let first = message!("hints-first-fault", place = place, reason = reason);
             remarks.push(app.texts.say(&first));
         }

@@ -29,7 +29,6 @@ use super::widgets::paint::Canvas;
 use crate::base::Severity;
 use crate::board::Outcome;
 use crate::message;
-use crate::session::Session;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -38,7 +37,11 @@ use ratatui::layout::Rect;
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     let area = area.intersection(buffer.area);
     let mut arrangement = arrange(area);
-    if let Some(session) = app.session.as_ref().filter(|session| !session.has_source()) {
+    if let Some(session) = app
+        .session
+        .as_ref()
+        .filter(|session| !session.rules_text().has_source())
+    {
         arrangement = arrangement.without_rules(session.game().is_some());
         let is_composing = app.focus == Pane::Composer || !app.composer.line.text().is_empty();
         if arrangement.shape == Shape::Three && !is_composing {
@@ -299,7 +302,7 @@ fn state_words(app: &App) -> String {
     if session.game().is_none() {
         return app.texts.word("tui-no-rules");
     }
-    if session.is_position_pending() {
+    if session.tree().is_position_pending() {
         return app.texts.word("tui-position-pending");
     }
     match session.outcome() {
@@ -347,7 +350,11 @@ fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
             .say(&message!("tui-saving", name = saving.name.as_str()))
     } else if app.board.setting_up {
         app.texts.word("tui-setting-up")
-    } else if app.session.as_ref().is_some_and(Session::is_judging) {
+    } else if app
+        .session
+        .as_ref()
+        .is_some_and(|session| session.moves().is_judging())
+    {
         app.texts.word("tui-judging")
     } else if let Some(words) = seats::thinking_words(app) {
         words

@@ -32,19 +32,20 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         if variations > 1 { variations } else { 0 },
     );
     let name = session
+        .storage()
         .record_path()
         .and_then(Path::file_name)
         .map(|name| name.to_string_lossy().into_owned())
         .unwrap_or_default();
     let mut below = String::new();
-    if session.is_replaying() {
+    if session.tree().is_replaying() {
         below = app.texts.word("tui-replaying");
-    } else if session.verdict(here) == Verdict::Refused {
+    } else if session.tree().verdict(here) == Verdict::Refused {
         below = app.texts.word("tui-node-refused");
-    } else if session.is_record_changed() {
+    } else if session.tree().is_changed() {
         below = app.texts.word("tui-modified");
     }
-    let (game, games) = session.game_of_file();
+    let (game, games) = session.storage().game_of_file();
     let name = if games > 1 {
         let of = app
             .texts
@@ -122,7 +123,7 @@ fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
 fn title(app: &App, session: &Session, node: NodeId) -> String {
     match session.record().node(node).content() {
         Content::Root => app.texts.word("tui-node-start"),
-        Content::Note if session.text_move(node).is_some() => {
+        Content::Note if session.tree().text_move(node).is_some() => {
             let number = number(session, node);
             format!("{number}. {}", label(app, session, node))
         }
@@ -142,7 +143,7 @@ fn title(app: &App, session: &Session, node: NodeId) -> String {
 /// What the rules did on top of a move; of many operations the first ones.
 fn effects(app: &App, session: &Session, node: NodeId) -> Option<String> {
     const SHOWN: usize = 4;
-    let effects = session.effects(node);
+    let effects = session.tree().effects(node);
     let first = effects.get(..effects.len().min(SHOWN))?;
     let game = session.game().filter(|_| !first.is_empty())?;
     let mut operations = write_move(&Move::of(first.to_vec()), game);

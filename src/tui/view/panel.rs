@@ -38,7 +38,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let (rows, foot, fact, is_busy) = match panel.kind {
         PanelKind::Analysis => {
-            let analysing = session.analysing();
+            let analysing = session.players().analysing();
             let found = analysing.and_then(|analysing| analysing.found.as_ref());
             let rows = found.map_or_else(Vec::new, |found| candidates(app, session, found));
             let foot = analysis_foot(app, session, found, panel.selected);
@@ -49,7 +49,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             (rows, foot, fact, analysing.is_some_and(Analysing::is_busy))
         }
         PanelKind::Statistics => {
-            let counting = session.counting();
+            let counting = session.players().counting();
             let rows = statistics_rows(app);
             let rows = rows.into_iter().map(|(row, _)| row).collect();
             let games = counting
@@ -161,7 +161,7 @@ fn fault_words(app: &App, session: &Session, faults: FaultCount) -> Vec<String> 
     }
     let mut words = vec![message!("engine-faults", faults = faults.count)];
     words.extend(faults.cause.map(|cause| {
-        let place = session.sources().display(cause.span);
+        let place = session.rules_text().sources().display(cause.span);
         let reason = cause.kind.message();
         message!("hints-first-fault", place = place, reason = reason)
     }));
@@ -182,7 +182,7 @@ pub(in crate::tui) fn statistics_rows(app: &App) -> Vec<(PanelRow, Option<Span>)
     let Some((session, counting)) = app
         .session
         .as_ref()
-        .and_then(|session| Some((session, session.counting()?)))
+        .and_then(|session| Some((session, session.players().counting()?)))
     else {
         return Vec::new();
     };
@@ -252,7 +252,7 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
 /// The statements that never ran in the random games, and how many statements there are. Nothing where none ran: then
 /// no move was found, and that says nothing of the rules.
 fn unused(session: &Session) -> Option<(Vec<Span>, usize)> {
-    let covered = session.counting()?.covered.as_ref()?;
+    let covered = session.players().counting()?.covered.as_ref()?;
     let mut unused = session.rules()?.statements();
     let all = unused.len();
     unused.retain(|statement| covered.coverage.of(*statement) == 0);
@@ -279,7 +279,7 @@ fn unused_rows(app: &App, session: &Session, counting: &Counting) -> Vec<(PanelR
     );
     let head = PanelRow::new(app.texts.word("engine-unused"), app.texts.say(&count));
     let mut rows = vec![(head, None)];
-    let sources = session.sources();
+    let sources = session.rules_text().sources();
     for span in unused {
         let line = sources.place(span).1.line;
         let text: Vec<&str> = sources.slice(span).split_whitespace().take(20).collect();

@@ -10,7 +10,7 @@ use crate::tui::move_text;
 /// Whom the person plays for; nothing while the machine plays for nobody.
 pub(super) fn players(app: &App, session: &Session) -> Option<String> {
     let players = session.game()?.players;
-    let is_person = |player: &u8| session.seat(*player) == Seat::Person;
+    let is_person = |player: &u8| session.players().seat(*player) == Seat::Person;
     if (0..players).all(|player| is_person(&player)) {
         return None;
     }
@@ -28,7 +28,7 @@ pub(super) fn players(app: &App, session: &Session) -> Option<String> {
 
 /// What stands in the board's border when it is the machine's turn.
 pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
-    if let Some(thinking) = session.thinking() {
+    if let Some(thinking) = session.players().thinking() {
         let visits = thinking.found.as_ref().map_or(0, |found| found.visits);
         return Some(app.texts.say(&message!(
             "engine-thinks",
@@ -55,7 +55,7 @@ pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
 /// What stands at the right of the line of keys while the machine thinks.
 pub(super) fn thinking_words(app: &App) -> Option<String> {
     let session = app.session.as_ref()?;
-    let thinking = session.thinking()?;
+    let thinking = session.players().thinking()?;
     let best = thinking.found.as_ref().and_then(|found| found.best());
     Some(match (best, session.game()) {
         (Some(best), Some(game)) => app.texts.say(&message!(

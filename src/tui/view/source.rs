@@ -31,7 +31,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if file.is_changed() {
         fact.push_str(" *");
     }
-    if session.is_read_only() {
+    if session.rules_text().is_read_only() {
         fact.push_str(&between(app));
         fact.push_str(&app.texts.word("tui-read-only"));
     }
@@ -40,7 +40,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     // Lines of the rules in play mean something here only while the text is the same.
     let here = |span: &Span| usize::from(span.file.0) == editor.active;
     let in_play = |span: Span| {
-        let source = session.sources().get(span.file);
+        let source = session.rules_text().sources().get(span.file);
         source.is_some_and(|source| same_text(source.text(), file.area.lines()))
     };
     let refusal = stepped
@@ -53,12 +53,12 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     let mut unused: Vec<usize> = unused
         .iter()
-        .map(|span| (session.sources().place(*span).1.line as usize).saturating_sub(1))
+        .map(|span| (session.rules_text().sources().place(*span).1.line as usize).saturating_sub(1))
         .collect();
     unused.dedup();
     let below = match refusal {
         Some(span) if stepped.is_none() => {
-            let line = session.sources().place(span).1.line;
+            let line = session.rules_text().sources().place(span).1.line;
             let refused = app.board.refusal.as_ref().is_some_and(|refusal| {
                 matches!(refusal.explanation.judgement, Judgement::Illegal(_))
             });
@@ -115,8 +115,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     } else {
         Vec::new()
     };
-    let decisive =
-        refusal.map(|span| (session.sources().place(span).1.line as usize).saturating_sub(1));
+    let decisive = refusal
+        .map(|span| (session.rules_text().sources().place(span).1.line as usize).saturating_sub(1));
     let focused = app.focus == Pane::Rules;
     let view = SourceView {
         cursor: focused.then(|| file.caret()),

@@ -46,7 +46,11 @@ pub fn open_and_save(bytes: &[u8]) {
             second.step(Step::To(other));
             assert_eq!(first.position(), second.position(), "{saved}");
             assert_eq!(first.outcome(), second.outcome(), "{saved}");
-            assert_eq!(first.verdict(one), second.verdict(other), "{saved}");
+            assert_eq!(
+                first.tree().verdict(one),
+                second.tree().verdict(other),
+                "{saved}"
+            );
             let (one, other) = (first.record().node(one), second.record().node(other));
             assert_eq!(one.children().len(), other.children().len(), "{saved}");
             nodes.extend(

@@ -32,14 +32,14 @@ fn digits_typed_on_the_board_are_the_answers() {
     assert_eq!((bench.app.focus, bench.composer()), (Pane::Composer, "2"));
     bench.keys("Enter").says("Piece to move, column:");
     bench.keys("'2' Enter").says("Destination, row:");
-    assert_eq!(bench.session().answers(), [2, 2]);
+    assert_eq!(bench.session().moves().answers(), [2, 2]);
     bench.keys("'3' Enter '3' Enter");
     assert_eq!(
         (bench.stands("c3"), bench.stands("d4")),
         (".".into(), "W".into())
     );
     assert_eq!(bench.move_number(), 1);
-    assert!(bench.session().answers().is_empty());
+    assert!(bench.session().moves().answers().is_empty());
     bench.says("Piece to move, row:");
 }
 
@@ -54,8 +54,8 @@ fn digits_mean_nothing_where_nothing_asks() {
 fn a_square_answers_both_of_its_questions_and_is_marked() {
     let mut bench = program(COUNTED);
     bench.says("row").enter("b3");
-    assert_eq!(bench.session().answers(), [2, 1]);
-    let answered: Vec<_> = bench.session().answered_squares().collect();
+    assert_eq!(bench.session().moves().answers(), [2, 1]);
+    let answered: Vec<_> = bench.session().moves().answered_squares().collect();
     assert_eq!(answered, [named("b3")]);
     bench.app.board.cursor = named("a1");
     bench.says("how many").says("‹");
@@ -77,8 +77,8 @@ fn a_square_answers_both_of_its_questions_and_is_marked() {
 fn esc_takes_the_answers_back() {
     let mut bench = program(COUNTED);
     bench.enter("b3").keys("Esc");
-    assert!(bench.session().answers().is_empty());
-    assert_eq!(bench.session().answered_squares().count(), 0);
+    assert!(bench.session().moves().answers().is_empty());
+    assert_eq!(bench.session().moves().answered_squares().count(), 0);
     assert!(bench.toast().contains("taken back"), "{}", bench.toast());
     bench.says("row");
     assert_eq!(bench.move_number(), 0);

@@ -211,7 +211,10 @@ fn a_record_that_waits_for_rules_is_read_apart_from_the_screen() {
     assert!(!bench.tasks.is_empty(), "reading it is a task");
     bench.holds_files = false;
     bench.release_files();
-    assert_eq!(bench.session().record_path(), Some(record.as_path()));
+    assert_eq!(
+        bench.session().storage().record_path(),
+        Some(record.as_path())
+    );
     assert_eq!(bench.session().record().size(), 3);
 }
 

@@ -12,7 +12,13 @@ fn tic_tac_toe() -> Bench {
 
 fn seeded(name: &str) -> Bench {
     let mut bench = Bench::game(name);
-    bench.app.session.as_mut().expect("a session").set_seed(7);
+    bench
+        .app
+        .session
+        .as_mut()
+        .expect("a session")
+        .players_mut()
+        .set_seed(7);
     bench
 }
 
@@ -74,15 +80,18 @@ fn the_menu_chooses_player_and_strength() {
     bench.says("400 visits");
     bench.holds = true;
     bench.keys("Up Enter");
-    let seat = bench.session().seat(1);
+    let seat = bench.session().players().seat(1);
     assert_eq!(seat, Seat::Machine(Effort::EASY));
-    assert_eq!(bench.session().seat(0), Seat::Person);
+    assert_eq!(bench.session().players().seat(0), Seat::Person);
     bench.says("you: white");
     bench
         .keys("o Enter End Enter 'x' Enter")
         .says("not a strength");
     bench.keys("Backspace '77' Enter");
-    assert_eq!(bench.session().seat(1), Seat::Machine(Effort::visits(77)));
+    assert_eq!(
+        bench.session().players().seat(1),
+        Seat::Machine(Effort::visits(77))
+    );
     bench
         .keys(": 'opponent green' Enter")
         .says("no player green");
@@ -90,7 +99,7 @@ fn the_menu_chooses_player_and_strength() {
         .keys(": 'opponent black weak' Enter")
         .says("weak is not a strength");
     bench.keys(": 'opponent black off' Enter");
-    assert_eq!(bench.session().seat(1), Seat::Person);
+    assert_eq!(bench.session().players().seat(1), Seat::Person);
 }
 
 #[test]
@@ -117,7 +126,7 @@ fn esc_stops_the_machine_and_a_key_lets_it_go_on() {
     bench.holds = true;
     bench.keys(": 'opponent black 60' Enter").enter("c3 d4");
     bench.keys("Esc");
-    assert!(bench.session().thinking().is_none());
+    assert!(bench.session().players().thinking().is_none());
     bench.says("The machine stopped").release();
     assert_eq!(ply(&bench), 1, "its answer came too late");
     bench.says("black to move, g: machine");
@@ -156,7 +165,7 @@ fn the_machine_never_moves_while_browsing() {
         let nodes = bench.session().record().all().count();
         bench.keys(keys);
         assert_eq!(bench.session().record().all().count(), nodes, "{keys}");
-        assert!(bench.session().thinking().is_none());
+        assert!(bench.session().players().thinking().is_none());
     }
     // Undoing its move leaves it waiting too.
     bench.keys("End");
@@ -170,9 +179,9 @@ fn the_machine_never_moves_while_browsing() {
     // While it thinks a step calls it in.
     bench.holds = true;
     bench.enter("f4 g5");
-    let thinks = bench.session().thinking().is_some();
+    let thinks = bench.session().players().thinking().is_some();
     bench.keys(",");
-    assert!(bench.session().thinking().is_none());
+    assert!(bench.session().players().thinking().is_none());
     let nodes = bench.session().record().all().count();
     bench.release();
     assert_eq!(bench.session().record().all().count(), nodes);
@@ -210,11 +219,19 @@ fn the_analysis_follows_plays_and_adds_its_line() {
     bench.enter("b2 a2").keys(": 'analyse 300' Enter");
     assert_eq!(bench.app.focus, Pane::Panel);
     bench.says("Analysis").says("won in");
-    let first = bench.session().analysing().and_then(|a| a.found.clone());
+    let first = bench
+        .session()
+        .players()
+        .analysing()
+        .and_then(|a| a.found.clone());
     let first = first.expect("an analysis");
     assert!(first.candidates.len() <= 7);
     bench.keys("Left");
-    let second = bench.session().analysing().and_then(|a| a.found.clone());
+    let second = bench
+        .session()
+        .players()
+        .analysing()
+        .and_then(|a| a.found.clone());
     assert_ne!(second, Some(first), "it follows");
     bench.keys("Right");
     // The line goes in at once and out at once.
@@ -231,7 +248,7 @@ fn the_analysis_follows_plays_and_adds_its_line() {
     assert_eq!(bench.session().current(), here);
     // The second candidate is played.
     bench.app.focus = Pane::Panel;
-    let second = bench.session().analysing().and_then(|analysing| {
+    let second = bench.session().players().analysing().and_then(|analysing| {
         let found = analysing.found.as_ref()?;
         Some(found.candidates.get(1)?.mv.clone())
     });
@@ -240,7 +257,7 @@ fn the_analysis_follows_plays_and_adds_its_line() {
     let played = session.record().node(session.current()).content().as_move();
     assert_eq!(played, second.as_ref());
     bench.keys("Esc");
-    assert!(bench.session().analysing().is_none());
+    assert!(bench.session().players().analysing().is_none());
     assert_eq!((bench.app.panel, bench.app.focus), (None, Pane::Board));
 }
 
@@ -264,7 +281,7 @@ fn a_late_analysis_is_dropped() {
     let new = std::mem::replace(&mut bench.held, old);
     bench.release();
     let found = |bench: &Bench| {
-        let analysing = bench.session().analysing().expect("analysing");
+        let analysing = bench.session().players().analysing().expect("analysing");
         analysing.found.is_some()
     };
     assert!(!found(&bench));
@@ -281,7 +298,7 @@ fn statistics_count_games_and_lead_to_lines_that_never_ran() {
     assert!(screen.contains("40 random games"), "{screen}");
     assert!(screen.contains("no move left"), "{screen}");
     assert!(screen.contains("rules never used"), "{screen}");
-    let counting = bench.session().counting().expect("counting");
+    let counting = bench.session().players().counting().expect("counting");
     let tally = counting.found.as_ref().expect("games");
     assert_eq!((tally.games, tally.stuck, tally.plies), (40, 40, 80));
     assert!(screen.contains("◌ 1 line never used"), "{screen}");
@@ -297,7 +314,7 @@ fn statistics_count_games_and_lead_to_lines_that_never_ran() {
     assert!(!bench.screen(120, 40).contains("◌  9"));
     bench.app.focus = Pane::Panel;
     bench.keys("Esc");
-    assert!(bench.session().counting().is_none());
+    assert!(bench.session().players().counting().is_none());
     assert!(!bench.screen(120, 40).contains('◌'));
 }
 

@@ -133,7 +133,11 @@ fn the_mouse_chooses_filters_and_opens() {
     click(&mut bench, bggl);
     assert!(bench.app.session.is_none(), "the first click chooses");
     click(&mut bench, bggl);
-    assert!(bench.session().rules_files()[0].name.ends_with(".bggl"));
+    assert!(
+        bench.session().rules_text().files()[0]
+            .name
+            .ends_with(".bggl")
+    );
 }
 
 #[test]

@@ -377,9 +377,9 @@ impl Monkey {
         let session = self.bench.app.session.as_ref();
         Before {
             size: session.map_or(0, |session| session.record().size()),
-            is_changed: session.is_some_and(Session::is_record_changed),
+            is_changed: session.is_some_and(|session| session.tree().is_changed()),
             had_layers: !self.bench.app.layers.is_empty(),
-            path: session.and_then(|session| session.record_path().map(Path::to_owned)),
+            path: session.and_then(|session| session.storage().record_path().map(Path::to_owned)),
         }
     }
 

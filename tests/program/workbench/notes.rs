@@ -57,7 +57,10 @@ fn a_foreign_record_shows_stones_and_marks() {
         "(;GM[1]SZ[5]PB[Ann]PW[Bob]RE[B+3]AB[bb];W[cc]TR[cc]SQ[dd]LB[ee:A]MA[aa]BM[2]C[slow])",
     );
     bench.says("Ann – Bob · B+3");
-    assert!(bench.session().has_source(), "it is played by the library");
+    assert!(
+        bench.session().rules_text().has_source(),
+        "it is played by the library"
+    );
     bench.keys(".").says("??").says("slow");
     let screen = bench.screen(120, 40);
     for sign in ["○△", "▢", "⨯", "A"] {
@@ -106,14 +109,17 @@ fn what_stands_in_an_open_box_is_kept_with_the_rest() {
     let mut bench = Bench::game("checkers");
     bench.app.focus = Pane::Moves;
     bench.keys("E 'gambit'").tick(3);
-    assert!(!bench.session().is_record_changed());
+    assert!(!bench.session().tree().is_changed());
     let mut bench = recovered(bench);
     let record = bench.session().record();
     assert_eq!(record.node(record.root()).name(), "gambit");
     bench.keys(": 'game-info' Enter Enter 'Ann'").tick(3);
     let bench = recovered(bench);
     assert_eq!(
-        bench.session().fact(gametui::session::Fact::FirstPlayer),
+        bench
+            .session()
+            .tree()
+            .fact(gametui::session::Fact::FirstPlayer),
         "Ann"
     );
 }

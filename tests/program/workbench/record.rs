@@ -281,7 +281,7 @@ fn games_and_positions_go_through_the_clipboard() {
     assert_eq!(other.session().record().size(), 2, "reading it is a task");
     other.release_files().holds_files = false;
     assert_eq!(other.session().record().size(), 5);
-    assert_eq!(other.session().game_of_file(), (1, 1));
+    assert_eq!(other.session().storage().game_of_file(), (1, 1));
     assert!(other.app.is_changed(), "what was pasted is in no file yet");
     other.keys("Home");
     other.event(Event::Paste(position));

@@ -127,14 +127,14 @@ fn no_rules_run_while_the_screen_has_its_turn() {
             Ok(Opened::Session(Box::new(opening), None)),
         );
         let jobs = shown(&mut bench, opened);
-        assert!(bench.session().is_position_pending(), "{name}");
+        assert!(bench.session().tree().is_position_pending(), "{name}");
         let first = bench.screen(120, 40);
         assert!(first.contains("working out"), "{name}: {first}");
         settle(&mut bench, jobs);
-        assert!(!bench.session().is_position_pending(), "{name}");
+        assert!(!bench.session().tree().is_position_pending(), "{name}");
         assert!(bench.session().known_position().is_ok(), "{name}");
         let asks = name == "checkers.bggl";
-        assert_eq!(bench.session().question().is_some(), asks, "{name}");
+        assert_eq!(bench.session().moves().question().is_some(), asks, "{name}");
         for keys in [
             "Home", "End", ",", ",", ".", "u", "U", ",", "Delete", "u", "P", "Home", "End",
         ] {

@@ -1,17 +1,20 @@
 //! The game that is open: its record, the place in it, and what the rules say of its nodes.
 
+use super::game_info::{Fact, fact_of};
 use super::positions::{PositionAt, Positions, Transition};
 use super::replay_plan::Replaying;
 use super::serial;
-use super::verdicts::{Verdict, Verdicts};
+use super::verdicts::{Refusal, Verdict, Verdicts};
 use crate::base::Message;
-use crate::board::{Board, Game, Outcome, Position, Square};
+use crate::board::{Board, Game, Op, Outcome, Position, Square};
+use crate::codec::sgf::text::simple_text;
+use crate::codec::sgf::{Markup, markup};
 use crate::record::{Branch, Content, NodeId, Record};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The game that is open.
-pub(super) struct GameState {
+pub struct GameTree {
     /// The serial number of the record: revisions of different ones are not to be confused.
     pub(super) loaded: u64,
     pub(super) record: Arc<Record>,
@@ -28,9 +31,11 @@ pub(super) struct GameState {
     /// The game in play with the pieces appended that only the record still knows.
     pub(super) naming: Option<Arc<Game>>,
     pub(super) clipboard: Option<Branch>,
+    /// How the game stands before the first move, by the rules in play.
+    pub(super) opening: Outcome,
 }
 
-impl Default for GameState {
+impl Default for GameTree {
     /// Returns an empty record on no board.
     fn default() -> Self {
         let nowhere = Position::new(Board::new(0, 0), 0);
@@ -46,11 +51,115 @@ impl Default for GameState {
             replaying: Replaying::default(),
             naming: None,
             clipboard: None,
+            opening: Outcome::Going,
         }
     }
 }
 
-impl GameState {
+impl GameTree {
+    /// Returns what the rules in play say of a node.
+    #[must_use]
+    pub fn verdict(&self, node: NodeId) -> Verdict {
+        self.verdicts.of(node)
+    }
+
+    /// Returns why a node is refused.
+    #[must_use]
+    pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
+        self.verdicts.refusal(node)
+    }
+
+    /// Returns how the game stands at a node, as far as it has been judged. A note leaves it as it was.
+    #[must_use]
+    pub fn outcome_at(&self, node: NodeId) -> Outcome {
+        let way = std::iter::once(node).chain(self.record.ancestors(node));
+        for id in way {
+            return match self.record.node(id).content() {
+                Content::Note => continue,
+                Content::Move(_) => match self.verdicts.of(id) {
+                    Verdict::Legal(outcome) => outcome,
+                    _ => Outcome::Going,
+                },
+                Content::Root => self.opening,
+                Content::SetUp(_) => Outcome::Going,
+            };
+        }
+        Outcome::Going
+    }
+
+    /// Returns the operations that the rules added to the move of a node; empty while that has not been judged.
+    #[must_use]
+    pub fn effects(&self, node: NodeId) -> &[Op] {
+        self.positions.effects(node)
+    }
+
+    /// Returns the player, from 0, and the text of a move that cannot be shown on a board, because its game is not known
+    /// here or because it is not a point. Returns `None` for other nodes.
+    #[must_use]
+    pub fn text_move(&self, node: NodeId) -> Option<(u8, String)> {
+        let node = self.record.node(node);
+        if !matches!(node.content(), Content::Note) {
+            return None;
+        }
+        let mut kept = node.foreign().iter();
+        kept.find_map(|property| {
+            let idents = ["B", "W"];
+            let player = idents.iter().position(|ident| *ident == property.ident())?;
+            let values: Vec<_> = property.values().map(simple_text).collect();
+            Some((u8::from(player == 1), values.join(" ")))
+        })
+    }
+
+    /// Returns true while the position after the current node is being worked out.
+    #[must_use]
+    pub fn is_position_pending(&self) -> bool {
+        self.pending
+    }
+
+    /// Returns the squares that the last move changed; none after a set-up.
+    #[must_use]
+    pub fn last_squares(&self) -> Vec<Square> {
+        let Some(mv) = self.record.node(self.current).content().as_move() else {
+            return Vec::new();
+        };
+        let mut squares: Vec<Square> = mv.iter().map(|op| op.square()).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+
+    /// Returns the marks that the current node has on the board for its readers.
+    #[must_use]
+    pub fn markup(&self) -> Vec<(Square, Markup)> {
+        let node = self.record.node(self.current);
+        markup(node.foreign(), &self.position.board)
+    }
+
+    /// Returns a fact about the game as the record states it; empty where it states nothing.
+    #[must_use]
+    pub fn fact(&self, fact: Fact) -> String {
+        fact_of(&self.record, fact)
+    }
+
+    /// Returns the game for readers and writers of records: the one in play, with the pieces that only the record still
+    /// knows.
+    #[must_use]
+    pub fn naming(&self) -> Option<&Game> {
+        self.naming.as_deref()
+    }
+
+    /// Returns true if the record has unsaved changes.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.record.is_changed()
+    }
+
+    /// Returns true while the record is being judged.
+    #[must_use]
+    pub fn is_replaying(&self) -> bool {
+        self.replaying.is_busy()
+    }
+
     pub(super) fn record_mut(&mut self) -> &mut Record {
         Arc::make_mut(&mut self.record)
     }
@@ -66,35 +175,6 @@ impl GameState {
         self.positions.note(&self.record, node, transition);
     }
 
-    /// Returns how the game stands at a node, as far as it has been judged; at the root as `opening` says. A note leaves
-    /// it as it was.
-    pub(super) fn outcome_at(&self, node: NodeId, opening: Outcome) -> Outcome {
-        let way = std::iter::once(node).chain(self.record.ancestors(node));
-        for id in way {
-            return match self.record.node(id).content() {
-                Content::Note => continue,
-                Content::Move(_) => match self.verdicts.of(id) {
-                    Verdict::Legal(outcome) => outcome,
-                    _ => Outcome::Going,
-                },
-                Content::Root => opening,
-                Content::SetUp(_) => Outcome::Going,
-            };
-        }
-        Outcome::Going
-    }
-
-    /// Returns the squares that the last move changed; none after a set-up.
-    pub(super) fn last_squares(&self) -> Vec<Square> {
-        let Some(mv) = self.record.node(self.current).content().as_move() else {
-            return Vec::new();
-        };
-        let mut squares: Vec<Square> = mv.iter().map(|op| op.square()).collect();
-        squares.sort_unstable();
-        squares.dedup();
-        squares
-    }
-
     /// Returns true if a node stands before another one in the file.
     pub(super) fn comes_before(&self, one: NodeId, other: NodeId) -> bool {
         let places = |node| {
@@ -108,7 +188,7 @@ impl GameState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Move, Op, Piece};
+    use crate::board::{Move, Piece};
 
     fn put(x: u16) -> Move {
         Move::of(vec![
@@ -119,8 +199,11 @@ mod tests {
 
     #[test]
     fn the_outcome_is_that_of_the_last_judged_move() {
-        let mut game = GameState::default();
-        let at = |game: &GameState, node| game.outcome_at(node, Outcome::Over);
+        let mut game = GameTree {
+            opening: Outcome::Over,
+            ..GameTree::default()
+        };
+        let at = |game: &GameTree, node| game.outcome_at(node);
         assert_eq!(at(&game, NodeId::ROOT), Outcome::Over, "as the rules open");
         let (first, _) = game.record_mut().add_move(NodeId::ROOT, put(0), None);
         let (second, _) = game.record_mut().add_move(first, put(1), None);
@@ -135,7 +218,7 @@ mod tests {
 
     #[test]
     fn every_square_of_the_last_move_is_told_once() {
-        let mut game = GameState::default();
+        let mut game = GameTree::default();
         assert!(game.last_squares().is_empty());
         let (node, _) = game.record_mut().add_move(NodeId::ROOT, put(3), None);
         game.current = node;
@@ -144,7 +227,7 @@ mod tests {
 
     #[test]
     fn the_main_line_comes_before_its_variations() {
-        let mut game = GameState::default();
+        let mut game = GameTree::default();
         let (main, _) = game.record_mut().add_move(NodeId::ROOT, put(0), None);
         let (behind, _) = game.record_mut().add_move(main, put(2), None);
         let (other, _) = game.record_mut().add_move(NodeId::ROOT, put(1), None);
