@@ -2,9 +2,9 @@
 //!
 //! Invariant: nothing here touches a file; work on the disk leaves as a [`RecoveryTask`].
 
+use super::edits::Edit;
 use super::files::digest;
 use super::job::{JobId, Lane, Run, Task};
-use super::open_text::OpenText;
 use super::recovery::held::HeldFile;
 use super::recovery::{
     self, Draft, Lost, Opened, Recovery, RecoveryAction, RecoverySlot, RecoveryTask,
@@ -24,7 +24,7 @@ const DELAY: Duration = Duration::from_secs(2);
 struct State {
     record: Option<(u64, u64)>,
     drafts: Vec<(usize, Arc<str>)>,
-    text: Option<OpenText>,
+    text: Option<Edit>,
 }
 
 /// What was written, what is being written, and what is due.
@@ -120,8 +120,7 @@ impl Task for AutosaveTask {
 
 impl Session {
     /// Returns what is open, by which lost work is found.
-    #[must_use]
-    pub fn opened(&self) -> Opened {
+    pub(super) fn opened(&self) -> Opened {
         let rules = self.text.files().iter();
         Opened::new(
             rules.map(|file| (file.identity.as_deref(), file.name.as_str())),
@@ -195,18 +194,6 @@ impl Session {
             .then(|| self.write_action())
             .flatten()
             .map(|action| self.storage.autosave.task(action))
-    }
-
-    /// Writes unsaved work, waiting for the disk.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub fn save_recovery_now(&mut self) -> Result<(), Message> {
-        let Some(task) = self.recovery_task() else {
-            return Ok(());
-        };
-        self.storage.autosave.has_file = true;
-        task.run()
     }
 
     pub(super) fn take_kept(

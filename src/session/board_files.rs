@@ -79,14 +79,6 @@ impl Session {
         self.begin_save_position(path, cursor)?.run(&|| false)
     }
 
-    /// Returns the position on the board as the text of a GBB file, and what it is told besides.
-    ///
-    /// # Errors
-    /// There are no rules in play, or the board has no squares.
-    pub fn position_text(&self, cursor: Square) -> Result<(String, Vec<Message>), Message> {
-        self.begin_save_position(Path::new(""), cursor)?.text()
-    }
-
     /// Prepares to read a position. `turn` is the player to move, else the one who starts.
     ///
     /// # Errors
@@ -137,24 +129,6 @@ impl Session {
         Ok((placed.map_err(|fault| Box::new(fault.into()))?, cursor))
     }
 
-    /// Returns the same for a position given as text, such as one that was pasted; `path` stands for its file in
-    /// messages.
-    ///
-    /// # Errors
-    /// The text cannot be read or does not fit the game; nothing changed.
-    pub fn load_position_text(
-        &mut self,
-        path: &Path,
-        text: &str,
-        turn: Option<u8>,
-    ) -> Result<(Placed, Square), Box<FileFault>> {
-        let read = self.begin_load_position(path, turn);
-        let read = read.map_err(|fault| Box::new(fault.into()))?;
-        let (board, cursor) = read.parse(text)?;
-        let placed = self.position_read(&read, &board);
-        Ok((placed.map_err(|fault| Box::new(fault.into()))?, cursor))
-    }
-
     fn place(&mut self, board: &Board, turn: u8) -> Result<Placed, Message> {
         if self.game.is_position_pending() {
             return Err(message!("session-position-pending"));
@@ -186,7 +160,7 @@ impl Session {
     ///
     /// # Errors
     /// There is no such player.
-    pub fn choose_turn(&mut self, turn: u8) -> Result<(), Message> {
+    pub(super) fn choose_turn(&mut self, turn: u8) -> Result<(), Message> {
         let players = self.game().map_or(1, |game| game.players);
         if turn >= players {
             return Err(no_player(turn, players));
@@ -227,7 +201,11 @@ impl PositionSave {
             .then(|| message!("session-position-without-state"))
     }
 
-    fn text(&self) -> Result<(String, Vec<Message>), Message> {
+    /// Returns the text of the file, with what is wrong with the look and what the file does not hold.
+    ///
+    /// # Errors
+    /// The board has no squares.
+    pub fn text(&self) -> Result<(String, Vec<Message>), Message> {
         let game = self.rules.game();
         let (codes, mut remarks) = Codes::of(game);
         remarks.extend(self.warning());

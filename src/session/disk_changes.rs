@@ -1,7 +1,7 @@
 //! Files that somebody else changes while they are open here. The open game stays as it is; whoever looks at the
 //! screen decides.
 
-use super::files::{self, MAX_RECORD_BYTES, MAX_SOURCE_BYTES, digest, identity};
+use super::files::{self, MAX_RECORD_BYTES, MAX_SOURCE_BYTES, digest};
 use super::{Session, SessionEvent};
 use crate::base::Message;
 use std::path::{Path, PathBuf};
@@ -114,11 +114,5 @@ impl Session {
             }
         }
         events
-    }
-
-    /// Reads a file that may have changed, waiting for the disk, and returns its changes.
-    pub fn disk_changed(&mut self, path: &Path) -> Vec<SessionEvent> {
-        let state = self.disk_check(&identity(path)).run();
-        self.take_disk_state(state)
     }
 }

@@ -1,6 +1,5 @@
 //! What people note of a game: who played, when, where, how it ended; and marks on the board.
 
-use super::Session;
 use crate::codec::sgf::text::{escape, text};
 use crate::record::{Change, NodeId, Property, Record};
 
@@ -59,13 +58,6 @@ impl Fact {
             Self::Annotator => "AN",
             Self::Remark => "GC",
         }
-    }
-}
-
-impl Session {
-    /// States a fact; the empty text takes it away.
-    pub fn set_fact(&mut self, fact: Fact, words: &str) -> Option<Change> {
-        set_fact(self.game.record_mut(), fact, words)
     }
 }
 

@@ -1,13 +1,39 @@
 //! One open workbench without a screen: source texts, rules, record, where we are in it, unsaved changes.
 //!
-//! A [`Session`] is plain data and decisions, in five parts: the rule text (`rules_text`), the game (`game_tree`), its
-//! moves (`move_state`), the players and searches (`players`), and where the work is kept (`storage`). What takes time
-//! leaves as a [`Job`] through [`Session::jobs`] and comes back through [`Session::take`]; [`Workers`](workers::Workers)
-//! run jobs on threads, [`Session::run_pending`] runs them on the spot.
+//! A [`Session`] is plain data and decisions. It owns five parts, which answer for what they hold:
+//!
+//! | part | what it knows |
+//! | --- | --- |
+//! | [`rules_text`](Session::rules_text) | the files of the rules, their diagnostics, what spans point into |
+//! | [`tree`](Session::tree) | the record, where we are in it, what the rules say of its nodes |
+//! | [`moves`](Session::moves) | the question of the program, answers, what is being judged or listed |
+//! | [`players`](Session::players) | who plays, the search, the analysis, the random games |
+//! | [`storage`](Session::storage) | the file of the record, the recovery file |
+//!
+//! What concerns more than one part is asked of the session itself:
+//!
+//! | to | call |
+//! | --- | --- |
+//! | begin | `new`, `open`, `open_record`, `go_to` |
+//! | look | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `is_changed`, `document` |
+//! | play | `play`, `play_written`, `play_composed`, `explain`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up` |
+//! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `scene` |
+//! | walk | `step`, `choose_variation` |
+//! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo` |
+//! | have the machine play | `think`, `is_machine_waiting` |
+//! | write rules | `check`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
+//! | load | `load_record`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read` |
+//! | save | `save_record`, `begin_save_record`, `record_saved`, `keep_mine`, `save_position`, `begin_save_position` |
+//! | survive a crash | `tick`, `recovery_task`, `lost_work`, `take_lost` |
+//! | see other programs' changes | `watched`, `disk_check`, `take_disk_state` |
+//! | run jobs | `jobs`, `take`, `run_pending`, `run_pending_until`, `work_out_position` |
+//!
+//! What takes time leaves as a [`Job`] through `jobs` and comes back through `take`; [`Workers`](workers::Workers) run
+//! jobs on threads, `run_pending` runs them on the spot. Work that waits for a disk is a value that `begin_...` returns:
+//! its method `run` may be called on any thread, and the session takes what it gives.
 //!
 //! Invariants:
-//! - this is the only room that reads files, clocks and the environment, and only where a function says so. Work that
-//!   waits for a disk is a value with a method `run`, which another thread can call; the session takes its result;
+//! - this is the only room that reads files, clocks and the environment, and only where a function says so;
 //! - an answer is taken only while a slot waits for its job; a stale one is dropped;
 //! - an illegal move never enters the record, and nothing that goes wrong with a file changes the open game;
 //! - while the source is broken the last good rules stay in play.
@@ -40,7 +66,6 @@ mod listing;
 mod move_state;
 mod navigation;
 mod open;
-mod open_text;
 mod play;
 mod players;
 mod playouts;
@@ -61,6 +86,7 @@ mod viewer;
 pub use crate::rules::languages::Compiled;
 pub use board_files::{FileFault, Placed, PositionRead, PositionSave};
 pub use disk_changes::{DiskCheck, DiskState};
+pub use edits::{Edit, describe_change};
 pub use event::SessionEvent;
 pub use game_info::Fact;
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
@@ -70,7 +96,6 @@ pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
 pub use move_state::MoveState;
 pub use navigation::Step;
 pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_fault};
-pub use open_text::OpenText;
 pub use players::{Analysing, Effort, Players, Seat, Thinking};
 pub use playouts::Counting;
 pub use record_files::{RecordFile, RecordSave, SavedRecord};

@@ -139,7 +139,7 @@ impl Session {
     ///
     /// # Errors
     /// A move cannot be read or is not legal; those before it stay played.
-    pub fn play_all(&mut self, text: &str, bounds: &Bounds<'_>) -> Result<(), Box<FileFault>> {
+    fn play_all(&mut self, text: &str, bounds: &Bounds<'_>) -> Result<(), Box<FileFault>> {
         for (start, part) in split_moves(text) {
             if self.game().is_none() {
                 return Err(boxed(message!("session-no-rules")));

@@ -127,7 +127,7 @@ impl Session {
     ///
     /// # Errors
     /// As for [`Session::load_record`].
-    pub fn load_record_as(
+    pub(super) fn load_record_as(
         &mut self,
         path: &Path,
         game: Option<usize>,
@@ -199,31 +199,6 @@ impl Session {
         remarks
     }
 
-    /// Opens a record given as text, such as one that was pasted, in place of the one that is open. It has no file, so
-    /// it is unsaved. `name` stands for the file in messages.
-    ///
-    /// # Errors
-    /// There is no game in the text, or there are no rules in play; nothing changed.
-    pub fn load_record_text(
-        &mut self,
-        name: &str,
-        text: &str,
-    ) -> Result<Vec<Message>, Box<FileFault>> {
-        let loaded = self.game_reader().read_text(name, text)?;
-        Ok(self.take_game(loaded))
-    }
-
-    /// Reads the file of the record again in another charset.
-    ///
-    /// # Errors
-    /// The record has unsaved changes or no file, the charset is not known, or the file cannot be read; nothing changed.
-    pub fn change_charset(&mut self, charset: &str) -> Result<Vec<Message>, Box<FileFault>> {
-        let path = self.begin_change_charset(charset);
-        let path = path.map_err(|fault| Box::new(fault.into()))?;
-        let game = self.storage.place.game + 1;
-        self.load_record_as(&path, Some(game), Some(charset.trim()))
-    }
-
     /// Returns the file of the record, which is to be read again in another charset.
     ///
     /// # Errors
@@ -285,12 +260,6 @@ impl Session {
         self.replace_record(Arc::new(read.record), read.at.unwrap_or(NodeId::ROOT));
     }
 
-    /// Returns true if there are rules now for the record that waits for some.
-    #[must_use]
-    pub fn has_waiting_record(&self) -> bool {
-        self.text.rules.is_some() && self.storage.place.waiting.is_some()
-    }
-
     /// Prepares to read the record that waited for rules. It goes on waiting until it is taken. Returns `None` if there
     /// is none, or no rules for it.
     #[must_use]
@@ -299,12 +268,6 @@ impl Session {
         self.text.rules.as_ref()?;
         let reader = self.game_reader();
         Some(WaitingRecord { reader, file, game })
-    }
-
-    /// Opens the record that waited for rules, as [`Session::begin_open_waiting`] and [`Session::take_waiting`] do.
-    pub fn open_waiting(&mut self) -> Vec<Message> {
-        let waiting = self.begin_open_waiting();
-        waiting.map_or(Vec::new(), |waiting| self.take_waiting(waiting.run()))
     }
 
     /// Takes the record that waited for rules, and returns remarks or what is wrong with it.
@@ -408,7 +371,7 @@ impl Session {
 
     /// A session that knows no rules: for looking at records.
     #[must_use]
-    pub fn without_rules() -> Self {
+    fn without_rules() -> Self {
         let mut session = Self::new(no_files(), Sources::new(), no_rules());
         session.text = RulesText::of_record(no_files(), ByRecord::default());
         session
@@ -468,15 +431,6 @@ impl Session {
             self.record_saved(saved);
         }
         Ok(())
-    }
-
-    /// Reads lost work and takes it over as [`Session::take_lost`] does.
-    ///
-    /// # Errors
-    /// The record in it cannot be read, or a text in it is of a file that is not open; nothing changed.
-    pub fn recover(&mut self, lost: Lost) -> Result<Vec<SessionEvent>, Box<FileFault>> {
-        let read = self.game_reader().read_lost(&lost)?;
-        self.take_lost(lost, read)
     }
 
     /// Takes over lost work: the record that was read from it and the texts of the editor. It is unsaved as before, and

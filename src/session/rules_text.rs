@@ -410,31 +410,6 @@ impl Session {
         true
     }
 
-    /// Saves one text of the rules, waiting for the disk, and installs it if it has no error.
-    ///
-    /// # Errors
-    /// The file cannot be written or is part of the library; nothing was saved.
-    pub fn save_rules(&mut self, index: usize, text: &str) -> Result<(), Message> {
-        let save = self.begin_save_rules(index, None, text)?;
-        self.save_rules_now(save)
-    }
-
-    /// Saves one text of the rules to `path`, waiting for the disk. That is its file from then on.
-    ///
-    /// # Errors
-    /// The file cannot be written; nothing was saved.
-    pub fn save_rules_to(&mut self, index: usize, path: &Path, text: &str) -> Result<(), Message> {
-        let save = self.begin_save_rules(index, Some(path), text)?;
-        self.save_rules_now(save)
-    }
-
-    fn save_rules_now(&mut self, save: RulesSave) -> Result<(), Message> {
-        if let Some(saved) = save.run(&|| false)? {
-            self.rules_saved(saved);
-        }
-        Ok(())
-    }
-
     /// Compiles what is saved, to play by it.
     pub(super) fn apply_saved(&mut self) {
         let id = self.submit(CompileTask {
@@ -514,18 +489,6 @@ impl Session {
         if read.serial == self.text.serial {
             self.take_from_disk(read.index, text.into());
         }
-    }
-
-    /// Reads the text of a rules file again, waiting for the disk, and takes it as [`Session::rules_read`] does.
-    ///
-    /// # Errors
-    /// The file cannot be read; nothing changed.
-    pub fn reload_rules(&mut self, index: usize) -> Result<(), Message> {
-        if let Some(read) = self.text.begin_read(index) {
-            let text = read.run()?;
-            self.rules_read(&read, text);
-        }
-        Ok(())
     }
 
     fn take_from_disk(&mut self, index: usize, text: Arc<str>) {

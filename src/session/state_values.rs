@@ -61,7 +61,7 @@ impl Session {
     ///
     /// # Errors
     /// The position is not known, or the rules have no such state.
-    pub fn choose_state(
+    pub(super) fn choose_state(
         &mut self,
         values: &[(String, String)],
     ) -> Result<Vec<SessionEvent>, Message> {
@@ -91,13 +91,5 @@ impl Session {
                 self.game.unread.insert(NodeId::ROOT, fault);
             }
         }
-    }
-
-    /// Returns the score of each player in the position that is looked at; empty if the rules set none.
-    #[must_use]
-    pub fn score(&self) -> Vec<f64> {
-        let state = &self.game.position.state;
-        self.rules()
-            .map_or_else(Vec::new, |rules| rules.score(state))
     }
 }

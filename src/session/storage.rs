@@ -1,7 +1,7 @@
 //! Where the work is kept: the file of the record, and the recovery file of what is unsaved.
 
 use super::autosave::Autosave;
-use super::open_text::OpenText;
+use super::edits::Edit;
 use super::record_files::RecordPlace;
 use super::recovery::RecoveryTask;
 use crate::codec::records::RootInfo;
@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 pub struct Storage {
     pub(super) place: RecordPlace,
     pub(super) autosave: Autosave,
-    /// Text of the record that is being typed.
-    pub(super) open_text: Option<OpenText>,
+    /// The edit that a text which is being typed comes to.
+    pub(super) open_text: Option<Edit>,
 }
 
 impl Storage {
@@ -41,8 +41,8 @@ impl Storage {
         self.place.to_utf8 = true;
     }
 
-    /// Says which text of the record stands in an open box; `None` when no box is open.
-    pub fn set_open_text(&mut self, text: Option<OpenText>) {
+    /// Says which edit the text in an open box comes to; `None` when no box is open.
+    pub fn set_open_text(&mut self, text: Option<Edit>) {
         self.open_text = text;
     }
 

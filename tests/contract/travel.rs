@@ -7,7 +7,7 @@ use gametui::record::NodeId;
 use gametui::rules::{Query, Worker};
 use gametui::search::random::Random;
 use gametui::session::load::RulesRequest;
-use gametui::session::{OpenRequest, PlaceRequest, Session, Step, Verdict};
+use gametui::session::{Edit, OpenRequest, PlaceRequest, Session, Step, Verdict};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
@@ -250,9 +250,11 @@ impl Journey {
 
     /// Unsaved work is brought back by another session.
     fn recover(&mut self) {
-        self.session.set_comment(NodeId::ROOT, "unsaved");
+        self.session
+            .edit(Edit::Comment(NodeId::ROOT, "unsaved".to_owned()));
         self.session.run_pending();
-        self.session.save_recovery_now().expect("kept");
+        let task = self.session.recovery_task().expect("unsaved work");
+        task.run().expect("kept");
         let record = self.session.storage().record_path().map(Path::to_owned);
         let mut other = open(&self.rules, record.as_deref()).expect("opened");
         // The session that wrote it is alive and holds it; nobody holds a copy.
@@ -267,7 +269,8 @@ impl Journey {
         other.storage_mut().set_recovery_folder(copied);
         other.run_pending();
         let lost = other.lost_work().expect("lost work is found");
-        other.recover(lost).expect("recovered");
+        let read = other.game_reader().read_lost(&lost).expect("read");
+        other.take_lost(lost, read).expect("recovered");
         other.run_pending();
         self.check_all(&mut other, "recovered");
         assert!(other.tree().is_changed(), "{}", self.name);
@@ -277,9 +280,12 @@ impl Journey {
     /// Saves the rules with a blank line more.
     fn save_rules(&mut self) {
         let text = self.session.rules_text().files()[0].saved.to_string();
-        self.session
-            .save_rules(0, &format!("{text}\n"))
-            .expect("saved");
+        let save = self
+            .session
+            .begin_save_rules(0, None, &format!("{text}\n"))
+            .expect("a file");
+        let saved = save.run(&|| false).expect("saved");
+        assert!(self.session.rules_saved(saved.expect("not given up")));
         self.session.run_pending();
         self.check_here("after saving the rules");
         let rules = self.session.rules().expect("rules");

@@ -1,10 +1,11 @@
 //! Records of other programs in the workbench: what is shown of them, what is kept, and what a save writes.
 
+use crate::on_the_spot::OnTheSpot as _;
 use gametui::board::{Cell, Outcome, Piece, Square};
 use gametui::record::{Content, NodeId, Record};
 use gametui::session::load::RulesRequest;
 use gametui::session::{
-    OpenRequest, OpenedFile, PlaceRequest, Session, SessionEvent, Step, Verdict,
+    Edit, OpenRequest, OpenedFile, PlaceRequest, Session, SessionEvent, Step, Verdict,
 };
 use std::path::{Path, PathBuf};
 
@@ -246,11 +247,11 @@ fn a_guessed_charset_is_told_can_be_changed_and_keeps_the_bytes() {
     session.save_record(&path).expect("saved");
     assert_eq!(std::fs::read(&path).expect("there"), bytes);
     let end = session.record().main_line_end(NodeId::ROOT);
-    session.set_comment(end, "ł");
+    session.edit(Edit::Comment(end, "ł".to_owned()));
     let fault = session.save_record(&path).expect_err("no such letter");
     assert_eq!(fault.id, "session-charset-lacks");
-    let fault = session.change_charset("GBK").expect_err("unsaved");
-    assert_eq!(fault.message.id, "session-charset-unsaved");
+    let fault = session.begin_change_charset("GBK").expect_err("unsaved");
+    assert_eq!(fault.id, "session-charset-unsaved");
     assert_eq!(std::fs::read(&path).expect("there"), bytes);
     session.storage_mut().write_utf8();
     session.save_record(&path).expect("saved");
@@ -260,12 +261,15 @@ fn a_guessed_charset_is_told_can_be_changed_and_keeps_the_bytes() {
     );
     std::fs::write(&path, bytes).expect("written");
     let mut session = open(&path, None).session;
-    session.change_charset("windows-1252").expect("read again");
+    let found = session.begin_change_charset("windows-1252");
+    let reader = session.game_reader().in_charset("windows-1252".to_owned());
+    let read = reader.open(&found.expect("a charset"), 1);
+    session.take_game(read.expect("read again"));
     let name = &session.record().node(NodeId::ROOT).foreign();
     assert!(format!("{name:?}").contains("Œõˆê"), "{name:?}");
     session.save_record(&path).expect("saved");
     assert_eq!(std::fs::read(&path).expect("there"), bytes);
-    assert!(session.change_charset("nonsense").is_err());
+    assert!(session.begin_change_charset("nonsense").is_err());
 }
 
 #[test]
@@ -283,7 +287,7 @@ fn lost_work_comes_back_in_the_charset_of_its_file() {
         session
     };
     let mut session = start();
-    session.set_comment(NodeId::ROOT, "x");
+    session.edit(Edit::Comment(NodeId::ROOT, "x".to_owned()));
     session.save_recovery_now().expect("written");
     drop(session);
     let mut session = start();

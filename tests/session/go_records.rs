@@ -6,7 +6,9 @@ use gametui::board::Outcome;
 use gametui::record::NodeId;
 use gametui::rules::Judgement;
 use gametui::session::load::RulesRequest;
-use gametui::session::{OpenRequest, PlaceRequest, Refusal, Session, SessionEvent, Step, Verdict};
+use gametui::session::{
+    Edit, OpenRequest, PlaceRequest, Refusal, Session, SessionEvent, Step, Verdict,
+};
 use std::path::Path;
 
 /// A record that was opened and judged.
@@ -276,7 +278,9 @@ fn a_variation_may_begin_with_either_colour() {
             .all(|node| study.session.tree().verdict(*node) == legal)
     );
     let mut study = study;
-    study.session.set_comment(nodes[3], "black plays on");
+    study
+        .session
+        .edit(Edit::Comment(nodes[3], "black plays on".to_owned()));
     let folder = tempfile::tempdir().expect("a folder");
     let commented = text.replace("(;B[cc];", "(;B[cc]C[black plays on];");
     assert_eq!(study.save(folder.path()), commented);

@@ -2,7 +2,7 @@
 
 use super::game::{PLAIN, session};
 use gametui::record::NodeId;
-use gametui::session::{SessionEvent, Step, Verdict};
+use gametui::session::{Edit, SessionEvent, Step, Verdict};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
@@ -88,7 +88,7 @@ fn a_million_nodes_are_walked_as_ten_are() {
     assert_eq!(session.tree().verdict(session.current()), Verdict::SetUp);
 
     let clock = Instant::now();
-    session.set_comment(session.current(), "far out");
+    session.edit(Edit::Comment(session.current(), "far out".to_owned()));
     session.save_record(&path).expect("saved");
     println!("saved in {:?}", clock.elapsed());
 }

@@ -7,6 +7,7 @@ mod go_records;
 mod large;
 mod legal;
 mod library;
+mod on_the_spot;
 mod open;
 mod play;
 mod positions;

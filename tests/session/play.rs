@@ -4,7 +4,7 @@ use super::game::{PLAIN, put, row, session};
 use gametui::board::{Move, Outcome};
 use gametui::record::NodeId;
 use gametui::session::workers::Workers;
-use gametui::session::{Answer, Lane, Session, SessionEvent, Step, Verdict};
+use gametui::session::{Answer, Edit, Lane, Session, SessionEvent, Step, Verdict, describe_change};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
@@ -122,15 +122,21 @@ fn every_edit_is_undone_and_redone_where_it_was_made() {
     let mut session = session(PLAIN);
     play_all(&mut session, &[0, 1]);
     let second = session.current();
-    session.set_comment(second, "good");
+    session.edit(Edit::Comment(second, "good".to_owned()));
     session.step(Step::Start);
     play_all(&mut session, &[5, 6]);
     let side = session.current();
-    let change = session.make_main_line(side).expect("a change");
-    assert_eq!(Session::words_for(&change).id, "session-change-main");
+    let change = session.edit(Edit::MakeMainLine(side)).expect("a change");
+    assert_eq!(describe_change(&change).id, "session-change-main");
     assert!(session.record().is_on_main_line(side));
-    assert_eq!(session.cut(side).map(|change| change.nodes), Some(1));
-    assert_eq!(session.paste(second).map(|change| change.nodes), Some(1));
+    assert_eq!(
+        session.edit(Edit::Cut(side)).map(|change| change.nodes),
+        Some(1)
+    );
+    assert_eq!(
+        session.edit(Edit::Paste(second)).map(|change| change.nodes),
+        Some(1)
+    );
     session.run_pending();
     let verdict = session.tree().verdict(session.current());
     assert_eq!(

@@ -1,6 +1,7 @@
 //! A record format of a test's own goes through a session like the one that ships: it is opened by its name or its
 //! content, judged, edited, saved, and its faults are told.
 
+use crate::on_the_spot::OnTheSpot as _;
 use gametui::base::{Diagnostic, FileId, Message, Span};
 use gametui::board::notation::{read_move, write_move};
 use gametui::board::{Game, Position};
@@ -11,7 +12,7 @@ use gametui::codec::records::{
 use gametui::message;
 use gametui::record::{Builder, Content, NodeId, Record};
 use gametui::session::load::{RulesRequest, load_rules};
-use gametui::session::{RecordFile, Session, SessionEvent, Step, Verdict};
+use gametui::session::{Edit, RecordFile, Session, SessionEvent, Step, Verdict};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -212,7 +213,7 @@ fn another_format_is_opened_edited_and_saved_through_a_session() {
         "{text}"
     );
     let (mut commented, _, _) = opened(&path, 1);
-    commented.set_comment(NodeId::ROOT, "good");
+    commented.edit(Edit::Comment(NodeId::ROOT, "good".to_owned()));
     let fault = commented.save_record(&path).expect_err("a comment");
     assert_eq!(fault.id, "session-format-lacks-comments");
 }
@@ -233,7 +234,7 @@ fn faults_of_its_files_are_told_and_bound_to_their_node() {
     session
         .storage_mut()
         .set_recovery_folder(folder.path().join("state"));
-    session.set_comment(NodeId::ROOT, "mine");
+    session.edit(Edit::Comment(NodeId::ROOT, "mine".to_owned()));
     session.save_recovery_now().expect("written");
     drop(session);
     let (mut session, _, _) = opened(&path, 1);

@@ -1,9 +1,10 @@
 //! Records as files: quitting and coming back finds everything, and nothing that goes wrong touches the open game.
 
 use super::game::{PLAIN, put, row, session, session_on};
+use crate::on_the_spot::OnTheSpot as _;
 use gametui::board::Outcome;
 use gametui::record::NodeId;
-use gametui::session::{Session, SessionEvent, Step, Verdict};
+use gametui::session::{Edit, Session, SessionEvent, Step, Verdict};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -23,12 +24,15 @@ fn play(session: &mut Session, squares: &[u16]) {
 fn studied() -> Session {
     let mut session = session(PLAIN);
     play(&mut session, &[0, 1, 2]);
-    session.set_comment(session.current(), "so far ]\\ so good\nśmiało");
+    session.edit(Edit::Comment(
+        session.current(),
+        "so far ]\\ so good\nśmiało".to_owned(),
+    ));
     session.step(Step::Back(2));
     play(&mut session, &[5, 6]);
     let fork = session.current();
     session.set_up(put(7, 1).ops, Some(1));
-    session.set_name(session.current(), "what if");
+    session.edit(Edit::Name(session.current(), "what if".to_owned()));
     session.step(Step::To(fork));
     session
 }
@@ -80,7 +84,7 @@ fn saving_again_writes_the_same_and_unsaved_is_told_from_saved() {
     let mut session = load(&path);
     session.save_record(&path).expect("saved");
     assert_eq!(std::fs::read_to_string(&path).expect("there"), first);
-    session.set_comment(NodeId::ROOT, "new");
+    session.edit(Edit::Comment(NodeId::ROOT, "new".to_owned()));
     assert!(session.is_changed());
     session.undo();
     assert!(!session.is_changed());
@@ -168,7 +172,7 @@ fn the_other_games_of_a_file_survive() {
     let mut session = session(PLAIN);
     session.load_record(&path, Some(2)).expect("loaded");
     assert_eq!(session.record().node(NodeId::ROOT).comment(), "two");
-    session.set_comment(NodeId::ROOT, "changed");
+    session.edit(Edit::Comment(NodeId::ROOT, "changed".to_owned()));
     session.save_record(&path).expect("saved");
     for (game, comment) in [(1, "one"), (2, "changed"), (3, "three")] {
         session.load_record(&path, Some(game)).expect("loaded");
@@ -236,11 +240,11 @@ fn a_record_waits_for_rules_without_errors() {
         "nothing is overwritten"
     );
     assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
-    assert!(session.open_waiting().is_empty(), "there are no rules");
-    session.save_rules(0, PLAIN).expect("saved");
+    assert!(session.begin_open_waiting().is_none(), "there are no rules");
+    session.save_rules(0, None, PLAIN).expect("saved");
     session.run_pending();
-    assert!(session.has_waiting_record());
-    session.open_waiting();
+    let waiting = session.begin_open_waiting().expect("there are rules");
+    session.take_waiting(waiting.run());
     session.run_pending();
     assert_eq!(session.record().size(), 7);
     assert_eq!(session.storage().record_path(), Some(path.as_path()));

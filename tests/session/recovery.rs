@@ -1,7 +1,7 @@
 //! Unsaved work survives a kill, and is gone after a clean end.
 
 use super::game::{PLAIN, put, row, session_on};
-use gametui::session::recovery;
+use crate::on_the_spot::OnTheSpot as _;
 use gametui::session::workers::Workers;
 use gametui::session::{Answer, Session, SessionEvent};
 use std::path::{Path, PathBuf};
@@ -113,7 +113,7 @@ fn texts_of_the_editor_come_back() {
     );
     assert_eq!(&*session.rules_text().files()[0].saved, PLAIN);
     assert!(session.is_changed());
-    session.save_rules(0, PLAIN).expect("saved");
+    session.save_rules(0, None, PLAIN).expect("saved");
     session.run_pending();
     session.tick(now);
     session.run_pending();
@@ -199,8 +199,10 @@ fn a_kill_is_survived_by_what_is_written_on_the_spot() {
     session.save_recovery_now().expect("written");
     assert_eq!(desk.files().len(), 1);
     assert!(session.lost_work().is_none(), "its own work is not lost");
-    let none = recovery::RecoverySlot::default();
-    assert!(recovery::find(Path::new("/nowhere"), &session.opened(), &none).is_none());
+    session
+        .storage_mut()
+        .set_recovery_folder(PathBuf::from("/nowhere"));
+    assert!(session.lost_work().is_none());
     play(&mut session, &[1]);
     assert_eq!(row(&session), ".A......");
 }

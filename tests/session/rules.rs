@@ -1,9 +1,10 @@
 //! The rules author's loop: edit, check, save, and the record is judged again.
 
 use super::game::{PLAIN, put, row, session_on};
+use crate::on_the_spot::OnTheSpot as _;
 use gametui::board::Outcome;
 use gametui::record::NodeId;
-use gametui::session::{Refusal, Session, SessionEvent, Step, Verdict};
+use gametui::session::{Edit, Refusal, Session, SessionEvent, Step, Verdict};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -38,7 +39,7 @@ impl Desk {
 
     /// Saves rules and waits until the record is judged by them.
     fn save(&mut self, text: &str) -> Vec<SessionEvent> {
-        self.session.save_rules(0, text).expect("saved");
+        self.session.save_rules(0, None, text).expect("saved");
         self.session.run_pending()
     }
 }
@@ -270,7 +271,7 @@ fn edits_during_the_replay_are_judged_too_and_a_large_tree_is_judged_in_parts() 
         desk.session.run_pending();
     }
     desk.session
-        .save_rules(0, "pieces A B\nforbid 5\n")
+        .save_rules(0, None, "pieces A B\nforbid 5\n")
         .expect("saved");
     let mut parts = 0;
     let mut deleted = false;
@@ -293,7 +294,7 @@ fn edits_during_the_replay_are_judged_too_and_a_large_tree_is_judged_in_parts() 
             }
             if !deleted && parts == 1 {
                 deleted = true;
-                desk.session.delete(sides[2999]);
+                desk.session.edit(Edit::Delete(sides[2999]));
             }
         }
     }
@@ -310,20 +311,25 @@ fn saving_rules_does_not_replace_what_another_program_has_written() {
     let mut desk = Desk::new(PLAIN);
     let path = desk.path();
     std::fs::write(&path, "theirs\n").expect("written");
-    let fault = desk.session.save_rules(0, "mine\n").expect_err("refused");
+    let fault = desk
+        .session
+        .save_rules(0, None, "mine\n")
+        .expect_err("refused");
     assert_eq!(fault.id, "session-file-changed-elsewhere");
     let text = || std::fs::read_to_string(&path).expect("there");
     assert_eq!(text(), "theirs\n");
     desk.session.keep_mine(&path);
     desk.session
-        .save_rules(0, "mine\n")
+        .save_rules(0, None, "mine\n")
         .expect("replaced as asked");
     assert_eq!(text(), "mine\n");
     std::fs::write(&path, "theirs\n").expect("written");
-    desk.session.save_rules(0, "new\n").expect_err("asked once");
+    desk.session
+        .save_rules(0, None, "new\n")
+        .expect_err("asked once");
     desk.session.reload_rules(0).expect("read again");
     desk.session
-        .save_rules(0, "new\n")
+        .save_rules(0, None, "new\n")
         .expect("it is known now");
     assert_eq!(text(), "new\n");
 }
@@ -369,7 +375,9 @@ fn a_file_changed_on_disk_is_told_and_taken_when_asked() {
     assert!(matches!(happenings[..], [SessionEvent::Deleted { .. }]));
     assert!(desk.session.reload_rules(0).is_err());
     assert_eq!(&*desk.session.rules_text().files()[0].draft, "mine\n");
-    desk.session.save_rules(0, PLAIN).expect("written again");
+    desk.session
+        .save_rules(0, None, PLAIN)
+        .expect("written again");
     assert_eq!(std::fs::read_to_string(&path).expect("there"), PLAIN);
     std::fs::write(&path, b"\xff").expect("written");
     let happenings = desk.session.disk_changed(&path);
@@ -382,17 +390,19 @@ fn a_file_changed_on_disk_is_told_and_taken_when_asked() {
 fn rules_that_cannot_be_saved_say_why_and_stay() {
     let mut session = session_on(PLAIN, None);
     session.run_pending();
-    let fault = session.save_rules(0, "pieces C\n").expect_err("a fault");
+    let fault = session
+        .save_rules(0, None, "pieces C\n")
+        .expect_err("a fault");
     assert_eq!(fault.id, "session-rules-read-only");
     let folder = tempfile::tempdir().expect("a folder");
     let fault = session
-        .save_rules_to(0, folder.path(), "x")
+        .save_rules(0, Some(folder.path()), "x")
         .expect_err("a fault");
     assert_eq!(fault.id, "session-file-is-directory");
     assert!(session.jobs().is_empty());
     let path = folder.path().join("mine.txt");
     session
-        .save_rules_to(0, &path, "pieces A B C\n")
+        .save_rules(0, Some(&path), "pieces A B C\n")
         .expect("saved");
     session.run_pending();
     assert!(!session.rules_text().is_read_only());

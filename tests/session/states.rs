@@ -2,13 +2,14 @@
 //! judging the moves before it gave.
 
 use super::game::put;
+use crate::on_the_spot::OnTheSpot as _;
 use gametui::board::notation::read_move;
 use gametui::board::{Outcome, Position};
 use gametui::record::NodeId;
 use gametui::search::Bounds;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::positions::PositionAt;
-use gametui::session::{PlaceRequest, Session, SessionEvent, Step, Verdict};
+use gametui::session::{Edit, PlaceRequest, Session, SessionEvent, Step, Verdict};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -48,9 +49,17 @@ fn loaded(rules: &Path) -> Session {
     session
 }
 
+fn play_all(session: &mut Session, moves: &str) {
+    let place = PlaceRequest {
+        play: Some(moves.to_owned()),
+        ..PlaceRequest::default()
+    };
+    session.go_to(&place, &Bounds::default()).expect("legal");
+}
+
 fn played() -> Session {
     let mut session = loaded(&hooks());
-    session.play_all(PLAYED, &Bounds::default()).expect("legal");
+    play_all(&mut session, PLAYED);
     session.run_pending();
     session
 }
@@ -126,8 +135,8 @@ fn undoing_and_redoing_keeps_what_the_rules_remember() {
     while session.redo().is_some() {}
     goes_on_alike(&mut session);
     let first = session.record().node(NodeId::ROOT).children()[0];
-    session.cut(first).expect("cut");
-    session.paste(NodeId::ROOT).expect("pasted");
+    session.edit(Edit::Cut(first)).expect("cut");
+    session.edit(Edit::Paste(NodeId::ROOT)).expect("pasted");
     goes_on_alike(&mut session);
 }
 
@@ -137,7 +146,7 @@ fn rules_that_are_read_again_judge_the_record_again() {
     let rules = folder.path().join("hooks.bdl");
     std::fs::copy(hooks(), &rules).expect("copied");
     let mut session = loaded(&rules);
-    session.play_all(PLAYED, &Bounds::default()).expect("legal");
+    play_all(&mut session, PLAYED);
     session.reload_rules(0).expect("read");
     goes_on_alike(&mut session);
 }
@@ -149,15 +158,17 @@ fn a_set_up_and_a_turn_are_judged_on_from_what_the_rules_remember() {
     session.step(Step::Forward(6));
     session.set_up(Vec::new(), Some(1));
     session.run_pending();
-    session
-        .play_all("d6-d5", &Bounds::default())
-        .expect("legal");
+    play_all(&mut session, "d6-d5");
     // The long step stays over for the other player too.
     session.list_legal(&[]);
     session.run_pending();
     let listed = session.legal(&[]).expect("listed").moves.len();
-    session.set_turn(session.current(), Some(0)).expect("set");
-    session.set_turn(session.current(), None).expect("set");
+    session
+        .edit(Edit::Turn(session.current(), Some(0)))
+        .expect("set");
+    session
+        .edit(Edit::Turn(session.current(), None))
+        .expect("set");
     session.run_pending();
     session.list_legal(&[]);
     session.run_pending();

@@ -12,6 +12,7 @@ use crate::board::{Cell, Game, Square};
 use crate::message;
 use crate::session::document::Document;
 use crate::tui::theme::Signs;
+use std::path::Path;
 
 /// The largest text put on the clipboard of the terminal; terminals drop longer ones without a word.
 const MOST: usize = 70_000;
@@ -42,7 +43,8 @@ pub(super) fn copy_game(app: &mut App, effects: &mut Vec<Effect>) {
 /// Copies the position as GBB.
 pub(super) fn copy_position(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
-    match session.position_text(app.board.cursor) {
+    let save = session.begin_save_position(Path::new(""), app.board.cursor);
+    match save.and_then(|save| save.text()) {
         Ok((text, remarks)) => {
             let done = message!("tui-copied-position");
             let is_warning = |remark: &&Message| remark.id == "session-position-without-state";

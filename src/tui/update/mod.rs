@@ -79,8 +79,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
             if let Some(session) = &mut app.session {
                 let events = session.take(answer);
                 let is_new = |told: &SessionEvent| matches!(told, SessionEvent::RulesReplaced);
-                let has_rules = events.iter().any(is_new);
-                if has_rules && session.has_waiting_record() {
+                if events.iter().any(is_new) {
                     effects.push(Effect::OpenWaiting);
                 }
                 session_events::tell(app, events);

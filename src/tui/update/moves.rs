@@ -7,8 +7,8 @@ use super::open_layer;
 use crate::base::Message;
 use crate::base::clean::clean;
 use crate::message;
-use crate::record::{Change, NodeId};
-use crate::session::{Session, Step};
+use crate::record::NodeId;
+use crate::session::{Edit, Session, Step, describe_change};
 use crate::tui::move_text;
 use std::time::Duration;
 use tui_textarea::TextArea;
@@ -83,11 +83,13 @@ pub(super) fn open(app: &mut App) {
     app.focus = Pane::Board;
 }
 
-fn changed(app: &mut App, change: Option<Change>, nothing: &Message) {
-    match change {
+/// Edits the record at the current node. `nothing` is told if that changes nothing.
+fn edit_here(app: &mut App, edit: fn(NodeId) -> Edit, nothing: &Message) {
+    let session = app.session.as_mut();
+    match session.and_then(|session| session.edit(edit(session.current()))) {
         Some(change) => {
             position_changed(app);
-            app.tell(&Session::words_for(&change));
+            app.tell(&describe_change(&change));
         }
         None => app.tell(nothing),
     }
@@ -103,7 +105,7 @@ pub(super) fn undo(app: &mut App, again: bool) {
     } else {
         session.undo()
     };
-    let undone = change.as_ref().map(Session::words_for);
+    let undone = change.as_ref().map(describe_change);
     if let Some(change) = undone {
         position_changed(app);
         if again {
@@ -120,47 +122,31 @@ pub(super) fn undo(app: &mut App, again: bool) {
 
 /// Deletes the current move and what follows.
 pub(super) fn delete(app: &mut App) {
-    let change = app.session.as_mut().and_then(|session| {
-        let here = session.current();
-        session.delete(here)
-    });
-    changed(app, change, &message!("tui-cannot-delete-start"));
+    edit_here(app, Edit::Delete, &message!("tui-cannot-delete-start"));
 }
 
 /// Deletes what branches off this line.
 pub(super) fn delete_others(app: &mut App) {
-    let change = app.session.as_mut().and_then(|session| {
-        let here = session.current();
-        session.delete_other_variations(here)
-    });
-    changed(app, change, &message!("tui-no-other-variations"));
+    edit_here(
+        app,
+        Edit::DeleteOthers,
+        &message!("tui-no-other-variations"),
+    );
 }
 
 /// Moves this variation one place up.
 pub(super) fn promote(app: &mut App) {
-    let change = app.session.as_mut().and_then(|session| {
-        let here = session.current();
-        session.promote(here)
-    });
-    changed(app, change, &message!("tui-is-first"));
+    edit_here(app, Edit::Promote, &message!("tui-is-first"));
 }
 
 /// Makes this line the main line.
 pub(super) fn make_main(app: &mut App) {
-    let change = app.session.as_mut().and_then(|session| {
-        let here = session.current();
-        session.make_main_line(here)
-    });
-    changed(app, change, &message!("tui-is-main"));
+    edit_here(app, Edit::MakeMainLine, &message!("tui-is-main"));
 }
 
 /// Cuts the current branch.
 pub(super) fn cut(app: &mut App) {
-    let change = app.session.as_mut().and_then(|session| {
-        let here = session.current();
-        session.cut(here)
-    });
-    changed(app, change, &message!("tui-cannot-delete-start"));
+    edit_here(app, Edit::Cut, &message!("tui-cannot-delete-start"));
 }
 
 /// Copies the current branch.
@@ -176,11 +162,7 @@ pub(super) fn copy(app: &mut App) {
 
 /// Pastes what was copied behind the current node.
 pub(super) fn paste(app: &mut App) {
-    let change = app.session.as_mut().and_then(|session| {
-        let here = session.current();
-        session.paste(here)
-    });
-    changed(app, change, &message!("tui-nothing-to-paste"));
+    edit_here(app, Edit::Paste, &message!("tui-nothing-to-paste"));
 }
 
 /// Folds or unfolds what follows the current node.
@@ -216,9 +198,9 @@ pub(super) fn set_comment(app: &mut App, node: NodeId, text: &str) {
     if session.record().node(node).comment() == text {
         return;
     }
-    let change = session.set_comment(node, &clean(text));
+    let change = session.edit(Edit::Comment(node, clean(text).into_owned()));
     if let Some(change) = change {
-        app.tell(&Session::words_for(&change));
+        app.tell(&describe_change(&change));
     }
 }
 

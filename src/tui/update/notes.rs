@@ -6,7 +6,7 @@ use super::{files, offer};
 use crate::base::clean::{clean, clean_line};
 use crate::message;
 use crate::record::{Change, NodeId, Property, Record};
-use crate::session::{Fact, OpenText, Session};
+use crate::session::{Edit, Fact, Session, describe_change};
 
 /// A mark that the standard knows.
 struct Mark {
@@ -112,13 +112,13 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
         };
         properties.push(Property::new(mark.ident, [value]));
     }
-    let change = session.set_foreign(here, properties);
+    let change = session.edit(Edit::Foreign(here, properties));
     tell(app, change);
 }
 
 fn tell(app: &mut App, change: Option<Change>) {
     if let Some(change) = change {
-        app.tell(&Session::words_for(&change));
+        app.tell(&describe_change(&change));
     }
 }
 
@@ -137,7 +137,8 @@ pub(super) fn name(app: &mut App, text: &str) {
 /// Names a node; the empty name takes it away.
 pub(super) fn set_name(app: &mut App, node: NodeId, text: &str) {
     let session = app.session.as_mut();
-    let change = session.and_then(|session| session.set_name(node, &clean_line(text)));
+    let change =
+        session.and_then(|session| session.edit(Edit::Name(node, clean_line(text).into_owned())));
     tell(app, change);
 }
 
@@ -150,25 +151,25 @@ pub(super) fn keep_open_text(app: &mut App) {
 }
 
 /// The text of the record in the open box; `None` while it is as it was when the box was opened.
-fn open_text(app: &App) -> Option<OpenText> {
+fn open_text(app: &App) -> Option<Edit> {
     let session = app.session.as_ref()?;
     let record = session.record();
     app.layers.iter().find_map(|layer| match layer {
         Layer::Comment(comment) => {
             let text = comment.text();
             let is_new = record.node(comment.node).comment() != text;
-            is_new.then(|| OpenText::Comment(comment.node, clean(&text).into_owned()))
+            is_new.then(|| Edit::Comment(comment.node, clean(&text).into_owned()))
         }
         Layer::Prompt(prompt) => {
             let text = prompt.line.text().trim();
             match prompt.kind {
                 PromptKind::Name(node) => {
                     let is_new = record.node(node).name() != text;
-                    is_new.then(|| OpenText::Name(node, clean_line(text).into_owned()))
+                    is_new.then(|| Edit::Name(node, clean_line(text).into_owned()))
                 }
                 PromptKind::Fact(fact) => {
                     let is_new = on_one_line(&session.tree().fact(fact)) != text;
-                    is_new.then(|| OpenText::Fact(fact, clean_line(text).into_owned()))
+                    is_new.then(|| Edit::Fact(fact, clean_line(text).into_owned()))
                 }
                 _ => None,
             }
@@ -238,7 +239,8 @@ pub(super) fn ask_fact(app: &mut App, fact: Fact) {
 /// States a fact about the game, and goes back to the list.
 pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
     let session = app.session.as_mut();
-    let change = session.and_then(|session| session.set_fact(fact, &clean_line(text)));
+    let change =
+        session.and_then(|session| session.edit(Edit::Fact(fact, clean_line(text).into_owned())));
     tell(app, change);
     game_info(app);
 }

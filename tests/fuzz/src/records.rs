@@ -94,7 +94,8 @@ fn open(
         diagnostics: Vec::new(),
     };
     let mut session = Session::new(files, sources, compiled);
-    session.load_record_text("fuzz.sgf", record).ok()?;
+    let loaded = session.game_reader().read_text("fuzz.sgf", record).ok()?;
+    session.take_game(loaded);
     let asked = AtomicU32::new(0);
     let stop = || asked.fetch_add(1, Ordering::Relaxed) >= PATIENCE;
     session.run_pending_until(&gametui::search::Bounds::stopped_by(&stop));

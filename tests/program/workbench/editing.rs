@@ -207,7 +207,7 @@ fn a_record_that_waits_for_rules_is_read_apart_from_the_screen() {
     bench.keys("Ctrl+A Delete");
     bench.event(gametui::tui::event::Event::Paste(RULES.to_owned()));
     bench.keys("Ctrl+S").release_files();
-    assert!(bench.session().has_waiting_record());
+    assert!(bench.session().begin_open_waiting().is_some());
     assert!(!bench.tasks.is_empty(), "reading it is a task");
     bench.holds_files = false;
     bench.release_files();

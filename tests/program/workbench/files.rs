@@ -154,7 +154,9 @@ fn unsaved_work_is_offered_again() {
         .session
         .as_mut()
         .expect("a session")
-        .save_recovery_now()
+        .recovery_task()
+        .expect("unsaved work")
+        .run()
         .expect("kept");
     bench.app.session = None;
     bench.open(Request {
