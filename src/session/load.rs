@@ -8,7 +8,9 @@ use super::library::{self, LibraryGame};
 use super::record_games::as_text;
 use super::rules_text::CompileWith;
 use super::{Compiled, RulesFile, RulesFiles, Session};
-use crate::base::{Diagnostic, FileId, Message, Severity, SeverityCounts, Source, Sources, Span};
+use crate::base::{
+    Diagnostic, FileId, Message, Severity, SeverityCounts, Source, Sources, Span, Value,
+};
 use crate::board::Look;
 use crate::codec::look::read_look;
 use crate::message;
@@ -257,7 +259,12 @@ fn compile_all(
 /// to override ([`is_wrong_request`]). Faults *inside* the rules are
 /// diagnostics of the answer.
 pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
-    let (mut sources, mut origins, language) = read_texts(request)?;
+    let RuleTexts {
+        mut sources,
+        mut origins,
+        language,
+        unread: left_out,
+    } = read_texts(request)?;
     let rule_files = origins.len();
     let mut unread = None;
     if let Some(first) = origins.first() {
@@ -276,6 +283,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
     };
     let compiled = compile_texts(&sources, rule_files, language, &options);
     let mut diagnostics = compiled.diagnostics;
+    say_why_unread(&mut diagnostics, &left_out);
     if let Some(fault) = unread {
         let start = Span::new(FileId(0), 0, 0);
         let warning = message!("load-look-unread", reason = fault);
@@ -298,7 +306,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
 /// As for [`load_rules`].
 pub(super) fn read_texts(
     request: &RulesRequest,
-) -> Result<(Sources, Vec<Origin>, &'static RuleLanguage), LoadFault> {
+) -> Result<RuleTexts, LoadFault> {
     let mut sources = Sources::new();
     let mut origins = Vec::new();
     for path in &request.files {
@@ -316,16 +324,36 @@ pub(super) fn read_texts(
             hint: Some(message!("load-hint-nothing-to-set")),
         });
     }
-    add_included(language, &mut sources, &mut origins);
-    Ok((sources, origins, language))
+    let unread = add_included(language, &mut sources, &mut origins);
+    Ok(RuleTexts {
+        sources,
+        origins,
+        language,
+        unread,
+    })
+}
+
+/// The texts of a request.
+pub(super) struct RuleTexts {
+    pub sources: Sources,
+    /// Where each of them comes from.
+    pub origins: Vec<Origin>,
+    pub language: &'static RuleLanguage,
+    /// Files that the texts include and that are there, but were not read: name and reason.
+    unread: Vec<(String, Message)>,
 }
 
 /// Files of rules that one game may have.
 const MOST_FILES: usize = 100;
 
 /// Adds the files that the texts include, and those that these include, each once. What cannot be read is left out: the
-/// rules say where it is named.
-fn add_included(language: &RuleLanguage, sources: &mut Sources, origins: &mut Vec<Origin>) {
+/// rules say where it is named. Returns what is there and was left out all the same.
+fn add_included(
+    language: &RuleLanguage,
+    sources: &mut Sources,
+    origins: &mut Vec<Origin>,
+) -> Vec<(String, Message)> {
+    let mut unread = Vec::new();
     let mut next = 0;
     while let (Some(text), Some(origin)) = (sources.files().get(next), origins.get(next)) {
         next += 1;
@@ -333,34 +361,65 @@ fn add_included(language: &RuleLanguage, sources: &mut Sources, origins: &mut Ve
         for name in (language.included_files)(text.text()) {
             let known = |origin: &Origin| origins.contains(origin);
             let (source, origin) = match included(name, origin) {
-                Some(included) if !known(&included.1) => included,
-                _ => continue,
+                Ok(Some(included)) if !known(&included.1) => included,
+                Ok(_) => continue,
+                Err(reason) => {
+                    unread.push((name.to_owned(), reason));
+                    continue;
+                }
             };
-            if !found.iter().any(|(_, other)| *other == origin) {
-                found.push((source, origin));
+            if !found.iter().any(|(_, other, _)| *other == origin) {
+                found.push((source, origin, name.to_owned()));
             }
         }
-        for (source, origin) in found {
+        for (source, origin, name) in found {
             if origins.len() >= MOST_FILES {
-                return;
+                unread.push((name, message!("load-too-many-files", files = MOST_FILES)));
+                continue;
             }
             sources.add(source);
             origins.push(origin);
         }
     }
+    unread
 }
 
-/// A file that another one includes: beside it on disk, else inside the program.
-fn included(name: &str, by: &Origin) -> Option<(Source, Origin)> {
-    if let Origin::Disk(path) = by {
-        let path = path.with_file_name(name);
-        if let Ok(text) = files::read_text(&path, MAX_SOURCE_BYTES) {
-            return Some((Source::new(shown(&path), text), Origin::Disk(path)));
+/// Says why a file is left out that an include names, where the rules only know that it is not among the texts.
+fn say_why_unread(diagnostics: &mut [Diagnostic], unread: &[(String, Message)]) {
+    for diagnostic in diagnostics {
+        let Some(Value::Text(name)) = diagnostic.message.arg("name") else {
+            continue;
+        };
+        let reason = unread.iter().find(|(unread, _)| unread == name);
+        if let Some((name, reason)) = reason.filter(|_| diagnostic.code() == "gdef-include-missing") {
+            diagnostic.message = message!("load-include-unread", name = name, reason = reason.clone());
+            diagnostic.hint = None;
         }
     }
-    let game = library::find(Path::new(name))?;
-    let source = Source::new(game.file, game.rules);
-    Some((source, Origin::Library(game.file.to_owned())))
+}
+
+/// A file that another one includes: beside it on disk, else inside the program. `None` if there is no such file.
+fn included(name: &str, by: &Origin) -> Result<Option<(Source, Origin)>, Message> {
+    let mut fault = None;
+    if let Origin::Disk(path) = by {
+        let path = path.with_file_name(name);
+        match files::read_text(&path, MAX_SOURCE_BYTES) {
+            Ok(text) => {
+                let source = Source::new(shown(&path), text);
+                return Ok(Some((source, Origin::Disk(path))));
+            }
+            Err(reason) if reason.id == "session-file-missing" => {}
+            Err(reason) => fault = Some(reason),
+        }
+    }
+    match (library::find(Path::new(name)), fault) {
+        (Some(game), _) => {
+            let source = Source::new(game.file, game.rules);
+            Ok(Some((source, Origin::Library(game.file.to_owned()))))
+        }
+        (None, Some(fault)) => Err(fault),
+        (None, None) => Ok(None),
+    }
 }
 
 /// The text of one rule file, from disk, the library or standard input.
@@ -601,6 +660,38 @@ mod tests {
         let loaded = load_rules(&request).expect("loaded");
         let codes: Vec<_> = loaded.diagnostics.iter().map(Diagnostic::code).collect();
         assert!(codes.contains(&"gdef-include-missing"), "{codes:?}");
+    }
+
+    #[test]
+    fn an_include_that_cannot_be_read_says_why() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let said = |text: &str| {
+            let path = folder.path().join("game.gdef");
+            std::fs::write(&path, text).expect("written");
+            let loaded = load_rules(&RulesRequest::file(path)).expect("loaded");
+            let unread = |found: &&Diagnostic| found.code() == "load-include-unread";
+            let found = loaded.diagnostics.iter().find(unread).cloned();
+            let reason = found.expect("a fault").message.arg("reason").cloned();
+            match reason {
+                Some(Value::Message(reason)) => reason.id,
+                other => panic!("{other:?}"),
+            }
+        };
+        std::fs::create_dir(folder.path().join("sub")).expect("a folder");
+        assert_eq!(said("include \"sub\";"), "session-file-is-directory");
+        #[cfg(unix)]
+        {
+            let fifo = folder.path().join("pipe.gdef");
+            let made = std::process::Command::new("mkfifo").arg(&fifo).status();
+            assert!(made.expect("mkfifo").success());
+            assert_eq!(said("include \"pipe.gdef\";"), "session-file-is-special");
+        }
+        for number in 1..=MOST_FILES {
+            let path = folder.path().join(format!("chain{number}.gdef"));
+            let text = format!("include \"chain{}.gdef\";", number + 1);
+            std::fs::write(path, text).expect("written");
+        }
+        assert_eq!(said("include \"chain1.gdef\";"), "load-too-many-files");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 ### Loading rules.
 load-no-file = no rules are named
+load-include-unread = "{ $name }" cannot be included: { $reason }
+load-too-many-files = a game has at most { $files } files
 load-empty = the file is empty: there are no rules here
 load-hint-empty = a game needs at least a size, the functions isMoveLegal() and end(), and usually objects; the games that ship show how
 load-hint-library = did you mean the library game { $name }?

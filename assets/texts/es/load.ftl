@@ -1,5 +1,7 @@
 ### Cargar reglas.
 load-no-file = no se nombra ningún archivo de reglas
+load-include-unread = no se puede incluir «{ $name }»: { $reason }
+load-too-many-files = un juego tiene como máximo { $files } archivos
 load-empty = el archivo está vacío: aquí no hay reglas
 load-hint-empty = un juego necesita al menos size, las funciones isMoveLegal() y end() y, por lo general, objetos; los juegos incluidos muestran cómo
 load-hint-library = ¿querías decir el juego { $name } de la biblioteca?

@@ -1,5 +1,7 @@
 ### Wczytywanie reguł.
 load-no-file = nie podano pliku z regułami
+load-include-unread = nie można dołączyć „{ $name }”: { $reason }
+load-too-many-files = gra ma najwyżej { $files } plików
 load-empty = plik jest pusty: nie ma tu reguł
 load-hint-empty = gra wymaga co najmniej size, funkcji isMoveLegal() i end() oraz zwykle obiektów; dołączone gry pokazują, jak to zapisać
 load-hint-library = czy chodziło o grę { $name } z biblioteki?

@@ -433,10 +433,14 @@ impl Reader<'_> {
 
     fn choice<T: Copy>(&mut self, of: &Table<'_>, key: &str, known: &[(&str, T)]) -> Option<T> {
         let entry = of.get(key)?;
-        let word = self.text(&entry)?;
+        let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+        let Some(word) = entry.as_str() else {
+            let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+            self.wrong_kind(&entry, &quoted.join(", "));
+            return None;
+        };
         let found = known.iter().find(|(name, _)| *name == word);
         if found.is_none() {
-            let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
             let fault = message!("look-unknown-word", word = word, names = names.join(", "));
             self.say(with_nearest(
                 Diagnostic::error(entry.span(), fault),
