@@ -241,6 +241,9 @@ pub(super) struct ShowArguments {
     /// The form of the output; also, given once more, the language of rules from standard input.
     #[arg(long = "as", value_name = "text|ansi|gbb|json", value_parser = forms_by_name())]
     pub forms: Vec<ShowAs>,
+    /// Draw with plain ASCII characters, without colour.
+    #[arg(long)]
+    pub plain: bool,
     /// The same as `--as json`.
     #[arg(long)]
     pub json: bool,

@@ -50,8 +50,20 @@ pub(super) fn plain(game: &Game, board: &Board) -> String {
     text
 }
 
-/// The board with the glyphs of its look; shaded and in colour when wanted. Ends with a line end.
-pub(super) fn glyphs(game: &Game, board: &Board, colored: bool) -> String {
+/// How a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Drawing {
+    /// ASCII letters only.
+    Plain,
+    /// The glyphs of the look.
+    Glyphs,
+    /// These, shaded and in colour.
+    Colored,
+}
+
+/// The board with the signs of its look. Ends with a line end.
+pub(super) fn glyphs(game: &Game, board: &Board, drawing: Drawing) -> String {
+    let colored = drawing == Drawing::Colored;
     let style = game.look.coordinates;
     let label = (0..board.height())
         .map(|y| row_name(y, style).len())
@@ -70,7 +82,7 @@ pub(super) fn glyphs(game: &Game, board: &Board, colored: bool) -> String {
                 Cell::HOLE => ("#".to_owned(), None),
                 cell => cell
                     .piece()
-                    .map_or(("?".to_owned(), None), |piece| glyph(game, piece)),
+                    .map_or(("?".to_owned(), None), |piece| glyph(game, piece, drawing)),
             };
             let right = cell - 2;
             let inside = format!(" {glyph}{:right$}", "");
@@ -100,11 +112,12 @@ fn trim_end(text: &mut String) {
 }
 
 /// The glyph of a piece and the colour of its owner as parameters of an escape sequence.
-fn glyph(game: &Game, piece: Piece) -> (String, Option<String>) {
+fn glyph(game: &Game, piece: Piece, drawing: Drawing) -> (String, Option<String>) {
     let name = game.piece_name(piece);
     let look = game.look.pieces.get(name);
     let glyph = look
         .and_then(|look| look.glyph.clone())
+        .filter(|_| drawing != Drawing::Plain)
         .or_else(|| look.and_then(|look| look.ascii).map(String::from))
         .or_else(|| name.chars().next().map(String::from));
     let owner = usize::from(game.owner(piece));
@@ -174,21 +187,6 @@ pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> 
         object.insert("score".to_owned(), score.collect());
     }
     told
-}
-
-/// The values of a state, as `name=value` parted by blanks; none where there are none.
-pub(super) fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
-    let values = rules.state_values(position).into_iter();
-    let values = values.map(|(name, value)| {
-        let value = match state_json(&value, rules.game()) {
-            Value::String(name) => name,
-            Value::Null => "empty".to_owned(),
-            value => value.to_string(),
-        };
-        format!("{name}={value}")
-    });
-    let values: Vec<String> = values.collect();
-    (!values.is_empty()).then(|| clean_line(&values.join(" ")).into_owned())
 }
 
 /// A number, without a fraction where it is whole.

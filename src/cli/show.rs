@@ -1,7 +1,7 @@
 //! `gametui show`: a position as text, in colour, as GBB or as JSON.
 
 use super::arguments::{ShowArguments, ShowAs};
-use super::board_text::{glyphs, head, json, outcome_words, plain, score_line, state_line};
+use super::board_text::{Drawing, glyphs, head, json, outcome_words, plain, score_line};
 use super::console::{Console, Exit, colors_wanted};
 use super::interrupt::Interrupt;
 use super::position;
@@ -9,6 +9,7 @@ use crate::board::Square;
 use crate::codec::gbb::position::{Codes, to_gbb};
 use crate::codec::gbb::{Options, stringify};
 use crate::message;
+use crate::session::state_values::state_line;
 use std::io;
 
 pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<Exit> {
@@ -49,7 +50,12 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             }
         }
         ShowAs::Ansi => {
-            let text = glyphs(game, &position.board, colors_wanted());
+            let drawing = match arguments.plain {
+                true => Drawing::Plain,
+                false if colors_wanted() => Drawing::Colored,
+                false => Drawing::Glyphs,
+            };
+            let text = glyphs(game, &position.board, drawing);
             console.raw(&text)?;
         }
         _ => {

@@ -5,6 +5,7 @@
 use super::play::set_up_node;
 use super::{Session, SessionEvent};
 use crate::base::Message;
+use crate::base::clean::clean_line;
 use crate::board::{Game, Position};
 use crate::codec::sgf::text::{escape, simple_text};
 use crate::message;
@@ -43,6 +44,22 @@ pub fn state_json(value: &Value, game: &Game) -> Json {
             .map_or(Json::Null, |piece| Json::from(game.piece_name(piece))),
         Value::Player(player) => player.map_or(Json::Null, Json::from),
     }
+}
+
+/// Returns the values of a state, as `name=value` parted by blanks, or `None` if the rules have no state.
+#[must_use]
+pub fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
+    let values = rules.state_values(position).into_iter();
+    let values = values.map(|(name, value)| {
+        let value = match state_json(&value, rules.game()) {
+            Json::String(name) => name,
+            Json::Null => "empty".to_owned(),
+            value => value.to_string(),
+        };
+        format!("{name}={value}")
+    });
+    let values: Vec<String> = values.collect();
+    (!values.is_empty()).then(|| clean_line(&values.join(" ")).into_owned())
 }
 
 /// Returns the property that states all values of a position.

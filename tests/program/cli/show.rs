@@ -164,3 +164,12 @@ fn effects_and_scores_are_told() {
     let value: serde_json::Value = serde_json::from_str(&ended.stdout).expect("JSON");
     assert_eq!(value["score"], serde_json::json!([4, 1]));
 }
+
+#[test]
+fn plain_needs_nothing_but_ascii() {
+    for arguments in ["show checkers --plain", "show checkers --as ansi --plain"] {
+        let ended = gametui(arguments).run().has_status(0);
+        assert!(ended.stdout.is_ascii(), "{}", ended.stdout);
+        assert!(!ended.stdout.contains('\u{1b}'), "{}", ended.stdout);
+    }
+}
