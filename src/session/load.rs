@@ -304,9 +304,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
 ///
 /// # Errors
 /// As for [`load_rules`].
-pub(super) fn read_texts(
-    request: &RulesRequest,
-) -> Result<RuleTexts, LoadFault> {
+pub(super) fn read_texts(request: &RulesRequest) -> Result<RuleTexts, LoadFault> {
     let mut sources = Sources::new();
     let mut origins = Vec::new();
     for path in &request.files {
@@ -391,8 +389,10 @@ fn say_why_unread(diagnostics: &mut [Diagnostic], unread: &[(String, Message)]) 
             continue;
         };
         let reason = unread.iter().find(|(unread, _)| unread == name);
-        if let Some((name, reason)) = reason.filter(|_| diagnostic.code() == "gdef-include-missing") {
-            diagnostic.message = message!("load-include-unread", name = name, reason = reason.clone());
+        if let Some((name, reason)) = reason.filter(|_| diagnostic.code() == "gdef-include-missing")
+        {
+            diagnostic.message =
+                message!("load-include-unread", name = name, reason = reason.clone());
             diagnostic.hint = None;
         }
     }

@@ -66,6 +66,10 @@ pub struct App {
     pub questions: VecDeque<Question>,
     /// How many keys, clicks and pastes have come.
     pub inputs: u64,
+    /// When the last of them came, or a question was opened by itself.
+    pub input_at: Duration,
+    /// True if there was a pause before the last of them.
+    pub has_rested: bool,
     /// A short message that goes away.
     pub toast: Option<Toast>,
     /// What the rules remarked in this game, such as lines of a script; the newest last.
@@ -203,6 +207,8 @@ impl App {
             layers: Vec::new(),
             questions: VecDeque::new(),
             inputs: 0,
+            input_at: Duration::ZERO,
+            has_rested: true,
             toast: None,
             remarks: VecDeque::new(),
             layout: Layout::default(),
@@ -401,6 +407,7 @@ impl App {
             self.editor.check_at,
             self.moves.autoplay_at,
             self.toast.as_ref().map(|toast| toast.until),
+            self.questions.front().and_then(|first| first.opens_at),
             self.files.shown_at(self.now),
             self.kept_minutes().map(|minutes| {
                 self.files.autosaved_at.unwrap_or_default()

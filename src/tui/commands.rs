@@ -295,6 +295,10 @@ commands! {
     Smaller "smaller" Pane None [ Stones: "-" ]
     ListUp "list-up" Pane None [ Library: "Up"; Analysis: "Up"; Statistics: "Up" ]
     ListDown "list-down" Pane None [ Library: "Down"; Analysis: "Down"; Statistics: "Down" ]
+    ListPageUp "list-page-up" Pane None [ Library: "PageUp"; Analysis: "PageUp"; Statistics: "PageUp" ]
+    ListPageDown "list-page-down" Pane None [ Library: "PageDown"; Analysis: "PageDown"; Statistics: "PageDown" ]
+    ListStart "list-start" Pane None [ Library: "Home"; Analysis: "Home"; Statistics: "Home" ]
+    ListEnd "list-end" Pane None [ Library: "End"; Analysis: "End"; Statistics: "End" ]
 }
 
 /// Commands whose short word the hint line shows, by context, the most wanted first.

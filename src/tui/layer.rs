@@ -13,6 +13,7 @@ use crate::tui::request::Request;
 use crate::tui::widgets::overlay::{CommandMatch, HelpGroup};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use tui_textarea::TextArea;
 
 /// Something over the panes.
@@ -240,8 +241,10 @@ pub struct Question {
     /// The chosen one.
     pub selected: usize,
     /// What stands for the question while it waits. A question that has it and is open came by itself, so keys may be
-    /// meant for something else: a letter selects an answer and does not take it.
+    /// meant for something else: a letter puts it back, and no answer is taken before keys have rested.
     pub notice: Option<String>,
+    /// When a question that waits is opened by itself.
+    pub opens_at: Option<Duration>,
 }
 
 /// What is done once the work is safe.
@@ -299,8 +302,10 @@ pub enum Choice {
     KeepMine(PathBuf),
     /// Bring back unsaved work that was found.
     Recover,
-    /// Forget unsaved work that was found.
+    /// Ask whether unsaved work that was found is to be deleted.
     ForgetRecovery,
+    /// Delete unsaved work that was found.
+    DeleteRecovery,
     /// Mark the current node with the mark of this number.
     Mark(usize),
     /// Ask for a fact about the game.

@@ -99,6 +99,11 @@ impl Line {
                 self.replace_before(word, "");
                 return Some(word > 0);
             }
+            (KeyCode::Char('u'), true) => {
+                let before = self.before().len();
+                self.replace_before(before, "");
+                return Some(before > 0);
+            }
             (KeyCode::Left, false) => area.move_cursor(CursorMove::Back),
             (KeyCode::Right, false) => area.move_cursor(CursorMove::Forward),
             (KeyCode::Left, true) => self.set_caret(self.word_start()),
@@ -135,6 +140,9 @@ mod tests {
         assert_eq!(line.text(), "clear(2,2) place(3,");
         press(&mut line, "Ctrl+W Ctrl+W End");
         assert_eq!(line.text(), "clear(2,2) ");
+        press(&mut line, "a b Left Ctrl+U");
+        assert_eq!(line.text(), "b");
+        assert_eq!(line.key(Key::parse("Ctrl+U").expect("a key")), Some(false));
         assert_eq!(line.key(Key::plain(KeyCode::Up)), None);
     }
 

@@ -191,7 +191,10 @@ impl Shell {
         loop {
             let wait = self.wait();
             match events.recv_timeout(wait) {
-                Ok(event) => self.queue.push_back(event),
+                Ok(event) => {
+                    self.queue.push_back(Event::Time(self.start.elapsed()));
+                    self.queue.push_back(event);
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Ok(Ended::Terminated(self.signal.exit_code()));

@@ -95,9 +95,14 @@ command-to-board = Back to the board
 command-open-selected = Open
 command-list-up = Up in the list
 command-list-down = Down in the list
+command-list-page-up = Go up a page of the list
+command-list-page-down = Go down a page of the list
+command-list-start = Go to the start of the list
+command-list-end = Go to the end of the list
 
 hint-cursor-left = cursor
 hint-lift = lift/drop
+hint-put-stone = put
 hint-step-back = step
 hint-next-pane = pane
 hint-palette = commands

@@ -99,6 +99,9 @@ tui-recovery-title = Unsaved work found
 tui-answer-recover = Bring it back
 tui-answer-forget = Forget it
 tui-answer-later = Decide later
+tui-answer-delete = Delete it
+tui-answer-keep-it = Keep it
+tui-forget-sure = The saved work will be deleted for good. Delete it?
 tui-saved = Saved: { $path }
 tui-done-but = { $done } – { $remark }
 tui-position-loaded = Position loaded from { $path }
@@ -179,8 +182,8 @@ tui-recovery = Unsaved work on this was found, written { $minutes ->
    *[other] { $minutes } minutes
 } ago. Bring it back?
 tui-rules-broken = { $errors ->
-    [one] Saved, but there is { $errors } error
-   *[other] Saved, but there are { $errors } errors
+    [one] The rules have { $errors } error
+   *[other] The rules have { $errors } errors
 }: the last good rules stay in play. F8 goes to the next one.
 tui-replay-refused = { $refused ->
     [one] { $refused } move of the record is
@@ -227,6 +230,7 @@ tui-kept = { $minutes ->
    *[other] autosaved { $minutes } min ago
 }
 tui-main-line = main line
+tui-state = state: { $values }
 tui-line-stopped = stopped at line { $line }
 tui-clipboard-too-long = This is longer than the { $limit } kB that a terminal takes. Paste it here with Ctrl+V, or save it to a file.
 tui-copied-game = The game is on the clipboard as SGF.

@@ -95,9 +95,14 @@ command-to-board = Volver al tablero
 command-open-selected = Abrir
 command-list-up = Arriba en la lista
 command-list-down = Abajo en la lista
+command-list-page-up = Subir una página de la lista
+command-list-page-down = Bajar una página de la lista
+command-list-start = Ir al principio de la lista
+command-list-end = Ir al final de la lista
 
 hint-cursor-left = cursor
 hint-lift = levantar/dejar
+hint-put-stone = poner
 hint-step-back = paso
 hint-next-pane = panel
 hint-palette = órdenes

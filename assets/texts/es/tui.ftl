@@ -99,6 +99,9 @@ tui-recovery-title = Hay trabajo sin guardar
 tui-answer-recover = Recuperarlo
 tui-answer-forget = Olvidarlo
 tui-answer-later = Decidir después
+tui-answer-delete = Borrarlo
+tui-answer-keep-it = Conservarlo
+tui-forget-sure = El trabajo guardado se borrará para siempre. ¿Borrarlo?
 tui-saved = Guardado: { $path }
 tui-done-but = { $done } – { $remark }
 tui-position-loaded = Posición cargada de { $path }
@@ -179,8 +182,8 @@ tui-recovery = Se encontró trabajo sin guardar, escrito hace { $minutes ->
    *[other] { $minutes } minutos
 }. ¿Recuperarlo?
 tui-rules-broken = { $errors ->
-    [one] Guardado, pero hay { $errors } error
-   *[other] Guardado, pero hay { $errors } errores
+    [one] Las reglas tienen { $errors } error
+   *[other] Las reglas tienen { $errors } errores
 }: siguen en juego las últimas reglas buenas. F8 va al siguiente.
 tui-replay-refused = { $refused ->
     [one] Estas reglas rechazan { $refused } jugada
@@ -227,6 +230,7 @@ tui-kept = { $minutes ->
    *[other] copia de seguridad hace { $minutes } min
 }
 tui-main-line = línea principal
+tui-state = estado: { $values }
 tui-line-stopped = parada en la línea { $line }
 tui-clipboard-too-long = Esto pasa de los { $limit } kB que admite un terminal. Pégalo aquí con Ctrl+V o guárdalo en un archivo.
 tui-copied-game = La partida está en el portapapeles como SGF.

@@ -95,9 +95,14 @@ command-to-board = Wróć do planszy
 command-open-selected = Otwórz
 command-list-up = W górę listy
 command-list-down = W dół listy
+command-list-page-up = Strona listy w górę
+command-list-page-down = Strona listy w dół
+command-list-start = Początek listy
+command-list-end = Koniec listy
 
 hint-cursor-left = kursor
 hint-lift = podnieś/postaw
+hint-put-stone = postaw
 hint-step-back = krok
 hint-next-pane = panel
 hint-palette = polecenia

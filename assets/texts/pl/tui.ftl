@@ -99,6 +99,9 @@ tui-recovery-title = Znaleziono niezapisaną pracę
 tui-answer-recover = Przywróć
 tui-answer-forget = Zapomnij
 tui-answer-later = Później
+tui-answer-delete = Usuń
+tui-answer-keep-it = Zachowaj
+tui-forget-sure = Zapisana praca zostanie usunięta na zawsze. Usunąć ją?
 tui-saved = Zapisano: { $path }
 tui-done-but = { $done } – { $remark }
 tui-position-loaded = Wczytano pozycję z { $path }
@@ -184,11 +187,11 @@ tui-recovery = Znaleziono niezapisaną pracę sprzed { $minutes ->
     [many] { $minutes } minut
    *[other] { $minutes } minuty
 }. Przywrócić ją?
-tui-rules-broken = Zapisano, ale { $errors ->
-    [one] jest { $errors } błąd
-    [few] są { $errors } błędy
-    [many] jest { $errors } błędów
-   *[other] jest { $errors } błędu
+tui-rules-broken = Reguły mają { $errors ->
+    [one] { $errors } błąd
+    [few] { $errors } błędy
+    [many] { $errors } błędów
+   *[other] { $errors } błędu
 }: w grze zostają ostatnie dobre reguły. F8 przechodzi do następnego.
 tui-replay-refused = Te reguły odrzucają { $refused ->
     [one] { $refused } ruch zapisu
@@ -245,6 +248,7 @@ tui-kept = { $minutes ->
    *[other] autozapis { $minutes } min temu
 }
 tui-main-line = główny wariant
+tui-state = stan: { $values }
 tui-line-stopped = przerwano w wierszu { $line }
 tui-clipboard-too-long = To więcej niż { $limit } kB, które przyjmuje terminal. Wklej to tutaj przez Ctrl+V albo zapisz do pliku.
 tui-copied-game = Partia jest w schowku jako SGF.

@@ -194,11 +194,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::Pass => board::pass(app),
         Action::TypeMove => app.focus = Pane::Composer,
         Action::Complete => composer::complete(app),
-        Action::ClearLine => {
-            if !composer::clear(app) {
-                moves::undo(app, false);
-            }
-        }
+        Action::ClearLine => composer::clear(app),
         Action::Earlier => composer::history(app, true),
         Action::Later => composer::history(app, false),
         Action::SelectAll => rules::select_all(app),
@@ -213,8 +209,12 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
                 moves::open(app);
             }
         }
-        Action::ListUp if app.session.is_some() => panel::select(app, -1),
-        Action::ListDown if app.session.is_some() => panel::select(app, 1),
+        Action::ListUp => select(app, -1),
+        Action::ListDown => select(app, 1),
+        Action::ListPageUp => select(app, -PAGE),
+        Action::ListPageDown => select(app, PAGE),
+        Action::ListStart => select(app, -WHOLE_LIST),
+        Action::ListEnd => select(app, WHOLE_LIST),
         // These are for boards of stones, and there is none.
         Action::MoveHead
         | Action::AddAzul
@@ -233,8 +233,20 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         | Action::RowsDown
         | Action::Larger
         | Action::Smaller => app.tell(&message!("tui-stones-only")),
-        Action::ListUp => library::select(app, -1),
-        Action::ListDown => library::select(app, 1),
+    }
+}
+
+/// Entries of a list that PageUp and PageDown go by.
+const PAGE: isize = layers::PAGE.cast_signed();
+/// More entries than a list has.
+const WHOLE_LIST: isize = 1_000_000;
+
+/// Moves the choice in the list of the panel, or in the library.
+fn select(app: &mut App, by: isize) {
+    if app.session.is_some() {
+        panel::select(app, by);
+    } else {
+        library::select(app, by);
     }
 }
 
@@ -265,6 +277,10 @@ fn needs_session(action: Action) -> bool {
             | Action::Open
             | Action::ListUp
             | Action::ListDown
+            | Action::ListPageUp
+            | Action::ListPageDown
+            | Action::ListStart
+            | Action::ListEnd
     );
     !everywhere_useful
 }

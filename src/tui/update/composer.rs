@@ -36,14 +36,10 @@ pub(super) fn paste(app: &mut App, text: &str) {
     typed(app);
 }
 
-/// Empties the line; false when it is empty.
-pub(super) fn clear(app: &mut App) -> bool {
-    let is_empty = app.composer.line.text().is_empty();
-    if !is_empty {
-        app.composer.line.set("");
-        typed(app);
-    }
-    !is_empty
+/// Empties the line.
+pub(super) fn clear(app: &mut App) {
+    app.composer.line.set("");
+    typed(app);
 }
 
 /// What is typed takes the place of what was built on the board, as far as it can be read.

@@ -81,6 +81,7 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
         ],
         selected: 0,
         notice: None,
+        opens_at: None,
     };
     open_layer(app, Layer::Question(Box::new(question)));
 }
@@ -351,6 +352,7 @@ pub(super) fn looked(
         ],
         selected: 1,
         notice: None,
+        opens_at: None,
     };
     open_layer(app, Layer::Question(Box::new(question)));
 }
@@ -478,9 +480,26 @@ fn offer_recovery(app: &mut App) {
             (app.texts.word("tui-answer-later"), Choice::Cancel),
         ],
         selected: 0,
+        // At the start keys may have been typed ahead, so it waits for a pause; later it waits to be called.
+        opens_at: (app.inputs == 0).then_some(app.now + layers::REST),
     };
-    // Nobody has done anything yet: this is the start.
-    layers::ask_if_idle(app, question, 0);
+    layers::ask_unbidden(app, question);
+}
+
+/// Asks once more before unsaved work that was found is deleted.
+pub(super) fn ask_to_forget(app: &mut App) {
+    let question = Question {
+        title: app.texts.word("tui-recovery-title"),
+        text: app.texts.word("tui-forget-sure"),
+        answers: vec![
+            (app.texts.word("tui-answer-delete"), Choice::DeleteRecovery),
+            (app.texts.word("tui-answer-keep-it"), Choice::Cancel),
+        ],
+        selected: 1,
+        notice: None,
+        opens_at: None,
+    };
+    open_layer(app, Layer::Question(Box::new(question)));
 }
 
 /// A file was written or read, or could not be.

@@ -13,6 +13,7 @@ use super::{
 use crate::base::Message;
 use crate::message;
 use crossterm::event::{KeyCode, KeyModifiers};
+use std::time::Duration;
 
 /// Offers a key to the top layer; it takes every key, so nothing below is changed by accident.
 pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
@@ -64,6 +65,9 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     }
 }
 
+/// Entries of a list that PageUp and PageDown go by.
+pub(super) const PAGE: usize = 10;
+
 /// Moves a choice in a list; `None` when the key does something else.
 pub(super) fn list_key(key: Key, selected: usize, count: usize) -> Option<usize> {
     if count == 0 {
@@ -82,8 +86,8 @@ pub(super) fn list_key(key: Key, selected: usize, count: usize) -> Option<usize>
                 selected + 1
             }
         }
-        KeyCode::PageUp => selected.saturating_sub(10),
-        KeyCode::PageDown => (selected + 10).min(last),
+        KeyCode::PageUp => selected.saturating_sub(PAGE),
+        KeyCode::PageDown => (selected + PAGE).min(last),
         _ => return None,
     })
 }
@@ -238,10 +242,25 @@ fn question_key(
     effects: &mut Vec<Effect>,
 ) {
     let count = question.answers.len().max(1);
-    let is_called = question.notice.is_none();
     if ends {
         // Nothing is done, which is what the last answer says.
         return;
+    }
+    if question.notice.is_some() {
+        if key.typed().is_some() {
+            // Somebody is typing: the question waits again, and the letter is what it was meant to be.
+            question.opens_at = None;
+            app.questions.push_front(question);
+            super::on_key(app, key, effects);
+            return;
+        }
+        if app.has_rested {
+            // Somebody looks at it.
+            question.notice = None;
+        } else if key.code == KeyCode::Enter {
+            app.layers.push(Layer::Question(Box::new(question)));
+            return;
+        }
     }
     match key.code {
         KeyCode::Left | KeyCode::Up => question.selected = (question.selected + count - 1) % count,
@@ -250,11 +269,7 @@ fn question_key(
             question.selected = (question.selected + 1) % count;
         }
         KeyCode::Tab => question.selected = (question.selected + count - 1) % count,
-        KeyCode::Enter => {
-            answer(app, question, effects);
-            return;
-        }
-        KeyCode::Char(' ') if is_called => {
+        KeyCode::Enter | KeyCode::Char(' ') => {
             answer(app, question, effects);
             return;
         }
@@ -265,16 +280,17 @@ fn question_key(
             };
             if let Some(at) = question.answers.iter().position(starts) {
                 question.selected = at;
-                if is_called {
-                    answer(app, question, effects);
-                    return;
-                }
+                answer(app, question, effects);
+                return;
             }
         }
         _ => {}
     }
     app.layers.push(Layer::Question(Box::new(question)));
 }
+
+/// How long keys must have rested before a question that comes by itself is opened, or an answer to it taken.
+pub(super) const REST: Duration = Duration::from_millis(700);
 
 /// Asks what the person has not called for. It waits as a notice, so that no key of theirs is taken for an answer.
 pub(super) fn ask_unbidden(app: &mut App, question: Question) {
@@ -289,12 +305,27 @@ pub(super) fn ask_unbidden(app: &mut App, question: Question) {
     }
 }
 
-/// Asks at once if the person has done nothing since there were so many inputs, as at the start or after a save that
-/// was refused. Else it waits as every question that comes by itself.
+/// Opens the question whose time has come, unless something else is open.
+pub(super) fn open_due_question(app: &mut App) {
+    let is_due = |question: &Question| question.opens_at.is_some_and(|at| at <= app.now);
+    if app.layers.is_empty()
+        && app.files.opening.is_none()
+        && app.questions.front().is_some_and(is_due)
+        && let Some(question) = app.questions.pop_front()
+    {
+        app.input_at = app.now;
+        open_layer(app, Layer::Question(Box::new(question)));
+        app.dirty = true;
+    }
+}
+
+/// Asks at once if the person has done nothing since there were so many inputs, as after a save that was refused. Else
+/// it waits as every question that comes by itself.
 pub(super) fn ask_if_idle(app: &mut App, question: Question, inputs: u64) {
     if app.inputs != inputs || !app.layers.is_empty() {
         ask_unbidden(app, question);
     } else {
+        app.input_at = app.now;
         open_layer(app, Layer::Question(Box::new(question)));
     }
 }
@@ -444,7 +475,8 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
             }
         }
         Choice::Recover => effects.push(Effect::Recover),
-        Choice::ForgetRecovery => effects.push(Effect::ForgetRecovery),
+        Choice::ForgetRecovery => files::ask_to_forget(app),
+        Choice::DeleteRecovery => effects.push(Effect::ForgetRecovery),
         Choice::Mark(number) => notes::set_mark(app, number),
         Choice::Fact(fact) => notes::ask_fact(app, fact),
         Choice::Open(request) => files::leave_for(app, AfterSave::Open(request), effects),

@@ -15,16 +15,14 @@ use crate::session::WordsRead;
 use crossterm::event::KeyCode;
 
 /// Moves the choice among the entries that are shown.
-pub(super) fn select(app: &mut App, by: i32) {
+pub(super) fn select(app: &mut App, by: isize) {
     let shown = app.library.shown();
     let Some(last) = shown.len().checked_sub(1) else {
         return;
     };
     let selected = app.library.selected;
     let index = shown.iter().position(|number| *number == selected);
-    let last = i32::try_from(last).unwrap_or(i32::MAX);
-    let index = i32::try_from(index.unwrap_or(0)).unwrap_or(0) + by;
-    let index = usize::try_from(index.clamp(0, last)).unwrap_or(0);
+    let index = index.unwrap_or(0).saturating_add_signed(by).min(last);
     app.library.selected = shown.get(index).copied().unwrap_or(selected);
 }
 

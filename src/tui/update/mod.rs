@@ -57,7 +57,14 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     if !quiet {
         app.dirty = true;
     }
-    app.inputs += u64::from(is_input(&event));
+    if is_input(&event) {
+        app.inputs += 1;
+        app.has_rested = app.now >= app.input_at + layers::REST;
+        app.input_at = app.now;
+        for question in &mut app.questions {
+            question.opens_at = None;
+        }
+    }
     if app.files.opening.is_some() && is_input(&event) {
         let quits = is_quit(app, &event);
         if quits || is_stop(&event) {
@@ -115,6 +122,10 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     }
     if app.focus == Pane::Rules && !app.panes().contains(&Pane::Rules) {
         app.focus = Pane::Moves;
+    }
+    if !app.is_changed() {
+        // What was written down before the last save says nothing of the next change.
+        app.files.autosaved_at = None;
     }
     hints::sync(app);
     library::sync(app, &mut effects);
@@ -202,6 +213,7 @@ fn on_time(app: &mut App, now: Duration) {
         app.toast = None;
         app.dirty = true;
     }
+    layers::open_due_question(app);
     if app.editor.check_at.is_some_and(|at| at <= now) {
         app.editor.check_at = None;
         rules::check(app);

@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Prompt, PromptKind};
 use super::super::layout::Pane;
-use super::{engine, files, games, moves, notes, rules, stones};
+use super::{engine, files, games, layers, moves, notes, rules, stones};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
@@ -43,13 +43,23 @@ pub(super) fn prompt_key(
                 effects.push(Effect::ListFolder(prompt.line.text().to_owned()));
             }
         }
-        KeyCode::Up | KeyCode::Down if count > 0 => {
-            let at = if key.code == KeyCode::Up {
-                prompt
-                    .selected
-                    .map_or(count - 1, |at| (at + count - 1) % count)
-            } else {
-                prompt.selected.map_or(0, |at| (at + 1) % count)
+        KeyCode::Up
+        | KeyCode::Down
+        | KeyCode::PageUp
+        | KeyCode::PageDown
+        | KeyCode::Home
+        | KeyCode::End
+            if count > 0 && is_for_list(&prompt, key) =>
+        {
+            let page = layers::PAGE;
+            let at = match (key.code, prompt.selected) {
+                (KeyCode::Up, Some(at)) => (at + count - 1) % count,
+                (KeyCode::Down, Some(at)) => (at + 1) % count,
+                (KeyCode::PageUp, Some(at)) => at.saturating_sub(page),
+                (KeyCode::PageDown, Some(at)) => (at + page).min(count - 1),
+                (KeyCode::PageDown, None) => page.min(count) - 1,
+                (KeyCode::Up | KeyCode::End, _) => count - 1,
+                _ => 0,
             };
             prompt.selected = Some(at);
             let chosen = prompt.completions.get(at).cloned().unwrap_or_default();
@@ -62,6 +72,12 @@ pub(super) fn prompt_key(
         }
     }
     app.layers.push(Layer::Prompt(Box::new(prompt)));
+}
+
+/// Home and End are for the line until something in the list is chosen.
+fn is_for_list(prompt: &Prompt, key: Key) -> bool {
+    let is_edge = matches!(key.code, KeyCode::Home | KeyCode::End);
+    key.modifiers.is_empty() && (!is_edge || prompt.selected.is_some())
 }
 
 /// The line changed.

@@ -184,6 +184,7 @@ fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Question {
         ],
         selected: usize::from(conflict),
         notice: Some(format!("{title}: {name}")),
+        opens_at: None,
         title,
     }
 }

@@ -274,8 +274,9 @@ fn placeholder(app: &App, session: &Session) -> String {
     })
 }
 
-/// True for games that begin with an empty board and have one kind a player: stones are put, not lifted.
-fn is_placing(session: &Session) -> bool {
+/// True for games of placements, or that begin with an empty board and have one kind a player: stones are put, not
+/// lifted.
+pub(super) fn is_placing(session: &Session) -> bool {
     let Some(rules) = session.rules() else {
         return false;
     };

@@ -63,7 +63,7 @@ pub(super) fn draw(
                 matches: &palette.entries,
                 nothing: &nothing,
                 remarks: &[],
-                selected: palette.selected,
+                selected: Some(palette.selected),
                 scroll: 0,
             }
             .render(screen, buffer);
@@ -112,7 +112,7 @@ pub(super) fn draw(
                 matches: &matches,
                 nothing: "",
                 remarks: &[],
-                selected: prompt.selected.unwrap_or(usize::MAX),
+                selected: prompt.selected,
                 scroll: 0,
             }
             .render(screen, buffer);

@@ -126,7 +126,7 @@ pub(super) fn moves(
         matches: &shown.entries,
         nothing: &nothing,
         remarks: &remarks,
-        selected: shown.selected,
+        selected: Some(shown.selected),
         scroll: 0,
     }
     .render(area, buffer)

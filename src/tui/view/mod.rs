@@ -4,6 +4,7 @@
 //! and hands back with the next event.
 
 mod board;
+mod bottom;
 mod layers;
 mod legal;
 mod library;
@@ -23,12 +24,11 @@ use super::layout::{Layout, Pane, Shape, arrange};
 use super::move_text::number;
 use super::theme::{Role, Signs};
 use super::update::menu_titles;
-use super::widgets::frame::{Hint, HintLine, Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
-use super::widgets::overlay::Toast;
+use super::widgets::frame::{Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
 use super::widgets::paint::Canvas;
-use crate::base::Severity;
 use crate::board::Outcome;
 use crate::message;
+use bottom::Bottom;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -36,7 +36,8 @@ use ratatui::layout::Rect;
 /// Draws everything and says what stands where.
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     let area = area.intersection(buffer.area);
-    let mut arrangement = arrange(area);
+    let bottom = Bottom::new(app, area);
+    let mut arrangement = arrange(bottom.rest(area));
     if let Some(session) = app
         .session
         .as_ref()
@@ -79,39 +80,16 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     } else {
         panes(app, &mut layout, buffer);
     }
-    hint_line(app, &mut layout, buffer);
+    bottom.draw(app, area, &mut layout, buffer);
+    let room = bottom.room_for_layers(area);
     for (number, layer) in app.layers.iter().enumerate() {
         let top = number + 1 == app.layers.len();
-        layers::draw(app, layer, area, top, &mut layout, buffer);
-    }
-    if let Some(toast) = &app.toast {
-        Toast {
-            theme: &app.theme,
-            text: &toast.text,
-            severity: toast.is_fault.then_some(Severity::Error),
-        }
-        .render(area, buffer);
-    } else if let Some(text) = notice(app) {
-        let toast = Toast {
-            theme: &app.theme,
-            text: &text,
-            severity: Some(Severity::Warning),
-        };
-        layout.notice = toast.render(area, buffer);
+        layers::draw(app, layer, room, top, &mut layout, buffer);
     }
     if app.theme.signs == Signs::Ascii {
         plain_punctuation(area, buffer);
     }
     layout
-}
-
-/// What stands for the question that waits until the person has a hand free.
-fn notice(app: &App) -> Option<String> {
-    let text = app.questions.front()?.notice.as_ref()?;
-    let key = app.keys_of(commands::of(Action::AnswerNotice).id);
-    let key = key.first().map_or(String::new(), ToString::to_string);
-    let message = message!("tui-notice", text = text, key = key);
-    Some(app.texts.say(&message))
 }
 
 /// Replaces the punctuation of sentences that is not ASCII, where only that may be used. Letters of a language stay.
@@ -320,72 +298,6 @@ fn state_words(app: &App) -> String {
         Outcome::Draw => app.texts.word("tui-outcome-draw"),
         Outcome::Over => app.texts.word("tui-outcome-over"),
     }
-}
-
-fn hint_line(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
-    let context = app.context();
-    let mut hints = Vec::new();
-    let mut actions = Vec::new();
-    // The pane of the composer says these itself.
-    let now = match layout.arrangement.shape {
-        Shape::Four => Vec::new(),
-        _ => now_helpful(app),
-    };
-    let usual = commands::hints(context);
-    let usual = usual.iter().filter(|action| !now.contains(action));
-    for action in now.iter().chain(usual) {
-        let command = commands::of(*action);
-        let label = joint_label(app, *action);
-        if label.is_empty() {
-            continue;
-        }
-        let word = app.texts.say(&crate::base::Message::new(command.hint));
-        hints.push(Hint::new(label, word));
-        actions.push(*action);
-    }
-    let right = if let Some(name) = &app.files.opening {
-        app.texts.say(&message!("tui-opening", name = name))
-    } else if let Some(saving) = app.files.slow_save(app.now) {
-        app.texts
-            .say(&message!("tui-saving", name = saving.name.as_str()))
-    } else if app.board.setting_up {
-        app.texts.word("tui-setting-up")
-    } else if app
-        .session
-        .as_ref()
-        .is_some_and(|session| session.moves().is_judging())
-    {
-        app.texts.word("tui-judging")
-    } else if let Some(words) = seats::thinking_words(app) {
-        words
-    } else if let (Some(minutes), Shape::Four) = (app.kept_minutes(), layout.arrangement.shape) {
-        app.texts.say(&message!("tui-kept", minutes = minutes))
-    } else {
-        String::new()
-    };
-    let line = HintLine {
-        theme: &app.theme,
-        hints: &hints,
-        right: &right,
-        // While something is being opened, this says so, and how to stop it.
-        right_comes_first: app.files.opening.is_some(),
-    }
-    .render(layout.arrangement.hint, buffer);
-    layout.hints.extend(line.parts.into_iter().zip(actions));
-}
-
-/// While a move is being built, the keys that go on with it come first.
-fn now_helpful(app: &App) -> Vec<Action> {
-    let on_board = app.focus == Pane::Board && app.session.is_some();
-    let built = !app.board.composition.is_empty() || !app.composer.line.text().is_empty();
-    if !on_board || !(built || app.board.refusal.is_some()) {
-        return Vec::new();
-    }
-    let mut actions = vec![Action::Lift, Action::TakeBack];
-    if app.board.refusal.is_some() {
-        actions.push(Action::Why);
-    }
-    actions
 }
 
 /// The keys of commands that belong together, such as both directions.

@@ -10,6 +10,7 @@ use crate::board::Move;
 use crate::board::notation::write_move;
 use crate::message;
 use crate::record::{Content, NodeId};
+use crate::session::state_values::state_line;
 use crate::session::{Session, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -63,7 +64,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let label = |node: NodeId| label(app, session, node);
     let title = title(app, session, here);
     let marks = marks_of(record, here);
-    let notes = notes(session, here);
+    let notes = notes(app, session, here);
     let mut facts = vec![facts];
     if number(here) > 0 && record.is_on_main_line(here) {
         facts.insert(0, app.texts.word("tui-main-line"));
@@ -87,14 +88,22 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     layout.moves = Some(layout_of_tree);
 }
 
-/// The name and the comment of a node; at the start what is known of the game, too.
-fn notes(session: &Session, node: NodeId) -> String {
+/// The name and the comment of the current node, and the state of the rules there; at the start what is known of the
+/// game, too.
+fn notes(app: &App, session: &Session, node: NodeId) -> String {
     let here = session.record().node(node);
     let known = match node {
         NodeId::ROOT => summary(session),
         _ => String::new(),
     };
-    let parts = [known.as_str(), here.name(), here.comment()];
+    let rules = session
+        .rules()
+        .filter(|_| !session.tree().is_position_pending());
+    let state = rules.and_then(|rules| state_line(&**rules, session.position()));
+    let state = state.map_or(String::new(), |values| {
+        app.texts.say(&message!("tui-state", values = values))
+    });
+    let parts = [known.as_str(), here.name(), here.comment(), &state];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join("\n")
 }

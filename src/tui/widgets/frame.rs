@@ -128,6 +128,18 @@ impl<'a> Pane<'a> {
     }
 }
 
+/// Leaves out the last of several parts, set apart by ` · `, until the rest fits. The first one stays, even if it does
+/// not fit.
+fn whole_parts(text: &str, room: usize) -> &str {
+    let mut fitting = text;
+    while columns(fitting) > room
+        && let Some((rest, _)) = fitting.rsplit_once(" · ")
+    {
+        fitting = rest;
+    }
+    fitting
+}
+
 /// A line around an area, with texts in it.
 pub(super) struct Border<'a> {
     pub theme: &'a Theme,
@@ -165,7 +177,11 @@ impl Border<'_> {
             *room -= columns(&text);
             Some(Span::styled(text, style))
         };
-        let below = (area.width > 6).then(|| inset(&mut room.clone(), self.below));
+        let below = (
+            whole_parts(self.below.0, room.saturating_sub(2)),
+            self.below.1,
+        );
+        let below = (area.width > 6).then(|| inset(&mut room.clone(), below));
         let below = below.flatten();
         let titles = self
             .titles
@@ -213,6 +229,8 @@ pub struct TitleBar<'a> {
 pub struct LineLayout {
     /// The parts that fit, in order.
     pub parts: Vec<Rect>,
+    /// What stands at the right.
+    pub right: Rect,
 }
 
 impl TitleBar<'_> {
@@ -295,6 +313,8 @@ pub struct HintLine<'a> {
     pub right: &'a str,
     /// True if the right is worth more than the last hints.
     pub right_comes_first: bool,
+    /// True if a message stands in the row, so that only the right is drawn.
+    pub is_beside_message: bool,
 }
 
 impl HintLine<'_> {
@@ -303,24 +323,27 @@ impl HintLine<'_> {
         let mut canvas = Canvas::new(buffer, area);
         let area = canvas.area();
         let style = self.theme.style(Role::Hint);
-        canvas.clear(
-            Rect {
-                height: 1.min(area.height),
-                ..area
-            },
-            style,
-        );
+        if !self.is_beside_message {
+            canvas.clear(
+                Rect {
+                    height: 1.min(area.height),
+                    ..area
+                },
+                style,
+            );
+        }
         let wide = columns16(self.right).saturating_add(1);
         let kept = if self.right_comes_first { wide + 3 } else { 0 };
         let room = Rect {
             width: area.width.saturating_sub(kept),
             ..area
         };
-        let layout = hints(&mut canvas, self.theme, room, self.hints);
+        let mut layout = hints(&mut canvas, self.theme, room, self.hints);
         let used = layout.parts.last().map_or(area.x, |part| part.right());
         if let Some(from) = area.right().checked_sub(wide)
             && from >= used.saturating_add(3)
         {
+            layout.right = Rect::new(from, area.y, wide, 1);
             canvas.text(from, area.y, wide, self.right, self.theme.style(Role::Fact));
         }
         layout

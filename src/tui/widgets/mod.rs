@@ -9,6 +9,7 @@ pub mod composer;
 pub mod frame;
 pub(in crate::tui) mod input;
 pub mod list;
+pub mod message;
 pub mod overlay;
 pub mod paint;
 pub mod panel;

@@ -1,4 +1,4 @@
-//! What lies over the panes: help, the list of commands, menus, questions, prompts, pages and toasts.
+//! What lies over the panes: help, the list of commands, menus, questions, prompts and pages.
 //!
 //! Invariants: each is given the whole screen and places itself, never larger than the screen; where there is no room
 //! for a border it goes without.
@@ -13,7 +13,7 @@ pub use command::{CommandList, CommandMatch, PickLayout};
 pub use dialog::{Dialog, DialogLayout, Prompt};
 pub use help::{HelpGroup, HelpOverlay};
 pub use menu::{Menu, MenuItem};
-pub use page::{LinePage, PageLayout, TextPage, Toast, WIDTH as PAGE_WIDTH};
+pub use page::{LinePage, PageLayout, TextPage, WIDTH as PAGE_WIDTH};
 
 use super::frame::Border;
 use super::paint::Canvas;

@@ -111,7 +111,7 @@ fn a_kill_loses_nothing_that_was_written_down() {
     other.shows("white to move");
     other.look(|found| assert!(!found.contents().contains("Unsaved work")));
     ends_in_time(other);
-    again.send("\r");
+    again.send("\x0e\r");
     again.shows("1. e3-d4");
     again.send("\x13");
     again.shows("Saved: ");

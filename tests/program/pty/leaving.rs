@@ -37,7 +37,7 @@ fn a_term_signal_restores_the_terminal_and_keeps_unsaved_work() {
 
     let mut screen = Screen::start(home.path(), &["checkers"], (120, 40));
     screen.shows("Unsaved work");
-    screen.send("\r");
+    screen.send("\x0e\r");
     screen.shows("1. e3-d4");
     screen.send("\x11");
     screen.shows("Save it first");
@@ -63,7 +63,7 @@ fn a_comment_that_is_being_typed_survives_a_kill() {
     screen.dies();
     let mut screen = Screen::start(home.path(), &["checkers"], (120, 40));
     screen.shows("Unsaved work");
-    screen.send("\r");
+    screen.send("\x0e\r");
     screen.shows("half a thought");
     screen.send("e and a half");
     screen.shows("half a thought and a half");
@@ -71,7 +71,7 @@ fn a_comment_that_is_being_typed_survives_a_kill() {
     assert_eq!(screen.ends().exit_code(), 143);
     let mut screen = Screen::start(home.path(), &["checkers"], (120, 40));
     screen.shows("Unsaved work");
-    screen.send("\r");
+    screen.send("\x0e\r");
     screen.shows("half a thought and a half");
     screen.send("\x11");
     screen.shows("Save it first");
@@ -91,7 +91,7 @@ fn a_hang_up_keeps_unsaved_work() {
     assert!(killed.expect("kill").success());
     let _ = screen.ends();
     let mut screen = Screen::start(home.path(), &["checkers"], (80, 24));
-    screen.shows("Unsaved work");
+    screen.shows("Bring it back");
     screen.send("\x1b");
     screen.hides("Unsaved work");
     screen.send("\x11");
@@ -115,7 +115,7 @@ fn every_signal_that_ends_a_program_restores_the_terminal_and_keeps_work() {
         kill(&screen, signal);
         assert_eq!(screen.ends().exit_code(), code, "{signal}");
         let mut screen = Screen::start(home.path(), &["checkers"], (80, 24));
-        screen.shows("Unsaved work");
+        screen.shows("Bring it back");
         screen.send("\x1b");
         screen.hides("Unsaved work");
         screen.send("\x11");

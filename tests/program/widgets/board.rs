@@ -197,6 +197,13 @@ fn points_have_lines_and_stars() {
         });
         golden(&format!("go{size}-{width}x{height}"), &picture(&buffer));
     }
+    // Star points belong to Go: a board of points with other names has none.
+    let (mut game, board) = go(9);
+    game.look.coordinates = Coordinates::Algebraic;
+    let buffer = drawn(30, 12, |area, buffer| {
+        BoardView::new(&game, &board, &theme).render(area, buffer);
+    });
+    assert!(!picture(&buffer).contains('╋'), "{}", picture(&buffer));
 }
 
 /// Three points in a row, joined with a row of three above them, one half a board away.

@@ -107,6 +107,7 @@ fn lines_at_the_top_and_bottom_drop_what_does_not_fit() {
                 hints: &hints,
                 right: "autosaved 12:04",
                 right_comes_first: false,
+                is_beside_message: false,
             }
             .render(area, buffer);
             area.y = 2;
@@ -197,6 +198,7 @@ fn any_size_and_any_text_is_safe() {
             hints: &hints,
             right: HOSTILE,
             right_comes_first: false,
+            is_beside_message: false,
         }
         .render(area, buffer);
     });

@@ -4,9 +4,9 @@ use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sw
 use gametui::base::Severity;
 use gametui::tui::line::Line;
 use gametui::tui::theme::Role;
+use gametui::tui::widgets::message::MessageLines;
 use gametui::tui::widgets::overlay::{
     CommandList, CommandMatch, Dialog, HelpGroup, HelpOverlay, Menu, MenuItem, Prompt, TextPage,
-    Toast,
 };
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -110,7 +110,7 @@ fn commands() {
         matches: &matches,
         nothing: "no such command",
         remarks: &[],
-        selected: 1,
+        selected: Some(1),
         scroll: 0,
     };
     pictures("commands", |area, buffer| {
@@ -206,7 +206,7 @@ fn questions() {
 }
 
 #[test]
-fn pages_and_toasts() {
+fn pages_and_messages() {
     let mono = theme("mono");
     let paragraphs = [
         (Role::Strong, "Refused by line 118".to_owned()),
@@ -223,25 +223,19 @@ fn pages_and_toasts() {
         }
         .render(area, buffer);
     });
-    pictures("toast", |area, buffer| {
-        Toast {
-            theme: &mono,
-            text: "saved study.sgf",
-            severity: None,
-        }
-        .render(
-            Rect {
-                height: area.height / 2,
-                ..area
-            },
-            buffer,
-        );
-        Toast {
-            theme: &mono,
-            text: "the disk is full: nothing was written, the old file is untouched",
-            severity: Some(Severity::Error),
-        }
-        .render(area, buffer);
+    pictures("message", |area, buffer| {
+        let half = Rect {
+            height: area.height / 2,
+            ..area
+        };
+        MessageLines::new("saved study.sgf", None, area.width, 3).render(&mono, half, buffer);
+        let text = "the disk is full: nothing was written, the old file is untouched";
+        let below = Rect {
+            y: half.bottom(),
+            height: area.height - half.height,
+            ..area
+        };
+        MessageLines::new(text, Some(Severity::Error), area.width, 3).render(&mono, below, buffer);
     });
 }
 
@@ -286,7 +280,7 @@ fn any_size_and_any_text_is_safe() {
                 matches: &matches,
                 nothing: HOSTILE,
                 remarks: &[],
-                selected,
+                selected: Some(selected),
                 scroll: 900,
             }
             .render(area, buffer);
@@ -353,12 +347,7 @@ fn any_size_and_any_text_is_safe() {
     });
     for severity in [None, Some(Severity::Error)] {
         sweep(|area, buffer| {
-            Toast {
-                theme: &theme,
-                text: HOSTILE,
-                severity,
-            }
-            .render(area, buffer);
+            MessageLines::new(HOSTILE, severity, area.width, 3).render(&theme, area, buffer);
         });
     }
 }

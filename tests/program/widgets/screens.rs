@@ -159,6 +159,7 @@ fn screen(theme: &Theme, places: &Places, menus: &[String], width: u16, buffer: 
         hints: &hints(),
         right: "autosaved 12:04",
         right_comes_first: false,
+        is_beside_message: false,
     }
     .render(places.hint, buffer);
 }

@@ -163,7 +163,7 @@ fn unsaved_work_is_offered_again() {
         rules: vec!["checkers".into()],
         ..Request::default()
     });
-    // Keys have come, so it waits; to those who have done nothing yet it is asked at once.
+    // Keys have come, so it waits; those who have done nothing yet are asked.
     bench.says("Unsaved work found (Ctrl+N answers)");
     bench.keys("Ctrl+N Enter");
     assert_eq!(bench.stands("d4"), "W");
@@ -176,8 +176,9 @@ fn unsaved_work_is_offered_again() {
         rules: vec!["checkers".into()],
         ..Request::default()
     });
+    bench.wait(1000);
     assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
-    bench.keys("Enter");
+    bench.wait(1000).keys("Enter");
     assert_eq!(bench.stands("d4"), "W");
 }
 
@@ -243,6 +244,49 @@ fn it_is_told_when_unsaved_work_was_kept() {
     let path = bench.path("kept.sgf");
     bench.keys(&format!(": 'save-as {}' Enter", path.display()));
     assert!(!bench.screen(120, 40).contains("autosaved"));
+    // The next change has not been written down yet.
+    bench.enter("b6 a5").wait(1000);
+    let screen = bench.screen(120, 40);
+    assert!(!screen.contains("autosaved"), "{screen}");
+    bench.tick(3).wait(10_000).says("autosaved just now");
+}
+
+#[test]
+fn a_list_of_files_marks_what_enter_takes_and_pages() {
+    let mut bench = Bench::game("checkers");
+    let folder = bench.path("many");
+    std::fs::create_dir(&folder).expect("a folder");
+    for number in 10..40 {
+        std::fs::write(folder.join(format!("{number}.gdef")), "").expect("written");
+    }
+    let typed = |bench: &Bench| match bench.app.layers.last() {
+        Some(Layer::Prompt(prompt)) => {
+            let text = prompt.line.text();
+            text.rsplit('/').next().unwrap_or_default().to_owned()
+        }
+        _ => panic!("no prompt"),
+    };
+    bench.keys(&format!("Ctrl+O '{}/'", folder.display()));
+    let screen = bench.screen(80, 24);
+    assert!(
+        screen.contains("10.gdef") && !screen.contains('▸'),
+        "{screen}"
+    );
+    bench.keys("Down");
+    assert_eq!(typed(&bench), "10.gdef");
+    assert!(bench.screen(120, 40).contains("▸ "), "it is marked now");
+    for (key, name) in [
+        ("PageDown", "20.gdef"),
+        ("End", "39.gdef"),
+        ("PageUp", "29.gdef"),
+        ("Home", "10.gdef"),
+        ("PageUp", "10.gdef"),
+    ] {
+        bench.keys(key);
+        assert_eq!(typed(&bench), name, "{key}");
+    }
+    bench.keys("Ctrl+U 'xyz'");
+    assert_eq!(typed(&bench), "xyz", "Ctrl+U empties the line");
 }
 
 #[test]

@@ -200,3 +200,22 @@ fn a_position_that_ships_opens_with_its_rules() {
     bench.open(Request::of_path(position.name.into()));
     assert!(bench.app.stones.is_none() && bench.session().game().is_some());
 }
+
+#[test]
+fn the_list_of_games_is_paged() {
+    let mut bench = Bench::empty();
+    let shown = bench.app.library.shown();
+    let place = |bench: &Bench| {
+        shown
+            .iter()
+            .position(|at| *at == bench.app.library.selected)
+    };
+    bench.keys("End");
+    assert_eq!(place(&bench), Some(shown.len() - 1));
+    bench.keys("PageUp");
+    assert_eq!(place(&bench), Some(shown.len() - 11));
+    bench.keys("Home");
+    assert_eq!(place(&bench), Some(0));
+    bench.keys("PageDown");
+    assert_eq!(place(&bench), Some(10));
+}

@@ -10,6 +10,7 @@ mod library;
 mod monkey;
 mod notes;
 mod playing;
+mod questions;
 mod record;
 mod screens;
 mod stones;

@@ -299,18 +299,6 @@ fn the_hint_of_the_move_line_is_true_wherever_the_keyboard_is() {
 }
 
 #[test]
-fn ctrl_u_in_the_line_clears_it_first_and_undoes_when_it_is_empty() {
-    let mut bench = Bench::game("checkers");
-    bench.enter("c3 d4").keys("i 'b6-a'");
-    assert_eq!(bench.composer(), "b6-a");
-    bench.keys("Ctrl+U");
-    assert_eq!(bench.composer(), "");
-    assert_eq!(bench.move_number(), 1, "the game is as it was");
-    bench.keys("Ctrl+U");
-    assert_eq!(bench.move_number(), 0);
-}
-
-#[test]
 fn the_help_of_a_pane_lists_no_key_that_types_a_letter_there() {
     let rows = |pane| {
         let mut bench = Bench::game("checkers");
@@ -369,4 +357,30 @@ fn the_cursor_begins_on_a_point_of_a_board_with_holes_and_follows_its_lines() {
     bench.app.board.cursor = named("a1");
     bench.keys("Left");
     assert_eq!(bench.app.board.cursor, named("d1"));
+}
+
+#[test]
+fn ctrl_u_in_the_line_of_moves_takes_no_move_back() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").keys("i 'b6' Ctrl+U");
+    assert_eq!(bench.composer(), "");
+    bench.keys("Ctrl+U");
+    assert_eq!(bench.stands("d4"), "W");
+    assert_eq!(bench.move_number(), 1);
+}
+
+#[test]
+fn the_state_of_the_rules_is_on_the_screen() {
+    let mut bench = Bench::game("chess");
+    bench.says("shortWhite=true");
+    bench.enter("e2 e4").says("passing=").enter("e7 e5");
+    bench.enter("e1 e2").says("shortWhite=false");
+}
+
+#[test]
+fn stones_are_put_where_nothing_can_be_lifted() {
+    let mut bench = Bench::game("othello");
+    let screen = bench.screen(80, 24);
+    let keys = screen.lines().last().unwrap_or_default();
+    assert!(keys.contains("⏎ put") && !keys.contains("lift"), "{keys}");
 }

@@ -81,12 +81,14 @@ fn a_file_that_another_program_has_written_is_not_replaced_unasked() {
     bench.keys("Ctrl+S");
     assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
     assert_eq!(read(&path), other);
-    bench.keys("Enter Ctrl+S");
+    bench.keys("Enter");
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+    bench.wait(1000).keys("Enter Ctrl+S");
     assert!(!bench.app.is_changed(), "{}", bench.toast());
     assert_ne!(read(&path), other);
     bench.keys("a");
     std::fs::write(&path, &other).expect("written");
-    bench.keys("Ctrl+S Up Enter");
+    bench.keys("Ctrl+S").wait(1000).keys("Up Enter");
     assert!(!bench.app.is_changed(), "read again");
     assert_eq!(cursor(&bench), (0, 0));
 }

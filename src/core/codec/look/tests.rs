@@ -80,7 +80,9 @@ owner = 1
 #[test]
 fn a_value_of_another_kind_is_told_the_words_it_may_have() {
     let (_, faults) = read_look("[board]\nkind = 5", FileId(0), &game());
-    let expected = faults.first().and_then(|fault| fault.message.arg("expected"));
+    let expected = faults
+        .first()
+        .and_then(|fault| fault.message.arg("expected"));
     let names = "\"placement\", \"connection\", \"capture\", \"race\", \"example\"";
     assert_eq!(expected, Some(&names.into()));
 }

@@ -5,7 +5,7 @@ use super::lines::Exits;
 use super::pieces::PieceSigns;
 use super::{BoardView, Canvas};
 use crate::base::clean::clean_line;
-use crate::board::look::BoardStyle;
+use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
@@ -339,7 +339,11 @@ impl Painter<'_> {
         }
     }
 
+    /// Returns true for the star points of a board that is named as in Go; other games on points have none.
     fn is_star(&self, square: Square) -> bool {
+        if self.view.game.look.coordinates != Coordinates::Go {
+            return false;
+        }
         let (width, height) = (self.view.board.width(), self.view.board.height());
         if width < 9 || height < 9 {
             return false;

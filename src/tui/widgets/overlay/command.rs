@@ -44,8 +44,8 @@ pub struct CommandList<'a> {
     pub nothing: &'a str,
     /// What to know about the list, below it; takes a part of the room at most.
     pub remarks: &'a [String],
-    /// The chosen entry.
-    pub selected: usize,
+    /// The chosen entry: the one that Enter takes, if it takes any.
+    pub selected: Option<usize>,
     /// The first entry shown; the scroll of the frame before.
     pub scroll: usize,
 }
@@ -108,11 +108,11 @@ impl CommandList<'_> {
             canvas.lines(rows, &nothing, faint);
             return layout;
         }
-        let selected = self.selected.min(self.matches.len() - 1);
+        let last = self.matches.len() - 1;
         let list = PickList {
             theme: self.theme,
             count: self.matches.len(),
-            selected: Some(selected),
+            selected: self.selected.map(|selected| selected.min(last)),
             scroll: self.scroll,
             ground,
             lead: 2,

@@ -1,7 +1,6 @@
-//! Longer texts to read, and messages that go away by themselves.
+//! Longer texts to read.
 
 use super::{centred, open, padded};
-use crate::base::Severity;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::list::scrollbar;
 use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
@@ -143,63 +142,5 @@ impl LinePage<'_> {
             .collect();
         canvas.widget(Paragraph::new(shown), inner);
         PageLayout::new(area, inner, scroll, count).with_bar(&mut canvas, self.theme)
-    }
-}
-
-/// A short message above the line of keys.
-#[derive(Clone, Copy, Debug)]
-pub struct Toast<'a> {
-    /// Styles and signs.
-    pub theme: &'a Theme,
-    /// What happened.
-    pub text: &'a str,
-    /// How bad it is; `None` for something that went well.
-    pub severity: Option<Severity>,
-}
-
-impl Toast<'_> {
-    /// Draws the message at the lower right of the screen, above the last line, and returns where it stands.
-    pub fn render(&self, screen: Rect, buffer: &mut Buffer) -> Rect {
-        let mut canvas = Canvas::new(buffer, screen);
-        let screen = canvas.area();
-        if screen.is_empty() || self.text.is_empty() {
-            return Rect::new(screen.x, screen.y, 0, 0);
-        }
-        let most = screen
-            .width
-            .saturating_sub(4)
-            .clamp(1, 100)
-            .min(screen.width);
-        let limit = usize::from((screen.height / 3).clamp(1, 4));
-        let lines = wrapped(self.text, most, limit);
-        let widest = lines.iter().map(|line| columns16(line)).max().unwrap_or(0);
-        let sign = match self.severity {
-            None => "",
-            Some(Severity::Error) => "!",
-            Some(_) => "·",
-        };
-        let lead = if sign.is_empty() { 1 } else { 3 };
-        let width = widest.saturating_add(lead + 1).min(screen.width);
-        let height = u16::try_from(lines.len()).unwrap_or(1).min(screen.height);
-        let above = u16::from(screen.height > height);
-        let area = Rect::new(
-            screen.right() - width,
-            screen.bottom() - height - above,
-            width,
-            height,
-        );
-        let mut style = self.theme.style(Role::Toast);
-        if self.severity == Some(Severity::Error) {
-            style = style.patch(self.theme.style(Role::Refused));
-        }
-        canvas.clear(area, style);
-        for (line, row) in lines.iter().zip(area.rows()) {
-            let from = row.x.saturating_add(lead);
-            canvas.label(from, row.y, row.right().saturating_sub(from), line, style);
-        }
-        if !sign.is_empty() && width > 2 {
-            canvas.sign(area.x + 1, area.y, self.theme.sign(sign), style);
-        }
-        area
     }
 }

@@ -1,0 +1,234 @@
+//! The bottom of the screen: the line of keys, and messages. A message takes the place of the keys for a while; a longer
+//! one takes rows from the panes. Nothing is ever covered.
+
+use super::super::app::App;
+use super::super::commands::{self, Action};
+use super::super::layout::{Layout, Pane, Shape, arrange};
+use super::super::widgets::frame::{Hint, HintLine};
+use super::super::widgets::message::MessageLines;
+use super::super::widgets::paint::columns;
+use super::{board, joint_label, seats};
+use crate::base::{Message, Severity};
+use crate::message;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Rows that one message takes at most.
+const MOST_LINES: usize = 4;
+
+/// What stands at the bottom.
+#[derive(Default)]
+pub(super) struct Bottom {
+    /// Messages, from top to bottom; the last one may be the notice.
+    messages: Vec<MessageLines>,
+    /// True if the last message is the notice of a question that waits.
+    ends_with_notice: bool,
+    /// True if the line of keys stays below the messages.
+    keeps_keys: bool,
+    /// At the right of the last row.
+    right: String,
+    /// True if the right is worth more than keys.
+    right_comes_first: bool,
+    /// True if the right is the notice of a question that waits.
+    right_is_notice: bool,
+}
+
+impl Bottom {
+    /// Decides what stands at the bottom of the screen.
+    pub(super) fn new(app: &App, screen: Rect) -> Self {
+        let shape = arrange(screen).shape;
+        if shape == Shape::Notice {
+            return Self::default();
+        }
+        // Messages never take so much that the panes are arranged in another way.
+        let is_same = |rows: &u16| arrange(without(screen, *rows)).shape == shape;
+        let spare = (1..=8).take_while(is_same).last().map_or(0, usize::from);
+        let (status, is_waiting) = status(app, shape);
+        let mut bottom = Self {
+            right_comes_first: is_waiting,
+            right: status,
+            ..Self::default()
+        };
+        let message = |text: &str, severity, most: usize| {
+            MessageLines::new(text, severity, screen.width, most.clamp(1, MOST_LINES))
+        };
+        if let Some(toast) = &app.toast {
+            let severity = toast.is_fault.then_some(Severity::Error);
+            let lines = message(&toast.text, severity, spare + 1);
+            bottom.messages.push(lines);
+        }
+        if let Some(notice) = notice(app) {
+            let used = bottom.messages.last();
+            let used = used.map_or(0, MessageLines::width_of_last);
+            if !is_waiting && used + columns(&notice) + 4 <= usize::from(screen.width) {
+                bottom.right = notice;
+                (bottom.right_comes_first, bottom.right_is_notice) = (true, true);
+            } else {
+                let left = (spare + 1).saturating_sub(bottom.lines());
+                if left > 0 {
+                    let lines = message(&notice, Some(Severity::Warning), left);
+                    bottom.messages.push(lines);
+                    bottom.ends_with_notice = true;
+                }
+            }
+        }
+        let used = bottom.messages.last();
+        let used = used.map_or(0, MessageLines::width_of_last);
+        let has_room = used + columns(&bottom.right) + 4 <= usize::from(screen.width);
+        bottom.keeps_keys = bottom.messages.is_empty()
+            || bottom.right_comes_first && !has_room && bottom.lines() <= spare;
+        if !has_room && !bottom.keeps_keys {
+            bottom.right.clear();
+        }
+        bottom
+    }
+
+    fn lines(&self) -> usize {
+        self.messages
+            .iter()
+            .map(|message| message.lines.len())
+            .sum()
+    }
+
+    /// Returns the screen without the rows that messages take from the panes.
+    pub(super) fn rest(&self, screen: Rect) -> Rect {
+        let lines = u16::try_from(self.lines()).unwrap_or(u16::MAX);
+        without(screen, lines.saturating_sub(u16::from(!self.keeps_keys)))
+    }
+
+    /// Returns the screen without the rows that what lies over the panes may not cover.
+    pub(super) fn room_for_layers(&self, screen: Rect) -> Rect {
+        if self.messages.is_empty() && !self.right_comes_first {
+            screen
+        } else {
+            without(self.rest(screen), 1)
+        }
+    }
+
+    /// Draws it.
+    pub(super) fn draw(&self, app: &App, screen: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+        let last = layout.arrangement.hint;
+        let mut row = Rect {
+            height: screen.bottom().saturating_sub(last.y),
+            ..last
+        };
+        for (number, message) in self.messages.iter().enumerate() {
+            message.render(&app.theme, row, buffer);
+            let lines = u16::try_from(message.lines.len()).unwrap_or(row.height);
+            if self.ends_with_notice && number + 1 == self.messages.len() {
+                layout.notice = Rect {
+                    height: lines.min(row.height),
+                    ..row
+                };
+            }
+            row.y = row.y.saturating_add(lines);
+            row.height = row.height.saturating_sub(lines);
+        }
+        let keys = Rect {
+            y: screen.bottom().saturating_sub(1),
+            height: 1,
+            ..last
+        };
+        let (hints, actions) = match self.keeps_keys {
+            true => hints(app, layout.arrangement.shape),
+            false => (Vec::new(), Vec::new()),
+        };
+        let line = HintLine {
+            theme: &app.theme,
+            hints: &hints,
+            right: &self.right,
+            right_comes_first: self.right_comes_first,
+            is_beside_message: !self.keeps_keys,
+        }
+        .render(keys, buffer);
+        if self.right_is_notice {
+            layout.notice = line.right;
+        }
+        layout.hints.extend(line.parts.into_iter().zip(actions));
+    }
+}
+
+fn without(screen: Rect, rows: u16) -> Rect {
+    Rect {
+        height: screen.height.saturating_sub(rows),
+        ..screen
+    }
+}
+
+/// Returns what stands for the question that waits until the person has a hand free.
+fn notice(app: &App) -> Option<String> {
+    let text = app.questions.front()?.notice.as_ref()?;
+    let key = app.keys_of(commands::of(Action::AnswerNotice).id);
+    let key = key.first().map_or(String::new(), ToString::to_string);
+    let message = message!("tui-notice", text = text, key = key);
+    Some(app.texts.say(&message))
+}
+
+/// Returns what the program does now, and whether the keys wait for it or can stop it.
+fn status(app: &App, shape: Shape) -> (String, bool) {
+    if let Some(name) = &app.files.opening {
+        return (app.texts.say(&message!("tui-opening", name = name)), true);
+    }
+    if let Some(saving) = app.files.slow_save(app.now) {
+        let saving = message!("tui-saving", name = saving.name.as_str());
+        return (app.texts.say(&saving), true);
+    }
+    let words = if app.board.setting_up {
+        app.texts.word("tui-setting-up")
+    } else if is_judging(app) {
+        app.texts.word("tui-judging")
+    } else if let Some(words) = seats::thinking_words(app) {
+        words
+    } else if let (Some(minutes), Shape::Four) = (app.kept_minutes(), shape) {
+        app.texts.say(&message!("tui-kept", minutes = minutes))
+    } else {
+        String::new()
+    };
+    (words, false)
+}
+
+fn is_judging(app: &App) -> bool {
+    let session = app.session.as_ref();
+    session.is_some_and(|session| session.moves().is_judging())
+}
+
+/// Returns the keys of the moment, the most important first.
+fn hints(app: &App, shape: Shape) -> (Vec<Hint>, Vec<Action>) {
+    // The pane of the composer says these itself.
+    let now = match shape {
+        Shape::Four => Vec::new(),
+        _ => now_helpful(app),
+    };
+    let usual = commands::hints(app.context());
+    let usual = usual.iter().filter(|action| !now.contains(action));
+    let shown = now.iter().chain(usual).filter_map(|action| {
+        let label = joint_label(app, *action);
+        let hint = Hint::new(label, hint_word(app, *action));
+        (!hint.key.is_empty()).then_some((hint, *action))
+    });
+    shown.unzip()
+}
+
+/// Returns the short word for a command in the game that is open.
+fn hint_word(app: &App, action: Action) -> String {
+    let puts = || app.session.as_ref().is_some_and(board::is_placing);
+    let id = match action {
+        Action::Lift if puts() => "hint-put-stone",
+        _ => commands::of(action).hint,
+    };
+    app.texts.say(&Message::new(id))
+}
+
+/// While a move is being built, the keys that go on with it come first.
+fn now_helpful(app: &App) -> Vec<Action> {
+    let on_board = app.focus == Pane::Board && app.session.is_some();
+    let built = !app.board.composition.is_empty() || !app.composer.line.text().is_empty();
+    if !on_board || !(built || app.board.refusal.is_some()) {
+        return Vec::new();
+    }
+    let mut actions = vec![Action::Lift, Action::TakeBack];
+    if app.board.refusal.is_some() {
+        actions.push(Action::Why);
+    }
+    actions
+}
