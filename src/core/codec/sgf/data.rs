@@ -1,9 +1,9 @@
 //! Values by their types, and games as plain data.
 //!
-//! A [`Value`] is what a property says, borrowed from the text of its file. [`Data`] stands alone, in the shape of
-//! JSON: a collection is a list of trees, a tree is the list of its first nodes and the list of the trees behind them, a
-//! node is an object of properties. Copies are cheap, as a list shares its elements with its copies. Nothing here
-//! recurses, in `drop` either.
+//! A [`Value`] is what a property says, in the shape of JSON; its texts are borrowed from the file where they can be.
+//! [`Data`] is a value that borrows nothing, so that whole games can be one: a collection is a list of trees, a tree is
+//! the list of its first nodes and the list of the trees behind them, a node is an object of properties. A list shares
+//! its elements with its copies. Nothing here recurses into what is read from JSON, in `drop` either.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,64 +15,68 @@ pub trait ToSgf: Send + Sync {
     fn to_sgf(&self, key: &str) -> Data;
 }
 
-/// Any piece of a collection.
+/// A value that borrows nothing: any piece of a collection.
+pub type Data = Value<'static>;
+
+/// A value of a property, read from the text where it is asked for, or any piece of a collection.
 #[derive(Clone, Default)]
-pub enum Data {
+pub enum Value<'c> {
     /// Nothing: a hole in a list, a property that is left out.
     #[default]
     Undefined,
-    /// An empty value.
+    /// The empty value: a mark such as `KO[]`, a pass.
     Null,
     /// Truth; no property is of this type.
     Bool(bool),
-    /// A number.
+    /// A number; 1 or 2 where the type is `Double`.
     Number(f64),
     /// A text, a point, a move, a colour.
-    Text(Arc<str>),
-    /// A list.
-    Array(Array),
+    Text(Cow<'c, str>),
+    /// Two values with a colon between, or several values, rectangles of points taken apart; for an unknown property
+    /// all its texts.
+    Array(Array<'c>),
     /// A node.
-    Object(Object),
+    Object(Object<'c>),
     /// A value of the caller's.
     User(Arc<dyn ToSgf>),
 }
 
 /// A list.
 #[derive(Clone, Default)]
-pub struct Array(Arc<Vec<Data>>);
+pub struct Array<'c>(Arc<Vec<Value<'c>>>);
 
 /// Values by name, in order.
 #[derive(Clone, Default)]
-pub struct Object(Arc<Vec<(Arc<str>, Data)>>);
+pub struct Object<'c>(Arc<Vec<(Arc<str>, Value<'c>)>>);
 
-impl Array {
+impl<'c> Array<'c> {
     /// Returns the elements.
     #[must_use]
-    pub fn items(&self) -> &[Data] {
+    pub fn items(&self) -> &[Value<'c>] {
         &self.0
     }
 
     /// Returns the elements, to be changed; copies of this list do not change.
-    pub fn items_mut(&mut self) -> &mut Vec<Data> {
+    pub fn items_mut(&mut self) -> &mut Vec<Value<'c>> {
         Arc::make_mut(&mut self.0)
     }
 }
 
-impl Object {
+impl<'c> Object<'c> {
     /// Names and values.
     #[must_use]
-    pub fn entries(&self) -> &[(Arc<str>, Data)] {
+    pub fn entries(&self) -> &[(Arc<str>, Value<'c>)] {
         &self.0
     }
 
     /// Names and values, to be changed; copies of this object do not change.
-    pub fn entries_mut(&mut self) -> &mut Vec<(Arc<str>, Data)> {
+    pub fn entries_mut(&mut self) -> &mut Vec<(Arc<str>, Value<'c>)> {
         Arc::make_mut(&mut self.0)
     }
 
     /// Returns the value of a name.
     #[must_use]
-    pub fn get(&self, name: &str) -> Option<&Data> {
+    pub fn get(&self, name: &str) -> Option<&Value<'c>> {
         self.0
             .iter()
             .find(|(key, _)| &**key == name)
@@ -80,7 +84,7 @@ impl Object {
     }
 }
 
-impl Data {
+impl<'c> Value<'c> {
     /// Creates a list.
     #[must_use]
     pub fn array(items: Vec<Self>) -> Self {
@@ -117,7 +121,41 @@ impl Data {
         }
     }
 
-    /// Returns true for lists, objects and values of the caller's.
+    /// Returns the number, or `None` if it is none.
+    #[must_use]
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Returns the same without anything borrowed. Values nest as deep as types do, a few levels.
+    #[must_use]
+    pub fn into_data(self) -> Data {
+        match self {
+            Self::Undefined => Data::Undefined,
+            Self::Null => Data::Null,
+            Self::Bool(truth) => Data::Bool(truth),
+            Self::Number(number) => Data::Number(number),
+            Self::Text(text) => Data::from(text.into_owned()),
+            Self::Array(mut array) => {
+                let items = std::mem::take(array.items_mut()).into_iter();
+                Data::array(items.map(Self::into_data).collect())
+            }
+            Self::Object(mut object) => {
+                let entries = std::mem::take(object.entries_mut()).into_iter();
+                Data::object(
+                    entries
+                        .map(|(name, value)| (name, value.into_data()))
+                        .collect(),
+                )
+            }
+            Self::User(user) => Data::User(user),
+        }
+    }
+
+    /// Returns true for lists and objects.
     pub(super) fn is_container(&self) -> bool {
         matches!(self, Self::Array(_) | Self::Object(_))
     }
@@ -125,13 +163,13 @@ impl Data {
 
 impl From<&str> for Data {
     fn from(text: &str) -> Self {
-        Self::Text(text.into())
+        Self::Text(Cow::Owned(text.to_owned()))
     }
 }
 
 impl From<String> for Data {
     fn from(text: String) -> Self {
-        Self::Text(text.into())
+        Self::Text(Cow::Owned(text))
     }
 }
 
@@ -147,13 +185,13 @@ impl From<Vec<Data>> for Data {
     }
 }
 
-impl fmt::Debug for Data {
+impl fmt::Debug for Value<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&super::json::to_json(self, ""))
     }
 }
 
-impl PartialEq for Data {
+impl PartialEq for Value<'_> {
     fn eq(&self, other: &Self) -> bool {
         let mut open = vec![(self, other)];
         while let Some(pair) = open.pop() {
@@ -182,15 +220,15 @@ impl PartialEq for Data {
 }
 
 /// Takes what is in a value out of it, where nobody else has it, for a drop without recursion.
-fn dismantle(mut open: Vec<Data>) {
+fn dismantle(mut open: Vec<Value<'_>>) {
     while let Some(mut data) = open.pop() {
         match &mut data {
-            Data::Array(array) => {
+            Value::Array(array) => {
                 if let Some(items) = Arc::get_mut(&mut array.0) {
                     open.append(items);
                 }
             }
-            Data::Object(object) => {
+            Value::Object(object) => {
                 if let Some(entries) = Arc::get_mut(&mut object.0) {
                     open.extend(entries.drain(..).map(|(_, value)| value));
                 }
@@ -200,81 +238,22 @@ fn dismantle(mut open: Vec<Data>) {
     }
 }
 
-impl Drop for Array {
+impl Drop for Array<'_> {
     fn drop(&mut self) {
         if let Some(items) = Arc::get_mut(&mut self.0)
-            && items.iter().any(Data::is_container)
+            && items.iter().any(Value::is_container)
         {
             dismantle(std::mem::take(items));
         }
     }
 }
 
-impl Drop for Object {
+impl Drop for Object<'_> {
     fn drop(&mut self) {
         if let Some(entries) = Arc::get_mut(&mut self.0)
             && entries.iter().any(|(_, value)| value.is_container())
         {
             dismantle(entries.drain(..).map(|(_, value)| value).collect());
-        }
-    }
-}
-
-/// A value, read from the text where it is asked for.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value<'c> {
-    /// The empty value: a mark such as `KO[]`, a pass.
-    None,
-    /// A number; 1 or 2 where the type is `Double`.
-    Number(f64),
-    /// A text, a point, a move, a colour.
-    Text(Cow<'c, str>),
-    /// Two values with a colon between.
-    Pair(Box<(Value<'c>, Value<'c>)>),
-    /// Several values, rectangles of points taken apart; for an unknown property all its texts.
-    List(Vec<Value<'c>>),
-    /// What the parser of a game's own type made.
-    Other(Data),
-}
-
-impl Value<'_> {
-    /// Returns the text, where it is one.
-    #[must_use]
-    pub fn text(&self) -> Option<&str> {
-        match self {
-            Self::Text(text) => Some(text),
-            _ => None,
-        }
-    }
-
-    /// Returns the number, where it is one.
-    #[must_use]
-    pub fn number(&self) -> Option<f64> {
-        match self {
-            Self::Number(number) => Some(*number),
-            _ => None,
-        }
-    }
-
-    /// Returns the values, where it is a list.
-    #[must_use]
-    pub fn items(&self) -> &[Self] {
-        match self {
-            Self::List(items) => items,
-            _ => &[],
-        }
-    }
-
-    /// Returns the same as data that stands alone. Values nest as deep as types do, a few levels.
-    #[must_use]
-    pub fn to_data(&self) -> Data {
-        match self {
-            Self::None => Data::Null,
-            Self::Number(number) => Data::Number(*number),
-            Self::Text(text) => Data::Text(Arc::from(&**text)),
-            Self::Pair(both) => Data::array(vec![both.0.to_data(), both.1.to_data()]),
-            Self::List(items) => Data::array(items.iter().map(Self::to_data).collect()),
-            Self::Other(data) => data.clone(),
         }
     }
 }

@@ -109,32 +109,6 @@ impl<'s> Layout<'s> {
         }
     }
 
-    /// Values nest as deep as types do.
-    fn value(&mut self, value: &Value<'_>) {
-        match value {
-            Value::None => self.out.push_str("null"),
-            Value::Number(number) => self.number(*number),
-            Value::Text(text) => quoted(&mut self.out, text),
-            Value::Pair(both) => {
-                self.open('[');
-                for side in [&both.0, &both.1] {
-                    self.element();
-                    self.value(side);
-                }
-                self.close(']');
-            }
-            Value::List(items) => {
-                self.open('[');
-                for item in items {
-                    self.element();
-                    self.value(item);
-                }
-                self.close(']');
-            }
-            Value::Other(data) => self.data(data),
-        }
-    }
-
     fn node(
         &mut self,
         collection: &Collection,
@@ -152,57 +126,59 @@ impl<'s> Layout<'s> {
         self.close('}');
     }
 
-    fn data(&mut self, data: &Data) {
-        enum Step<'d> {
-            Value(&'d Data),
-            Items(std::slice::Iter<'d, Data>),
-            Entries(std::slice::Iter<'d, (Arc<str>, Data)>),
+    fn value(&mut self, mut value: &Value<'_>) {
+        enum Rest<'d, 'c> {
+            Items(std::slice::Iter<'d, Value<'c>>),
+            Entries(std::slice::Iter<'d, (Arc<str>, Value<'c>)>),
         }
-        let mut open = vec![Step::Value(data)];
-        while let Some(step) = open.pop() {
-            match step {
-                Step::Value(data) => match data {
-                    Data::Undefined | Data::Null => self.out.push_str("null"),
-                    Data::Bool(truth) => self.out.push_str(if *truth { "true" } else { "false" }),
-                    Data::Number(number) => self.number(*number),
-                    Data::Text(text) => quoted(&mut self.out, text),
-                    Data::User(_) => self.out.push_str("{}"),
-                    Data::Array(array) => {
-                        self.open('[');
-                        open.push(Step::Items(array.items().iter()));
-                    }
-                    Data::Object(object) => {
-                        self.open('{');
-                        open.push(Step::Entries(object.entries().iter()));
-                    }
-                },
-                Step::Items(mut items) => match items.next() {
-                    Some(item) => {
-                        self.element();
-                        open.push(Step::Items(items));
-                        open.push(Step::Value(item));
-                    }
-                    None => self.close(']'),
-                },
-                Step::Entries(mut entries) => match entries.next() {
-                    Some((_, Data::Undefined)) => open.push(Step::Entries(entries)),
-                    Some((name, value)) => {
-                        self.name(name);
-                        open.push(Step::Entries(entries));
-                        open.push(Step::Value(value));
-                    }
-                    None => self.close('}'),
-                },
+        let mut open: Vec<Rest<'_, '_>> = Vec::new();
+        loop {
+            match value {
+                Value::Undefined | Value::Null => self.out.push_str("null"),
+                Value::Bool(truth) => self.out.push_str(if *truth { "true" } else { "false" }),
+                Value::Number(number) => self.number(*number),
+                Value::Text(text) => quoted(&mut self.out, text),
+                Value::User(_) => self.out.push_str("{}"),
+                Value::Array(array) => {
+                    self.open('[');
+                    open.push(Rest::Items(array.items().iter()));
+                }
+                Value::Object(object) => {
+                    self.open('{');
+                    open.push(Rest::Entries(object.entries().iter()));
+                }
             }
+            value = loop {
+                let closed = match open.last_mut() {
+                    None => return,
+                    Some(Rest::Items(items)) => match items.next() {
+                        Some(item) => {
+                            self.element();
+                            break item;
+                        }
+                        None => ']',
+                    },
+                    Some(Rest::Entries(entries)) => match entries.next() {
+                        Some((_, Value::Undefined)) => continue,
+                        Some((name, value)) => {
+                            self.name(name);
+                            break value;
+                        }
+                        None => '}',
+                    },
+                };
+                open.pop();
+                self.close(closed);
+            };
         }
     }
 }
 
 /// Data as JSON. With `space` one element stands on a line, indented by it; without, everything on one.
 #[must_use]
-pub fn to_json(data: &Data, space: &str) -> String {
+pub fn to_json(data: &Value<'_>, space: &str) -> String {
     let mut layout = Layout::new(space);
-    layout.data(data);
+    layout.value(data);
     layout.out
 }
 

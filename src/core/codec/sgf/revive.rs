@@ -59,8 +59,8 @@ fn node_data(
     allowance: &mut PointAllowance,
 ) -> Data {
     let entries = collection.properties(node).map(|property| {
-        let data = format.data_value(&property, typing, allowance).to_data();
-        (Arc::from(property.ident()), data)
+        let value = format.data_value(&property, typing, allowance);
+        (Arc::from(property.ident()), value.into_data())
     });
     Data::object(entries.collect())
 }

@@ -41,17 +41,19 @@ impl Checker<'_> {
             ("DT", Value::Text(text)) if !are_dates(text) => {
                 self.finding(Severity::Lint, property, message!("sgf-check-date"));
             }
-            ("SZ", Value::Pair(both)) => {
-                let sides = (both.0.number(), both.1.number());
-                if sides.0 == sides.1 {
+            ("SZ", Value::Array(both)) => {
+                let sides: Vec<f64> = both.items().iter().filter_map(Value::number).collect();
+                if let [width, height] = *sides
+                    && width == height
+                {
                     self.finding(Severity::Lint, property, message!("sgf-check-square"));
                 }
-                for side in [sides.0, sides.1].into_iter().flatten() {
+                for side in sides {
                     self.number(game, property, side);
                 }
             }
-            ("FG", Value::Pair(both)) => {
-                let flags = both.0.number().unwrap_or(0.0);
+            ("FG", Value::Array(both)) => {
+                let flags = both.items().first().and_then(Value::number).unwrap_or(0.0);
                 if !(0.0..=MOST_FLAGS).contains(&flags) {
                     self.out_of_range(property);
                 }

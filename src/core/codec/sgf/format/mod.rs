@@ -234,11 +234,7 @@ impl FileFormat {
         let values = property.values();
         let value = value_type.parse_within(values.clone(), typing, allowance);
         allowance.note_place(property);
-        let raw = || {
-            ValueType::Unknown
-                .parse(values.clone())
-                .unwrap_or(Value::None)
-        };
+        let raw = || ValueType::Unknown.parse(values.clone()).unwrap_or_default();
         if typing == Typing::Plain {
             return value.unwrap_or_else(raw);
         }
@@ -251,14 +247,11 @@ impl FileFormat {
             }
             _ => {
                 let raw = raw();
-                let is_ambiguous = value_type.accepts(&raw.to_data());
-                match raw {
-                    Value::List(items) if is_ambiguous && *value_type != ValueType::Unknown => {
-                        let apart = items.into_iter().map(|item| Value::List(vec![item]));
-                        Value::List(apart.collect())
-                    }
-                    raw => raw,
+                if *value_type == ValueType::Unknown || !value_type.accepts(&raw) {
+                    return raw;
                 }
+                let apart = raw.items().iter();
+                Value::array(apart.map(|item| Value::array(vec![item.clone()])).collect())
             }
         }
     }
@@ -278,8 +271,7 @@ fn may_change(value_type: &ValueType, property: &SgfProperty<'_>) -> bool {
 
 /// Returns true if a value that is written by its type is read as the same value. A number must have the same digits.
 fn round_trips(value_type: &ValueType, value: &Value<'_>, mut values: RawValues<'_>) -> bool {
-    let data = value.to_data();
-    let Ok(Some(written)) = value_type.write(&data) else {
+    let Ok(Some(written)) = value_type.write(value) else {
         return false;
     };
     if let Value::Number(_) = value {
@@ -292,7 +284,7 @@ fn round_trips(value_type: &ValueType, value: &Value<'_>, mut values: RawValues<
         text.push(']');
     }
     let again = value_type.parse(RawValues::at(&text, 0));
-    again.is_some_and(|again| again.to_data() == data)
+    again.is_some_and(|again| again == *value)
 }
 
 /// The formats that a reader or writer knows, by the numbers of `FF` and `GM`.

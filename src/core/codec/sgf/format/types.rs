@@ -2,8 +2,7 @@
 
 use super::Typing;
 use super::points::{Grid, PointAllowance, PointSet, Rectangle};
-use crate::codec::sgf::data::Data;
-use crate::codec::sgf::data::Value;
+use crate::codec::sgf::data::{Data, Value};
 use crate::codec::sgf::text::{old_text, plain_simple_text, plain_text};
 use crate::codec::sgf::tree::RawValues;
 use std::borrow::Cow;
@@ -12,7 +11,7 @@ use std::sync::Arc;
 
 type Like = dyn Fn(&str) -> bool + Send + Sync;
 type Parse = dyn Fn(&str) -> Data + Send + Sync;
-type Write = dyn Fn(&Data) -> Option<String> + Send + Sync;
+type Write = dyn Fn(&Value<'_>) -> Option<String> + Send + Sync;
 
 /// A type of single values that a game defines.
 #[derive(Clone)]
@@ -39,7 +38,7 @@ impl Scalar {
     pub fn with_data(
         mut self,
         parse: impl Fn(&str) -> Data + Send + Sync + 'static,
-        write: impl Fn(&Data) -> Option<String> + Send + Sync + 'static,
+        write: impl Fn(&Value<'_>) -> Option<String> + Send + Sync + 'static,
     ) -> Self {
         self.parse = Some(Arc::new(parse));
         self.write = Some(Arc::new(write));
@@ -238,7 +237,7 @@ impl ValueType {
         allowance: &mut PointAllowance,
     ) -> Option<Value<'c>> {
         match self {
-            Self::Unknown => Some(Value::List(values.map(unknown).collect())),
+            Self::Unknown => Some(Value::array(values.map(unknown).collect())),
             Self::Or(both) => match both.0.parse_within(values.clone(), typing, allowance) {
                 Some(value) => Some(value),
                 None => both.1.parse_within(values, typing, allowance),
@@ -248,13 +247,13 @@ impl ValueType {
                 let mut rest = values.clone();
                 let second = rest.next();
                 if first.is_empty() && second.is_none() {
-                    return empty.then(|| Value::List(Vec::new()));
+                    return empty.then(|| Value::array(Vec::new()));
                 }
                 let values = std::iter::once(first).chain(values);
                 let points: Option<Vec<_>> =
                     values.clone().map(|raw| item.parse_one(raw)).collect();
                 match (points, grid) {
-                    (Some(points), _) => Some(Value::List(points)),
+                    (Some(points), _) => Some(Value::array(points)),
                     (None, Some(grid)) => expand(*grid, item, values, typing, allowance),
                     (None, None) => None,
                 }
@@ -271,14 +270,14 @@ impl ValueType {
     pub fn parse_one<'c>(&self, raw: &'c str) -> Option<Value<'c>> {
         if let Self::Compose(both) = self {
             let (left, right) = split(raw)?;
-            let pair = (both.0.parse_one(left)?, both.1.parse_one(right)?);
-            return Some(Value::Pair(Box::new(pair)));
+            let pair = vec![both.0.parse_one(left)?, both.1.parse_one(right)?];
+            return Some(Value::array(pair));
         }
         if !self.fits_one(raw) {
             return None;
         }
         Some(match self {
-            Self::None => Value::None,
+            Self::None => Value::Null,
             Self::Number | Self::Real | Self::OldReal | Self::Double => {
                 Value::Number(raw.parse().unwrap_or(f64::NAN))
             }
@@ -289,11 +288,11 @@ impl ValueType {
             Self::Scalar(Scalar { parse: None, .. }) => Value::Text(Cow::Borrowed(raw)),
             Self::Scalar(Scalar {
                 parse: Some(parse), ..
-            }) => Value::Other(parse(raw)),
+            }) => parse(raw),
             Self::Or(both) => both.0.parse_one(raw).or_else(|| both.1.parse_one(raw))?,
-            Self::Unknown => Value::List(vec![unknown(raw)]),
-            Self::List { .. } if raw.is_empty() => Value::List(Vec::new()),
-            Self::List { item, .. } => Value::List(vec![item.parse_one(raw)?]),
+            Self::Unknown => Value::array(vec![unknown(raw)]),
+            Self::List { .. } if raw.is_empty() => Value::array(Vec::new()),
+            Self::List { item, .. } => Value::array(vec![item.parse_one(raw)?]),
             Self::Compose(_) => return None,
         })
     }
@@ -318,7 +317,7 @@ fn expand<'c>(
         }
     }
     if !allowance.take(points.saturating_add(places.len())) {
-        return Some(Value::List(values.map(unknown).collect()));
+        return Some(Value::array(values.map(unknown).collect()));
     }
     let mut listed = PointSet::default();
     let mut list = Vec::new();
@@ -336,7 +335,7 @@ fn expand<'c>(
             listed.add(area);
         }
     }
-    Some(Value::List(list))
+    Some(Value::array(list))
 }
 
 fn unknown(raw: &str) -> Value<'_> {

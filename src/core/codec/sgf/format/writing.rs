@@ -1,7 +1,7 @@
 //! Data as raw values, by the type of the property.
 
 use super::ValueType;
-use crate::codec::sgf::data::Data;
+use crate::codec::sgf::data::Value;
 use crate::codec::sgf::number::javascript_number;
 use crate::codec::sgf::text::{escape, mend};
 use std::borrow::Cow;
@@ -15,20 +15,23 @@ pub struct BadElement(
 
 impl ValueType {
     /// Returns true if data is of this type.
-    pub(in crate::codec::sgf) fn accepts(&self, data: &Data) -> bool {
+    pub(in crate::codec::sgf) fn accepts(&self, data: &Value<'_>) -> bool {
         matches!(self.write(data), Ok(Some(_)))
     }
 
     /// Returns the raw values of data of this type, or of a list of raw texts, each perhaps in a list of its own. Returns
     /// `None` for data that no file can have given.
-    pub(in crate::codec::sgf) fn write_any<'d>(&self, data: &'d Data) -> Option<Vec<Cow<'d, str>>> {
+    pub(in crate::codec::sgf) fn write_any<'d>(
+        &self,
+        data: &'d Value<'_>,
+    ) -> Option<Vec<Cow<'d, str>>> {
         if let Ok(Some(values)) = self.write(data) {
             return Some(values);
         }
-        let Data::Array(array) = data else {
+        let Value::Array(array) = data else {
             return None;
         };
-        let text = |data: &'d Data| match data.items() {
+        let text = |data: &'d Value<'_>| match data.items() {
             [only] => unknown(only),
             _ => unknown(data),
         };
@@ -40,10 +43,10 @@ impl ValueType {
     ///
     /// # Errors
     /// A list with an element of another type.
-    pub fn write<'d>(&self, data: &'d Data) -> Result<Option<Vec<Cow<'d, str>>>, BadElement> {
+    pub fn write<'d>(&self, data: &'d Value<'_>) -> Result<Option<Vec<Cow<'d, str>>>, BadElement> {
         match self {
             Self::Unknown => Ok(match data {
-                Data::Array(array) => array.items().iter().map(unknown).collect(),
+                Value::Array(array) => array.items().iter().map(unknown).collect(),
                 _ => None,
             }),
             Self::Or(both) => match both.0.write(data)? {
@@ -51,7 +54,7 @@ impl ValueType {
                 None => both.1.write(data),
             },
             Self::List { item, empty, grid } => {
-                let Data::Array(array) = data else {
+                let Value::Array(array) = data else {
                     return Ok(None);
                 };
                 let items = array.items();
@@ -61,7 +64,7 @@ impl ValueType {
                 let mut values = Vec::with_capacity(items.len());
                 for (at, element) in items.iter().enumerate() {
                     let rectangle = match (grid, element) {
-                        (Some(grid), Data::Text(text)) if grid.rectangle(text).is_some() => {
+                        (Some(grid), Value::Text(text)) if grid.rectangle(text).is_some() => {
                             Some(Cow::Borrowed(&**text))
                         }
                         _ => None,
@@ -77,17 +80,17 @@ impl ValueType {
 
     /// Returns the raw value of data that is one value, or `None` if it is not of this type.
     #[must_use]
-    pub fn write_one<'d>(&self, data: &'d Data) -> Option<Cow<'d, str>> {
+    pub fn write_one<'d>(&self, data: &'d Value<'_>) -> Option<Cow<'d, str>> {
         let number = || match data {
-            Data::Number(number) if number.is_finite() => Some(*number),
+            Value::Number(number) if number.is_finite() => Some(*number),
             _ => None,
         };
         let text = || match data {
-            Data::Text(text) => Some(&**text),
+            Value::Text(text) => Some(&**text),
             _ => None,
         };
         match self {
-            Self::None => matches!(data, Data::Null).then_some(Cow::Borrowed("")),
+            Self::None => matches!(data, Value::Null).then_some(Cow::Borrowed("")),
             Self::Number => number()
                 .filter(|number| number.fract() == 0.0)
                 .map(|number| Cow::Owned(javascript_number(number))),
@@ -109,7 +112,7 @@ impl ValueType {
                 None => text().filter(|text| (scalar.like)(text)).map(mend),
             },
             Self::Compose(both) => {
-                let Data::Array(array) = data else {
+                let Value::Array(array) = data else {
                     return None;
                 };
                 let [left, right] = array.items() else {
@@ -131,10 +134,10 @@ impl ValueType {
 
 /// Returns a text of an unknown property: only `]` is escaped, as what else stands there may be meant for somebody
 /// else.
-fn unknown(data: &Data) -> Option<Cow<'_, str>> {
+fn unknown<'d>(data: &'d Value<'_>) -> Option<Cow<'d, str>> {
     match data {
-        Data::Text(text) if text.contains(']') => Some(Cow::Owned(text.replace(']', "\\]"))),
-        Data::Text(text) => Some(Cow::Borrowed(text)),
+        Value::Text(text) if text.contains(']') => Some(Cow::Owned(text.replace(']', "\\]"))),
+        Value::Text(text) => Some(Cow::Borrowed(text)),
         _ => None,
     }
 }
