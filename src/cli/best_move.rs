@@ -28,15 +28,8 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    let Some((rules, game)) = session.rules().zip(session.game()) else {
+    let Some((rules, game, position)) = position::known(&session, console)? else {
         return Ok(Exit::Faults);
-    };
-    let position = match session.known_position() {
-        Ok(position) => position,
-        Err(message) => {
-            console.complain(&message, None)?;
-            return Ok(Exit::Faults);
-        }
     };
     if session.outcome().is_over() {
         console.complain(&message!("cli-game-is-over"), None)?;

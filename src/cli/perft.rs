@@ -19,15 +19,8 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
-    let Some((rules, game)) = session.rules().zip(session.game()) else {
+    let Some((rules, game, position)) = position::known(&session, console)? else {
         return Ok(Exit::Faults);
-    };
-    let position = match session.known_position() {
-        Ok(position) => position,
-        Err(message) => {
-            console.complain(&message, None)?;
-            return Ok(Exit::Faults);
-        }
     };
     let is_over = session.outcome().is_over();
     if is_over {

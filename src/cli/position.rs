@@ -6,15 +6,17 @@ use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
 use super::refusal::Teller;
 use crate::base::Diagnostic;
-use crate::board::Move;
 use crate::board::notation::{column, read_move, split_moves, write_move};
+use crate::board::{Game, Move, Position};
 use crate::i18n::Texts;
 use crate::message;
+use crate::rules::Rules;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use crate::session::{self, FileFault, PlaceRequest, Session, SessionEvent, ShortMove};
 use std::io;
 use std::mem::ManuallyDrop;
+use std::sync::Arc;
 
 /// Opens a session at a position. If that is not possible, everything that is wrong has been said. The session ends with
 /// the process: to free a large record piece by piece takes seconds.
@@ -146,6 +148,23 @@ fn play(
         return Ok(Err(Exit::Faults));
     }
     Ok(Ok(()))
+}
+
+/// Returns the rules, the game and the position that a session shows; says why it has none.
+pub(super) fn known<'s>(
+    session: &'s Session,
+    console: &mut Console,
+) -> io::Result<Option<(&'s Arc<dyn Rules>, &'s Game, &'s Position)>> {
+    let Some((rules, game)) = session.rules().zip(session.game()) else {
+        return Ok(None);
+    };
+    match session.known_position() {
+        Ok(position) => Ok(Some((rules, game, position))),
+        Err(message) => {
+            console.complain(&message, None)?;
+            Ok(None)
+        }
+    }
 }
 
 /// Reads a move on the board of a session as it stands there; else says what is wrong, line by line.

@@ -15,10 +15,10 @@ use crate::board::{Board, Square};
 use crate::config::Folders;
 use crate::message;
 use crate::session::library::LibraryGame;
-use crate::session::stones::StoneBoard;
+use crate::session::stones::{StoneBoard, StonesSave};
 use crate::session::{
-    FileFault, GameReader, LoadedGame, PositionRead, Session, SessionEvent, WordsRead, files,
-    library,
+    FileFault, GameReader, LoadedGame, PositionRead, RecordSave, RulesSave, Session, SessionEvent,
+    WordsRead, files, library,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -147,10 +147,11 @@ fn save_rules(
         (path, outcome),
         next,
         rules,
-        |rules, is_given_up| rules.run(is_given_up),
+        RulesSave::run,
         |app, saved| {
-            let session = app.session.as_mut();
-            session.is_some_and(|session| session.rules_saved(saved))
+            app.session
+                .as_mut()
+                .is_some_and(|open| open.rules_saved(saved))
         },
     ))
 }
@@ -163,10 +164,11 @@ fn save_record(app: &mut App, path: PathBuf, next: AfterSave) -> Option<FileTask
         (path, outcome),
         next,
         record,
-        |record, is_given_up| record.run(is_given_up),
+        RecordSave::run,
         |app, saved| {
-            let session = app.session.as_mut();
-            session.is_some_and(|session| session.record_saved(saved))
+            app.session
+                .as_mut()
+                .is_some_and(|open| open.record_saved(saved))
         },
     ))
 }
@@ -196,10 +198,11 @@ fn save_stones(app: &mut App, path: PathBuf, next: AfterSave) -> Option<FileTask
         (path, outcome),
         next,
         Ok(stones),
-        |stones, is_given_up| stones.run(is_given_up),
+        StonesSave::run,
         |app, saved| {
-            let screen = app.stones.as_mut();
-            screen.is_some_and(|screen| screen.board.saved(saved))
+            app.stones
+                .as_mut()
+                .is_some_and(|open| open.board.saved(saved))
         },
     ))
 }

@@ -341,12 +341,24 @@ impl Engine {
         holds
     }
 
+    /// Returns the kind of the piece that a player has on a square.
+    fn kind_of(&self, square: u16, player: u8) -> Option<u16> {
+        self.kind_at(square)
+            .filter(|kind| self.owner(*kind) == player)
+    }
+
+    /// Adds the pseudo-legal moves of all pieces of a player, by squares.
+    fn add_all_pseudo_legal(&mut self, player: u8) {
+        for square in self.squares() {
+            if let Some(kind) = self.kind_of(square, player) {
+                self.add_pseudo_legal(square, kind);
+            }
+        }
+    }
+
     /// Returns true if a move is a legal one of a player.
     pub(super) fn is_legal(&mut self, pseudo: PseudoMove, player: u8) -> bool {
-        let Some(kind) = self
-            .kind_at(pseudo.from)
-            .filter(|kind| self.owner(*kind) == player)
-        else {
+        let Some(kind) = self.kind_of(pseudo.from, player) else {
             return false;
         };
         self.pseudo_legal(pseudo.from, kind).contains(&pseudo) && self.keeps_safe(pseudo)
@@ -355,14 +367,7 @@ impl Engine {
     /// Returns the legal moves of a player, by squares.
     pub(super) fn legal(&mut self, player: u8) -> Vec<PseudoMove> {
         self.moves.clear();
-        for square in self.squares() {
-            if let Some(kind) = self
-                .kind_at(square)
-                .filter(|kind| self.owner(*kind) == player)
-            {
-                self.add_pseudo_legal(square, kind);
-            }
-        }
+        self.add_all_pseudo_legal(player);
         self.find_guards(player);
         let guards = std::mem::take(&mut self.guards);
         let mut moves = std::mem::take(&mut self.moves);
@@ -377,10 +382,7 @@ impl Engine {
         let guards = std::mem::take(&mut self.guards);
         let mut is_legal = false;
         for square in self.squares() {
-            let Some(kind) = self
-                .kind_at(square)
-                .filter(|kind| self.owner(*kind) == player)
-            else {
+            let Some(kind) = self.kind_of(square, player) else {
                 continue;
             };
             self.moves.clear();
@@ -487,14 +489,7 @@ impl Engine {
             return 0;
         }
         let first = self.moves.len();
-        for square in self.squares() {
-            if let Some(kind) = self
-                .kind_at(square)
-                .filter(|kind| self.owner(*kind) == player)
-            {
-                self.add_pseudo_legal(square, kind);
-            }
-        }
+        self.add_all_pseudo_legal(player);
         self.find_guards(player);
         let first_guard = all_guards.len();
         all_guards.append(&mut self.guards);

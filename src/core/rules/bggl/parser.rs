@@ -19,8 +19,9 @@ use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::cursor::Cursor;
-use crate::rules::syntax::depth::Depth;
+use crate::rules::syntax::reader::{Reader, ReadsBrackets};
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
+use std::ops::{Deref, DerefMut};
 
 /// Operands of one expression, its parts not counted.
 const MOST_OPERANDS: usize = 1000;
@@ -35,12 +36,8 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report) -> Vec<Declara
     };
     let Mended { tokens, reported } = brackets::mend(text, file, &tokens, report);
     let mut parser = Parser {
-        cursor: Cursor::new(text, file, &tokens),
-        report,
+        reader: Reader::new(Cursor::new(text, file, &tokens), report),
         reported,
-        held: Vec::new(),
-        depth: Depth::default(),
-        is_reported: false,
     };
     let mut declarations = Vec::new();
     while !parser.cursor.is_at_end() {
@@ -80,23 +77,32 @@ fn base_type(word: &str) -> Option<BaseType> {
 }
 
 struct Parser<'a> {
-    cursor: Cursor<'a>,
-    report: &'a mut Report,
+    reader: Reader<'a>,
     /// Where brackets and comments were reported, in order.
     reported: Vec<u32>,
-    /// What is wrong with the values of a piece; only said when the piece itself can be read.
-    held: Vec<Diagnostic>,
-    depth: Depth,
-    /// True when the fault at which the parser is stuck was reported.
-    is_reported: bool,
+}
+
+impl<'a> Deref for Parser<'a> {
+    type Target = Reader<'a>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.reader
+    }
+}
+
+impl DerefMut for Parser<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.reader
+    }
+}
+
+impl<'a> ReadsBrackets<'a> for Parser<'a> {
+    fn brackets_too_deep(max: usize) -> Message {
+        message!("bggl-brackets-too-deep", max = max)
+    }
 }
 
 impl Parser<'_> {
-    fn error(&mut self, span: Span, message: Message, hint: Message) {
-        self.report
-            .add(Diagnostic::error(span, message).with_hint(hint));
-    }
-
     /// Reports why the piece cannot be read that begins at `start` and goes on to `end`, where reading goes on; the
     /// parser is stuck at the cursor.
     fn explain(&mut self, start: usize, end: usize, situation: Situation) {
@@ -109,10 +115,8 @@ impl Parser<'_> {
             .get(first)
             .is_some_and(|at| range.contains(at));
         let is_text_open = |at| self.cursor.kind_at(at) == Some(TokenKind::OpenText);
-        if !std::mem::take(&mut self.is_reported)
-            && !was_reported
-            && !(start..end).any(is_text_open)
-        {
+        let is_explained = was_reported || (start..end).any(is_text_open);
+        if !std::mem::take(&mut self.is_reported) && !is_explained {
             let piece = Piece {
                 cursor: &self.cursor,
                 start,
@@ -123,13 +127,6 @@ impl Parser<'_> {
             self.report.add(fault);
         }
         self.cursor.index = end;
-    }
-
-    /// Reports what was held back about a piece that could be read after all.
-    fn release(&mut self) {
-        for fault in self.held.drain(..) {
-            self.report.add(fault);
-        }
     }
 
     /// Returns the first token from `start` on that reads like this; the end if there is none.

@@ -19,9 +19,10 @@ use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::braces::{self, BraceFault, Shape};
 use crate::rules::syntax::cursor::Cursor;
-use crate::rules::syntax::depth::Depth;
+use crate::rules::syntax::reader::{Reader, ReadsBrackets};
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use crate::rules::vm::tree::Type;
+use std::ops::{Deref, DerefMut};
 
 /// Words that cannot be names.
 pub(super) const KEYWORDS: [&str; 12] = [
@@ -50,11 +51,7 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report, definitions: &
         .filter(|last| last.kind == TokenKind::OpenComment);
     let (code, brace_faults) = braces::balance(text, without_comments(&tokens), SHAPE);
     let mut parser = Parser {
-        cursor: Cursor::new(text, file, &code),
-        report,
-        held: Vec::new(),
-        depth: Depth::default(),
-        is_reported: false,
+        reader: Reader::new(Cursor::new(text, file, &code), report),
     };
     if let Some(open) = open_comment {
         definitions.torn = true;
@@ -107,21 +104,30 @@ fn is_digits(word: &str) -> bool {
 }
 
 struct Parser<'a> {
-    cursor: Cursor<'a>,
-    report: &'a mut Report,
-    /// What is wrong with the values of a piece; only said when the piece itself can be read.
-    held: Vec<Diagnostic>,
-    depth: Depth,
-    /// True when the fault at which the parser is stuck was reported.
-    is_reported: bool,
+    reader: Reader<'a>,
+}
+
+impl<'a> Deref for Parser<'a> {
+    type Target = Reader<'a>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.reader
+    }
+}
+
+impl DerefMut for Parser<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.reader
+    }
+}
+
+impl<'a> ReadsBrackets<'a> for Parser<'a> {
+    fn brackets_too_deep(max: usize) -> Message {
+        message!("gdef-brackets-too-deep", max = max)
+    }
 }
 
 impl Parser<'_> {
-    fn error(&mut self, span: Span, message: Message, hint: Message) {
-        self.report
-            .add(Diagnostic::error(span, message).with_hint(hint));
-    }
-
     fn brace_fault(&mut self, fault: BraceFault, text: &str, file: FileId, cut: bool) {
         match fault {
             BraceFault::Stray(token) => self.error(
@@ -168,13 +174,6 @@ impl Parser<'_> {
         self.held.clear();
         self.depth.abandon_brackets();
         self.is_reported = false;
-    }
-
-    /// Reports what was held back about a piece that could be read after all.
-    fn release(&mut self) {
-        for fault in self.held.drain(..) {
-            self.report.add(fault);
-        }
     }
 
     fn word(&mut self, index: usize) -> Word {
@@ -277,8 +276,10 @@ impl Parser<'_> {
 
     fn constant(&mut self, definitions: &mut Definitions) {
         let start = self.cursor.advance();
-        self.report
-            .extension(self.cursor.span(start), message!("gdef-extension-constant"));
+        self.reader.report.extension(
+            self.reader.cursor.span(start),
+            message!("gdef-extension-constant"),
+        );
         let ty = type_of(self.cursor.word()).unwrap_or(Type::Int);
         self.cursor.advance();
         let index = self.cursor.advance();
@@ -319,8 +320,10 @@ impl Parser<'_> {
         let start = self.cursor.advance();
         if let Some(state) = self.state_definition() {
             self.release();
-            self.report
-                .extension(self.cursor.span(start), message!("gdef-extension-state"));
+            self.reader.report.extension(
+                self.reader.cursor.span(start),
+                message!("gdef-extension-state"),
+            );
             definitions.states.push(state);
             return;
         }
@@ -521,7 +524,9 @@ impl Parser<'_> {
         if number {
             let found = self.cursor.word_at(index);
             let fault = message!("gdef-not-a-name", found = found);
-            self.report.error(self.cursor.span(index), fault);
+            self.reader
+                .report
+                .error(self.reader.cursor.span(index), fault);
             return None;
         }
         if !named {

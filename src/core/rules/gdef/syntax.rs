@@ -4,7 +4,7 @@
 
 use crate::base::Span;
 pub(super) use crate::rules::syntax::Word;
-use crate::rules::syntax::expression::{BinaryOperator, Chain, Parenthesised};
+use crate::rules::syntax::expression::{BinaryOperator, Expression, ExpressionKind};
 use crate::rules::vm::tree::{BinaryOp, Type, UnaryOp};
 
 /// All definitions of all texts.
@@ -153,11 +153,7 @@ pub(super) struct ForLoop {
     pub body: Block,
 }
 
-#[derive(Debug)]
-pub(super) struct Expr {
-    pub kind: ExprKind,
-    pub span: Span,
-}
+pub(super) type Expr = Expression<ExprKind>;
 
 #[derive(Debug)]
 pub(super) enum ExprKind {
@@ -222,25 +218,16 @@ impl BinaryOperator for Operator {
     }
 }
 
-impl Chain for Expr {
+impl ExpressionKind for ExprKind {
     type Operator = Operator;
 
-    fn span(&self) -> Span {
-        self.span
+    fn chain(first: Expr, rest: Vec<(Operator, Span, Expr)>) -> Self {
+        Self::Chain(Box::new(first), rest)
     }
 
-    fn chain(span: Span, first: Self, rest: Vec<(Operator, Span, Self)>) -> Self {
-        Self {
-            span,
-            kind: ExprKind::Chain(Box::new(first), rest),
-        }
-    }
-}
-
-impl Parenthesised for Expr {
-    fn in_parentheses(&self) -> Option<&Self> {
-        match &self.kind {
-            ExprKind::Parens(inner) => Some(inner),
+    fn in_parentheses(&self) -> Option<&Expr> {
+        match self {
+            Self::Parens(inner) => Some(inner),
             _ => None,
         }
     }

@@ -8,23 +8,27 @@ pub(in crate::rules) trait BinaryOperator: Copy {
     fn level(self) -> u8;
 }
 
-/// An operand, or several joined by operators of one level.
-pub(in crate::rules) trait Chain: Sized {
+/// What an expression is, in a language of its own.
+pub(in crate::rules) trait ExpressionKind: Sized {
     type Operator: BinaryOperator;
-    fn span(&self) -> Span;
-    /// Joins operands from the left; `span` is theirs.
-    fn chain(span: Span, first: Self, rest: Vec<(Self::Operator, Span, Self)>) -> Self;
+    /// Joins operands from the left.
+    fn chain(first: Expression<Self>, rest: Vec<(Self::Operator, Span, Expression<Self>)>) -> Self;
+    /// Returns what stands in the parentheses, if the expression is nothing else.
+    fn in_parentheses(&self) -> Option<&Expression<Self>>;
 }
 
-/// An expression that may stand in parentheses.
-pub(in crate::rules) trait Parenthesised: Sized {
-    /// Returns what stands in the parentheses, if the expression is nothing else.
-    fn in_parentheses(&self) -> Option<&Self>;
+/// An expression and its place.
+#[derive(Debug)]
+pub(in crate::rules) struct Expression<K> {
+    pub kind: K,
+    pub span: Span,
+}
 
+impl<K: ExpressionKind> Expression<K> {
     /// Returns the expression without the parentheses around it, however many there are.
-    fn bare(&self) -> &Self {
+    pub(in crate::rules) fn bare(&self) -> &Self {
         let mut inner = self;
-        while let Some(next) = inner.in_parentheses() {
+        while let Some(next) = inner.kind.in_parentheses() {
             inner = next;
         }
         inner
@@ -32,27 +36,30 @@ pub(in crate::rules) trait Parenthesised: Sized {
 }
 
 /// Operands and the operators that wait for their right neighbour, the loosest first.
-pub(in crate::rules) struct Waiting<E: Chain> {
-    levels: Vec<Level<E>>,
+pub(in crate::rules) struct Waiting<K: ExpressionKind> {
+    levels: Vec<Level<K>>,
 }
 
-struct Level<E: Chain> {
-    first: E,
-    rest: Vec<(E::Operator, Span, E)>,
+struct Level<K: ExpressionKind> {
+    first: Expression<K>,
+    rest: Vec<(K::Operator, Span, Expression<K>)>,
     /// The operator behind the last operand.
-    operator: E::Operator,
+    operator: K::Operator,
     operator_span: Span,
 }
 
-impl<E: Chain> Level<E> {
-    fn finish(mut self, last: E) -> E {
-        let span = self.first.span().to(last.span());
+impl<K: ExpressionKind> Level<K> {
+    fn finish(mut self, last: Expression<K>) -> Expression<K> {
+        let span = self.first.span.to(last.span);
         self.rest.push((self.operator, self.operator_span, last));
-        E::chain(span, self.first, self.rest)
+        Expression {
+            kind: K::chain(self.first, self.rest),
+            span,
+        }
     }
 }
 
-impl<E: Chain> Waiting<E> {
+impl<K: ExpressionKind> Waiting<K> {
     pub(in crate::rules) fn new() -> Self {
         Self { levels: Vec::new() }
     }
@@ -61,8 +68,8 @@ impl<E: Chain> Waiting<E> {
     /// level.
     pub(in crate::rules) fn push(
         &mut self,
-        operand: E,
-        operator: E::Operator,
+        operand: Expression<K>,
+        operator: K::Operator,
         operator_span: Span,
     ) -> Option<Span> {
         let level = operator.level();
@@ -87,7 +94,7 @@ impl<E: Chain> Waiting<E> {
     }
 
     /// Takes the last operand and returns the whole.
-    pub(in crate::rules) fn finish(mut self, operand: E) -> E {
+    pub(in crate::rules) fn finish(mut self, operand: Expression<K>) -> Expression<K> {
         let mut value = operand;
         while let Some(top) = self.levels.pop() {
             value = top.finish(value);

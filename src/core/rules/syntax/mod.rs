@@ -11,6 +11,7 @@ pub(super) mod cursor;
 pub(super) mod depth;
 pub(super) mod expression;
 pub(super) mod piece;
+pub(super) mod reader;
 pub(super) mod tokens;
 
 use crate::base::{FileId, Span};

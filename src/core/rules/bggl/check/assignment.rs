@@ -7,7 +7,6 @@ use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Suffix};
 use crate::rules::bggl::types::Ty;
-use crate::rules::syntax::expression::Parenthesised;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, Stmt};
 

@@ -8,7 +8,6 @@ use crate::board::Cell;
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Sign, Suffix, Word};
 use crate::rules::bggl::types::Ty;
-use crate::rules::syntax::expression::Parenthesised;
 use crate::rules::vm::intrinsic::{Attribute, Intrinsic, Part};
 use crate::rules::vm::tree::{self, LocalId, UnaryOp};
 

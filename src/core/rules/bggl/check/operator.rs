@@ -7,7 +7,7 @@ use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Operator};
 use crate::rules::bggl::types::Ty;
-use crate::rules::syntax::expression::{BinaryOperator, Parenthesised};
+use crate::rules::syntax::expression::BinaryOperator;
 use crate::rules::vm::intrinsic::{Attribute, Intrinsic};
 use crate::rules::vm::tree::BinaryOp;
 

@@ -9,7 +9,6 @@ use crate::rules::bggl::syntax::{
     Block, Declarator, Expr, ExprKind, Statement, StatementKind, Variables,
 };
 use crate::rules::bggl::types::Ty;
-use crate::rules::syntax::expression::Parenthesised;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Stmt, StmtKind};
 

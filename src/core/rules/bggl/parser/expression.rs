@@ -4,8 +4,8 @@ use super::{MOST_OPERANDS, MOST_SUFFIXES, Parser, is_special, unquoted};
 use crate::base::Diagnostic;
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Operator, Sign, Suffix};
-use crate::rules::syntax::depth::Bracket;
 use crate::rules::syntax::expression::Waiting;
+use crate::rules::syntax::reader::ReadsBrackets as _;
 use crate::rules::syntax::tokens::TokenKind;
 
 impl Parser<'_> {
@@ -91,16 +91,7 @@ impl Parser<'_> {
     /// Reads an operand and the signs in front of it.
     pub(super) fn operand(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
-        let mut signs = Vec::new();
-        loop {
-            let sign = match self.cursor.word() {
-                "-" => Sign::Minus,
-                "!" => Sign::Not,
-                _ => break,
-            };
-            let index = self.cursor.advance();
-            signs.push((sign, self.cursor.span(index)));
-        }
+        let signs = self.signs(Sign::Minus, Sign::Not);
         let value = self.postfix()?;
         if signs.is_empty() {
             return Some(value);
@@ -215,19 +206,7 @@ impl Parser<'_> {
 
     pub(super) fn call(&mut self) -> Option<ExprKind> {
         let name = self.any_word()?;
-        let mut arguments = Vec::new();
-        self.bracket(|parser| {
-            if parser.cursor.eat(")") {
-                return Some(());
-            }
-            loop {
-                arguments.push(parser.argument()?);
-                if !parser.cursor.eat(",") {
-                    return parser.cursor.expect(")").map(|_| ());
-                }
-            }
-        })?;
-        Some(ExprKind::Call(name, arguments))
+        Some(ExprKind::Call(name, self.arguments(Self::argument)?))
     }
 
     /// Reads an argument, and the word behind it that nothing joins to it.
@@ -250,22 +229,6 @@ impl Parser<'_> {
         inside: impl FnOnce(&mut Self) -> Option<()>,
     ) -> Option<()> {
         self.cursor.is(open).then(|| self.bracket(inside))?
-    }
-
-    /// Reads what stands behind an opening bracket, its partner included. What is nested too deep is reported and left
-    /// out.
-    pub(super) fn bracket(&mut self, inside: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
-        let too_deep = |max| message!("bggl-brackets-too-deep", max = max);
-        let bracket = self
-            .depth
-            .open_bracket(&mut self.cursor, self.report, too_deep);
-        if bracket == Bracket::Opened {
-            inside(self)?;
-            self.depth.close_bracket();
-            return Some(());
-        }
-        self.is_reported = bracket == Bracket::Stuck;
-        (bracket == Bracket::Skipped).then_some(())
     }
 
     pub(super) fn number(&mut self, index: usize) -> ExprKind {

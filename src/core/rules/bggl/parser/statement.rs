@@ -6,6 +6,7 @@ use crate::message;
 use crate::rules::bggl::faults::Situation;
 use crate::rules::bggl::syntax::{Block, Check, Expr, Statement, StatementKind};
 use crate::rules::bggl::words::is_reserved;
+use crate::rules::syntax::reader::ReadsBrackets as _;
 
 impl Parser<'_> {
     pub(super) fn block(&mut self) -> Block {
@@ -15,10 +16,7 @@ impl Parser<'_> {
             end: self.cursor.span(close),
         };
         let too_deep = |max| message!("bggl-blocks-too-deep", max = max);
-        if !self
-            .depth
-            .enter_block(&mut self.cursor, self.report, too_deep)
-        {
+        if !self.enter_block(too_deep) {
             return block;
         }
         while self.cursor.index < close {
@@ -29,7 +27,7 @@ impl Parser<'_> {
                 span: self.cursor.span_from(start),
             });
         }
-        self.depth.leave_block(&mut self.cursor, close);
+        self.leave_block(close);
         block
     }
 

@@ -6,7 +6,6 @@ use super::expression::Typed;
 use super::{Checker, type_word};
 use crate::base::{Diagnostic, Span};
 use crate::message;
-use crate::rules::syntax::expression::Parenthesised;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, Type};
 

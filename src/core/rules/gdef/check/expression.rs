@@ -9,7 +9,6 @@ use crate::base::{Diagnostic, Message, Span};
 use crate::board::Cell;
 use crate::message;
 use crate::rules::Value;
-use crate::rules::syntax::expression::Parenthesised;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, BinaryOp, Field, Type, UnaryOp};
 

@@ -5,7 +5,6 @@ use super::flow::{Flow, Jumps};
 use super::{Checker, MAX_STATEMENT, type_word};
 use crate::base::{Diagnostic, Span};
 use crate::message;
-use crate::rules::syntax::expression::Parenthesised;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, LocalId, Stmt, StmtKind, Type};
 

@@ -1,11 +1,11 @@
 //! Expressions and numbers.
 
 use super::{Parser, is_word_operator};
-use crate::base::{Diagnostic, Message, Span};
+use crate::base::{Diagnostic, Message};
 use crate::message;
 use crate::rules::gdef::syntax::{Expr, ExprKind, Operator};
-use crate::rules::syntax::depth::Bracket;
 use crate::rules::syntax::expression::{BinaryOperator, Waiting};
+use crate::rules::syntax::reader::ReadsBrackets as _;
 use crate::rules::syntax::tokens::TokenKind;
 use crate::rules::vm::tree::{BinaryOp, UnaryOp};
 
@@ -38,16 +38,7 @@ impl Parser<'_> {
     /// Reads an operand and the signs in front of it.
     pub(super) fn operand(&mut self) -> Option<Expr> {
         let start = self.cursor.index;
-        let mut signs: Vec<(UnaryOp, Span)> = Vec::new();
-        loop {
-            let sign = match self.cursor.word() {
-                "-" => UnaryOp::Neg,
-                "!" => UnaryOp::Not,
-                _ => break,
-            };
-            let index = self.cursor.advance();
-            signs.push((sign, self.cursor.span(index)));
-        }
+        let signs = self.signs(UnaryOp::Neg, UnaryOp::Not);
         let value = self.primary()?;
         if let [(_, first), (_, second), ..] = signs.as_slice() {
             self.report
@@ -101,21 +92,7 @@ impl Parser<'_> {
         let start = self.cursor.index;
         let name = self.name()?;
         let kind = match self.cursor.word() {
-            "(" => {
-                let mut arguments = Vec::new();
-                self.bracket(|parser| {
-                    if parser.cursor.eat(")") {
-                        return Some(());
-                    }
-                    loop {
-                        arguments.push(parser.expr()?);
-                        if !parser.cursor.eat(",") {
-                            return parser.cursor.expect(")").map(|_| ());
-                        }
-                    }
-                })?;
-                ExprKind::Call(name, arguments)
-            }
+            "(" => ExprKind::Call(name, self.arguments(Self::expr)?),
             "[" => {
                 let mut indexes = Vec::new();
                 while self.cursor.is("[") {
@@ -132,22 +109,6 @@ impl Parser<'_> {
             kind,
             span: self.cursor.span_from(start),
         })
-    }
-
-    /// Reads what stands behind an opening bracket, its partner included. What is nested too deep is reported and left
-    /// out.
-    pub(super) fn bracket(&mut self, inside: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
-        let too_deep = |max| message!("gdef-brackets-too-deep", max = max);
-        let bracket = self
-            .depth
-            .open_bracket(&mut self.cursor, self.report, too_deep);
-        if bracket == Bracket::Opened {
-            inside(self)?;
-            self.depth.close_bracket();
-            return Some(());
-        }
-        self.is_reported = bracket == Bracket::Stuck;
-        (bracket == Bracket::Skipped).then_some(())
     }
 
     pub(super) fn number(&mut self, index: usize) -> ExprKind {

@@ -88,8 +88,8 @@ impl Parser<'_> {
     /// Reads the rows of a picture, which end with `/` or else with the line.
     fn picture(&mut self, close: usize) -> Vec<PictureRow> {
         let what = message!("gdef-extension-picture");
-        self.report
-            .extension(self.cursor.span(self.cursor.index), what);
+        let span = self.cursor.span(self.cursor.index);
+        self.report.extension(span, what);
         let tokens = self.cursor.index..close;
         let by_signs = tokens
             .clone()
@@ -108,8 +108,8 @@ impl Parser<'_> {
                 self.cursor.kind_at(index) == Some(TokenKind::Word) || matches!(word, "." | "#");
             if !is_square {
                 let fault = message!("gdef-picture-sign", found = word);
-                self.error(
-                    self.cursor.span(index),
+                self.reader.error(
+                    self.reader.cursor.span(index),
                     fault,
                     message!("gdef-picture-hint"),
                 );

@@ -17,10 +17,7 @@ impl Parser<'_> {
             end: self.cursor.span(close),
         };
         let too_deep = |max| message!("gdef-blocks-too-deep", max = max);
-        if !self
-            .depth
-            .enter_block(&mut self.cursor, self.report, too_deep)
-        {
+        if !self.enter_block(too_deep) {
             return block;
         }
         // A piece without `;` that was not understood may have torn what follows; that is not reported again.
@@ -33,7 +30,7 @@ impl Parser<'_> {
                 span: self.cursor.span_from(start),
             }));
         }
-        self.depth.leave_block(&mut self.cursor, close);
+        self.leave_block(close);
         block
     }
 
@@ -54,8 +51,8 @@ impl Parser<'_> {
             }
             "{" => {
                 if !was_torn && self.depth.has_room_for_block() {
-                    self.error(
-                        self.cursor.span(start),
+                    self.reader.error(
+                        self.reader.cursor.span(start),
                         message!("gdef-block-alone"),
                         message!("gdef-block-alone-hint"),
                     );
@@ -164,7 +161,9 @@ impl Parser<'_> {
         self.cursor.advance();
         let word = self.cursor.word_at(index);
         let what = message!("gdef-extension-word", word = word);
-        self.report.extension(self.cursor.span(index), what);
+        self.reader
+            .report
+            .extension(self.reader.cursor.span(index), what);
         Some(kind)
     }
 
@@ -255,7 +254,9 @@ impl Parser<'_> {
     pub(super) fn for_loop(&mut self) -> StatementKind {
         let keyword = self.cursor.advance();
         let what = message!("gdef-extension-word", word = "for");
-        self.report.extension(self.cursor.span(keyword), what);
+        self.reader
+            .report
+            .extension(self.reader.cursor.span(keyword), what);
         let start = self.cursor.index;
         let head = self.for_head().filter(|_| self.cursor.is("{"));
         if head.is_some() {
@@ -361,8 +362,8 @@ impl Parser<'_> {
                 }
                 (joined @ ("elseif" | "elsif" | "elif"), _) => {
                     keyword = self.cursor.advance();
-                    self.error(
-                        self.cursor.span(keyword),
+                    self.reader.error(
+                        self.reader.cursor.span(keyword),
                         message!("gdef-else-if-joined", found = joined),
                         message!("gdef-else-if-joined-hint"),
                     );
