@@ -24,7 +24,9 @@ use std::path::PathBuf;
     name = "gametui",
     version,
     override_usage = "gametui [OPTIONS] [RULES | FILE.gbb | FILE.sgf]...\n       gametui [--lang en|es|pl] <COMMAND>",
-    max_term_width = 100
+    max_term_width = 100,
+    // `help` prints references, too, and one of them may be called like a command.
+    disable_help_subcommand = true
 )]
 pub(super) struct Arguments {
     /// The language of sentences; the fixed words of the commands stay.
@@ -101,6 +103,8 @@ pub(super) enum Command {
     Sgf(SgfCommand),
     /// List the games that ship, or print the rules of one in words.
     Games(GamesArguments),
+    /// Print the reference of a language or format, or the help of a command.
+    Help(HelpArguments),
     /// Print the completions of a shell.
     Completions {
         /// The shell.
@@ -257,6 +261,13 @@ pub(super) struct GamesArguments {
     /// One JSON document.
     #[arg(long, conflicts_with = "name")]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct HelpArguments {
+    /// A reference (gdef, bdl, bggl, look, sgf or gbb), else a command.
+    #[arg(value_name = "REFERENCE | COMMAND")]
+    pub topic: Vec<String>,
 }
 
 impl ShowArguments {

@@ -92,6 +92,23 @@ impl Console {
         self.out.write_all(b"\n")
     }
 
+    /// Writes a page of Markdown for people to read: code is set in instead of being fenced.
+    pub(super) fn page(&mut self, text: &str) -> io::Result<()> {
+        let mut is_code = false;
+        for line in text.lines() {
+            if line.trim_start().starts_with("```") {
+                is_code = !is_code;
+            } else if is_code && !line.is_empty() {
+                self.line(&format!("    {line}"))?;
+            } else if line.starts_with('|') {
+                self.line(&line.replace("\\|", "|"))?;
+            } else {
+                self.line(line)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Writes a JSON document as a line; what could steer a terminal is escaped as JSON does it.
     pub(super) fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
         self.out

@@ -1,5 +1,6 @@
 //! The grammar of the commands that turn documents into other documents.
 
+use super::arguments::HelpArguments;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -32,6 +33,8 @@ pub(super) enum GbbCommand {
     Parse(GbbParseArguments),
     /// Turn boards given as JSON into GBB.
     Stringify(GbbStringifyArguments),
+    /// Print the help of a command.
+    Help(HelpArguments),
 }
 
 #[derive(Debug, Subcommand)]
@@ -44,6 +47,8 @@ pub(super) enum SgfCommand {
     Check(SgfCheckArguments),
     /// Bring files of older formats to FF[4].
     Upgrade(SgfUpgradeArguments),
+    /// Print the help of a command.
+    Help(HelpArguments),
 }
 
 #[derive(Debug, Args)]

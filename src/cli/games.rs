@@ -61,9 +61,7 @@ fn words(name: &Path, console: &mut Console) -> io::Result<Exit> {
     };
     match WordsRead::of_library(game.file, language).run() {
         Ok(Some(text)) => {
-            for line in text.lines() {
-                console.line(line)?;
-            }
+            console.page(&text)?;
             Ok(Exit::Done)
         }
         Ok(None) => {

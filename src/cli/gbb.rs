@@ -4,6 +4,7 @@ use super::console::{Console, Exit};
 use super::diagnostics::print_titled;
 use super::document_arguments::{GbbCommand, GbbParseArguments, GbbStringifyArguments};
 use super::documents::{self, Document, Made, Output};
+use super::help;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Source, Sources, Span};
 use crate::codec::gbb::{
@@ -19,6 +20,7 @@ pub(super) fn run(command: &GbbCommand, console: &mut Console) -> io::Result<Exi
     match command {
         GbbCommand::Parse(arguments) => parse(arguments, console),
         GbbCommand::Stringify(arguments) => write(arguments, console),
+        GbbCommand::Help(arguments) => help::run(&["gbb"], arguments, console),
     }
 }
 

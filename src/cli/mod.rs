@@ -21,6 +21,7 @@ mod documents;
 mod explain;
 mod games;
 mod gbb;
+mod help;
 mod interrupt;
 mod listing;
 mod moves;
@@ -86,6 +87,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::Gbb(command)) => gbb::run(&command, console),
         Some(Command::Sgf(command)) => sgf::run(&command, console),
         Some(Command::Games(games)) => games::run(&games, console),
+        Some(Command::Help(help)) => help::run(&[], &help, console),
         Some(Command::Completions { shell }) => completions::run(shell, console),
     }
 }

@@ -6,6 +6,7 @@ use super::document_arguments::{
     SgfCheckArguments, SgfCommand, SgfParseArguments, SgfStringifyArguments, SgfUpgradeArguments,
 };
 use super::documents::{self, Document, Made, Output};
+use super::help;
 use crate::base::clean::{clean_json, clean_line};
 use crate::base::{Diagnostic, FileId, Message, Severity, Source, Sources, Span};
 use crate::codec::sgf::{
@@ -22,6 +23,7 @@ pub(super) fn run(command: &SgfCommand, console: &mut Console) -> io::Result<Exi
         SgfCommand::Stringify(arguments) => stringify(arguments, console),
         SgfCommand::Check(arguments) => check(arguments, console),
         SgfCommand::Upgrade(arguments) => upgrade(arguments, console),
+        SgfCommand::Help(arguments) => help::run(&["sgf"], arguments, console),
     }
 }
 

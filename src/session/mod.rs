@@ -46,6 +46,7 @@ pub mod library;
 pub mod load;
 pub mod positions;
 pub mod recovery;
+pub mod reference;
 pub mod replay;
 pub mod stones;
 pub mod verdicts;

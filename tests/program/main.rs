@@ -1,6 +1,7 @@
 //! The program as people use it: commands, screens, a real terminal; and checks of the source tree itself.
 
 mod cli;
+mod docs;
 mod layers;
 mod pty;
 mod texts;

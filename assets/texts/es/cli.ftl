@@ -115,5 +115,7 @@ cli-sgf-dropped = { $count ->
 }
 cli-sgf-more-remarks = y { $count } más
 cli-rules-hang = Las reglas no paran. La orden terminó con lo que había escrito.
+cli-no-help = no hay referencia ni orden { $name }
+cli-help-hint = las referencias son { $names }; gametui --help muestra las órdenes
 cli-no-such-game = ningún juego incluido se llama { $name }
 cli-no-words = No hay reglas en palabras de { $name }.

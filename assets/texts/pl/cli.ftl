@@ -141,5 +141,7 @@ cli-sgf-dropped = { $count ->
 }
 cli-sgf-more-remarks = i jeszcze { $count }
 cli-rules-hang = Reguły się nie zatrzymują. Polecenie zakończono; wypisało tylko to, co powyżej.
+cli-no-help = nie ma opisu ani polecenia { $name }
+cli-help-hint = opisy to { $names }; gametui --help wypisuje polecenia
 cli-no-such-game = żadna z dołączonych gier nie nazywa się { $name }
 cli-no-words = Nie ma zasad gry { $name } słowami.

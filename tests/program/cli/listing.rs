@@ -46,6 +46,36 @@ fn the_rules_of_a_game_are_printed_in_words() {
 }
 
 #[test]
+fn references_are_printed_and_commands_explained() {
+    for name in gametui::session::reference::NAMES {
+        let ended = gametui("help").arg(name).run().has_status(0);
+        let page = gametui::session::reference::page(name, "en").expect("a page");
+        let first = page.lines().next().expect("a line");
+        assert!(ended.stdout.starts_with(first), "{ended:#?}");
+        assert!(!ended.stdout.contains("```"), "{ended:#?}");
+        gametui("help --lang es").arg(name).run().has_status(0);
+    }
+    gametui("help gdef")
+        .run()
+        .says("\n    define isMoveLegal() -> bool {");
+    // A word between bars is a cell of a table, unless the bar is escaped.
+    gametui("help gdef").run().says("| `||` |");
+    for (arguments, usage) in [
+        ("help", "Usage: gametui [OPTIONS]"),
+        ("help perft", "Usage: gametui perft"),
+        ("help sgf parse", "Usage: gametui sgf parse"),
+        ("sgf help parse", "Usage: gametui sgf parse"),
+        ("gbb help", "Usage: gametui gbb"),
+        ("sgf --help", "Usage: gametui sgf"),
+        ("help help", "Usage: gametui help"),
+    ] {
+        gametui(arguments).run().has_status(0).says(usage);
+    }
+    gametui("help prft").run().has_status(2).complains("prft");
+    gametui("help gdef bdl").run().has_status(2);
+}
+
+#[test]
 fn shells_help_and_version() {
     for shell in ["bash", "zsh", "fish"] {
         gametui("completions")

@@ -1,0 +1,51 @@
+//! `gametui help`: the references of languages and formats, and the help of commands.
+//!
+//! A reference may be called like a command, as `sgf` is; then the reference is meant, and `gametui sgf --help` prints
+//! the help of the command.
+
+use super::arguments::{Arguments, HelpArguments};
+use super::console::{Console, Exit};
+use crate::message;
+use crate::session::reference;
+use clap::CommandFactory as _;
+use std::io;
+
+/// Prints the help of a command below those of `parents`.
+pub(super) fn run(
+    parents: &[&str],
+    arguments: &HelpArguments,
+    console: &mut Console,
+) -> io::Result<Exit> {
+    let topic = arguments.topic.as_slice();
+    let language = console.texts().language().code();
+    if let ([], [name]) = (parents, topic)
+        && let Some(page) = reference::page(name, language)
+    {
+        console.page(page)?;
+        return Ok(Exit::Done);
+    }
+    let mut root = Arguments::command();
+    // Gives the commands below it their whole names.
+    root.build();
+    let mut command = &root;
+    for name in parents
+        .iter()
+        .copied()
+        .chain(topic.iter().map(String::as_str))
+    {
+        let Some(next) = command.find_subcommand(name) else {
+            let names = reference::NAMES.join(", ");
+            let hint = message!("cli-help-hint", names = names);
+            console.complain(&message!("cli-no-help", name = name), Some(&hint))?;
+            return Ok(Exit::Usage);
+        };
+        command = next;
+    }
+    let text = command.clone().render_long_help();
+    let text = match console.is_output_colored() {
+        true => text.ansi().to_string(),
+        false => text.to_string(),
+    };
+    console.raw(&text)?;
+    Ok(Exit::Done)
+}

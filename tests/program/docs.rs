@@ -1,0 +1,283 @@
+//! The references under `assets/docs`: every example is checked, and the translations have the same examples.
+//!
+//! What stands behind the three backticks says how an example is checked. `gdef` alone is a whole file without faults;
+//! `gdef definitions` and `gdef statements` are parts, which are put into a small program; of `gdef wrong statements` each
+//! line is a part of its own, and what is said of it contains the words behind it. The other languages and formats have
+//! the same forms; a block of `text` is not looked at.
+
+use gametui::base::{Diagnostic, FileId, Limits, Source, Sources};
+use gametui::board::Game;
+use gametui::codec::gbb;
+use gametui::codec::look::read_look;
+use gametui::codec::sgf::{self, FileFormats};
+use gametui::i18n::{Language, Texts};
+use gametui::rules::{Options, RuleLanguage};
+use gametui::search::advice;
+use gametui::session::reference::{NAMES, page};
+
+struct Block<'t> {
+    line: usize,
+    tag: Vec<&'t str>,
+    code: String,
+}
+
+fn blocks(text: &str) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block<'_>> = Vec::new();
+    let mut is_open = false;
+    for (line, content) in (1..).zip(text.lines()) {
+        if let Some(tag) = content.trim_start().strip_prefix("```") {
+            is_open = !is_open;
+            if is_open {
+                let tag = tag.split_whitespace().collect();
+                let code = String::new();
+                blocks.push(Block { line, tag, code });
+            }
+        } else if let Some(block) = blocks.last_mut().filter(|_| is_open) {
+            block.code += content;
+            block.code.push('\n');
+        }
+    }
+    assert!(!is_open, "an example is not closed");
+    blocks
+}
+
+/// The words that a line of mistakes ends with, and the line without them.
+fn mistake(line: &str) -> (&str, &str) {
+    let (code, words) = match line.trim_end().strip_suffix("*/") {
+        Some(commented) => commented.rsplit_once("/* "),
+        None => line.rsplit_once(" // ").or_else(|| line.rsplit_once(" # ")),
+    }
+    .unwrap_or_else(|| panic!("what is said of {line:?}?"));
+    (code.trim_end(), words.trim())
+}
+
+/// A program around a part of one.
+fn framed(language: &str, section: &str, part: &str) -> String {
+    match language {
+        "gdef" => gdef(section, part),
+        "bdl" => bdl(section, part),
+        _ => bggl(section, part),
+    }
+}
+
+fn gdef(section: &str, part: &str) -> String {
+    let (definitions, body) = match section {
+        "statements" => ("", part),
+        _ => (part, ""),
+    };
+    let mut text = String::new();
+    let begins = |word: &str| {
+        definitions
+            .lines()
+            .any(|line| line.trim_start().starts_with(word))
+    };
+    for (word, default) in [
+        ("players:", "players: 2\n"),
+        ("obj ", "obj W of 0\nobj B of 1\n"),
+        ("size:", "size: 8 x 8\n"),
+    ] {
+        text += if begins(word) { "" } else { default };
+    }
+    text += definitions;
+    text += if begins("start") { "" } else { "\nstart { }\n" };
+    if !definitions.contains("define isMoveLegal") {
+        text += &format!(
+            "\ndefine isMoveLegal() -> bool {{\n{body}\nreturn operationsNum() == 0;\n}}\n"
+        );
+    }
+    if !definitions.contains("define end") {
+        text += "\ndefine end() -> bool { return false; }\n";
+    }
+    text
+}
+
+fn bdl(section: &str, part: &str) -> String {
+    let rules =
+        "first_player : 0 width : 8 height : 8 coloring : alternate player_change : alternate";
+    let sections = [
+        ("rules", rules),
+        ("pieces", "king{ moves{ vertical(,) } }"),
+        ("initial_piece_position", ""),
+        ("invariants", ""),
+        ("finish", "no_moves_available"),
+    ];
+    let mut text = String::new();
+    for (name, default) in sections {
+        let begins = |line: &str| line.starts_with(&format!("{name}{{"));
+        text += &match section {
+            "sections" if part.lines().any(begins) => continue,
+            _ if section == name && matches!(name, "rules" | "pieces") => {
+                format!("{name}{{ {default} {part}\n}}\n")
+            }
+            _ if section == name => format!("{name}{{ {part}\n}}\n"),
+            _ => format!("{name}{{ {default} }}\n"),
+        };
+    }
+    match section {
+        "sections" => text + part,
+        _ => text,
+    }
+}
+
+fn bggl(section: &str, part: &str) -> String {
+    let (declarations, statements) = match section {
+        "statements" => ("", part),
+        _ => (part, ""),
+    };
+    let judge = match declarations.contains("isValidMove") {
+        true => "",
+        false => "isValidMove(m) { m: free; }",
+    };
+    format!(
+        "Player p1, p2; Piece X, O; Board(3,3);\nRule free: X, O {{ emptysquare == true; }}\n{declarations}\n{judge}\n\
+         Game {{\n turn main {{\n{statements}\n  int r = input(\"row:\"); int c = input(\"column:\");\n  \
+         makemove r:c:X:+; exit;\n }}\n}}\n"
+    )
+}
+
+/// What is said of rules, with advice where they are whole.
+fn said_of_rules(language: &'static RuleLanguage, text: &str, is_whole: bool) -> Vec<Diagnostic> {
+    let mut sources = Sources::new();
+    sources.add(Source::new("example", text));
+    let compiled = (language.compile)(&sources, &Options::default(), &|_| Vec::new());
+    let mut said = compiled.diagnostics;
+    if let (Some(rules), true) = (compiled.rules, is_whole) {
+        said.extend(advice::find(&*rules, &Limits::default()));
+    }
+    said
+}
+
+/// A game that looks are made for.
+fn dressed() -> Game {
+    let mut sources = Sources::new();
+    sources.add(Source::new(
+        "example",
+        gdef("definitions", "obj W\nobj B\n"),
+    ));
+    let gdef = RuleLanguage::named("gdef").expect("gdef");
+    let compiled = (gdef.compile)(&sources, &Options::default(), &|_| Vec::new());
+    compiled.rules.expect("rules").game().clone()
+}
+
+fn said_of_record(text: &str) -> Vec<Diagnostic> {
+    let reading = sgf::read(text.as_bytes());
+    let mut said = reading.diagnostics(FileId(0));
+    said.extend(sgf::check(
+        &reading.collection,
+        FileFormats::standard(),
+        FileId(0),
+    ));
+    if reading.collection.games().is_empty() {
+        let start = gametui::base::Span::new(FileId(0), 0, 0);
+        said.push(Diagnostic::error(start, gametui::message!("sgf-no-game")));
+    }
+    said
+}
+
+/// What is said of an example or of a line of mistakes.
+fn said(language: &str, section: Option<&str>, text: &str) -> Vec<Diagnostic> {
+    if let Some(rules) = RuleLanguage::named(language) {
+        return match section {
+            Some(section) => said_of_rules(rules, &framed(language, section, text), false),
+            None => said_of_rules(rules, text, true),
+        };
+    }
+    match language {
+        "toml" => read_look(text, FileId(0), &dressed()).1,
+        "sgf" => said_of_record(text),
+        "gbb" => {
+            let errors = gbb::check(text, &gbb::ParseOptions::LENIENT).1;
+            let errors = errors.iter().map(|error| error.diagnostic(FileId(0)));
+            errors.collect()
+        }
+        other => panic!("no examples of {other}"),
+    }
+}
+
+#[test]
+fn every_example_is_as_it_says() {
+    let texts = Texts::new(Language::En);
+    let words = |said: &[Diagnostic]| -> Vec<String> {
+        said.iter().map(|one| texts.say(&one.message)).collect()
+    };
+    for name in NAMES {
+        let text = page(name, "en").expect("a page");
+        for Block { line, tag, code } in blocks(text) {
+            let place = format!("{name}.md:{line}");
+            match tag.as_slice() {
+                ["text"] => {}
+                [language, "wrong", section @ ..] => {
+                    for wrong in code.lines() {
+                        let (part, wanted) = mistake(wrong);
+                        let section = section.first().copied();
+                        let said = words(&said(language, section, part));
+                        let is_said = said.iter().any(|words| words.contains(wanted));
+                        assert!(is_said, "{place}: {wrong}: {said:#?}");
+                    }
+                }
+                [language, section] => {
+                    let said = said(language, Some(section), &code);
+                    assert!(
+                        !said.iter().any(Diagnostic::is_error),
+                        "{place}: {:#?}",
+                        words(&said)
+                    );
+                }
+                [language] => {
+                    let mut said = said(language, None, &code);
+                    said.retain(|one| one.severity != gametui::base::Severity::Note);
+                    assert!(said.is_empty(), "{place}: {:#?}", words(&said));
+                }
+                _ => panic!("{place}: what is {tag:?}?"),
+            }
+        }
+    }
+}
+
+/// The levels of the headings of a page.
+fn headings(text: &str) -> Vec<usize> {
+    let mut is_code = false;
+    let lines = text.lines().filter(|line| {
+        is_code ^= line.trim_start().starts_with("```");
+        !is_code && line.starts_with('#')
+    });
+    lines
+        .map(|line| line.bytes().take_while(|byte| *byte == b'#').count())
+        .collect()
+}
+
+#[test]
+fn translations_have_the_same_headings_and_examples() {
+    for name in NAMES {
+        let english = page(name, "en").expect("a page");
+        for language in ["es", "pl"] {
+            let file = format!("{name}.{language}.md");
+            let text = page(name, language).expect("a page");
+            assert!(text != english, "{file} is missing");
+            assert_eq!(headings(text), headings(english), "{file}");
+            let (own, wanted) = (blocks(text), blocks(english));
+            assert_eq!(own.len(), wanted.len(), "{file}");
+            for (own, wanted) in own.iter().zip(&wanted) {
+                assert_eq!(
+                    (&own.tag, &own.code),
+                    (&wanted.tag, &wanted.code),
+                    "{file}:{}",
+                    own.line
+                );
+            }
+            let rows = |text: &str| text.lines().filter(|line| line.starts_with('|')).count();
+            assert_eq!(rows(text), rows(english), "{file}: rows of tables");
+        }
+    }
+}
+
+#[test]
+fn pages_are_narrow() {
+    for name in NAMES {
+        for language in ["en", "es", "pl"] {
+            let text = page(name, language).expect("a page");
+            let wide = text.lines().find(|line| line.chars().count() > 120);
+            assert_eq!(wide, None, "{name} in {language}");
+        }
+    }
+}
