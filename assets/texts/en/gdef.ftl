@@ -145,7 +145,7 @@ gdef-square-twice = the square ({ $x },{ $y }) is listed twice
 ## Definitions
 
 gdef-definition-expected = "{ $found }" does not begin a definition
-gdef-definition-expected-hint = outside functions there are parameters (size: 3 x 3), obj, start and define
+gdef-definition-expected-hint = outside functions there are parameters (size: 3 x 3), obj, const, state, include, start and define
 gdef-header-hint = a function is written define name(int a, obj b) -> bool {"{"} ... {"}"}
 gdef-function-name-missing = the name of the function is missing
 gdef-parentheses-missing = the function name "{ $name }" must be followed by parentheses, even if there are no parameters
@@ -182,9 +182,9 @@ gdef-winner-in-judgement = a winner named while a move is judged has no effect; 
 
 ## Statements
 
-gdef-statement-hint = a statement is a declaration, an assignment, a call, if, while or return
+gdef-statement-hint = a statement is a declaration, an assignment, a call, if, while, for, break, continue or return
 gdef-no-such-statement = there is no statement "{ $found }"
-gdef-no-such-statement-hint = use while, if and return
+gdef-no-such-statement-hint = use if, while, for, break, continue and return
 gdef-for-form = "for" needs three parts between its parentheses, and a block
 gdef-for-hint = write: for (int i = 0; i < 3; i++) {"{"} ... {"}"}
 gdef-jump-outside = "{ $word }" is not inside a loop

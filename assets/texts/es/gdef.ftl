@@ -145,7 +145,7 @@ gdef-square-twice = la casilla ({ $x },{ $y }) aparece dos veces
 ## Definiciones
 
 gdef-definition-expected = «{ $found }» no empieza ninguna definición
-gdef-definition-expected-hint = fuera de las funciones hay parámetros (size: 3 x 3), obj, start y define
+gdef-definition-expected-hint = fuera de las funciones hay parámetros (size: 3 x 3), obj, const, state, include, start y define
 gdef-header-hint = una función se escribe define nombre(int a, obj b) -> bool {"{"} ... {"}"}
 gdef-function-name-missing = falta el nombre de la función
 gdef-parentheses-missing = después del nombre de función «{ $name }» deben venir los parámetros entre paréntesis, aunque no haya ninguno
@@ -182,9 +182,9 @@ gdef-winner-in-judgement = un ganador nombrado mientras se juzga una jugada no t
 
 ## Instrucciones
 
-gdef-statement-hint = una instrucción es una declaración, una asignación, una llamada, if, while o return
+gdef-statement-hint = una instrucción es una declaración, una asignación, una llamada, if, while, for, break, continue o return
 gdef-no-such-statement = no existe la instrucción «{ $found }»
-gdef-no-such-statement-hint = usa while, if y return
+gdef-no-such-statement-hint = usa if, while, for, break, continue y return
 gdef-for-form = «for» necesita tres partes entre los paréntesis, y un bloque
 gdef-for-hint = escribe: for (int i = 0; i < 3; i++) {"{"} ... {"}"}
 gdef-jump-outside = «{ $word }» no está en ningún bucle

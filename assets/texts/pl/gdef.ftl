@@ -147,7 +147,7 @@ gdef-square-twice = pole ({ $x },{ $y }) podano dwa razy
 ## Definicje
 
 gdef-definition-expected = „{ $found }” nie zaczyna żadnej definicji
-gdef-definition-expected-hint = poza funkcjami są parametry (size: 3 x 3), obj, start i define
+gdef-definition-expected-hint = poza funkcjami są parametry (size: 3 x 3), obj, const, state, include, start i define
 gdef-header-hint = funkcję pisze się define nazwa(int a, obj b) -> bool {"{"} ... {"}"}
 gdef-function-name-missing = brakuje nazwy funkcji
 gdef-parentheses-missing = po nazwie funkcji „{ $name }” musi być nawias, nawet gdy nie ma parametrów
@@ -184,9 +184,9 @@ gdef-winner-in-judgement = zwycięzca wskazany podczas oceny ruchu nie ma znacze
 
 ## Instrukcje
 
-gdef-statement-hint = instrukcja to deklaracja, przypisanie, wywołanie, if, while albo return
+gdef-statement-hint = instrukcja to deklaracja, przypisanie, wywołanie, if, while, for, break, continue albo return
 gdef-no-such-statement = nie ma instrukcji „{ $found }”
-gdef-no-such-statement-hint = użyj while, if i return
+gdef-no-such-statement-hint = użyj if, while, for, break, continue i return
 gdef-for-form = „for” wymaga trzech części w nawiasie i bloku
 gdef-for-hint = napisz: for (int i = 0; i < 3; i++) {"{"} ... {"}"}
 gdef-jump-outside = „{ $word }” nie jest w żadnej pętli
