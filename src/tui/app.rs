@@ -4,22 +4,21 @@ use super::commands::Context;
 use super::editor::Editor;
 use super::file_task::FileWork;
 use super::keys::{Key, Keymap};
-use super::layer::{Layer, Question};
+use super::layer::Layer;
 use super::layout::{Layout, Pane};
 use super::library::LibraryScreen;
-use super::line::Line;
+use super::panes::{BoardPane, Composer, MovesPane, Panel, PanelKind};
+use super::questions::Questions;
 use super::stones::StonesScreen;
 use super::theme::{Signs, Theme};
 use crate::base::Message;
 use crate::board::look::Localized;
-use crate::board::{Game, Move, Position, Square};
+use crate::board::{Game, Position};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
-use crate::record::NodeId;
-use crate::rules::Explanation;
-use crate::session::{Composition, Session};
-use std::collections::{HashSet, VecDeque};
+use crate::session::Session;
+use std::collections::VecDeque;
 use std::time::Duration;
 
 /// Everything that the screen shows.
@@ -62,14 +61,8 @@ pub struct App {
     pub panel: Option<Panel>,
     /// What lies over the panes, the top one last.
     pub layers: Vec<Layer>,
-    /// Questions that came by themselves and wait to be called, the oldest first.
-    pub questions: VecDeque<Question>,
-    /// How many keys, clicks and pastes have come.
-    pub inputs: u64,
-    /// When the last of them came, or a question was opened by itself.
-    pub input_at: Duration,
-    /// True if there was a pause before the last of them.
-    pub has_rested: bool,
+    /// Questions that came by themselves.
+    pub questions: Questions,
     /// A short message that goes away.
     pub toast: Option<Toast>,
     /// What the rules remarked in this game, such as lines of a script; the newest last.
@@ -86,80 +79,6 @@ pub struct App {
     pub files: FileWork,
 }
 
-/// The board pane.
-#[derive(Clone, Debug, Default)]
-pub struct BoardPane {
-    /// The square of the cursor.
-    pub cursor: Square,
-    /// True when the board is seen from the other side.
-    pub flipped: bool,
-    /// The move that is being built.
-    pub composition: Composition,
-    /// True while a position is set up by hand: nothing is judged.
-    pub setting_up: bool,
-    /// Where the mouse button went down.
-    pub pressed: Option<Square>,
-    /// What the rules said no to last.
-    pub refusal: Option<Refusal>,
-}
-
-/// The pane of moves.
-#[derive(Clone, Debug, Default)]
-pub struct MovesPane {
-    /// Nodes whose branches are folded.
-    pub folded: HashSet<NodeId>,
-    /// True when the moves are shown as a list.
-    pub as_list: bool,
-    /// When the next move is shown by itself.
-    pub autoplay_at: Option<Duration>,
-    /// What was last searched for.
-    pub wanted: String,
-}
-
-/// What the panel shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PanelKind {
-    /// The moves of the position on the board, the best first.
-    Analysis,
-    /// Random games from the start.
-    Statistics,
-}
-
-/// A panel that is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Panel {
-    /// What it shows.
-    pub kind: PanelKind,
-    /// The chosen row.
-    pub selected: usize,
-}
-
-impl Panel {
-    /// Visits that a position is worth when nothing else is said: the memory for it is full long before.
-    pub const VISITS: u64 = 10_000_000;
-    /// Random games when nothing else is said.
-    pub const GAMES: u64 = 100_000;
-
-    /// A panel with the first row chosen.
-    #[must_use]
-    pub fn new(kind: PanelKind) -> Self {
-        Self { kind, selected: 0 }
-    }
-}
-
-/// The line where a move is written.
-#[derive(Clone, Debug, Default)]
-pub struct Composer {
-    /// What is typed.
-    pub line: Line,
-    /// Lines played before, the latest last.
-    pub history: Vec<String>,
-    /// Where in the history we are.
-    pub at: Option<usize>,
-    /// What is wrong with the line, and the column, from 1.
-    pub error: Option<(Message, usize)>,
-}
-
 /// A short message that goes away.
 #[derive(Clone, Debug)]
 pub struct Toast {
@@ -169,17 +88,6 @@ pub struct Toast {
     pub is_fault: bool,
     /// When it goes.
     pub until: Duration,
-}
-
-/// What the rules said no to.
-#[derive(Clone, Debug)]
-pub struct Refusal {
-    /// The move.
-    pub mv: Move,
-    /// How they came to it.
-    pub explanation: Box<Explanation>,
-    /// Where we were.
-    pub at: NodeId,
 }
 
 impl App {
@@ -205,10 +113,7 @@ impl App {
             composer: Composer::default(),
             panel: None,
             layers: Vec::new(),
-            questions: VecDeque::new(),
-            inputs: 0,
-            input_at: Duration::ZERO,
-            has_rested: true,
+            questions: Questions::default(),
             toast: None,
             remarks: VecDeque::new(),
             layout: Layout::default(),
@@ -407,7 +312,7 @@ impl App {
             self.editor.check_at,
             self.moves.autoplay_at,
             self.toast.as_ref().map(|toast| toast.until),
-            self.questions.front().and_then(|first| first.opens_at),
+            self.questions.opens_at(),
             self.files.shown_at(self.now),
             self.kept_minutes().map(|minutes| {
                 self.files.autosaved_at.unwrap_or_default()

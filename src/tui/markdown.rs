@@ -6,6 +6,7 @@
 use super::theme::{Role, Theme};
 use super::widgets::paint::columns;
 use crate::base::clean::clean_line;
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
@@ -59,175 +60,97 @@ pub fn parse(text: &str) -> Vec<Block> {
         end -= 1;
     }
     let mut reader = Reader::default();
-    for line in text.get(..end).unwrap_or_default().lines() {
-        reader.line(line);
+    for event in Parser::new(text.get(..end).unwrap_or_default()) {
+        reader.take(event);
     }
-    reader.finish();
     reader.blocks
 }
 
-/// What the lines that are being collected become.
-enum Open {
-    Paragraph,
-    Item(usize, String),
-}
-
+/// The blocks that are complete, and what is being collected for the next one.
 #[derive(Default)]
 struct Reader {
     blocks: Vec<Block>,
-    open: Option<Open>,
-    text: String,
+    pieces: Vec<Piece>,
+    /// The weights that are open, the innermost last.
+    weights: Vec<Weight>,
+    /// The next number of each list that is open; `None` for lists without numbers.
+    lists: Vec<Option<u64>>,
+    /// What stands in front of the entry whose text comes next.
+    marker: Option<String>,
     is_code: bool,
 }
 
 impl Reader {
-    fn line(&mut self, line: &str) {
-        let trimmed = line.trim();
-        if trimmed.starts_with("```") {
-            self.finish();
-            self.is_code = !self.is_code;
-        } else if self.is_code {
-            let code = clean_line(line.trim_end()).into_owned();
-            self.blocks.push(Block::Code(code));
-        } else if trimmed.is_empty() || is_rule(trimmed) {
-            self.finish();
-        } else if let Some((level, text)) = heading(trimmed) {
-            self.finish();
-            self.blocks.push(Block::Heading(level, pieces(text)));
-        } else if let Some((depth, marker, text)) = item(line) {
-            self.finish();
-            self.open = Some(Open::Item(depth, marker));
-            text.clone_into(&mut self.text);
-        } else {
-            if self.open.is_none() {
-                self.open = Some(Open::Paragraph);
-            } else {
-                self.text.push(' ');
+    fn take(&mut self, event: Event<'_>) {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => {
+                self.finish();
+                self.is_code = true;
             }
-            self.text.push_str(trimmed);
+            Event::End(TagEnd::CodeBlock) => self.is_code = false,
+            Event::Text(text) if self.is_code => {
+                let lines = text.lines().map(|line| clean_line(line.trim_end()));
+                let lines = lines.map(|line| Block::Code(line.into_owned()));
+                self.blocks.extend(lines);
+            }
+            Event::End(TagEnd::Heading(level)) => {
+                let pieces = std::mem::take(&mut self.pieces);
+                self.blocks.push(Block::Heading(level as usize, pieces));
+            }
+            Event::Start(Tag::List(first)) => {
+                self.finish();
+                self.lists.push(first);
+            }
+            Event::End(TagEnd::List(_)) => {
+                self.lists.pop();
+            }
+            Event::Start(Tag::Item) => {
+                self.marker = Some(match self.lists.last_mut() {
+                    Some(Some(number)) => {
+                        *number += 1;
+                        format!("{}.", *number - 1)
+                    }
+                    _ => "·".to_owned(),
+                });
+            }
+            Event::End(TagEnd::Item | TagEnd::Paragraph) => self.finish(),
+            Event::Start(Tag::Strong) => self.weights.push(Weight::Bold),
+            Event::Start(Tag::Emphasis) => self.weights.push(Weight::Italic),
+            Event::End(TagEnd::Strong | TagEnd::Emphasis) => {
+                self.weights.pop();
+            }
+            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                let text = text.trim_end_matches('\n');
+                let weight = self.weights.last().copied();
+                self.add(weight.unwrap_or(Weight::Plain), text);
+            }
+            Event::Code(text) => self.add(Weight::Code, &text),
+            Event::SoftBreak | Event::HardBreak => self.add(Weight::Plain, " "),
+            _ => {}
         }
     }
 
-    fn finish(&mut self) {
-        let text = std::mem::take(&mut self.text);
-        match self.open.take() {
-            None => {}
-            Some(Open::Paragraph) => self.blocks.push(Block::Paragraph(pieces(&text))),
-            Some(Open::Item(depth, marker)) => {
-                self.blocks.push(Block::Item(depth, marker, pieces(&text)));
-            }
-        }
-    }
-}
-
-fn is_rule(line: &str) -> bool {
-    let is_made_of = |sign: char| line.chars().all(|c| c == sign || c == ' ');
-    line.len() >= 3 && ['-', '*', '_', '='].into_iter().any(is_made_of)
-}
-
-fn heading(line: &str) -> Option<(usize, &str)> {
-    let text = line.trim_start_matches('#');
-    let level = line.len() - text.len();
-    let is_heading = (1..=6).contains(&level) && text.starts_with(' ');
-    is_heading.then(|| (level, text.trim().trim_end_matches('#').trim_end()))
-}
-
-/// An entry of a list: its depth, its marker and its text.
-fn item(line: &str) -> Option<(usize, String, &str)> {
-    let text = line.trim_start();
-    let indent = line.len() - text.len();
-    let depth = (indent / 2).min(DEEPEST);
-    if let Some(text) = text
-        .strip_prefix(['-', '*', '+'])
-        .and_then(|text| text.strip_prefix(' '))
-    {
-        return Some((depth, "·".to_owned(), text.trim()));
-    }
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest) = text.split_at(digits.min(3));
-    let rest = rest.strip_prefix(['.', ')'])?.strip_prefix(' ')?;
-    (digits > 0 && digits <= 3).then(|| (depth, format!("{number}."), rest.trim()))
-}
-
-/// The parts of a line.
-fn pieces(line: &str) -> Vec<Piece> {
-    let line = clean_line(line);
-    let mut pieces = Vec::new();
-    let mut plain = String::new();
-    let mut rest: &str = &line;
-    let mut is_inside_word = false;
-    while let Some(first) = rest.chars().next() {
-        if let Some((weight, text, after)) = marked(rest, is_inside_word) {
-            flush(&mut plain, &mut pieces);
-            pieces.push(Piece {
+    fn add(&mut self, weight: Weight, text: &str) {
+        let text = clean_line(text);
+        match self.pieces.last_mut() {
+            Some(last) if last.weight == weight => last.text.push_str(&text),
+            _ => self.pieces.push(Piece {
                 weight,
-                text: text.to_owned(),
-            });
-            rest = after;
-            is_inside_word = false;
-            continue;
+                text: text.into_owned(),
+            }),
         }
-        let escaped = rest
-            .strip_prefix('\\')
-            .and_then(|after| after.chars().next())
-            .filter(char::is_ascii_punctuation);
-        if let Some((text, after)) = link(rest) {
-            plain.push_str(text);
-            rest = after;
-        } else if let Some(sign) = escaped {
-            plain.push(sign);
-            rest = rest.get(2..).unwrap_or_default();
-        } else {
-            plain.push(first);
-            rest = rest.get(first.len_utf8()..).unwrap_or_default();
+    }
+
+    /// The text that was collected is complete.
+    fn finish(&mut self) {
+        let pieces = std::mem::take(&mut self.pieces);
+        let depth = self.lists.len().saturating_sub(1).min(DEEPEST);
+        match self.marker.take() {
+            Some(marker) => self.blocks.push(Block::Item(depth, marker, pieces)),
+            None if pieces.is_empty() => {}
+            None => self.blocks.push(Block::Paragraph(pieces)),
         }
-        is_inside_word = plain.ends_with(char::is_alphanumeric);
     }
-    flush(&mut plain, &mut pieces);
-    pieces
-}
-
-fn flush(plain: &mut String, pieces: &mut Vec<Piece>) {
-    if !plain.is_empty() {
-        pieces.push(Piece {
-            weight: Weight::Plain,
-            text: std::mem::take(plain),
-        });
-    }
-}
-
-/// A text between marks at the start of a line, and what comes after it. Marks with a blank inside them mark nothing.
-fn marked(rest: &str, is_inside_word: bool) -> Option<(Weight, &str, &str)> {
-    let marks = [
-        ("**", Weight::Bold),
-        ("__", Weight::Bold),
-        ("`", Weight::Code),
-        ("*", Weight::Italic),
-        ("_", Weight::Italic),
-    ];
-    let (mark, weight) = marks.into_iter().find(|(mark, _)| rest.starts_with(mark))?;
-    if is_inside_word && mark.starts_with('_') {
-        return None;
-    }
-    let inside = rest.get(mark.len()..)?;
-    let end = near(inside).find(mark)?;
-    let (text, after) = inside.split_at(end);
-    let is_tight = !text.is_empty() && text.trim() == text;
-    is_tight.then(|| (weight, text, after.get(mark.len()..).unwrap_or_default()))
-}
-
-/// The text of a link at the start of a line, and what comes after it.
-fn link(rest: &str) -> Option<(&str, &str)> {
-    let inside = rest.strip_prefix('[')?;
-    let middle = near(inside).find("](")?;
-    let end = middle + near(inside).get(middle..)?.find(')')?;
-    Some((inside.get(..middle)?, inside.get(end + 1..)?))
-}
-
-/// What is looked at for the partner of a mark: a mark without one is not looked for to the end of a long text.
-fn near(text: &str) -> &str {
-    let end = text.char_indices().nth(200).map(|(at, _)| at);
-    end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
 /// Breaks blocks into lines of at most `width` columns. Blocks are parted by blank lines, entries of a list are not.
@@ -383,7 +306,10 @@ mod tests {
     #[test]
     fn marks_within_a_line() {
         let kinds = |text: &str| -> Vec<(Weight, String)> {
-            let pieces = pieces(text).into_iter();
+            let Some(Block::Paragraph(pieces)) = parse(text).pop() else {
+                panic!("no paragraph");
+            };
+            let pieces = pieces.into_iter();
             pieces.map(|piece| (piece.weight, piece.text)).collect()
         };
         let plain = |text: &str| vec![(Weight::Plain, text.to_owned())];

@@ -98,7 +98,7 @@ fn save<P: Send + 'static, T: Send + 'static>(
         Err(fault) => return failed(outcome, fault, app),
     };
     let id = app.files.begin_save(name_of(&path), app.now);
-    let inputs = app.inputs;
+    let inputs = app.questions.inputs;
     FileTask::new(id, move |is_given_up| {
         let result = write(prepared, is_given_up);
         FileResult::new(move |app| {

@@ -1,8 +1,9 @@
 //! The board: cursor, lifting and setting down, and what the rules say of it.
 
-use super::super::app::{App, Refusal};
+use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
+use super::super::panes::Refusal;
 use super::{ask_turn, offer, session_events, trace, words};
 use crate::board::notation::{square_name, write_move};
 use crate::board::{Move, Piece, Position, Square};

@@ -9,9 +9,6 @@ use crate::message;
 use crate::rules::Role;
 use crate::session::Composition;
 
-/// How many lines are remembered.
-const HISTORY: usize = 200;
-
 /// A key that is no command.
 pub(super) fn on_key(app: &mut App, key: Key) {
     if app.composer.line.key(key) == Some(true) {
@@ -70,13 +67,13 @@ pub(super) fn submit(app: &mut App) {
         return;
     };
     if let Some(number) = answer_in(app, &text) {
-        remember(app, &text);
+        app.composer.remember(&text);
         session_events::run(app, |session| session.answer(&[number]));
         return;
     }
     match read_move(&text, &game, &position.board) {
         Ok(mv) => {
-            remember(app, &text);
+            app.composer.remember(&text);
             if app.board.setting_up {
                 app.board.composition = Composition::of_ops(mv.ops);
                 super::board::set_up(app);
@@ -113,36 +110,13 @@ fn asks_for_number(app: &App) -> bool {
     !app.board.setting_up && question.is_some_and(|question| question.role != Role::Move)
 }
 
-/// Puts a line at the end of the history.
-pub(super) fn remember(app: &mut App, text: &str) {
-    let history = &mut app.composer.history;
-    history.retain(|line| line != text);
-    history.push(text.to_owned());
-    if history.len() > HISTORY {
-        history.remove(0);
-    }
-}
-
 /// Goes through the lines played before.
 pub(super) fn history(app: &mut App, earlier: bool) {
-    let composer = &mut app.composer;
-    let count = composer.history.len();
-    let at = match (composer.at, earlier) {
-        (None, true) => count.checked_sub(1),
-        (None, false) => None,
-        (Some(at), true) => Some(at.saturating_sub(1)),
-        (Some(at), false) => (at + 1 < count).then_some(at + 1),
-    };
-    if at.is_none() && composer.at.is_none() {
-        return;
+    if app.composer.recall(earlier) {
+        let at = app.composer.at;
+        typed(app);
+        app.composer.at = at;
     }
-    let text = at
-        .and_then(|at| composer.history.get(at))
-        .cloned()
-        .unwrap_or_default();
-    composer.line.set(&text);
-    typed(app);
-    app.composer.at = at;
 }
 
 /// Completes the word before the caret; where there is none, Tab goes to the next pane.

@@ -1,11 +1,13 @@
 //! Opening, saving, leaving: what is unsaved is never given up without a word from the person.
 
-use super::super::app::{App, BoardPane, Composer, MovesPane};
+use super::super::app::App;
 use super::super::editor::Editor;
 use super::super::event::{Effect, FileOutcome, Opened};
 use super::super::layer::{AfterSave, Choice, Layer, Prompt, PromptKind, Question};
 use super::super::layout::Pane;
 use super::super::line::Line;
+use super::super::panes::{BoardPane, Composer, MovesPane};
+use super::super::questions::REST;
 use super::super::request::Request;
 use super::{ask_turn, games, layers, open_layer, rules, stones};
 use crate::base::Message;
@@ -481,7 +483,7 @@ fn offer_recovery(app: &mut App) {
         ],
         selected: 0,
         // At the start keys may have been typed ahead, so it waits for a pause; later it waits to be called.
-        opens_at: (app.inputs == 0).then_some(app.now + layers::REST),
+        opens_at: (app.questions.inputs == 0).then_some(app.now + REST),
     };
     layers::ask_unbidden(app, question);
 }

@@ -1,10 +1,11 @@
 //! The games of the record's file, and other records in place of the one that is open.
 
-use super::super::app::{App, MovesPane};
+use super::super::app::App;
 use super::super::editor::Editor;
 use super::super::event::Effect;
 use super::super::layer::{AfterSave, PromptKind};
 use super::super::layout::Pane;
+use super::super::panes::MovesPane;
 use super::files;
 use crate::base::Message;
 use crate::base::clean::clean_line;

@@ -13,7 +13,6 @@ use super::{
 use crate::base::Message;
 use crate::message;
 use crossterm::event::{KeyCode, KeyModifiers};
-use std::time::Duration;
 
 /// Offers a key to the top layer; it takes every key, so nothing below is changed by accident.
 pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
@@ -249,12 +248,11 @@ fn question_key(
     if question.notice.is_some() {
         if key.typed().is_some() {
             // Somebody is typing: the question waits again, and the letter is what it was meant to be.
-            question.opens_at = None;
-            app.questions.push_front(question);
+            app.questions.put_back(question);
             super::on_key(app, key, effects);
             return;
         }
-        if app.has_rested {
+        if app.questions.has_rested() {
             // Somebody looks at it.
             question.notice = None;
         } else if key.code == KeyCode::Enter {
@@ -289,31 +287,21 @@ fn question_key(
     app.layers.push(Layer::Question(Box::new(question)));
 }
 
-/// How long keys must have rested before a question that comes by itself is opened, or an answer to it taken.
-pub(super) const REST: Duration = Duration::from_millis(700);
-
 /// Asks what the person has not called for. It waits as a notice, so that no key of theirs is taken for an answer.
 pub(super) fn ask_unbidden(app: &mut App, question: Question) {
-    let is_same = |old: &Question| old.text == question.text;
-    let is_asked = app.questions.iter().any(is_same)
-        || app
-            .layers
-            .iter()
-            .any(|layer| matches!(layer, Layer::Question(old) if is_same(old)));
-    if !is_asked {
-        app.questions.push_back(question);
+    let is_open =
+        |layer: &Layer| matches!(layer, Layer::Question(old) if old.text == question.text);
+    if !app.layers.iter().any(is_open) {
+        app.questions.push(question);
     }
 }
 
 /// Opens the question whose time has come, unless something else is open.
 pub(super) fn open_due_question(app: &mut App) {
-    let is_due = |question: &Question| question.opens_at.is_some_and(|at| at <= app.now);
     if app.layers.is_empty()
         && app.files.opening.is_none()
-        && app.questions.front().is_some_and(is_due)
-        && let Some(question) = app.questions.pop_front()
+        && let Some(question) = app.questions.take_due(app.now)
     {
-        app.input_at = app.now;
         open_layer(app, Layer::Question(Box::new(question)));
         app.dirty = true;
     }
@@ -322,24 +310,18 @@ pub(super) fn open_due_question(app: &mut App) {
 /// Asks at once if the person has done nothing since there were so many inputs, as after a save that was refused. Else
 /// it waits as every question that comes by itself.
 pub(super) fn ask_if_idle(app: &mut App, question: Question, inputs: u64) {
-    if app.inputs != inputs || !app.layers.is_empty() {
+    if app.questions.inputs != inputs || !app.layers.is_empty() {
         ask_unbidden(app, question);
     } else {
-        app.input_at = app.now;
+        app.questions.note_opened(app.now);
         open_layer(app, Layer::Question(Box::new(question)));
     }
 }
 
 /// Asks the oldest question that waits as a notice.
 pub(super) fn open_question(app: &mut App) {
-    match app.questions.pop_front() {
-        Some(question) => {
-            let called = Question {
-                notice: None,
-                ..question
-            };
-            open_layer(app, Layer::Question(Box::new(called)));
-        }
+    match app.questions.call() {
+        Some(question) => open_layer(app, Layer::Question(Box::new(question))),
         None => app.tell(&message!("tui-no-notice")),
     }
 }

@@ -58,12 +58,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         app.dirty = true;
     }
     if is_input(&event) {
-        app.inputs += 1;
-        app.has_rested = app.now >= app.input_at + layers::REST;
-        app.input_at = app.now;
-        for question in &mut app.questions {
-            question.opens_at = None;
-        }
+        app.questions.note_input(app.now);
     }
     if app.files.opening.is_some() && is_input(&event) {
         let quits = is_quit(app, &event);

@@ -170,9 +170,7 @@ pub(super) fn fold(app: &mut App) {
     let Some(here) = app.session.as_ref().map(Session::current) else {
         return;
     };
-    if !app.moves.folded.remove(&here) {
-        app.moves.folded.insert(here);
-    }
+    app.moves.toggle_fold(here);
 }
 
 /// Opens the comment of the current node, or writes the one that was given.

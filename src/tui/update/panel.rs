@@ -1,8 +1,8 @@
 //! The panel of the machine: opening and closing it, choosing a row, and what a row is good for.
 
 use super::super::app::App;
-use super::super::app::{Panel, PanelKind};
 use super::super::layout::Pane;
+use super::super::panes::{Panel, PanelKind};
 use super::{rules, session_events};
 use crate::board::Move;
 use crate::message;
@@ -80,8 +80,7 @@ pub(super) fn position_changed(app: &mut App) {
 pub(super) fn select(app: &mut App, by: isize) {
     let count = rows(app);
     if let Some(panel) = &mut app.panel {
-        let to = panel.selected.saturating_add_signed(by);
-        panel.selected = to.min(count.saturating_sub(1));
+        panel.select(by, count);
     }
 }
 

@@ -1,8 +1,9 @@
 //! What the session tells, and what becomes of it on the screen.
 
-use super::super::app::{App, Refusal as ShownRefusal, base_name};
+use super::super::app::{App, base_name};
 use super::super::layer::{Choice, MenuEntry, Question};
-use super::{board, composer, layers, moves, offer, remarks, rules};
+use super::super::panes::Refusal as ShownRefusal;
+use super::{board, layers, moves, offer, remarks, rules};
 use crate::base::{Diagnostic, Value};
 use crate::board::Outcome;
 use crate::board::notation::{write_move, write_short};
@@ -40,7 +41,7 @@ fn tell_one(app: &mut App, event: SessionEvent) {
                 Some(write_move(mv, session.game()?))
             });
             if let Some(text) = text {
-                composer::remember(app, &text);
+                app.composer.remember(&text);
             }
             moves::position_changed(app);
             let printed = printed(&messages);

@@ -1,6 +1,7 @@
 //! Refusals in words.
 
-use super::super::app::{App, Refusal};
+use super::super::app::App;
+use super::super::panes::Refusal;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Sources, Span};
 use crate::board::Game;

@@ -58,11 +58,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     for op in ops.iter() {
         board.apply(*op);
     }
-    let refusal = app
-        .board
-        .refusal
-        .as_ref()
-        .filter(|refusal| refusal.at == session.current());
+    let refusal = app.board.refusal_at(session.current());
     let squares = |ops: &[Op]| -> Vec<Square> { ops.iter().map(|op| op.square()).collect() };
     let last_move = session.tree().last_squares();
     let pending = if refusal.is_some() {
@@ -304,12 +300,7 @@ fn remark(app: &App, session: &Session) -> Option<(Severity, String)> {
         ));
         return Some((Severity::Error, text));
     }
-    if let Some(refusal) = app
-        .board
-        .refusal
-        .as_ref()
-        .filter(|refusal| refusal.at == session.current())
-    {
+    if let Some(refusal) = app.board.refusal_at(session.current()) {
         let text = app.texts.say(&refusal_words(app, refusal));
         return Some((Severity::Error, text));
     }

@@ -157,7 +157,7 @@ fn without(screen: Rect, rows: u16) -> Rect {
 
 /// Returns what stands for the question that waits until the person has a hand free.
 fn notice(app: &App) -> Option<String> {
-    let text = app.questions.front()?.notice.as_ref()?;
+    let text = app.questions.first()?.notice.as_ref()?;
     let key = app.keys_of(commands::of(Action::AnswerNotice).id);
     let key = key.first().map_or(String::new(), ToString::to_string);
     let message = message!("tui-notice", text = text, key = key);

@@ -1,8 +1,8 @@
 //! The panel of the machine: the candidates of the position, or what random games come to.
 
 use super::super::app::App;
-use super::super::app::PanelKind;
 use super::super::layout::{Layout, Pane};
+use super::super::panes::PanelKind;
 use super::super::theme::Role;
 use super::super::widgets::panel::{PanelRow, PanelView};
 use super::border;

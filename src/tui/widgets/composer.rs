@@ -2,12 +2,14 @@
 
 use super::frame::{Hint, hints};
 use super::input;
-use super::paint::{Canvas, columns16, wrapped};
+use super::paint::{Canvas, columns16, shortened, wrapped_short};
 use crate::base::Severity;
+use crate::base::clean::clean_line;
 use crate::tui::line::Line;
 use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line as TextLine, Span, Text};
 
 /// What the composer holds.
 #[derive(Clone, Copy, Debug)]
@@ -64,13 +66,9 @@ impl Composer<'_> {
         if self.line.text().is_empty() {
             let from = area.x.saturating_add(u16::from(has_keyboard));
             let room = area.right().saturating_sub(from);
-            canvas.label(
-                from,
-                area.y,
-                room,
-                self.placeholder,
-                self.theme.style(Role::Faint),
-            );
+            let text = shortened(self.placeholder, usize::from(room));
+            let text = Text::styled(text, self.theme.style(Role::Faint));
+            canvas.widget(text, Rect::new(from, area.y, room, 1));
         }
         let mut left = area.height - 1;
         let mut at = 1;
@@ -80,18 +78,12 @@ impl Composer<'_> {
             let others = u16::from(wants_hints) + u16::from(wants_chips);
             let most = left.saturating_sub(others).clamp(left.min(1), 3);
             let style = self.theme.style(Role::of_severity(severity));
-            let lines = wrapped(text, area.width, usize::from(most) + 1);
-            for (number, line) in lines.iter().take(usize::from(most)).enumerate() {
-                let last = number + 1 == usize::from(most) && lines.len() > usize::from(most);
-                let line = if last {
-                    format!("{line} {}", self.theme.sign("…"))
-                } else {
-                    line.clone()
-                };
-                canvas.label(area.x, area.y + at, area.width, &line, style);
-                at += 1;
-                left -= 1;
-            }
+            let lines = wrapped_short(text, area.width, usize::from(most));
+            let height = u16::try_from(lines.len()).unwrap_or(most);
+            let rows = Rect { height, ..row(at) };
+            canvas.lines(rows, &lines, style);
+            at += height;
+            left -= height;
         }
         if wants_chips && left > u16::from(wants_hints) {
             layout.chips = self.chips(&mut canvas, row(at));
@@ -111,22 +103,25 @@ impl Composer<'_> {
     }
 
     fn chips(&self, canvas: &mut Canvas<'_>, area: Rect) -> Vec<Rect> {
+        let style = self.theme.style(Role::Pending);
         let mut places = Vec::new();
+        let mut line = TextLine::default();
         let mut at = area.x;
         for chip in self.chips {
-            let wide = columns16(chip).saturating_add(2);
+            let (left, right) = (self.theme.sign("‹"), self.theme.sign("›"));
+            let chip = format!("{left}{}{right}", clean_line(chip));
+            let wide = columns16(&chip);
             if at.saturating_add(wide) > area.right() {
-                let sign = self.theme.sign("…");
-                canvas.sign(at, area.y, sign, self.theme.style(Role::Faint));
+                let faint = self.theme.style(Role::Faint);
+                line.push_span(Span::styled(self.theme.sign("…"), faint));
                 break;
             }
-            let style = self.theme.style(Role::Pending);
-            canvas.sign(at, area.y, self.theme.sign("‹"), style);
-            canvas.text(at + 1, area.y, wide - 2, chip, style);
-            canvas.sign(at + wide - 1, area.y, self.theme.sign("›"), style);
+            line.push_span(Span::styled(chip, style));
+            line.push_span(Span::raw(" "));
             places.push(Rect::new(at, area.y, wide, 1));
             at = at.saturating_add(wide + 1);
         }
+        canvas.widget(line, area);
         places
     }
 }

@@ -4,6 +4,7 @@
 //! The pane that has the keyboard has a double border, so it is known without colour.
 
 use super::paint::{Canvas, columns, columns16, shortened};
+use crate::base::clean::clean_line;
 use crate::i18n::Texts;
 use crate::message;
 use crate::tui::theme::{Role, Theme};
@@ -243,41 +244,41 @@ impl TitleBar<'_> {
             return layout;
         }
         let style = self.theme.style(Role::Bar);
-        canvas.clear(Rect { height: 1, ..area }, style);
-        let facts = columns16(self.facts);
+        let area = Rect { height: 1, ..area };
+        canvas.clear(area, style);
         let strong = style.patch(self.theme.style(Role::Strong));
-        let mut at = canvas.label(
-            area.x + 1,
-            area.y,
-            area.width.saturating_sub(2),
-            self.name,
-            strong,
-        );
-        let limit = area.right().saturating_sub(facts.saturating_add(2));
-        let menus: u16 = self
+        let name = shortened(self.name, usize::from(area.width.saturating_sub(2)));
+        let mut at = area.x.saturating_add(1 + columns16(&name));
+        let mut left = vec![Span::raw(" "), Span::styled(name, strong)];
+        let limit = area
+            .right()
+            .saturating_sub(columns16(self.facts).saturating_add(2));
+        let names = self
             .menus
             .iter()
-            .map(|menu| columns16(menu).saturating_add(2))
-            .fold(2, u16::saturating_add);
-        if at.saturating_add(menus) <= limit {
+            .map(|menu| format!(" {} ", clean_line(menu)));
+        let names: Vec<String> = names.collect();
+        let menus = names.iter().map(|menu| columns16(menu));
+        if at.saturating_add(menus.fold(2, u16::saturating_add)) <= limit {
+            left.push(Span::raw("  "));
             at += 2;
-            for (number, menu) in self.menus.iter().enumerate() {
-                let wide = columns16(menu) + 2;
-                let rect = Rect::new(at, area.y, wide, 1);
-                let style = if self.open_menu == Some(number) {
-                    self.theme.style(Role::Selected)
-                } else {
-                    style
+            for (number, menu) in names.into_iter().enumerate() {
+                let rect = Rect::new(at, area.y, columns16(&menu), 1);
+                let style = match self.open_menu == Some(number) {
+                    true => self.theme.style(Role::Selected),
+                    false => style,
                 };
-                canvas.fill(rect, " ", style);
-                canvas.text(at + 1, area.y, wide - 2, menu, style);
+                left.push(Span::styled(menu, style));
                 layout.parts.push(rect);
-                at += wide;
+                at = rect.right();
             }
         }
+        canvas.widget(Line::from(left), area);
         let from = limit.saturating_add(1).max(at.saturating_add(2));
         let room = area.right().saturating_sub(1).saturating_sub(from);
-        canvas.label(from, area.y, room, self.facts, style);
+        let facts = shortened(self.facts, usize::from(room));
+        let place = Rect::new(from, area.y, room, 1);
+        canvas.widget(Line::styled(facts, style), place);
         layout
     }
 }
@@ -344,7 +345,8 @@ impl HintLine<'_> {
             && from >= used.saturating_add(3)
         {
             layout.right = Rect::new(from, area.y, wide, 1);
-            canvas.text(from, area.y, wide, self.right, self.theme.style(Role::Fact));
+            let right = Line::styled(clean_line(self.right), self.theme.style(Role::Fact));
+            canvas.widget(right, layout.right);
         }
         layout
     }
@@ -362,23 +364,20 @@ pub(in crate::tui) fn hints(
         return layout;
     }
     let mut at = area.x + 1;
+    let mut line = Line::from(" ");
     for hint in hints {
-        let (key, word) = (columns16(&hint.key), columns16(&hint.word));
-        let wide = key.saturating_add(1).saturating_add(word);
+        let wide = columns16(&hint.key).saturating_add(1 + columns16(&hint.word));
         if at.saturating_add(wide) > area.right() {
             break;
         }
-        canvas.text(at, area.y, key, &hint.key, theme.style(Role::HintKey));
-        canvas.text(
-            at + key + 1,
-            area.y,
-            word,
-            &hint.word,
-            theme.style(Role::Hint),
-        );
+        let key = clean_line(&hint.key).into_owned();
+        let word = format!(" {}  ", clean_line(&hint.word));
+        line.push_span(Span::styled(key, theme.style(Role::HintKey)));
+        line.push_span(Span::styled(word, theme.style(Role::Hint)));
         layout.parts.push(Rect::new(at, area.y, wide, 1));
         at = at.saturating_add(wide + 2);
     }
+    canvas.widget(line, Rect { height: 1, ..area });
     layout
 }
 
@@ -411,12 +410,7 @@ impl TinyNotice<'_> {
         } else {
             format!("{columns}x{rows}! {}", self.name)
         };
-        canvas.label(
-            area.x,
-            area.y,
-            area.width,
-            &text,
-            self.theme.style(Role::Strong),
-        );
+        let text = shortened(&text, usize::from(area.width));
+        canvas.widget(Line::styled(text, self.theme.style(Role::Strong)), area);
     }
 }

@@ -1,7 +1,7 @@
 //! Messages: what happened, and questions that wait. They have rows of their own at the bottom of the screen, so they
 //! never cover anything.
 
-use super::paint::{columns, shortened, wrapped};
+use super::paint::{columns, wrapped_short};
 use crate::base::Severity;
 use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
@@ -27,16 +27,7 @@ impl MessageLines {
     #[must_use]
     pub fn new(text: &str, severity: Option<Severity>, width: u16, most: usize) -> Self {
         let room = width.saturating_sub(LEAD + 1).max(1);
-        let mut lines = wrapped(text, room, most + 1);
-        if lines.len() > most {
-            lines.truncate(most);
-            if let Some(last) = lines.last_mut() {
-                *last = shortened(&format!("{last} …"), usize::from(room).max(2));
-                if !last.ends_with('…') {
-                    last.push('…');
-                }
-            }
-        }
+        let lines = wrapped_short(text, room, most);
         Self { lines, severity }
     }
 
@@ -83,7 +74,7 @@ mod tests {
     #[test]
     fn what_does_not_fit_leaves_a_sign() {
         let message = MessageLines::new("one two three four five", None, 12, 2);
-        assert_eq!(message.lines, ["one two", "three f…"].map(str::to_owned));
+        assert_eq!(message.lines, ["one two", "three …"].map(str::to_owned));
         let message = MessageLines::new("one two", None, 12, 2);
         assert_eq!(message.lines, ["one two"]);
         for width in 0..5 {

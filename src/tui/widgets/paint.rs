@@ -247,6 +247,32 @@ pub fn wrapped(text: &str, width: u16, limit: usize) -> Vec<String> {
     lines
 }
 
+/// Breaks text as [`wrapped`] does. If it does not fit, the last line ends with `…`.
+pub fn wrapped_short(text: &str, width: u16, most: usize) -> Vec<String> {
+    let mut lines = wrapped(text, width, most + 1);
+    if lines.len() > most {
+        lines.truncate(most);
+        let room = usize::from(width);
+        if let Some(last) = lines.last_mut() {
+            *last = match columns(last) + 2 <= room {
+                true => format!("{last} …"),
+                false => format!("{}…", head_of(last, room.saturating_sub(1))),
+            };
+        }
+    }
+    lines
+}
+
+/// As much of a clean line as fits, without a sign.
+fn head_of(line: &str, room: usize) -> &str {
+    let mut used = 0;
+    let end = line.grapheme_indices(true).find(|(_, cluster)| {
+        used += usize::from(measured(cluster).1);
+        used > room
+    });
+    end.and_then(|(at, _)| line.get(..at)).unwrap_or(line)
+}
+
 fn wrap_paragraph(text: &str, width: usize, limit: usize, lines: &mut Vec<String>) {
     let mut line = String::new();
     let mut used = 0;

@@ -6,7 +6,8 @@ use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::Paragraph;
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,10 +84,16 @@ impl PanelView<'_> {
                 Line::styled(shortened(&row.left, usize::from(room)), style)
             })
         });
-        for ((role, line), row) in foot.iter().zip(upper.bottom()..area.bottom()) {
-            let style = self.theme.style(*role);
-            canvas.text(area.x + 1, row, area.width.saturating_sub(2), line, style);
-        }
+        let below = Rect {
+            x: area.x + 1,
+            y: upper.bottom(),
+            width: area.width.saturating_sub(2),
+            height: below,
+        };
+        let foot = foot
+            .into_iter()
+            .map(|(role, line)| Line::styled(line, self.theme.style(role)));
+        canvas.widget(Paragraph::new(Text::from_iter(foot)), below);
         list
     }
 }

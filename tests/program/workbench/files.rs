@@ -171,7 +171,7 @@ fn unsaved_work_is_offered_again() {
 
     bench.tick(3);
     bench.app.session = None;
-    bench.app.inputs = 0;
+    bench.app.questions.inputs = 0;
     bench.open(Request {
         rules: vec!["checkers".into()],
         ..Request::default()

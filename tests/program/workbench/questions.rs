@@ -13,7 +13,7 @@ fn started_again() -> Bench {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4").tick(3);
     bench.app.session = None;
-    bench.app.inputs = 0;
+    bench.app.questions.inputs = 0;
     bench.open(Request {
         rules: vec!["checkers".into()],
         ..Request::default()

@@ -5,7 +5,7 @@ use crate::tui::line::Line as InputLine;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::input;
 use crate::tui::widgets::list::{ListLayout, PickList, sides};
-use crate::tui::widgets::paint::{Canvas, shortened, wrapped};
+use crate::tui::widgets::paint::{Canvas, columns16, shortened, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -77,8 +77,9 @@ impl CommandList<'_> {
         }
         let ground = self.theme.style(Role::Overlay);
         let key = ground.patch(self.theme.style(Role::HintKey));
-        let room = inner.width / 2;
-        let at = canvas.label(inner.x, inner.y, room, self.prompt, key);
+        let prompt = shortened(self.prompt, usize::from(inner.width / 2));
+        let at = inner.x + columns16(&prompt);
+        canvas.widget(Line::styled(prompt, key), Rect { height: 1, ..inner });
         let line = Rect {
             x: at,
             width: inner.right() - at,

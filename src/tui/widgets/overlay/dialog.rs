@@ -1,12 +1,13 @@
 //! Questions with buttons, and questions with a line to answer in.
 
 use super::{centred, open, padded};
-use crate::tui::line::Line;
+use crate::tui::line::Line as InputLine;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::input;
-use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
+use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
 
 /// Columns of a question; longer texts are wrapped.
 const WIDTH: u16 = 56;
@@ -36,7 +37,7 @@ pub struct Prompt<'a> {
     /// The question.
     pub text: &'a str,
     /// What is typed.
-    pub input: &'a Line,
+    pub input: &'a InputLine,
     /// What is wrong with it; empty when nothing is.
     pub problem: &'a str,
     /// Stands in the lower border: which keys help.
@@ -100,46 +101,53 @@ impl Dialog<'_> {
 
     /// One row; begins with a later button where the chosen one would not be seen.
     fn buttons(&self, row: Rect, canvas: &mut Canvas<'_>) -> Vec<(usize, Rect)> {
-        let width = |number: usize| {
-            let text = self.buttons.get(number).map_or(0, |text| columns16(text));
-            text.saturating_add(4).min(row.width)
+        let ground = self.theme.style(Role::Overlay);
+        let buttons: Vec<String> = (0..self.buttons.len())
+            .map(|number| self.button(number, usize::from(row.width)))
+            .collect();
+        let wide = |from: usize, to: usize| -> usize {
+            let shown = buttons.get(from..=to).unwrap_or_default();
+            shown.iter().map(|button| columns(button) + 2).sum()
         };
-        let mut first = 0;
-        while first < self.selected {
-            let used = (first..=self.selected)
-                .map(|number| width(number).saturating_add(2))
-                .fold(0, u16::saturating_add);
-            if used <= row.width.saturating_add(2) {
-                break;
-            }
-            first += 1;
-        }
+        let room = usize::from(row.width) + 2;
+        let first = (0..self.selected)
+            .find(|first| wide(*first, self.selected) <= room)
+            .unwrap_or(self.selected);
         let mut places = Vec::new();
+        let mut line = Line::default();
         let mut at = row.x;
-        for (number, text) in self.buttons.iter().enumerate().skip(first) {
-            let wide = width(number);
+        for (number, button) in buttons.into_iter().enumerate().skip(first) {
+            let wide = columns16(&button);
             if at.saturating_add(wide) > row.right() {
                 break;
             }
-            let place = Rect::new(at, row.y, wide, 1);
-            let mut style = self.theme.style(Role::Overlay);
-            let selected = number == self.selected;
-            if selected {
-                style = style.patch(self.theme.style(Role::Selected));
-            }
-            canvas.fill(place, " ", style);
-            canvas.label(at + 2, row.y, wide.saturating_sub(4), text, style);
-            let (left, right) = if selected { ("▸", "◂") } else { ("[", "]") };
-            if wide >= 4 {
-                canvas.sign(at, row.y, self.theme.sign(left), style);
-                canvas.sign(place.right() - 1, row.y, self.theme.sign(right), style);
-            } else {
-                canvas.label(at, row.y, wide, text, style);
-            }
-            places.push((number, place));
+            let style = match number == self.selected {
+                true => ground.patch(self.theme.style(Role::Selected)),
+                false => ground,
+            };
+            line.push_span(Span::styled(button, style));
+            line.push_span(Span::styled("  ", ground));
+            places.push((number, Rect::new(at, row.y, wide, 1)));
             at = at.saturating_add(wide + 2);
         }
+        canvas.widget(line, row);
         places
+    }
+
+    /// A button as it is written, in at most so many columns.
+    fn button(&self, number: usize, room: usize) -> String {
+        let text = self.buttons.get(number).map_or("", String::as_str);
+        let (left, right) = match number == self.selected {
+            true => ("▸", "◂"),
+            false => ("[", "]"),
+        };
+        match room {
+            0..4 => shortened(text, room),
+            room => {
+                let (left, right) = (self.theme.sign(left), self.theme.sign(right));
+                format!("{left} {} {right}", shortened(text, room - 4))
+            }
+        }
     }
 }
 

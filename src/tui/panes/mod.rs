@@ -1,0 +1,11 @@
+//! The state of each pane: plain data with what it takes to change it. Nothing here knows another pane or the session.
+
+mod board;
+mod composer;
+mod moves;
+mod panel;
+
+pub use board::{BoardPane, Refusal};
+pub use composer::Composer;
+pub use moves::MovesPane;
+pub use panel::{Panel, PanelKind};
