@@ -49,6 +49,8 @@ pub struct App {
     pub library: LibraryScreen,
     /// The pane that has the keyboard.
     pub focus: Pane,
+    /// True while that pane fills the screen.
+    pub is_zoomed: bool,
     /// The board pane.
     pub board: BoardPane,
     /// The editor of the rules.
@@ -107,6 +109,7 @@ impl App {
             stones: None,
             library: LibraryScreen::new(),
             focus: Pane::Board,
+            is_zoomed: false,
             board: BoardPane::default(),
             editor: Editor::default(),
             moves: MovesPane::default(),

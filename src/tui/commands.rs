@@ -109,7 +109,7 @@ pub enum Argument {
     Path,
     /// A number; asked for when missing.
     Number,
-    /// A word; the next value in turn is taken when missing.
+    /// A word; what it can be is offered when missing.
     Word,
     /// Free text; asked for when missing.
     Text,
@@ -158,8 +158,10 @@ macro_rules! commands {
 
 commands! {
     Library "library" Game None [ Everywhere: ]
+    NewGame "new" Game None [ Everywhere: ]
     OpenFile "open" Game Path [ Everywhere: "Ctrl+O" ]
     Save "save" Game None [ Everywhere: "Ctrl+S" ]
+    Write "write" Game Path [ Everywhere: ]
     SaveAs "save-as" Game Path [ Everywhere: ]
     SaveRulesAs "save-rules-as" Game Path [ Everywhere: ]
     SavePosition "save-position" Game Path [ Everywhere: ]
@@ -169,6 +171,8 @@ commands! {
     Reload "reload" Game None [ Everywhere: ]
     Suspend "suspend" Game None [ Everywhere: "Ctrl+Z" ]
     Quit "quit" Game None [ Everywhere: "Ctrl+Q" "Ctrl+C" ]
+    SaveAndQuit "save-and-quit" Game None [ Everywhere: ]
+    QuitUnsaved "quit-unsaved" Game None [ Everywhere: ]
 
     Undo "undo" Edit None [ Everywhere: "u" "Ctrl+U"; Rules: "Ctrl+U" ]
     Redo "redo" Edit None [ Everywhere: "U" "Ctrl+R"; Rules: "Ctrl+R" ]
@@ -225,6 +229,7 @@ commands! {
     NextDiagnostic "next-diagnostic" Analyse None [ Everywhere: "F8" ]
     PreviousDiagnostic "previous-diagnostic" Analyse None [ Everywhere: "Shift+F8" ]
 
+    Set "set" View Word [ Everywhere: ]
     Theme "theme" View Word [ Everywhere: ]
     Language "language" View Word [ Everywhere: ]
     Glyphs "glyphs" View Word [ Everywhere: ]
@@ -234,8 +239,9 @@ commands! {
     Flip "flip" View None [ Board: "f" ]
     ListView "list-view" View None [ Moves: "t" ]
     Fold "fold" View None [ Moves: "z" ]
+    Zoom "zoom" View None [ Everywhere: "Z" "F11" ]
     NextPane "next-pane" View None [ Everywhere: "Tab" "F6"; Rules: "F6" "Ctrl+W"; Composer: "F6" ]
-    PreviousPane "previous-pane" View None [ Everywhere: "Shift+Tab" ]
+    PreviousPane "previous-pane" View None [ Everywhere: "Shift+Tab"; Rules: "Shift+F6" ]
     NextFile "next-file" View None [ Everywhere: "F5" ]
 
     RulesInWords "show-rules-in-words" Help None [ Everywhere: ; Board: "r"; Moves: "r"; Library: "r"; Analysis: "r" ]
@@ -261,6 +267,8 @@ commands! {
     ClearLine "clear-line" Pane None [ Composer: "Ctrl+U" ]
     Earlier "earlier" Pane None [ Composer: "Up" ]
     Later "later" Pane None [ Composer: "Down" ]
+    Indent "indent" Pane None [ Rules: "Tab" ]
+    Unindent "unindent" Pane None [ Rules: "Shift+Tab" ]
     SelectAll "select-all" Pane None [ Rules: "Ctrl+A" ]
     Copy "copy" Pane None [ Rules: "Ctrl+C" ]
     Cut "cut" Pane None [ Rules: "Ctrl+X" ]
@@ -411,12 +419,52 @@ pub fn of(action: Action) -> &'static Command {
 #[must_use]
 pub fn alias(name: &str) -> Option<Action> {
     Some(match name {
-        "w" | "write" => Action::Save,
-        "q" => Action::Quit,
+        "w" => Action::Write,
+        "q" | "exit" => Action::Quit,
+        "q!" => Action::QuitUnsaved,
+        "wq" | "x" => Action::SaveAndQuit,
         "e" | "edit" => Action::OpenFile,
+        "h" => Action::Help,
         "lang" => Action::Language,
         _ => return None,
     })
+}
+
+/// What is typed into the palette: a command and what stands behind it, or words to look for one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Typed<'a> {
+    /// All of it, without blanks at the ends.
+    pub text: &'a str,
+    /// The first word.
+    pub word: &'a str,
+    /// What stands behind the first word.
+    pub argument: &'a str,
+    /// True once there is a blank behind the first word.
+    pub has_argument: bool,
+}
+
+impl<'a> Typed<'a> {
+    /// Parts a line.
+    #[must_use]
+    pub fn new(line: &'a str) -> Self {
+        let line = line.trim_start();
+        let (word, argument) = line.split_once(' ').unwrap_or((line, ""));
+        Self {
+            text: line.trim_end(),
+            word,
+            argument: argument.trim(),
+            has_argument: word.len() < line.len(),
+        }
+    }
+
+    /// Returns the command that the first word names, unless more stands behind it than the command takes.
+    #[must_use]
+    pub fn command(&self) -> Option<Action> {
+        let named = by_id(self.word).map(|command| command.action);
+        let action = named.or_else(|| alias(self.word))?;
+        let takes_all = self.argument.is_empty() || of(action).argument != Argument::None;
+        takes_all.then_some(action)
+    }
 }
 
 #[cfg(test)]

@@ -16,6 +16,15 @@ use std::sync::Arc;
 use std::time::Duration;
 use tui_textarea::{CursorMove, Input, Key as AreaKey, TextArea};
 
+/// Columns of a step of indentation.
+const INDENT_COLUMNS: u8 = 2;
+const INDENT: usize = INDENT_COLUMNS as usize;
+
+/// A number as the text area takes it.
+fn small(number: usize) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}
+
 /// One text.
 #[derive(Clone, Debug)]
 pub struct EditorFile {
@@ -37,7 +46,7 @@ impl EditorFile {
     fn new(name: &str, text: &Arc<str>) -> Self {
         let mut area = TextArea::new(text.split('\n').map(str::to_owned).collect());
         area.set_max_histories(1000);
-        area.set_tab_length(2);
+        area.set_tab_length(INDENT_COLUMNS);
         Self {
             name: name.to_owned(),
             area,
@@ -80,7 +89,6 @@ impl EditorFile {
 
     /// Puts the caret there, as far as the text goes.
     pub fn set_caret(&mut self, line: usize, column: usize) {
-        let small = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
         self.follow = true;
         self.area.cancel_selection();
         self.area
@@ -410,6 +418,60 @@ impl Editor {
         });
     }
 
+    /// Indents the selected lines by one step, or types blanks up to the next stop where nothing is selected. `deeper`
+    /// is false to take a step of indentation away.
+    pub fn indent(&mut self, deeper: bool) {
+        let Some(file) = self.file() else { return };
+        let selection = file.area.selection_range();
+        let (line, column) = file.caret();
+        let lines = selection.map_or(line..=line, |(start, end)| start.0..=end.0);
+        if deeper && lines.start() == lines.end() {
+            self.edit(|area| {
+                area.insert_tab();
+            });
+            return;
+        }
+        let blanks: Vec<(usize, usize)> = lines
+            .map(|number| {
+                let text = file.area.lines().get(number).map_or("", String::as_str);
+                let blanks = match (deeper, text.starts_with('\t')) {
+                    (true, _) => usize::from(!text.is_empty()) * INDENT,
+                    (false, true) => 1,
+                    (false, false) => text.chars().take(INDENT).take_while(|c| *c == ' ').count(),
+                };
+                (number, blanks)
+            })
+            .collect();
+        if blanks.iter().all(|(_, blanks)| *blanks == 0) {
+            return;
+        }
+        let of_caret = blanks.iter().find(|(number, _)| *number == line);
+        let moved = of_caret.map_or(0, |(_, blanks)| *blanks);
+        self.edit(|area| {
+            area.cancel_selection();
+            for (number, blanks) in blanks {
+                area.move_cursor(CursorMove::Jump(small(number), 0));
+                if deeper {
+                    area.insert_str(" ".repeat(blanks));
+                } else {
+                    area.delete_str(blanks);
+                }
+            }
+            let column = match deeper {
+                true => column + moved,
+                false => column.saturating_sub(moved),
+            };
+            if let Some((start, end)) = selection {
+                // The same lines stay selected, so that the key can be pressed again.
+                area.move_cursor(CursorMove::Jump(small(start.0), 0));
+                area.start_selection();
+                area.move_cursor(CursorMove::Jump(small(end.0), u16::MAX));
+            } else {
+                area.move_cursor(CursorMove::Jump(small(line), small(column)));
+            }
+        });
+    }
+
     /// Edits or moves by a key. `page` is the number of lines in view.
     pub fn key(&mut self, key: Key, page: usize) -> bool {
         let selecting = key.modifiers.contains(KeyModifiers::SHIFT);
@@ -436,7 +498,6 @@ impl Editor {
                     line.saturating_add(page)
                         .min(file.area.lines().len().saturating_sub(1))
                 };
-                let small = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
                 CursorMove::Jump(small(line), small(column))
             }
             _ => return self.typing_key(key),
@@ -460,7 +521,6 @@ impl Editor {
                 self.type_keys(&[key]);
                 return true;
             }
-            KeyCode::Tab if key.modifiers.is_empty() => AreaKey::Tab,
             KeyCode::Backspace => AreaKey::Backspace,
             KeyCode::Delete => AreaKey::Delete,
             _ => return false,
@@ -484,6 +544,28 @@ mod tests {
         let mut sources = Sources::new();
         sources.add(Source::new("a.gdef", text));
         (Editor::open(&sources), sources)
+    }
+
+    #[test]
+    fn lines_are_indented_and_back() {
+        let (mut editor, _) = editor("ab\n  cd\n\n\tef");
+        editor.go_to(0, 1, 2);
+        editor.indent(true);
+        assert_eq!(
+            editor.texts()[0].as_ref(),
+            "a b\n  cd\n\n\tef",
+            "to the next stop"
+        );
+        editor.key(Key::parse("Backspace").expect("a key"), 10);
+        editor.file_mut().expect("a file").area.select_all();
+        editor.indent(true);
+        assert_eq!(editor.texts()[0].as_ref(), "  ab\n    cd\n\n  \tef");
+        editor.indent(false);
+        editor.indent(false);
+        assert_eq!(editor.texts()[0].as_ref(), "ab\ncd\n\nef");
+        let version = editor.version;
+        editor.indent(false);
+        assert_eq!(editor.version, version, "nothing to take away");
     }
 
     #[test]

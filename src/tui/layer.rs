@@ -121,17 +121,30 @@ pub enum PageText {
     Markdown(Vec<Block>),
 }
 
-/// All commands, filtered.
+/// All commands, filtered, or what may stand behind one.
 #[derive(Clone, Debug, Default)]
 pub struct Palette {
     /// What is typed.
     pub line: Line,
     /// What fits, the best first.
-    pub entries: Vec<CommandMatch>,
-    /// The commands.
-    pub actions: Vec<Action>,
-    /// The chosen one.
-    pub selected: usize,
+    pub entries: Vec<PaletteEntry>,
+    /// The entry that Enter takes, if it takes one.
+    pub selected: Option<usize>,
+    /// True if the person went to that entry.
+    pub is_chosen: bool,
+}
+
+/// An entry of the palette.
+#[derive(Clone, Debug)]
+pub struct PaletteEntry {
+    /// How it is shown.
+    pub shown: CommandMatch,
+    /// The command.
+    pub action: Action,
+    /// What stands behind it.
+    pub argument: String,
+    /// True if the entry is only a guess at what is meant.
+    pub fit_is_weak: bool,
 }
 
 /// A list to choose from.

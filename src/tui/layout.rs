@@ -109,23 +109,45 @@ pub fn arrange(area: Rect) -> Arrangement {
         split(&mut arrangement, body, 48, 55);
         arrangement.composer = inside(arrangement.board);
     } else {
-        arrangement.shape = Shape::One;
-        arrangement.board = body;
-        arrangement.rules = body;
-        arrangement.moves = body;
-        arrangement.composer = body;
-        let lines = match body.height {
-            0..9 => 0,
-            9..16 => 1,
-            _ => COMPOSER_LINES,
-        };
-        arrangement.below_board =
-            Rect::new(body.x + 1, body.bottom() - 1 - lines, body.width - 2, lines);
+        arrangement = arrangement.zoomed();
     }
     arrangement
 }
 
 impl Arrangement {
+    /// Gives each pane all the room between title and hints: one is shown at a time.
+    #[must_use]
+    pub fn zoomed(self) -> Self {
+        if self.shape == Shape::Notice {
+            return self;
+        }
+        let body = Rect {
+            y: self.title.bottom(),
+            height: self.hint.y.saturating_sub(self.title.bottom()),
+            ..self.title
+        };
+        let lines = match body.height {
+            0..9 => 0,
+            9..16 => 1,
+            _ => COMPOSER_LINES,
+        };
+        Self {
+            shape: Shape::One,
+            board: body,
+            rules: body,
+            moves: body,
+            panel: body,
+            composer: body,
+            below_board: Rect {
+                x: body.x + 1,
+                y: body.bottom().saturating_sub(1 + lines),
+                width: body.width.saturating_sub(2),
+                height: lines,
+            },
+            ..self
+        }
+    }
+
     /// Gives the room of the rules to board and moves, for a record without rules. If there is no board either, the moves
     /// have most of it.
     #[must_use]
@@ -289,6 +311,14 @@ mod tests {
                 let area = Rect::new(0, 0, width, height);
                 let found = arrange(area);
                 let wide = found.with_panel();
+                let zoomed = wide.zoomed();
+                for pane in [zoomed.board, zoomed.below_board] {
+                    assert_eq!(
+                        pane.intersection(area),
+                        pane,
+                        "{width}x{height}: {zoomed:?}"
+                    );
+                }
                 for has_board in [true, false] {
                     let bare = found.without_rules(has_board).with_panel();
                     for pane in [bare.board, bare.moves, bare.panel, bare.composer] {

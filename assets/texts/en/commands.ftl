@@ -1,6 +1,14 @@
 ### Commands: one sentence each, for menus, help and palette; a short word for the line of keys.
 
 command-library = Show the games
+command-new = Begin a new game by the same rules
+command-write = Save what is in this pane, under a name if one is given
+command-save-and-quit = Save everything and quit
+command-quit-unsaved = Quit without saving
+command-set = Change a setting: name=value
+command-zoom = Let this pane fill the screen, or show all panes
+command-indent = Indent
+command-unindent = Take indentation away
 command-open = Open rules or a game from a file
 command-save = Save what is in this pane
 command-save-as = Save the game under another name

@@ -1,6 +1,14 @@
 ### Órdenes: una frase para menús, ayuda y paleta; una palabra breve para la línea de teclas.
 
 command-library = Mostrar los juegos
+command-new = Empezar otra partida con las mismas reglas
+command-write = Guardar lo de este panel, con el nombre que se dé
+command-save-and-quit = Guardar todo y salir
+command-quit-unsaved = Salir sin guardar
+command-set = Cambiar un ajuste: nombre=valor
+command-zoom = Ampliar este panel a toda la pantalla, o mostrar todos
+command-indent = Sangrar
+command-unindent = Quitar sangría
 command-open = Abrir reglas o una partida desde un archivo
 command-save = Guardar lo que hay en este panel
 command-save-as = Guardar la partida con otro nombre

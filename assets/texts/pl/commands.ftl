@@ -1,6 +1,14 @@
 ### Polecenia: zdanie do menu, pomocy i palety; krótkie słowo do wiersza klawiszy.
 
 command-library = Pokaż gry
+command-new = Nowa partia według tych samych reguł
+command-write = Zapisz zawartość panelu, pod podaną nazwą
+command-save-and-quit = Zapisz wszystko i wyjdź
+command-quit-unsaved = Wyjdź bez zapisywania
+command-set = Zmień ustawienie: nazwa=wartość
+command-zoom = Powiększ panel na cały ekran lub pokaż wszystkie
+command-indent = Zwiększ wcięcie
+command-unindent = Zmniejsz wcięcie
 command-open = Otwórz reguły lub partię z pliku
 command-save = Zapisz zawartość tego panelu
 command-save-as = Zapisz partię pod inną nazwą

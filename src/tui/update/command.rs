@@ -4,10 +4,10 @@ use super::super::app::App;
 use super::super::commands::{self, Action, Argument, Context};
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{AfterSave, Help, Layer};
+use super::super::layer::{AfterSave, Choice, Help, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::{
-    board, clipboard, composer, engine, files, games, hints, layers, library, moves, notes,
+    board, clipboard, composer, engine, files, games, hints, layers, library, moves, notes, offer,
     open_layer, palette, panel, prompts, remarks, rules, stones,
 };
 use crate::base::Message;
@@ -41,7 +41,15 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
     match action {
         Action::Library => files::leave_for(app, AfterSave::Library, effects),
         Action::OpenFile => files::open(app, argument, effects),
+        Action::NewGame => files::new_game(app, effects),
         Action::Save => files::save_pane(app, effects),
+        Action::Write => files::write_pane(app, argument, effects),
+        Action::SaveAndQuit => files::save_all(app, AfterSave::Quit, effects),
+        Action::QuitUnsaved => files::go(app, AfterSave::Quit, effects),
+        Action::Set => set(app, argument, effects),
+        Action::Zoom => app.is_zoomed = !app.is_zoomed,
+        Action::Indent => rules::indent(app, true),
+        Action::Unindent => rules::indent(app, false),
         Action::SaveAs => files::save_record_as(app, argument, AfterSave::Nothing, effects),
         Action::SaveRulesAs => files::save_rules_as(app, argument, AfterSave::Nothing, effects),
         Action::SavePosition => files::save_position(app, argument, effects),
@@ -257,6 +265,9 @@ fn needs_session(action: Action) -> bool {
             | Action::OpenFile
             | Action::Suspend
             | Action::Quit
+            | Action::SaveAndQuit
+            | Action::QuitUnsaved
+            | Action::Set
             | Action::Theme
             | Action::Language
             | Action::Glyphs
@@ -304,51 +315,100 @@ fn next_pane(app: &mut App, forward: bool) {
     app.focus = panes.get(next).copied().unwrap_or_default();
 }
 
-/// The value behind the present one, or the one that was named.
-fn chosen<'a>(argument: &'a str, present: &str, all: &[&'a str]) -> Option<&'a str> {
-    if !argument.is_empty() {
-        return all.iter().find(|name| **name == argument).copied();
-    }
-    let at = all.iter().position(|name| *name == present).unwrap_or(0);
-    all.get((at + 1) % all.len().max(1)).copied()
-}
+/// What `set` changes, and the command that does it.
+pub(super) const SETTINGS: [(&str, Action); 7] = [
+    ("strength", Action::Opponent),
+    ("theme", Action::Theme),
+    ("language", Action::Language),
+    ("glyphs", Action::Glyphs),
+    ("keys", Action::KeyPreset),
+    ("hints", Action::Hints),
+    ("mouse", Action::Mouse),
+];
 
-fn theme(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
-    match chosen(argument, &app.theme.name.clone(), &Theme::NAMES) {
-        Some(name) => {
-            name.clone_into(&mut app.config.theme);
-            app.apply_look();
-            effects.push(Effect::SaveSettings);
-            app.tell(&message!("tui-theme-is", name = &app.theme.name));
-        }
-        None => app.tell_fault(&message!(
+/// Changes a setting: `theme=light`.
+fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
+    let (name, value) = argument
+        .split_once(['=', ' '])
+        .map_or((argument, ""), |(name, value)| (name.trim(), value.trim()));
+    let Some((_, action)) = SETTINGS.iter().find(|(known, _)| *known == name) else {
+        let names = SETTINGS.map(|(name, _)| name).join(", ");
+        app.tell_fault(&message!("tui-no-such-value", name = name, names = names));
+        return;
+    };
+    let is_on = match action {
+        Action::Hints => app.config.hints,
+        Action::Mouse => app.config.mouse,
+        Action::Opponent if !value.is_empty() => return engine::set_strength(app, value),
+        action => return run(app, *action, value, effects),
+    };
+    match value {
+        "on" | "off" if is_on == (value == "on") => {}
+        "on" | "off" | "" => run(app, *action, "", effects),
+        _ => app.tell_fault(&message!(
             "tui-no-such-value",
-            name = argument,
-            names = Theme::NAMES.join(", ")
+            name = value,
+            names = "on, off"
         )),
     }
 }
 
-fn language(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
-    let codes = Language::ALL.map(Language::code);
-    match chosen(argument, app.texts.language().code(), &codes).and_then(Language::from_locale) {
+/// Offers what may stand behind a command; `present` is what holds now.
+fn offer_values(app: &mut App, action: Action, present: &str) {
+    let values = palette::values(action);
+    let selected = values.iter().position(|value| value == present);
+    let entries = values.into_iter().map(|value| MenuEntry {
+        label: value.clone(),
+        side: String::new(),
+        choice: Choice::Run(action, value),
+    });
+    let title = app.texts.say(&Message::new(commands::of(action).text));
+    offer(app, title, entries.collect(), selected.unwrap_or(0));
+}
+
+/// Says that a command does not take this value.
+fn tell_no_such_value(app: &mut App, action: Action, value: &str) {
+    let names = palette::values(action).join(", ");
+    app.tell_fault(&message!("tui-no-such-value", name = value, names = names));
+}
+
+fn theme(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
+    if name.is_empty() {
+        let present = app.theme.name.clone();
+        offer_values(app, Action::Theme, &present);
+    } else if Theme::NAMES.contains(&name) {
+        name.clone_into(&mut app.config.theme);
+        app.apply_look();
+        effects.push(Effect::SaveSettings);
+        app.tell(&message!("tui-theme-is", name = &app.theme.name));
+    } else {
+        tell_no_such_value(app, Action::Theme, name);
+    }
+}
+
+fn language(app: &mut App, code: &str, effects: &mut Vec<Effect>) {
+    if code.is_empty() {
+        offer_values(app, Action::Language, app.texts.language().code());
+        return;
+    }
+    let known = Language::ALL.into_iter().find(|known| known.code() == code);
+    match known {
         Some(language) => {
-            language.code().clone_into(&mut app.config.language);
+            code.clone_into(&mut app.config.language);
             app.texts = Texts::new(language);
             effects.push(Effect::SaveSettings);
             app.tell(&message!("tui-language-is"));
         }
-        None => app.tell_fault(&message!(
-            "tui-no-such-value",
-            name = argument,
-            names = codes.join(", ")
-        )),
+        None => tell_no_such_value(app, Action::Language, code),
     }
 }
 
-fn key_preset(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
-    let names = KeyPreset::ALL.map(KeyPreset::name);
-    match chosen(argument, app.config.keys.name(), &names).and_then(KeyPreset::from_name) {
+fn key_preset(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
+    if name.is_empty() {
+        offer_values(app, Action::KeyPreset, app.config.keys.name());
+        return;
+    }
+    match KeyPreset::from_name(name) {
         Some(preset) => {
             app.config.keys = preset;
             let faults = app.apply_keys();
@@ -356,11 +416,16 @@ fn key_preset(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
             app.tell_faults(&faults);
             effects.push(Effect::SaveSettings);
         }
-        None => app.tell_fault(&message!(
-            "tui-no-such-value",
-            name = argument,
-            names = names.join(", ")
-        )),
+        None => tell_no_such_value(app, Action::KeyPreset, name),
+    }
+}
+
+/// True for a command that does something where no game, or only a board of stones, is open.
+fn is_useful(app: &App, action: Action) -> bool {
+    match (&app.session, &app.stones) {
+        (Some(_), _) => true,
+        (None, Some(_)) => stones::knows(action) || !needs_session(action),
+        (None, None) => !needs_session(action),
     }
 }
 
@@ -385,7 +450,7 @@ fn help(app: &mut App) {
     // A key that means something else in this pane is not told of.
     let is_reachable = |key: &Key, command: &commands::Command| {
         let bound = app.keymap.command(context, *key);
-        bound.is_some_and(|bound| bound.id == command.id)
+        bound.is_some_and(|bound| bound.id == command.id) && is_useful(app, command.action)
     };
     let row = |place: Context, command: &commands::Command| {
         let mut keys = app.keymap.keys_of(place, command.id);
@@ -422,7 +487,9 @@ fn help(app: &mut App) {
     }
     let by_name = commands::COMMANDS.iter().filter(|command| {
         let everywhere = |(place, _): &(Context, &[&str])| *place == Context::Everywhere;
-        command.keys.iter().any(everywhere) && app.keymap.keys_of(context, command.id).is_empty()
+        command.keys.iter().any(everywhere)
+            && is_useful(app, command.action)
+            && app.keymap.keys_of(context, command.id).is_empty()
     });
     let rows = by_name
         .map(|command| {

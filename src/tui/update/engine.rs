@@ -37,12 +37,33 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
     }
 }
 
+/// Sets how strong the machine plays, for every player that it plays for, else for whoever is not on turn.
+pub(super) fn set_strength(app: &mut App, name: &str) {
+    let (Some(seat @ Seat::Machine(_)), Some(session)) = (seat_named(name), &app.session) else {
+        if app.session.is_some() {
+            app.tell_fault(&message!("engine-no-such-strength", name = name));
+        } else {
+            app.tell(&message!("tui-nothing-open"));
+        }
+        return;
+    };
+    let players = session.game().map_or(0, |game| game.players);
+    let is_machine = |player: &u8| session.players().seat(*player) != Seat::Person;
+    let machines: Vec<u8> = (0..players).filter(is_machine).collect();
+    if machines.is_empty() {
+        opponent(app, name);
+    }
+    for player in machines {
+        sit(app, player, seat);
+    }
+}
+
 fn seat_named(name: &str) -> Option<Seat> {
     Some(Seat::Machine(match name {
         "off" | "human" | "me" => return Some(Seat::Person),
-        "easy" => Effort::EASY,
+        "easy" | "weak" => Effort::EASY,
         "medium" => Effort::MEDIUM,
-        "strong" => Effort::STRONG,
+        "strong" | "hard" => Effort::STRONG,
         number => Effort::visits(number.parse().ok().filter(|visits| *visits > 0)?),
     }))
 }

@@ -13,7 +13,7 @@ use super::{ask_turn, games, layers, open_layer, rules, stones};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
-use crate::session::{FileFault, OpenedFile, Session};
+use crate::session::{FileFault, OpenedFile, RulesFile, Session};
 use crate::tui::perform::file_fault;
 use std::path::{Path, PathBuf};
 
@@ -139,6 +139,7 @@ fn forget_panes(app: &mut App) {
         ..Composer::default()
     };
     app.panel = None;
+    app.is_zoomed = false;
     app.questions.clear();
     app.focus = Pane::Board;
 }
@@ -164,6 +165,45 @@ pub(super) fn save_all(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>
         return;
     }
     go(app, next, effects);
+}
+
+/// Begins another game by the rules that are open.
+pub(super) fn new_game(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    let files = session.rules_text().files();
+    let rules: Vec<_> = files.iter().filter(|file| !file.is_look()).collect();
+    if rules.is_empty() {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    }
+    let from_library = rules.iter().all(|file| file.path.is_none());
+    let path = |file: &&RulesFile| {
+        file.path
+            .clone()
+            .unwrap_or_else(|| file.name.clone().into())
+    };
+    let sets = &session.storage().root_info().sets;
+    let set = sets.iter().filter_map(|set| set.split_once('='));
+    let request = Request {
+        rules: rules.iter().map(path).collect(),
+        from_library,
+        set: set
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+        ..Request::default()
+    };
+    leave_for(app, AfterSave::Open(request), effects);
+}
+
+/// Saves what the pane with the keyboard shows, under another name if one is given.
+pub(super) fn write_pane(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    if path.is_empty() {
+        save_pane(app, effects);
+    } else if app.focus == Pane::Rules {
+        save_rules_as(app, path, AfterSave::Nothing, effects);
+    } else {
+        save_record_as(app, path, AfterSave::Nothing, effects);
+    }
 }
 
 /// Saves what the pane with the keyboard shows: the text of the rules, else the record. What waits to be asked about the

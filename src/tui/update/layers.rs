@@ -1,7 +1,7 @@
 //! What lies over the panes: keys, choices, completion of paths.
 
 use super::super::app::App;
-use super::super::commands::{self, COMMANDS, Group};
+use super::super::commands::{COMMANDS, Group};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Help, Layer, Menu, MenuEntry, Page, Question};
@@ -36,28 +36,8 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
             comment_key(&mut comment.area, key);
             app.layers.push(Layer::Comment(comment));
         }
-        Layer::Palette(mut list) => {
-            if ends {
-                return;
-            }
-            if let Some(selected) = list_key(key, list.selected, list.entries.len()) {
-                list.selected = selected;
-            } else if key.code == KeyCode::Enter {
-                palette::accept(app, &list, effects);
-                return;
-            } else if key.code == KeyCode::Tab {
-                if let Some(action) = list.actions.get(list.selected) {
-                    let id = commands::of(*action).id;
-                    list.line.set(&format!("{id} "));
-                    palette::refresh(app, &mut list);
-                }
-            } else if key.code == KeyCode::Backspace && list.line.text().is_empty() {
-                return;
-            } else if list.line.key(key) == Some(true) {
-                palette::refresh(app, &mut list);
-            }
-            app.layers.push(Layer::Palette(list));
-        }
+        Layer::Palette(_) if ends => {}
+        Layer::Palette(list) => palette::on_key(app, list, key, effects),
         Layer::Menu(menu) => menu_key(app, menu, key, ends, effects),
         Layer::Question(question) => question_key(app, *question, key, ends, effects),
         Layer::Prompt(prompt) => prompts::prompt_key(app, *prompt, key, ends, effects),
@@ -384,7 +364,7 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     match &mut layer {
         Layer::Palette(list) => {
             list.line.insert(text);
-            palette::refresh(app, list);
+            palette::refresh(app, list, effects);
         }
         Layer::Prompt(prompt) => {
             prompt.line.insert(text.trim_end_matches('\n'));
@@ -476,11 +456,7 @@ pub(super) fn click(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
             question.selected = number;
             answer(app, *question, effects);
         }
-        Some(Layer::Palette(list)) => {
-            if let Some(action) = list.actions.get(number) {
-                command::run(app, *action, "", effects);
-            }
-        }
+        Some(Layer::Palette(list)) => palette::click(app, &list, number, effects),
         Some(Layer::Prompt(mut prompt)) => {
             if let Some(chosen) = prompt.completions.get(number).cloned() {
                 prompt.line.set(&chosen);

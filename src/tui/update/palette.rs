@@ -1,28 +1,160 @@
-//! The palette: every command by its words, with fuzzy matching.
+//! The palette: every command by its words, with what may stand behind it.
+//!
+//! What is typed is a command by name and its argument, as in `theme light`, or words to look for one. What Enter takes
+//! is marked; a command that is only guessed at is asked for first.
 
 use super::super::app::App;
-use super::super::commands::{self, Action, Argument, COMMANDS, Context};
+use super::super::commands::{self, Action, Argument, COMMANDS, Context, Typed};
 use super::super::event::Effect;
-use super::super::layer::{Layer, Palette};
+use super::super::keys::Key;
+use super::super::layer::{Choice, Layer, Palette, PaletteEntry, Question};
+use super::super::theme::Theme;
 use super::super::widgets::overlay::CommandMatch;
-use super::{command, open_layer};
+use super::{command, layers, open_layer, prompts};
 use crate::base::Message;
+use crate::config::KeyPreset;
+use crate::i18n::Language;
+use crate::message;
+use crossterm::event::KeyCode;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+/// How well a command fits what is typed, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// It is its name.
+    Exact,
+    /// Its name begins so.
+    Name,
+    /// Words of its name or its sentence begin so.
+    Words,
+    /// The letters are in it, in this order.
+    Letters,
+}
 
 /// Opens the palette with every command.
 pub(super) fn open(app: &mut App) {
     let mut palette = Palette::default();
-    refresh(app, &mut palette);
+    refresh(app, &mut palette, &mut Vec::new());
     open_layer(app, Layer::Palette(palette));
 }
 
-/// The commands that fit what is typed, the best first. Only the first word chooses when the rest is an argument.
-pub(super) fn refresh(app: &App, palette: &mut Palette) {
-    let typed = palette.line.text().trim_start();
-    let (word, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    let exact = named(word).filter(|_| !rest.is_empty());
-    let context = app.context();
+/// The words that may stand behind a command.
+pub(super) fn values(action: Action) -> Vec<String> {
+    let words: Vec<&str> = match action {
+        Action::Theme => Theme::NAMES.to_vec(),
+        Action::Language => Language::ALL.map(Language::code).to_vec(),
+        Action::KeyPreset => KeyPreset::ALL.map(KeyPreset::name).to_vec(),
+        Action::Glyphs => vec!["unicode", "ascii"],
+        Action::Opponent => vec!["easy", "medium", "strong", "off"],
+        Action::Set => {
+            let settings = command::SETTINGS.iter();
+            return settings
+                .flat_map(|(name, action)| {
+                    let values = match action {
+                        Action::Hints | Action::Mouse => vec!["on".to_owned(), "off".to_owned()],
+                        action => values(*action),
+                    };
+                    values
+                        .into_iter()
+                        .map(move |value| format!("{name}={value}"))
+                })
+                .collect();
+        }
+        _ => Vec::new(),
+    };
+    words.into_iter().map(str::to_owned).collect()
+}
+
+/// The text is another one: what fits it, the best first.
+pub(super) fn refresh(app: &App, palette: &mut Palette, effects: &mut Vec<Effect>) {
+    let line = palette.line.text().to_owned();
+    let typed = Typed::new(&line);
+    palette.is_chosen = false;
+    palette.selected = Some(0);
+    match typed.command() {
+        Some(action) if typed.has_argument => {
+            arguments(app, palette, action, &typed, effects);
+        }
+        _ => palette.entries = commands_that_fit(app, &typed),
+    }
+}
+
+/// Fills the list with what may stand behind a command.
+fn arguments(
+    app: &App,
+    palette: &mut Palette,
+    action: Action,
+    typed: &Typed<'_>,
+    effects: &mut Vec<Effect>,
+) {
+    if commands::of(action).argument == Argument::Path {
+        palette.selected = None;
+        palette.entries.clear();
+        effects.push(Effect::ListFolder(typed.argument.to_owned()));
+        return;
+    }
+    let begins = |value: &String| value.starts_with(typed.argument);
+    let values = values(action).into_iter().filter(begins);
+    palette.entries = values.map(|value| argument_entry(action, value)).collect();
+    if palette.entries.is_empty() {
+        let fits = [command_entry(app, commands::of(action), Vec::new())];
+        palette.entries = fits
+            .into_iter()
+            .map(|entry| PaletteEntry {
+                argument: typed.argument.to_owned(),
+                ..entry
+            })
+            .collect();
+    }
+}
+
+fn argument_entry(action: Action, argument: String) -> PaletteEntry {
+    PaletteEntry {
+        shown: CommandMatch {
+            text: argument.clone(),
+            ..CommandMatch::default()
+        },
+        action,
+        argument,
+        fit_is_weak: false,
+    }
+}
+
+/// Takes the paths that go on from the one that is typed behind a command.
+pub(super) fn completed(palette: &mut Palette, typed_path: &str, names: Vec<String>) {
+    let typed = Typed::new(palette.line.text());
+    if let Some(action) = typed.command()
+        && typed.has_argument
+        && typed.argument == typed_path
+    {
+        let names = names.into_iter();
+        palette.entries = names.map(|name| argument_entry(action, name)).collect();
+        palette.selected = None;
+    }
+}
+
+fn command_entry(app: &App, command: &commands::Command, letters: Vec<u32>) -> PaletteEntry {
+    let keys = app.keymap.keys_of(app.context(), command.id);
+    let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
+    let label = app.texts.say(&Message::new(command.text));
+    PaletteEntry {
+        shown: CommandMatch {
+            text: format!("{label}  {}", command.id),
+            detail: keys.join(" "),
+            letters,
+            disabled: false,
+        },
+        action: command.action,
+        argument: String::new(),
+        fit_is_weak: false,
+    }
+}
+
+/// All commands that can be called here and fit what is typed.
+fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
+    let (context, named) = (app.context(), typed.command());
+    let typed = typed.text;
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
     let mut found = Vec::new();
@@ -35,78 +167,162 @@ pub(super) fn refresh(app: &App, palette: &mut Palette) {
         if !reachable || command.action == Action::Palette {
             continue;
         }
-        if exact.is_some_and(|action| action != command.action) {
-            continue;
+        let mut entry = command_entry(app, command, Vec::new());
+        let mut score = 0;
+        let mut fit = Fit::Name;
+        if !typed.is_empty() {
+            let mut buffer = Vec::new();
+            let shown = Utf32Str::new(&entry.shown.text, &mut buffer);
+            let letters = &mut entry.shown.letters;
+            let known = pattern.indices(shown, &mut matcher, letters);
+            letters.sort_unstable();
+            letters.dedup();
+            fit = match known {
+                _ if named == Some(command.action) => Fit::Exact,
+                Some(_) => fit_of(command.id, &entry.shown.text, typed),
+                None => continue,
+            };
+            score = known.unwrap_or(0);
+            entry.fit_is_weak = fit == Fit::Letters;
         }
-        let label = app.texts.say(&Message::new(command.text));
-        let shown = format!("{label}  {}", command.id);
-        let mut matched = Vec::new();
-        let mut buffer = Vec::new();
-        let score = if exact.is_some() || typed.is_empty() {
-            Some(0)
-        } else {
-            pattern.indices(
-                Utf32Str::new(&shown, &mut buffer),
-                &mut matcher,
-                &mut matched,
-            )
-        };
-        let Some(score) = score else { continue };
-        matched.sort_unstable();
-        matched.dedup();
-        let bonus = if command.id.starts_with(word) && !word.is_empty() {
-            50
-        } else {
-            0
-        };
-        let keys: Vec<String> = app
-            .keymap
-            .keys_of(context, command.id)
-            .iter()
-            .map(ToString::to_string)
-            .collect();
-        found.push((
-            std::cmp::Reverse(score + bonus),
-            order,
-            command.action,
-            CommandMatch {
-                text: shown,
-                detail: keys.join(" "),
-                letters: matched,
-                disabled: false,
-            },
-        ));
+        found.push((fit, std::cmp::Reverse(score), order, entry));
     }
-    found.sort_by_key(|entry| (entry.0, entry.1));
-    (palette.actions, palette.entries) = found
-        .into_iter()
-        .map(|(_, _, action, entry)| (action, entry))
-        .unzip();
-    palette.selected = 0;
+    found.sort_by_key(|(fit, score, order, _)| (*fit, *score, *order));
+    found.into_iter().map(|(.., entry)| entry).collect()
 }
 
-fn named(word: &str) -> Option<Action> {
-    commands::by_id(word)
-        .map(|command| command.action)
-        .or_else(|| commands::alias(word))
+/// How well a command fits, given that its letters do.
+fn fit_of(id: &str, shown: &str, typed: &str) -> Fit {
+    let typed = typed.to_lowercase();
+    if id.starts_with(&typed) {
+        return Fit::Name;
+    }
+    let shown = shown.to_lowercase();
+    let starts = |wanted: &str| {
+        let words = shown.split(|letter: char| !letter.is_alphanumeric());
+        words.into_iter().any(|word| word.starts_with(wanted))
+    };
+    match typed.split_whitespace().all(starts) {
+        true => Fit::Words,
+        false => Fit::Letters,
+    }
 }
 
-/// Runs what is chosen, or what is typed by its exact name with an argument.
-pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>) {
-    let typed = palette.line.text().trim();
-    let (word, rest) = typed.split_once(' ').unwrap_or((typed, ""));
-    if let Some(action) = named(word) {
-        let argument = if commands::of(action).argument == Argument::None {
-            ""
-        } else {
-            rest.trim()
-        };
-        command::run(app, action, argument, effects);
+/// A key while the palette is open.
+pub(super) fn on_key(app: &mut App, mut palette: Palette, key: Key, effects: &mut Vec<Effect>) {
+    let count = palette.entries.len();
+    let last = count.saturating_sub(1);
+    let from = match (palette.selected, key.code) {
+        (Some(selected), _) => selected,
+        // The first key down chooses the first one, the first key up the last one.
+        (None, KeyCode::Up | KeyCode::PageUp) => 0,
+        (None, _) => last,
+    };
+    if let Some(selected) = layers::list_key(key, from, count) {
+        palette.selected = Some(selected);
+        palette.is_chosen = true;
+    } else if key.code == KeyCode::Enter {
+        let entry = palette.selected.and_then(|at| palette.entries.get(at));
+        let is_folder = entry.is_some_and(|entry| entry.argument.ends_with('/'));
+        if !is_folder {
+            accept(app, &palette, effects);
+            return;
+        }
+        if complete(&mut palette) {
+            refresh(app, &mut palette, effects);
+        }
+    } else if key.code == KeyCode::Tab {
+        if complete(&mut palette) {
+            refresh(app, &mut palette, effects);
+        }
+    } else if key.code == KeyCode::Backspace && palette.line.text().is_empty() {
         return;
+    } else if palette.line.key(key) == Some(true) {
+        refresh(app, &mut palette, effects);
     }
-    if let Some(action) = palette.actions.get(palette.selected) {
-        command::run(app, *action, "", effects);
-    } else if let Ok(number) = typed.parse::<u32>() {
-        command::run(app, Action::GoTo, &number.to_string(), effects);
+    app.layers.push(Layer::Palette(palette));
+}
+
+/// Completes the command, or what stands behind it. Returns true if the text is another one now.
+fn complete(palette: &mut Palette) -> bool {
+    let before = palette.line.text().to_owned();
+    let typed = Typed::new(&before);
+    let completed = match typed.command().filter(|_| typed.has_argument) {
+        Some(_) => {
+            let arguments: Vec<String> = palette
+                .entries
+                .iter()
+                .map(|entry| entry.argument.clone())
+                .collect();
+            let chosen = palette.selected.filter(|_| palette.is_chosen);
+            let chosen = chosen.and_then(|at| arguments.get(at)).cloned();
+            let argument = chosen.unwrap_or_else(|| prompts::common_start(&arguments));
+            if argument.len() < typed.argument.len() {
+                return false;
+            }
+            format!("{} {argument}", typed.word)
+        }
+        None => {
+            let selected = palette.selected.unwrap_or(0);
+            let Some(entry) = palette.entries.get(selected) else {
+                return false;
+            };
+            format!("{} ", commands::of(entry.action).id)
+        }
+    };
+    palette.line.set(&completed);
+    completed != before
+}
+
+/// Runs what is typed by its name, or what is chosen.
+pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>) {
+    let typed = Typed::new(palette.line.text());
+    let entry = palette.selected.and_then(|at| palette.entries.get(at));
+    match (typed.command(), entry) {
+        (Some(_), Some(entry)) if typed.has_argument || palette.is_chosen => {
+            run(app, entry, effects);
+        }
+        (Some(action), _) => command::run(app, action, typed.argument, effects),
+        (None, Some(entry)) if entry.fit_is_weak && !palette.is_chosen => ask(app, entry),
+        (None, Some(entry)) => run(app, entry, effects),
+        (None, None) => {
+            if typed.text.parse::<u32>().is_ok() {
+                command::run(app, Action::GoTo, typed.text, effects);
+            } else {
+                app.tell_fault(&message!("tui-no-such-command", name = typed.text));
+            }
+        }
+    }
+}
+
+fn run(app: &mut App, entry: &PaletteEntry, effects: &mut Vec<Effect>) {
+    command::run(app, entry.action, &entry.argument, effects);
+}
+
+/// Asks before a command is run that is only guessed at.
+fn ask(app: &mut App, entry: &PaletteEntry) {
+    let command = commands::of(entry.action);
+    let label = app.texts.say(&Message::new(command.text));
+    let question = Question {
+        title: app.texts.word("command-palette"),
+        text: app.texts.say(&message!("tui-palette-meant", name = label)),
+        answers: vec![
+            (
+                app.texts.word("tui-answer-run"),
+                Choice::Run(entry.action, String::new()),
+            ),
+            (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+        ],
+        selected: 0,
+        notice: None,
+        opens_at: None,
+    };
+    open_layer(app, Layer::Question(Box::new(question)));
+}
+
+/// Runs the entry that was clicked.
+pub(super) fn click(app: &mut App, palette: &Palette, number: usize, effects: &mut Vec<Effect>) {
+    if let Some(entry) = palette.entries.get(number) {
+        run(app, entry, effects);
     }
 }

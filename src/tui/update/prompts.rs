@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Prompt, PromptKind};
 use super::super::layout::Pane;
-use super::{engine, files, games, layers, moves, notes, rules, stones};
+use super::{engine, files, games, layers, moves, notes, palette, rules, stones};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
@@ -89,7 +89,8 @@ pub(super) fn typed(prompt: &mut Prompt, effects: &mut Vec<Effect>) {
     }
 }
 
-fn common_start(names: &[String]) -> String {
+/// The text that all names begin with.
+pub(super) fn common_start(names: &[String]) -> String {
     let mut names = names.iter();
     let first = names.next().cloned().unwrap_or_default();
     names.fold(first, |common, name| {
@@ -104,11 +105,13 @@ fn common_start(names: &[String]) -> String {
 
 /// What goes on from the path that was typed, if it is still what is typed.
 pub(super) fn completed(app: &mut App, typed: &str, names: Vec<String>) {
-    if let Some(Layer::Prompt(prompt)) = app.layers.last_mut()
-        && prompt.line.text() == typed
-    {
-        prompt.completions = names;
-        prompt.selected = None;
+    match app.layers.last_mut() {
+        Some(Layer::Prompt(prompt)) if prompt.line.text() == typed => {
+            prompt.completions = names;
+            prompt.selected = None;
+        }
+        Some(Layer::Palette(list)) => palette::completed(list, typed, names),
+        _ => {}
     }
 }
 

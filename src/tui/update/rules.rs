@@ -58,6 +58,15 @@ pub(super) fn paste(app: &mut App, text: &str) {
     changed(app);
 }
 
+/// Indents the selected lines, or moves to the next stop; or takes indentation away.
+pub(super) fn indent(app: &mut App, deeper: bool) {
+    let before = app.editor.version;
+    app.editor.indent(deeper);
+    if app.editor.version != before {
+        changed(app);
+    }
+}
+
 /// Undoes or redoes a change of the text.
 pub(super) fn undo(app: &mut App, again: bool) {
     let mut done = false;

@@ -1,7 +1,7 @@
 //! What the commands do on a board of stones that is open without rules.
 
 use super::super::app::App;
-use super::super::commands::Action;
+use super::super::commands::{self, Action, Context};
 use super::super::event::Effect;
 use super::super::layer::{AfterSave, PromptKind};
 use super::super::stones::StonesScreen;
@@ -23,8 +23,9 @@ pub(super) fn run(
     effects: &mut Vec<Effect>,
 ) -> bool {
     match action {
+        Action::Write if argument.is_empty() => save(app, AfterSave::Nothing, effects),
         Action::Save => save(app, AfterSave::Nothing, effects),
-        Action::SaveAs | Action::SavePosition => {
+        Action::Write | Action::SaveAs | Action::SavePosition => {
             save_as(app, argument, AfterSave::Nothing, effects)
         }
         Action::GoTo => go_to(app, argument),
@@ -32,6 +33,22 @@ pub(super) fn run(
         _ => return edit(app, action),
     }
     true
+}
+
+/// True for commands that do something here and need no game.
+pub(super) fn knows(action: Action) -> bool {
+    let is_of_pane = |(place, _): &(Context, &[&str])| *place == Context::Stones;
+    commands::of(action).keys.iter().any(is_of_pane)
+        || matches!(
+            action,
+            Action::Save
+                | Action::Write
+                | Action::SaveAs
+                | Action::SavePosition
+                | Action::GoTo
+                | Action::Undo
+                | Action::Redo
+        )
 }
 
 fn edit(app: &mut App, action: Action) -> bool {

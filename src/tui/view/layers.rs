@@ -54,16 +54,18 @@ pub(super) fn draw(
             let title = app.texts.word("command-palette");
             let below = app.texts.word("tui-palette-below");
             let nothing = app.texts.word("tui-palette-nothing");
+            let shown = palette.entries.iter().map(|entry| entry.shown.clone());
+            let shown: Vec<CommandMatch> = shown.collect();
             let found = CommandList {
                 theme: &app.theme,
                 title: &title,
                 below: &below,
                 prompt: ": ",
                 input: &palette.line,
-                matches: &palette.entries,
+                matches: &shown,
                 nothing: &nothing,
                 remarks: &[],
-                selected: Some(palette.selected),
+                selected: palette.selected,
                 scroll: 0,
             }
             .render(screen, buffer);

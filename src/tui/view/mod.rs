@@ -53,6 +53,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     if app.panel.is_some() && app.session.is_some() {
         arrangement = arrangement.with_panel();
     }
+    if app.is_zoomed && app.session.is_some() {
+        arrangement = arrangement.zoomed();
+    }
     let mut layout = Layout {
         arrangement,
         ..Layout::default()

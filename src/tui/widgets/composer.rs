@@ -9,7 +9,7 @@ use crate::tui::line::Line;
 use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line as TextLine, Span, Text};
+use ratatui::text::{Line as TextLine, Span};
 
 /// What the composer holds.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,7 @@ impl Composer<'_> {
             let from = area.x.saturating_add(u16::from(has_keyboard));
             let room = area.right().saturating_sub(from);
             let text = shortened(self.placeholder, usize::from(room));
-            let text = Text::styled(text, self.theme.style(Role::Faint));
+            let text = Span::styled(text, self.theme.style(Role::Faint));
             canvas.widget(text, Rect::new(from, area.y, room, 1));
         }
         let mut left = area.height - 1;

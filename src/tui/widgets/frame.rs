@@ -364,7 +364,7 @@ pub(in crate::tui) fn hints(
         return layout;
     }
     let mut at = area.x + 1;
-    let mut line = Line::from(" ");
+    let mut line = Line::default();
     for hint in hints {
         let wide = columns16(&hint.key).saturating_add(1 + columns16(&hint.word));
         if at.saturating_add(wide) > area.right() {
@@ -377,7 +377,13 @@ pub(in crate::tui) fn hints(
         layout.parts.push(Rect::new(at, area.y, wide, 1));
         at = at.saturating_add(wide + 2);
     }
-    canvas.widget(line, Rect { height: 1, ..area });
+    let row = Rect {
+        x: area.x + 1,
+        width: area.width - 1,
+        height: 1,
+        ..area
+    };
+    canvas.widget(line, row);
     layout
 }
 

@@ -52,7 +52,7 @@ pub struct SourceView<'a> {
     pub follow: bool,
     /// Selected text, start before end.
     pub selection: Option<(Spot, Spot)>,
-    /// First line and first cell shown; [`SourceLayout::scroll`] of the frame before.
+    /// First line shown, and first cell shown of the line of the caret; [`SourceLayout::scroll`] of the frame before.
     pub scroll: (usize, usize),
     /// Syntax colours.
     pub highlights: &'a Highlights,
@@ -73,10 +73,12 @@ pub struct SourceView<'a> {
 pub struct SourceLayout {
     /// The cells of the text, without numbers and values.
     pub text: Rect,
-    /// First line and first cell shown.
+    /// First line shown, and first cell shown of the line of the caret.
     pub scroll: (usize, usize),
     /// The cell of the caret, when it is visible.
     pub caret: Option<(u16, u16)>,
+    /// The line of the caret, the only one that is moved to the left.
+    line: Option<usize>,
     tab: u16,
 }
 
@@ -92,7 +94,11 @@ impl SourceLayout {
             Some(line) => (number, line.as_str()),
             None => (lines.len().checked_sub(1)?, lines.last()?.as_str()),
         };
-        let cell = self.scroll.1 + usize::from(column - self.text.x);
+        let first = match self.line == Some(number) {
+            true => self.scroll.1,
+            false => 0,
+        };
+        let cell = first + usize::from(column - self.text.x);
         Some((number, line::character_at(line, cell, self.tab)))
     }
 }
@@ -124,6 +130,7 @@ impl<'a> SourceView<'a> {
         let tab = self.tab.clamp(1, 16);
         let mut layout = SourceLayout {
             scroll: self.scroll,
+            line: self.cursor.map(|(line, _)| line),
             tab,
             ..SourceLayout::default()
         };
@@ -163,7 +170,10 @@ impl<'a> SourceView<'a> {
                 view: self,
                 number,
                 tab,
-                first: layout.scroll.1,
+                first: match layout.line == Some(number) {
+                    true => layout.scroll.1,
+                    false => 0,
+                },
             };
             let cells = Rect {
                 y,
@@ -195,6 +205,10 @@ impl<'a> SourceView<'a> {
         first = first.max((number + 1).saturating_sub(height)).min(number);
         if let Some(line) = self.lines.get(number) {
             let cell = line::cell_of(line, column, tab);
+            if cell < width && line::cell_of(line, usize::MAX, tab) <= width {
+                // Another line was longer.
+                left = 0;
+            }
             if cell < left {
                 // A little of what stands before the caret is seen, too.
                 left = cell.saturating_sub(width / 4);

@@ -2,6 +2,7 @@
 
 mod asking;
 mod bench;
+mod command_line;
 mod editing;
 mod engine;
 mod files;

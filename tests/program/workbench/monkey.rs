@@ -304,10 +304,15 @@ impl Monkey {
         let words = ["", " 2", " dark", " pl", " xyz"];
         let argument = match command.id {
             // Their argument is a path.
-            id if id.contains("save") || id.contains("load") || id.contains("open") => "",
+            id if ["save", "load", "open", "write"]
+                .iter()
+                .any(|word| id.contains(word)) =>
+            {
+                ""
+            }
             _ => self.one_of(&words),
         };
-        if ["quit", "exit"].contains(&command.id) {
+        if command.id.contains("quit") {
             return;
         }
         self.note(format!(":{}{argument}", command.id));

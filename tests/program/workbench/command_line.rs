@@ -1,0 +1,277 @@
+//! The command line: what people of other programs type, and what completes it.
+
+use super::bench::Bench;
+use gametui::session::{Effort, Seat};
+use gametui::tui::event::Effect;
+use gametui::tui::layer::Layer;
+use gametui::tui::layout::{Pane, Shape};
+use gametui::tui::request::Request;
+
+/// What the palette offers, as it is shown, and which of it Enter takes.
+fn offered(bench: &Bench) -> (Vec<&str>, Option<usize>) {
+    match bench.app.layers.last() {
+        Some(Layer::Palette(palette)) => {
+            let entries = palette
+                .entries
+                .iter()
+                .map(|entry| entry.shown.text.as_str());
+            (entries.collect(), palette.selected)
+        }
+        other => panic!("no palette but {other:?}"),
+    }
+}
+
+fn typed(bench: &Bench) -> &str {
+    match bench.app.layers.last() {
+        Some(Layer::Palette(palette)) => palette.line.text(),
+        other => panic!("no palette but {other:?}"),
+    }
+}
+
+#[test]
+fn a_game_is_written_under_a_name_and_again() {
+    let mut bench = Bench::game("checkers");
+    let path = bench.path("a.sgf");
+    bench.enter("c3 d4");
+    bench.keys(&format!(": 'w {}' Enter", path.display()));
+    assert!(!bench.app.is_changed(), "{}", bench.toast());
+    bench.enter("b6 a5").keys(": 'w' Enter");
+    assert!(!bench.app.is_changed());
+    assert_eq!(
+        bench.session().storage().record_path(),
+        Some(path.as_path())
+    );
+    bench.enter("d4 c5").keys(": 'wq' Enter");
+    assert!(!bench.app.is_changed());
+    assert_eq!(bench.outside, [Effect::Quit(false)]);
+}
+
+#[test]
+fn the_rules_are_written_from_their_pane() {
+    let mut bench = Bench::game("checkers");
+    let path = bench.path("mine.gdef");
+    bench.app.focus = Pane::Rules;
+    bench.keys(&format!("Ctrl+P 'w {}' Enter", path.display()));
+    assert!(path.is_file(), "{}", bench.toast());
+}
+
+#[test]
+fn leaving_asks_unless_it_is_told_not_to() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").keys(": 'q' Enter");
+    bench.says("There is unsaved work").keys("Esc");
+    assert!(bench.outside.is_empty());
+    bench.keys(": 'q!' Enter");
+    assert_eq!(bench.outside, [Effect::Quit(false)]);
+}
+
+#[test]
+fn a_new_game_begins_by_the_same_rules() {
+    let mut bench = Bench::game("checkers");
+    bench
+        .enter("c3 d4")
+        .keys(": 'new' Enter")
+        .says("There is unsaved work");
+    bench.keys("Right Enter");
+    assert_eq!((bench.move_number(), bench.stands("d4")), (0, ".".into()));
+    assert!(!bench.app.is_changed());
+
+    let mut bench = Bench::empty();
+    bench.keys(": 'new' Enter");
+    assert!(!bench.toast().is_empty());
+}
+
+#[test]
+fn files_are_completed_and_opened() {
+    let mut bench = Bench::game("checkers");
+    for name in ["alpha.gdef", "alpine.gdef"] {
+        let text = "size: 3 x 3\nobj X\ndefine isMoveLegal() -> bool { return true; }\ndefine end() -> bool { return false; }\n";
+        std::fs::write(bench.path(name), text).expect("written");
+    }
+    bench.keys(&format!(
+        ": 'e {}/al'",
+        bench.path("").display().to_string().trim_end_matches('/')
+    ));
+    let (entries, selected) = offered(&bench);
+    assert_eq!(
+        (entries.len(), selected),
+        (2, None),
+        "Enter takes what is typed"
+    );
+    bench.keys("Tab");
+    assert!(typed(&bench).ends_with("/alp"), "{}", typed(&bench));
+    bench.keys("Down Enter");
+    let game = bench.session().game().expect("rules");
+    assert_eq!((game.width, game.height), (3, 3));
+    assert_eq!(
+        bench.session().rules_text().files()[0].base_name(),
+        "alpha.gdef"
+    );
+}
+
+#[test]
+fn numbers_themes_and_settings() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4 b6 a5").keys(": 'goto 1' Enter");
+    assert_eq!(bench.move_number(), 1);
+    bench.keys(": '2' Enter");
+    assert_eq!(bench.move_number(), 2);
+
+    bench.keys(": 'theme'");
+    let (entries, selected) = offered(&bench);
+    assert!(
+        entries[selected.expect("one")].ends_with("theme"),
+        "{entries:?}"
+    );
+    bench.keys("' '");
+    assert!(offered(&bench).0.contains(&"light"));
+    bench.keys("'li' Tab");
+    assert_eq!(typed(&bench), "theme light");
+    bench.keys("Enter");
+    assert_eq!(bench.app.theme.name, "light");
+    bench
+        .keys(": 'theme' Enter")
+        .says("high-contrast")
+        .keys("Esc");
+    assert_eq!(bench.app.theme.name, "light");
+
+    bench.keys(": 'set theme=dark' Enter");
+    assert_eq!(bench.app.theme.name, "dark");
+    bench.keys(": 'set hints=off' Enter");
+    assert!(!bench.app.config.hints);
+    bench.keys(": 'set hints=off' Enter");
+    assert!(!bench.app.config.hints);
+    bench.keys(": 'set hints=maybe' Enter");
+    assert!(bench.toast().contains("on, off"), "{}", bench.toast());
+    bench.keys(": 'set colour=red' Enter");
+    assert!(bench.toast().contains("strength"), "{}", bench.toast());
+
+    bench.holds = true;
+    bench.keys(": 'set strength=hard' Enter");
+    let seats: Vec<Seat> = (0..2)
+        .map(|player| bench.session().players().seat(player))
+        .collect();
+    assert!(seats.contains(&Seat::Machine(Effort::STRONG)), "{seats:?}");
+    bench.keys(": 'set strength=easy' Enter");
+    let again: Vec<Seat> = (0..2)
+        .map(|player| bench.session().players().seat(player))
+        .collect();
+    assert!(again.contains(&Seat::Machine(Effort::EASY)) && again.contains(&Seat::Person));
+}
+
+#[test]
+fn names_and_starts_of_words_come_first_and_a_guess_asks() {
+    let mut bench = Bench::game("checkers");
+    for (text, id) in [
+        ("fli", "flip"),
+        ("undo", "undo"),
+        ("main", "main-line"),
+        ("turn boa", "flip"),
+    ] {
+        bench.keys(&format!(": '{text}'"));
+        let (entries, _) = offered(&bench);
+        assert!(
+            entries[0].ends_with(&format!("  {id}")),
+            "{text}: {entries:?}"
+        );
+        bench.keys("Esc");
+    }
+    // The letters of `tbd` stand somewhere in "Turn the board".
+    bench.keys(": 'tbrd' Enter").says("Run “");
+    assert!(!bench.app.board.flipped);
+    bench.keys("Esc : 'zqzq' Enter");
+    assert!(bench.toast().contains("zqzq"), "{}", bench.toast());
+    // What is gone to is meant.
+    bench.keys(": 'flp' Down Up Enter");
+    assert!(!matches!(bench.app.layers.last(), Some(Layer::Question(_))));
+}
+
+#[test]
+fn one_key_lets_a_pane_fill_the_screen() {
+    let mut bench = Bench::game("checkers");
+    bench.draw(120, 40);
+    assert_eq!(bench.app.layout.arrangement.shape, Shape::Four);
+    bench.keys("Z").draw(120, 40);
+    let layout = &bench.app.layout;
+    assert_eq!(layout.arrangement.shape, Shape::One);
+    assert_eq!(layout.panes.len(), 1);
+    assert_eq!(layout.panes[0].1.width, 120);
+    bench.keys("F6").draw(120, 40);
+    assert_eq!(
+        bench.app.layout.panes[0].0,
+        Pane::Rules,
+        "the pane that has the keyboard"
+    );
+    bench.keys("'Z' F11").draw(120, 40);
+    assert_eq!(bench.app.layout.arrangement.shape, Shape::Four);
+    assert!(
+        bench.app.editor.is_changed(),
+        "in the source it is a letter"
+    );
+}
+
+#[test]
+fn tab_indents_in_the_source_and_other_keys_leave_it() {
+    let mut bench = Bench::rules("size: 3 x 3\nobj X\n");
+    bench.app.focus = Pane::Rules;
+    bench.app.editor.go_to(0, 1, 1);
+    bench.keys("Tab");
+    assert_eq!(bench.app.focus, Pane::Rules);
+    assert_eq!(
+        bench.app.editor.texts()[0].as_ref(),
+        "  size: 3 x 3\nobj X\n"
+    );
+    bench.keys("Shift+Tab");
+    assert_eq!(bench.app.editor.texts()[0].as_ref(), "size: 3 x 3\nobj X\n");
+    bench.keys("Ctrl+W");
+    assert_ne!(bench.app.focus, Pane::Rules);
+    bench.app.focus = Pane::Rules;
+    bench.keys("F6");
+    assert_ne!(bench.app.focus, Pane::Rules);
+}
+
+#[test]
+fn a_long_line_moves_only_itself() {
+    let long = "// ".to_owned() + &"word ".repeat(60);
+    let mut bench = Bench::rules(&format!("size: 3 x 3\n{long}\nobj X\n"));
+    bench.app.focus = Pane::Rules;
+    bench.app.editor.go_to(0, 2, 290);
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("1 size: 3 x 3"), "{screen}");
+    assert!(screen.contains("3 obj X"), "{screen}");
+    assert!(!screen.contains("// word"), "{screen}");
+    bench.keys("Up");
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("// word"), "{screen}");
+}
+
+#[test]
+fn help_shows_what_can_be_done_where_one_is() {
+    let rows = |bench: &mut Bench| -> Vec<String> {
+        bench.keys("F1");
+        let Some(Layer::Help(help)) = bench.app.layers.last() else {
+            panic!("no help");
+        };
+        let rows = help.groups.iter().flat_map(|group| &group.rows);
+        rows.map(|(key, _)| key.clone()).collect()
+    };
+    let mut library = Bench::empty();
+    let known = rows(&mut library);
+    for key in ["Ctrl+S", "F4", "Ctrl+G", ":set-up"] {
+        assert!(
+            !known.iter().any(|known| known.contains(key)),
+            "{key} in {known:?}"
+        );
+    }
+    assert!(known.iter().any(|known| known.contains("Ctrl+O")));
+    let mut bench = Bench::empty();
+    let path = bench.path("a.gbb");
+    std::fs::write(&path, "GBB/1.0\nsize 3 3\nhead 0 0\n").expect("written");
+    bench.open(Request::of_path(path));
+    let known = rows(&mut bench);
+    assert!(!known.iter().any(|known| known.contains("F4")), "{known:?}");
+    assert!(
+        known.iter().any(|known| known.contains("Ctrl+S")),
+        "{known:?}"
+    );
+}
