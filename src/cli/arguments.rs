@@ -6,7 +6,7 @@ use super::analysis_arguments::{
 };
 use super::document_arguments::{GbbCommand, SgfCommand};
 use crate::i18n::Language;
-use crate::rules::{RuleLanguage, languages};
+use crate::rules::{Engine, RuleLanguage, languages};
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -135,6 +135,9 @@ pub(super) struct ReadingArguments {
     /// The language of rules from standard input.
     #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages_by_name())]
     pub language: Option<&'static RuleLanguage>,
+    /// How legal moves are found: by the graph of the rules, or without it. The moves are the same.
+    #[arg(long, value_name = "reference|graph", value_parser = engines_by_name())]
+    pub engine: Option<Engine>,
     #[command(flatten)]
     pub set: SetArguments,
 }
@@ -151,6 +154,7 @@ impl ReadingArguments {
             as_language: self.language,
             overrides: self.set.set.clone(),
             strict: false,
+            engine: self.engine.unwrap_or_default(),
         }
     }
 }
@@ -277,6 +281,7 @@ impl ShowArguments {
                 ShowAs::Language(language) => Some(*language),
                 _ => None,
             }),
+            engine: None,
             set: self.set.clone(),
         };
         reading.request(&self.files)
@@ -325,6 +330,11 @@ fn forms_by_name() -> impl TypedValueParser<Value = ShowAs> {
 fn languages_by_name() -> impl TypedValueParser<Value = &'static RuleLanguage> {
     let names = languages().iter().map(|language| language.name);
     PossibleValuesParser::new(names).try_map(|name| RuleLanguage::named(&name).ok_or(name))
+}
+
+fn engines_by_name() -> impl TypedValueParser<Value = Engine> {
+    let names = Engine::ALL.map(Engine::name);
+    PossibleValuesParser::new(names).try_map(|name| Engine::named(&name).ok_or(name))
 }
 
 fn language(code: &str) -> Result<Language, String> {

@@ -14,7 +14,7 @@ use crate::base::{
 use crate::board::Look;
 use crate::codec::look::read_look;
 use crate::message;
-use crate::rules::{Options, RuleLanguage, Rules};
+use crate::rules::{Engine, Options, RuleLanguage, Rules};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -34,6 +34,8 @@ pub struct RulesRequest {
     pub overrides: Vec<(String, String)>,
     /// True when every use of an extension is an error.
     pub strict: bool,
+    /// How legal moves are found.
+    pub engine: Engine,
 }
 
 impl RulesRequest {
@@ -280,6 +282,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
     let options = Options {
         overrides: request.overrides.clone(),
         strict: request.strict,
+        engine: request.engine,
     };
     let compiled = compile_texts(&sources, rule_files, language, &options);
     let mut diagnostics = compiled.diagnostics;

@@ -108,6 +108,7 @@ impl Request {
             as_language: self.language,
             overrides: self.set.clone(),
             strict: false,
+            ..RulesRequest::default()
         };
         OpenRequest {
             rules: (!self.rules.is_empty()).then_some(rules),

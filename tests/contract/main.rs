@@ -7,6 +7,7 @@
 
 mod corpus;
 mod counts;
+mod engines;
 mod games;
 mod generate;
 mod generated;

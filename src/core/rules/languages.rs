@@ -57,7 +57,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             let read = gdef::compile(sources, options);
             let made = read.game.zip(read.program);
             finish(read.diagnostics, made, dress, |game, program| {
-                let rules = gdef::GdefRules::new(game, &program)?;
+                let rules = gdef::GdefRules::new(game, &program)?.with_engine(options.engine);
                 Ok(rules.with_record_terms(read.record_terms))
             })
         },

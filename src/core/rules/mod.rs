@@ -44,6 +44,36 @@ pub(crate) fn title_of(path: &str) -> &str {
     cut.and_then(|at| base.get(..at)).unwrap_or(base)
 }
 
+/// How legal moves are found, where a language has more than one way. All give the same moves in the same order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// By running the rule with open operations in every position.
+    Reference,
+    /// By the graph of the rule, and where it has no answer as the reference does.
+    #[default]
+    Graph,
+}
+
+impl Engine {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Reference, Self::Graph];
+
+    /// Returns its fixed name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Reference => "reference",
+            Self::Graph => "graph",
+        }
+    }
+
+    /// Returns the one of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|engine| engine.name() == name)
+    }
+}
+
 /// How to read a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -51,6 +81,8 @@ pub struct Options {
     pub overrides: Vec<(String, String)>,
     /// True when every use of an extension of the language is an error.
     pub strict: bool,
+    /// How legal moves are found.
+    pub engine: Engine,
 }
 
 /// How a program begins that runs a whole game.

@@ -6,7 +6,7 @@ use crate::board::{Cell, Game, Op, Position, Shared};
 use crate::rules::vm::CompiledProgram;
 use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::Program;
-use crate::rules::{RecordTerms, Rules, Value, Worker};
+use crate::rules::{Engine, RecordTerms, Rules, Value, Worker};
 
 /// A checked program on the machine, with what is known of its game.
 #[derive(Clone, Debug)]
@@ -33,6 +33,15 @@ impl GdefRules {
             game,
             record_terms: RecordTerms::default(),
         })
+    }
+
+    /// Says how legal moves are found.
+    #[must_use]
+    pub fn with_engine(self, engine: Engine) -> Self {
+        Self {
+            judge: self.judge.with_engine(engine),
+            ..self
+        }
     }
 
     /// Says which terms of records the rules can be played by.

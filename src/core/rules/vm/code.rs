@@ -519,6 +519,71 @@ impl Code {
         })
     }
 
+    /// Returns true if a function, or one that it calls, looks at the board.
+    pub(super) fn reads_board(&self, function: u32) -> bool {
+        self.reaches(function, |instruction| match instruction {
+            Instruction::Intrinsic { op, .. } => {
+                matches!(op, Intrinsic::Position(query) if query.reads_board())
+            }
+            instruction => matches!(
+                instruction,
+                Instruction::Cell { .. }
+                    | Instruction::Spot { .. }
+                    | Instruction::JumpCell { .. }
+                    | Instruction::JumpCellConstant { .. }
+                    | Instruction::JumpCellIn { .. }
+                    | Instruction::SetByCell { .. }
+                    | Instruction::JumpSpot { .. }
+                    | Instruction::JumpSpotConstant { .. }
+            ),
+        })
+    }
+
+    /// Returns true if a function, or one that it calls, asks for more than board, state and past of a position, or
+    /// changes something.
+    pub(super) fn leaves_position(&self, function: u32) -> bool {
+        self.reaches(function, |instruction| match instruction {
+            Instruction::Intrinsic { op, .. } => !matches!(
+                op,
+                Intrinsic::Position(_)
+                    | Intrinsic::State(_)
+                    | Intrinsic::MovesNumber
+                    | Intrinsic::Previous
+            ),
+            Instruction::SetWinner { .. } => true,
+            _ => false,
+        })
+    }
+
+    /// Returns true if a function, or one that it calls, goes back in its code.
+    pub(super) fn has_loop(&self, function: u32) -> bool {
+        let mut seen = vec![false; self.functions.len()];
+        let mut open = vec![function];
+        while let Some(function) = open.pop() {
+            match seen.get_mut(function as usize) {
+                Some(seen) if !*seen => *seen = true,
+                // Whoever calls itself goes back as well.
+                _ => return true,
+            }
+            let entry = self.functions.get(function as usize);
+            let entry = entry.map_or(0, |function| function.entry);
+            for (pc, instruction) in (entry..).zip(self.body(function)) {
+                let mut copy = *instruction;
+                let target = match instruction {
+                    Instruction::Jump { target, .. } => Some(*target),
+                    _ => copy.edge_mut().map(|edge| edge.target),
+                };
+                if target.is_some_and(|target| target <= pc) {
+                    return true;
+                }
+                if let Instruction::Call { function, .. } = instruction {
+                    open.push(*function);
+                }
+            }
+        }
+        false
+    }
+
     /// Returns the instructions of a function.
     #[must_use]
     pub fn body(&self, function: u32) -> &[Instruction] {

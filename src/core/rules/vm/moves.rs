@@ -112,12 +112,17 @@ impl VmWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
+        let mut first = None;
+        match self.draw(at, limits, choose) {
+            Ok(picked) => return picked,
+            // The reference chooses the same, and goes on from there.
+            Err(chosen) => first = chosen.or(first),
+        }
+        let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
         self.pick_from(at, &Query::default(), limits, |worker, found| {
-            if found.is_repeated {
-                found.sort();
-            }
+            found.sort();
             let mut lists = std::mem::take(&mut found.lists);
-            let take = |lists: &mut Vec<Candidate>, chosen| Kept::of(&lists.swap_remove(chosen));
+            let take = |lists: &mut Vec<Candidate>, chosen| Kept::of(&lists.remove(chosen));
             let chosen = worker.first_sound(at, &mut lists, take, found, limits, choose);
             found.lists = lists;
             chosen
@@ -199,7 +204,7 @@ impl VmWorker {
         count
     }
 
-    fn take_lister(&mut self) -> Box<Lister> {
+    pub(super) fn take_lister(&mut self) -> Box<Lister> {
         self.lister
             .take()
             .unwrap_or_else(|| Box::new(Lister::new(self.compiled.is_move_legal.0)))
@@ -425,6 +430,10 @@ impl VmWorker {
         limits: &Limits<'_>,
         found: &mut Found,
     ) -> Result<Outcome, Unfollowed> {
+        if let Some(outcome) = self.ask_end_graph(&made.next, at.turn, ops, limits) {
+            made.outcome = Some(outcome);
+            return Ok(outcome);
+        }
         match self.ask(Hook::End, &made.next, at.turn, ops, limits) {
             Ok(answered) => {
                 let outcome = outcome_of(&answered);

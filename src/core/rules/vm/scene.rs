@@ -125,6 +125,21 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Returns the surroundings of a call of the same hook for another move.
+    pub fn for_another_move(&self) -> Self {
+        Self {
+            is_for_has_move: self.is_for_has_move,
+            moves: self.moves.clone(),
+            ..Self::new(
+                self.compiled,
+                self.position,
+                self.moment,
+                self.limits,
+                self.pool,
+            )
+        }
+    }
+
     /// Returns the bits of a state variable.
     pub fn value(&self, number: u32) -> i64 {
         let number = number as usize;

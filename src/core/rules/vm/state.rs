@@ -19,7 +19,7 @@ pub struct Frame {
 }
 
 /// A winner that the rules named, and the instruction that did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Winner {
     /// The player, from 0.
     pub player: u8,

@@ -11,6 +11,7 @@ use super::domain::Stop;
 use super::evaluate::{RunResult, run};
 use super::facts::{Facts, Grid};
 use super::game_state::{GameState, Needs};
+use super::graph::EndGraph;
 use super::observe::{Observer, Silent};
 use super::scene::{Moment, Pool, Scene};
 use super::state::State;
@@ -21,8 +22,8 @@ use crate::base::{Diagnostic, Limit, Limits, Message, Span};
 use crate::board::{Board, Cell, Move, Op, Outcome, Position, Shared};
 use crate::message;
 use crate::rules::{
-    Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Picked,
-    Query, Value, Worker,
+    Coverage, Engine, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
+    Picked, Query, Value, Worker,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -43,14 +44,14 @@ pub(super) struct Compiled {
     /// Fast code in which the player on turn is a constant, for the first players.
     by_turn: Vec<Code>,
     exact: Code,
-    start: Board,
+    pub(super) start: Board,
     has_holes: bool,
     statements: Vec<Span>,
     pub(super) players: u8,
     pub(super) pieces: u16,
     pub(super) facts: Facts,
     pub(super) is_move_legal: FunctionId,
-    end: FunctionId,
+    pub(super) end: FunctionId,
     pub(super) after_move: Option<FunctionId>,
     /// Whether the hook after a move changes the board.
     pub(super) changes_board: bool,
@@ -58,6 +59,7 @@ pub(super) struct Compiled {
     pub(super) needs: Needs,
     /// Whether `end` looks at the operations, so that equal positions may end differently.
     pub(super) end_reads_move: bool,
+    pub(super) engine: Engine,
 }
 
 impl CompiledProgram {
@@ -103,8 +105,18 @@ impl CompiledProgram {
                 },
                 is_move_legal: program.is_move_legal,
                 end: program.end,
+                engine: Engine::default(),
             }),
         })
+    }
+
+    /// Says how legal moves are found; for a program that nothing else shares yet.
+    #[must_use]
+    pub fn with_engine(mut self, engine: Engine) -> Self {
+        if let Some(compiled) = Arc::get_mut(&mut self.compiled) {
+            compiled.engine = engine;
+        }
+        self
     }
 
     /// The position that the game starts from.
@@ -212,6 +224,8 @@ impl CompiledProgram {
             score: Vec::new(),
             lister: None,
             counting_lister: None,
+            end_graph: None,
+            drawn: Vec::new(),
         }
     }
 }
@@ -262,6 +276,10 @@ pub struct VmWorker {
     pub(super) lister: Option<Box<Lister>>,
     /// Made when moves are listed for counting statements.
     pub(super) counting_lister: Option<Box<Lister>>,
+    /// Made when `end` is asked after a listed move for the first time.
+    pub(super) end_graph: Option<Box<EndGraph>>,
+    /// The operations of the last move that was drawn.
+    pub(super) drawn: Vec<Op>,
 }
 
 impl VmWorker {
@@ -715,6 +733,7 @@ impl Compiled {
             facts: &self.facts,
             limits,
             scene: self.needs.scene().then_some(scene),
+            engine: self.engine,
         }
     }
 
@@ -743,8 +762,12 @@ impl Compiled {
 
 /// How the game stands after an answer of `end`. A winner is discarded when the game goes on.
 pub(super) fn outcome_of(answered: &Answered) -> Outcome {
-    match (answered.value, answered.winner) {
-        (true, Some((player, _))) => Outcome::Won(player),
+    outcome(answered.value, answered.winner.map(|(player, _)| player))
+}
+
+pub(super) fn outcome(is_over: bool, winner: Option<u8>) -> Outcome {
+    match (is_over, winner) {
+        (true, Some(player)) => Outcome::Won(player),
         (true, None) => Outcome::Draw,
         (false, _) => Outcome::Going,
     }

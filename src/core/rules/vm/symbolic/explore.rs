@@ -11,12 +11,13 @@ use super::words::{
 use super::world::{Need, Sets, Setting, World};
 use crate::base::Limit;
 use crate::board::Op;
-use crate::rules::FaultKind;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::FunctionCode;
 use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::graph::Graph;
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::{Frame, State};
+use crate::rules::{Engine, FaultKind};
 
 /// Runs between two questions whether to stop.
 const RUNS: u64 = 1 << 8;
@@ -40,6 +41,8 @@ pub struct Lister {
     /// By the least length of their lists.
     suspended: Vec<Vec<Suspended>>,
     suspended_bytes: usize,
+    /// Lists without forking, where it can.
+    pub graph: Graph,
     /// What the last exploration found.
     pub found: Found,
 }
@@ -58,6 +61,7 @@ impl Lister {
             stack: Stack::default(),
             suspended: Vec::new(),
             suspended_bytes: 0,
+            graph: Graph::new(hook),
             found: Found::default(),
         }
     }
@@ -88,6 +92,7 @@ impl Lister {
             stack,
             suspended,
             suspended_bytes,
+            graph,
             found,
         } = self;
         found.clear();
@@ -96,6 +101,9 @@ impl Lister {
         *suspended_bytes = 0;
         if !setting.fits() {
             return found.leave_out(Partial::TooLarge);
+        }
+        if !O::WATCHES && setting.engine == Engine::Graph && graph.list(&setting, query, found) {
+            return;
         }
         let limits = setting.limits;
         let Some(entry) = setting.code.functions.get(*hook as usize) else {

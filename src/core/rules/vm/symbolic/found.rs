@@ -224,7 +224,8 @@ impl Found {
         Some(row.unwrap_or(single))
     }
 
-    fn add(&mut self, board: &Board, ops: &[Op]) {
+    /// Adds a legal list, unless it has squares that do not exist.
+    pub fn add(&mut self, board: &Board, ops: &[Op]) {
         if ops.iter().any(|op| !board.has(op.square())) {
             return;
         }

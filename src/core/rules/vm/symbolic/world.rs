@@ -9,6 +9,7 @@ use super::memo::Memo;
 use super::words::{BLOCK, CLEAR, COUNT, FIELDS, PIECE, PLACE, Unknown, below, only, operation};
 use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
+use crate::rules::Engine;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::domain::Answer;
 use crate::rules::vm::facts::Facts;
@@ -137,6 +138,8 @@ pub struct Setting<'a> {
     pub limits: &'a Limits<'a>,
     /// What else hooks ask, if they do.
     pub scene: Option<&'a Scene<'a>>,
+    /// Whether the graph is asked first.
+    pub engine: Engine,
 }
 
 impl Setting<'_> {

@@ -1,0 +1,115 @@
+//! Moves that the graphs of a game choose and follow, without listing the others.
+
+use super::code::Style;
+use super::graph::{Drawn, EndGraph, Ended};
+use super::scene::{Moment, Scene};
+use super::worker::{VmWorker, outcome, outcome_of};
+use crate::base::Limits;
+use crate::board::{Move, Op, Outcome, Position};
+use crate::rules::listing::{Faults, Listed, Picked};
+use crate::rules::{Engine, Hook};
+
+impl VmWorker {
+    /// Returns true if moves are found by the graph of the rules first.
+    pub(super) fn has_graph(&self) -> bool {
+        self.compiled.engine == Engine::Graph
+    }
+
+    /// Returns how the game stands after a move, as its graph says; nothing where that has no answer.
+    pub(super) fn ask_end_graph(
+        &mut self,
+        next: &Position,
+        turn: u8,
+        ops: &[Op],
+        limits: &Limits<'_>,
+    ) -> Option<Outcome> {
+        if !self.has_graph() {
+            return None;
+        }
+        let compiled = &*self.compiled;
+        let graph = match &mut self.end_graph {
+            Some(graph) => graph,
+            empty => {
+                let (hook, facts) = (compiled.end.0, &compiled.facts);
+                let graph = EndGraph::new(hook, &compiled.start, facts, limits)?;
+                empty.insert(Box::new(graph))
+            }
+        };
+        let scene = compiled
+            .needs
+            .scene()
+            .then(|| Scene::new(compiled, next, Moment::After, limits, &self.pool));
+        let (value, winner) = graph.ask(&Ended {
+            code: compiled.code(Style::Fast, turn),
+            position: next,
+            turn,
+            ops,
+            facts: &compiled.facts,
+            limits,
+            scene: scene.as_ref(),
+        })?;
+        Some(outcome(value, winner))
+    }
+
+    /// Chooses a list by the graph of the rules and follows it. Otherwise the reference has to; the error is the number
+    /// that was chosen before that was known.
+    pub(super) fn draw(
+        &mut self,
+        at: &Position,
+        limits: &Limits<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Result<Picked, Option<usize>> {
+        if !self.has_graph() || !self.fits(at, &[]) || limits.is_stopped() {
+            return Err(None);
+        }
+        let mut lister = self.take_lister();
+        let mut ops = std::mem::take(&mut self.drawn);
+        let drawn = {
+            let compiled = &*self.compiled;
+            let scene = Scene::new(compiled, at, Moment::Before, limits, &self.pool);
+            let setting = compiled.setting(Style::Fast, at, &scene, limits);
+            lister.graph.draw(&setting, choose, &mut ops)
+        };
+        self.lister = Some(lister);
+        let mut picked = Picked {
+            chosen: None,
+            moves: 0,
+            complete: Ok(()),
+            faults: Faults::default(),
+        };
+        let result = match drawn {
+            Drawn::Left => Err(None),
+            Drawn::Nothing => Ok(picked),
+            Drawn::One { chosen, of } if chosen >= of => Ok(picked),
+            Drawn::One { chosen, of } => match self.follow_quickly(at, &ops, limits) {
+                Some(listed) => {
+                    picked.moves = of;
+                    picked.chosen = Some(listed);
+                    Ok(picked)
+                }
+                None => Err(Some(chosen)),
+            },
+        };
+        self.drawn = ops;
+        result
+    }
+
+    /// Returns what a list leads to; nothing if it fails.
+    fn follow_quickly(&mut self, at: &Position, ops: &[Op], limits: &Limits<'_>) -> Option<Listed> {
+        let mut next = self.make(at, ops, limits).ok()?;
+        let outcome = match self.ask_end_graph(&next, at.turn, ops, limits) {
+            Some(outcome) => outcome,
+            None => {
+                let answered = self.ask(Hook::End, &next, at.turn, ops, limits).ok()?;
+                self.keep_score(&mut next);
+                outcome_of(&answered)
+            }
+        };
+        Some(Listed {
+            mv: Move::of(ops.to_vec()),
+            next,
+            outcome,
+            merged: 0,
+        })
+    }
+}

@@ -1,0 +1,252 @@
+//! The answers of [`Lanes`] to the evaluator.
+
+use super::lanes::{Known, Lanes, Need, fault, need};
+use super::words::{Ask, Axis, Expression, Question, Term, Word};
+use crate::board::Cell;
+use crate::rules::FaultKind;
+use crate::rules::vm::code::{Arithmetic, Test};
+use crate::rules::vm::concrete::{bits, compare_reals, reals};
+use crate::rules::vm::domain::{Domain, Stop};
+use crate::rules::vm::intrinsic::Intrinsic;
+use crate::rules::vm::position_query::PositionQuery;
+use crate::rules::vm::tree::{Field, Type};
+
+impl Domain for Lanes<'_> {
+    type Word = Word;
+    type Need = Need;
+
+    fn constant(bits: i64) -> Word {
+        Word::Known(bits)
+    }
+
+    fn truth(&mut self, a: Word) -> Known<bool> {
+        self.ask(a, Ask::Compare(Test::NotEqual, 0))
+    }
+
+    fn integer(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+        self.compute(op, a, b)
+    }
+
+    fn negate(&mut self, a: Word) -> Known<Word> {
+        self.compute(Arithmetic::Subtract, Word::Known(0), a)
+    }
+
+    fn not(&mut self, a: Word) -> Known<Word> {
+        Ok(Word::Known(i64::from(!self.truth(a)?)))
+    }
+
+    fn float(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+        let (a, b) = (self.value(a)?, self.value(b)?);
+        reals(op, a, b).map(Word::Known).map_err(Stop::Fault)
+    }
+
+    fn negate_float(&mut self, a: Word) -> Known<Word> {
+        let a = f64::from_bits(self.value(a)?.cast_unsigned());
+        Ok(Word::Known(bits(-a)))
+    }
+
+    fn to_float(&mut self, a: Word) -> Known<Word> {
+        #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
+        let real = self.value(a)? as f64;
+        Ok(Word::Known(bits(real)))
+    }
+
+    fn compare(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+        self.compare_words(test, a, b)
+    }
+
+    fn compare_float(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+        Ok(compare_reals(test, self.value(a)?, self.value(b)?))
+    }
+
+    fn within(&mut self, a: Word, low: i64, mask: u32) -> Known<bool> {
+        self.ask(a, Ask::Within(low, mask))
+    }
+
+    fn count(&mut self) -> Known<Word> {
+        match self.setting.is_move_known {
+            true => Ok(self.expression(Expression::Count)),
+            false => Ok(self.resolve(Word::Count(0))),
+        }
+    }
+
+    fn is_place(&mut self, index: Word) -> Known<bool> {
+        let operation = self.existing(index)?;
+        self.places(operation)
+    }
+
+    fn field(&mut self, index: Word, field: Field) -> Known<Word> {
+        let operation = self.existing(index)?;
+        let axis = match field {
+            Field::X => Axis::X,
+            Field::Y => Axis::Y,
+            Field::Piece => Axis::Piece,
+        };
+        if self.setting.is_move_known {
+            // At once, because there may be no such operation.
+            let value = self.expression(Expression::Field(operation, axis));
+            return self.value(value).map(Word::Known);
+        }
+        if axis == Axis::Piece && !self.places(operation)? {
+            return fault(FaultKind::ClearHasNoObject);
+        }
+        Ok(self.resolve(Word::Field(Term {
+            operation,
+            axis,
+            is_negative: false,
+            is_relative: false,
+            add: 0,
+        })))
+    }
+
+    fn any_field(&mut self, index: Word, field: Word, ty: Type) -> Known<Word> {
+        self.existing(index)?;
+        let field = match self.value(field)? {
+            0 => Field::X,
+            1 => Field::Y,
+            2 => Field::Piece,
+            _ => return fault(FaultKind::NoSuchField),
+        };
+        let found = match field {
+            Field::Piece => Type::Piece,
+            _ => Type::Int,
+        };
+        match found == ty {
+            true => self.field(index, field),
+            false => fault(FaultKind::WrongFieldType),
+        }
+    }
+
+    fn cell(&mut self, x: Word, y: Word) -> Known<Word> {
+        self.content(x, y)
+    }
+
+    fn spot(&mut self, x: u8, y: u8, _: u16) -> Known<Word> {
+        self.content(Word::Known(i64::from(x)), Word::Known(i64::from(y)))
+    }
+
+    fn turn(&mut self) -> Known<Word> {
+        Ok(Word::Known(i64::from(self.setting.turn)))
+    }
+
+    fn player(&mut self, a: Word) -> Known<u8> {
+        match u8::try_from(self.value(a)?) {
+            Ok(player) if player < self.setting.facts.players => Ok(player),
+            _ => fault(FaultKind::NoSuchPlayer),
+        }
+    }
+
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Known<Word> {
+        match (op, operands) {
+            (Intrinsic::Position(query), _) => self.query(query, operands),
+            (Intrinsic::State(number), _) => Ok(self.expression(Expression::State(number))),
+            (Intrinsic::MovesNumber, _) => Ok(self.expression(Expression::MovesNumber)),
+            (Intrinsic::HasMove, [player]) => {
+                let player = self.player(*player)?;
+                self.sound_expression(Expression::HasMove(player))
+            }
+            // What the whole list leads to.
+            (Intrinsic::EnterNext | Intrinsic::Repeats | Intrinsic::BoardRepeats, _) => {
+                match self.check::<Word>() {
+                    Err(Stop::Suspend(Need::Check)) => need(Need::CheckAll),
+                    other => other,
+                }
+            }
+            _ => self.check(),
+        }
+    }
+
+    fn known_call(
+        &mut self,
+        function: u32,
+        arguments: &[Word],
+        _: u32,
+    ) -> Known<Option<(Word, u64)>> {
+        let number = function as usize;
+        if !self.setting.is_value.get(number).is_some_and(|is| *is) {
+            return Ok(None);
+        }
+        let params = self.setting.code.functions.get(number);
+        let params = params.map_or(0, |function| function.params as usize);
+        let mut known = Vec::with_capacity(params);
+        for word in arguments.get(..params).unwrap_or_default() {
+            match self.resolve(*word) {
+                Word::Known(bits) => known.push(bits),
+                _ => return Ok(None),
+            }
+        }
+        let call = Expression::Call(function, known.into());
+        let value = self.sound_expression(call)?;
+        Ok(Some((value, self.setting.call_steps)))
+    }
+}
+
+impl Lanes<'_> {
+    /// Answers a question about the position.
+    fn query(&mut self, query: PositionQuery, operands: &[Word]) -> Known<Word> {
+        if query == PositionQuery::Owner {
+            let [piece] = operands else {
+                return fault(FaultKind::Internal);
+            };
+            return self.owner(*piece);
+        }
+        let mut words = Vec::with_capacity(operands.len());
+        for word in operands {
+            words.push(self.on_lanes(*word)?);
+        }
+        let known = words.iter().map(|word| match word {
+            Word::Known(bits) => Some(*bits),
+            _ => None,
+        });
+        let known = known.collect::<Option<Box<[i64]>>>();
+        if let (PositionQuery::Joins(_), Some(Word::Known(0..=3))) = (query, words.get(2)) {
+        } else if matches!(query, PositionQuery::Joins(_)) {
+            // There may be no such side.
+            return need(Need::Refer);
+        }
+        if query != PositionQuery::Count
+            && let [x, y, ..] = words.as_slice()
+        {
+            self.on_board(*x, *y)?;
+        }
+        if let Some(known) = known {
+            return Ok(self.expression(Expression::Query(query, known)));
+        }
+        Ok(self.question(Question {
+            query,
+            arguments: words.into(),
+        }))
+    }
+
+    /// Returns an expression, whose value is asked for at once because the rules may fail on it.
+    fn sound_expression(&mut self, expression: Expression) -> Known<Word> {
+        let word = self.expression(expression);
+        match (word, self.decision.take()) {
+            (Word::Value(id), None) => need(Need::Ask(id, Ask::Compare(Test::AtMost, i64::MAX))),
+            (word, _) => Ok(word),
+        }
+    }
+
+    /// Returns the player that a piece belongs to.
+    fn owner(&mut self, piece: Word) -> Known<Word> {
+        let facts = self.setting.facts;
+        let owner = |bits: i64| {
+            let cell = Cell::from_bits(u16::try_from(bits).unwrap_or(u16::MAX));
+            facts.owner(cell).map_or(-1, i64::from)
+        };
+        match self.resolve(piece) {
+            Word::Known(bits) => Ok(Word::Known(owner(bits))),
+            Word::Content { place, map } => {
+                let contents = self.setting.shape.pieces as usize + 2;
+                let map = (0..contents).map(|content| owner(self.mapped(map, content)));
+                let map = map.collect();
+                let map = self.names.maps.id(map);
+                Ok(Word::Content { place, map })
+            }
+            Word::Field(Term {
+                operation, axis, ..
+            }) => need(Need::Each(operation, axis)),
+            word => self.open(word),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What becomes known on the ways out of a node.
+
+use super::knowledge::{Choice, Coordinate, all_deltas, below};
+use super::lanes::Lanes;
+use super::squares::Squares;
+use super::words::{Axis, Word};
+
+impl Lanes<'_> {
+    /// Notes what becomes known on one way out of a node.
+    pub fn choose(&mut self, choice: Choice, pc: u32) {
+        let shape = self.setting.shape;
+        match choice {
+            Choice::Go => {}
+            Choice::Lane(operation) => self.enter_lane(operation),
+            Choice::Length(least, most) => {
+                (self.known.least, self.known.most) = (least, most);
+                self.known.make(least.min(1024), shape);
+            }
+            Choice::Kind(operation, kinds) => {
+                if let Some(of) = self.known.operations.get_mut(usize::from(operation)) {
+                    of.kinds = kinds;
+                }
+            }
+            Choice::Part(operation, axis, set) => {
+                if let Some(of) = self.known.operations.get_mut(usize::from(operation)) {
+                    let coordinate = match axis {
+                        Axis::X => &mut of.x,
+                        _ => &mut of.y,
+                    };
+                    #[allow(clippy::cast_possible_truncation)] // Such sets have 64 members.
+                    match (axis, coordinate) {
+                        (Axis::Piece, _) => of.pieces = set as u64,
+                        (_, Coordinate::Free(free)) => *free = set as u64,
+                        (_, coordinate) => *coordinate = Coordinate::Delta(set),
+                    }
+                }
+                self.settle(operation);
+            }
+            Choice::Bind(operation, axis, to) => {
+                self.known.valid = self.after_binding(operation, axis, to);
+                if let Some(of) = self.known.operations.get_mut(usize::from(operation)) {
+                    let coordinate = match axis {
+                        Axis::X => &mut of.x,
+                        _ => &mut of.y,
+                    };
+                    *coordinate = Coordinate::Bound(to);
+                }
+                self.settle(operation);
+            }
+            Choice::NotBind(operation, axis, to) => {
+                if let Some(of) = self.known.operations.get_mut(usize::from(operation)) {
+                    of.not.push((axis, to));
+                }
+            }
+            Choice::Content(place, contents) => {
+                let known = &mut self.known.contents;
+                known.retain(|(at, ..)| *at != place);
+                known.push((place, contents, pc));
+            }
+            Choice::Value(id, bits) => self.known.values.push((id, bits, pc)),
+            Choice::Decision(answer) => self.decision = Some(answer),
+            Choice::Valid(valid) => self.known.valid = valid,
+        }
+    }
+
+    /// Makes the square of an operation the lane.
+    fn enter_lane(&mut self, operation: u16) {
+        let shape = self.setting.shape;
+        let (xs, ys) = (self.set(operation, Axis::X), self.set(operation, Axis::Y));
+        let fits = |lane: &usize| {
+            let (x, y) = shape.place(*lane);
+            xs >> x & 1 == 1 && ys >> y & 1 == 1
+        };
+        self.known.valid = shape.exists.iter().filter(fits).collect();
+        self.known.lane = Some(operation);
+        let (x, y) = (
+            self.table(|world, lane| world.base(Axis::X, lane)),
+            self.table(|world, lane| world.base(Axis::Y, lane)),
+        );
+        for (number, of) in (0u16..).zip(&mut self.known.operations) {
+            if number == operation {
+                (of.x, of.y) = (Coordinate::Bound(x), Coordinate::Bound(y));
+                continue;
+            }
+            for (coordinate, size) in [(&mut of.x, shape.width), (&mut of.y, shape.height)] {
+                match *coordinate {
+                    Coordinate::Free(set) if set & (set - 1) == 0 => {
+                        let only = i64::from(set.trailing_zeros());
+                        *coordinate = Coordinate::Bound(Word::Known(only));
+                    }
+                    Coordinate::Free(set) if set == below(size) => {
+                        *coordinate = all_deltas(size);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Leaves the lanes on which the square of an operation exists and is none of those that it is not.
+    fn settle(&mut self, operation: u16) {
+        let shape = self.setting.shape;
+        let (x, y) = (
+            self.decided(operation, Axis::X),
+            self.decided(operation, Axis::Y),
+        );
+        let not = self
+            .operation(operation)
+            .map_or_else(Vec::new, |of| of.not.clone());
+        let is_sound = |lane: &usize| {
+            let at = |word: Option<Word>| word.map(|word| self.bits_on(word, *lane));
+            let (x, y) = (at(x), at(y));
+            let is_on = |at: Option<i64>, size: i64| at.is_none_or(|at| (0..size).contains(&at));
+            let exists = match (x, y) {
+                (Some(x), Some(y)) => shape.bit_at(x, y).is_some_and(|bit| shape.exists.has(bit)),
+                _ => is_on(x, shape.width) && is_on(y, shape.height),
+            };
+            let is_excluded = |(axis, word): &(Axis, Word)| {
+                let at = match axis {
+                    Axis::X => x,
+                    _ => y,
+                };
+                at.is_some_and(|at| at == self.bits_on(*word, *lane))
+            };
+            exists && !not.iter().any(is_excluded)
+        };
+        self.known.valid = self.known.valid.iter().filter(is_sound).collect();
+    }
+
+    /// Returns the lanes that there are once the square of an operation is the lane.
+    pub fn lanes_of(&self, operation: u16) -> Squares {
+        let (xs, ys) = (self.set(operation, Axis::X), self.set(operation, Axis::Y));
+        let shape = self.setting.shape;
+        let fits = |lane: &usize| {
+            let (x, y) = shape.place(*lane);
+            xs >> x & 1 == 1 && ys >> y & 1 == 1
+        };
+        shape.exists.iter().filter(fits).collect()
+    }
+}

@@ -1,0 +1,208 @@
+//! Choosing one of the moves that a walk found, by its number in the order of a listing, without writing the others out.
+//!
+//! Lists are in the order of their first operations: clear before place, then by square and piece. So the lanes of all
+//! templates are looked at as squares of the first operation; the lists of one such square are in the order of what is
+//! left of their templates, which is the same for all lanes.
+
+use super::grow::Grower;
+use super::node::Template;
+use super::squares::Shape;
+use super::sweep::{Sweep, lanes_of, or, shifted};
+use super::words::{Id, Place};
+
+/// Whether an operation places, how far it is from the first one, and its piece: in the order in which operations differ.
+type Part = (bool, i16, i16, u16);
+
+/// Where a template stands among others.
+#[derive(Clone, Debug)]
+enum Order {
+    /// No operation.
+    Pass,
+    /// The first operation is so many bits from the lane, and places or not.
+    Lanes {
+        distance: i16,
+        places: bool,
+        parts: Box<[Part]>,
+        rank: u32,
+    },
+    /// In no simple one.
+    Unknown,
+}
+
+/// The orders of all templates that are known.
+#[derive(Clone, Debug, Default)]
+pub struct Orders {
+    all: Vec<Order>,
+}
+
+impl Orders {
+    /// Takes in templates that are new.
+    fn take(&mut self, templates: &[Template], shape: &Shape) {
+        if self.all.len() == templates.len() {
+            return;
+        }
+        for template in templates.get(self.all.len()..).unwrap_or_default() {
+            self.all.push(Order::of(template, shape));
+        }
+        let mut parts: Vec<Box<[Part]>> = self
+            .all
+            .iter()
+            .filter_map(|order| match order {
+                Order::Lanes { parts, .. } => Some(parts.clone()),
+                _ => None,
+            })
+            .collect();
+        parts.sort_unstable();
+        parts.dedup();
+        for order in &mut self.all {
+            if let Order::Lanes {
+                parts: of, rank, ..
+            } = order
+            {
+                let place = parts.binary_search(of).unwrap_or_default();
+                *rank = u32::try_from(place).unwrap_or(u32::MAX);
+            }
+        }
+    }
+}
+
+impl Order {
+    fn of(template: &Template, shape: &Shape) -> Self {
+        let Some((first, place)) = template.operations.first() else {
+            return Self::Pass;
+        };
+        let Place::Delta(x, y) = *place else {
+            return Self::Unknown;
+        };
+        let mut parts = Vec::with_capacity(template.operations.len());
+        for (piece, place) in &template.operations {
+            let Place::Delta(dx, dy) = *place else {
+                return Self::Unknown;
+            };
+            let number = piece.map_or(0, |piece| piece.0);
+            parts.push((piece.is_some(), dx - x, dy - y, number));
+        }
+        let bits = i64::from(x) * shape.height + i64::from(y);
+        let (Ok(distance), true) = (i16::try_from(bits), template.has_lanes) else {
+            return Self::Unknown;
+        };
+        Self::Lanes {
+            distance,
+            places: first.is_some(),
+            parts: parts.into(),
+            rank: 0,
+        }
+    }
+}
+
+impl<const N: usize> Sweep<N> {
+    /// Returns the number of lists, or nothing where their order is not simple.
+    pub fn total(&mut self, grower: &Grower) -> Option<usize> {
+        self.orders.take(grower.templates.all(), &grower.shape);
+        let mut total = 0;
+        for template in &self.templates {
+            let found = self.found.get(*template as usize)?;
+            total += match self.orders.all.get(*template as usize)? {
+                Order::Pass => usize::from(*found != [0; N]),
+                Order::Lanes { .. } => count(found),
+                Order::Unknown => return None,
+            };
+        }
+        Some(total)
+    }
+
+    /// Returns the template and the lane of a list by its number.
+    pub fn nth(&self, mut number: usize, grower: &Grower) -> Option<(Id, usize)> {
+        let order = |id: &Id| self.orders.all.get(*id as usize);
+        let found = |id: &Id| self.found.get(*id as usize);
+        let mut passes = self.templates.iter();
+        if let Some(pass) = passes.find(|id| {
+            matches!(order(id), Some(Order::Pass))
+                && found(id).is_some_and(|lanes| *lanes != [0; N])
+        }) {
+            if number == 0 {
+                return Some((*pass, 0));
+            }
+            number -= 1;
+        }
+        if let [only] = self.templates.as_slice() {
+            let Some(Order::Lanes { .. }) = order(only) else {
+                return None;
+            };
+            // Moved lanes keep their order.
+            let mut lanes = lanes_of(found(only)?);
+            return lanes.nth(number).map(|lane| (*only, lane));
+        }
+        for kind in [false, true] {
+            // The lanes of each template, moved to the squares of its first operation.
+            let mut moved: Vec<(u32, Id, i16, [u64; N])> = Vec::with_capacity(self.templates.len());
+            for id in &self.templates {
+                if let Some(Order::Lanes {
+                    distance,
+                    places,
+                    rank,
+                    ..
+                }) = order(id)
+                    && *places == kind
+                {
+                    let lanes = found(id)?;
+                    let lanes = match distance {
+                        0 => *lanes,
+                        distance => shifted(lanes, distance.checked_neg()?),
+                    };
+                    moved.push((*rank, *id, *distance, lanes));
+                }
+            }
+            let here: usize = moved.iter().map(|(.., lanes)| count(lanes)).sum();
+            if number >= here {
+                number -= here;
+                continue;
+            }
+            let (square, left) = square_of(&moved, number, grower.shape.squares())?;
+            moved.retain(|(.., lanes)| {
+                let word = lanes.get(square / 64).copied().unwrap_or(0);
+                word >> (square % 64) & 1 == 1
+            });
+            moved.sort_unstable_by_key(|(rank, ..)| *rank);
+            let (_, id, distance, _) = moved.get(left)?;
+            let lane = square.checked_add_signed(-isize::from(*distance))?;
+            return Some((*id, lane));
+        }
+        None
+    }
+}
+
+fn count<const N: usize>(lanes: &[u64; N]) -> usize {
+    lanes.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+/// Returns the square on which the list of a number begins, and its number among the lists there.
+fn square_of<const N: usize>(
+    moved: &[(u32, Id, i16, [u64; N])],
+    mut number: usize,
+    squares: usize,
+) -> Option<(usize, usize)> {
+    let mut any = [0; N];
+    moved.iter().for_each(|(.., lanes)| or(&mut any, lanes));
+    for word in 0..squares.div_ceil(64) {
+        let words = || moved.iter().filter_map(|(.., lanes)| lanes.get(word));
+        let here: usize = words().map(|word| word.count_ones() as usize).sum();
+        if number >= here {
+            number -= here;
+            continue;
+        }
+        // The highest bit below which there are at most so many lists.
+        let (mut bit, mut below) = (0, 0);
+        for step in [32, 16, 8, 4, 2, 1] {
+            let mask = (1u64 << (bit + step)) - 1;
+            let count: usize = words()
+                .map(|word| (word & mask).count_ones() as usize)
+                .sum();
+            if count <= number {
+                (bit, below) = (bit + step, count);
+            }
+        }
+        return Some((word * 64 + bit, number - below));
+    }
+    None
+}

@@ -1,0 +1,212 @@
+//! The end of a run: its result, what is open of the operations, and the template of the moves.
+
+use super::grow::{Frozen, Grower, Onward, Pending};
+use super::knowledge::{
+    CLEAR, Choice, Coordinate, Knowledge, PLACE, all_deltas, all_pieces, below, members,
+};
+use super::lanes::Lanes;
+use super::node::{FAIL, Node, NodeId, Template};
+use super::words::{Ask, Axis, Term, Word};
+use crate::board::Piece;
+use crate::rules::vm::code::Test;
+use std::sync::Arc;
+
+impl Grower {
+    /// Ends a run of a rule that is asked of a move that was made.
+    pub(super) fn give(&mut self, result: Word, winner: Option<u8>, steps: u64) -> Node {
+        let give = |value| Node::Return { value, winner };
+        match result {
+            Word::Known(bits) => give(bits != 0),
+            Word::Value(value) => {
+                let ask = self.asks.id(Ask::Compare(Test::NotEqual, 0));
+                let (yes, no) = (self.push(give(true), steps), self.push(give(false), steps));
+                Node::Value {
+                    value,
+                    ask,
+                    yes,
+                    no,
+                }
+            }
+            _ => self.refuse("result"),
+        }
+    }
+
+    /// Ends a run whose result may still be open.
+    pub(super) fn conclude(
+        &mut self,
+        pending: &Pending,
+        result: Word,
+        lanes: &mut Lanes<'_>,
+        steps: u64,
+    ) -> Node {
+        let from = &pending.from;
+        let (value, id) = match result {
+            Word::Known(0) => return Node::Goto(FAIL),
+            Word::Known(_) => return self.end(lanes, from, Onward::Finish, steps),
+            Word::Value(id) => (true, id),
+            Word::Answer(id) => (false, id),
+            _ => return self.refuse("result"),
+        };
+        let yes = Arc::new(Frozen {
+            known: lanes.known.clone(),
+            frames: Box::default(),
+            registers: Box::default(),
+            ..Frozen::clone(from)
+        });
+        let yes = self.stub(&yes, Choice::Go, Onward::Finish, steps);
+        let ask = self.asks.id(Ask::Compare(Test::NotEqual, 0));
+        match value {
+            true => Node::Value {
+                value: id,
+                ask,
+                yes,
+                no: FAIL,
+            },
+            false => Node::Answer {
+                question: id,
+                ask,
+                yes,
+                no: FAIL,
+            },
+        }
+    }
+
+    /// Ends a run after which the operations only have to be decided.
+    pub(super) fn end(
+        &mut self,
+        lanes: &mut Lanes<'_>,
+        from: &Arc<Frozen>,
+        onward: Onward,
+        steps: u64,
+    ) -> Node {
+        let frozen = Arc::new(Frozen {
+            known: Knowledge {
+                contents: Vec::new(),
+                values: Vec::new(),
+                ..lanes.known.clone()
+            },
+            frames: Box::default(),
+            registers: Box::default(),
+            ..Frozen::clone(from)
+        });
+        let pending = Pending {
+            from: frozen,
+            choice: Choice::Go,
+            onward,
+            steps,
+        };
+        self.finish(&pending, lanes, onward)
+    }
+
+    /// Decides what is open of the operations of a list that the rule accepts, and makes a template of them.
+    pub(super) fn finish(
+        &mut self,
+        pending: &Pending,
+        lanes: &mut Lanes<'_>,
+        onward: Onward,
+    ) -> Node {
+        let is_check = onward == Onward::CheckAll;
+        if lanes.known.least != lanes.known.most {
+            return self.refuse("any length");
+        }
+        let from = Arc::new(Frozen {
+            known: lanes.known.clone(),
+            ..Frozen::clone(&pending.from)
+        });
+        let decide = |grower: &mut Self, choices: &[Choice]| {
+            let ways: Vec<NodeId> = choices
+                .iter()
+                .map(|choice| grower.stub(&from, *choice, onward, pending.steps))
+                .collect();
+            grower.fork(&ways)
+        };
+        let count = lanes.known.least;
+        let mut places = Vec::with_capacity(count as usize);
+        for number in 0..u16::try_from(count).unwrap_or(u16::MAX) {
+            let Some(of) = lanes.known.operations.get(usize::from(number)).cloned() else {
+                return self.refuse("an operation that nobody reads");
+            };
+            if of.kinds == CLEAR | PLACE {
+                if !is_check {
+                    return self.refuse("a kind that nobody reads");
+                }
+                let kinds = [Choice::Kind(number, CLEAR), Choice::Kind(number, PLACE)];
+                return decide(self, &kinds);
+            }
+            let is_placed = of.kinds == PLACE;
+            if is_placed && of.pieces & (of.pieces - 1) != 0 {
+                if !is_check && of.pieces == all_pieces(&self.shape) {
+                    return self.refuse("a piece that nobody reads");
+                }
+                let each: Vec<Choice> = members(u128::from(of.pieces))
+                    .map(|piece| Choice::Part(number, Axis::Piece, 1 << piece))
+                    .collect();
+                return decide(self, &each);
+            }
+            for axis in [Axis::X, Axis::Y] {
+                let size = lanes.size(axis);
+                let (is_open, is_read) = match of.coordinate(axis) {
+                    Coordinate::Bound(_) => (false, true),
+                    Coordinate::Free(set) => (set & (set - 1) != 0, set != below(size)),
+                    Coordinate::Delta(set) => (
+                        set & (set - 1) != 0,
+                        of.coordinate(axis) != all_deltas(size)
+                            || of.not.iter().any(|(not, _)| *not == axis),
+                    ),
+                };
+                if !is_open {
+                    continue;
+                }
+                if !is_read && !is_check {
+                    return self.refuse("a square that nobody reads");
+                }
+                if lanes.known.lane.is_none() {
+                    let choice = Choice::Lane(number);
+                    let next = self.stub(&from, choice, onward, pending.steps);
+                    let set = lanes.names.sets.id(lanes.lanes_of(number));
+                    return Node::Lane { set, next };
+                }
+                let each: Vec<Choice> = members(lanes.set(number, axis))
+                    .map(|member| Choice::Part(number, axis, 1 << member))
+                    .collect();
+                return decide(self, &each);
+            }
+            let piece = of.pieces.trailing_zeros().saturating_sub(1);
+            let piece = Piece(u16::try_from(piece).unwrap_or(0));
+            places.push((is_placed.then_some(piece), number));
+        }
+        self.emit(&places, onward != Onward::Finish, lanes)
+    }
+
+    /// Makes a template of operations that are decided.
+    pub(super) fn emit(
+        &mut self,
+        places: &[(Option<Piece>, u16)],
+        is_checked: bool,
+        lanes: &mut Lanes<'_>,
+    ) -> Node {
+        let mut operations = Vec::with_capacity(places.len());
+        for (piece, number) in places {
+            let word = |axis| {
+                Word::Field(Term {
+                    operation: *number,
+                    axis,
+                    is_negative: false,
+                    is_relative: false,
+                    add: 0,
+                })
+            };
+            let (x, y) = (lanes.resolve(word(Axis::X)), lanes.resolve(word(Axis::Y)));
+            match lanes.place(x, y) {
+                Ok(place) => operations.push((*piece, place)),
+                Err(_) => return self.refuse("a square off the board"),
+            }
+        }
+        let template = self.templates.id(Template {
+            operations: operations.into(),
+            has_lanes: lanes.known.lane.is_some(),
+            is_checked,
+        });
+        Node::Emit { template }
+    }
+}

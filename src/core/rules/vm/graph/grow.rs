@@ -1,0 +1,639 @@
+//! Growth: runs the rule from where a way out of a node was first taken to the next question.
+//!
+//! Invariants: nothing of the present position enters a node, except the values that a [`Switch`] has met; nodes that are
+//! asked the same with the same knowledge are one; no way through the graph is longer than the fuel of a run, so there is
+//! no circle.
+
+use super::knowledge::{CLEAR, Choice, Knowledge, PLACE, members};
+use super::lanes::{Lanes, Need, Setting};
+use super::node::{Asks, FAIL, FAULT, Node, NodeId, REFER, SHORT, Switch, Template};
+use super::squares::Shape;
+use super::words::{Id, Kept, Names, Place, Word};
+use crate::base::Limits;
+use crate::rules::vm::code::Code;
+use crate::rules::vm::evaluate::{RunResult, run};
+use crate::rules::vm::facts::Facts;
+use crate::rules::vm::observe::Silent;
+use crate::rules::vm::state::{Frame, State, Winner};
+use crate::rules::vm::symbolic::Liveness;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Nodes of one graph; with more it is grown anew.
+const MOST_NODES: usize = 200_000;
+/// Bytes of one graph, as far as they are counted.
+const MOST_BYTES: usize = 64 << 20;
+/// Steps from one question to the next.
+const MOST_STEPS: u64 = 1 << 20;
+/// The part of the fuel that each call counts whose result is a value.
+pub const CALLS: u64 = 64;
+
+/// A run that stands before a question.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Frozen {
+    /// Number of the code.
+    pub(super) turn: u8,
+    pub(super) frames: Box<[Frame]>,
+    pub(super) pc: u32,
+    pub(super) winner: Option<Winner>,
+    /// The registers that may still be read, by their place among all.
+    pub(super) registers: Box<[(u32, Word)]>,
+    pub(super) known: Knowledge,
+}
+
+/// How a way goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Onward {
+    /// The rule runs.
+    Run,
+    /// The rule said yes: what is open of the operations is decided.
+    Finish,
+    /// The same for operations that have to be judged.
+    Check,
+    /// The same where all of the operations is looked at.
+    CheckAll,
+}
+
+/// A way that was not taken yet.
+#[derive(Clone, Debug)]
+pub(super) struct Pending {
+    pub(super) from: Arc<Frozen>,
+    pub(super) choice: Choice,
+    pub(super) onward: Onward,
+    /// Steps up to there.
+    pub(super) steps: u64,
+}
+
+/// The code of one player.
+#[derive(Clone, Debug)]
+pub(super) struct Player {
+    live: Vec<Option<Liveness>>,
+    is_value: Arc<[bool]>,
+    root: Option<NodeId>,
+}
+
+/// A graph, and everything that it takes to grow.
+#[derive(Clone, Debug)]
+pub struct Grower {
+    pub shape: Shape,
+    pub names: Names,
+    pub asks: Asks,
+    pub nodes: Vec<Node>,
+    /// Steps of the longest way to the question of a node.
+    pub(super) steps: Vec<u64>,
+    /// Those of them from the question before.
+    pub(super) own_steps: Vec<u64>,
+    /// The ways of forks.
+    pub lists: Vec<NodeId>,
+    pub switches: Vec<Switch>,
+    pub(super) switch_runs: Vec<Arc<Frozen>>,
+    pub templates: Kept<Template>,
+    pub(super) pending: Vec<Option<Pending>>,
+    pub(super) known: FxHashMap<Arc<Frozen>, NodeId>,
+    pub(super) players: Vec<Player>,
+    pub(super) state: Option<Box<State<Word>>>,
+    pub(super) hook: u32,
+    /// True where the rule is asked of a move that was made.
+    pub(super) is_move_known: bool,
+    /// The stub that grows.
+    pub(super) growing: NodeId,
+    /// Nodes at the last time that some were taken out.
+    pub(super) shortened: usize,
+    pub(super) bytes: usize,
+    /// Why places were left to the reference.
+    pub refused: Vec<&'static str>,
+}
+
+/// What a graph is grown from.
+#[derive(Clone, Copy, Debug)]
+pub struct Soil<'a> {
+    pub code: &'a Code,
+    pub facts: &'a Facts,
+    pub turn: u8,
+    pub limits: &'a Limits<'a>,
+}
+
+impl Grower {
+    pub fn new(shape: Shape, hook: u32, is_move_known: bool) -> Self {
+        let mut grower = Self {
+            shape,
+            names: Names::default(),
+            asks: Asks::default(),
+            nodes: Vec::new(),
+            steps: Vec::new(),
+            own_steps: Vec::new(),
+            lists: Vec::new(),
+            switches: Vec::new(),
+            switch_runs: Vec::new(),
+            templates: Kept::default(),
+            pending: Vec::new(),
+            known: FxHashMap::default(),
+            players: Vec::new(),
+            state: None,
+            hook,
+            is_move_known,
+            growing: FAIL,
+            shortened: 0,
+            bytes: 0,
+            refused: Vec::new(),
+        };
+        for _ in [FAIL, SHORT, FAULT, REFER] {
+            grower.push(Node::End, 0);
+        }
+        let pieces = i64::from(grower.shape.pieces);
+        // What an empty square, pieces and a hole are in a register.
+        let cell = (0..=pieces).chain([i64::from(u16::MAX)]).collect();
+        grower.names.maps.id(cell);
+        grower
+    }
+
+    /// Returns true if the graph has become so large that it has to be grown anew.
+    pub fn is_full(&self) -> bool {
+        self.nodes.len() > MOST_NODES || self.bytes > MOST_BYTES
+    }
+
+    /// Returns the number of the function that it grows from.
+    pub fn hook(&self) -> u32 {
+        self.hook
+    }
+
+    pub(super) fn push(&mut self, node: Node, steps: u64) -> NodeId {
+        self.nodes.push(node);
+        self.steps.push(steps);
+        self.own_steps.push(0);
+        NodeId::try_from(self.nodes.len() - 1).unwrap_or(REFER)
+    }
+
+    /// Returns the node where the rule begins for a player.
+    pub fn root(&mut self, soil: &Soil<'_>) -> NodeId {
+        let turn = usize::from(soil.turn);
+        if self.players.len() <= turn {
+            self.players.resize_with(turn + 1, || Player {
+                live: Vec::new(),
+                is_value: Arc::new([]),
+                root: None,
+            });
+        }
+        let Some(player) = self.players.get_mut(turn) else {
+            return REFER;
+        };
+        if let Some(root) = player.root {
+            return root;
+        }
+        player.live = vec![None; soil.code.functions.len()];
+        player.is_value = (0u32..)
+            .zip(&soil.code.functions)
+            .map(|(function, _)| !self.is_move_known && is_value(soil.code, function))
+            .collect();
+        let Some(entry) = soil.code.functions.get(self.hook as usize) else {
+            return REFER;
+        };
+        let begin = Frozen {
+            turn: soil.turn,
+            frames: Box::new([Frame {
+                base: 0,
+                function: self.hook,
+                back: 0,
+                depth: 0,
+            }]),
+            pc: entry.entry,
+            winner: None,
+            registers: Box::default(),
+            known: Knowledge::nothing(&self.shape),
+        };
+        let steps = u64::from(entry.cost);
+        let root = match entry.inlined > soil.limits.depth {
+            true => REFER,
+            false => self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps),
+        };
+        if let Some(player) = self.players.get_mut(turn) {
+            player.root = Some(root);
+        }
+        root
+    }
+
+    pub(super) fn stub(
+        &mut self,
+        from: &Arc<Frozen>,
+        choice: Choice,
+        onward: Onward,
+        steps: u64,
+    ) -> NodeId {
+        self.pending.push(Some(Pending {
+            from: Arc::clone(from),
+            choice,
+            onward,
+            steps,
+        }));
+        self.bytes += size_of::<Pending>() + size_of::<Node>();
+        let number = u32::try_from(self.pending.len() - 1).unwrap_or(u32::MAX);
+        self.push(Node::Stub(number), steps)
+    }
+
+    /// Grows a stub; the node stays what it is if it is none.
+    pub fn grow(&mut self, id: NodeId, soil: &Soil<'_>) {
+        let Some(Node::Stub(number)) = self.nodes.get(id as usize).copied() else {
+            return;
+        };
+        let pending = self.pending.get_mut(number as usize).and_then(Option::take);
+        self.growing = id;
+        let node = match pending {
+            Some(pending) => self.take_way(id, &pending, soil),
+            None => Node::Goto(REFER),
+        };
+        if let Some(slot) = self.nodes.get_mut(id as usize) {
+            *slot = node;
+        }
+    }
+
+    /// Returns the way of a switch for a value.
+    pub fn way(&mut self, switch: Id, bits: i64) -> NodeId {
+        let number = switch as usize;
+        let Some(known) = self.switches.get(number) else {
+            return REFER;
+        };
+        if let Some((_, way)) = known.ways.iter().find(|(of, _)| *of == bits) {
+            return *way;
+        }
+        let (value, from) = match self.switch_runs.get(number) {
+            Some(from) => (known.value, Arc::clone(from)),
+            None => return REFER,
+        };
+        let steps = self.switch_steps(&from);
+        let way = self.stub(&from, Choice::Value(value, bits), Onward::Run, steps);
+        if let Some(known) = self.switches.get_mut(number) {
+            known.ways.push((bits, way));
+        }
+        way
+    }
+
+    fn switch_steps(&self, from: &Arc<Frozen>) -> u64 {
+        let node = self.known.get(from);
+        let steps = node.and_then(|node| self.steps.get(*node as usize));
+        steps.copied().unwrap_or(0)
+    }
+
+    /// Goes a way to its end or to the next question.
+    fn take_way(&mut self, id: NodeId, pending: &Pending, soil: &Soil<'_>) -> Node {
+        let Some(player) = self.players.get(usize::from(pending.from.turn)) else {
+            return Node::Goto(REFER);
+        };
+        let shape = self.shape.clone();
+        let is_value = Arc::clone(&player.is_value);
+        let setting = Setting {
+            code: soil.code,
+            facts: soil.facts,
+            shape: &shape,
+            turn: soil.turn,
+            is_value: &is_value,
+            call_steps: soil.limits.fuel / CALLS,
+            is_move_known: self.is_move_known,
+        };
+        let mut names = std::mem::take(&mut self.names);
+        let mut lanes = Lanes {
+            setting,
+            names: &mut names,
+            known: pending.from.known.clone(),
+            decision: None,
+        };
+        let before = lanes.known.valid;
+        lanes.choose(pending.choice, pending.from.pc);
+        let after = lanes.known.valid;
+        let is_masked = matches!(pending.choice, Choice::Valid(_) | Choice::Lane(_));
+        let node = if after.is_empty() {
+            Node::Goto(FAIL)
+        } else if before == after || is_masked {
+            self.go_on(id, pending, &mut lanes, soil)
+        } else {
+            let inner = self.push(Node::Goto(REFER), pending.steps);
+            let node = self.go_on(inner, pending, &mut lanes, soil);
+            if let Some(slot) = self.nodes.get_mut(inner as usize) {
+                *slot = node;
+            }
+            Node::Mask {
+                set: lanes.names.sets.id(after),
+                yes: inner,
+                no: FAIL,
+            }
+        };
+        self.names = names;
+        node
+    }
+
+    fn go_on(
+        &mut self,
+        id: NodeId,
+        pending: &Pending,
+        lanes: &mut Lanes<'_>,
+        soil: &Soil<'_>,
+    ) -> Node {
+        match pending.onward {
+            Onward::Run => self.run_on(id, pending, lanes, soil),
+            onward => self.finish(pending, lanes, onward),
+        }
+    }
+
+    /// Runs the rule to its next question.
+    fn run_on(
+        &mut self,
+        id: NodeId,
+        pending: &Pending,
+        lanes: &mut Lanes<'_>,
+        soil: &Soil<'_>,
+    ) -> Node {
+        let from = &pending.from;
+        let state = self.state.take();
+        let mut state = state.unwrap_or_else(|| Box::new(State::new(Word::Known(0))));
+        load(&mut state, from);
+        let fuel = soil.limits.fuel.min(MOST_STEPS);
+        state.refuel(fuel);
+        let rest = run(soil.code, &mut state, lanes, &mut Silent, soil.limits);
+        let steps = pending.steps + fuel.saturating_sub(state.left());
+        let node = match rest {
+            _ if steps > soil.limits.fuel => self.refuse("steps"),
+            RunResult::Done(_) if self.is_move_known => {
+                let result = lanes.resolve(state.result());
+                let winner = state.now().winner.map(|winner| winner.player);
+                self.give(result, winner, steps)
+            }
+            RunResult::Done(_) => {
+                let result = lanes.resolve(state.result());
+                self.conclude(pending, result, lanes, steps)
+            }
+            RunResult::Fault(_) => Node::Goto(FAULT),
+            RunResult::LimitReached(_) => self.refuse("limit"),
+            RunResult::Suspended(Need::Check) => self.end(lanes, from, Onward::Check, steps),
+            RunResult::Suspended(Need::CheckAll) => self.end(lanes, from, Onward::CheckAll, steps),
+            RunResult::Suspended(Need::Refer) => self.refuse("length"),
+            RunResult::Suspended(need) => {
+                let is_again = state.now().pc == from.pc && state.left() == fuel;
+                let frozen = Arc::new(self.freeze(&state, lanes, is_again, soil));
+                self.ask(id, need, &frozen, lanes, steps, soil)
+            }
+        };
+        self.state = Some(state);
+        node
+    }
+
+    pub(super) fn refuse(&mut self, why: &'static str) -> Node {
+        if !self.refused.contains(&why) {
+            self.refused.push(why);
+        }
+        Node::Goto(REFER)
+    }
+
+    /// Copies a run with everything that it may still look at.
+    fn freeze(
+        &mut self,
+        state: &State<Word>,
+        lanes: &mut Lanes<'_>,
+        is_again: bool,
+        soil: &Soil<'_>,
+    ) -> Frozen {
+        let frames: Box<[Frame]> = state.frames().into();
+        let mut registers = Vec::new();
+        let mut pc = state.now().pc;
+        let mut end = usize::MAX;
+        let player = self.players.get_mut(usize::from(soil.turn));
+        let mut live = player.map(|player| &mut player.live);
+        for frame in frames.iter().rev() {
+            let slot = live
+                .as_mut()
+                .and_then(|live| live.get_mut(frame.function as usize));
+            let known = slot
+                .map(|slot| &*slot.get_or_insert_with(|| Liveness::new(soil.code, frame.function)));
+            let mut keep = |register: usize| {
+                let at = frame.base + register;
+                if at < end
+                    && let Some(word) = state.registers.get(at)
+                {
+                    registers.push((u32::try_from(at).unwrap_or(u32::MAX), lanes.resolve(*word)));
+                }
+            };
+            match known.and_then(|known| known.at(pc)) {
+                Some(live) => live.iter().for_each(|at| keep(usize::from(*at))),
+                None => {
+                    let function = soil.code.functions.get(frame.function as usize);
+                    let size = function.map_or(0, |function| function.frame as usize);
+                    (0..size).for_each(keep);
+                }
+            }
+            end = frame.base;
+            pc = frame.back;
+        }
+        let pc = state.now().pc;
+        let mut known = lanes.known.clone();
+        let is_held = |place: &Place| {
+            registers
+                .iter()
+                .any(|(_, word)| matches!(word, Word::Content { place: held, .. } if held == place))
+        };
+        known
+            .contents
+            .retain(|(place, _, asked)| is_again && *asked == pc || is_held(place));
+        known
+            .values
+            .retain(|(_, _, asked)| is_again && *asked == pc);
+        known.contents.sort_by_key(|(place, ..)| order(*place));
+        known.values.sort_unstable();
+        // Who asked matters only while that is asked again.
+        for (_, _, asked) in &mut known.contents {
+            if !is_again || *asked != pc {
+                *asked = u32::MAX;
+            }
+        }
+        registers.sort_unstable_by_key(|(at, _)| *at);
+        Frozen {
+            turn: soil.turn,
+            frames,
+            pc,
+            winner: state.now().winner.filter(|_| self.is_move_known),
+            registers: registers.into(),
+            known,
+        }
+    }
+
+    /// Makes the node of a question.
+    fn ask(
+        &mut self,
+        id: NodeId,
+        need: Need,
+        from: &Arc<Frozen>,
+        lanes: &mut Lanes<'_>,
+        steps: u64,
+        soil: &Soil<'_>,
+    ) -> Node {
+        let own = steps.saturating_sub(self.steps.get(id as usize).copied().unwrap_or(0));
+        if let Some(slot) = self.own_steps.get_mut(id as usize) {
+            *slot = own;
+        }
+        if let Some(slot) = self.steps.get_mut(id as usize) {
+            *slot = steps;
+        }
+        if let Some(known) = self.known.get(from).copied() {
+            return match self.lengthen(known, steps, soil.limits.fuel) {
+                true => Node::Goto(known),
+                false => self.refuse("circle"),
+            };
+        }
+        self.bytes += 256 + from.registers.len() * size_of::<(u32, Word)>();
+        self.known.insert(Arc::clone(from), id);
+        let known = &from.known;
+        let stub = |grower: &mut Self, choice| grower.stub(from, choice, Onward::Run, steps);
+        match need {
+            Need::Lane(operation) => Node::Lane {
+                set: lanes.names.sets.id(lanes.lanes_of(operation)),
+                next: stub(self, Choice::Lane(operation)),
+            },
+            Need::Length { at, read } => {
+                let longer = stub(self, Choice::Length(at, known.most));
+                let shorter = match read {
+                    true => SHORT,
+                    false => stub(self, Choice::Length(known.least, at - 1)),
+                };
+                self.fork(&[shorter, longer])
+            }
+            Need::Kind(operation) => {
+                let ways = [
+                    stub(self, Choice::Kind(operation, CLEAR)),
+                    stub(self, Choice::Kind(operation, PLACE)),
+                ];
+                self.fork(&ways)
+            }
+            Need::Part(operation, axis, part) => {
+                let rest = lanes.set(operation, axis) & !part;
+                let ways = [
+                    stub(self, Choice::Part(operation, axis, part)),
+                    stub(self, Choice::Part(operation, axis, rest)),
+                ];
+                self.fork(&ways)
+            }
+            Need::Each(operation, axis) => {
+                let each: Vec<NodeId> = members(lanes.set(operation, axis))
+                    .map(|member| stub(self, Choice::Part(operation, axis, 1 << member)))
+                    .collect();
+                self.fork(&each)
+            }
+            Need::Bind(operation, axis, to) => {
+                let ways = [
+                    stub(self, Choice::Bind(operation, axis, to)),
+                    stub(self, Choice::NotBind(operation, axis, to)),
+                ];
+                self.fork(&ways)
+            }
+            Need::Content(place, part) => {
+                let rest = known.contents_of(place, &self.shape) & !part;
+                let yes = stub(self, Choice::Content(place, part));
+                let no = stub(self, Choice::Content(place, rest));
+                let contents = lanes.names.contents.id(part);
+                self.test(place, contents, yes, no)
+            }
+            Need::Lanes(set) => Node::Mask {
+                set: lanes.names.sets.id(set),
+                yes: stub(self, Choice::Valid(set)),
+                no: stub(self, Choice::Valid(known.valid.minus(&set))),
+            },
+            Need::Fault(set) => Node::Mask {
+                set: lanes.names.sets.id(set),
+                yes: FAULT,
+                no: stub(self, Choice::Valid(known.valid.minus(&set))),
+            },
+            Need::Ask(value, ask) => Node::Value {
+                value,
+                ask: self.asks.id(ask),
+                yes: stub(self, Choice::Decision(true)),
+                no: stub(self, Choice::Decision(false)),
+            },
+            Need::AskLanes(question, ask) => Node::Answer {
+                question,
+                ask: self.asks.id(ask),
+                yes: stub(self, Choice::Decision(true)),
+                no: stub(self, Choice::Decision(false)),
+            },
+            Need::Switch(value) => {
+                self.switches.push(Switch {
+                    value,
+                    ways: Vec::new(),
+                });
+                self.switch_runs.push(Arc::clone(from));
+                let switch = Id::try_from(self.switches.len() - 1).unwrap_or(Id::MAX);
+                Node::Switch { switch }
+            }
+            Need::Check | Need::CheckAll | Need::Refer => Node::Goto(REFER),
+        }
+    }
+
+    fn test(&self, place: Place, contents: Id, yes: NodeId, no: NodeId) -> Node {
+        match place {
+            Place::At(at) => Node::Spot {
+                at,
+                contents,
+                yes,
+                no,
+            },
+            Place::Delta(x, y) => Node::Test {
+                distance: self.distance(x, y),
+                contents,
+                yes,
+                no,
+            },
+            Place::Gather(table) => Node::Gather {
+                table,
+                contents,
+                yes,
+                no,
+            },
+        }
+    }
+
+    /// Returns how many bits further a square is.
+    fn distance(&self, x: i16, y: i16) -> i16 {
+        let bits = i64::from(x) * self.shape.height + i64::from(y);
+        i16::try_from(bits).unwrap_or(0)
+    }
+
+    pub(super) fn fork(&mut self, ways: &[NodeId]) -> Node {
+        let first = u32::try_from(self.lists.len()).unwrap_or(u32::MAX);
+        self.lists.extend_from_slice(ways);
+        Node::Fork {
+            first,
+            count: u32::try_from(ways.len()).unwrap_or(0),
+        }
+    }
+}
+
+/// Puts a run where it stood.
+fn load(state: &mut State<Word>, from: &Frozen) {
+    state.frames.clear();
+    state.frames.extend_from_slice(&from.frames);
+    let top = from.frames.last().map_or(0, |frame| frame.base);
+    state.reserve_window(top);
+    for (at, word) in &from.registers {
+        if let Some(register) = state.registers.get_mut(*at as usize) {
+            *register = *word;
+        }
+    }
+    state.now = crate::rules::vm::state::Progress {
+        pc: from.pc,
+        winner: from.winner,
+        ..Default::default()
+    };
+}
+
+/// A number that orders places.
+fn order(place: Place) -> (u8, i64) {
+    match place {
+        Place::At(bit) => (0, i64::from(bit)),
+        Place::Delta(x, y) => (1, i64::from(x) << 16 | i64::from(y)),
+        Place::Gather(table) => (2, i64::from(table)),
+    }
+}
+
+/// Returns true if calls of a function with known arguments are values: it looks at the board, asks nothing of the move,
+/// and is too long to be run among the lanes.
+fn is_value(code: &Code, function: u32) -> bool {
+    !code.reads_move(function)
+        && code.reads_board(function)
+        && !code.leaves_position(function)
+        && code.has_loop(function)
+}

@@ -1,0 +1,686 @@
+//! The world of a rule that runs for all positions and all squares of an operation at once.
+//!
+//! The square of the first operation that is looked at is the *lane*: one bit of a set. A comparison of what differs from
+//! lane to lane parts the lanes; what stands on a square is asked when the graph is walked. Answers are given only
+//! when they are the same for all positions, all lanes that can come here and all members of the sets.
+
+use super::knowledge::{CLEAR, Coordinate, Knowledge, Operation, PLACE, members};
+use super::squares::{Shape, Squares};
+use super::words::{Ask, Axis, Expression, Id, Names, Place, Question, Term, Word};
+use crate::rules::FaultKind;
+use crate::rules::listing::Query;
+use crate::rules::vm::code::{Arithmetic, Code, Test};
+use crate::rules::vm::concrete::{compare_wholes, wholes};
+use crate::rules::vm::domain::{Answer, Stop};
+use crate::rules::vm::facts::Facts;
+
+/// What must be decided before a run can go on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Need {
+    /// The lane is the square of this operation.
+    Lane(u16),
+    /// Fewer operations than this, or at least as many.
+    Length { at: u32, read: bool },
+    /// Whether an operation places.
+    Kind(u16),
+    /// A part of the members of a field, or the rest.
+    Part(u16, Axis, u128),
+    /// Each member of a field.
+    Each(u16, Axis),
+    /// A coordinate is a word or not.
+    Bind(u16, Axis, Word),
+    /// A square holds one of these.
+    Content(Place, u64),
+    /// These lanes, or the rest.
+    Lanes(Squares),
+    /// On these lanes the rules fail.
+    Fault(Squares),
+    /// A question about a value.
+    Ask(Id, Ask),
+    /// The value itself.
+    Switch(Id),
+    /// A question about a value of each lane.
+    AskLanes(Id, Ask),
+    /// Candidates are judged one by one, whatever was read of them.
+    CheckAll,
+    /// The same, where all of them was read.
+    Check,
+    /// The reference has to list.
+    Refer,
+}
+
+pub type Known<T> = Answer<T, Need>;
+
+/// What is the same for all runs of one graph.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    pub code: &'a Code,
+    pub facts: &'a Facts,
+    pub shape: &'a Shape,
+    pub turn: u8,
+    /// By function: whether its calls with known arguments are values.
+    pub is_value: &'a [bool],
+    /// Steps that such a call counts.
+    pub call_steps: u64,
+    /// True where the operations are those of a move that was made: their fields are values.
+    pub is_move_known: bool,
+}
+
+/// The world of one run.
+#[derive(Debug)]
+pub struct Lanes<'a> {
+    pub setting: Setting<'a>,
+    pub names: &'a mut Names,
+    pub known: Knowledge,
+    /// The answer to the next question that nothing else tells.
+    pub decision: Option<bool>,
+}
+
+pub fn need<T>(need: Need) -> Known<T> {
+    Err(Stop::Suspend(need))
+}
+
+pub fn fault<T>(kind: FaultKind) -> Known<T> {
+    Err(Stop::Fault(kind))
+}
+
+impl Lanes<'_> {
+    fn shape(&self) -> &Shape {
+        self.setting.shape
+    }
+
+    pub(super) fn size(&self, axis: Axis) -> i64 {
+        match axis {
+            Axis::X => self.shape().width,
+            _ => self.shape().height,
+        }
+    }
+
+    pub(super) fn base(&self, axis: Axis, lane: usize) -> i64 {
+        let (x, y) = self.shape().place(lane);
+        match axis {
+            Axis::X => x,
+            _ => y,
+        }
+    }
+
+    /// Returns the bits of a known word or a table on a lane.
+    pub(super) fn bits_on(&self, word: Word, lane: usize) -> i64 {
+        match word {
+            Word::Known(bits) => bits,
+            Word::Table(id) => {
+                let table = self.names.tables.get(id);
+                table
+                    .and_then(|table| table.get(lane))
+                    .copied()
+                    .unwrap_or(0)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Makes a word of a number for each lane.
+    pub(super) fn table(&mut self, of: impl Fn(&Self, usize) -> i64) -> Word {
+        let table: Box<[i64]> = (0..self.shape().squares())
+            .map(|lane| of(self, lane))
+            .collect();
+        let mut on_lanes = self.known.valid.iter().filter_map(|lane| table.get(lane));
+        let first = on_lanes.next().copied().unwrap_or(0);
+        match on_lanes.all(|bits| *bits == first) {
+            true => Word::Known(first),
+            false => Word::Table(self.names.tables.id(table)),
+        }
+    }
+
+    /// Makes a word of a number for each lane, where lanes may have none.
+    pub(super) fn table_or_fault(
+        &mut self,
+        of: impl Fn(&Self, usize) -> Result<i64, FaultKind>,
+    ) -> Known<Word> {
+        let failing = |lane: &usize| of(self, *lane).is_err();
+        let faults: Squares = self.known.valid.iter().filter(failing).collect();
+        if faults == self.known.valid {
+            let first = faults.iter().next();
+            let kind = first.and_then(|lane| of(self, lane).err());
+            return fault(kind.unwrap_or(FaultKind::Internal));
+        }
+        if !faults.is_empty() {
+            return need(Need::Fault(faults));
+        }
+        Ok(self.table(|world, lane| of(world, lane).unwrap_or(0)))
+    }
+
+    pub(super) fn operation(&self, number: u16) -> Option<&Operation> {
+        self.known.operations.get(usize::from(number))
+    }
+
+    /// Returns the members of a field, as the numbers of their bits.
+    pub(super) fn set(&self, operation: u16, axis: Axis) -> u128 {
+        let Some(operation) = self.operation(operation) else {
+            return 0;
+        };
+        match (axis, operation.coordinate(axis)) {
+            (Axis::Piece, _) => u128::from(operation.pieces),
+            (_, Coordinate::Free(set)) => u128::from(set),
+            (_, Coordinate::Delta(set)) => set,
+            (_, Coordinate::Bound(_)) => 1,
+        }
+    }
+
+    /// Returns the word that a field is, where it is decided.
+    pub(super) fn decided(&mut self, operation: u16, axis: Axis) -> Option<Word> {
+        let only = |set: u128| (set & set.wrapping_sub(1) == 0).then(|| members(set).next());
+        let of = self.operation(operation)?;
+        if axis == Axis::Piece {
+            return only(u128::from(of.pieces))?.map(Word::Known);
+        }
+        match of.coordinate(axis) {
+            Coordinate::Bound(word) => Some(word),
+            Coordinate::Free(set) => only(u128::from(set))?.map(Word::Known),
+            Coordinate::Delta(set) => {
+                let delta = only(set)?? - (self.size(axis) - 1);
+                Some(self.table(|world, lane| world.base(axis, lane) + delta))
+            }
+        }
+    }
+
+    /// Returns a word as far as it is known.
+    pub(super) fn resolve(&mut self, word: Word) -> Word {
+        match word {
+            Word::Field(term) => match self.decided(term.operation, term.axis) {
+                Some(value) => self.table(|world, lane| {
+                    let value = world.bits_on(value, lane);
+                    let base = match term.is_relative {
+                        true => world.base(term.axis, lane),
+                        false => 0,
+                    };
+                    let value = value - base;
+                    i64::from(term.add) + if term.is_negative { -value } else { value }
+                }),
+                None => word,
+            },
+            Word::Count(add) if self.known.least == self.known.most => {
+                Word::Known(i64::from(self.known.least) + add)
+            }
+            Word::Content { place, map } => {
+                let contents = self.known.contents_of(place, self.setting.shape);
+                match contents & contents.wrapping_sub(1) {
+                    0 => Word::Known(self.mapped(map, contents.trailing_zeros() as usize)),
+                    _ => word,
+                }
+            }
+            Word::Value(id) => self.known.value_of(id).map_or(word, Word::Known),
+            word => word,
+        }
+    }
+
+    /// Returns what a map makes of what a square holds.
+    pub(super) fn mapped(&self, map: Id, content: usize) -> i64 {
+        let map = self.names.maps.get(map);
+        map.and_then(|map| map.get(content)).copied().unwrap_or(0)
+    }
+
+    /// Returns what must be decided so that a word is known or a table.
+    pub(super) fn open<T>(&self, word: Word) -> Known<T> {
+        match word {
+            Word::Field(term) if term.axis != Axis::Piece && self.known.lane.is_none() => {
+                need(Need::Lane(term.operation))
+            }
+            Word::Field(term) => need(Need::Each(term.operation, term.axis)),
+            Word::Count(_) => self.next_length(),
+            Word::Content { place, .. } => {
+                let contents = self.known.contents_of(place, self.setting.shape);
+                need(Need::Content(place, contents & contents.wrapping_neg()))
+            }
+            Word::Value(id) => need(Need::Switch(id)),
+            Word::Answer(_) | Word::Table(_) | Word::Known(_) => self.check(),
+        }
+    }
+
+    /// Tries lengths one by one, where they are bounded.
+    fn next_length<T>(&self) -> Known<T> {
+        match self.known.most as usize > Query::LONGEST {
+            true => need(Need::Refer),
+            false => need(Need::Length {
+                at: self.known.least + 1,
+                read: false,
+            }),
+        }
+    }
+
+    /// Leaves the rest to a judgement of each candidate.
+    pub(super) fn check<T>(&self) -> Known<T> {
+        if self.setting.is_move_known {
+            return need(Need::Refer);
+        }
+        match self.known.least == self.known.most {
+            true => need(Need::Check),
+            false => self.next_length(),
+        }
+    }
+
+    /// Returns the bits of a word, which are the same for all lanes.
+    pub(super) fn value(&mut self, word: Word) -> Known<i64> {
+        match self.resolve(word) {
+            Word::Known(bits) => Ok(bits),
+            word => self.open(word),
+        }
+    }
+
+    /// Returns a word that is known or a table.
+    pub(super) fn on_lanes(&mut self, word: Word) -> Known<Word> {
+        match self.resolve(word) {
+            word @ (Word::Known(_) | Word::Table(_)) => Ok(word),
+            word => self.open(word),
+        }
+    }
+
+    /// Returns by how much a table is further than the lane, if that is the same everywhere.
+    fn distance(&self, word: Word, axis: Axis) -> Option<i64> {
+        let Word::Table(id) = word else { return None };
+        let table = self.names.tables.get(id)?;
+        let mut distances = (0..)
+            .zip(table)
+            .map(|(lane, bits)| bits - self.base(axis, lane));
+        let first = distances.next()?;
+        distances.all(|distance| distance == first).then_some(first)
+    }
+
+    /// Parts the lanes by a question.
+    fn lanes_where(&self, holds: impl Fn(&Self, usize) -> bool) -> Known<bool> {
+        let valid = &self.known.valid;
+        let yes: Squares = valid.iter().filter(|lane| holds(self, *lane)).collect();
+        match yes {
+            yes if yes == *valid => Ok(true),
+            yes if yes.is_empty() => Ok(false),
+            yes => need(Need::Lanes(yes)),
+        }
+    }
+
+    /// Parts the members of a field by a question about the number of their bits.
+    pub(super) fn members_where(
+        &self,
+        operation: u16,
+        axis: Axis,
+        holds: impl Fn(i64) -> bool,
+    ) -> Known<bool> {
+        let set = self.set(operation, axis);
+        let yes = members(set).filter(|member| holds(*member));
+        let yes = yes.fold(0u128, |set, member| set | 1 << member);
+        match yes {
+            yes if yes == set => Ok(true),
+            0 => Ok(false),
+            yes => need(Need::Part(operation, axis, yes)),
+        }
+    }
+
+    /// Answers a question about a word.
+    pub(super) fn ask(&mut self, word: Word, ask: Ask) -> Known<bool> {
+        match self.resolve(word) {
+            Word::Known(bits) => Ok(ask.holds(bits)),
+            word @ Word::Table(_) => {
+                self.lanes_where(|world, lane| ask.holds(world.bits_on(word, lane)))
+            }
+            Word::Field(term) => self.ask_field(term, ask),
+            Word::Count(add) => match ask {
+                Ask::Compare(test, number) => self.ask_count(test, number.saturating_sub(add)),
+                Ask::Within(..) => self.next_length(),
+            },
+            Word::Content { place, map } => {
+                let contents = self.known.contents_of(place, self.setting.shape);
+                let yes = members(u128::from(contents))
+                    .filter(|content| {
+                        let content = usize::try_from(*content).unwrap_or(0);
+                        ask.holds(self.mapped(map, content))
+                    })
+                    .fold(0u64, |set, content| set | 1 << content);
+                match yes {
+                    yes if yes == contents => Ok(true),
+                    0 => Ok(false),
+                    yes => need(Need::Content(place, yes)),
+                }
+            }
+            Word::Value(id) => match self.decision.take() {
+                Some(answer) => Ok(answer),
+                None => need(Need::Ask(id, ask)),
+            },
+            Word::Answer(id) => match self.decision.take() {
+                Some(answer) => Ok(answer),
+                None => need(Need::AskLanes(id, ask)),
+            },
+        }
+    }
+
+    fn ask_field(&mut self, term: Term, ask: Ask) -> Known<bool> {
+        let (operation, axis) = (term.operation, term.axis);
+        let add = i64::from(term.add);
+        let sign = if term.is_negative { -1 } else { 1 };
+        let Some(of) = self.operation(operation) else {
+            return fault(FaultKind::Internal);
+        };
+        let offset = match (axis, of.coordinate(axis)) {
+            (Axis::X | Axis::Y, Coordinate::Delta(_)) if term.is_relative => 1 - self.size(axis),
+            (Axis::X | Axis::Y, Coordinate::Delta(_)) => {
+                // The set is one of distances, and the question is about the coordinate itself.
+                return match ask {
+                    Ask::Compare(Test::Equal, number) => {
+                        let to = Word::Known(sign * number.saturating_sub(add));
+                        self.is_bound(operation, axis, to)
+                    }
+                    Ask::Compare(Test::NotEqual, number) => {
+                        let to = Word::Known(sign * number.saturating_sub(add));
+                        self.is_bound(operation, axis, to).map(|answer| !answer)
+                    }
+                    _ => need(Need::Each(operation, axis)),
+                };
+            }
+            _ => 0,
+        };
+        self.members_where(operation, axis, |member| {
+            ask.holds(sign * (member + offset) + add)
+        })
+    }
+
+    /// Returns true if a coordinate is a word; both ways are gone where it may be.
+    fn is_bound(&mut self, operation: u16, axis: Axis, to: Word) -> Known<bool> {
+        let is_not = self.operation(operation);
+        if is_not.is_some_and(|of| of.not.contains(&(axis, to))) {
+            return Ok(false);
+        }
+        if self.after_binding(operation, axis, to).is_empty() {
+            return Ok(false);
+        }
+        need(Need::Bind(operation, axis, to))
+    }
+
+    /// Returns the lanes on which a coordinate can be a word.
+    pub(super) fn after_binding(&self, operation: u16, axis: Axis, to: Word) -> Squares {
+        let set = self.set(operation, axis);
+        let size = self.size(axis);
+        let fits = |lane: &usize| {
+            let bits = self.bits_on(to, *lane);
+            let delta = bits - self.base(axis, *lane) + size - 1;
+            (0..size).contains(&bits) && (0..128).contains(&delta) && set >> delta & 1 == 1
+        };
+        self.known.valid.iter().filter(fits).collect()
+    }
+
+    /// Compares the length with a number.
+    fn ask_count(&self, test: Test, number: i64) -> Known<bool> {
+        let (least, most) = (i64::from(self.known.least), i64::from(self.known.most));
+        let (first, last) = (
+            compare_wholes(test, least, number),
+            compare_wholes(test, most, number),
+        );
+        let at = match test {
+            Test::Equal | Test::NotEqual if number < least || number > most => return Ok(first),
+            Test::Equal | Test::NotEqual if least == most => return Ok(first),
+            Test::Equal | Test::NotEqual if number == least => number + 1,
+            Test::Equal | Test::NotEqual => number,
+            _ if first == last => return Ok(first),
+            Test::Less => number,
+            Test::AtMost => number + 1,
+        };
+        match u32::try_from(at) {
+            Ok(at) if (at as usize) <= Query::LONGEST => need(Need::Length { at, read: false }),
+            _ => need(Need::Refer),
+        }
+    }
+
+    /// Compares two words.
+    pub(super) fn compare_words(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
+        let (a, b) = (self.resolve(a), self.resolve(b));
+        match (a, b) {
+            (_, Word::Known(number)) => self.ask(a, Ask::Compare(test, number)),
+            (Word::Known(number), _) => match test {
+                // a < b is not b <= a.
+                Test::Less => self
+                    .ask(b, Ask::Compare(Test::AtMost, number))
+                    .map(|answer| !answer),
+                Test::AtMost => self
+                    .ask(b, Ask::Compare(Test::Less, number))
+                    .map(|answer| !answer),
+                _ => self.ask(b, Ask::Compare(test, number)),
+            },
+            (Word::Table(_), Word::Table(_)) => self.lanes_where(|world, lane| {
+                compare_wholes(test, world.bits_on(a, lane), world.bits_on(b, lane))
+            }),
+            (Word::Field(term), Word::Table(_)) => self.compare_field(test, term, b),
+            (Word::Table(_), Word::Field(term)) => match test {
+                Test::Less => self
+                    .compare_field(Test::AtMost, term, a)
+                    .map(|answer| !answer),
+                Test::AtMost => self
+                    .compare_field(Test::Less, term, a)
+                    .map(|answer| !answer),
+                _ => self.compare_field(test, term, a),
+            },
+            (a, b) if a == b && !matches!(a, Word::Answer(_)) => Ok(compare_wholes(test, 0, 0)),
+            // What is in a register stays known once it is decided, so that one first.
+            (_, Word::Table(_)) => self.open(a),
+            _ => self.open(b),
+        }
+    }
+
+    /// Compares a field with a table.
+    fn compare_field(&mut self, test: Test, term: Term, table: Word) -> Known<bool> {
+        let (operation, axis) = (term.operation, term.axis);
+        let Some(of) = self.operation(operation) else {
+            return fault(FaultKind::Internal);
+        };
+        let is_delta = axis != Axis::Piece && matches!(of.coordinate(axis), Coordinate::Delta(_));
+        if !is_delta || term.is_relative {
+            return self.open(Word::Field(term));
+        }
+        let add = i64::from(term.add);
+        if !term.is_negative
+            && let Some(distance) = self.distance(table, axis)
+        {
+            let offset = 1 - self.size(axis);
+            return self.members_where(operation, axis, |member| {
+                compare_wholes(test, member + offset + add, distance)
+            });
+        }
+        if !matches!(test, Test::Equal | Test::NotEqual) {
+            return self.open(Word::Field(term));
+        }
+        let sign = if term.is_negative { -1 } else { 1 };
+        let to = self.table(|world, lane| sign * world.bits_on(table, lane).saturating_sub(add));
+        let answer = self.is_bound(operation, axis, to)?;
+        Ok(answer == (test == Test::Equal))
+    }
+
+    /// Computes with two integers.
+    pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
+        let (a, b) = (self.resolve(a), self.resolve(b));
+        match (a, b) {
+            (Word::Known(x), Word::Known(y)) => {
+                wholes(op, x, y).map(Word::Known).map_err(Stop::Fault)
+            }
+            (Word::Known(_) | Word::Table(_), Word::Known(_) | Word::Table(_)) => self
+                .table_or_fault(|world, lane| {
+                    wholes(op, world.bits_on(a, lane), world.bits_on(b, lane))
+                }),
+            (Word::Count(add), Word::Known(number)) => match op {
+                Arithmetic::Add => Ok(Word::Count(add.saturating_add(number))),
+                Arithmetic::Subtract => Ok(Word::Count(add.saturating_sub(number))),
+                _ => self.open(a),
+            },
+            (Word::Known(number), Word::Count(add)) if op == Arithmetic::Add => {
+                Ok(Word::Count(add.saturating_add(number)))
+            }
+            (Word::Value(_), Word::Value(_) | Word::Known(_))
+            | (Word::Known(_), Word::Value(_))
+                if matches!(op, Arithmetic::Add | Arithmetic::Subtract)
+                    && self.is_small(a)
+                    && self.is_small(b) =>
+            {
+                let sum = Expression::Binary(op, a, b);
+                Ok(Word::Value(self.names.expressions.id(sum)))
+            }
+            _ => match self.field_terms(op, a, b) {
+                Some(word) => Ok(word),
+                None if matches!(a, Word::Known(_) | Word::Table(_)) => self.open(b),
+                None => self.open(a),
+            },
+        }
+    }
+
+    /// Returns true if sums of a few such words are far from overflowing.
+    fn is_small(&self, word: Word) -> bool {
+        match word {
+            Word::Known(bits) => bits.unsigned_abs() < 1 << 40,
+            Word::Value(id) => match self.names.expressions.get(id) {
+                Some(Expression::Query(..) | Expression::MovesNumber | Expression::Count) => true,
+                Some(Expression::Binary(_, a, b)) => self.is_small(*a) && self.is_small(*b),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Adds to and subtracts from a field; nothing where the result is no term.
+    fn field_terms(&self, op: Arithmetic, a: Word, b: Word) -> Option<Word> {
+        let (mut term, other, is_other_negative) = match (op, a, b) {
+            (Arithmetic::Add, Word::Field(term), other)
+            | (Arithmetic::Add, other, Word::Field(term)) => (term, other, false),
+            (Arithmetic::Subtract, Word::Field(term), other) => (term, other, true),
+            (Arithmetic::Subtract, other, Word::Field(term)) => {
+                let term = Term {
+                    is_negative: !term.is_negative,
+                    add: term.add.checked_neg()?,
+                    ..term
+                };
+                (term, other, false)
+            }
+            _ => return None,
+        };
+        let number = match other {
+            Word::Known(number) => number,
+            Word::Table(_) => {
+                let of = self.operation(term.operation)?;
+                let is_delta = matches!(of.coordinate(term.axis), Coordinate::Delta(_));
+                if term.axis == Axis::Piece || !is_delta {
+                    return None;
+                }
+                let distance = self.distance(other, term.axis)?;
+                // A coordinate minus that of the lane is a distance, and a distance plus it a coordinate.
+                match (term.is_relative, term.is_negative == is_other_negative) {
+                    (false, false) => term.is_relative = true,
+                    (true, true) => term.is_relative = false,
+                    _ => return None,
+                }
+                distance
+            }
+            _ => return None,
+        };
+        let number = if is_other_negative {
+            number.checked_neg()?
+        } else {
+            number
+        };
+        let add = i64::from(term.add).checked_add(number)?;
+        // Far from overflowing in later sums.
+        (add.abs() < 1 << 24).then_some(())?;
+        term.add = i32::try_from(add).ok()?;
+        Some(Word::Field(term))
+    }
+
+    /// Returns a square of words that are known or tables.
+    pub(super) fn place(&mut self, x: Word, y: Word) -> Known<Place> {
+        let shape = self.setting.shape;
+        if let (Word::Known(x), Word::Known(y)) = (x, y) {
+            return match shape.bit_at(x, y) {
+                Some(bit) => Ok(Place::At(u16::try_from(bit).unwrap_or(0))),
+                None => fault(FaultKind::OffBoard),
+            };
+        }
+        self.on_board(x, y)?;
+        let at = |world: &Self, lane: usize| (world.bits_on(x, lane), world.bits_on(y, lane));
+        let delta = |world: &Self, lane: usize| {
+            let (x, y) = at(world, lane);
+            (x - world.base(Axis::X, lane), y - world.base(Axis::Y, lane))
+        };
+        let lanes = self.known.valid;
+        let one = delta(self, lanes.iter().next().unwrap_or(0));
+        if lanes.iter().all(|lane| delta(self, lane) == one) {
+            let narrow = |number: i64| i16::try_from(number).unwrap_or(0);
+            return Ok(Place::Delta(narrow(one.0), narrow(one.1)));
+        }
+        let squares = self.table(|world, lane| {
+            let (x, y) = at(world, lane);
+            let bit = shape.bit_at(x, y).unwrap_or(0);
+            i64::try_from(bit).unwrap_or(0)
+        });
+        Ok(match squares {
+            Word::Table(id) => Place::Gather(id),
+            other => Place::At(u16::try_from(self.bits_on(other, 0)).unwrap_or(0)),
+        })
+    }
+
+    /// Parts off the lanes on which a place is not on the board.
+    pub(super) fn on_board(&self, x: Word, y: Word) -> Known<()> {
+        let shape = self.setting.shape;
+        let is_off = |lane: &usize| {
+            let (x, y) = (self.bits_on(x, *lane), self.bits_on(y, *lane));
+            shape.bit_at(x, y).is_none()
+        };
+        let off: Squares = self.known.valid.iter().filter(is_off).collect();
+        match off {
+            off if off.is_empty() => Ok(()),
+            off if off == self.known.valid => fault(FaultKind::OffBoard),
+            off => need(Need::Fault(off)),
+        }
+    }
+
+    /// Returns what stands on a square.
+    pub(super) fn content(&mut self, x: Word, y: Word) -> Known<Word> {
+        let (x, y) = (self.on_lanes(x)?, self.on_lanes(y)?);
+        let place = self.place(x, y)?;
+        let map = super::words::CELL;
+        Ok(self.resolve(Word::Content { place, map }))
+    }
+
+    /// Returns the value of an expression.
+    pub(super) fn expression(&mut self, expression: Expression) -> Word {
+        let id = self.names.expressions.id(expression);
+        self.resolve(Word::Value(id))
+    }
+
+    pub(super) fn question(&mut self, question: Question) -> Word {
+        Word::Answer(self.names.questions.id(question))
+    }
+
+    /// Returns the number of an operation that surely exists.
+    pub(super) fn existing(&mut self, index: Word) -> Known<u16> {
+        let index = self.value(index)?;
+        if self.setting.is_move_known {
+            return u16::try_from(index).map_err(|_| Stop::Fault(FaultKind::NoSuchOperation));
+        }
+        let index = match u32::try_from(index) {
+            Ok(index) if index < self.known.most && (index as usize) < Query::LONGEST => index,
+            Ok(index) if index < self.known.most => return need(Need::Refer),
+            _ => return fault(FaultKind::NoSuchOperation),
+        };
+        if index >= self.known.least {
+            return need(Need::Length {
+                at: index + 1,
+                read: true,
+            });
+        }
+        Ok(u16::try_from(index).unwrap_or(u16::MAX))
+    }
+
+    /// Returns true if an operation places.
+    pub(super) fn places(&mut self, operation: u16) -> Known<bool> {
+        if self.setting.is_move_known {
+            let places = self.expression(Expression::IsPlace(operation));
+            return self.ask(places, Ask::Compare(Test::NotEqual, 0));
+        }
+        match self.operation(operation).map_or(0, |of| of.kinds) {
+            PLACE => Ok(true),
+            CLEAR => Ok(false),
+            _ => need(Need::Kind(operation)),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What a graph is made of.
+
+use super::words::{Ask, Id, Place};
+use crate::board::{Op, Piece};
+use crate::rules::vm::graph::squares::Shape;
+
+/// Number of a node.
+pub type NodeId = u32;
+
+/// Nothing is legal here.
+pub const FAIL: NodeId = 0;
+/// The rules read an operation that the list does not have.
+pub const SHORT: NodeId = 1;
+/// The rules fail.
+pub const FAULT: NodeId = 2;
+/// The reference has to list the moves of the position.
+pub const REFER: NodeId = 3;
+
+/// What happens to the lanes that come to a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// They end; one of the first numbers.
+    End,
+    /// Not grown yet; the number of what waits there.
+    Stub(u32),
+    /// They go on there.
+    Goto(NodeId),
+    /// There are lanes from here on.
+    Lane { set: Id, next: NodeId },
+    /// They part by a set.
+    Mask { set: Id, yes: NodeId, no: NodeId },
+    /// They part by what stands so far from them.
+    Test {
+        distance: i16,
+        contents: Id,
+        yes: NodeId,
+        no: NodeId,
+    },
+    /// They part by what stands on squares of a table.
+    Gather {
+        table: Id,
+        contents: Id,
+        yes: NodeId,
+        no: NodeId,
+    },
+    /// All go one way, by what stands on a square.
+    Spot {
+        at: u16,
+        contents: Id,
+        yes: NodeId,
+        no: NodeId,
+    },
+    /// All go one way, by a value.
+    Value {
+        value: Id,
+        ask: Id,
+        yes: NodeId,
+        no: NodeId,
+    },
+    /// All go one way of many, by a value.
+    Switch { switch: Id },
+    /// They part by a value of each.
+    Answer {
+        question: Id,
+        ask: Id,
+        yes: NodeId,
+        no: NodeId,
+    },
+    /// All go all ways.
+    Fork { first: u32, count: u32 },
+    /// They are moves.
+    Emit { template: Id },
+    /// The rule says so, and names this player.
+    Return { value: bool, winner: Option<u8> },
+}
+
+/// A node whose ways are the values of an expression that were met so far.
+#[derive(Clone, Debug)]
+pub struct Switch {
+    pub value: Id,
+    pub ways: Vec<(i64, NodeId)>,
+}
+
+/// The operations of moves, one for each lane.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Template {
+    /// What is placed, if anything, and where.
+    pub operations: Box<[(Option<Piece>, Place)]>,
+    /// False where the operations are the same whatever the lane.
+    pub has_lanes: bool,
+    /// True where each has to be judged.
+    pub is_checked: bool,
+}
+
+impl Template {
+    /// Puts the operations of a lane into a list.
+    pub fn write(
+        &self,
+        lane: usize,
+        shape: &Shape,
+        table: &dyn Fn(Id, usize) -> usize,
+        ops: &mut Vec<Op>,
+    ) {
+        let height = i32::try_from(shape.height).unwrap_or(1);
+        for (piece, place) in &self.operations {
+            let bit = match *place {
+                Place::At(bit) => usize::from(bit),
+                Place::Delta(x, y) => {
+                    let distance = i32::from(x) * height + i32::from(y);
+                    lane.saturating_add_signed(distance as isize)
+                }
+                Place::Gather(id) => table(id, lane),
+            };
+            let square = shape.square(bit);
+            ops.push(match piece {
+                Some(piece) => Op::Place(square, *piece),
+                None => Op::Clear(square),
+            });
+        }
+    }
+}
+
+/// What [`Node::Value`] and [`Node::Answer`] ask.
+pub type Asks = super::words::Kept<Ask>;

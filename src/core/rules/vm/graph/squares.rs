@@ -1,0 +1,152 @@
+//! Sets of squares as bits.
+//!
+//! Square (x, y) of a board is bit `x * height + y`, so the order of the bits is the order of squares in a listing.
+
+use crate::board::{Board, Square};
+
+/// Words of the largest set.
+pub const WORDS: usize = 6;
+
+/// A set of squares of any board that a graph takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Squares([u64; WORDS]);
+
+impl Squares {
+    /// Returns true if a square is in the set.
+    pub fn has(&self, at: usize) -> bool {
+        self.0
+            .get(at / 64)
+            .is_some_and(|word| word >> (at % 64) & 1 == 1)
+    }
+
+    /// Adds a square.
+    pub fn insert(&mut self, at: usize) {
+        if let Some(word) = self.0.get_mut(at / 64) {
+            *word |= 1 << (at % 64);
+        }
+    }
+
+    pub fn minus(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= !b);
+        self
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    /// Returns the squares, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        let words = self.0.iter().enumerate();
+        words.flat_map(|(number, word)| bits(*word).map(move |bit| number * 64 + bit))
+    }
+
+    /// Returns the first words; all squares must be within.
+    pub fn words<const N: usize>(&self) -> [u64; N] {
+        let mut words = [0; N];
+        words
+            .iter_mut()
+            .zip(self.0)
+            .for_each(|(to, from)| *to = from);
+        words
+    }
+}
+
+impl FromIterator<usize> for Squares {
+    fn from_iter<I: IntoIterator<Item = usize>>(all: I) -> Self {
+        let mut squares = Self::default();
+        all.into_iter().for_each(|at| squares.insert(at));
+        squares
+    }
+}
+
+/// Returns the numbers of the bits that are set, ascending.
+pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let bit = word.trailing_zeros() as usize;
+            word &= word - 1;
+            bit
+        })
+    })
+}
+
+/// The size of a board and which of its squares exist; what can stand on a square.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    pub width: i64,
+    pub height: i64,
+    /// The squares that exist.
+    pub exists: Squares,
+    pub has_holes: bool,
+    /// Kinds of pieces.
+    pub pieces: u32,
+}
+
+impl Shape {
+    /// Kinds of pieces that a graph takes.
+    const PIECES: u16 = 62;
+
+    /// Returns nothing for boards and games that a graph does not take.
+    pub fn of(board: &Board, pieces: u16) -> Option<Self> {
+        let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+        let fits = (1..=64).contains(&width)
+            && (1..=64).contains(&height)
+            && width * height <= WORDS * 64
+            && pieces <= Self::PIECES;
+        if !fits {
+            return None;
+        }
+        let mut shape = Self {
+            width: i64::from(board.width()),
+            height: i64::from(board.height()),
+            exists: Squares::default(),
+            has_holes: board.cells().iter().any(|cell| cell.is_hole()),
+            pieces: u32::from(pieces),
+        };
+        shape.exists = board.squares().map(|square| shape.bit(square)).collect();
+        Some(shape)
+    }
+
+    /// Returns the number of squares of the rectangle.
+    pub fn squares(&self) -> usize {
+        usize::try_from(self.width * self.height).unwrap_or(0)
+    }
+
+    /// Returns the bit of a square on the board.
+    pub fn bit(&self, square: Square) -> usize {
+        usize::from(square.x) * usize::try_from(self.height).unwrap_or(0) + usize::from(square.y)
+    }
+
+    /// Returns the bit of a place; nothing off the board.
+    pub fn bit_at(&self, x: i64, y: i64) -> Option<usize> {
+        let is_on = (0..self.width).contains(&x) && (0..self.height).contains(&y);
+        is_on.then(|| usize::try_from(x * self.height + y).unwrap_or(0))
+    }
+
+    /// Returns column and row of a bit.
+    pub fn place(&self, bit: usize) -> (i64, i64) {
+        let bit = i64::try_from(bit).unwrap_or(0);
+        (bit / self.height, bit % self.height)
+    }
+
+    /// Returns the square of a bit.
+    pub fn square(&self, bit: usize) -> Square {
+        let (x, y) = self.place(bit);
+        Square::new(u16::try_from(x).unwrap_or(0), u16::try_from(y).unwrap_or(0))
+    }
+
+    /// Returns the bits of what a square may hold: empty, pieces, and a hole as the last one.
+    pub fn all_contents(&self) -> u64 {
+        let holes = u64::from(self.has_holes) << (self.pieces + 1);
+        ((1 << (self.pieces + 1)) - 1) | holes
+    }
+
+    /// Returns the number of what a cell holds among all that a square may hold.
+    pub fn content(&self, cell: crate::board::Cell) -> usize {
+        match cell.is_hole() {
+            true => self.pieces as usize + 1,
+            false => usize::from(cell.to_bits()),
+        }
+    }
+}

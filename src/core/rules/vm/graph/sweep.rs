@@ -1,0 +1,470 @@
+//! Walking a graph: all lanes at once, each node with the lanes that come to it.
+//!
+//! Nodes are visited by their numbers. What comes to a node later is looked at by itself: lanes do not know of each other,
+//! so nothing is missed and nothing is found twice. A stub that lanes come to grows at once.
+
+use super::draw::Orders;
+use super::grow::{Grower, Soil};
+use super::node::{FAIL, FAULT, Node, NodeId, REFER, SHORT};
+use super::squares::bits;
+use super::words::{Expression, Id, Question, Word};
+use crate::board::Board;
+
+/// What the present position tells.
+pub trait Present {
+    /// Returns the value of an expression; nothing where the rules fail.
+    fn value(&mut self, expression: &Expression, graph: &Grower) -> Option<i64>;
+    /// Returns the answer to a question; nothing where the rules fail.
+    fn answer(&mut self, question: &Question, arguments: &[i64]) -> Option<i64>;
+    /// Returns true when the walk is to end.
+    fn is_stopped(&self) -> bool;
+}
+
+/// Why a walk has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// The reference has to list.
+    Reference,
+    /// Somebody asked to stop.
+    Stopped,
+}
+
+/// Nodes that may grow for one position.
+const MOST_GROWN: usize = 50_000;
+/// Nodes that grow between two questions whether to stop.
+const GROWN: usize = 256;
+
+/// The buffers of walks over boards of `N` words.
+#[derive(Clone, Debug)]
+pub struct Sweep<const N: usize> {
+    sets: Vec<[u64; N]>,
+    /// By what squares hold: those squares.
+    squares: Vec<[u64; N]>,
+    /// The same for sets of contents that nodes ask for.
+    holding: Vec<[u64; N]>,
+    arrived: Vec<[u64; N]>,
+    /// The nodes that lanes have come to.
+    pending: Vec<u64>,
+    first_pending: usize,
+    /// By template: the lanes that are moves.
+    pub found: Vec<[u64; N]>,
+    /// The templates with moves.
+    pub templates: Vec<Id>,
+    pub orders: Orders,
+    /// By expression: its value, once it was asked for.
+    values: Vec<Option<i64>>,
+    /// True if a list was too short for what the rules read.
+    pub is_short: bool,
+    left: Option<Left>,
+}
+
+impl<const N: usize> Default for Sweep<N> {
+    fn default() -> Self {
+        Self {
+            sets: Vec::new(),
+            squares: Vec::new(),
+            holding: Vec::new(),
+            arrived: Vec::new(),
+            pending: Vec::new(),
+            first_pending: 0,
+            found: Vec::new(),
+            templates: Vec::new(),
+            orders: Orders::default(),
+            values: Vec::new(),
+            is_short: false,
+            left: None,
+        }
+    }
+}
+
+#[inline(always)]
+fn and<const N: usize>(mut a: [u64; N], b: &[u64; N]) -> [u64; N] {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a &= b);
+    a
+}
+
+#[inline(always)]
+fn minus<const N: usize>(mut a: [u64; N], b: &[u64; N]) -> [u64; N] {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a &= !b);
+    a
+}
+
+#[inline(always)]
+pub fn or<const N: usize>(a: &mut [u64; N], b: &[u64; N]) {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
+}
+
+#[inline(always)]
+fn is_empty<const N: usize>(a: &[u64; N]) -> bool {
+    a.iter().fold(0, |all, word| all | word) == 0
+}
+
+/// Returns the bits so many places further down: bit `n` of the result is bit `n + distance` of the words.
+#[inline(always)]
+pub fn shifted<const N: usize>(words: &[u64; N], distance: i16) -> [u64; N] {
+    let mut result = [0; N];
+    let far = usize::from(distance.unsigned_abs());
+    let (jump, by) = (far / 64, far % 64);
+    for (place, to) in result.iter_mut().enumerate() {
+        let word = |at: Option<usize>| at.and_then(|at| words.get(at)).copied().unwrap_or(0);
+        *to = if distance >= 0 {
+            let (low, high) = (word(Some(place + jump)), word(Some(place + jump + 1)));
+            low >> by | if by == 0 { 0 } else { high << (64 - by) }
+        } else {
+            let high = word(place.checked_sub(jump));
+            let low = word(place.checked_sub(jump + 1));
+            high << by | if by == 0 { 0 } else { low >> (64 - by) }
+        };
+    }
+    result
+}
+
+/// Returns the numbers of the bits of a set, ascending.
+pub fn lanes_of<const N: usize>(lanes: &[u64; N]) -> impl Iterator<Item = usize> + '_ {
+    let words = lanes.iter().enumerate();
+    words.flat_map(|(number, word)| bits(*word).map(move |bit| number * 64 + bit))
+}
+
+impl<const N: usize> Sweep<N> {
+    /// Takes the squares of a board.
+    pub fn look_at(&mut self, board: &Board, grower: &Grower) {
+        let shape = &grower.shape;
+        self.squares.clear();
+        self.squares.resize(shape.pieces as usize + 2, [0; N]);
+        let (width, height) = (usize::from(board.width()), usize::from(board.height()));
+        for (y, row) in board.cells().chunks(width.max(1)).enumerate() {
+            for (x, cell) in row.iter().enumerate() {
+                let bit = x * height + y;
+                let squares = self.squares.get_mut(shape.content(*cell));
+                if let Some(word) = squares.and_then(|squares| squares.get_mut(bit / 64)) {
+                    *word |= 1 << (bit % 64);
+                }
+            }
+        }
+    }
+
+    /// Forgets the present position.
+    fn begin(&mut self, grower: &Grower) {
+        self.first_pending = 0;
+        self.is_short = false;
+        self.left = None;
+        self.values.clear();
+        self.holding.clear();
+        for template in self.templates.drain(..) {
+            if let Some(found) = self.found.get_mut(template as usize) {
+                *found = [0; N];
+            }
+        }
+        self.grow_buffers(grower);
+    }
+
+    /// Makes room for what has grown.
+    fn grow_buffers(&mut self, grower: &Grower) {
+        let nodes = grower.nodes.len();
+        if self.arrived.len() < nodes {
+            self.arrived.resize(nodes + nodes / 2, [0; N]);
+            self.pending.resize(self.arrived.len() / 64 + 1, 0);
+        }
+        let sets = grower.names.sets.all();
+        for set in sets.get(self.sets.len()..).unwrap_or_default() {
+            self.sets.push(set.words());
+        }
+        if self.found.len() < grower.templates.all().len() {
+            self.found.resize(grower.templates.all().len(), [0; N]);
+        }
+        let all = grower.names.contents.all();
+        for contents in all.get(self.holding.len()..).unwrap_or_default() {
+            let mut squares = [0; N];
+            for content in bits(*contents) {
+                if let Some(holding) = self.squares.get(content) {
+                    or(&mut squares, holding);
+                }
+            }
+            self.holding.push(squares);
+        }
+        let expressions = grower.names.expressions.all().len();
+        if self.values.len() < expressions {
+            self.values.resize(expressions, None);
+        }
+    }
+
+    #[inline(always)]
+    fn send(&mut self, to: NodeId, lanes: &[u64; N]) {
+        if is_empty(lanes) || to == FAIL {
+            return;
+        }
+        if to <= REFER {
+            match to {
+                SHORT => self.is_short = true,
+                FAULT | REFER => self.left = Some(Left::Reference),
+                _ => {}
+            }
+            return;
+        }
+        let to = to as usize;
+        if let Some(arrived) = self.arrived.get_mut(to) {
+            or(arrived, lanes);
+        }
+        if let Some(word) = self.pending.get_mut(to / 64) {
+            *word |= 1 << (to % 64);
+        }
+        self.first_pending = self.first_pending.min(to / 64);
+    }
+
+    /// Takes the first node that lanes have come to.
+    #[inline(always)]
+    fn next_node(&mut self) -> Option<usize> {
+        while let Some(word) = self.pending.get_mut(self.first_pending) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(self.first_pending * 64 + bit);
+            }
+            self.first_pending += 1;
+        }
+        None
+    }
+
+    /// Walks the graph for the position that was looked at last.
+    pub fn walk(
+        &mut self,
+        root: NodeId,
+        grower: &mut Grower,
+        soil: &Soil<'_>,
+        present: &mut dyn Present,
+    ) -> Result<(), Left> {
+        self.begin(grower);
+        let all = grower.shape.exists.words();
+        self.send(root, &all);
+        let mut grown = 0;
+        while self.left.is_none()
+            && let Some(id) = self.next_node()
+        {
+            let Some(slot) = self.arrived.get_mut(id) else {
+                break;
+            };
+            let lanes = std::mem::replace(slot, [0; N]);
+            let Some(node) = grower.nodes.get(id).copied() else {
+                break;
+            };
+            match node {
+                Node::Mask { set, yes, no } => {
+                    let set = self.sets.get(set as usize).copied().unwrap_or([0; N]);
+                    self.part(&lanes, &set, yes, no);
+                }
+                Node::Test {
+                    distance,
+                    contents,
+                    yes,
+                    no,
+                } => {
+                    let holding = self.holding.get(contents as usize);
+                    let there = shifted(holding.unwrap_or(&[0; N]), distance);
+                    self.part(&lanes, &there, yes, no);
+                }
+                Node::Fork { first, count } => {
+                    for number in first..first + count {
+                        let way = grower.lists.get(number as usize).copied();
+                        self.send(way.unwrap_or(REFER), &lanes);
+                    }
+                }
+                Node::Emit { template } => {
+                    if let Some(found) = self.found.get_mut(template as usize) {
+                        if is_empty(found) {
+                            self.templates.push(template);
+                        }
+                        or(found, &lanes);
+                    }
+                }
+                Node::Lane { set, next } => {
+                    let set = self.sets.get(set as usize).copied().unwrap_or([0; N]);
+                    self.send(next, &set);
+                }
+                Node::Spot {
+                    at,
+                    contents,
+                    yes,
+                    no,
+                } => {
+                    let at = usize::from(at);
+                    let holding = self.holding.get(contents as usize);
+                    let word = holding.and_then(|holding| holding.get(at / 64)).copied();
+                    let holds = word.unwrap_or(0) >> (at % 64) & 1 == 1;
+                    self.send(if holds { yes } else { no }, &lanes);
+                }
+                Node::Gather {
+                    table,
+                    contents,
+                    yes,
+                    no,
+                } => {
+                    let there = self.gather(&lanes, table, contents, grower);
+                    self.part(&lanes, &there, yes, no);
+                }
+                Node::Value {
+                    value,
+                    ask,
+                    yes,
+                    no,
+                } => {
+                    let asked = grower.asks.get(ask).copied();
+                    match self.value(value, grower, present).zip(asked) {
+                        Some((value, ask)) if ask.holds(value) => self.send(yes, &lanes),
+                        Some(_) => self.send(no, &lanes),
+                        None => self.left = Some(Left::Reference),
+                    }
+                }
+                Node::Switch { switch } => {
+                    let value = grower
+                        .switches
+                        .get(switch as usize)
+                        .map(|switch| switch.value);
+                    let value = value.and_then(|value| self.value(value, grower, present));
+                    match value {
+                        Some(value) => {
+                            let way = grower.way(switch, value);
+                            self.grow_buffers(grower);
+                            self.send(way, &lanes);
+                        }
+                        None => self.left = Some(Left::Reference),
+                    }
+                }
+                Node::Answer {
+                    question,
+                    ask,
+                    yes,
+                    no,
+                } => match answer(&lanes, question, ask, grower, present) {
+                    Some(there) => self.part(&lanes, &there, yes, no),
+                    None => self.left = Some(Left::Reference),
+                },
+                Node::Goto(next) => self.send(next, &lanes),
+                Node::Stub(_) => {
+                    grower.grow(NodeId::try_from(id).unwrap_or(REFER), soil);
+                    grown += 1;
+                    if grown > MOST_GROWN {
+                        self.left = Some(Left::Reference);
+                    } else if grown % GROWN == 0 && present.is_stopped() {
+                        self.left = Some(Left::Stopped);
+                    }
+                    self.grow_buffers(grower);
+                    // What has grown is looked at next.
+                    self.send(NodeId::try_from(id).unwrap_or(REFER), &lanes);
+                }
+                Node::End | Node::Return { .. } => {}
+            }
+        }
+        match self.left {
+            None => {
+                if grown > 0 {
+                    grower.shorten();
+                }
+                Ok(())
+            }
+            Some(left) => {
+                self.drop_pending();
+                Err(left)
+            }
+        }
+    }
+
+    fn drop_pending(&mut self) {
+        while let Some(id) = self.next_node() {
+            if let Some(arrived) = self.arrived.get_mut(id) {
+                *arrived = [0; N];
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn part(&mut self, lanes: &[u64; N], there: &[u64; N], yes: NodeId, no: NodeId) {
+        self.send(yes, &and(*lanes, there));
+        self.send(no, &minus(*lanes, there));
+    }
+
+    fn gather(&self, lanes: &[u64; N], table: Id, contents: Id, grower: &Grower) -> [u64; N] {
+        let mut there = [0; N];
+        let table = grower.names.tables.get(table);
+        let holding = self.holding.get(contents as usize);
+        for lane in lanes_of(lanes) {
+            let at = table.and_then(|table| table.get(lane)).copied();
+            let at = usize::try_from(at.unwrap_or(0)).unwrap_or(0);
+            let word = holding.and_then(|holding| holding.get(at / 64)).copied();
+            if word.unwrap_or(0) >> (at % 64) & 1 == 1
+                && let Some(word) = there.get_mut(lane / 64)
+            {
+                *word |= 1 << (lane % 64);
+            }
+        }
+        there
+    }
+
+    fn value(&mut self, id: Id, grower: &Grower, present: &mut dyn Present) -> Option<i64> {
+        if let Some(Some(value)) = self.values.get(id as usize) {
+            return Some(*value);
+        }
+        let value = present.value(grower.names.expressions.get(id)?, grower)?;
+        if let Some(slot) = self.values.get_mut(id as usize) {
+            *slot = Some(value);
+        }
+        Some(value)
+    }
+}
+
+/// Returns the lanes of which a question has an answer that is asked for.
+fn answer<const N: usize>(
+    lanes: &[u64; N],
+    question: Id,
+    ask: Id,
+    grower: &Grower,
+    present: &mut dyn Present,
+) -> Option<[u64; N]> {
+    let question = grower.names.questions.get(question)?;
+    let ask = grower.asks.get(ask)?;
+    let mut there = [0; N];
+    let mut arguments = Vec::with_capacity(question.arguments.len());
+    for lane in lanes_of(lanes) {
+        arguments.clear();
+        for word in &question.arguments {
+            arguments.push(match word {
+                Word::Known(bits) => *bits,
+                Word::Table(id) => *grower.names.tables.get(*id)?.get(lane)?,
+                _ => return None,
+            });
+        }
+        if ask.holds(present.answer(question, &arguments)?)
+            && let Some(word) = there.get_mut(lane / 64)
+        {
+            *word |= 1 << (lane % 64);
+        }
+    }
+    Some(there)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_move_across_words() {
+        let at = |bit: usize| {
+            let mut words = [0u64; 6];
+            words[bit / 64] = 1 << (bit % 64);
+            words
+        };
+        for bit in 0..384i16 {
+            for distance in -383..384i16 {
+                let to = bit - distance;
+                let expected = match to {
+                    0..384 => at(to as usize),
+                    _ => [0; 6],
+                };
+                assert_eq!(
+                    shifted(&at(bit as usize), distance),
+                    expected,
+                    "{bit} {distance}"
+                );
+            }
+        }
+    }
+}

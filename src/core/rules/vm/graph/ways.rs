@@ -1,0 +1,137 @@
+//! The ways of a graph: which nodes a node leads to, how long they are, and which only lead on.
+
+use super::grow::Grower;
+use super::node::{FAIL, Node, NodeId, REFER};
+
+impl Grower {
+    /// Lengthens the longest way to a node that one more node leads to, and those of all nodes behind it. Returns false
+    /// if that makes a circle or a way longer than a run may be.
+    pub(super) fn lengthen(&mut self, node: NodeId, steps: u64, most: u64) -> bool {
+        let mut open = vec![(node, steps)];
+        while let Some((node, steps)) = open.pop() {
+            if node == self.growing || steps > most {
+                return false;
+            }
+            match self.steps.get_mut(node as usize) {
+                Some(known) if *known < steps => *known = steps,
+                Some(_) => continue,
+                None => return false,
+            }
+            let Some(of) = self.nodes.get(node as usize).copied() else {
+                return false;
+            };
+            if let Node::Stub(number) = of {
+                let pending = self.pending.get_mut(number as usize);
+                if let Some(Some(pending)) = pending {
+                    pending.steps = steps;
+                }
+            }
+            let is_same = matches!(of, Node::Goto(_));
+            for next in self.ways_of(of) {
+                if next > REFER {
+                    let own = self.own_steps.get(next as usize).copied().unwrap_or(0);
+                    open.push((next, steps + if is_same { 0 } else { own }));
+                }
+            }
+        }
+        true
+    }
+
+    /// Takes out nodes that only lead on, once many have grown.
+    pub fn shorten(&mut self) {
+        if self.nodes.len() < self.shortened + self.shortened / 8 + 16 {
+            return;
+        }
+        for id in 0..self.nodes.len() {
+            let Some(node) = self.nodes.get(id).copied() else {
+                break;
+            };
+            let node = self.shortened_node(node);
+            if let Some(slot) = self.nodes.get_mut(id) {
+                *slot = node;
+            }
+        }
+        self.shortened = self.nodes.len();
+    }
+
+    /// Returns where a way leads in the end.
+    pub(super) fn end_of(&self, mut way: NodeId) -> NodeId {
+        while let Some(Node::Goto(next)) = self.nodes.get(way as usize) {
+            way = *next;
+        }
+        way
+    }
+
+    pub(super) fn shortened_node(&mut self, node: Node) -> Node {
+        let mut short = node;
+        match &mut short {
+            Node::Mask { yes, no, .. }
+            | Node::Test { yes, no, .. }
+            | Node::Gather { yes, no, .. }
+            | Node::Spot { yes, no, .. } => {
+                (*yes, *no) = (self.end_of(*yes), self.end_of(*no));
+                if yes == no {
+                    short = Node::Goto(*yes);
+                }
+            }
+            Node::Value { yes, no, .. } | Node::Answer { yes, no, .. } => {
+                (*yes, *no) = (self.end_of(*yes), self.end_of(*no));
+            }
+            Node::Lane { next, .. } | Node::Goto(next) => *next = self.end_of(*next),
+            Node::Switch { switch } => {
+                let ways = self.ways_of(node);
+                let ways: Vec<NodeId> = ways.into_iter().map(|way| self.end_of(way)).collect();
+                if let Some(switch) = self.switches.get_mut(*switch as usize) {
+                    let old = switch.ways.iter_mut().map(|(_, way)| way);
+                    old.zip(ways).for_each(|(old, new)| *old = new);
+                }
+            }
+            Node::Fork { .. } => {
+                let mut ways = Vec::new();
+                for way in self.ways_of(node) {
+                    let way = self.end_of(way);
+                    match self.nodes.get(way as usize) {
+                        Some(Node::Fork { .. }) => {
+                            let inner = self.nodes.get(way as usize).copied();
+                            ways.extend(inner.map_or_else(Vec::new, |inner| self.ways_of(inner)));
+                        }
+                        _ if way == FAIL => {}
+                        _ => ways.push(way),
+                    }
+                }
+                match ways.as_slice() {
+                    [] => short = Node::Goto(FAIL),
+                    [only] => short = Node::Goto(*only),
+                    ways if ways != self.ways_of(node) => short = self.fork(ways),
+                    _ => {}
+                }
+            }
+            Node::End | Node::Stub(_) | Node::Emit { .. } | Node::Return { .. } => {}
+        }
+        short
+    }
+
+    /// Returns the nodes that a node leads to.
+    pub fn ways_of(&self, node: Node) -> Vec<NodeId> {
+        match node {
+            Node::End | Node::Stub(_) | Node::Emit { .. } | Node::Return { .. } => Vec::new(),
+            Node::Goto(next) | Node::Lane { next, .. } => vec![next],
+            Node::Mask { yes, no, .. }
+            | Node::Test { yes, no, .. }
+            | Node::Gather { yes, no, .. }
+            | Node::Spot { yes, no, .. }
+            | Node::Value { yes, no, .. }
+            | Node::Answer { yes, no, .. } => vec![yes, no],
+            Node::Switch { switch } => {
+                let switch = self.switches.get(switch as usize);
+                switch.map_or_else(Vec::new, |switch| {
+                    switch.ways.iter().map(|(_, way)| *way).collect()
+                })
+            }
+            Node::Fork { first, count } => {
+                let ways = self.lists.get(first as usize..(first + count) as usize);
+                ways.unwrap_or_default().to_vec()
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! The graph of a rule file and the reference find the same: lists with their order, successors, outcomes, classes,
+//! faults and completeness, picks and counts, in random games.
+
+use crate::games;
+use crate::generate;
+use gametui::base::{Limits, Source, Sources};
+use gametui::rules::{Engine, Options, Query, RuleLanguage, Rules, Worker};
+use gametui::search::random::Random;
+use gametui::session::load::{RulesRequest, compile_texts, load_rules};
+use std::sync::Arc;
+
+fn compile(text: &str, engine: Engine) -> Option<Arc<dyn Rules>> {
+    let mut sources = Sources::new();
+    sources.add(Source::new("game.gdef", text));
+    let options = Options {
+        engine,
+        ..Options::default()
+    };
+    compile_texts(&sources, 1, RuleLanguage::named("gdef")?, &options).rules
+}
+
+fn library(file: &str, engine: Engine) -> Arc<dyn Rules> {
+    let request = RulesRequest {
+        engine,
+        ..RulesRequest::file(file)
+    };
+    let loaded = load_rules(&request).expect("a game of the library");
+    loaded.rules.expect("rules without errors")
+}
+
+/// One game on both engines.
+struct Pair<'r> {
+    name: String,
+    rules: &'r dyn Rules,
+    reference: Box<dyn Worker>,
+    graph: Box<dyn Worker>,
+    query: Query<'static>,
+    limits: Limits<'static>,
+}
+
+impl<'r> Pair<'r> {
+    fn new(name: String, reference: &'r dyn Rules, graph: &dyn Rules) -> Self {
+        Self {
+            name,
+            rules: reference,
+            reference: reference.worker(),
+            graph: graph.worker(),
+            query: Query::default(),
+            limits: games::limits(),
+        }
+    }
+
+    /// Plays one random game and compares at each position; returns the number of moves that were listed.
+    fn play(&mut self, seed: u64, plies: usize) -> usize {
+        let mut random = Random::new(seed, 0);
+        let mut position = self.rules.start();
+        let mut listed = 0;
+        for ply in 0..plies {
+            let place = format!("{}\ngame {seed}, ply {ply}: {position:?}", self.name);
+            let expected = self.reference.moves(&position, &self.query, &self.limits);
+            let found = self.graph.moves(&position, &self.query, &self.limits);
+            assert!(
+                found == expected,
+                "{place}\nthe reference lists {expected:?}\nthe graph {found:?}"
+            );
+            listed += found.moves.len();
+            let count = self.reference.count(&position, 1, &self.limits);
+            assert_eq!(
+                self.graph.count(&position, 1, &self.limits),
+                count,
+                "{place}"
+            );
+            let seed = random.bits();
+            let [expected, sampled] = [&mut self.reference, &mut self.graph].map(|worker| {
+                let mut random = Random::new(seed, 1);
+                worker.sample(&position, &self.limits, &mut |moves| random.below(moves))
+            });
+            assert_eq!(sampled.chosen, expected.chosen, "{place}");
+            assert_eq!(sampled.moves, expected.moves, "{place}");
+            assert_eq!(sampled.complete, expected.complete, "{place}");
+            let mut going = found.moves;
+            going.retain(|listed| !listed.outcome.is_over());
+            if going.is_empty() {
+                break;
+            }
+            let chosen = random.below(going.len());
+            position = going.swap_remove(chosen).next;
+        }
+        listed
+    }
+}
+
+/// Lists that the rules do not bound are cut by the length of the lists, which only the reference looks at.
+const FEW: Query<'static> = Query {
+    prefix: &[],
+    contains: &[],
+    answers: &[],
+    max_len: None,
+    min_len: 0,
+    first_only: false,
+    class_moves: 2_000,
+    runs: 100_000,
+    steps: Query::STEPS,
+};
+
+fn compare_generated(seeds: std::ops::Range<u64>, generate: impl Fn(u64) -> String) {
+    let mut listed = 0;
+    for seed in seeds {
+        let text = generate(seed);
+        let Some(reference) = compile(&text, Engine::Reference) else {
+            continue;
+        };
+        let graph = compile(&text, Engine::Graph).expect("the same text");
+        let mut pair = Pair::new(format!("seed {seed}\n{text}"), &*reference, &*graph);
+        pair.query = FEW;
+        listed += pair.play(1, 4) + pair.play(2, 4);
+    }
+    assert!(listed > 0);
+}
+
+#[test]
+fn generated_gdef_has_the_same_moves_in_its_graph() {
+    compare_generated(0..120, generate::gdef);
+}
+
+#[test]
+fn generated_gdef_with_extensions_has_the_same_moves_in_its_graph() {
+    compare_generated(0..100, generate::extended_gdef);
+}
+
+#[test]
+fn generated_gdef_with_a_course_has_the_same_moves_in_its_graph() {
+    compare_generated(0..60, generate::course_gdef);
+}
+
+#[test]
+#[ignore = "slow: ten thousand games"]
+fn much_generated_gdef_has_the_same_moves_in_its_graph() {
+    compare_generated(120..4_120, generate::gdef);
+    compare_generated(100..4_100, generate::extended_gdef);
+    compare_generated(60..2_060, generate::course_gdef);
+}
+
+fn compare_shipped(games_of_each: u64, plies: usize) {
+    for file in games::shipped() {
+        if !file.ends_with(".gdef") {
+            continue;
+        }
+        let reference = library(file, Engine::Reference);
+        let graph = library(file, Engine::Graph);
+        let mut pair = Pair::new(file.to_owned(), &*reference, &*graph);
+        pair.limits = Limits::default();
+        let listed: usize = (0..games_of_each).map(|seed| pair.play(seed, plies)).sum();
+        assert!(listed > 0, "{file}");
+    }
+}
+
+#[test]
+fn every_game_that_ships_has_the_same_moves_in_its_graph() {
+    compare_shipped(1, 14);
+}
+
+#[test]
+#[ignore = "slow: whole games"]
+fn every_game_that_ships_has_the_same_moves_in_its_graph_to_its_end() {
+    compare_shipped(20, 300);
+}
+
+/// A piece goes like a knight or one step, or jumps to the mirrored square; it may take. A delta is not a direction: on
+/// these boards the same distance in bits is several.
+fn walker(size: &str, head: &str) -> String {
+    format!(
+        "players: 2 size: {size} {head} obj A of 0 obj B of 1
+define abs(int n) -> int {{ if (n < 0) {{ return -n; }} return n; }}
+define mine(obj p) -> bool {{ return owner(p) == onTurn(); }}
+define isMoveLegal() -> bool {{
+  if (operationsNum() == 1) {{
+    if (!isPlaceOperation(0) || OperationList[0][2] != B) {{ return false; }}
+    int x = OperationList[0][0];
+    int y = OperationList[0][1];
+    return CurrentPosition[x][y] == empty && CurrentPosition[width() - 1 - x][height() - 1 - y] == A;
+  }}
+  if (operationsNum() != 2 || isPlaceOperation(0) || !isPlaceOperation(1)) {{ return false; }}
+  int x = OperationList[0][0];
+  int y = OperationList[0][1];
+  obj p = CurrentPosition[x][y];
+  if (!mine(p) || OperationList[1][2] != p) {{ return false; }}
+  int toX = OperationList[1][0];
+  int toY = OperationList[1][1];
+  if (toX == width() - 1 - x && toY == height() - 1 - y) {{ return CurrentPosition[toX][toY] == empty; }}
+  int dx = abs(toX - x);
+  int dy = abs(toY - y);
+  if (mine(CurrentPosition[toX][toY])) {{ return false; }}
+  if (dx + dy == 3 && dx != 0 && dy != 0) {{ return true; }}
+  return dx + dy == 1;
+}}
+define end() -> bool {{ return count(A) == 0 || count(B) == 0; }}"
+    )
+}
+
+#[test]
+fn graphs_of_boards_of_all_sizes_have_the_same_moves() {
+    let holes = "start {\n  AB.#.\n  .#...\n  B..AA\n}";
+    let corners = "start { (0,0: A), (1,0: B) }";
+    let upright = "start { (0,0: A), (0,1: B), (0,5: A) }";
+    let cases = [
+        ("9 x 1", corners),
+        ("1 x 9", upright),
+        ("5 x 3", holes),
+        (
+            "7 x 9",
+            "start { (0,0: A), (6,8: B), (3,4: A), (6,0: B), (0,8: A) }",
+        ),
+        (
+            "10 x 10",
+            "start { (0,0: A), (9,9: B), (5,4: A), (9,0: B) }",
+        ),
+        (
+            "12 x 12",
+            "grid: hex start { (0,0: A), (11,11: B), (5,4: A) }",
+        ),
+        (
+            "19 x 19",
+            "start { (0,0: A), (18,18: B), (9,9: A), (18,0: B) }",
+        ),
+        ("64 x 2", "start { (0,0: A), (63,1: B), (31,1: A) }"),
+    ];
+    for (size, head) in cases {
+        let text = walker(size, head);
+        let reference = compile(&text, Engine::Reference).expect(&text);
+        let graph = compile(&text, Engine::Graph).expect(&text);
+        let mut pair = Pair::new(text, &*reference, &*graph);
+        let listed: usize = (0..4).map(|seed| pair.play(seed, 12)).sum();
+        assert!(listed > 8, "{size}");
+    }
+}
