@@ -28,7 +28,7 @@
 //! | a rule language | a room beside [`rules::gdef`] that turns text into a [`rules::Rules`], and a line in the table of languages |
 //! | a format of records | a codec beside [`codec::sgf`] that implements [`codec::records::RecordFormat`], and a line in its table |
 //! | a command of the screen | a line in the table `tui::commands` and its arm in `tui::update`; help, palette and key map follow |
-//! | a pane | its state in `tui::app`, keys and clicks in `tui::update`, a pure drawing in `tui::view`; what it computes is a job of [`session`] |
+//! | a pane | its state in `tui::panes`, keys and clicks in `tui::update`, a pure drawing in `tui::view`; what it computes is a job of [`session`] |
 //! | a message | the key in `assets/texts/{en,es,pl}`; below [`cli`] and [`tui`] it is data |
 //!
 //! `assets/docs/contributing.md` says how a change is tested and worded.

@@ -373,6 +373,8 @@ fn ctrl_u_in_the_line_of_moves_takes_no_move_back() {
 fn the_state_of_the_rules_is_on_the_screen() {
     let mut bench = Bench::game("chess");
     bench.says("shortWhite=true");
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("passing=-1"), "all of it\n{screen}");
     bench.enter("e2 e4").says("passing=").enter("e7 e5");
     bench.enter("e1 e2").says("shortWhite=false");
 }

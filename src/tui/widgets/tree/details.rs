@@ -59,9 +59,14 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) {
     }
     let details = &view.details;
     let facts = !details.facts.is_empty();
-    let rule = facts && area.height >= 3;
-    let for_text = area.height - u16::from(facts) - u16::from(rule);
-    let lines = lines(details, area.width, usize::from(for_text) + 1);
+    let mut rule = facts && area.height >= 3;
+    let mut for_text = area.height - u16::from(facts) - u16::from(rule);
+    let lines = lines(details, area.width, usize::from(for_text) + 2);
+    if rule && lines.len() > usize::from(for_text) {
+        // A row more of the text is worth more than a line above the facts.
+        rule = false;
+        for_text += 1;
+    }
     let cut = lines.len() > usize::from(for_text);
     for (number, line) in lines.iter().take(usize::from(for_text)).enumerate() {
         let row = area.y + u16::try_from(number).unwrap_or(0);
