@@ -52,7 +52,7 @@ pub struct Config {
     pub language: String,
     /// Name of a theme; empty: by the terminal.
     pub theme: String,
-    /// `unicode` or `ascii`.
+    /// One of [`Config::GLYPHS`].
     pub glyphs: String,
     /// Whether the mouse is used. Off leaves it to the terminal, for selecting text.
     pub mouse: bool,
@@ -79,6 +79,9 @@ impl Default for Config {
 }
 
 impl Config {
+    /// The sets of characters: all that the terminal seems to show, without the finest blocks, or ASCII.
+    pub const GLYPHS: [&'static str; 3] = ["unicode", "quadrants", "ascii"];
+
     /// Reads the text of a file of settings.
     #[must_use]
     pub fn read(text: &str) -> (Self, Vec<Message>) {
@@ -95,7 +98,7 @@ impl Config {
             let understood = match (name.as_str(), value) {
                 ("language", toml::Value::String(text)) => set_text(&mut config.language, text),
                 ("theme", toml::Value::String(text)) => set_text(&mut config.theme, text),
-                ("glyphs", toml::Value::String(text)) if text == "unicode" || text == "ascii" => {
+                ("glyphs", toml::Value::String(text)) if Self::GLYPHS.contains(&text.as_str()) => {
                     set_text(&mut config.glyphs, text)
                 }
                 ("mouse", toml::Value::Boolean(on)) => {
@@ -136,7 +139,7 @@ impl Config {
         format!(
             "# en, es, pl; empty: from the environment\nlanguage = {}\n\
              # dark, light, high-contrast, mono; empty: by the terminal\ntheme = {}\n\
-             # unicode or ascii\nglyphs = {}\n\
+             # unicode, quadrants or ascii\nglyphs = {}\n\
              # false leaves the mouse to the terminal\nmouse = {}\n\
              # false hides which pieces can move and where to\nhints = {}\n\
              # classic, sabaki, vim; keys.toml in this folder changes single keys\nkeys = {}\n\

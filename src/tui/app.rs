@@ -1,5 +1,6 @@
 //! The state of the workbench: plain data, changed by `update` only and drawn by `view`.
 
+use super::appearance::Appearance;
 use super::commands::Context;
 use super::editor::Editor;
 use super::file_task::FileWork;
@@ -10,7 +11,7 @@ use super::library::LibraryScreen;
 use super::panes::{BoardPane, Composer, MovesPane, Panel, PanelKind};
 use super::questions::Questions;
 use super::stones::StonesScreen;
-use super::theme::{Signs, Theme};
+use super::theme::{Dots, Signs, Theme};
 use crate::base::Message;
 use crate::board::look::Localized;
 use crate::board::{Game, Position};
@@ -29,6 +30,8 @@ pub struct App {
     pub theme: Theme,
     /// True when no colours may be shown, whatever theme is chosen.
     pub no_color: bool,
+    /// What the terminal can show.
+    pub appearance: Appearance,
     /// True to draw with ASCII only, whatever is set.
     pub plain: bool,
     /// What the person has set.
@@ -101,6 +104,7 @@ impl App {
             texts: Texts::new(language),
             theme: Theme::mono(),
             no_color: false,
+            appearance: Appearance::default(),
             plain: false,
             keymap: Keymap::classic(),
             key_file: None,
@@ -137,8 +141,6 @@ impl App {
     pub fn apply_look(&mut self) {
         let name = if self.no_color {
             "mono"
-        } else if self.config.theme.is_empty() {
-            "dark"
         } else {
             self.config.theme.as_str()
         };
@@ -147,9 +149,11 @@ impl App {
         } else {
             Signs::Unicode
         };
-        self.theme = Theme::by_name(name)
-            .unwrap_or_else(Theme::mono)
-            .with_signs(signs);
+        let mut appearance = self.appearance;
+        if self.config.glyphs == "quadrants" && appearance.dots == Dots::Sextants {
+            appearance.dots = Dots::Quadrants;
+        }
+        self.theme = appearance.theme(name, signs);
     }
 
     /// Takes the keys from the settings and the key file; what is wrong with them.

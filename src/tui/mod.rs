@@ -5,6 +5,7 @@
 //! session's workers.
 
 pub mod app;
+pub mod appearance;
 pub mod commands;
 pub mod editor;
 pub mod event;

@@ -3,6 +3,7 @@
 //! said on the console, everything else on the screen.
 
 use super::app::App;
+use super::appearance::Appearance;
 use super::event::{Effect, Event};
 use super::perform::perform;
 use super::request::Request;
@@ -109,6 +110,11 @@ fn prepare(start: &Start, folders: Folders) -> App {
     app.texts = Texts::new(language);
     app.plain = start.plain;
     app.no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    app.appearance = Appearance::of(|name| std::env::var(name).ok());
+    let is_chosen = app.no_color || !app.config.theme.is_empty();
+    if !is_chosen && io::stdout().is_terminal() {
+        app.appearance = app.appearance.asked();
+    }
     app.apply_look();
     match user_files::load_keys(&app.folders) {
         Ok(text) => app.key_file = text,

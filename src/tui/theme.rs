@@ -4,16 +4,17 @@
 //! its colour, a sign or an attribute, so the theme `mono` (all colours `Reset`, for `NO_COLOR`) loses nothing.
 
 mod contrast;
+mod players;
 mod read;
 mod role;
 mod signs;
 
-pub use contrast::legible;
+pub use contrast::{legible, readable_on};
+pub use players::Tones;
 pub use role::Role;
-pub use signs::Signs;
+pub use signs::{Dots, Signs};
 
 use crate::base::{Diagnostic, FileId};
-use crate::board::Game;
 use ratatui::style::{Color, Style};
 use std::collections::BTreeMap;
 
@@ -24,6 +25,8 @@ pub struct Theme {
     pub name: String,
     /// Which characters may be used.
     pub signs: Signs,
+    /// How finely pieces can be drawn.
+    pub dots: Dots,
     /// True when light squares are shaded with a texture instead of a colour.
     pub texture: bool,
     /// False when everything is drawn in the colours of the terminal: colours of players are ignored, too.
@@ -31,23 +34,51 @@ pub struct Theme {
     styles: Vec<Style>,
     players: Vec<Style>,
     named: BTreeMap<String, Color>,
+    cores: BTreeMap<String, Color>,
 }
 
+/// The themes that the program carries.
+const SHIPPED: [(&str, &str); 8] = [
+    ("dark", include_str!("../../assets/themes/dark.toml")),
+    ("light", include_str!("../../assets/themes/light.toml")),
+    (
+        "high-contrast",
+        include_str!("../../assets/themes/high-contrast.toml"),
+    ),
+    (
+        "red-green",
+        include_str!("../../assets/themes/red-green.toml"),
+    ),
+    (
+        "blue-yellow",
+        include_str!("../../assets/themes/blue-yellow.toml"),
+    ),
+    ("sixteen", include_str!("../../assets/themes/sixteen.toml")),
+    ("console", include_str!("../../assets/themes/console.toml")),
+    ("mono", include_str!("../../assets/themes/mono.toml")),
+];
+
 impl Theme {
-    /// The themes that the program carries.
-    pub const NAMES: [&'static str; 4] = ["dark", "light", "mono", "high-contrast"];
+    /// The names of the themes that the program carries: `red-green` and `blue-yellow` avoid what people who are blind
+    /// for these colours mix up, `sixteen` and `console` the colours that few terminals have.
+    pub const NAMES: [&'static str; SHIPPED.len()] = {
+        let mut names = [""; SHIPPED.len()];
+        let mut at = 0;
+        while at < names.len() {
+            names[at] = SHIPPED[at].0;
+            at += 1;
+        }
+        names
+    };
 
     /// A theme that the program carries.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
-        let text = match name {
-            "dark" => include_str!("../../assets/themes/dark.toml"),
-            "light" => include_str!("../../assets/themes/light.toml"),
-            "mono" => include_str!("../../assets/themes/mono.toml"),
-            "high-contrast" => include_str!("../../assets/themes/high-contrast.toml"),
-            _ => return None,
-        };
-        Some(read::theme(text, FileId::default(), Self::blank()).0)
+        let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
+        let base = read::inherited(text).filter(|base| base != name);
+        let base = base.and_then(|base| Self::by_name(&base));
+        let base = base.unwrap_or_else(Self::blank);
+        Some(read::theme(text, FileId::default(), base).0)
     }
 
     /// The theme for a terminal that should show no colours.
@@ -71,6 +102,9 @@ impl Theme {
     #[must_use]
     pub fn with_signs(mut self, signs: Signs) -> Self {
         self.signs = signs;
+        if signs == Signs::Ascii {
+            self.dots = Dots::None;
+        }
         self
     }
 
@@ -80,28 +114,24 @@ impl Theme {
         self.styles.get(role as usize).copied().unwrap_or_default()
     }
 
-    /// The style of what belongs to a player: the colour that the look of the game names, else the theme's own.
+    /// The same with coarser or finer drawings.
     #[must_use]
-    pub fn player(&self, game: &Game, player: u8) -> Style {
-        let own = match self.players.len() {
-            0 => Style::new(),
-            count => self
-                .players
-                .get(usize::from(player) % count)
-                .copied()
-                .unwrap_or_default(),
-        };
-        let named = game
-            .look
-            .players
-            .get(usize::from(player))
-            .and_then(|look| look.color.as_deref())
-            .filter(|_| self.colors)
-            .and_then(|name| self.color(name));
-        match named {
-            Some(color) => own.fg(color),
-            None => own,
+    pub fn with_dots(mut self, dots: Dots) -> Self {
+        self.dots = dots;
+        self
+    }
+
+    /// The same in the 256 colours of terminals that do not show all.
+    #[must_use]
+    pub fn in_256_colors(mut self) -> Self {
+        for style in self.styles.iter_mut().chain(&mut self.players) {
+            style.fg = style.fg.map(contrast::indexed);
+            style.bg = style.bg.map(contrast::indexed);
         }
+        for color in self.named.values_mut().chain(self.cores.values_mut()) {
+            *color = contrast::indexed(*color);
+        }
+        self
     }
 
     /// A colour by name: the theme's names for players first, then the names and numbers of terminals and `#rrggbb`.
@@ -119,15 +149,26 @@ impl Theme {
         self.signs.show(unicode)
     }
 
+    /// The characters that pieces may be drawn with: letters where the terminal has few others.
+    #[must_use]
+    pub fn piece_signs(&self) -> Signs {
+        match self.dots {
+            Dots::Blocks => Signs::Ascii,
+            _ => self.signs,
+        }
+    }
+
     fn blank() -> Self {
         Self {
             name: String::new(),
             signs: Signs::Unicode,
+            dots: Dots::default(),
             texture: true,
             colors: true,
             styles: vec![Style::new(); Role::ALL.len()],
             players: Vec::new(),
             named: BTreeMap::new(),
+            cores: BTreeMap::new(),
         }
     }
 }
@@ -136,27 +177,24 @@ impl Theme {
 mod tests {
     use super::*;
     use crate::base::Severity;
+    use crate::board::look::PlayerLook;
+    use crate::board::{Game, Look};
+    use crate::codec::look::COLOR_NAMES;
     use ratatui::style::Modifier;
-
-    fn shipped(name: &str) -> (Theme, Vec<Diagnostic>) {
-        let path = format!("{}/assets/themes/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect("a theme");
-        read::theme(&text, FileId(0), Theme::blank())
-    }
 
     #[test]
     fn the_themes_that_ship_are_right_and_whole() {
-        for name in Theme::NAMES {
-            let (theme, faults) = shipped(name);
-            assert_eq!(faults, []);
+        for (name, text) in SHIPPED {
+            let base = read::inherited(text);
+            let is_whole = base.is_none();
+            let base = base.map_or_else(Theme::blank, |base| {
+                Theme::by_name(&base).expect("a theme to inherit from")
+            });
+            let (theme, faults) = read::theme(text, FileId(0), base);
+            assert_eq!(faults, [], "{name}");
             assert_eq!(theme.name, name);
             assert_eq!(Theme::by_name(name), Some(theme.clone()));
-            for role in Role::ALL {
-                let text = std::fs::read_to_string(format!(
-                    "{}/assets/themes/{name}.toml",
-                    env!("CARGO_MANIFEST_DIR")
-                ))
-                .expect("a theme");
+            for role in Role::ALL.into_iter().filter(|_| is_whole) {
                 assert!(
                     text.contains(&format!("\n{} = ", role.key())),
                     "{name} says nothing of {}",
@@ -238,56 +276,207 @@ mod tests {
         assert_eq!(faults[0].code(), "theme-not-toml");
     }
 
-    /// Red, green and blue; those of the named colours as most terminals show them.
-    fn shades(color: Color) -> [u8; 3] {
-        match color {
-            Color::Black => [0; 3],
-            Color::Green => [0, 128, 0],
-            Color::Yellow => [128, 128, 0],
-            Color::Cyan => [0, 128, 128],
-            Color::DarkGray => [128; 3],
-            Color::LightRed => [255, 0, 0],
-            Color::LightBlue => [92, 92, 255],
-            Color::LightMagenta => [255, 0, 255],
-            Color::White => [255; 3],
-            other => contrast::shades(other).expect("a colour of the table"),
+    /// Red, green and blue of a colour, with the sixteen that a terminal may change as `sixteen` has them.
+    fn shades(color: Color, sixteen: &[[u8; 3]; 16]) -> Option<[u8; 3]> {
+        let number = match color {
+            Color::Black => 0,
+            Color::Red => 1,
+            Color::Green => 2,
+            Color::Yellow => 3,
+            Color::Blue => 4,
+            Color::Magenta => 5,
+            Color::Cyan => 6,
+            Color::Gray => 7,
+            Color::DarkGray => 8,
+            Color::LightRed => 9,
+            Color::LightGreen => 10,
+            Color::LightYellow => 11,
+            Color::LightBlue => 12,
+            Color::LightMagenta => 13,
+            Color::LightCyan => 14,
+            Color::White => 15,
+            other => return contrast::shades(other),
+        };
+        Some(sixteen[number])
+    }
+
+    const XTERM: [[u8; 3]; 16] = [
+        [0, 0, 0],
+        [205, 0, 0],
+        [0, 205, 0],
+        [205, 205, 0],
+        [0, 0, 238],
+        [205, 0, 205],
+        [0, 205, 205],
+        [229, 229, 229],
+        [127, 127, 127],
+        [255, 0, 0],
+        [0, 255, 0],
+        [255, 255, 0],
+        [92, 92, 255],
+        [255, 0, 255],
+        [0, 255, 255],
+        [255, 255, 255],
+    ];
+    const VGA: [[u8; 3]; 16] = [
+        [0, 0, 0],
+        [170, 0, 0],
+        [0, 170, 0],
+        [170, 85, 0],
+        [0, 0, 170],
+        [170, 0, 170],
+        [0, 170, 170],
+        [170, 170, 170],
+        [85, 85, 85],
+        [255, 85, 85],
+        [85, 255, 85],
+        [255, 255, 85],
+        [85, 85, 255],
+        [255, 85, 255],
+        [85, 255, 255],
+        [255, 255, 255],
+    ];
+
+    /// Every theme with colours, as it is and in 256 colours, with the sixteen colours and the ground of its terminal.
+    fn colored() -> Vec<(Theme, [[u8; 3]; 16], [u8; 3])> {
+        let mut found = Vec::new();
+        for name in Theme::NAMES.into_iter().filter(|name| *name != "mono") {
+            let theme = Theme::by_name(name).expect("a theme");
+            let ground = if name == "light" { [255; 3] } else { [24; 3] };
+            if name == "console" {
+                found.push((theme, VGA, [0; 3]));
+                continue;
+            }
+            found.push((theme.clone(), XTERM, ground));
+            found.push((theme.in_256_colors(), XTERM, ground));
+        }
+        found
+    }
+
+    fn with_players(colors: &[Option<&str>]) -> Game {
+        let look = Look {
+            players: colors
+                .iter()
+                .map(|color| PlayerLook {
+                    color: color.map(str::to_owned),
+                    ..PlayerLook::default()
+                })
+                .collect(),
+            ..Look::default()
+        };
+        Game {
+            name: String::new(),
+            width: 1,
+            height: 1,
+            players: u8::try_from(colors.len()).expect("few"),
+            pieces: Vec::new(),
+            gm: None,
+            look,
         }
     }
 
     #[test]
-    fn pieces_stand_out_from_every_ground() {
-        for name in ["dark", "light", "high-contrast"] {
-            let theme = Theme::by_name(name).expect("a theme");
-            for role in [
-                Role::BoardLight,
-                Role::BoardDark,
-                Role::LastMove,
-                Role::Target,
-                Role::Cursor,
-                Role::LookedAt,
-                Role::Refused,
-                Role::Pending,
-            ] {
-                let ground = theme.style(role).bg.expect("a ground");
-                // The other named colours of a theme of sixteen colours are as the terminal shows them.
-                let all = ["white", "black", "red", "green", "blue", "yellow"];
-                let few = if name == "high-contrast" {
-                    2
-                } else {
-                    all.len()
+    fn pieces_and_marks_stand_out_from_every_ground() {
+        let named = COLOR_NAMES.map(Some);
+        let own = [
+            Some("#808080"),
+            Some("#d23c8c"),
+            Some("#3344cc"),
+            None,
+            None,
+        ];
+        let colors: Vec<Option<&str>> = named.into_iter().chain(own).collect();
+        let game = with_players(&colors);
+        for (theme, sixteen, _) in colored() {
+            let name = &theme.name;
+            // What a terminal makes of its sixteen colours is its own affair, but black and white are far apart.
+            let few = name == "sixteen" || name == "console";
+            for role in players::GROUNDS {
+                let style = theme.style(role);
+                let ground = shades(style.bg.expect("a ground"), &sixteen).expect("shades");
+                let check = |what: &str, color: Color, enough: f64| {
+                    let color = shades(color, &sixteen).expect("shades");
+                    let found = contrast::contrast(color, ground);
+                    let role = role.key();
+                    assert!(found >= enough, "{name}: {what} on {role}: {found:.2}");
                 };
-                for piece in &all[..few] {
-                    let color = theme.color(piece).expect("a colour");
-                    let drawn = legible(Style::new().fg(color).bg(ground)).fg;
-                    let drawn = shades(drawn.expect("a colour"));
-                    let found = contrast::contrast(drawn, shades(ground));
-                    let enough = contrast::ENOUGH;
-                    assert!(
-                        found >= enough,
-                        "{name}: {piece} on {}: {found:.1}",
-                        role.key()
-                    );
+                check(
+                    "marks",
+                    style.fg.expect("a mark"),
+                    if few { 2.8 } else { 3.0 },
+                );
+                check(
+                    "text",
+                    readable_on(style.bg.expect("a ground")),
+                    if few { 3.0 } else { 4.5 },
+                );
+                for (number, color) in (0..).zip(&colors) {
+                    let body = theme.tones(&game, number).body;
+                    if !few || matches!(color, Some("black" | "white" | "darkgray")) {
+                        check(
+                            color.unwrap_or("a player"),
+                            body,
+                            if few { 2.8 } else { 3.0 },
+                        );
+                    }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_painted_on_a_piece_stands_out_from_its_body() {
+        let colors: Vec<Option<&str>> = COLOR_NAMES.map(Some).to_vec();
+        let game = with_players(&colors);
+        for (theme, sixteen, _) in colored() {
+            if theme.name == "sixteen" || theme.name == "console" {
+                continue;
+            }
+            for number in 0..game.players {
+                let tones = theme.tones(&game, number);
+                let body = shades(tones.body, &sixteen).expect("shades");
+                for color in [Some(tones.eye), tones.core].into_iter().flatten() {
+                    let shades = shades(color, &sixteen).expect("shades");
+                    let found = contrast::contrast(shades, body);
+                    let name = &theme.name;
+                    assert!(
+                        found >= contrast::ENOUGH,
+                        "{name}: player {number}: {found:.2}"
+                    );
+                    let text = self::shades(readable_on(color), &sixteen).expect("shades");
+                    assert!(contrast::contrast(text, shades) >= 4.5, "{name}: letters");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn texts_can_be_read() {
+        for (theme, sixteen, terminal) in colored() {
+            for role in Role::ALL {
+                // A mark on the board, a line, or a key that is switched off on purpose.
+                let is_text = !players::GROUNDS.contains(&role)
+                    && !matches!(
+                        role,
+                        Role::Border | Role::NodeLine | Role::Disabled | Role::Caret | Role::Lifted
+                    );
+                let style = theme.style(role);
+                let ground = style
+                    .bg
+                    .map_or(Some(terminal), |ground| shades(ground, &sixteen));
+                let front = style.fg.and_then(|front| shades(front, &sixteen));
+                let (Some(front), Some(ground)) = (front, ground) else {
+                    continue;
+                };
+                let found = contrast::contrast(front, ground);
+                let few = theme.name == "sixteen" || theme.name == "console";
+                let enough = if few { 3.0 } else { 4.5 };
+                let name = &theme.name;
+                assert!(
+                    !is_text || found >= enough,
+                    "{name}: {}: {found:.2}",
+                    role.key()
+                );
             }
         }
     }

@@ -1,6 +1,6 @@
 //! How a game looks: every entry is optional, and the defaults come from the rules.
 
-use super::Square;
+use super::{Bitmap, Square};
 use std::collections::BTreeMap;
 
 /// A text in several languages by language code (`en`, `es`, `pl`).
@@ -122,9 +122,87 @@ pub struct PlayerLook {
     pub color: Option<String>,
 }
 
+macro_rules! shapes {
+    ($($(#[doc = $doc:literal])+ $name:ident = $word:literal;)*) => {
+        /// A drawing that the program has for pieces.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum PieceShape { $($(#[doc = $doc])+ $name),* }
+
+        impl PieceShape {
+            /// All shapes by the words that a look uses.
+            pub const ALL: [(&'static str, Self); [$(Self::$name),*].len()] = [$(($word, Self::$name)),*];
+
+            /// Returns the word that a look uses.
+            #[must_use]
+            pub fn word(self) -> &'static str {
+                match self { $(Self::$name => $word),* }
+            }
+        }
+    };
+}
+
+shapes! {
+    /// A draughtsman, a stone.
+    Disc = "disc";
+    /// A draughtsman that was promoted.
+    CrownedDisc = "crowned-disc";
+    /// A disc with a large hole.
+    Ring = "ring";
+    /// The chessman.
+    King = "king";
+    /// The chessman.
+    Queen = "queen";
+    /// The chessman.
+    Rook = "rook";
+    /// The chessman.
+    Bishop = "bishop";
+    /// The chessman.
+    Knight = "knight";
+    /// The chessman.
+    Pawn = "pawn";
+    /// A triangle that points away from the first player's side.
+    Triangle = "triangle";
+    /// A square that leaves room around it.
+    Square = "square";
+    /// A square on its corner.
+    Diamond = "diamond";
+    /// A star of five points.
+    Star = "star";
+    /// Two strokes that cross.
+    Cross = "cross";
+    /// A stroke across.
+    Bar = "bar";
+    /// A round piece with letters on it.
+    Token = "token";
+    /// A piece with letters on it that points at the opponent, as in shogi.
+    Wedge = "wedge";
+    /// Letters on the bare square.
+    Letters = "letters";
+}
+
+impl PieceShape {
+    /// Returns true if letters stand on the piece.
+    #[must_use]
+    pub fn has_letters(self) -> bool {
+        matches!(self, Self::Token | Self::Wedge | Self::Letters)
+    }
+
+    /// Returns true if the piece points at the opponent.
+    #[must_use]
+    pub fn has_direction(self) -> bool {
+        matches!(self, Self::Wedge | Self::Triangle)
+    }
+}
+
 /// The look of one piece kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PieceLook {
+    /// What is drawn where a cell of the board has room.
+    pub shape: Option<PieceShape>,
+    /// A drawing of its own, perhaps in several sizes.
+    pub bitmaps: Vec<Bitmap>,
+    /// The letters on a token, at most four columns wide.
+    pub label: Option<String>,
     /// One terminal column wide.
     pub glyph: Option<String>,
     /// The letter where glyphs are not wanted or not possible.
@@ -133,6 +211,14 @@ pub struct PieceLook {
     pub owner: Option<u8>,
     /// Its code in GBB files.
     pub gbb: Option<GbbCode>,
+}
+
+impl PieceLook {
+    /// Returns the letter where glyphs are not wanted, if it is one.
+    #[must_use]
+    pub fn ascii_letter(&self) -> Option<String> {
+        self.ascii.filter(char::is_ascii_graphic).map(String::from)
+    }
 }
 
 /// The four stone colours of GBB, in the order of the format.

@@ -3,6 +3,7 @@
 //! Invariants: `y` counts upwards from 0 at the bottom everywhere inside; nothing here knows a rule language, a file
 //! format or a screen.
 
+pub mod bitmap;
 pub mod cells;
 pub mod game;
 pub mod look;
@@ -11,6 +12,7 @@ pub mod op;
 pub mod position;
 pub mod square;
 
+pub use bitmap::{Bitmap, BitmapFault, Dot};
 pub use cells::{Board, Cell, Piece};
 pub use game::{Game, PieceKind};
 pub use look::Look;

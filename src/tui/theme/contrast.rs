@@ -8,7 +8,7 @@
 use ratatui::style::{Color, Style};
 
 /// Below this, as the contrast of web pages is measured, a piece is not seen at a glance.
-pub(super) const ENOUGH: f64 = 2.5;
+pub(super) const ENOUGH: f64 = 3.0;
 
 /// Steps from a colour to black or white.
 const STEPS: u8 = 8;
@@ -45,11 +45,25 @@ pub fn legible(style: Style) -> Style {
     let (Some(color), Some(ground)) = (style.fg, style.bg) else {
         return style;
     };
-    let (Some(own), Some(under)) = (shades(color), shades(ground)) else {
-        return style;
+    style.fg(standing_out(color, &[ground]))
+}
+
+/// The colour made darker or lighter until it stands out from every ground, whichever takes less. Grounds whose shades
+/// are not known do not count; where nothing stands out from all, the colour stays.
+pub(super) fn standing_out(color: Color, grounds: &[Color]) -> Color {
+    let Some(own) = shades(color) else {
+        return color;
     };
-    if contrast(own, under) >= ENOUGH {
-        return style;
+    let grounds: Vec<[u8; 3]> = grounds
+        .iter()
+        .filter_map(|ground| shades(*ground))
+        .collect();
+    let is_enough = |found: [u8; 3]| {
+        let mut grounds = grounds.iter();
+        grounds.all(|ground| contrast(found, *ground) >= ENOUGH)
+    };
+    if is_enough(own) {
+        return color;
     }
     let towards = |end: u8, step: u8| {
         own.map(|shade| {
@@ -62,21 +76,78 @@ pub fn legible(style: Style) -> Style {
         Color::Indexed(_) => nearest(shades),
         _ => Color::from(shades),
     };
-    let found = (1..=STEPS)
+    let mut found = (1..=STEPS)
         .flat_map(|step| [towards(0, step), towards(255, step)])
-        .map(shown)
-        .find(|color| shades(*color).is_some_and(|shades| contrast(shades, under) >= ENOUGH));
-    found.map_or(style, |color| style.fg(color))
+        .map(shown);
+    let found = found.find(|color| shades(*color).is_some_and(is_enough));
+    found.unwrap_or(color)
 }
 
-/// The nearest colour of the cube.
-fn nearest([red, green, blue]: [u8; 3]) -> Color {
-    let step = |shade: u8| {
-        let distance = |level: &u8| level.abs_diff(shade);
-        let near = (0u8..).zip(LEVELS).min_by_key(|(_, level)| distance(level));
-        near.map_or(0, |(step, _)| step)
+/// Black or white, whichever reads better on a ground.
+#[must_use]
+pub fn readable_on(ground: Color) -> Color {
+    let Some(under) = shades(ground) else {
+        // What terminals show for these is not known, but which of them are dark is.
+        return match ground {
+            Color::Black | Color::Blue | Color::Red | Color::Magenta | Color::DarkGray => {
+                Color::White
+            }
+            _ => Color::Black,
+        };
     };
-    Color::Indexed(16 + 36 * step(red) + 6 * step(green) + step(blue))
+    let (black, white) = (Color::Rgb(0, 0, 0), Color::Rgb(255, 255, 255));
+    let found = if contrast([0; 3], under) >= contrast([255; 3], under) {
+        black
+    } else {
+        white
+    };
+    match (ground, found == white) {
+        (Color::Indexed(_), false) => Color::Indexed(16),
+        (Color::Indexed(_), true) => Color::Indexed(231),
+        _ => found,
+    }
+}
+
+/// A grey that stands out from a colour without being its opposite.
+pub(super) fn apart_from(color: Color) -> Color {
+    let Some(own) = shades(color) else {
+        return match readable_on(color) {
+            Color::White => Color::Gray,
+            _ => Color::DarkGray,
+        };
+    };
+    let grey = |shade: u8| match color {
+        Color::Indexed(_) => indexed(Color::Rgb(shade, shade, shade)),
+        _ => Color::Rgb(shade, shade, shade),
+    };
+    let is_apart = |grey: &Color| shades(*grey).is_some_and(|grey| contrast(grey, own) >= ENOUGH);
+    let is_dark = contrast(own, [0; 3]) < contrast(own, [255; 3]);
+    let found = (0..=u8::MAX)
+        .step_by(5)
+        .map(|step| grey(if is_dark { step } else { u8::MAX - step }))
+        .find(is_apart);
+    found.unwrap_or_else(|| readable_on(color))
+}
+
+/// The nearest of the 256 colours that nearly every terminal has.
+pub(super) fn indexed(color: Color) -> Color {
+    match color {
+        Color::Rgb(red, green, blue) => nearest([red, green, blue]),
+        other => other,
+    }
+}
+
+/// The nearest colour of the cube and of the row of greys.
+fn nearest(wanted: [u8; 3]) -> Color {
+    let far = |number: u8| {
+        let found = shades(Color::Indexed(number)).unwrap_or_default();
+        let apart = wanted.into_iter().zip(found);
+        let squares = apart.map(|(one, other)| u32::from(one.abs_diff(other)).pow(2));
+        squares.sum::<u32>()
+    };
+    (16..=255)
+        .min_by_key(|number| far(*number))
+        .map_or(Color::Reset, Color::Indexed)
 }
 
 #[cfg(test)]
@@ -90,7 +161,7 @@ mod tests {
         assert_eq!(on(red, tan), Some(red));
         let shade = on(red, brown).and_then(shades).expect("a shade");
         assert!(contrast(shade, [135, 95, 0]) >= ENOUGH);
-        assert!(shade[0] > shade[1] && shade[1] == shade[2], "{shade:?}");
+        assert!(shade[0] >= shade[1] && shade[1] == shade[2], "{shade:?}");
         let blue = on(Color::Rgb(0, 0, 200), Color::Rgb(0, 0, 180)).and_then(shades);
         let [red, green, blue] = blue.expect("a shade");
         assert!(red == green && blue > red);

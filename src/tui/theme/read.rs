@@ -71,7 +71,14 @@ impl Reader {
                 "colors" => self.theme.colors = self.truth(value, self.theme.colors),
                 "styles" => self.styles(value),
                 "players" => self.players(value),
-                "player-colors" => self.theme.named = self.colors(value),
+                "player-colors" => {
+                    let colors = self.colors(value);
+                    self.theme.named.extend(colors);
+                }
+                "player-cores" => {
+                    let colors = self.colors(value);
+                    self.theme.cores.extend(colors);
+                }
                 other => {
                     let fault = message!("theme-unknown-entry", name = other);
                     self.fault(key.span(), fault);

@@ -68,7 +68,9 @@ roles! {
     BoardLight = "board-light";
     /// Dark squares.
     BoardDark = "board-dark";
-    /// Lines of a board of points, and the ground of hexagons.
+    /// The third tone of hexagons, so that no two neighbours are alike.
+    BoardMiddle = "board-middle";
+    /// Lines of a board of points, and its ground.
     BoardLines = "board-lines";
     /// Names of columns and rows.
     Coordinates = "coordinates";

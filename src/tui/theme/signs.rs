@@ -10,6 +10,66 @@ pub enum Signs {
     Ascii,
 }
 
+/// How finely the terminal can draw: the dots that fit a character.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dots {
+    /// Two by three, the block sextants of Unicode 13.
+    #[default]
+    Sextants,
+    /// Two by two, the older quadrants.
+    Quadrants,
+    /// One above the other, as on the Linux console; pieces carry letters.
+    Blocks,
+    /// None: pieces are letters.
+    None,
+}
+
+impl Dots {
+    /// Returns the columns and rows of dots in a character.
+    #[must_use]
+    pub fn per_cell(self) -> (u16, u16) {
+        match self {
+            Self::Sextants => (2, 3),
+            Self::Quadrants => (2, 2),
+            Self::Blocks => (1, 2),
+            Self::None => (1, 1),
+        }
+    }
+
+    /// Returns true if dots are too few for shapes to be told apart.
+    #[must_use]
+    pub fn needs_letters(self) -> bool {
+        matches!(self, Self::Blocks | Self::None)
+    }
+
+    /// Returns the character for dots given as bits, row by row from the top left.
+    #[must_use]
+    pub fn character(self, bits: u8) -> char {
+        const QUADRANTS: [char; 16] = [
+            ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
+        ];
+        const LEFT: u8 = 0b01_01_01;
+        const RIGHT: u8 = 0b10_10_10;
+        match (self, bits) {
+            (Self::Sextants, 0) => ' ',
+            (Self::Sextants, LEFT) => '▌',
+            (Self::Sextants, RIGHT) => '▐',
+            (Self::Sextants, 1..0b11_11_11) => {
+                // The block leaves out the four that other blocks have.
+                let skipped = 1 + u32::from(bits > LEFT) + u32::from(bits > RIGHT);
+                char::from_u32(0x1FB00 + u32::from(bits) - skipped).unwrap_or(' ')
+            }
+            (Self::Sextants, _) => '█',
+            (Self::Quadrants, _) => QUADRANTS.get(usize::from(bits)).copied().unwrap_or('█'),
+            (Self::Blocks, 0) | (Self::None, 0) => ' ',
+            (Self::Blocks, 1) => '▀',
+            (Self::Blocks, 2) => '▄',
+            (Self::Blocks, _) => '█',
+            (Self::None, _) => '#',
+        }
+    }
+}
+
 /// Ours and its stand-in.
 const STAND_INS: &[(&str, &str)] = &[
     ("─", "-"),
@@ -78,6 +138,7 @@ const STAND_INS: &[(&str, &str)] = &[
     ("⨯", "x"),
     ("▪", "*"),
     ("±", "~"),
+    ("•", "*"),
 ];
 
 impl Signs {
@@ -98,6 +159,26 @@ impl Signs {
 mod tests {
     use super::*;
     use unicode_width::UnicodeWidthStr;
+
+    #[test]
+    fn dots_have_characters_of_one_column_of_their_own() {
+        for (dots, count) in [
+            (Dots::Sextants, 64),
+            (Dots::Quadrants, 16),
+            (Dots::Blocks, 4),
+            (Dots::None, 2),
+        ] {
+            let (wide, high) = dots.per_cell();
+            assert_eq!(1 << (wide * high), count);
+            let mut known: Vec<char> = (0..count).map(|bits| dots.character(bits)).collect();
+            assert!(known.iter().all(|one| one.to_string().width() == 1));
+            known.sort_unstable();
+            known.dedup();
+            assert_eq!(known.len(), usize::from(count), "{dots:?}");
+        }
+        assert_eq!(Dots::Sextants.character(1), '🬀');
+        assert_eq!(Dots::Sextants.character(0b11_11_10), '🬻');
+    }
 
     #[test]
     fn every_sign_takes_one_column_and_has_an_ascii_stand_in() {

@@ -11,7 +11,7 @@ use super::{
     open_layer, palette, panel, prompts, remarks, rules, stones,
 };
 use crate::base::Message;
-use crate::config::KeyPreset;
+use crate::config::{Config, KeyPreset};
 use crate::i18n::{Language, Texts};
 use crate::message;
 use crate::session::Step;
@@ -143,7 +143,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             } else {
                 "ascii"
             };
-            let wanted = if matches!(argument, "ascii" | "unicode") {
+            let wanted = if Config::GLYPHS.contains(&argument) {
                 argument
             } else {
                 next

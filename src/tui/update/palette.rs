@@ -45,7 +45,7 @@ pub(super) fn values(action: Action) -> Vec<String> {
         Action::Theme => Theme::NAMES.to_vec(),
         Action::Language => Language::ALL.map(Language::code).to_vec(),
         Action::KeyPreset => KeyPreset::ALL.map(KeyPreset::name).to_vec(),
-        Action::Glyphs => vec!["unicode", "ascii"],
+        Action::Glyphs => crate::config::Config::GLYPHS.to_vec(),
         Action::Opponent => vec!["easy", "medium", "strong", "off"],
         Action::Set => {
             let settings = command::SETTINGS.iter();

@@ -1,24 +1,31 @@
 //! The board: squares, points or hexagons, with coordinates, cursor and every mark a square can carry.
 //!
-//! Each mark has a sign or an attribute of its own, so nothing is said by colour alone:
+//! Each mark has a sign, a drawing or an attribute of its own, so nothing is said by colour alone. Where a cell has two
+//! rows or more and the terminal has fine blocks, pieces and marks are drawn (`drawn`); elsewhere they are signs (`draw`).
 //!
-//! | mark | shown as |
-//! | --- | --- |
-//! | cursor | `▐ ▌` around the square, reversed where squares are narrow |
-//! | refused | `× ×`, `×` on an empty square |
-//! | being built | `‹ ›` |
-//! | target | `◎`, or `( )` around a piece |
-//! | looked at | `┆ ┆`, `·` on an empty square |
-//! | lifted from | `◌` |
-//! | last move | underlined |
-//! | marks of the record | `△ □ ◦ ⨯ ▫` or a letter, behind a piece or in the middle of an empty square |
-//! | can move | `·` behind the piece, bold where squares are narrow |
+//! | mark | as a sign | as a drawing |
+//! | --- | --- | --- |
+//! | cursor | `▐ ▌` around the square, reversed where squares are narrow | four corners |
+//! | refused | `× ×`, `×` on an empty square | a large cross, `×` in two corners around a piece |
+//! | being built | `‹ ›` | the same in the lower corners |
+//! | target | `◎`, or `( )` around a piece | a dot in the middle, four full corners around a piece |
+//! | looked at | `┆ ┆`, `·` on an empty square | `┆` in two corners |
+//! | in danger | `! !` | `!` in the upper corners |
+//! | lifted from | `◌` | the outline of the piece |
+//! | last move | underlined | one full corner |
+//! | marks of the record | `△ □ ◦ ⨯ ▫` or a letter, behind a piece or in the middle of an empty square | in the middle |
+//! | can move | `·` behind the piece, bold where squares are narrow | `·` in a corner |
 
 mod draw;
+mod drawn;
+mod figures;
 mod geometry;
 mod lines;
 mod pieces;
+mod raster;
+mod shapes;
 
+pub use figures::{Figure, PieceFigures};
 pub use geometry::BoardLayout;
 pub use pieces::PieceSigns;
 

@@ -26,7 +26,7 @@ fn game(width: u16, height: u16, style: BoardStyle) -> Game {
                 glyph: Some(glyph.to_owned()),
                 ascii: Some(ascii),
                 owner: Some(owner),
-                gbb: None,
+                ..PieceLook::default()
             },
         );
         pieces.push(PieceKind {
@@ -173,7 +173,7 @@ fn squares_have_the_colours_that_the_rules_give_them_where_the_theme_has_colours
         let cells = buffer.content();
         let colored: Vec<&Drawn> = cells.iter().filter(|cell| cell.bg == given).collect();
         assert_eq!(!colored.is_empty(), expected, "{name}");
-        let piece = colored.iter().find(|cell| cell.symbol() == "⛀");
+        let piece = colored.iter().find(|cell| cell.symbol() != " ");
         assert_eq!(piece.is_some(), expected, "{name}: the man on b2");
         assert!(piece.is_none_or(|cell| cell.fg != given), "{name}");
     }
@@ -203,7 +203,7 @@ fn points_have_lines_and_stars() {
     let buffer = drawn(30, 12, |area, buffer| {
         BoardView::new(&game, &board, &theme).render(area, buffer);
     });
-    assert!(!picture(&buffer).contains('╋'), "{}", picture(&buffer));
+    assert!(!picture(&buffer).contains('•'), "{}", picture(&buffer));
 }
 
 /// Three points in a row, joined with a row of three above them, one half a board away.

@@ -4,6 +4,7 @@
 mod board;
 mod frame;
 mod overlay;
+mod pieces;
 mod screens;
 mod source;
 mod support;

@@ -4,6 +4,7 @@ use super::bench::{Bench, named};
 use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
+use gametui::tui::theme::Dots;
 
 const ODD: &str = "name: odd size: 3 x 3 obj X obj O define end() -> bool { return false; }\n";
 
@@ -13,7 +14,11 @@ fn odd(body: &str) -> Bench {
 
 /// The signs beside and on a square, as drawn.
 fn drawn(bench: &mut Bench, square: &str) -> String {
+    // As signs, which are easier to name than drawings.
+    let theme = bench.app.theme.clone();
+    bench.app.theme.dots = Dots::None;
     let buffer = bench.draw(120, 40);
+    bench.app.theme = theme;
     let layout = bench.app.layout.board.clone().expect("a board");
     let place = layout.rect_of(named(square)).expect("a square");
     let row = place.y + (place.height - 1) / 2;

@@ -11,11 +11,11 @@ use crate::base::clean::is_unsafe;
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::board::look::{
-    BoardLine, BoardStyle, Coordinates, GameKind, GbbCode, Localized, PieceLook, PlayerLook,
-    StoneColor,
+    BoardLine, BoardStyle, Coordinates, GameKind, GbbCode, Localized, PieceLook, PieceShape,
+    PlayerLook, StoneColor,
 };
 use crate::board::notation::read_square_in;
-use crate::board::{Game, Look, Piece, Square};
+use crate::board::{Bitmap, BitmapFault, Game, Look, Piece, Square};
 use crate::codec::gbb::position::default_code;
 use crate::message;
 use std::collections::{BTreeMap, HashSet};
@@ -268,8 +268,14 @@ impl Reader<'_> {
     }
 
     fn piece(&mut self, table: &Table<'_>) -> PieceLook {
-        self.warn_of_unknown(table, &["glyph", "ascii", "owner", "gbb"]);
+        let known = ["shape", "bitmap", "label", "glyph", "ascii", "owner", "gbb"];
+        self.warn_of_unknown(table, &known);
         PieceLook {
+            shape: self.choice(table, "shape", &PieceShape::ALL),
+            bitmaps: table
+                .get("bitmap")
+                .map_or(Vec::new(), |entry| self.bitmaps(&entry)),
+            label: table.get("label").and_then(|entry| self.label(&entry)),
             glyph: table.get("glyph").and_then(|entry| self.glyph(&entry)),
             ascii: table.get("ascii").and_then(|entry| self.ascii(&entry)),
             owner: table.get("owner").and_then(|entry| self.owner(&entry)),
@@ -285,6 +291,58 @@ impl Reader<'_> {
         let fault = message!("look-glyph-width", glyph = text);
         let error = Diagnostic::error(entry.span(), fault);
         self.say(error.with_hint(message!("look-hint-glyph")));
+        None
+    }
+
+    /// Reads one drawing, a list of rows, or the same drawing in several sizes, a list of such lists.
+    fn bitmaps(&mut self, entry: &Entry<'_>) -> Vec<Bitmap> {
+        let Some(list) = entry.as_list() else {
+            self.wrong_kind(entry, "[\".##.\", …]");
+            return Vec::new();
+        };
+        if list.iter().all(|row| row.as_str().is_some()) {
+            return self.bitmap(entry, &list).into_iter().collect();
+        }
+        let mut found = Vec::new();
+        for size in &list {
+            match size.as_list() {
+                Some(rows) => found.extend(self.bitmap(size, &rows)),
+                None => self.wrong_kind(size, "[\".##.\", …]"),
+            }
+        }
+        found
+    }
+
+    fn bitmap(&mut self, entry: &Entry<'_>, rows: &[Entry<'_>]) -> Option<Bitmap> {
+        let mut texts = Vec::new();
+        for row in rows {
+            texts.push(self.text(row)?);
+        }
+        let fault = match Bitmap::parse(texts) {
+            Ok(bitmap) => return Some(bitmap),
+            Err(fault) => fault,
+        };
+        let message = match fault {
+            BitmapFault::Empty => message!("look-bitmap-empty"),
+            BitmapFault::TooLarge => message!("look-bitmap-too-large", most = Bitmap::MOST),
+            BitmapFault::Uneven(row) => message!("look-bitmap-uneven", row = row),
+            BitmapFault::Unknown(letter) => {
+                message!("look-bitmap-unknown", letter = letter.to_string())
+            }
+        };
+        self.say(Diagnostic::error(entry.span(), message));
+        None
+    }
+
+    fn label(&mut self, entry: &Entry<'_>) -> Option<String> {
+        let text = self.text(entry)?;
+        if (1..=4).contains(&text.width())
+            && !text.contains(|one: char| is_unsafe(one) || one.is_whitespace())
+        {
+            return Some(text.to_owned());
+        }
+        let fault = message!("look-label-width", label = text);
+        self.say(Diagnostic::error(entry.span(), fault));
         None
     }
 

@@ -2,8 +2,8 @@
 
 use super::{read_board, read_look};
 use crate::base::{FileId, Severity, Source};
-use crate::board::look::{BoardStyle, Coordinates, GameKind, GbbCode, StoneColor};
-use crate::board::{Game, Look, PieceKind};
+use crate::board::look::{BoardStyle, Coordinates, GameKind, GbbCode, PieceShape, StoneColor};
+use crate::board::{Dot, Game, Look, PieceKind};
 
 fn game() -> Game {
     let kind = |name: &str| PieceKind {
@@ -23,7 +23,7 @@ fn game() -> Game {
 
 #[test]
 fn everything_that_a_look_says_applies() {
-    let text = r##"
+    let text = r###"
 [board]
 style = "points"
 coordinates = "go"
@@ -42,15 +42,19 @@ glyph = "⛀"
 ascii = "w"
 owner = 0
 gbb = { color = "Rojo", stones = 9 }
+shape = "crowned-disc"
+bitmap = [[".#.", "#.#"], ["..##..", "#oooo#"]]
 [pieces.B]
 owner = 1
+label = "車"
+bitmap = ["##", "o "]
 [pieces.WK]
 owner = 0
 [pieces.BK]
 owner = 1
 [pieces.E]
 owner = 1
-"##;
+"###;
     let (look, diagnostics) = read_look(text, FileId(0), &game());
     assert_eq!(diagnostics, []);
     assert_eq!(look.style, BoardStyle::Points);
@@ -70,6 +74,15 @@ owner = 1
     let white = &look.pieces["W"];
     assert_eq!(white.glyph.as_deref(), Some("⛀"));
     assert_eq!((white.ascii, white.owner), (Some('w'), Some(0)));
+    assert_eq!(white.shape, Some(PieceShape::CrownedDisc));
+    let sizes = white
+        .bitmaps
+        .iter()
+        .map(|bitmap| (bitmap.width(), bitmap.height()));
+    assert_eq!(sizes.collect::<Vec<_>>(), [(3, 2), (6, 2)]);
+    let black = &look.pieces["B"];
+    assert_eq!(black.label.as_deref(), Some("車"));
+    assert_eq!(black.bitmaps[0].dot(0, 1), Dot::Open);
     let nine = GbbCode {
         color: StoneColor::Rojo,
         stones: 9,
@@ -131,6 +144,46 @@ fn a_fault_is_reported_with_its_line_and_the_rest_applies() {
             "look-glyph-width",
         ),
         ("[pieces.W]\nascii = \"ą\"", 2, Error, "look-not-ascii"),
+        (
+            "[pieces.W]\nshape = \"dics\"",
+            2,
+            Error,
+            "look-unknown-word",
+        ),
+        ("[pieces.W]\nbitmap = \"##\"", 2, Error, "look-wrong-kind"),
+        ("[pieces.W]\nbitmap = [3]", 2, Error, "look-wrong-kind"),
+        (
+            "[pieces.W]\nbitmap = [[\"#\", 3]]",
+            2,
+            Error,
+            "look-wrong-kind",
+        ),
+        ("[pieces.W]\nbitmap = []", 2, Error, "look-bitmap-empty"),
+        (
+            "[pieces.W]\nbitmap = [\"##\", \"#\"]",
+            2,
+            Error,
+            "look-bitmap-uneven",
+        ),
+        (
+            "[pieces.W]\nbitmap = [\"#x\"]",
+            2,
+            Error,
+            "look-bitmap-unknown",
+        ),
+        (
+            "[pieces.W]\nbitmap = [[\"#\"],\n[\"..\"]]",
+            3,
+            Error,
+            "look-bitmap-empty",
+        ),
+        ("[pieces.W]\nlabel = \"\"", 2, Error, "look-label-width"),
+        (
+            "[pieces.W]\nlabel = \"車車車\"",
+            2,
+            Error,
+            "look-label-width",
+        ),
         ("[pieces.W]\nowner = 2", 2, Error, "look-owner-range"),
         ("[pieces.W]\nowner = -1", 2, Error, "look-owner-range"),
         (

@@ -1,5 +1,6 @@
 //! Draws a board that has been laid out.
 
+use super::drawn;
 use super::geometry::BoardLayout;
 use super::lines::Exits;
 use super::pieces::PieceSigns;
@@ -9,21 +10,20 @@ use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
-use crate::tui::theme::{Role, Theme, legible};
+use crate::tui::theme::{Role, Theme, legible, readable_on};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// Marks of a square, as bits.
-const LAST_MOVE: u8 = 1;
-const LOOKED_AT: u8 = 2;
-const PENDING: u8 = 4;
-const TARGET: u8 = 8;
-const REFUSED: u8 = 16;
-const CURSOR: u8 = 32;
-const MOVABLE: u8 = 64;
-const THREATENED: u8 = 128;
+pub(super) const LAST_MOVE: u8 = 1;
+pub(super) const LOOKED_AT: u8 = 2;
+pub(super) const PENDING: u8 = 4;
+pub(super) const TARGET: u8 = 8;
+pub(super) const REFUSED: u8 = 16;
+pub(super) const CURSOR: u8 = 32;
+pub(super) const MOVABLE: u8 = 64;
+pub(super) const THREATENED: u8 = 128;
 
 /// Marks from the weakest to the strongest, with what each looks like.
 const MARKS: [(u8, Role); 7] = [
@@ -40,16 +40,14 @@ pub(super) fn board(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Can
     let painter = Painter {
         view,
         theme: view.theme,
-        pieces: PieceSigns::of(view.game, view.theme.signs),
+        pieces: PieceSigns::of(view.game, view.theme.piece_signs()),
         marks: marks(view),
         has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
     };
-    for down in 0..layout.shown.1 {
-        for right in 0..layout.shown.0 {
-            let square = layout.turned(layout.scroll.0 + right, layout.scroll.1 + down);
-            let Some(rect) = layout.rect_of(square) else {
-                continue;
-            };
+    if drawn::has_room(layout.cell, view.theme.dots) {
+        drawn::board(&painter, layout, canvas);
+    } else {
+        for (square, rect) in layout.squares_shown() {
             if view.board.has(square) {
                 painter.square(square, rect, canvas);
             } else {
@@ -81,9 +79,10 @@ fn marks(view: &BoardView<'_>) -> BTreeMap<Square, u8> {
     marks
 }
 
-struct Painter<'a> {
-    view: &'a BoardView<'a>,
-    theme: &'a Theme,
+/// What is known when squares are drawn.
+pub(super) struct Painter<'a> {
+    pub(super) view: &'a BoardView<'a>,
+    pub(super) theme: &'a Theme,
     pieces: PieceSigns,
     marks: BTreeMap<Square, u8>,
     has_holes: bool,
@@ -95,17 +94,29 @@ fn light(square: Square) -> bool {
 }
 
 impl Painter<'_> {
-    fn square(&self, square: Square, rect: Rect, canvas: &mut Canvas<'_>) {
-        let marks = self.marks.get(&square).copied().unwrap_or(0);
-        let style = self.view.game.look.style;
-        let light = style == BoardStyle::Squares && light(square);
-        let mut ground = match style {
-            BoardStyle::Squares if light => self.theme.style(Role::BoardLight),
-            BoardStyle::Squares => self.theme.style(Role::BoardDark),
-            BoardStyle::Points | BoardStyle::Hex | BoardStyle::HexSheared => {
-                self.theme.style(Role::BoardLines)
-            }
+    /// The marks of a square.
+    pub(super) fn marks(&self, square: Square) -> u8 {
+        self.marks.get(&square).copied().unwrap_or(0)
+    }
+
+    /// True for a light square of a board of squares.
+    pub(super) fn is_light(&self, square: Square) -> bool {
+        self.view.game.look.style == BoardStyle::Squares && light(square)
+    }
+
+    /// The ground of a square without marks.
+    pub(super) fn plain_ground(&self, square: Square) -> Style {
+        const TONES: [Role; 3] = [Role::BoardLight, Role::BoardDark, Role::BoardMiddle];
+        let (x, y) = (i32::from(square.x), i32::from(square.y));
+        let role = match self.view.game.look.style {
+            BoardStyle::Squares if light(square) => Role::BoardLight,
+            BoardStyle::Squares => Role::BoardDark,
+            BoardStyle::Points => Role::BoardLines,
+            // Numbered so that all six neighbours have other tones.
+            BoardStyle::HexSheared => TONES[(x + y).rem_euclid(3) as usize],
+            BoardStyle::Hex => TONES[(x - y.div_euclid(2) - y).rem_euclid(3) as usize],
         };
+        let mut ground = self.theme.style(role);
         let given = self
             .view
             .game
@@ -114,12 +125,27 @@ impl Painter<'_> {
         if let Some([red, green, blue]) = given.filter(|_| self.theme.colors) {
             ground.bg = Some(Color::Rgb(red, green, blue));
         }
-        let plain = ground;
+        ground
+    }
+
+    /// The ground of a square with its marks.
+    pub(super) fn ground(&self, square: Square) -> Style {
+        let marks = self.marks(square);
+        let mut ground = self.plain_ground(square);
         for (mark, role) in MARKS {
             if marks & mark != 0 {
                 ground = ground.patch(self.theme.style(role));
             }
         }
+        ground
+    }
+
+    fn square(&self, square: Square, rect: Rect, canvas: &mut Canvas<'_>) {
+        let marks = self.marks(square);
+        let style = self.view.game.look.style;
+        let light = self.is_light(square);
+        let mut ground = self.ground(square);
+        let plain = self.plain_ground(square);
         let narrow = rect.width < 3;
         if narrow && marks & MOVABLE != 0 {
             ground = ground.add_modifier(Modifier::BOLD);
@@ -139,9 +165,7 @@ impl Painter<'_> {
         if style == BoardStyle::Points {
             let exits = self.exits(square);
             self.lines(exits, rect, ground, canvas);
-            let is_star = self.view.game.look.lines.is_empty() && self.is_star(square);
-            let crossing = if is_star { "╋" } else { exits.crossing() };
-            canvas.sign(middle.0, middle.1, self.theme.sign(crossing), ground);
+            canvas.sign(middle.0, middle.1, self.crossing(square, exits), ground);
         }
         if let Some((sign, role)) = self.sign(square, marks, narrow) {
             if style == BoardStyle::Squares && rect.width >= 5 {
@@ -169,35 +193,55 @@ impl Painter<'_> {
         ground: Style,
         canvas: &mut Canvas<'_>,
     ) {
-        let Some((_, mark)) = self.view.marked.iter().find(|(at, _)| *at == square) else {
+        let Some(sign) = self.readers_sign(square) else {
             return;
         };
-        let letter;
+        let mut style = ground.patch(self.theme.style(Role::Strong));
+        if self.theme.colors {
+            style.fg = ground.bg.map(readable_on).or(style.fg);
+        }
+        if self.view.board.piece(square).is_none() {
+            canvas.sign(middle.0, middle.1, &sign, style);
+        } else if rect.right() > middle.0 + 1 {
+            canvas.sign(middle.0 + 1, middle.1, &sign, style);
+        }
+    }
+
+    /// True for a square that only a sign tells from a hole of the board.
+    pub(super) fn is_hidden(&self, square: Square) -> bool {
+        match self.view.game.look.style {
+            BoardStyle::Squares => self.has_holes && self.theme.texture && !light(square),
+            BoardStyle::Hex | BoardStyle::HexSheared => !self.theme.colors,
+            BoardStyle::Points => false,
+        }
+    }
+
+    /// The sign of the record's mark.
+    pub(super) fn readers_sign(&self, square: Square) -> Option<String> {
+        let (_, mark) = self.view.marked.iter().find(|(at, _)| *at == square)?;
         let sign = match mark {
-            Markup::Triangle => self.theme.sign("△"),
-            Markup::Square => self.theme.sign("▢"),
-            Markup::Circle => self.theme.sign("◦"),
-            Markup::Cross => self.theme.sign("⨯"),
-            Markup::Selected => self.theme.sign("▪"),
-            Markup::Territory(0) => self.theme.sign("▾"),
-            Markup::Territory(_) => self.theme.sign("▴"),
+            Markup::Triangle => "△",
+            Markup::Square => "▢",
+            Markup::Circle => "◦",
+            Markup::Cross => "⨯",
+            Markup::Selected => "▪",
+            Markup::Territory(0) => "▾",
+            Markup::Territory(_) => "▴",
             Markup::Label(text) => {
-                letter = clean_line(text).chars().next().unwrap_or(' ').to_string();
-                &letter
+                return Some(clean_line(text).chars().next().unwrap_or(' ').to_string());
             }
         };
-        let style = ground.patch(self.theme.style(Role::Strong));
-        if self.view.board.piece(square).is_none() {
-            canvas.sign(middle.0, middle.1, sign, style);
-        } else if rect.right() > middle.0 + 1 {
-            canvas.sign(middle.0 + 1, middle.1, sign, style);
-        }
+        Some(self.theme.sign(sign).to_owned())
     }
 
     /// What stands in the middle of a square, with its own style.
     fn sign(&self, square: Square, marks: u8, narrow: bool) -> Option<(String, Style)> {
         let theme = self.theme;
-        let piece_style = |piece: Piece| theme.player(self.view.game, self.view.game.owner(piece));
+        let piece_style = |piece: Piece| {
+            let owner = self.view.game.owner(piece);
+            let style = theme.player(self.view.game, owner);
+            style.fg(theme.tones(self.view.game, owner).body)
+        };
         let under_cursor = marks & CURSOR != 0;
         let standing = self.view.board.piece(square);
         if let Some((origin, piece)) = self.view.lifted {
@@ -212,13 +256,7 @@ impl Painter<'_> {
         if let Some(piece) = standing {
             return Some((self.pieces.get(piece).to_owned(), piece_style(piece)));
         }
-        let empty = match self.view.game.look.style {
-            BoardStyle::Squares if self.has_holes && self.theme.texture && !light(square) => {
-                Some("·")
-            }
-            BoardStyle::Hex | BoardStyle::HexSheared => Some("·"),
-            BoardStyle::Squares | BoardStyle::Points => None,
-        };
+        let empty = self.is_hidden(square).then_some("·");
         let mark = if marks & TARGET != 0 {
             Some("◎")
         } else if marks & REFUSED != 0 && narrow {
@@ -272,7 +310,17 @@ impl Painter<'_> {
         }
     }
 
-    fn exits(&self, square: Square) -> Exits {
+    /// The sign where lines cross, with the stars of a board of Go.
+    pub(super) fn crossing(&self, square: Square, exits: Exits) -> &'static str {
+        let sign = if self.is_star(square) {
+            "•"
+        } else {
+            exits.crossing()
+        };
+        self.theme.sign(sign)
+    }
+
+    pub(super) fn exits(&self, square: Square) -> Exits {
         let view = self.view;
         Exits::of(square, view.board, &view.game.look, view.flipped)
     }
@@ -302,50 +350,23 @@ impl Painter<'_> {
         }
     }
 
-    /// The lines that lead from the middle of a cell to its edges.
+    /// Draws the lines that lead from the middle of a cell to its edges.
     fn lines(&self, exits: Exits, rect: Rect, ground: Style, canvas: &mut Canvas<'_>) {
         let style = ground.patch(self.theme.style(Role::BoardLines));
-        let middle = middle(rect);
-        let across = self.theme.sign("─");
-        let upright = self.theme.sign("│");
-        for column in rect.left()..rect.right() {
-            if (column < middle.0 && exits.left) || (column > middle.0 && exits.right) {
-                canvas.sign(column, middle.1, across, style);
-            }
-        }
-        for row in rect.top()..rect.bottom() {
-            if (row < middle.1 && exits.above) || (row > middle.1 && exits.below) {
-                canvas.sign(middle.0, row, upright, style);
-            }
-        }
-        let [up_left, up_right, down_left, down_right] = exits.corners;
-        for row in rect.top()..rect.bottom() {
-            let far = row.abs_diff(middle.1);
-            // The next crossing lies a cell's width away, a cell's height above or below.
-            let aside = (far * rect.width + rect.height / 2) / rect.height;
-            let (left, right) = match row.cmp(&middle.1) {
-                Ordering::Less => (up_left.then_some("╲"), up_right.then_some("╱")),
-                Ordering::Equal => (None, None),
-                Ordering::Greater => (down_left.then_some("╱"), down_right.then_some("╲")),
-            };
-            let column = middle.0.checked_sub(aside);
-            if let Some((sign, column)) = left.zip(column.filter(|column| *column >= rect.left())) {
-                canvas.sign(column, row, self.theme.sign(sign), style);
-            }
-            let column = middle.0 + aside;
-            if let Some(sign) = right.filter(|_| column < rect.right()) {
-                canvas.sign(column, row, self.theme.sign(sign), style);
-            }
-        }
+        exits.strokes(rect, |column, row, sign| {
+            canvas.sign(column, row, self.theme.sign(sign), style);
+        });
     }
 
     /// Returns true for the star points of a board that is named as in Go; other games on points have none.
     fn is_star(&self, square: Square) -> bool {
-        if self.view.game.look.coordinates != Coordinates::Go {
-            return false;
-        }
+        let look = &self.view.game.look;
         let (width, height) = (self.view.board.width(), self.view.board.height());
-        if width < 9 || height < 9 {
+        if look.coordinates != Coordinates::Go
+            || !look.lines.is_empty()
+            || width != height
+            || width < 9
+        {
             return false;
         }
         let kind = |at: u16, size: u16| {
@@ -363,7 +384,8 @@ impl Painter<'_> {
     }
 }
 
-fn middle(rect: Rect) -> (u16, u16) {
+/// The cell in the middle, or just before it.
+pub(super) fn middle(rect: Rect) -> (u16, u16) {
     (
         rect.x + rect.width.saturating_sub(1) / 2,
         rect.y + rect.height.saturating_sub(1) / 2,
@@ -413,7 +435,11 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         let Some(rect) = layout.rect_of(square) else {
             continue;
         };
-        let name = column_name(square.x, coordinates);
+        let mut name = column_name(square.x, coordinates);
+        if coordinates == Coordinates::Go {
+            // As on every board of Go.
+            name = name.to_uppercase();
+        }
         let back = u16::try_from(name.len().saturating_sub(1) / 2).unwrap_or(0);
         let column = (rect.x + (rect.width - 1) / 2)
             .saturating_sub(back)

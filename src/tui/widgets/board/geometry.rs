@@ -11,28 +11,33 @@ const SQUARES: &[(u16, u16)] = &[
     (1, 1),
     (2, 1),
     (3, 1),
-    (4, 1),
     (4, 2),
-    (5, 2),
     (5, 3),
-    (7, 3),
-    (9, 4),
+    (6, 3),
+    (7, 4),
+    (8, 4),
     (9, 5),
-    (11, 5),
-    (13, 6),
+    (10, 5),
+    (11, 6),
+    (12, 6),
     (13, 7),
-    (15, 7),
+    (14, 7),
+    (16, 8),
+    (20, 10),
 ];
-/// Odd widths: a crossing has as much line to the left as to the right.
+/// Odd widths where there is room: a crossing has as much line to the left as to the right.
 const POINTS: &[(u16, u16)] = &[
     (1, 1),
     (2, 1),
     (3, 1),
+    (4, 2),
     (5, 2),
     (5, 3),
     (7, 3),
+    (7, 4),
     (9, 5),
     (11, 5),
+    (13, 7),
 ];
 /// Even widths: rows begin half a cell further right than others.
 const HEX: &[(u16, u16)] = &[
@@ -44,6 +49,7 @@ const HEX: &[(u16, u16)] = &[
     (8, 3),
     (8, 4),
     (10, 5),
+    (12, 6),
 ];
 /// The size where the board does not fit at any size.
 const SCROLLED: (u16, u16) = (2, 1);
@@ -136,6 +142,16 @@ impl BoardLayout {
                 self.cell.0,
                 self.cell.1,
             )
+        })
+    }
+
+    /// The places of the board that are shown, holes among them, with their cells.
+    pub(super) fn squares_shown(&self) -> impl Iterator<Item = (Square, Rect)> + use<'_> {
+        let places =
+            (0..self.shown.1).flat_map(|down| (0..self.shown.0).map(move |right| (right, down)));
+        places.filter_map(|(right, down)| {
+            let square = self.turned(self.scroll.0 + right, self.scroll.1 + down);
+            Some((square, self.rect_of(square)?))
         })
     }
 

@@ -1,7 +1,10 @@
 //! The lines of a board of points: from every point to those beside it, or those that the look names.
 
+use super::draw::middle;
 use crate::board::look::Look;
 use crate::board::{Board, Square};
+use ratatui::layout::Rect;
+use std::cmp::Ordering;
 
 /// Directions from a point, right first and then against the clock, so that the opposite one is four further on.
 const DIRECTIONS: [(i32, i32); 8] = [
@@ -56,6 +59,40 @@ impl Exits {
             above,
             below,
             corners: [up_left, up_right, down_left, down_right],
+        }
+    }
+
+    /// Calls `draw` for every cell of a rectangle that a line passes on its way from the middle to the edge.
+    pub(super) fn strokes(self, rect: Rect, mut draw: impl FnMut(u16, u16, &'static str)) {
+        let middle = middle(rect);
+        for column in rect.left()..rect.right() {
+            if (column < middle.0 && self.left) || (column > middle.0 && self.right) {
+                draw(column, middle.1, "─");
+            }
+        }
+        for row in rect.top()..rect.bottom() {
+            if (row < middle.1 && self.above) || (row > middle.1 && self.below) {
+                draw(middle.0, row, "│");
+            }
+        }
+        let [up_left, up_right, down_left, down_right] = self.corners;
+        for row in rect.top()..rect.bottom() {
+            let far = row.abs_diff(middle.1);
+            // The next crossing lies a cell's width away, a cell's height above or below.
+            let aside = (far * rect.width + rect.height / 2) / rect.height;
+            let (left, right) = match row.cmp(&middle.1) {
+                Ordering::Less => (up_left.then_some("╲"), up_right.then_some("╱")),
+                Ordering::Equal => (None, None),
+                Ordering::Greater => (down_left.then_some("╱"), down_right.then_some("╲")),
+            };
+            let column = middle.0.checked_sub(aside);
+            if let Some((sign, column)) = left.zip(column.filter(|column| *column >= rect.left())) {
+                draw(column, row, sign);
+            }
+            let column = middle.0 + aside;
+            if let Some(sign) = right.filter(|_| column < rect.right()) {
+                draw(column, row, sign);
+            }
         }
     }
 

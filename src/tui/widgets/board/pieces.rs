@@ -1,6 +1,7 @@
 //! Which sign stands for which piece.
 
 use crate::base::clean::is_unsafe;
+use crate::board::look::PieceLook;
 use crate::board::{Game, Piece};
 use crate::tui::theme::Signs;
 use unicode_width::UnicodeWidthStr;
@@ -22,10 +23,7 @@ impl PieceSigns {
             let glyph = look
                 .and_then(|look| look.glyph.clone())
                 .filter(|glyph| signs == Signs::Unicode && fits(glyph));
-            let letter = look
-                .and_then(|look| look.ascii)
-                .filter(char::is_ascii_graphic)
-                .map(String::from);
+            let letter = look.and_then(PieceLook::ascii_letter);
             let piece = Piece(u16::try_from(at).unwrap_or(u16::MAX));
             taken.push(
                 glyph
@@ -71,7 +69,6 @@ fn letter_of(name: &str, owner: u8, taken: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::look::PieceLook;
     use crate::board::{Look, PieceKind};
 
     #[test]

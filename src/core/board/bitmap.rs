@@ -1,0 +1,239 @@
+//! Drawings of pieces as text: rows of dots, as a look file or a file of the program writes them.
+
+/// One dot of a drawing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dot {
+    /// The square shows.
+    #[default]
+    Clear,
+    /// A part of the piece.
+    Filled,
+    /// A part of the piece that stays open for every other player, so that sides differ without colour.
+    Open,
+}
+
+/// What is wrong with the text of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BitmapFault {
+    /// There is no filled dot.
+    Empty,
+    /// There are more rows or columns than [`Bitmap::MOST`].
+    TooLarge,
+    /// A row, counted from 1, has another length than the first one.
+    Uneven(usize),
+    /// A character that stands for no dot.
+    Unknown(char),
+}
+
+/// A drawing of a piece that fills a cell of the board, whatever the size of the cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Bitmap {
+    width: u16,
+    dots: Vec<Dot>,
+}
+
+impl Bitmap {
+    /// The most rows and columns of a drawing.
+    pub const MOST: usize = 64;
+
+    /// Reads rows from top to bottom: `#` is filled, `o` open, `.` or a blank clear.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the rows.
+    pub fn parse<'t>(rows: impl IntoIterator<Item = &'t str>) -> Result<Self, BitmapFault> {
+        let mut found = Self::default();
+        for (number, row) in rows.into_iter().enumerate() {
+            if number >= Self::MOST || row.len() > Self::MOST * 4 {
+                return Err(BitmapFault::TooLarge);
+            }
+            let before = found.dots.len();
+            for letter in row.chars() {
+                found.dots.push(match letter {
+                    '#' => Dot::Filled,
+                    'o' => Dot::Open,
+                    '.' | ' ' => Dot::Clear,
+                    other => return Err(BitmapFault::Unknown(other)),
+                });
+            }
+            let width = found.dots.len() - before;
+            if width > Self::MOST {
+                return Err(BitmapFault::TooLarge);
+            }
+            let width = u16::try_from(width).unwrap_or(u16::MAX);
+            if number == 0 {
+                found.width = width;
+            } else if width != found.width {
+                return Err(BitmapFault::Uneven(number + 1));
+            }
+        }
+        if found.dots.contains(&Dot::Filled) {
+            Ok(found)
+        } else {
+            Err(BitmapFault::Empty)
+        }
+    }
+
+    /// Makes a drawing dot by dot.
+    #[must_use]
+    pub fn from_dots(width: u16, height: u16, dot: impl Fn(u16, u16) -> Dot) -> Self {
+        let rows = 0..height;
+        let dots = rows.flat_map(|y| (0..width).map(move |x| (x, y)));
+        Self {
+            width,
+            dots: dots.map(|(x, y)| dot(x, y)).collect(),
+        }
+    }
+
+    /// Returns the number of columns.
+    #[must_use]
+    pub fn width(&self) -> u16 {
+        self.width
+    }
+
+    /// Returns the number of rows.
+    #[must_use]
+    pub fn height(&self) -> u16 {
+        let rows = self.dots.len().checked_div(usize::from(self.width));
+        u16::try_from(rows.unwrap_or(0)).unwrap_or(u16::MAX)
+    }
+
+    /// Returns the dot in a column and row counted from the top left; outside the drawing everything is clear.
+    #[must_use]
+    pub fn dot(&self, x: u16, y: u16) -> Dot {
+        if x >= self.width {
+            return Dot::Clear;
+        }
+        let index = usize::from(y) * usize::from(self.width) + usize::from(x);
+        self.dots.get(index).copied().unwrap_or_default()
+    }
+
+    /// Returns the first column and row that are not clear, and those behind the last ones.
+    #[must_use]
+    pub fn bounds(&self) -> (u16, u16, u16, u16) {
+        let mut bounds = (self.width, self.height(), 0, 0);
+        for y in 0..self.height() {
+            for x in (0..self.width).filter(|x| self.dot(*x, y) != Dot::Clear) {
+                bounds.0 = bounds.0.min(x);
+                bounds.1 = bounds.1.min(y);
+                bounds.2 = bounds.2.max(x + 1);
+                bounds.3 = bounds.3.max(y + 1);
+            }
+        }
+        bounds
+    }
+
+    /// Returns the same drawing in another number of dots: each takes what most of its area shows.
+    #[must_use]
+    pub fn resampled(&self, width: u16, height: u16) -> Self {
+        let (own_width, own_height) = (self.width, self.height());
+        Self::from_dots(width, height, |x, y| {
+            // Each new dot covers these parts of the old ones, in units of one new dot's size.
+            let columns = cover(x, width, own_width);
+            let rows = cover(y, height, own_height);
+            let (mut filled, mut open, mut all) = (0u32, 0u32, 0u32);
+            for (row, tall) in &rows {
+                for (column, wide) in &columns {
+                    let area = tall * wide;
+                    all += area;
+                    match self.dot(*column, *row) {
+                        Dot::Filled => filled += area,
+                        Dot::Open => open += area,
+                        Dot::Clear => {}
+                    }
+                }
+            }
+            if (filled + open) * 2 < all {
+                Dot::Clear
+            } else if open > filled {
+                Dot::Open
+            } else {
+                Dot::Filled
+            }
+        })
+    }
+
+    /// Returns the same drawing upside down.
+    #[must_use]
+    pub fn turned_over(&self) -> Self {
+        let height = self.height();
+        Self::from_dots(self.width, height, |x, y| self.dot(x, height - 1 - y))
+    }
+
+    /// Returns true if a dot belongs to the piece and all of its eight neighbours do.
+    #[must_use]
+    pub fn is_inner(&self, x: u16, y: u16) -> bool {
+        let near = |at: u16| [at.checked_sub(1), Some(at), at.checked_add(1)];
+        near(y).into_iter().all(|y| {
+            near(x).into_iter().all(|x| {
+                let place = x.zip(y);
+                place.is_some_and(|(x, y)| self.dot(x, y) != Dot::Clear)
+            })
+        })
+    }
+}
+
+/// Which of `old` parts the part `at` of `new` ones covers, and how much of each.
+fn cover(at: u16, new: u16, old: u16) -> Vec<(u16, u32)> {
+    let (new, old) = (u32::from(new.max(1)), u32::from(old.max(1)));
+    let (from, to) = (u32::from(at) * old, (u32::from(at) + 1) * old);
+    let parts = from / new..to.div_ceil(new);
+    parts
+        .map(|part| {
+            let shared = to.min((part + 1) * new) - from.max(part * new);
+            (u16::try_from(part).unwrap_or(u16::MAX), shared)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(bitmap: &Bitmap) -> Vec<String> {
+        let letter = |dot| match dot {
+            Dot::Clear => '.',
+            Dot::Filled => '#',
+            Dot::Open => 'o',
+        };
+        let row = |y| (0..bitmap.width()).map(|x| letter(bitmap.dot(x, y)));
+        (0..bitmap.height()).map(|y| row(y).collect()).collect()
+    }
+
+    #[test]
+    fn text_is_read_or_its_first_fault_told() {
+        let found = Bitmap::parse([".##.", "#oo#", " ## "]).expect("a drawing");
+        assert_eq!((found.width(), found.height()), (4, 3));
+        assert_eq!(rows(&found), [".##.", "#oo#", ".##."]);
+        assert_eq!(found.dot(9, 0), Dot::Clear);
+        assert_eq!(found.dot(0, 9), Dot::Clear);
+        assert_eq!(found.bounds(), (0, 0, 4, 3));
+        let fault = |rows: &[&str]| Bitmap::parse(rows.iter().copied()).err();
+        assert_eq!(fault(&[]), Some(BitmapFault::Empty));
+        assert_eq!(fault(&["..", "oo"]), Some(BitmapFault::Empty));
+        assert_eq!(fault(&["##", "#"]), Some(BitmapFault::Uneven(2)));
+        assert_eq!(fault(&["#", "ż"]), Some(BitmapFault::Unknown('ż')));
+        let long = "#".repeat(65);
+        assert_eq!(fault(&[&long]), Some(BitmapFault::TooLarge));
+        assert_eq!(fault(&["#"; 65]), Some(BitmapFault::TooLarge));
+    }
+
+    #[test]
+    fn a_drawing_keeps_its_shape_in_every_size() {
+        let found = Bitmap::parse(["##..", "##..", "..##", "..##"]).expect("a drawing");
+        assert_eq!(rows(&found.resampled(2, 2)), ["#.", ".#"]);
+        assert_eq!(rows(&found.resampled(4, 4)), rows(&found));
+        assert_eq!(rows(&found.resampled(4, 2)), ["##..", "..##"]);
+        let large = found.resampled(6, 8);
+        assert_eq!(rows(&large)[0], "###...");
+        assert_eq!(rows(&large)[7], "...###");
+        assert_eq!(rows(&found.turned_over())[0], "..##");
+        assert_eq!(found.resampled(0, 3).height(), 0);
+    }
+
+    #[test]
+    fn inner_dots_have_no_clear_neighbour() {
+        let found = Bitmap::parse(["####", "####", "####"]).expect("a drawing");
+        assert!(found.is_inner(1, 1) && found.is_inner(2, 1));
+        assert!(!found.is_inner(0, 1) && !found.is_inner(1, 0) && !found.is_inner(3, 2));
+    }
+}

@@ -1,0 +1,96 @@
+//! The colours of players, and of their pieces on every ground.
+
+use super::{Role, Theme, contrast};
+use crate::board::Game;
+use ratatui::style::{Color, Style};
+
+/// Grounds that a piece can stand on.
+pub(super) const GROUNDS: [Role; 11] = [
+    Role::BoardLight,
+    Role::BoardDark,
+    Role::BoardMiddle,
+    Role::BoardLines,
+    Role::LastMove,
+    Role::Cursor,
+    Role::Target,
+    Role::LookedAt,
+    Role::Refused,
+    Role::Threatened,
+    Role::Pending,
+];
+
+/// The colours of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tones {
+    /// Its body, almost black or almost white: it stands out from every ground.
+    pub body: Color,
+    /// The colour of the player, painted on the body; `None` for plain black and white.
+    pub core: Option<Color>,
+    /// What is seen through a hole in the body.
+    pub eye: Color,
+}
+
+impl Theme {
+    /// The style of what belongs to a player: the colour that the look of the game names, else the theme's own.
+    #[must_use]
+    pub fn player(&self, game: &Game, player: u8) -> Style {
+        let own = match self.players.len() {
+            0 => Style::new(),
+            count => self
+                .players
+                .get(usize::from(player) % count)
+                .copied()
+                .unwrap_or_default(),
+        };
+        match self
+            .named_color(game, player)
+            .and_then(|name| self.color(name))
+        {
+            Some(color) => own.fg(color),
+            None => own,
+        }
+    }
+
+    /// The colours of the pieces of a player. Without colours all of them are those of the terminal.
+    #[must_use]
+    pub fn tones(&self, game: &Game, player: u8) -> Tones {
+        if !self.colors {
+            return Tones {
+                body: Color::Reset,
+                core: None,
+                eye: Color::Reset,
+            };
+        }
+        let wanted = self.player(game, player).fg.unwrap_or(Color::Reset);
+        let mut grounds: Vec<Color> = GROUNDS
+            .iter()
+            .filter_map(|role| self.style(*role).bg)
+            .collect();
+        for [red, green, blue] in game.look.squares.iter().flatten() {
+            let given = Color::Rgb(*red, *green, *blue);
+            if !grounds.contains(&given) {
+                grounds.push(given);
+            }
+        }
+        let body = contrast::standing_out(wanted, &grounds);
+        let named = self.named_color(game, player).or_else(|| {
+            let mut named = self.named.iter();
+            named
+                .find(|(_, color)| **color == wanted)
+                .map(|(name, _)| name.as_str())
+        });
+        let core = named.and_then(|name| self.cores.get(name).copied());
+        // A shade that had to give way is still the colour of the player.
+        let core = core.or((body != wanted).then_some(wanted));
+        Tones {
+            body,
+            core: core.map(|core| contrast::standing_out(core, &[body])),
+            eye: contrast::apart_from(body),
+        }
+    }
+
+    fn named_color<'g>(&self, game: &'g Game, player: u8) -> Option<&'g str> {
+        let look = game.look.players.get(usize::from(player))?;
+        look.color.as_deref().filter(|_| self.colors)
+    }
+}

@@ -1,0 +1,440 @@
+//! Draws squares that have room for drawings: pieces that fill them, and marks in their corners.
+//!
+//! Marks keep to the corners of a square and to the middle of an empty one, so that they rarely meet the dots of a piece:
+//! a cell of the screen has only two colours.
+
+use super::Canvas;
+use super::draw::{
+    CURSOR, LAST_MOVE, LOOKED_AT, MOVABLE, PENDING, Painter, REFUSED, TARGET, THREATENED, middle,
+};
+use super::figures::PieceFigures;
+use super::geometry::BoardLayout;
+use super::raster::{Ink, Paint, Raster};
+use super::shapes::{bitmaps_of, fitted};
+use crate::board::look::{BoardStyle, PieceShape};
+use crate::board::{Bitmap, Dot, Piece, Square};
+use crate::tui::theme::{Dots, Role, Tones};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use std::collections::BTreeMap;
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+/// True where cells are large enough for the dots of a terminal.
+pub(super) fn has_room(cell: (u16, u16), dots: Dots) -> bool {
+    let rows = match dots {
+        Dots::Sextants | Dots::Quadrants => 2,
+        Dots::Blocks => 3,
+        Dots::None => return false,
+    };
+    cell.0 >= 4 && cell.1 >= rows
+}
+
+pub(super) fn board(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    let theme = painter.theme;
+    let mut area = layout.squares;
+    let has_margin = is_on_points(painter) && layout.cell.1.is_multiple_of(2);
+    if has_margin && area.y > layout.area.y {
+        // Stones reach a little above their crossing.
+        area.y -= 1;
+        area.height += 1;
+    }
+    let mut drawing = Drawing {
+        painter,
+        figures: PieceFigures::of(painter.view.game, theme.dots.needs_letters()),
+        raster: Raster::new(area, theme.dots),
+        sizes: BTreeMap::new(),
+        tones: BTreeMap::new(),
+    };
+    if is_on_points(painter) {
+        let wood = drawing.bare(theme.style(Role::BoardLines));
+        drawing.raster.ground(area, wood);
+    }
+    for (square, rect) in layout.squares_shown() {
+        if painter.view.board.has(square) {
+            drawing.square(square, rect);
+        } else {
+            drawing.hole(square, rect);
+        }
+    }
+    drawing.raster.show(canvas);
+}
+
+fn is_on_points(painter: &Painter<'_>) -> bool {
+    painter.view.game.look.style == BoardStyle::Points
+}
+
+/// Columns and rows of dots.
+type Size = (u16, u16);
+
+/// A drawing too small or too thin to have an open dot, with one: by it sides differ.
+fn with_opening(bitmap: Bitmap) -> Bitmap {
+    let (width, height) = (bitmap.width(), bitmap.height());
+    let places = || (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    if places().any(|(x, y)| bitmap.dot(x, y) == Dot::Open || bitmap.is_inner(x, y)) {
+        return bitmap;
+    }
+    let filled = places().filter(|(x, y)| bitmap.dot(*x, *y) == Dot::Filled);
+    let middle = filled.min_by_key(|(x, y)| {
+        let far = |at: u16, whole: u16| u32::from((2 * at + 1).abs_diff(whole)).pow(2);
+        far(*x, width) + far(*y, height)
+    });
+    Bitmap::from_dots(width, height, |x, y| match Some((x, y)) == middle {
+        true => Dot::Open,
+        false => bitmap.dot(x, y),
+    })
+}
+
+struct Drawing<'a, 'p> {
+    painter: &'a Painter<'p>,
+    figures: PieceFigures<'p>,
+    raster: Raster,
+    /// Drawings in the size of a cell, made when they are met.
+    sizes: BTreeMap<(Piece, Size), Bitmap>,
+    tones: BTreeMap<u8, Tones>,
+}
+
+/// Where a drawing stands, in dots of the screen.
+#[derive(Clone, Copy)]
+struct Place {
+    left: i32,
+    top: i32,
+    width: u16,
+    height: u16,
+}
+
+impl Place {
+    /// The middle part of a place, so many parts of four.
+    fn inner(self, quarters: u16) -> Self {
+        // As odd or even as the whole, so that the middle stays the middle.
+        let part = |whole: u16| {
+            let part = (whole * quarters / 4).max(1);
+            part + (whole - part) % 2
+        };
+        let (width, height) = (part(self.width), part(self.height));
+        Self {
+            left: self.left + i32::from(self.width - width) / 2,
+            top: self.top + i32::from(self.height - height) / 2,
+            width,
+            height,
+        }
+    }
+}
+
+impl Drawing<'_, '_> {
+    /// A ground without attributes: marks have drawings here.
+    fn bare(&self, style: Style) -> Style {
+        let with_colors = self.painter.theme.colors;
+        Style {
+            fg: style.fg.filter(|_| with_colors),
+            bg: style.bg,
+            ..Style::new()
+        }
+    }
+
+    /// Where a piece stands: in the middle of a square, or on the crossing of its lines.
+    fn place(&self, rect: Rect) -> Place {
+        let (wide, high) = self.raster.per_cell();
+        let span = |start: u16, length: u16, middle: u16, per: u16| {
+            let whole = per * length;
+            if !is_on_points(self.painter) {
+                return (i32::from(start) * i32::from(per), whole);
+            }
+            // Twice the place of the crossing, which may lie between two dots.
+            let crossing = 2 * i32::from(per) * i32::from(middle) + i32::from(per);
+            let whole = whole - u16::from((crossing - i32::from(whole)) % 2 != 0);
+            ((crossing - i32::from(whole)).div_euclid(2), whole)
+        };
+        let middle = middle(rect);
+        let (left, width) = span(rect.x, rect.width, middle.0, wide);
+        let (top, height) = span(rect.y, rect.height, middle.1, high);
+        Place {
+            left,
+            top,
+            width,
+            height,
+        }
+    }
+
+    fn square(&mut self, square: Square, rect: Rect) {
+        let painter = self.painter;
+        let theme = painter.theme;
+        let marks = painter.marks(square);
+        let standing = painter.view.board.piece(square);
+        let mut ground = self.bare(painter.ground(square));
+        if standing.is_none() && marks & (TARGET | CURSOR) == TARGET && theme.colors {
+            // The dot says it; many of them would hide the board.
+            ground.bg = painter.plain_ground(square).bg;
+        }
+        self.raster.ground(rect, ground);
+        if painter.is_light(square) && theme.texture {
+            let texture = match theme.colors {
+                true => Style::new(),
+                false => Style::new().add_modifier(Modifier::DIM),
+            };
+            for position in rect.positions() {
+                let sign = theme.sign("░");
+                self.raster.below(position.x, position.y, sign, texture);
+            }
+        }
+        if is_on_points(painter) {
+            self.lines(square, rect);
+        }
+        let place = self.place(rect);
+        let under_cursor = marks & CURSOR != 0;
+        let lifted = painter.view.lifted;
+        let origin = lifted.filter(|(origin, _)| *origin == square);
+        let in_hand =
+            lifted.filter(|(origin, _)| under_cursor && (*origin == square || standing.is_none()));
+        let shown = in_hand.or(origin).map(|(_, piece)| piece).or(standing);
+        self.corners(marks, standing.is_some(), rect, place, ground);
+        match shown {
+            Some(piece) => self.piece(piece, origin.is_some() && in_hand.is_none(), rect, place),
+            None => self.empty(square, marks, rect, place, ground),
+        }
+        if let Some(sign) = painter.readers_sign(square) {
+            let middle = middle(rect);
+            self.raster.above(middle.0, middle.1, &sign);
+        }
+    }
+
+    /// Where there is no square: lines that pass, and the cursor.
+    fn hole(&mut self, square: Square, rect: Rect) {
+        if is_on_points(self.painter) && !self.painter.view.game.look.lines.is_empty() {
+            self.lines(square, rect);
+        }
+        if self.painter.view.cursor == Some(square) {
+            let ground = self.bare(self.painter.theme.style(Role::Cursor));
+            self.raster.ground(rect, ground);
+            let place = self.place(rect);
+            self.corners(CURSOR, false, rect, place, ground);
+        }
+    }
+
+    fn lines(&mut self, square: Square, rect: Rect) {
+        let theme = self.painter.theme;
+        let mut style = self.bare(theme.style(Role::BoardLines));
+        style.bg = None;
+        let exits = self.painter.exits(square);
+        let raster = &mut self.raster;
+        exits.strokes(rect, |column, row, sign| {
+            raster.below(column, row, theme.sign(sign), style);
+        });
+        let middle = middle(rect);
+        if !exits.is_none() || self.painter.view.board.has(square) {
+            let sign = self.painter.crossing(square, exits);
+            raster.below(middle.0, middle.1, sign, style);
+        }
+    }
+
+    /// What an empty square shows in its middle.
+    fn empty(&mut self, square: Square, marks: u8, rect: Rect, place: Place, ground: Style) {
+        let ink = self.mark_ink(ground);
+        if marks & TARGET != 0 {
+            let dot = place.inner(1);
+            let dot = Place {
+                height: dot.height.max(2),
+                ..dot
+            };
+            self.fill(
+                &fitted(bitmaps_of(PieceShape::Disc), dot.width * 2, dot.height * 2)
+                    .resampled(dot.width, dot.height),
+                dot,
+                ink,
+            );
+        } else if marks & REFUSED != 0 {
+            let inner = place.inner(3);
+            let cross = fitted(bitmaps_of(PieceShape::Cross), inner.width, inner.height);
+            self.fill(&cross, inner, ink);
+        } else if self.painter.is_hidden(square) {
+            let middle = middle(rect);
+            let sign = self.painter.theme.sign("·");
+            self.raster.below(middle.0, middle.1, sign, Style::new());
+        }
+    }
+
+    /// Marks that leave the middle to the piece.
+    fn corners(&mut self, marks: u8, occupied: bool, rect: Rect, place: Place, ground: Style) {
+        let ink = self.mark_ink(ground);
+        let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
+        let theme = self.painter.theme;
+        if marks & TARGET != 0 && occupied {
+            self.wedges(place, [true; 4], ink);
+        } else if marks & LAST_MOVE != 0 {
+            self.wedges(place, [false, false, false, true], ink);
+        }
+        let mut sign = |column, row, sign| self.raster.above(column, row, theme.sign(sign));
+        if marks & LOOKED_AT != 0 {
+            sign(rect.x, rect.y, "┆");
+            sign(right, bottom, "┆");
+        }
+        if marks & PENDING != 0 {
+            sign(rect.x, bottom, "‹");
+            sign(right, bottom, "›");
+        }
+        if marks & MOVABLE != 0 {
+            sign(right, rect.y, "·");
+        }
+        if marks & REFUSED != 0 && occupied {
+            sign(rect.x, rect.y, "×");
+            sign(right, rect.y, "×");
+        } else if marks & THREATENED != 0 {
+            sign(rect.x, rect.y, "!");
+            sign(right, rect.y, "!");
+        }
+        if marks & CURSOR != 0 {
+            self.frame(rect, ground);
+        }
+    }
+
+    /// The four corners of the cursor.
+    fn frame(&mut self, rect: Rect, ground: Style) {
+        let color = self.painter.theme.style(Role::Cursor).fg;
+        let ink = match color.filter(|_| self.painter.theme.colors) {
+            Some(color) => self.raster.ink(color, Ink::Mark),
+            None => self.mark_ink(ground),
+        };
+        let (wide, high) = self.raster.per_cell();
+        let (left, top) = (i32::from(rect.x * wide), i32::from(rect.y * high));
+        let (width, height) = (i32::from(rect.width * wide), i32::from(rect.height * high));
+        let (long, tall) = ((width / 5).max(2), (height / 4).max(2));
+        for x in 0..width {
+            for y in 0..height {
+                let (from_side, from_end) = (x.min(width - 1 - x), y.min(height - 1 - y));
+                let is_stroke =
+                    from_side == 0 && from_end < tall || from_end == 0 && from_side < long;
+                if is_stroke {
+                    self.raster.dot(left + x, top + y, ink);
+                }
+            }
+        }
+    }
+
+    /// Full corners: top left, top right, bottom left, bottom right.
+    fn wedges(&mut self, place: Place, shown: [bool; 4], ink: Paint) {
+        let (width, height) = (i32::from(place.width), i32::from(place.height));
+        let reach = (height / 4).max(2);
+        for x in 0..width {
+            for y in 0..height {
+                let (is_right, is_low) = (x * 2 >= width, y * 2 >= height);
+                let from_side = if is_right { width - 1 - x } else { x };
+                let from_end = if is_low { height - 1 - y } else { y };
+                let corner = usize::from(is_low) * 2 + usize::from(is_right);
+                if shown[corner] && from_side + from_end < reach {
+                    self.raster.dot(place.left + x, place.top + y, ink);
+                }
+            }
+        }
+    }
+
+    /// The ink of marks on a ground: the colour of its text.
+    fn mark_ink(&mut self, ground: Style) -> Paint {
+        let color = ground.fg.filter(|_| self.painter.theme.colors);
+        self.raster.ink(color.unwrap_or(Color::Reset), Ink::Mark)
+    }
+
+    fn fill(&mut self, bitmap: &Bitmap, place: Place, ink: Paint) {
+        for y in 0..bitmap.height() {
+            for x in 0..bitmap.width() {
+                if bitmap.dot(x, y) != Dot::Clear {
+                    let (x, y) = (place.left + i32::from(x), place.top + i32::from(y));
+                    self.raster.dot(x, y, ink);
+                }
+            }
+        }
+    }
+
+    /// A piece, or its outline.
+    fn piece(&mut self, piece: Piece, outlined: bool, rect: Rect, place: Place) {
+        let view = self.painter.view;
+        let theme = self.painter.theme;
+        let owner = view.game.owner(piece);
+        let tones = *self
+            .tones
+            .entry(owner)
+            .or_insert_with(|| theme.tones(view.game, owner));
+        let Some(figure) = self.figures.get(piece) else {
+            let middle = middle(rect);
+            self.raster.above(middle.0, middle.1, "?");
+            return;
+        };
+        let place = match theme.dots.needs_letters() {
+            // The coarsest dots leave no room around a piece by themselves.
+            true => Place {
+                top: place.top + 1,
+                height: place.height.saturating_sub(2),
+                ..place
+            },
+            false => place,
+        };
+        let is_turned = figure.shape.has_direction() && (owner % 2 == 1) != view.flipped;
+        let size = (place.width, place.height);
+        let bitmap = self.sizes.entry((piece, size)).or_insert_with(|| {
+            let own = figure.bitmaps;
+            let bitmaps = if own.is_empty() {
+                bitmaps_of(figure.shape)
+            } else {
+                own
+            };
+            let bitmap = with_opening(fitted(bitmaps, size.0, size.1));
+            match is_turned {
+                true => bitmap.turned_over(),
+                false => bitmap,
+            }
+        });
+        let raster = &mut self.raster;
+        let body = raster.ink(tones.body, Ink::Body);
+        let eye = raster.ink(tones.eye, Ink::Eye);
+        let core = match tones.core {
+            Some(core) => raster.ink(core, Ink::Core),
+            None => body,
+        };
+        let fill = figure.fill;
+        for y in 0..bitmap.height() {
+            for x in 0..bitmap.width() {
+                let dot = bitmap.dot(x, y);
+                if dot == Dot::Clear {
+                    continue;
+                }
+                let is_inner = bitmap.is_inner(x, y);
+                let is_open = dot == Dot::Open;
+                let right = x * 2 >= bitmap.width();
+                let paint = if outlined {
+                    if is_inner || is_open { 0 } else { body }
+                } else if theme.colors {
+                    match fill {
+                        1 | 3 if is_open => eye,
+                        2 | 3 if is_inner && right => body,
+                        _ if is_inner => core,
+                        _ => body,
+                    }
+                } else {
+                    let is_left_open = match fill {
+                        0 => false,
+                        1 => is_inner || is_open,
+                        2 => is_inner && right,
+                        _ => is_inner && (x + y) % 2 == 0,
+                    };
+                    if is_left_open { 0 } else { body }
+                };
+                let (x, y) = (place.left + i32::from(x), place.top + i32::from(y));
+                raster.dot(x, y, paint);
+            }
+        }
+        let letters = &figure.letters;
+        let wide = u16::try_from(letters.width()).unwrap_or(0);
+        let middle = middle(rect);
+        let mut column = middle
+            .0
+            .saturating_sub(wide.saturating_sub(1) / 2)
+            .max(rect.x);
+        for letter in letters.graphemes(true) {
+            let wide = u16::try_from(letter.width()).unwrap_or(1);
+            if column + wide > rect.right() {
+                break;
+            }
+            self.raster.above(column, middle.1, letter);
+            column += wide;
+        }
+    }
+}

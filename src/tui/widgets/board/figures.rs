@@ -1,0 +1,230 @@
+//! What is drawn for which piece: by the look, else by its sign or its name, else a token with letters of its name.
+//!
+//! Invariant: no two kinds of a game are drawn alike. Kinds of different players may share a drawing, since sides differ
+//! by colour and by fill.
+
+use crate::base::clean::is_unsafe;
+use crate::board::look::{PieceLook, PieceShape};
+use crate::board::{Bitmap, Game, Piece};
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+/// How many ways there are to fill a drawing: sides take turns.
+const FILLS: u8 = 4;
+
+/// The most columns of letters on a token.
+const LETTERS: usize = 4;
+
+/// What a piece looks like where a cell has room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure<'g> {
+    /// The shape of the program, where the look does not bring its own drawing.
+    pub shape: PieceShape,
+    /// The drawings of the look.
+    pub bitmaps: &'g [Bitmap],
+    /// What is written on it; empty for a shape that speaks for itself.
+    pub letters: String,
+    /// How its body is filled, by the player it belongs to.
+    pub fill: u8,
+}
+
+/// The figures of all kinds of a game.
+#[derive(Clone, Debug)]
+pub struct PieceFigures<'g> {
+    figures: Vec<Figure<'g>>,
+}
+
+impl<'g> PieceFigures<'g> {
+    /// Returns the figures of a game; with letters on all of them where shapes cannot be told apart.
+    #[must_use]
+    pub fn of(game: &'g Game, needs_letters: bool) -> Self {
+        let wished: Vec<Wish<'g>> = (0..game.pieces.len())
+            .map(|at| {
+                wish(
+                    game,
+                    Piece(u16::try_from(at).unwrap_or(u16::MAX)),
+                    needs_letters,
+                )
+            })
+            .collect();
+        let mut figures: Vec<Figure<'g>> = Vec::new();
+        // What is asked for by the look keeps its letters; names are shortened around it.
+        let given: Vec<(u8, String)> = wished
+            .iter()
+            .filter_map(|wish| Some((wish.fill, wish.letters.clone()?)))
+            .collect();
+        for (at, wish) in wished.iter().enumerate() {
+            let mut figure = Figure {
+                shape: wish.shape,
+                bitmaps: wish.bitmaps,
+                letters: wish.letters.clone().unwrap_or_default(),
+                fill: wish.fill,
+            };
+            let is_bare = figure.shape.has_letters()
+                && figure.bitmaps.is_empty()
+                && figure.letters.is_empty();
+            if is_bare || figures.contains(&figure) {
+                let is_free = |letters: &str| {
+                    let mut own = figures.iter().filter(|known| known.fill == wish.fill);
+                    let mut given = given.iter().filter(|(fill, _)| *fill == wish.fill);
+                    !own.any(|known| known.letters == letters)
+                        && !given.any(|(_, known)| known == letters)
+                };
+                figure.letters = shortened(wish.name, at, is_free);
+                if !figure.shape.has_letters() {
+                    figure.shape = PieceShape::Token;
+                    figure.bitmaps = &[];
+                }
+            }
+            figures.push(figure);
+        }
+        Self { figures }
+    }
+
+    /// Returns the figure of a piece; `None` for a number that no declaration has.
+    #[must_use]
+    pub fn get(&self, piece: Piece) -> Option<&Figure<'g>> {
+        self.figures.get(usize::from(piece.0))
+    }
+
+    /// Returns all figures in order of declaration.
+    #[must_use]
+    pub fn all(&self) -> &[Figure<'g>] {
+        &self.figures
+    }
+}
+
+struct Wish<'g> {
+    name: &'g str,
+    shape: PieceShape,
+    bitmaps: &'g [Bitmap],
+    letters: Option<String>,
+    fill: u8,
+}
+
+fn wish(game: &Game, piece: Piece, needs_letters: bool) -> Wish<'_> {
+    let name = game.piece_name(piece);
+    let look = game.look.pieces.get(name);
+    let owner = game.owner(piece);
+    // A name such as `king.0` is a kind and its player.
+    let kind = match name.rsplit_once('.') {
+        Some((kind, player)) if player.bytes().all(|one| one.is_ascii_digit()) => kind,
+        _ => name,
+    };
+    let bitmaps = look.map_or(&[] as &[Bitmap], |look| &look.bitmaps);
+    let by_name = PieceShape::ALL.iter().find(|(word, _)| *word == kind);
+    let glyph = look
+        .and_then(|look| look.glyph.as_deref())
+        .filter(|glyph| is_writable(glyph));
+    let shape = look
+        .and_then(|look| look.shape)
+        .or_else(|| glyph.and_then(shape_of_glyph))
+        .or_else(|| by_name.filter(|_| glyph.is_none()).map(|(_, shape)| *shape))
+        .or_else(|| stone(game, owner).filter(|_| glyph.is_none()))
+        .unwrap_or(PieceShape::Token);
+    let own_letters = look
+        .and_then(|look| look.label.clone())
+        .filter(|label| is_writable(label));
+    let letters = if needs_letters {
+        let ascii = look.and_then(PieceLook::ascii_letter);
+        own_letters.filter(|letters| letters.is_ascii()).or(ascii)
+    } else {
+        let glyph = glyph.filter(|glyph| shape_of_glyph(glyph).is_none());
+        own_letters.or(glyph
+            .filter(|_| shape.has_letters() && bitmaps.is_empty())
+            .map(str::to_owned))
+    };
+    let shape = match shape {
+        PieceShape::Letters => shape,
+        _ if needs_letters => PieceShape::Token,
+        _ => shape,
+    };
+    Wish {
+        name: kind,
+        shape,
+        bitmaps: if needs_letters { &[] } else { bitmaps },
+        letters,
+        fill: owner % FILLS,
+    }
+}
+
+/// The stone of a player where every player has a single kind.
+fn stone(game: &Game, owner: u8) -> Option<PieceShape> {
+    let players = usize::from(game.players);
+    let mut owners: Vec<u8> = (0..game.pieces.len())
+        .map(|at| game.owner(Piece(u16::try_from(at).unwrap_or(u16::MAX))))
+        .collect();
+    owners.sort_unstable();
+    owners.dedup();
+    let is_single = owners.len() == game.pieces.len() && game.pieces.len() == players;
+    let shapes = [
+        PieceShape::Disc,
+        PieceShape::Square,
+        PieceShape::Triangle,
+        PieceShape::Diamond,
+        PieceShape::Star,
+        PieceShape::Cross,
+    ];
+    match (is_single, players) {
+        (false, _) => None,
+        (true, ..=2) => Some(PieceShape::Disc),
+        (true, _) => shapes.get(usize::from(owner)).copied(),
+    }
+}
+
+/// The shape that a sign of the look stands for.
+fn shape_of_glyph(glyph: &str) -> Option<PieceShape> {
+    Some(match glyph {
+        "●" | "○" | "⛀" | "⛂" | "◉" | "◎" | "⬤" => PieceShape::Disc,
+        "⛁" | "⛃" => PieceShape::CrownedDisc,
+        "♔" | "♚" => PieceShape::King,
+        "♕" | "♛" => PieceShape::Queen,
+        "♖" | "♜" => PieceShape::Rook,
+        "♗" | "♝" => PieceShape::Bishop,
+        "♘" | "♞" => PieceShape::Knight,
+        "♙" | "♟" => PieceShape::Pawn,
+        "▲" | "△" | "▼" | "▽" => PieceShape::Triangle,
+        "■" | "□" | "▪" | "▫" => PieceShape::Square,
+        "◆" | "◇" => PieceShape::Diamond,
+        "★" | "☆" => PieceShape::Star,
+        "✕" | "×" | "✖" | "╳" => PieceShape::Cross,
+        _ => return None,
+    })
+}
+
+fn is_writable(text: &str) -> bool {
+    (1..=LETTERS).contains(&text.width())
+        && !text.contains(|one: char| is_unsafe(one) || one.is_whitespace())
+}
+
+/// As few letters of a name as no other kind has, else the number of the declaration.
+fn shortened(name: &str, number: usize, is_free: impl Fn(&str) -> bool) -> String {
+    let letters: Vec<&str> = name
+        .graphemes(true)
+        .filter(|letter| letter.chars().all(char::is_alphanumeric) && letter.width() > 0)
+        .collect();
+    let first = letters
+        .first()
+        .map_or(String::new(), |letter| letter.to_uppercase());
+    let start = |count: usize| {
+        let rest = letters.iter().skip(1).take(count - 1).copied();
+        std::iter::once(first.as_str())
+            .chain(rest)
+            .collect::<String>()
+    };
+    let end = |count: usize| {
+        let rest = letters
+            .iter()
+            .skip(letters.len().saturating_sub(count))
+            .copied();
+        std::iter::once(first.as_str())
+            .chain(rest)
+            .collect::<String>()
+    };
+    let longest = letters.len().min(LETTERS);
+    let starts = (1..=longest).map(start);
+    let ends = (1..LETTERS).map(end);
+    let mut all = starts.chain(ends);
+    all.find(|text| is_writable(text) && is_free(text))
+        .unwrap_or_else(|| (number + 1).to_string())
+}

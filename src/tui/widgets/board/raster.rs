@@ -1,0 +1,309 @@
+//! The board as dots, several in every cell of the screen, and the characters that show them.
+//!
+//! A cell of the screen has two colours: its ground and one ink, or two inks where no ground is left. Invariant: ground
+//! that shows anywhere in a cell stays ground, so that the edge of a piece is never blurred by a third colour.
+
+use super::Canvas;
+use crate::tui::theme::{Dots, readable_on};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use unicode_width::UnicodeWidthStr;
+
+/// What a dot of ink belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ink {
+    /// The body of a piece.
+    Body,
+    /// What is painted on a piece, never at its edge.
+    Core,
+    /// A hole in a piece: the ground shows where the edge is near.
+    Eye,
+    /// A mark of the square.
+    Mark,
+}
+
+/// A dot: 0 is the ground, the others are inks.
+pub(super) type Paint = u8;
+
+/// Ground, dots and letters of a part of the screen.
+pub(super) struct Raster {
+    area: Rect,
+    per_cell: (u16, u16),
+    dots_kind: Dots,
+    dots: Vec<Paint>,
+    cells: Vec<Ground>,
+    inks: Vec<(Color, Ink)>,
+}
+
+#[derive(Clone, Default)]
+struct Ground {
+    style: Option<Style>,
+    /// What stands where there is no ink: a texture, or a line of the board.
+    below: Option<(&'static str, Style)>,
+    /// What stands above everything.
+    above: Option<String>,
+}
+
+impl Raster {
+    pub(super) fn new(area: Rect, kind: Dots) -> Self {
+        let per_cell = kind.per_cell();
+        let cells = usize::from(area.width) * usize::from(area.height);
+        let dots = cells * usize::from(per_cell.0) * usize::from(per_cell.1);
+        Self {
+            area,
+            per_cell,
+            dots_kind: kind,
+            dots: vec![0; dots],
+            cells: vec![Ground::default(); cells],
+            inks: Vec::new(),
+        }
+    }
+
+    /// Columns and rows of dots in a cell of the screen.
+    pub(super) fn per_cell(&self) -> (u16, u16) {
+        self.per_cell
+    }
+
+    /// Paints the ground of a part of the screen.
+    pub(super) fn ground(&mut self, area: Rect, style: Style) {
+        for position in area.positions() {
+            if let Some(cell) = self.cell_mut(position.x, position.y) {
+                cell.style = Some(style);
+            }
+        }
+    }
+
+    /// Puts a sign where there will be no ink.
+    pub(super) fn below(&mut self, column: u16, row: u16, sign: &'static str, style: Style) {
+        if let Some(cell) = self.cell_mut(column, row) {
+            cell.below = Some((sign, style));
+        }
+    }
+
+    /// Puts a sign above the ink, in a colour that can be read there.
+    pub(super) fn above(&mut self, column: u16, row: u16, sign: &str) {
+        for rest in 1..u16::try_from(sign.width()).unwrap_or(1) {
+            if let Some(cell) = self.cell_mut(column + rest, row) {
+                cell.above = Some(String::new());
+            }
+        }
+        if let Some(cell) = self.cell_mut(column, row) {
+            cell.above = Some(sign.to_owned());
+        }
+    }
+
+    /// Returns the paint for a colour.
+    pub(super) fn ink(&mut self, color: Color, ink: Ink) -> Paint {
+        let known = self.inks.iter().position(|known| *known == (color, ink));
+        let index = known.unwrap_or_else(|| {
+            self.inks.push((color, ink));
+            self.inks.len() - 1
+        });
+        // So many colours are on no board; further ones are drawn in the last.
+        Paint::try_from(index + 1).unwrap_or(Paint::MAX)
+    }
+
+    /// Paints a dot, counted in dots of the screen; what lies outside is left out.
+    pub(super) fn dot(&mut self, x: i32, y: i32, paint: Paint) {
+        let (wide, high) = self.per_cell;
+        let x = x - i32::from(self.area.x) * i32::from(wide);
+        let y = y - i32::from(self.area.y) * i32::from(high);
+        let columns = i32::from(self.area.width) * i32::from(wide);
+        if x < 0 || x >= columns || y < 0 {
+            return;
+        }
+        let index = usize::try_from(y * columns + x).unwrap_or(usize::MAX);
+        if let Some(dot) = self.dots.get_mut(index) {
+            *dot = paint;
+        }
+    }
+
+    /// Writes everything that was painted.
+    pub(super) fn show(&self, canvas: &mut Canvas<'_>) {
+        for row in 0..self.area.height {
+            for column in 0..self.area.width {
+                self.show_cell(column, row, canvas);
+            }
+        }
+    }
+
+    fn show_cell(&self, column: u16, row: u16, canvas: &mut Canvas<'_>) {
+        let index = usize::from(row) * usize::from(self.area.width) + usize::from(column);
+        let Some(cell) = self.cells.get(index) else {
+            return;
+        };
+        let (dots, count) = self.dots_of(column, row);
+        let dots = &dots[..count];
+        let has_ink = dots.iter().any(|dot| *dot != 0);
+        let (x, y) = (self.area.x + column, self.area.y + row);
+        if cell.style.is_none() && cell.below.is_none() && cell.above.is_none() && !has_ink {
+            return;
+        }
+        let ground = cell.style.unwrap_or_default();
+        if let Some(sign) = &cell.above {
+            // The second half of a wide sign was drawn with its first one.
+            if !sign.is_empty() {
+                canvas.text(x, y, 2, sign, self.style_above(ground, dots));
+            }
+            return;
+        }
+        if !has_ink {
+            let (sign, style) = cell.below.unwrap_or((" ", Style::new()));
+            canvas.sign(x, y, sign, ground.patch(style));
+            return;
+        }
+        let (front, back) = self.two_of(dots);
+        let is_front = |dot: Paint| {
+            let ink = self.inks.get(usize::from(dot).wrapping_sub(1));
+            dot != 0
+                && match (back, ink) {
+                    _ if dot == front => true,
+                    _ if dot == back => false,
+                    (0, Some((_, Ink::Eye))) => false,
+                    _ => true,
+                }
+        };
+        let bits = dots.iter().enumerate().fold(0u8, |bits, (number, dot)| {
+            bits | u8::from(is_front(*dot)) << number
+        });
+        let mut style = ground;
+        style.fg = self.color(front).or(ground.fg);
+        if back != 0 {
+            style.bg = self.color(back).or(ground.bg);
+        }
+        let mut letter = [0; 4];
+        let sign = self.dots_kind.character(bits).encode_utf8(&mut letter);
+        canvas.sign(x, y, sign, style);
+    }
+
+    /// The style of a sign above the ink: it stands on what most of the cell shows.
+    fn style_above(&self, ground: Style, dots: &[Paint]) -> Style {
+        let (front, back) = self.two_of(dots);
+        let inked = dots.iter().filter(|dot| **dot != 0).count() * 2 > dots.len();
+        let under = match (inked, back) {
+            (true, 0) => self.color(front),
+            (true, _) => {
+                let fronts = dots.iter().filter(|dot| **dot == front).count();
+                self.color(if fronts * 2 >= dots.len() {
+                    front
+                } else {
+                    back
+                })
+            }
+            (false, _) => None,
+        };
+        match under {
+            // A terminal without colours shows the sign in the colour of its ground.
+            Some(Color::Reset) => ground.add_modifier(Modifier::REVERSED),
+            Some(under) => ground.bg(under).fg(readable_on(under)),
+            None => match ground.bg {
+                Some(under) if under != Color::Reset => ground.fg(readable_on(under)),
+                _ => ground,
+            },
+        }
+    }
+
+    /// The ink in front and what is behind it: the ground where it shows at all, else another ink.
+    fn two_of(&self, dots: &[Paint]) -> (Paint, Paint) {
+        let count = |paint: Paint| dots.iter().filter(|dot| **dot == paint).count();
+        let weight = |paint: Paint| {
+            let ink = self.inks.get(usize::from(paint).wrapping_sub(1));
+            // What is painted on a piece gives way where the ground is near.
+            let gives_way = matches!(ink, Some((_, Ink::Core | Ink::Eye)));
+            (!gives_way, count(paint))
+        };
+        let has_ground = dots.contains(&0);
+        let inks = || dots.iter().copied().filter(|dot| *dot != 0);
+        if has_ground {
+            let front = inks().max_by_key(|paint| weight(*paint));
+            return (front.unwrap_or(0), 0);
+        }
+        let front = inks().max_by_key(|paint| count(*paint)).unwrap_or(0);
+        let back = inks()
+            .filter(|paint| *paint != front)
+            .max_by_key(|paint| count(*paint));
+        (front, back.unwrap_or(0))
+    }
+
+    fn color(&self, paint: Paint) -> Option<Color> {
+        let index = usize::from(paint).checked_sub(1)?;
+        self.inks.get(index).map(|(color, _)| *color)
+    }
+
+    /// The dots of a cell, row by row, and how many there are.
+    fn dots_of(&self, column: u16, row: u16) -> ([Paint; 6], usize) {
+        let mut found = [0; 6];
+        let (wide, high) = self.per_cell;
+        let line = usize::from(self.area.width) * usize::from(wide);
+        let places = (0..high).flat_map(|down| (0..wide).map(move |right| (right, down)));
+        let mut count = 0;
+        for ((right, down), dot) in places.zip(&mut found) {
+            let y = usize::from(row) * usize::from(high) + usize::from(down);
+            let x = usize::from(column) * usize::from(wide) + usize::from(right);
+            *dot = self.dots.get(y * line + x).copied().unwrap_or(0);
+            count += 1;
+        }
+        (found, count)
+    }
+
+    fn cell_mut(&mut self, column: u16, row: u16) -> Option<&mut Ground> {
+        if !self.area.contains((column, row).into()) {
+            return None;
+        }
+        let (x, y) = (column - self.area.x, row - self.area.y);
+        let index = usize::from(y) * usize::from(self.area.width) + usize::from(x);
+        self.cells.get_mut(index)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::buffer::Buffer;
+
+    const AREA: Rect = Rect::new(0, 0, 1, 1);
+
+    fn shown(kind: Dots, paints: &[&[char]]) -> (String, Style) {
+        let mut raster = Raster::new(AREA, kind);
+        raster.ground(AREA, Style::new().bg(Color::Rgb(1, 1, 1)));
+        for (row, line) in paints.iter().enumerate() {
+            for (column, letter) in line.iter().enumerate() {
+                let paint = match letter {
+                    'b' => raster.ink(Color::Rgb(2, 2, 2), Ink::Body),
+                    'c' => raster.ink(Color::Rgb(3, 3, 3), Ink::Core),
+                    'e' => raster.ink(Color::Rgb(4, 4, 4), Ink::Eye),
+                    _ => 0,
+                };
+                let place = (i32::try_from(column), i32::try_from(row));
+                raster.dot(place.0.unwrap_or(0), place.1.unwrap_or(0), paint);
+            }
+        }
+        let mut buffer = Buffer::empty(AREA);
+        raster.show(&mut Canvas::new(&mut buffer, AREA));
+        let cell = &buffer[(0, 0)];
+        (cell.symbol().to_owned(), cell.style())
+    }
+
+    #[test]
+    fn a_cell_has_two_colours_and_ground_stays_ground() {
+        let colors = |found: &(String, Style)| {
+            let shade = |color| match color {
+                Some(Color::Rgb(shade, ..)) => shade,
+                _ => 0,
+            };
+            (shade(found.1.fg), shade(found.1.bg))
+        };
+        let found = shown(Dots::Sextants, &[&['b', '.'], &['b', '.'], &['b', '.']]);
+        assert_eq!((found.0.as_str(), colors(&found)), ("▌", (2, 1)));
+        let found = shown(Dots::Sextants, &[&['b', 'c'], &['b', '.'], &['b', 'c']]);
+        assert_eq!((found.0.as_str(), colors(&found)), ("\u{1FB34}", (2, 1)));
+        let found = shown(Dots::Sextants, &[&['b', 'e'], &['b', '.'], &['b', 'e']]);
+        assert_eq!((found.0.as_str(), colors(&found)), ("▌", (2, 1)), "a hole");
+        let found = shown(Dots::Sextants, &[&['c', 'c'], &['b', 'c'], &['c', 'c']]);
+        assert_eq!(colors(&found), (3, 2));
+        let found = shown(Dots::Quadrants, &[&['b', '.'], &['.', 'b']]);
+        assert_eq!((found.0.as_str(), colors(&found)), ("▚", (2, 1)));
+        let found = shown(Dots::Blocks, &[&['.'], &['b']]);
+        assert_eq!((found.0.as_str(), colors(&found)), ("▄", (2, 1)));
+    }
+}

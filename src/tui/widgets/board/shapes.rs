@@ -1,0 +1,139 @@
+//! The drawings of the program, and which of several sizes fits a cell.
+
+use crate::board::look::PieceShape;
+use crate::board::{Bitmap, Dot};
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+/// The drawings of every shape that has one, from small to large.
+static SHAPES: LazyLock<Vec<Vec<Bitmap>>> = LazyLock::new(|| {
+    let shapes = PieceShape::ALL.iter();
+    shapes.map(|(_, shape)| read(text_of(*shape))).collect()
+});
+
+/// Returns the drawings of a shape; none where letters stand on the bare square.
+pub(super) fn bitmaps_of(shape: PieceShape) -> &'static [Bitmap] {
+    SHAPES.get(shape as usize).map_or(&[], Vec::as_slice)
+}
+
+/// Returns the drawing that shows best in so many dots, in exactly as many.
+pub(super) fn fitted(bitmaps: &[Bitmap], width: u16, height: u16) -> Bitmap {
+    let exact = bitmaps
+        .iter()
+        .find(|bitmap| (bitmap.width(), bitmap.height()) == (width, height));
+    if let Some(exact) = exact {
+        return exact.clone();
+    }
+    // A drawing that nearly fills the cell as it is stays sharper than one whose size is changed.
+    let nearly = bitmaps.iter().rev().find_map(|bitmap| {
+        let (left, top, right, bottom) = bitmap.bounds();
+        let (wide, high) = (right.saturating_sub(left), bottom.saturating_sub(top));
+        // Pieces side by side do not touch.
+        let fits = wide < width && high <= height && high * 4 >= height * 3;
+        fits.then(|| {
+            let x = (width - wide) / 2;
+            let y = (height - high).div_ceil(2);
+            Bitmap::from_dots(width, height, |column, row| {
+                let place = column.checked_sub(x).zip(row.checked_sub(y));
+                place.map_or(Dot::Clear, |(column, row)| {
+                    bitmap.dot(left + column, top + row)
+                })
+            })
+        })
+    });
+    let larger = || {
+        let larger = bitmaps
+            .iter()
+            .find(|bitmap| bitmap.width() >= width && bitmap.height() >= height);
+        larger.or(bitmaps.last())
+    };
+    nearly
+        .or_else(|| larger().map(|bitmap| bitmap.resampled(width, height)))
+        .unwrap_or_default()
+}
+
+/// Reads drawings that are parted by empty lines.
+fn read(text: &str) -> Vec<Bitmap> {
+    // A checkout may have changed the ends of lines.
+    let text: Cow<'_, str> = match text.contains('\r') {
+        true => text.replace('\r', "").into(),
+        false => text.into(),
+    };
+    let drawings = text.split("\n\n");
+    drawings
+        .filter_map(|drawing| Bitmap::parse(drawing.lines()).ok())
+        .collect()
+}
+
+fn text_of(shape: PieceShape) -> &'static str {
+    macro_rules! text {
+        ($name:literal) => {
+            include_str!(concat!("../../../../assets/pieces/", $name, ".txt"))
+        };
+    }
+    match shape {
+        PieceShape::Disc => text!("disc"),
+        PieceShape::CrownedDisc => text!("crowned-disc"),
+        PieceShape::Ring => text!("ring"),
+        PieceShape::King => text!("king"),
+        PieceShape::Queen => text!("queen"),
+        PieceShape::Rook => text!("rook"),
+        PieceShape::Bishop => text!("bishop"),
+        PieceShape::Knight => text!("knight"),
+        PieceShape::Pawn => text!("pawn"),
+        PieceShape::Triangle => text!("triangle"),
+        PieceShape::Square => text!("square"),
+        PieceShape::Diamond => text!("diamond"),
+        PieceShape::Star => text!("star"),
+        PieceShape::Cross => text!("cross"),
+        PieceShape::Bar => text!("bar"),
+        PieceShape::Token => text!("token"),
+        PieceShape::Wedge => text!("wedge"),
+        PieceShape::Letters => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_is_drawn_in_several_sizes_none_like_another() {
+        let mut known = Vec::new();
+        for (word, shape) in PieceShape::ALL {
+            let bitmaps = bitmaps_of(shape);
+            let texts = text_of(shape).split("\n\n").filter(|text| !text.is_empty());
+            assert_eq!(bitmaps.len(), texts.count(), "{word}");
+            if shape == PieceShape::Letters {
+                continue;
+            }
+            assert!(bitmaps.len() >= 5, "{word}");
+            for bitmap in bitmaps {
+                assert!(!known.contains(bitmap), "{word}");
+                known.push(bitmap.clone());
+            }
+        }
+    }
+
+    #[test]
+    fn a_drawing_has_as_many_dots_as_the_cell() {
+        for (word, shape) in PieceShape::ALL {
+            for (width, height) in [
+                (8, 5),
+                (10, 9),
+                (12, 9),
+                (14, 12),
+                (28, 21),
+                (12, 6),
+                (5, 3),
+            ] {
+                let found = fitted(bitmaps_of(shape), width, height);
+                if shape != PieceShape::Letters {
+                    assert_eq!((found.width(), found.height()), (width, height), "{word}");
+                    let (left, top, right, bottom) = found.bounds();
+                    assert!(left < right && top < bottom, "{word} {width}x{height}");
+                }
+            }
+        }
+    }
+}
