@@ -1,7 +1,7 @@
 //! Moves that the graphs of a game choose and follow, without listing the others.
 
 use super::code::Style;
-use super::graph::{Drawn, EndGraph, Ended};
+use super::graph::{Drawn, EndGraph, Ended, Purpose};
 use super::scene::{Moment, Scene};
 use super::worker::{VmWorker, outcome, outcome_of};
 use crate::base::Limits;
@@ -31,7 +31,8 @@ impl VmWorker {
             Some(graph) => graph,
             empty => {
                 let (hook, facts) = (compiled.end.0, &compiled.facts);
-                let graph = EndGraph::new(hook, &compiled.start, facts, limits)?;
+                let start = &compiled.start;
+                let graph = EndGraph::new(hook, Purpose::End, start, facts, limits)?;
                 empty.insert(Box::new(graph))
             }
         };
@@ -41,7 +42,7 @@ impl VmWorker {
             .then(|| Scene::new(compiled, next, Moment::After, limits, &self.pool));
         let (value, winner) = graph.ask(&Ended {
             code: compiled.code(Style::Fast, turn),
-            position: next,
+            board: &next.board,
             turn,
             ops,
             facts: &compiled.facts,

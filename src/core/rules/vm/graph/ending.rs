@@ -1,14 +1,14 @@
-//! The graph of `end`: what it asks of the board and of the move that was made, in every position.
+//! The graph of `end`, and of functions of the position: what they ask of the board and of the move that was made.
 //!
 //! A walk goes one way only, because everything is known: what stands on squares, the fields of the operations. What
 //! comes of it is the answer of `end`; where the graph has none, the [concrete](crate::rules::vm::concrete) run does.
 
-use super::grow::{Grower, Soil};
+use super::grow::{Grower, Purpose, Soil};
 use super::node::{Node, REFER};
 use super::squares::Shape;
 use super::words::{Axis, Expression, Id, Word};
 use crate::base::{Limits, RunBounds};
-use crate::board::{Board, Cell, Op, Position};
+use crate::board::{Board, Cell, Op};
 use crate::rules::vm::code::Code;
 use crate::rules::vm::concrete::wholes;
 use crate::rules::vm::facts::Facts;
@@ -28,6 +28,8 @@ const TRIAL: u32 = 256;
 pub struct EndGraph {
     grower: Grower,
     bounds: RunBounds,
+    hook: u32,
+    purpose: Purpose,
     /// By bit: the number of the cell.
     cells: Vec<u16>,
     /// By expression: the number of the walk in which it was asked, and its value.
@@ -43,8 +45,8 @@ pub struct EndGraph {
 pub struct Ended<'a> {
     /// The code for the player who moved.
     pub code: &'a Code,
-    /// The position after the move.
-    pub position: &'a Position,
+    /// The board after the move.
+    pub board: &'a Board,
     /// The player who moved.
     pub turn: u8,
     /// The operations of the move.
@@ -56,7 +58,13 @@ pub struct Ended<'a> {
 
 impl EndGraph {
     /// The graph of a hook; nothing for boards that graphs do not take.
-    pub fn new(hook: u32, board: &Board, facts: &Facts, limits: &Limits<'_>) -> Option<Self> {
+    pub fn new(
+        hook: u32,
+        purpose: Purpose,
+        board: &Board,
+        facts: &Facts,
+        limits: &Limits<'_>,
+    ) -> Option<Self> {
         let shape = Shape::of(board, facts.pieces)?;
         let cells = (0..shape.squares())
             .map(|bit| {
@@ -65,8 +73,10 @@ impl EndGraph {
             })
             .collect();
         Some(Self {
-            grower: Grower::new(shape, hook, true),
+            grower: Grower::new(shape, hook, purpose),
             bounds: limits.run_bounds(),
+            hook,
+            purpose,
             cells,
             values: Vec::new(),
             walks: 0,
@@ -78,17 +88,28 @@ impl EndGraph {
 
     /// Returns the answer of `end` and the winner that it names; nothing where the graph has no answer.
     pub fn ask(&mut self, ended: &Ended<'_>) -> Option<(bool, Option<u8>)> {
+        let (bits, winner) = self.call(self.hook, &[], ended)?;
+        Some((bits != 0, winner))
+    }
+
+    /// Returns what a function gives and the winner that it names; nothing where the graph has no answer.
+    pub fn call(
+        &mut self,
+        function: u32,
+        arguments: &[i64],
+        ended: &Ended<'_>,
+    ) -> Option<(i64, Option<u8>)> {
         let is_useless = self.tried >= TRIAL && self.failed > self.tried / 2;
         if is_useless || self.bounds != ended.limits.run_bounds() {
             return None;
         }
         if self.grower.is_full() {
-            let (shape, hook) = (self.grower.shape.clone(), self.grower.hook());
-            self.grower = Grower::new(shape, hook, true);
+            let shape = self.grower.shape.clone();
+            self.grower = Grower::new(shape, self.hook, self.purpose);
             self.values.clear();
         }
         let nodes = self.grower.nodes.len();
-        let answer = self.walk(ended);
+        let answer = self.walk(function, arguments, ended);
         if self.grower.nodes.len() > nodes {
             self.grower.shorten();
         }
@@ -99,7 +120,12 @@ impl EndGraph {
         answer
     }
 
-    fn walk(&mut self, ended: &Ended<'_>) -> Option<(bool, Option<u8>)> {
+    fn walk(
+        &mut self,
+        function: u32,
+        arguments: &[i64],
+        ended: &Ended<'_>,
+    ) -> Option<(i64, Option<u8>)> {
         let soil = Soil {
             code: ended.code,
             facts: ended.facts,
@@ -108,8 +134,8 @@ impl EndGraph {
         };
         self.walks += 1;
         self.regions.clear();
-        let cells = ended.position.board.cells();
-        let mut id = self.grower.root(&soil);
+        let cells = ended.board.cells();
+        let mut id = self.grower.root_of(&soil, function, arguments);
         let mut grown = 0;
         for _ in 0..MOST_VISITED {
             match *self.grower.nodes.get(id as usize)? {
@@ -144,7 +170,7 @@ impl EndGraph {
                     let ask = self.grower.asks.get(ask)?;
                     id = if ask.holds(value) { yes } else { no };
                 }
-                Node::Return { value, winner } => return Some((value, winner)),
+                Node::Return { result } => return self.grower.results.get(result).copied(),
                 Node::Stub(_) => {
                     grown += 1;
                     if grown > MOST_GROWN {
@@ -214,7 +240,7 @@ impl EndGraph {
 
     fn query(&mut self, query: PositionQuery, arguments: &[i64], ended: &Ended<'_>) -> Option<i64> {
         let view = View {
-            board: &ended.position.board,
+            board: ended.board,
             facts: ended.facts,
         };
         view.answer(query, arguments, &mut self.regions).ok()

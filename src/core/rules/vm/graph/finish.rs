@@ -14,12 +14,14 @@ use std::sync::Arc;
 impl Grower {
     /// Ends a run of a rule that is asked of a move that was made.
     pub(super) fn give(&mut self, result: Word, winner: Option<u8>, steps: u64) -> Node {
-        let give = |value| Node::Return { value, winner };
         match result {
-            Word::Known(bits) => give(bits != 0),
-            Word::Value(value) => {
+            Word::Known(bits) => self.give_known(bits, winner),
+            Word::Value(value) if self.is_ending => {
                 let ask = self.asks.id(Ask::Compare(Test::NotEqual, 0));
-                let (yes, no) = (self.push(give(true), steps), self.push(give(false), steps));
+                let [yes, no] = [1, 0].map(|bits| {
+                    let node = self.give_known(bits, winner);
+                    self.push(node, steps)
+                });
                 Node::Value {
                     value,
                     ask,
@@ -29,6 +31,11 @@ impl Grower {
             }
             _ => self.refuse("result"),
         }
+    }
+
+    fn give_known(&mut self, bits: i64, winner: Option<u8>) -> Node {
+        let result = self.results.id((bits, winner));
+        Node::Return { result }
     }
 
     /// Ends a run whose result may still be open.

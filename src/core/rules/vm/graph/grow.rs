@@ -64,12 +64,16 @@ pub(super) struct Pending {
     pub(super) steps: u64,
 }
 
+/// Arguments of a function, and the node where it begins with them.
+type Root = (Box<[i64]>, NodeId);
+
 /// The code of one player.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     live: Vec<Option<Liveness>>,
     is_value: Arc<[bool]>,
-    root: Option<NodeId>,
+    /// By function: where it begins, by its arguments.
+    roots: FxHashMap<u32, Vec<Root>>,
 }
 
 /// A graph, and everything that it takes to grow.
@@ -88,12 +92,16 @@ pub struct Grower {
     pub switches: Vec<Switch>,
     pub(super) switch_runs: Vec<Arc<Frozen>>,
     pub templates: Kept<Template>,
+    /// What rules gave, and the winner that they named.
+    pub results: Kept<(i64, Option<u8>)>,
     pub(super) pending: Vec<Option<Pending>>,
     pub(super) known: FxHashMap<Arc<Frozen>, NodeId>,
     pub(super) players: Vec<Player>,
     pub(super) state: Option<Box<State<Word>>>,
     pub(super) hook: u32,
-    /// True where the rule is asked of a move that was made.
+    /// True where the hook is asked of a move that was made, and gives a bool.
+    pub(super) is_ending: bool,
+    /// The same, or where functions are asked of a position.
     pub(super) is_move_known: bool,
     /// The stub that grows.
     pub(super) growing: NodeId,
@@ -102,6 +110,17 @@ pub struct Grower {
     pub(super) bytes: usize,
     /// Why places were left to the reference.
     pub refused: Vec<&'static str>,
+}
+
+/// What a graph is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Which moves a hook accepts.
+    List,
+    /// What a hook says of a move that was made.
+    End,
+    /// What functions of the position give.
+    Call,
 }
 
 /// What a graph is grown from.
@@ -114,7 +133,7 @@ pub struct Soil<'a> {
 }
 
 impl Grower {
-    pub fn new(shape: Shape, hook: u32, is_move_known: bool) -> Self {
+    pub fn new(shape: Shape, hook: u32, purpose: Purpose) -> Self {
         let mut grower = Self {
             shape,
             names: Names::default(),
@@ -126,12 +145,14 @@ impl Grower {
             switches: Vec::new(),
             switch_runs: Vec::new(),
             templates: Kept::default(),
+            results: Kept::default(),
             pending: Vec::new(),
             known: FxHashMap::default(),
             players: Vec::new(),
             state: None,
             hook,
-            is_move_known,
+            is_ending: purpose == Purpose::End,
+            is_move_known: purpose != Purpose::List,
             growing: FAIL,
             shortened: 0,
             bytes: 0,
@@ -164,41 +185,37 @@ impl Grower {
         NodeId::try_from(self.nodes.len() - 1).unwrap_or(REFER)
     }
 
-    /// Returns the node where the rule begins for a player.
+    /// Returns the node where the hook begins for a player.
     pub fn root(&mut self, soil: &Soil<'_>) -> NodeId {
+        self.root_of(soil, self.hook, &[])
+    }
+
+    /// Returns the node where a function with these arguments begins for a player.
+    pub fn root_of(&mut self, soil: &Soil<'_>, function: u32, arguments: &[i64]) -> NodeId {
         let turn = usize::from(soil.turn);
-        if self.players.len() <= turn {
-            self.players.resize_with(turn + 1, || Player {
-                live: Vec::new(),
-                is_value: Arc::new([]),
-                root: None,
-            });
-        }
-        let Some(player) = self.players.get_mut(turn) else {
+        let Some(player) = self.player(turn, soil.code) else {
             return REFER;
         };
-        if let Some(root) = player.root {
-            return root;
+        let roots = player.roots.get(&function);
+        let known = roots.and_then(|roots| roots.iter().find(|(of, _)| **of == *arguments));
+        if let Some((_, root)) = known {
+            return *root;
         }
-        player.live = vec![None; soil.code.functions.len()];
-        player.is_value = (0u32..)
-            .zip(&soil.code.functions)
-            .map(|(function, _)| !self.is_move_known && is_value(soil.code, function))
-            .collect();
-        let Some(entry) = soil.code.functions.get(self.hook as usize) else {
+        let Some(entry) = soil.code.functions.get(function as usize) else {
             return REFER;
         };
+        let words = arguments.iter().map(|bits| Word::Known(*bits));
         let begin = Frozen {
             turn: soil.turn,
             frames: Box::new([Frame {
                 base: 0,
-                function: self.hook,
+                function,
                 back: 0,
                 depth: 0,
             }]),
             pc: entry.entry,
             winner: None,
-            registers: Box::default(),
+            registers: (0u32..).zip(words).collect(),
             known: Knowledge::nothing(&self.shape),
         };
         let steps = u64::from(entry.cost);
@@ -207,9 +224,30 @@ impl Grower {
             false => self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps),
         };
         if let Some(player) = self.players.get_mut(turn) {
-            player.root = Some(root);
+            let roots = player.roots.entry(function).or_default();
+            roots.push((arguments.into(), root));
         }
         root
+    }
+
+    fn player(&mut self, turn: usize, code: &Code) -> Option<&Player> {
+        while self.players.len() <= turn {
+            self.players.push(Player {
+                live: Vec::new(),
+                is_value: Arc::new([]),
+                roots: FxHashMap::default(),
+            });
+        }
+        let player = self.players.get_mut(turn)?;
+        if player.live.is_empty() {
+            // The first time for this player, whose code this is.
+            player.live = vec![None; code.functions.len()];
+            let functions = (0u32..).zip(&code.functions);
+            player.is_value = functions
+                .map(|(function, _)| !self.is_move_known && is_value(code, function))
+                .collect();
+        }
+        Some(player)
     }
 
     pub(super) fn stub(

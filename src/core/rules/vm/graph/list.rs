@@ -1,6 +1,7 @@
 //! Lists the moves of a position by its graph.
 
-use super::grow::{CALLS, Grower, Soil};
+use super::ending::{EndGraph, Ended};
+use super::grow::{CALLS, Grower, Purpose, Soil};
 use super::node::Template;
 use super::squares::Shape;
 use super::sweep::{Left, Present, Sweep, lanes_of};
@@ -64,6 +65,8 @@ struct Buffers {
     state: Option<Box<State<i64>>>,
     regions: Regions,
     ops: Vec<Op>,
+    /// What functions of the position give.
+    functions: Option<Box<EndGraph>>,
 }
 
 impl Graph {
@@ -77,6 +80,7 @@ impl Graph {
                 state: None,
                 regions: Regions::default(),
                 ops: Vec::new(),
+                functions: None,
             },
         }
     }
@@ -159,7 +163,7 @@ impl Graph {
         };
         self.grown = Some(Box::new(Grown {
             walker: Walker::for_squares(shape.squares()),
-            grower: Grower::new(shape, self.hook, false),
+            grower: Grower::new(shape, self.hook, Purpose::List),
             bounds,
         }));
         true
@@ -371,6 +375,26 @@ impl Moment<'_, '_> {
         };
         if entry.inlined > limits.depth {
             return None;
+        }
+        let graph = match &mut self.buffers.functions {
+            Some(graph) => graph,
+            empty => {
+                let (board, facts) = (setting.board, setting.facts);
+                let graph = EndGraph::new(0, Purpose::Call, board, facts, &limits)?;
+                empty.insert(Box::new(graph))
+            }
+        };
+        let of = Ended {
+            code: setting.code,
+            board: setting.board,
+            turn: setting.turn,
+            ops: &[],
+            facts: setting.facts,
+            limits: &limits,
+            scene: setting.scene,
+        };
+        if let Some((bits, _)) = graph.call(function, arguments, &of) {
+            return Some(bits);
         }
         let mut state = self.take_state();
         state.begin(function, entry, limits.fuel);

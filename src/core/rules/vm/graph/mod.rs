@@ -25,4 +25,5 @@ mod ways;
 mod words;
 
 pub(super) use ending::{EndGraph, Ended};
+pub(super) use grow::Purpose;
 pub(super) use list::{Drawn, Graph};

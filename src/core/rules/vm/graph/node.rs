@@ -70,8 +70,8 @@ pub enum Node {
     Fork { first: u32, count: u32 },
     /// They are moves.
     Emit { template: Id },
-    /// The rule says so, and names this player.
-    Return { value: bool, winner: Option<u8> },
+    /// The rule gives this result.
+    Return { result: Id },
 }
 
 /// A node whose ways are the values of an expression that were met so far.
