@@ -13,7 +13,7 @@ use crate::message;
 use crate::rules::Rules;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
-use crate::session::{self, FileFault, PlaceRequest, Session, SessionEvent, ShortMove};
+use crate::session::{self, FileFault, PlaceRequest, Session, SessionEvent, Written};
 use std::io;
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
@@ -150,11 +150,14 @@ fn play(
     Ok(Ok(()))
 }
 
+/// The rules, the game and the position of a session.
+type Known<'s> = (&'s Arc<dyn Rules>, &'s Game, &'s Position);
+
 /// Returns the rules, the game and the position that a session shows; says why it has none.
 pub(super) fn known<'s>(
     session: &'s Session,
     console: &mut Console,
-) -> io::Result<Option<(&'s Arc<dyn Rules>, &'s Game, &'s Position)>> {
+) -> io::Result<Option<Known<'s>>> {
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(None);
     };
@@ -170,48 +173,41 @@ pub(super) fn known<'s>(
 /// Reads a move on the board of a session as it stands there; else says what is wrong, line by line.
 pub(super) fn read(session: &Session, text: &str, texts: &Texts) -> Result<Move, Vec<String>> {
     let game = session.game().ok_or_else(Vec::new)?;
-    read_move(text, game, &session.position().board).map_err(|fault| {
-        let what = fault.message.clone();
-        let place = column(text, &fault);
-        let mut lines = vec![texts.say(&message!(
-            "cli-cannot-read-move",
-            column = place,
-            what = what
-        ))];
-        lines.extend(
-            fault
-                .hint
-                .as_ref()
-                .map(|hint| format!("          {}", texts.say(hint))),
-        );
-        lines
-    })
+    let read = read_move(text, game, &session.position().board);
+    read.map_err(|fault| unreadable(text, &fault, texts))
 }
 
-/// Reads a move; a short form is the one legal move that it fits. Else says what is wrong, or lists the choices.
+/// Says why a text is no move, line by line.
+fn unreadable(text: &str, fault: &Diagnostic, texts: &Texts) -> Vec<String> {
+    let what = fault.message.clone();
+    let place = column(text, fault);
+    let first = message!("cli-cannot-read-move", column = place, what = what);
+    let hint = fault.hint.iter();
+    let hint = hint.map(|hint| format!("          {}", texts.say(hint)));
+    std::iter::once(texts.say(&first)).chain(hint).collect()
+}
+
+/// Reads a move: the one legal move for which the text stands. Else says what is wrong, or lists the choices.
 pub(super) fn candidates(
     session: &Session,
     text: &str,
     texts: &Texts,
     interrupt: &Interrupt,
 ) -> Result<Move, Vec<String>> {
-    let read = read(session, text, texts)?;
-    if session.outcome().is_over() {
-        return Ok(read);
-    }
-    let Some((rules, game)) = session.rules().zip(session.game()) else {
-        return Ok(read);
+    let game = session.game().ok_or_else(Vec::new)?;
+    let written = Written::read(text, game, &session.position().board);
+    let literal = |written: Written| match written {
+        Written::Words(_, fault) => Err(unreadable(text, &fault, texts)),
+        _ => read(session, text, texts),
     };
-    let Some(written) = ShortMove::of(text, &read) else {
-        return Ok(read);
-    };
+    let rules = session.rules().filter(|_| !session.outcome().is_over());
     // Where there is no position, playing the move says why.
-    let Ok(position) = session.known_position() else {
-        return Ok(read);
+    let Some((rules, position)) = rules.zip(session.known_position().ok()) else {
+        return literal(written);
     };
     let limits = interrupt.limits();
     let mut worker = rules.worker();
-    let found = session::find_candidates(&mut *worker, position, &written, &limits);
+    let found = session::find_candidates(&mut *worker, game, position, &written, &limits);
     let (mut fitting, sure) = found.map_or((Vec::new(), true), |found| (found.moves, found.sure));
     if fitting.len() > 1 || (!sure && !fitting.is_empty()) {
         let first = message!("cli-several-moves", text = text, count = fitting.len());
@@ -221,7 +217,7 @@ pub(super) fn candidates(
         return Err(std::iter::once(texts.say(&first)).chain(moves).collect());
     }
     // What fits no legal move is refused as it stands there, with the reason.
-    Ok(fitting.pop().unwrap_or(read))
+    fitting.pop().map_or_else(|| literal(written), Ok)
 }
 
 /// Plays one move of a text, and says what the rules remarked; else why it is not played, line by line.

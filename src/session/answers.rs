@@ -8,7 +8,6 @@ use super::slot::Slot;
 use super::{Session, SessionEvent};
 use crate::base::Diagnostic;
 use crate::board::{Move, Position, Square};
-use crate::message;
 use crate::rules::{Axis, Judgement, Question, Reply, Role, Rules};
 use std::sync::Arc;
 
@@ -106,12 +105,10 @@ impl Session {
 
     /// Answers a question with a number, or with those of a whole move.
     pub fn answer(&mut self, numbers: &[i32]) -> Vec<SessionEvent> {
-        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
-            return vec![SessionEvent::Told(message!("session-no-rules"))];
+        let rules = match self.rules_here() {
+            Ok(rules) => rules,
+            Err(message) => return vec![SessionEvent::Told(message)],
         };
-        if let Some(message) = self.cannot_stand(self.game.current) {
-            return vec![SessionEvent::Told(message)];
-        }
         // Only the first question may be answered before it is known.
         if self.moves.draft.waiting.is_waiting() && !self.moves.draft.answers.is_empty() {
             return Vec::new();

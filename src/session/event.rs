@@ -56,6 +56,8 @@ pub enum SessionEvent {
         /// The moves.
         moves: Vec<Move>,
     },
+    /// A text stands for no legal move and cannot be read as operations; nothing was changed.
+    Unreadable(Diagnostic),
     /// The answer to a question about a move; nothing was changed.
     Explained {
         /// The move.

@@ -7,7 +7,7 @@
 //!
 //! Invariant: nothing here judges, and nothing is lost without a way back ([`Composition::take_back`]).
 
-use super::resolve::ShortMove;
+use super::resolve::{ShortMove, Written};
 use super::{Session, SessionEvent};
 use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
 use crate::rules::Listing;
@@ -116,7 +116,7 @@ impl Session {
             let kinds = kinds_of(game, game.owner(lifted.piece));
             kinds.filter(|kind| *kind != lifted.piece).collect()
         });
-        self.resolve(ShortMove::of_gesture(mv, instead))
+        self.resolve(Written::Short(ShortMove::of_gesture(mv, instead)))
     }
 }
 
@@ -232,10 +232,15 @@ impl Composition {
             let ops = self.settled();
             let narrowed = match ops.is_empty() {
                 true => moves.beginning(square),
-                false => moves.placing_besides(&ops, square),
+                false => moves.going_on(&ops, square),
             };
-            if let Some(gesture) = narrowed {
-                return gesture;
+            match narrowed {
+                Some(Narrowed::To(gesture)) => return gesture,
+                Some(Narrowed::Begun(ops)) => {
+                    self.become_build(Build::Free(ops));
+                    return Gesture::Shown;
+                }
+                None => {}
             }
         }
         let (position, game) = (scene.position, scene.game);
@@ -264,7 +269,11 @@ impl Composition {
         }
         let complete = scene.complete();
         match complete.and_then(|moves| moves.setting_down(&lifted, to)) {
-            Some(Arrival::Ends(gesture)) => return gesture,
+            Some(Arrival::Ends(Narrowed::To(gesture))) => return gesture,
+            Some(Arrival::Ends(Narrowed::Begun(ops))) => {
+                self.become_build(Build::Free(ops));
+                return Gesture::Shown;
+            }
             Some(Arrival::GoesOn(taken)) => {
                 lifted.clears = taken;
                 lifted.set = Some(to);
@@ -358,21 +367,25 @@ impl Composition {
     #[must_use]
     pub fn targets(&self, cursor: Square, scene: Scene<'_>) -> Vec<Square> {
         let settled = self.settled();
-        let placed = |moves: Vec<&Move>| -> Vec<Square> {
-            let ops = moves.into_iter().flat_map(|mv| mv.iter());
-            let placed = ops.filter(|op| op.piece().is_some() && !settled.contains(op));
-            placed.map(|op| op.square()).collect()
-        };
         let under_cursor = scene.position.board.piece(cursor);
         let squares = match (self.lifted(), under_cursor) {
             (Some(lifted), _) => scene.reached(lifted),
-            (None, _) if !settled.is_empty() => placed(scene.containing(&settled)),
+            (None, _) if !settled.is_empty() => {
+                let ops = scene
+                    .containing(&settled)
+                    .into_iter()
+                    .flat_map(|mv| mv.iter());
+                let further = ops.filter(|op| !settled.contains(op));
+                further.map(|op| op.square()).collect()
+            }
             (None, Some(piece)) if scene.is_own(cursor) => {
                 scene.reached(&Lifted::new(cursor, piece))
             }
             (None, _) => {
                 let board = &scene.position.board;
-                let mut squares = placed(scene.putting().collect());
+                let ops = scene.putting().flat_map(|mv| mv.iter());
+                let placed = ops.filter(|op| op.piece().is_some());
+                let mut squares: Vec<Square> = placed.map(|op| op.square()).collect();
                 squares.retain(|at| board.get(*at).is_empty());
                 let squares = tidy(squares);
                 let empty = board.cells().iter().filter(|cell| cell.is_empty()).count();
@@ -476,10 +489,18 @@ impl Lifted {
     }
 }
 
+/// What a gesture has narrowed the list to.
+enum Narrowed {
+    /// To moves that are played or offered.
+    To(Gesture),
+    /// To moves that have these operations in common and go on from there.
+    Begun(Vec<Op>),
+}
+
 /// Where a lifted piece has arrived by the list.
 enum Arrival {
     /// At the end of its way.
-    Ends(Gesture),
+    Ends(Narrowed),
     /// On a square from which several moves go on; these squares are cleared by then.
     GoesOn(Vec<Square>),
 }
@@ -495,7 +516,7 @@ impl<'a> Scene<'a> {
         self.is_complete().then_some(self)
     }
 
-    fn moves(&self) -> impl Iterator<Item = &'a Move> + use<'a> {
+    fn moves(&self) -> impl Iterator<Item = &'a Move> + Clone + use<'a> {
         let listed = self.listing.into_iter().flat_map(|all| all.moves.iter());
         listed.map(|listed| &listed.mv)
     }
@@ -520,12 +541,12 @@ impl<'a> Scene<'a> {
     }
 
     /// Finds what the first gesture means: a piece is put, or the only piece that a move takes away is named.
-    fn beginning(&self, square: Square) -> Option<Gesture> {
+    fn beginning(&self, square: Square) -> Option<Narrowed> {
         if self.is_own(square) {
             let taking = self.containing(&[Op::Clear(square)]);
             let only_takes = |mv: &&Move| mv.iter().all(|op| op.piece().is_none());
             return match &*taking {
-                [only] if only_takes(only) => Some(Gesture::Play((*only).clone())),
+                [only] if only_takes(only) => Some(Narrowed::To(Gesture::Play((*only).clone()))),
                 _ => None,
             };
         }
@@ -536,19 +557,36 @@ impl<'a> Scene<'a> {
         };
         let falls = || {
             let rest = falls_to(&self.position.board, square)?;
-            one_or_many(self.putting().filter(|mv| puts_own(mv, rest)))
+            self.narrowed(self.putting().filter(|mv| puts_own(mv, rest)), &[], rest)
         };
-        one_or_many(self.putting().filter(|mv| puts_own(mv, square)))
-            .or_else(|| one_or_many(self.putting().filter(|mv| puts_on(mv, square))))
-            .or_else(falls)
+        self.narrowed(
+            self.putting().filter(|mv| puts_own(mv, square)),
+            &[],
+            square,
+        )
+        .or_else(|| self.narrowed(self.putting().filter(|mv| puts_on(mv, square)), &[], square))
+        .or_else(falls)
     }
 
-    /// Finds what it means that a piece is put on a square besides what was composed.
-    fn placing_besides(&self, ops: &[Op], square: Square) -> Option<Gesture> {
-        let here = |op: &Op| op.square() == square && op.piece().is_some();
-        let is_placed = ops.iter().any(here);
+    /// Narrows moves that do something on a square besides some operations.
+    fn narrowed<'m>(
+        &self,
+        moves: impl Iterator<Item = &'m Move> + Clone,
+        ops: &[Op],
+        square: Square,
+    ) -> Option<Narrowed> {
+        // A move begins on an empty square, not with what it turns over.
+        let is_next = !ops.is_empty() || self.position.board.get(square).is_empty();
+        let begun = is_next.then(|| begun(moves.clone(), ops, square)).flatten();
+        let begun = begun.map(Narrowed::Begun);
+        begun.or_else(|| one_or_many(moves).map(Narrowed::To))
+    }
+
+    /// Finds what it means that a square is pointed at after some operations: something is put there or taken away.
+    fn going_on(&self, ops: &[Op], square: Square) -> Option<Narrowed> {
+        let is_further = |op: &Op| op.square() == square && !ops.contains(op);
         let fitting = self.containing(ops).into_iter();
-        one_or_many(fitting.filter(|mv| !is_placed && mv.iter().any(here)))
+        self.narrowed(fitting.filter(|mv| mv.iter().any(is_further)), ops, square)
     }
 
     /// Finds what it means that the piece in the hand goes to a square: its end, where another piece arrives, a landing
@@ -556,11 +594,21 @@ impl<'a> Scene<'a> {
     fn setting_down(&self, lifted: &Lifted, square: Square) -> Option<Arrival> {
         let settled: Vec<Op> = lifted.taken_up().collect();
         let fitting = || self.containing(&settled).into_iter();
-        let ends =
-            one_or_many(fitting().filter(|mv| self.arrivals(mv, lifted.piece).contains(&square)))
-                .or_else(|| one_or_many(fitting().filter(|mv| puts_on(mv, square))));
-        if let Some(gesture) = ends {
-            return Some(Arrival::Ends(gesture));
+        let arrives = |mv: &&Move| self.arrivals(mv, lifted.piece).contains(&square);
+        let jumps = |mv: &&Move| !landings(mv, lifted.from).is_empty();
+        let arriving = || fitting().filter(arrives);
+        // What a jump takes is not pointed at afterwards.
+        let begun = if arriving().any(|mv| jumps(&mv)) {
+            None
+        } else {
+            begun(arriving(), &settled, square)
+        };
+        let ends = begun
+            .map(Narrowed::Begun)
+            .or_else(|| one_or_many(arriving()).map(Narrowed::To))
+            .or_else(|| one_or_many(fitting().filter(|mv| puts_on(mv, square))).map(Narrowed::To));
+        if let Some(ends) = ends {
+            return Some(Arrival::Ends(ends));
         }
         let mut ways: Vec<Vec<Square>> = fitting()
             .filter_map(|mv| way_to(mv, lifted, square))
@@ -577,7 +625,7 @@ impl<'a> Scene<'a> {
         } else {
             one_or_many(fitting().filter(|mv| mv.contains(&Op::Clear(square))))
         };
-        gesture.map(Arrival::Ends)
+        gesture.map(|gesture| Arrival::Ends(Narrowed::To(gesture)))
     }
 
     /// Returns where a lifted piece arrives: where it is placed, else where another piece of its owner is.
@@ -596,7 +644,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the listed moves that lift nothing of the mover's own.
-    fn putting(&self) -> impl Iterator<Item = &'a Move> {
+    fn putting(&self) -> impl Iterator<Item = &'a Move> + Clone {
         let lifts = |op: &Op| op.piece().is_none() && self.is_own(op.square());
         self.moves().filter(move |mv| !mv.iter().any(lifts))
     }
@@ -661,6 +709,25 @@ fn one_or_many<'a>(moves: impl Iterator<Item = &'a Move>) -> Option<Gesture> {
         _ if choices.len() > MOST_CHOICES => None,
         _ => Some(Gesture::Choose(choices.into_iter().cloned().collect())),
     }
+}
+
+/// Returns some operations with the next one, which is on a square, if several moves have these in common and each of
+/// them does more: what it is has to be pointed at.
+fn begun<'a>(
+    mut moves: impl Iterator<Item = &'a Move> + Clone,
+    ops: &[Op],
+    square: Square,
+) -> Option<Vec<Op>> {
+    let all = moves.clone();
+    let first = moves.next()?;
+    moves.next()?;
+    let next = first
+        .iter()
+        .find(|op| op.square() == square && !ops.contains(op))?;
+    let mut ops = ops.to_vec();
+    ops.push(*next);
+    let goes_on = |mv: &Move| contains(mv, &ops) && mv.len() > ops.len();
+    all.clone().all(goes_on).then_some(ops)
 }
 
 /// Returns where a jumping piece lands: behind each taken square as far as it stood before it. Returns nothing if the

@@ -91,12 +91,10 @@ impl Task for LineTask {
 impl Session {
     /// Puts a line of moves after the current node, as a variation behind those that are there. The board stays.
     pub fn add_line(&mut self, moves: Vec<Move>) -> Vec<SessionEvent> {
-        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
-            return vec![SessionEvent::Told(message!("session-no-rules"))];
+        let rules = match self.rules_here() {
+            Ok(rules) => rules,
+            Err(message) => return vec![SessionEvent::Told(message)],
         };
-        if let Some(message) = self.cannot_stand(self.game.current) {
-            return vec![SessionEvent::Told(message)];
-        }
         self.cancel();
         let id = self.submit(LineTask {
             rules,

@@ -3,11 +3,12 @@
 use super::board_files::FileFault;
 use super::library;
 use super::load::{LoadFault, RulesRequest, load_rules, read_texts};
+use super::move_text::write_moves;
 use super::record_files::RecordFile;
 use super::{Session, SessionEvent, Step};
-use crate::base::{Message, Source, Sources};
+use crate::base::{Diagnostic, Message, Source, Sources};
 use crate::board::Move;
-use crate::board::notation::{split_moves, write_short};
+use crate::board::notation::split_moves;
 use crate::message;
 use crate::record::Path as NodePath;
 use crate::search::Bounds;
@@ -144,25 +145,12 @@ impl Session {
             if self.game().is_none() {
                 return Err(boxed(message!("session-no-rules")));
             }
-            let mut events = self.play_written(part).map_err(|mut fault| {
-                let shift = u32::try_from(start).unwrap_or(u32::MAX);
-                fault.span.start = fault.span.start.saturating_add(shift);
-                fault.span.end = fault.span.end.saturating_add(shift);
-                let mut sources = Sources::new();
-                sources.add(Source::new("--play", text));
-                Box::new(FileFault {
-                    message: message!(
-                        "session-move-unreadable",
-                        mv = part.trim(),
-                        reason = fault.message.clone()
-                    ),
-                    hint: None,
-                    sources,
-                    diagnostics: vec![fault],
-                })
-            })?;
+            let mut events = self.play_written(part);
             events.extend(self.run_pending_until(bounds));
             let played = |event: &SessionEvent| matches!(event, SessionEvent::Played { .. });
+            if let Some(SessionEvent::Unreadable(fault)) = events.last() {
+                return Err(unreadable(text, start, part, fault.clone()));
+            }
             if !events.iter().any(played) {
                 let reason = events.iter().find_map(|event| match event {
                     SessionEvent::Told(message) => Some(message.clone()),
@@ -193,10 +181,8 @@ impl Session {
         let Some(game) = self.game() else {
             return String::new();
         };
-        let board = &self.position().board;
-        let short = |mv: &Move| write_short(mv, game, board);
-        let all: Vec<String> = moves.iter().map(short).collect();
-        all.join("; ")
+        let moves: Vec<&Move> = moves.iter().collect();
+        write_moves(&moves, game, self.position()).join("; ")
     }
 }
 
@@ -213,6 +199,25 @@ pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
     let files = place.record.iter().chain(&place.position);
     let mut looks = files.map(|path| library::look_at_document(path));
     looks.find_map(Result::err).map(boxed)
+}
+
+/// Returns the fault of one part of a list of moves, which begins at a byte of the whole.
+fn unreadable(text: &str, start: usize, part: &str, mut fault: Diagnostic) -> Box<FileFault> {
+    let shift = u32::try_from(start).unwrap_or(u32::MAX);
+    fault.span.start = fault.span.start.saturating_add(shift);
+    fault.span.end = fault.span.end.saturating_add(shift);
+    let mut sources = Sources::new();
+    sources.add(Source::new("--play", text));
+    Box::new(FileFault {
+        message: message!(
+            "session-move-unreadable",
+            mv = part.trim(),
+            reason = fault.message.clone()
+        ),
+        hint: None,
+        sources,
+        diagnostics: vec![fault],
+    })
 }
 
 fn boxed(fault: impl Into<FileFault>) -> Box<FileFault> {

@@ -134,13 +134,11 @@ impl Session {
     }
 
     fn ask(&mut self, mv: Move, purpose: Purpose) -> Vec<SessionEvent> {
-        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
-            return vec![SessionEvent::Told(message!("session-no-rules"))];
+        let rules = match self.rules_here() {
+            Ok(rules) => rules,
+            Err(message) => return vec![SessionEvent::Told(message)],
         };
-        if let Some(message) = self
-            .cannot_stand(self.game.current)
-            .or(invalid_move(rules.game(), &mv))
-        {
+        if let Some(message) = invalid_move(rules.game(), &mv) {
             return vec![SessionEvent::Told(message)];
         }
         let id = self.submit(JudgeTask {
@@ -152,6 +150,13 @@ impl Session {
         let parent = self.game.current;
         self.moves.playing.wait_for(id, PendingMove { parent, mv });
         Vec::new()
+    }
+
+    /// Returns the rules, or why no move can be judged at the current node.
+    pub(super) fn rules_here(&self) -> Result<Arc<dyn Rules>, Message> {
+        self.known_position()?;
+        let rules = self.text.rules.clone();
+        rules.ok_or_else(|| message!("session-no-rules"))
     }
 
     /// Returns why no move can be judged at a node: its position does not fit the rules in play.
@@ -183,14 +188,7 @@ impl Session {
         }
         vec![match judgement {
             Judgement::Legal(legal) => self.enter(parent, mv, *legal),
-            Judgement::Illegal(_) => SessionEvent::Refused { mv, explanation },
-            Judgement::Fault(_) => SessionEvent::Faulted { mv, explanation },
-            Judgement::LimitReached { limit, span, hook } => SessionEvent::Cut {
-                mv,
-                limit,
-                hook,
-                span,
-            },
+            _ => SessionEvent::of_refusal(mv, explanation),
         }]
     }
 

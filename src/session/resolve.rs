@@ -1,4 +1,7 @@
-//! Moves written in short: `c3-d4` and `c3:e5` stand for the one legal move that fits.
+//! Moves as people write them: a text stands for the one legal move that fits.
+//!
+//! Operations are what they say. `c3-d4` and `c3:e5` are squares and perhaps more; any other text, such as `e5`, `Nf3`
+//! or `O-O`, is compared with the ways to write each legal move ([`move_text`](super::move_text)).
 //!
 //! The text says where a piece goes, and perhaps what it takes on the way. What the rules want besides (another piece set
 //! down on the last row, more pieces taken) is filled in from the list of legal moves. Where several fit, or where the
@@ -6,17 +9,54 @@
 //! that decides this, for the screen and for the command line.
 
 use super::job::{JobId, Lane, Run, Task};
+use super::move_text::Wanted;
 use super::play::PendingMove;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits};
 use crate::board::notation::{is_short, read_move};
-use crate::board::{Move, Op, Piece, Position};
+use crate::board::{Board, Game, Move, Op, Piece, Position};
 use crate::message;
+use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement, Legal, Partial, Query, Rules, Worker};
 use std::sync::Arc;
 
 /// Steps that are spent on finding out what a short form means.
 const STEPS: u64 = 20_000_000;
+
+/// What a text says of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Written {
+    /// Operations, or a pass.
+    Exact(Move),
+    /// Squares on the way of a piece.
+    Short(ShortMove),
+    /// Something else, and why it is nothing of these.
+    Words(String, Diagnostic),
+}
+
+impl Written {
+    /// Reads a text on the board before the move.
+    #[must_use]
+    pub fn read(text: &str, game: &Game, before: &Board) -> Self {
+        match read_move(text, game, before) {
+            Ok(mv) => match ShortMove::of(text, &mv) {
+                Some(short) => Self::Short(short),
+                None => Self::Exact(mv),
+            },
+            Err(_) if text.trim() == "–" => Self::Exact(Move::pass()),
+            Err(fault) => Self::Words(text.to_owned(), fault),
+        }
+    }
+
+    /// Returns the operations that it says literally.
+    fn literal(&self) -> Move {
+        match self {
+            Self::Exact(mv) => mv.clone(),
+            Self::Short(short) => short.mv.clone(),
+            Self::Words(..) => Move::pass(),
+        }
+    }
+}
 
 /// A move as it was written in short.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,12 +88,13 @@ pub struct Resolution {
     pub sure: bool,
     /// When there are none: how the rules came to refuse the move as it was short.
     pub explanation: Option<Box<Explanation>>,
+    /// When there are none: why the text is no move.
+    pub fault: Option<Diagnostic>,
 }
 
 impl ShortMove {
     /// Returns the short form in a text that was read as a move; none when the text spells operations out.
-    #[must_use]
-    pub fn of(text: &str, mv: &Move) -> Option<Self> {
+    fn of(text: &str, mv: &Move) -> Option<Self> {
         (is_short(text) && !mv.is_empty()).then(|| Self {
             mv: mv.clone(),
             names_piece: text.contains('='),
@@ -106,11 +147,43 @@ impl ShortMove {
     }
 }
 
+/// Finds the legal moves that a text can stand for; none when somebody asked to stop.
+pub fn find_candidates(
+    worker: &mut dyn Worker,
+    game: &Game,
+    position: &Position,
+    written: &Written,
+    limits: &Limits<'_>,
+) -> Option<Candidates> {
+    let text = match written {
+        Written::Exact(mv) => {
+            let moves = vec![mv.clone()];
+            return Some(Candidates { moves, sure: true });
+        }
+        Written::Short(short) => return find_short(worker, position, short, limits),
+        Written::Words(text, _) => text,
+    };
+    let query = Query {
+        steps: STEPS,
+        ..Query::default()
+    };
+    let listing = worker.moves(position, &query, limits);
+    if limits.is_stopped() || listing.complete == Err(Partial::Stopped) {
+        return None;
+    }
+    let moves = listing.moves.iter().map(|listed| &listed.mv);
+    let fitting = Wanted::new(text, game, position).among(moves);
+    Some(Candidates {
+        moves: fitting.into_iter().cloned().collect(),
+        sure: listing.complete.is_ok(),
+    })
+}
+
 /// Finds the legal moves that a short form fits; none when somebody asked to stop.
 ///
 /// A longer move is not meant where the literal one is legal: then only moves of the same length that set down another
 /// piece compete with it.
-pub fn find_candidates(
+fn find_short(
     worker: &mut dyn Worker,
     position: &Position,
     short: &ShortMove,
@@ -176,45 +249,46 @@ pub fn find_candidates(
 }
 
 impl Session {
-    /// Plays a move given as text. One in short that is not legal as it stands is the one legal move that fits.
-    ///
-    /// # Errors
-    /// The text is no move of this game.
-    pub fn play_written(&mut self, text: &str) -> Result<Vec<SessionEvent>, Diagnostic> {
+    /// Plays the one legal move for which a text stands; operations are played as they are.
+    pub fn play_written(&mut self, text: &str) -> Vec<SessionEvent> {
         let Some(game) = self.game() else {
-            return Ok(vec![SessionEvent::Told(message!("session-no-rules"))]);
+            return vec![SessionEvent::Told(message!("session-no-rules"))];
         };
-        let mv = read_move(text, game, &self.game.position.board)?;
+        let written = Written::read(text, game, &self.game.position.board);
+        let literal = match &written {
+            Written::Exact(mv) => return self.play(mv.clone()),
+            Written::Short(short) => Some(&short.mv),
+            Written::Words(..) => None,
+        };
         let there = self.game.record.node(self.game.current).children().iter();
-        let is_there = there.copied().any(|child| {
-            self.game.record.node(child).content().as_move() == Some(&mv)
+        let is_there = |child: NodeId| {
+            literal.is_some()
+                && self.game.record.node(child).content().as_move() == literal
                 && matches!(self.game.verdict(child), Verdict::Legal(_))
-        });
-        Ok(match ShortMove::of(text, &mv) {
-            Some(short) if !is_there => self.resolve(short),
-            _ => self.play(mv),
-        })
+        };
+        match literal.filter(|_| there.copied().any(is_there)).cloned() {
+            Some(mv) => self.play(mv),
+            None => self.resolve(written),
+        }
     }
 
-    pub(super) fn resolve(&mut self, short: ShortMove) -> Vec<SessionEvent> {
+    pub(super) fn resolve(&mut self, written: Written) -> Vec<SessionEvent> {
         self.cancel();
         if self.outcome().is_over() {
             return vec![SessionEvent::Told(message!("session-game-is-over"))];
         }
-        let Some(rules) = self.rules().map(Arc::clone) else {
-            return vec![SessionEvent::Told(message!("session-no-rules"))];
+        let rules = match self.rules_here() {
+            Ok(rules) => rules,
+            Err(message) => return vec![SessionEvent::Told(message)],
         };
-        if let Some(message) = self.cannot_stand(self.game.current) {
-            return vec![SessionEvent::Told(message)];
-        }
         let pending = PendingMove {
             parent: self.game.current,
-            mv: short.mv.clone(),
+            mv: written.literal(),
         };
         let id = self.submit(ResolveTask {
             rules,
             position: self.game.position.clone(),
-            short,
+            written,
         });
         self.moves.playing.wait_for(id, pending);
         Vec::new()
@@ -232,10 +306,10 @@ impl Session {
         if let Some((mv, legal)) = resolution.legal.pop() {
             return vec![self.enter(parent, mv, legal)];
         }
-        match resolution.explanation {
-            Some(explanation) => vec![SessionEvent::of_refusal(shown, explanation)],
-            None => Vec::new(),
-        }
+        let refused = |explanation| SessionEvent::of_refusal(shown, explanation);
+        let refusal = resolution.explanation.map(refused);
+        let unreadable = resolution.fault.map(SessionEvent::Unreadable);
+        refusal.or(unreadable).into_iter().collect()
     }
 }
 
@@ -243,7 +317,7 @@ impl Session {
 struct ResolveTask {
     rules: Arc<dyn Rules>,
     position: Position,
-    short: ShortMove,
+    written: Written,
 }
 
 impl Task for ResolveTask {
@@ -255,7 +329,8 @@ impl Task for ResolveTask {
 
     fn run(self, run: &mut Run<'_, Resolution>) -> Option<Resolution> {
         let (worker, limits) = run.worker(&self.rules);
-        let candidates = find_candidates(worker, &self.position, &self.short, &limits)?;
+        let game = self.rules.game();
+        let candidates = find_candidates(worker, game, &self.position, &self.written, &limits)?;
         let mut legal: Vec<(Move, Legal)> = Vec::new();
         for mv in candidates.moves {
             // Judged once more, because a list leaves out what the rules do on top of a move.
@@ -263,13 +338,20 @@ impl Task for ResolveTask {
                 legal.push((mv, *found));
             }
         }
-        let explanation = legal
-            .is_empty()
-            .then(|| Box::new(worker.explain(&self.position, &self.short.mv, &limits)));
+        let (explanation, fault) = match self.written {
+            _ if !legal.is_empty() => (None, None),
+            Written::Words(_, fault) => (None, Some(fault)),
+            written => {
+                let mv = written.literal();
+                let explained = worker.explain(&self.position, &mv, &limits);
+                (Some(Box::new(explained)), None)
+            }
+        };
         (!limits.is_stopped()).then_some(Resolution {
             legal,
             sure: candidates.sure,
             explanation,
+            fault,
         })
     }
 

@@ -2,10 +2,10 @@
 
 use super::app::App;
 use crate::base::clean::clean_line;
-use crate::board::notation::{square_name, write_move};
-use crate::board::{Game, Move, Op};
+use crate::board::notation::write_move;
 use crate::record::{Content, NodeId};
 use crate::session::Session;
+use crate::session::move_text::write_label;
 
 /// True when a node's comment, its name or its move has the text in it, which is in small letters.
 #[must_use]
@@ -26,7 +26,7 @@ pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
 pub fn label(app: &App, session: &Session, node: NodeId) -> String {
     match (session.record().node(node).content(), session.game()) {
         (Content::Move(mv), Some(_)) if mv.is_empty() => app.texts.word("tui-pass"),
-        (Content::Move(mv), Some(game)) => short(mv, game),
+        (Content::Move(mv), Some(game)) => write_label(mv, game),
         (Content::SetUp(_), _) => app.texts.word("tui-node-set-up"),
         (Content::Note, _) => text_move(session, node),
         _ => String::new(),
@@ -57,45 +57,4 @@ fn text_move(session: &Session, node: NodeId) -> String {
             let letter = if player == 0 { 'B' } else { 'W' };
             format!("{letter} {}", clean_line(&text))
         })
-}
-
-/// A move as players say it, without the board it was made on: `c3-d4`, `c3:e5`, `d4`, `b7-b8=Q`.
-#[must_use]
-pub fn short(mv: &Move, game: &Game) -> String {
-    let name = |op: &Op| square_name(op.square(), game.look.coordinates);
-    let placed = |op: &Op| {
-        op.piece().map_or(String::new(), |piece| {
-            format!("={}", game.piece_name(piece))
-        })
-    };
-    match mv.ops.as_slice() {
-        [] => "–".to_owned(),
-        [one @ Op::Clear(_)] => format!("×{}", name(one)),
-        [one @ Op::Place(_, piece)] => {
-            let owner = game.owner(*piece);
-            let kinds = crate::session::kinds_of(game, owner).count();
-            if kinds > 1 {
-                format!("{}{}", name(one), placed(one))
-            } else {
-                name(one)
-            }
-        }
-        [from @ Op::Clear(_), taken @ .., to @ Op::Place(..)]
-            if taken.iter().all(|op| op.piece().is_none()) =>
-        {
-            let sign = if taken.is_empty() { "-" } else { ":" };
-            format!("{}{sign}{}", name(from), name(to))
-        }
-        many => {
-            let parts: Vec<String> = many
-                .iter()
-                .take(6)
-                .map(|op| match op {
-                    Op::Clear(_) => format!("×{}", name(op)),
-                    Op::Place(..) => format!("{}{}", name(op), placed(op)),
-                })
-                .collect();
-            parts.join(" ")
-        }
-    }
 }

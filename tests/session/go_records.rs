@@ -204,7 +204,7 @@ fn two_passes_end_the_game_by_area_and_the_komi_of_the_record() {
     let mut open = judged(&text).expect_legal();
     let end = open.session.record().main_line_end(NodeId::ROOT);
     open.session.step(Step::To(end));
-    open.session.play_written("pass").expect("a move");
+    open.session.play_written("pass");
     open.session.run_pending();
     let folder = tempfile::tempdir().expect("a folder");
     assert_eq!(
@@ -250,7 +250,7 @@ fn the_old_format_is_read_and_written_back() {
     let end = old.session.record().main_line_end(NodeId::ROOT);
     old.session.step(Step::To(end));
     old.session.step(Step::Back(1));
-    old.session.play_written("a1=W").expect("a move");
+    old.session.play_written("a1=W");
     old.session.run_pending();
     assert_eq!(
         old.save(folder.path()),

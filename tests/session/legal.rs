@@ -23,7 +23,7 @@ fn rules(text: &str) -> (tempfile::TempDir, Session) {
 }
 
 fn play(session: &mut Session, text: &str) -> Vec<SessionEvent> {
-    let mut happenings = session.play_written(text).expect("a move");
+    let mut happenings = session.play_written(text);
     happenings.extend(session.run_pending());
     happenings
 }

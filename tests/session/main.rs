@@ -17,5 +17,6 @@ mod recovery;
 mod rules;
 mod states;
 mod stones;
+mod typed;
 mod viewing;
 mod workers;

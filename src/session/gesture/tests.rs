@@ -235,3 +235,59 @@ fn operations_one_by_one() {
     assert!(composition.take_back());
     assert_eq!(text(&composition.ops()), "x33");
 }
+
+#[test]
+fn a_move_of_several_placements_is_built_square_by_square() {
+    let game = game(&["W", "B"]);
+    let position = position(&[(0, 0, 0), (7, 7, 1)]);
+    let listing = listing(&[
+        "x00 p03:0 p30:1",
+        "x00 p03:0 p31:1",
+        "x00 p03:0 p00:1",
+        "x00 p04:0 p30:1",
+    ]);
+    let scene = Scene {
+        listing: Some(&listing),
+        position: &position,
+        game: &game,
+    };
+    let mut composition = Composition::default();
+    assert_eq!(composition.enter(at(0, 0), scene), Gesture::Shown);
+    assert_eq!(composition.targets(at(0, 0), scene), [at(0, 3), at(0, 4)]);
+    assert_eq!(composition.enter(at(0, 3), scene), Gesture::Shown);
+    let further = [at(0, 0), at(3, 0), at(3, 1)];
+    assert_eq!(composition.targets(at(0, 3), scene), further);
+    let Gesture::Play(mv) = composition.enter(at(0, 0), scene) else {
+        panic!("the move is known");
+    };
+    assert_eq!(text(&mv), "x00 p03:0 p00:1");
+    assert!(composition.take_back());
+    assert_eq!(
+        composition.targets(at(0, 0), scene),
+        [at(0, 3), at(0, 4)],
+        "the piece is in the hand again"
+    );
+    let Gesture::Play(mv) = composition.enter(at(0, 4), scene) else {
+        panic!("nothing is left to choose");
+    };
+    assert_eq!(text(&mv), "x00 p04:0 p30:1");
+}
+
+#[test]
+fn what_a_placement_takes_is_pointed_at() {
+    let game = game(&["W", "B"]);
+    let position = position(&[(5, 5, 1), (6, 6, 1)]);
+    let listing = listing(&["x55 p00:0", "x66 p00:0", "p11:0"]);
+    let scene = Scene {
+        listing: Some(&listing),
+        position: &position,
+        game: &game,
+    };
+    let mut composition = Composition::default();
+    assert_eq!(composition.enter(at(0, 0), scene), Gesture::Shown);
+    assert_eq!(composition.targets(at(0, 0), scene), [at(5, 5), at(6, 6)]);
+    let Gesture::Play(mv) = composition.enter(at(6, 6), scene) else {
+        panic!("the move is known");
+    };
+    assert_eq!(text(&mv), "x66 p00:0");
+}

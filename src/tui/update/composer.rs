@@ -3,6 +3,7 @@
 use super::super::app::App;
 use super::super::keys::Key;
 use super::{hints, session_events};
+use crate::base::Diagnostic;
 use crate::board::notation::{column, piece_word, read_move};
 use crate::board::{Move, Piece};
 use crate::message;
@@ -71,29 +72,32 @@ pub(super) fn submit(app: &mut App) {
         session_events::run(app, |session| session.answer(&[number]));
         return;
     }
+    if !app.board.setting_up {
+        app.composer.remember(&text);
+        let is_pass = text.trim() == app.texts.word("tui-pass");
+        let text = if is_pass { "pass" } else { text.as_str() };
+        session_events::run(app, |session| session.play_written(text));
+        return;
+    }
     match read_move(&text, &game, &position.board) {
         Ok(mv) => {
             app.composer.remember(&text);
-            if app.board.setting_up {
-                app.board.composition = Composition::of_ops(mv.ops);
-                super::board::set_up(app);
-                return;
-            }
-            session_events::run(app, |session| {
-                session.play_written(&text).unwrap_or_default()
-            });
+            app.board.composition = Composition::of_ops(mv.ops);
+            super::board::set_up(app);
         }
-        Err(fault) => {
-            let at = column(&text, &fault);
-            app.composer.error = Some((fault.message, at));
-            app.focus = super::super::layout::Pane::Composer;
-            let caret = text
-                .char_indices()
-                .nth(at.saturating_sub(1))
-                .map_or(text.len(), |(byte, _)| byte);
-            app.composer.line.set_caret(caret);
-        }
+        Err(fault) => refuse(app, fault),
     }
+}
+
+/// Shows where what is written cannot be read.
+pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
+    let text = app.composer.line.text();
+    let at = column(text, &fault);
+    let before = text.char_indices().nth(at.saturating_sub(1));
+    let caret = before.map_or(text.len(), |(byte, _)| byte);
+    app.composer.error = Some((fault.message, at));
+    app.focus = super::super::layout::Pane::Composer;
+    app.composer.line.set_caret(caret);
 }
 
 /// A number where the program asks for one.

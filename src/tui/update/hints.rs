@@ -9,9 +9,10 @@ use super::super::keys::Key;
 use super::super::layer::{Layer, LegalMoves};
 use super::super::widgets::overlay::CommandMatch;
 use super::{board, layers, open_layer, session_events};
-use crate::board::notation::{read_move, write_move, write_short};
-use crate::board::{Game, Move, Outcome, Position, Square};
+use crate::board::notation::{read_move, write_move};
+use crate::board::{Game, Move, Outcome, Square};
 use crate::message;
+use crate::session::move_text::write_moves;
 use crate::session::{Scene, contains};
 use crossterm::event::KeyCode;
 use std::sync::Arc;
@@ -198,11 +199,13 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
     };
     let wanted = list.line.text().trim().to_lowercase();
     let composed = app.board.composition.settled();
-    for (number, listed) in listing.moves.iter().enumerate() {
+    let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
+    let texts = write_moves(&moves, game, position);
+    for (number, (listed, text)) in listing.moves.iter().zip(texts).enumerate() {
         if !contains(&listed.mv, &composed) {
             continue;
         }
-        let entry = entry(app, &listed.mv, listed.outcome, game, position);
+        let entry = entry(app, &listed.mv, text, listed.outcome, game);
         let side = entry.detail.to_lowercase();
         let label = entry.text.to_lowercase();
         if wanted.is_empty() || label.contains(&wanted) || side.contains(&wanted) {
@@ -217,11 +220,11 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
     }
 }
 
-fn entry(app: &App, mv: &Move, outcome: Outcome, game: &Game, position: &Position) -> CommandMatch {
+fn entry(app: &App, mv: &Move, text: String, outcome: Outcome, game: &Game) -> CommandMatch {
     let text = if mv.is_empty() {
         app.texts.word("tui-pass")
     } else {
-        write_short(mv, game, &position.board)
+        text
     };
     let full = write_move(mv, game);
     let detail = match outcome {

@@ -6,9 +6,10 @@ use super::super::panes::Refusal as ShownRefusal;
 use super::{board, layers, moves, offer, remarks, rules};
 use crate::base::{Diagnostic, Value};
 use crate::board::Outcome;
-use crate::board::notation::{write_move, write_short};
+use crate::board::notation::write_move;
 use crate::message;
 use crate::rules::Judgement;
+use crate::session::move_text::write_moves;
 use crate::session::{Refusal, Session, SessionEvent};
 use std::path::PathBuf;
 
@@ -97,6 +98,7 @@ fn tell_one(app: &mut App, event: SessionEvent) {
             board::refused(app, mv, Box::new(judgement.into()));
         }
         SessionEvent::Several { moves } => several(app, moves),
+        SessionEvent::Unreadable(fault) => super::composer::refuse(app, fault),
         SessionEvent::Checked { .. } => rules::take_found(app),
         SessionEvent::RulesReplaced => {
             rules::take_found(app);
@@ -200,10 +202,12 @@ pub(super) fn save_refused(app: &mut App, path: PathBuf, inputs: u64) {
 pub(super) fn several(app: &mut App, moves: Vec<crate::board::Move>) {
     let Some(session) = &app.session else { return };
     let Some(game) = session.game() else { return };
+    let labels = write_moves(&moves.iter().collect::<Vec<_>>(), game, session.position());
     let entries = moves
         .into_iter()
-        .map(|mv| MenuEntry {
-            label: write_short(&mv, game, &session.position().board),
+        .zip(labels)
+        .map(|(mv, label)| MenuEntry {
+            label,
             side: write_move(&mv, game),
             choice: Choice::Play(mv),
         })

@@ -17,9 +17,9 @@ use crate::board::notation::{piece_word, read_move, square_name, write_op};
 use crate::board::{Move, Op, Square};
 use crate::codec::sgf::game_name;
 use crate::message;
+use crate::session::move_text::write_label;
 use crate::session::{Session, kinds_of};
 use crate::tui::commands::{self, Action};
-use crate::tui::move_text;
 use crate::tui::theme::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -177,7 +177,7 @@ fn below_words(app: &App, session: &Session) -> String {
     let node = session.record().node(session.current());
     match (node.content().as_move(), session.game()) {
         (Some(mv), Some(game)) => {
-            let mv = move_text::short(mv, game);
+            let mv = write_label(mv, game);
             app.texts.say(&message!("tui-last-move", mv = mv))
         }
         _ => String::new(),

@@ -14,8 +14,8 @@ use crate::search::FaultCount;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, Candidate};
+use crate::session::move_text::write_label;
 use crate::session::{Analysing, Counting, Session};
-use crate::tui::move_text;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::collections::BTreeMap;
@@ -85,11 +85,7 @@ fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
     let numbered = found.candidates.iter().enumerate();
     numbered
         .map(|(number, candidate)| {
-            let left = format!(
-                "{:>2} {}",
-                number + 1,
-                move_text::short(&candidate.mv, game)
-            );
+            let left = format!("{:>2} {}", number + 1, write_label(&candidate.mv, game));
             let worth = worth_words(app, candidate, turn);
             let mut row = PanelRow::new(left, format!("{worth} {:>8}", candidate.visits));
             if number == 0 {
@@ -170,10 +166,7 @@ fn fault_words(app: &App, session: &Session, faults: FaultCount) -> Vec<String> 
 
 fn line_words(candidate: &Candidate, game: &Game) -> String {
     let moves = std::iter::once(&candidate.mv).chain(&candidate.line);
-    let words: Vec<String> = moves
-        .take(40)
-        .map(|mv| move_text::short(mv, game))
-        .collect();
+    let words: Vec<String> = moves.take(40).map(|mv| write_label(mv, game)).collect();
     words.join("  ")
 }
 

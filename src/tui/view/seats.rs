@@ -4,8 +4,8 @@ use super::super::app::App;
 use super::super::commands::{self, Action};
 use super::key_label;
 use crate::message;
+use crate::session::move_text::write_label;
 use crate::session::{Seat, Session};
-use crate::tui::move_text;
 
 /// Whom the person plays for; nothing while the machine plays for nobody.
 pub(super) fn players(app: &App, session: &Session) -> Option<String> {
@@ -60,7 +60,7 @@ pub(super) fn thinking_words(app: &App) -> Option<String> {
     Some(match (best, session.game()) {
         (Some(best), Some(game)) => app.texts.say(&message!(
             "engine-best-so-far",
-            mv = move_text::short(&best.mv, game)
+            mv = write_label(&best.mv, game)
         )),
         _ => app.texts.word("engine-esc-stops"),
     })

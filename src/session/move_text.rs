@@ -1,0 +1,350 @@
+//! Moves as people write them: short, and unique among the legal moves of a position.
+//!
+//! [`write_moves`] writes them; [`is_written`] says whether a text may stand for a move. Whatever this program writes
+//! of a move is one of the texts that stand for it, so all of it can be typed back.
+
+use crate::board::notation::{is_short, piece_word, square_name, write_move, write_short};
+use crate::board::{Game, Move, Op, Piece, Position, Square};
+use std::collections::{HashMap, HashSet};
+
+/// Columns from which on `x` is the name of one, and no sign of a capture.
+const COLUMN_X: u16 = 24;
+
+/// What a move does, seen by the player who makes it.
+struct Deeds {
+    /// Own pieces that are taken up, with their squares.
+    lifted: Vec<(Square, Piece)>,
+    /// Where something else is removed.
+    taken: Vec<Square>,
+    placed: Vec<(Square, Piece)>,
+}
+
+/// The piece that a move is about.
+#[derive(Clone, Copy)]
+struct Walk {
+    from: Option<(Square, Piece)>,
+    to: Option<(Square, Piece)>,
+}
+
+impl Deeds {
+    fn of(mv: &Move, game: &Game, position: &Position) -> Self {
+        let mut deeds = Self {
+            lifted: Vec::new(),
+            taken: Vec::new(),
+            placed: Vec::new(),
+        };
+        for op in mv.iter() {
+            match (*op, position.board.piece(op.square())) {
+                (Op::Place(square, piece), _) => deeds.placed.push((square, piece)),
+                (Op::Clear(square), Some(piece)) if game.owner(piece) == position.turn => {
+                    deeds.lifted.push((square, piece));
+                }
+                (Op::Clear(square), _) => deeds.taken.push(square),
+            }
+        }
+        deeds
+    }
+
+    /// Returns the first piece that is taken up and where it arrives; else what is put on an empty square.
+    fn walk(&self, game: &Game, position: &Position) -> Walk {
+        let lands = |is_wanted: &dyn Fn(Piece) -> bool| {
+            self.placed.iter().find(|(_, piece)| is_wanted(*piece))
+        };
+        let from = self.lifted.first().copied();
+        let to = match from {
+            Some((_, lifted)) => lands(&|piece| piece == lifted)
+                .or_else(|| lands(&|piece| game.owner(piece) == game.owner(lifted))),
+            None => {
+                let is_empty =
+                    |(square, _): &&(Square, Piece)| position.board.get(*square).is_empty();
+                self.placed.iter().find(is_empty)
+            }
+        };
+        Walk {
+            from,
+            to: to.or(self.placed.first()).copied(),
+        }
+    }
+
+    /// Returns `O-O` with as many letters as there are squares between king and rook, if two own pieces change places
+    /// in a row.
+    fn castling(&self) -> Option<String> {
+        let ([(one, _), (two, _)], [_, _], []) = (&*self.lifted, &*self.placed, &*self.taken)
+        else {
+            return None;
+        };
+        let between = usize::from(one.x.abs_diff(two.x).checked_sub(1)?);
+        (one.y == two.y && (2..=3).contains(&between)).then(|| vec!["O"; between].join("-"))
+    }
+}
+
+/// Returns a move without the board it was made on: `c3-d4`, `c3:e5`, `d4`.
+#[must_use]
+pub fn write_label(mv: &Move, game: &Game) -> String {
+    let name = |op: &Op| square_name(op.square(), game.look.coordinates);
+    let placed = |op: &Op| {
+        op.piece().map_or(String::new(), |piece| {
+            format!("={}", game.piece_name(piece))
+        })
+    };
+    match mv.ops.as_slice() {
+        [] => "–".to_owned(),
+        [one @ Op::Clear(_)] => format!("×{}", name(one)),
+        [one @ Op::Place(_, piece)] if has_one_kind(game, *piece) => name(one),
+        [one @ Op::Place(..)] => format!("{}{}", name(one), placed(one)),
+        [from @ Op::Clear(_), taken @ .., to @ Op::Place(..)]
+            if taken.iter().all(|op| op.piece().is_none()) =>
+        {
+            let sign = if taken.is_empty() { "-" } else { ":" };
+            format!("{}{sign}{}", name(from), name(to))
+        }
+        many => {
+            let parts = many.iter().take(6).map(|op| match op {
+                Op::Clear(_) => format!("×{}", name(op)),
+                Op::Place(..) => format!("{}{}", name(op), placed(op)),
+            });
+            parts.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+fn has_one_kind(game: &Game, piece: Piece) -> bool {
+    super::kinds_of(game, game.owner(piece)).nth(1).is_none()
+}
+
+/// Writes what a move is about, and with `all` also what else it takes and puts: `a1-b1xc3`, `d1-d4/g4`.
+fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -> Option<String> {
+    let deeds = Deeds::of(mv, game, position);
+    if let Some(castling) = deeds.castling() {
+        return Some(castling);
+    }
+    let name = |square: Square| square_name(square, game.look.coordinates);
+    let Walk { from, to } = deeds.walk(game, position);
+    let mut text = from.map_or(String::new(), |(square, _)| name(square));
+    if let Some((square, piece)) = to {
+        if from.is_some() {
+            text.push('-');
+        }
+        text += &name(square);
+        let is_told = match from {
+            Some((_, lifted)) => lifted == piece,
+            None => has_one_kind(game, piece),
+        };
+        if !is_told {
+            text = format!("{text}={}", piece_word(piece, game));
+        }
+    }
+    if all {
+        let others = deeds.lifted.iter().skip(1).map(|(square, _)| square);
+        for square in deeds.taken.iter().chain(others) {
+            text = format!("{text}x{}", name(*square));
+        }
+        for (square, piece) in &deeds.placed {
+            if Some((*square, *piece)) != to {
+                text = format!("{text}/{}", name(*square));
+            }
+        }
+    }
+    (!text.is_empty()).then_some(text)
+}
+
+/// Writes a move, if it can be written like this.
+type Way<'a> = &'a dyn Fn(&Move) -> Option<String>;
+
+/// Returns each of some moves, all that are legal in a position, in a text of its own: a short form wherever there is
+/// one that no other of them has, else the operations.
+#[must_use]
+pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<String> {
+    let shape = |mv: &Move| -> Vec<(Square, bool)> {
+        let ops = mv.iter();
+        ops.map(|op| (op.square(), op.piece().is_some())).collect()
+    };
+    let mut shapes: HashMap<Vec<(Square, bool)>, usize> = HashMap::new();
+    for mv in moves {
+        *shapes.entry(shape(mv)).or_default() += 1;
+    }
+    let short = |mv: &Move| {
+        let text = write_short(mv, game, &position.board);
+        (mv.is_empty() || is_short(&text) && !text.contains(' ')).then_some(text)
+    };
+    let ways: [Way<'_>; 4] = [
+        // Of moves that differ in the piece only none is told by its squares.
+        &|mv| short(mv).filter(|text| text.contains('=') || shapes.get(&shape(mv)) == Some(&1)),
+        &|mv| {
+            let (_, piece) = Deeds::of(mv, game, position).placed.pop()?;
+            let text = short(mv).filter(|text| !text.contains('='))?;
+            Some(format!("{text}={}", piece_word(piece, game)))
+        },
+        &|mv| describe(mv, game, position, false),
+        &|mv| describe(mv, game, position, true),
+    ];
+    let mut texts: Vec<Option<String>> = vec![None; moves.len()];
+    let mut known: HashSet<String> = HashSet::new();
+    for way in ways {
+        let write = |(mv, text): (&&Move, &Option<String>)| match text {
+            Some(_) => None,
+            None => way(mv),
+        };
+        let written: Vec<_> = moves.iter().zip(&texts).map(write).collect();
+        let mut times: HashMap<&String, usize> = HashMap::new();
+        for text in written.iter().flatten() {
+            *times.entry(text).or_default() += 1;
+        }
+        for (text, written) in texts.iter_mut().zip(&written) {
+            let alone = written.as_ref().filter(|text| times.get(text) == Some(&1));
+            if let Some(written) = alone.filter(|text| known.insert((*text).clone())) {
+                *text = Some(written.clone());
+            }
+        }
+    }
+    let texts = texts.into_iter().zip(moves);
+    let in_full =
+        |(text, mv): (Option<String>, &&Move)| text.unwrap_or_else(|| write_move(mv, game));
+    texts.map(in_full).collect()
+}
+
+/// Returns a text without what may be left out: blanks, signs between squares, remarks at the end.
+pub(super) fn bare(text: &str, game: &Game) -> String {
+    let text = text.trim_end_matches(['+', '#', '!', '?', ' ']);
+    let is_sign = |sign: char| {
+        sign.is_whitespace()
+            || matches!(sign, '-' | ':' | '×' | '/' | ';')
+            || sign == 'x' && game.width < COLUMN_X
+    };
+    text.chars().filter(|sign| !is_sign(*sign)).collect()
+}
+
+/// A text that stands for a move.
+pub(super) struct Wanted<'a> {
+    bare: String,
+    game: &'a Game,
+    position: &'a Position,
+}
+
+impl<'a> Wanted<'a> {
+    pub(super) fn new(text: &str, game: &'a Game, position: &'a Position) -> Self {
+        let bare = bare(text, game);
+        Self {
+            // Castling is written with zeros, too.
+            bare: match text.contains("0-0") {
+                true => bare.replace('0', "O"),
+                // After a sign more has to come.
+                false if text.trim_end().ends_with(['-', ':', '/']) => String::new(),
+                false => bare,
+            },
+            game,
+            position,
+        }
+    }
+
+    /// Returns those of some legal moves for which the text stands. Small and capital letters are told apart only
+    /// where that leaves a move; a text without the letter of a piece means a pawn, if one fits.
+    pub(super) fn among<'m>(&self, moves: impl Iterator<Item = &'m Move>) -> Vec<&'m Move> {
+        let mut fitting: Vec<(&Move, bool)> = moves
+            .filter_map(|mv| self.is_written(mv).map(|is_exact| (mv, is_exact)))
+            .collect();
+        if fitting.iter().any(|(_, is_exact)| *is_exact) {
+            fitting.retain(|(_, is_exact)| *is_exact);
+        }
+        let is_pawn = |mv: &Move| {
+            let from = Deeds::of(mv, self.game, self.position).lifted;
+            let letter = from.first().and_then(|(_, piece)| self.letter(*piece));
+            letter.as_deref() == Some("P")
+        };
+        if fitting.len() > 1 && fitting.iter().any(|(mv, _)| is_pawn(mv)) {
+            fitting.retain(|(mv, _)| is_pawn(mv));
+        }
+        fitting.into_iter().map(|(mv, _)| mv).collect()
+    }
+
+    fn letter(&self, piece: Piece) -> Option<String> {
+        let look = self.game.look.pieces.get(self.game.piece_name(piece))?;
+        Some(look.ascii?.to_uppercase().to_string())
+    }
+
+    /// Returns `OO` with as many letters as there are squares between a king that moves two columns and the corner.
+    fn castling(&self, (from, piece): (Square, Piece), to: Square) -> Option<String> {
+        let is_king = self.letter(piece).as_deref() == Some("K");
+        let corner = match to.x > from.x {
+            true => self.game.width.checked_sub(from.x + 1)?,
+            false => from.x,
+        };
+        let between = usize::from(corner.checked_sub(1)?);
+        let is_castling = is_king && from.y == to.y && from.x.abs_diff(to.x) > 1;
+        (is_castling && (2..=3).contains(&between)).then(|| "O".repeat(between))
+    }
+
+    /// Returns true if the text stands for a move as it is, false if it does but for the size of letters.
+    fn is_written(&self, mv: &Move) -> Option<bool> {
+        let mut is_like = false;
+        for text in self.texts(mv) {
+            if text == self.bare {
+                return Some(true);
+            }
+            is_like |= text.eq_ignore_ascii_case(&self.bare);
+        }
+        is_like.then_some(false)
+    }
+
+    /// Returns the texts that stand for a move.
+    fn texts(&self, mv: &Move) -> Vec<String> {
+        let (game, position) = (self.game, self.position);
+        let written = [
+            Some(write_label(mv, game)),
+            Some(write_short(mv, game, &position.board)),
+            describe(mv, game, position, false),
+            describe(mv, game, position, true),
+        ];
+        let mut texts: Vec<String> = written
+            .iter()
+            .flatten()
+            .map(|text| bare(text, game))
+            .collect();
+        let Walk { from, to } = Deeds::of(mv, game, position).walk(game, position);
+        let Some((to, arriving)) = to else {
+            return texts;
+        };
+        let target = bare(&square_name(to, game.look.coordinates), game);
+        let names = |piece: Piece| {
+            let name = game.piece_name(piece).to_owned();
+            self.letter(piece).into_iter().chain([name])
+        };
+        let mut heads = vec![String::new()];
+        let mut origins = vec![String::new()];
+        if let Some((from, piece)) = from {
+            heads.extend(names(piece));
+            let name = square_name(from, game.look.coordinates);
+            let letters = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+            let digits = name.get(letters.len()..).unwrap_or_default().to_owned();
+            origins.extend([letters.to_owned(), digits, bare(&name, game)]);
+        }
+        texts.extend(from.and_then(|from| self.castling(from, to)));
+        let is_changed = from.is_some_and(|(_, lifted)| lifted != arriving);
+        let mut tails: Vec<String> = Vec::new();
+        if !is_changed {
+            tails.push(String::new());
+        }
+        if is_changed || from.is_none() {
+            tails.extend(names(arriving).flat_map(|name| [format!("={name}"), name]));
+        }
+        // A piece that is dropped may be named first: `P*e5`.
+        if from.is_none() {
+            heads.extend(names(arriving).flat_map(|name| [format!("{name}*"), name]));
+            tails.push(String::new());
+        }
+        for head in &heads {
+            for origin in &origins {
+                for tail in &tails {
+                    texts.push(format!("{head}{origin}{target}{tail}"));
+                }
+            }
+        }
+        if mv.iter().any(|op| op.piece().is_none()) || from.is_some() {
+            return texts;
+        }
+        // Where nothing else tells the moves apart, the letter of a column is enough.
+        let letters = target.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        texts.push(letters.to_owned());
+        texts
+    }
+}

@@ -1,0 +1,141 @@
+//! What the program writes of a move can be typed back, in every game.
+
+use gametui::base::Limits;
+use gametui::board::Move;
+use gametui::rules::{Judgement, Query, Rules, Worker};
+use gametui::session::load::{RulesRequest, load_rules};
+use gametui::session::move_text::{write_label, write_moves};
+use gametui::session::{Session, SessionEvent, Written, find_candidates, library};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// Numbers that are the same every time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % most
+    }
+}
+
+/// Plays random moves of a game, and types `tried` moves of each position as they are written.
+fn check_game(rules: &Arc<dyn Rules>, plies: usize, tried: usize, numbers: &mut Numbers) {
+    let game = rules.game();
+    let limits = Limits::default();
+    let mut worker = rules.worker();
+    let mut position = rules.start();
+    for _ in 0..plies {
+        let query = Query {
+            steps: 20_000_000,
+            ..Query::default()
+        };
+        let listing = worker.moves(&position, &query, &limits);
+        if listing.moves.is_empty() || listing.complete.is_err() {
+            return;
+        }
+        let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
+        let texts = write_moves(&moves, game, &position);
+        let unique: HashSet<&String> = texts.iter().collect();
+        assert_eq!(unique.len(), texts.len(), "{}: {texts:?}", game.name);
+        for _ in 0..tried {
+            let chosen = numbers.below(moves.len());
+            let (mv, text) = (moves[chosen], &texts[chosen]);
+            let mut resolve = |text: &str| {
+                let written = Written::read(text, game, &position.board);
+                let found = find_candidates(&mut *worker, game, &position, &written, &limits);
+                found.expect("not stopped").moves
+            };
+            let found = resolve(text);
+            let name = &game.name;
+            assert_eq!(found.len(), 1, "{name}: {text} of {mv:?} is {found:?}");
+            let label = resolve(&write_label(mv, game));
+            let is_same = |worker: &mut dyn Worker, other: &Move| {
+                let next = |worker: &mut dyn Worker, mv| match worker.judge(&position, mv, &limits)
+                {
+                    Judgement::Legal(legal) => Some(legal.next),
+                    _ => None,
+                };
+                other.ops == mv.ops || next(worker, other) == next(worker, mv)
+            };
+            assert!(is_same(&mut *worker, &found[0]), "{name}: {text} of {mv:?}");
+            assert!(
+                label.iter().any(|other| is_same(&mut *worker, other)),
+                "{name}: {} of {mv:?} is {label:?}",
+                write_label(mv, game)
+            );
+        }
+        position = listing.moves[numbers.below(moves.len())].next.clone();
+    }
+}
+
+fn check_all(plies: usize, tried: usize) {
+    let mut numbers = Numbers(7);
+    for game in library::games() {
+        let loaded = load_rules(&RulesRequest::file(game.path())).expect("loaded");
+        check_game(&loaded.rules.expect("rules"), plies, tried, &mut numbers);
+    }
+}
+
+#[test]
+fn what_is_written_of_a_move_is_read_as_that_move() {
+    check_all(10, 3);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn what_is_written_of_a_thousand_moves_is_read() {
+    check_all(60, 17);
+}
+
+fn opened(game: &str) -> Session {
+    let loaded = load_rules(&RulesRequest::file(game)).expect("loaded");
+    loaded.into_session()
+}
+
+/// Plays texts, and returns the first that is not played with what the session tells.
+fn play(session: &mut Session, texts: &[&str]) -> Option<(String, Vec<SessionEvent>)> {
+    texts.iter().find_map(|text| {
+        let mut events = session.play_written(text);
+        events.extend(session.run_pending());
+        let is_played = |event: &SessionEvent| matches!(event, SessionEvent::Played { .. });
+        (!events.iter().any(is_played)).then(|| ((*text).to_owned(), events))
+    })
+}
+
+#[test]
+fn moves_are_typed_as_people_write_them() {
+    let table: [(&str, &[&str]); 5] = [
+        (
+            "chess",
+            &[
+                "e4", "d5", "exd5", "Qxd5", "Nf3", "nc6", "Be2", "Bg4", "O-O", "0-0-0", "c2c4",
+                "d5 e6",
+            ],
+        ),
+        ("fidechess", &["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"]),
+        ("tictactoe", &["b2", "a1", "C3"]),
+        ("othello", &["f4"]),
+        ("checkers", &["c3d4"]),
+    ];
+    for (game, texts) in table {
+        let refused = play(&mut opened(game), texts);
+        assert!(refused.is_none(), "{game}: {refused:?}");
+    }
+}
+
+#[test]
+fn a_text_that_fits_no_move_says_where_it_cannot_be_read() {
+    let mut session = opened("chess");
+    for text in ["e5", "Nf6", "hello", "O-O"] {
+        let (_, events) = play(&mut session, &[text]).expect("refused");
+        assert!(
+            matches!(events.last(), Some(SessionEvent::Unreadable(_))),
+            "{text}: {events:?}"
+        );
+    }
+    assert_eq!(session.record().size(), 1);
+}
