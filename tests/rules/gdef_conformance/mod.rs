@@ -469,7 +469,7 @@ fn values_can_be_set_from_outside() {
         sources.add(Source::new("a.gdef", program(Beside, "")));
         let options = Options {
             overrides: vec![(name.to_owned(), value.to_owned())],
-            strict: false,
+            ..Options::default()
         };
         compile(&sources, &options)
     };

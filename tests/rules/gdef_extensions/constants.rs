@@ -74,7 +74,7 @@ fn values_from_outside_replace_them() {
         let overrides = overrides.iter().map(|(a, b)| ((*a).into(), (*b).into()));
         let options = Options {
             overrides: overrides.collect(),
-            strict: false,
+            ..Options::default()
         };
         compiled_with(&text, &options).1
     };
@@ -109,7 +109,7 @@ fn size_and_komi_from_outside_set_the_constants_that_they_name() {
         let overrides = overrides.iter().map(|(a, b)| ((*a).into(), (*b).into()));
         let options = Options {
             overrides: overrides.collect(),
-            strict: false,
+            ..Options::default()
         };
         let text = game(head, "return N == 9 && M == 13 && AREA == 117 && K == 0.5;");
         compiled_with(&text, &options).1
