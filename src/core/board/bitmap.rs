@@ -195,7 +195,7 @@ mod tests {
             Dot::Filled => '#',
             Dot::Open => 'o',
         };
-        let row = |y| (0..bitmap.width()).map(|x| letter(bitmap.dot(x, y)));
+        let row = |y| (0..bitmap.width()).map(move |x| letter(bitmap.dot(x, y)));
         (0..bitmap.height()).map(|y| row(y).collect()).collect()
     }
 
