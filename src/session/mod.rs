@@ -98,7 +98,7 @@ pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
 pub use move_state::MoveState;
 pub use navigation::Step;
 pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_fault};
-pub use players::{Analysing, Effort, Players, Seat, Thinking};
+pub use players::{Analysing, Players, Seat, Thinking};
 pub use playouts::Counting;
 pub use record_files::{RecordFile, RecordSave, SavedRecord};
 pub use resolve::{Candidates, Resolution, Written, find_candidates};

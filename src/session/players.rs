@@ -14,10 +14,10 @@ use super::{Session, SessionEvent};
 use crate::board::Position;
 use crate::message;
 use crate::rules::{Partial, Rules};
+use crate::search::Effort;
 use crate::search::tree_search::{Analysis, Settings};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Who plays for a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,42 +27,6 @@ pub enum Seat {
     Person,
     /// The machine.
     Machine(Effort),
-}
-
-/// What the machine may spend on a move. It always answers, whatever it has found out by then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
-    /// How often it looks at the position.
-    pub visits: u64,
-    /// How long; as long as it takes if `None`.
-    pub time: Option<Duration>,
-}
-
-impl Effort {
-    /// A machine that a child can beat.
-    pub const EASY: Self = Self::within(50, 200);
-    /// A machine that plays along.
-    pub const MEDIUM: Self = Self::within(400, 1_000);
-    /// A machine that takes its time.
-    pub const STRONG: Self = Self::within(3_000, 5_000);
-    /// The most visits that can be asked for.
-    pub const MOST: u64 = 10_000_000;
-
-    const fn within(visits: u64, milliseconds: u64) -> Self {
-        Self {
-            visits,
-            time: Some(Duration::from_millis(milliseconds)),
-        }
-    }
-
-    /// Returns an effort of a number of visits without a time limit.
-    #[must_use]
-    pub fn visits(visits: u64) -> Self {
-        Self {
-            visits: visits.min(Self::MOST),
-            time: None,
-        }
-    }
 }
 
 /// A search for the move to play.

@@ -9,6 +9,9 @@
 //! search. The numbers of OpenSpiel (hand-written C++) were measured on one thread of another run of a machine of this
 //! kind; those of the systems RG, RBG and Ludii are published ones, on other hardware. The ratio is to OpenSpiel.
 
+mod clock;
+
+use clock::Clock;
 use gametui::rules::Rules;
 use gametui::search::Bounds;
 use gametui::search::playout::{self, Playouts};
@@ -17,7 +20,7 @@ use gametui::search::tree_search::{Search, Settings, Unwatched};
 use gametui::session::library;
 use gametui::session::load::{RulesRequest, load_rules};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Random games a second of other systems.
 struct Others {
@@ -139,35 +142,6 @@ fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Dura
         number(open_spiel),
         open_spiel.map_or(String::new(), |other| format!("1/{:.1}", other / games)),
     );
-}
-
-/// Measures the time that this thread has had a processor, else the time that has passed.
-struct Clock {
-    begin: Instant,
-    had: Option<Duration>,
-}
-
-impl Clock {
-    fn start() -> Self {
-        Self {
-            begin: Instant::now(),
-            had: Self::processor(),
-        }
-    }
-
-    fn processor() -> Option<Duration> {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        let nanoseconds = text.split_whitespace().next()?.parse().ok()?;
-        Some(Duration::from_nanos(nanoseconds))
-    }
-
-    fn elapsed(&self) -> Duration {
-        let processor = self.had.zip(Self::processor());
-        processor.map_or_else(
-            || self.begin.elapsed(),
-            |(before, now)| now.saturating_sub(before),
-        )
-    }
 }
 
 /// Games between two looks at the clock.

@@ -11,6 +11,7 @@
 
 pub mod advice;
 pub mod coverage;
+mod effort;
 pub mod perft;
 pub mod playout;
 pub mod random;
@@ -18,6 +19,8 @@ pub mod tally;
 #[cfg(test)]
 mod test_games;
 pub mod tree_search;
+
+pub use effort::Effort;
 
 use crate::base::{CancelToken, Limits};
 use crate::board::{Outcome, Position};

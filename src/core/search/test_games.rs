@@ -197,6 +197,31 @@ pub(super) fn endless_points() -> TestGame {
     })
 }
 
+/// On a row of seven, a player may take the piece of the other one next to an own one, move an own one, or pass, for ever.
+pub(super) fn endless_captures() -> TestGame {
+    let mut board = Board::new(7, 1);
+    for (column, piece) in [(0, 1), (2, 0), (3, 1), (6, 1)] {
+        board.apply(Op::Place(Square::new(column, 0), Piece(piece)));
+    }
+    TestGame::new(board, 2, |at| {
+        let own = Piece(u16::from(at.turn));
+        let from = at.board.squares();
+        let from = from.filter(|square| at.board.piece(*square) == Some(own));
+        let moves = from.flat_map(|from| {
+            let next = [from.x.wrapping_sub(1), from.x + 1];
+            let to = next.map(|column| Square::new(column, 0));
+            let to = to.into_iter().filter(|to| at.board.has(*to));
+            to.filter_map(move |to| match at.board.piece(to) {
+                None => Some(vec![Op::Clear(from), Op::Place(to, own)]),
+                Some(piece) if piece != own => Some(vec![Op::Clear(to)]),
+                Some(_) => None,
+            })
+        });
+        let moves = moves.chain([Vec::new()]);
+        moves.map(|ops| (ops, Outcome::Going)).collect()
+    })
+}
+
 /// A piece comes and goes for ever.
 pub(super) fn endless() -> TestGame {
     TestGame::new(Board::new(1, 1), 2, |_| {

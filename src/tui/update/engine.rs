@@ -5,7 +5,8 @@ use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::{files, offer, session_events};
 use crate::base::Message;
 use crate::message;
-use crate::session::{Effort, Seat};
+use crate::search::Effort;
+use crate::session::Seat;
 
 /// Chooses who plays: by words such as `black strong`, `2 400`, `off`, or in a menu.
 pub(super) fn opponent(app: &mut App, argument: &str) {
@@ -61,10 +62,12 @@ pub(super) fn set_strength(app: &mut App, name: &str) {
 fn seat_named(name: &str) -> Option<Seat> {
     Some(Seat::Machine(match name {
         "off" | "human" | "me" => return Some(Seat::Person),
-        "easy" | "weak" => Effort::EASY,
-        "medium" => Effort::MEDIUM,
-        "strong" | "hard" => Effort::STRONG,
-        number => Effort::visits(number.parse().ok().filter(|visits| *visits > 0)?),
+        "weak" => Effort::EASY,
+        "hard" => Effort::STRONG,
+        name => match Effort::named(name) {
+            Some(effort) => effort,
+            None => Effort::visits(name.parse().ok().filter(|visits| *visits > 0)?),
+        },
     }))
 }
 

@@ -1,7 +1,8 @@
 //! The command line: what people of other programs type, and what completes it.
 
 use super::bench::Bench;
-use gametui::session::{Effort, Seat};
+use gametui::search::Effort;
+use gametui::session::Seat;
 use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::{Pane, Shape};

@@ -3,7 +3,8 @@
 use super::bench::Bench;
 use gametui::board::Outcome;
 use gametui::i18n::{Language, Texts};
-use gametui::session::{Effort, Seat};
+use gametui::search::Effort;
+use gametui::session::Seat;
 use gametui::tui::layout::Pane;
 
 fn tic_tac_toe() -> Bench {
@@ -96,8 +97,8 @@ fn the_menu_chooses_player_and_strength() {
         .keys(": 'opponent green' Enter")
         .says("no player green");
     bench
-        .keys(": 'opponent black weak' Enter")
-        .says("weak is not a strength");
+        .keys(": 'opponent black feeble' Enter")
+        .says("feeble is not a strength");
     bench.keys(": 'opponent black off' Enter");
     assert_eq!(bench.session().players().seat(1), Seat::Person);
 }

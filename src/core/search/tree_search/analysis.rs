@@ -13,8 +13,7 @@ pub struct Candidate {
     pub mv: Move,
     /// How often it was looked at.
     pub visits: u64,
-    /// Its payoff to the player on turn, from 0 for lost to 1 for won; half of it, or the equal share where there
-    /// are more players, while it was never looked at.
+    /// Its payoff to the player on turn, from 0 for lost to 1 for won; a guess while it was never looked at.
     pub value: f64,
     /// The standard error of the value: one half while it was never looked at, 0 where it is certain.
     pub error: f64,
@@ -140,7 +139,7 @@ pub(super) fn analyse(
         edge.proof = sum.proof;
         let value = match sum.proof {
             Some(proof) => payoff(proof.outcome, turn, players),
-            None if sum.visits == 0 => payoff(Outcome::Draw, turn, players),
+            None if sum.visits == 0 => edge.guess,
             None => sum.value / sum.visits as f64,
         };
         candidates.push(Candidate {

@@ -1,50 +1,50 @@
-//! How far random games are played before they are cut.
+//! Whether random games are played to their end.
 //!
-//! Many games hardly ever end by themselves when both sides move at random, and then long random games cost much and tell
-//! nothing. So a game that was cut halves the length of the next ones. Every so often one is played in full length, and
-//! once one ends all are again.
+//! Many games hardly ever end soon when all move at random, and then random games cost much and tell nothing. So a search
+//! begins with guesses of what a position is worth, and beside them plays a random game a few moves at a time; once such
+//! games are seen to end it plays them instead. Where they mostly do not, it goes back to guesses.
 
-/// Games between two of full length.
-const PROBE: u32 = 24;
-/// Moves that every game may have.
-const SHORTEST: u32 = 32;
+/// The most moves of a random game that is worth its time.
+const LONGEST: u32 = 160;
+/// How much the last game changes what is known of all.
+const WEIGHT: f64 = 0.25;
 
-/// The lengths of the random games of one thread.
+/// What is known of the random games of one thread.
 #[derive(Clone, Debug)]
 pub(super) struct Horizon {
     longest: u32,
-    length: u32,
-    /// Games since the last one of full length.
-    games: u32,
+    /// The share of games that end, the last ones counted most; `None` before the first.
+    ended: Option<f64>,
 }
 
 impl Horizon {
     pub fn new(longest: u32) -> Self {
         Self {
-            longest,
-            length: longest,
-            games: 0,
+            longest: longest.min(LONGEST),
+            ended: None,
         }
     }
 
-    /// Returns the length of the next game.
-    pub fn length(&self) -> u32 {
-        if self.games >= PROBE {
-            self.longest
-        } else {
-            self.length
-        }
+    /// The most moves of a random game.
+    pub fn longest(&self) -> u32 {
+        self.longest
     }
 
-    /// Notes whether that game was cut.
-    pub fn note(&mut self, is_cut: bool) {
-        let is_full = self.length() == self.longest;
-        match (is_cut, is_full) {
-            (true, _) => self.length = (self.length / 2).max(SHORTEST.min(self.longest)),
-            (false, true) => self.length = self.longest,
-            (false, false) => {}
-        }
-        self.games = if is_full { 0 } else { self.games + 1 };
+    /// Returns true if positions are guessed at, because random games do not end or nothing is known of them.
+    pub fn is_short(&self) -> bool {
+        self.ended.is_none_or(|ended| ended <= 0.5)
+    }
+
+    /// Returns true before it is known of any random game whether it ends.
+    pub fn is_unknown(&self) -> bool {
+        self.ended.is_none()
+    }
+
+    /// Notes whether a random game ended.
+    pub fn note(&mut self, has_ended: bool) {
+        let last = f64::from(u8::from(has_ended));
+        let ended = self.ended.unwrap_or(last);
+        self.ended = Some(ended + WEIGHT * (last - ended));
     }
 }
 
@@ -53,34 +53,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_that_never_end_become_short_and_are_tried_in_full_now_and_then() {
+    fn random_games_are_played_while_most_of_them_end() {
         let mut horizon = Horizon::new(400);
-        let mut lengths = Vec::new();
-        for _ in 0..60 {
-            lengths.push(horizon.length());
-            horizon.note(true);
-        }
-        assert_eq!(lengths[..6], [400, 200, 100, 50, 32, 32]);
-        assert_eq!(lengths.iter().filter(|length| **length == 400).count(), 3);
+        assert!(horizon.is_short() && horizon.is_unknown());
+        assert_eq!(horizon.longest(), LONGEST);
+        horizon.note(true);
+        assert!(!horizon.is_short() && !horizon.is_unknown());
+        let ends = [false, false, false].map(|has_ended| {
+            horizon.note(has_ended);
+            horizon.is_short()
+        });
+        assert_eq!(ends, [false, false, true]);
+        let ends = [true, true].map(|has_ended| {
+            horizon.note(has_ended);
+            horizon.is_short()
+        });
+        assert_eq!(ends, [false, false]);
     }
 
     #[test]
-    fn one_long_game_does_not_shorten_the_others_for_ever() {
-        let mut horizon = Horizon::new(400);
-        horizon.note(true);
-        for _ in 0..PROBE {
-            assert_eq!(horizon.length(), 200);
+    fn one_game_that_ends_does_not_make_up_for_the_others() {
+        let mut horizon = Horizon::new(5);
+        assert_eq!(horizon.longest(), 5);
+        for _ in 0..10 {
             horizon.note(false);
         }
-        assert_eq!(horizon.length(), 400);
-        horizon.note(false);
-        assert_eq!(horizon.length(), 400);
-    }
-
-    #[test]
-    fn the_longest_length_may_be_short() {
-        let mut horizon = Horizon::new(5);
         horizon.note(true);
-        assert_eq!(horizon.length(), 5);
+        assert!(horizon.is_short());
     }
 }

@@ -10,6 +10,7 @@
 //! spent before its moves are listed picks one.
 
 mod analysis;
+mod evaluation;
 mod horizon;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ use super::{Bounds, FaultCount, choices};
 use crate::board::Position;
 use crate::rules::{Partial, Rules};
 use analysis::{Count, analyse};
+use evaluation::Evaluation;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use tree::{Node, Tree};
@@ -39,8 +41,8 @@ pub struct Settings {
     pub threads: usize,
     /// How much moves are tried that have not done well so far.
     pub exploration: f64,
-    /// A random game that is not over after so many moves is cut: it counts for whoever is ahead on score, and for nobody
-    /// where the rules keep no score. Where games are cut all the time they are made shorter.
+    /// A random game that is not over after so many moves, or after more than are worth their time, is cut, and what it
+    /// came to is guessed. Where random games do not end at all, positions are guessed at without playing on.
     pub max_plies: u32,
     /// Bytes that all trees together may hold; then they grow no more.
     pub memory: usize,
@@ -119,10 +121,11 @@ impl Search {
     pub fn new(rules: Arc<dyn Rules>, position: Position, settings: Settings) -> Self {
         let threads = settings.threads.clamp(1, MOST_THREADS);
         let players = rules.game().players;
+        let evaluation = Evaluation::new(&*rules);
         let threads = (0..threads)
             .map(|number| {
                 let random = Random::new(settings.seed, number as u64);
-                SearchThread::new(random, settings.max_plies)
+                SearchThread::new(random, settings.max_plies, evaluation.clone())
             })
             .collect();
         Self {
@@ -285,7 +288,16 @@ impl Search {
         let mut worker = self.rules.worker();
         let choices = choices(&mut *worker, &self.position, bounds).ok_or(Partial::Stopped)?;
         let faults = choices.faults;
-        let root = Node::new(self.position.clone(), choices, self.players);
+        for thread in &mut self.threads {
+            thread.evaluation.note(&self.position, &choices.moves);
+        }
+        let turn = self.position.turn;
+        let evaluation = self.threads.first().map(|thread| &thread.evaluation);
+        let root = Node::new(self.position.clone(), choices, self.players, |listed| {
+            evaluation.map_or(0.5, |evaluation| {
+                evaluation.share(&*self.rules, &listed.next, turn)
+            })
+        });
         for thread in &mut self.threads {
             thread.tree.start(root.clone());
         }

@@ -1,4 +1,6 @@
-use super::super::test_games::{TestGame, endless, endless_points, heap, stuck_heap, tic_tac_toe};
+use super::super::test_games::{
+    TestGame, endless, endless_captures, endless_points, heap, stuck_heap, tic_tac_toe,
+};
 use super::*;
 use crate::board::{Move, Outcome};
 use crate::rules::{Query, Worker};
@@ -32,7 +34,7 @@ fn against_every_reply(
     if at.turn == me {
         let next = chosen.entry(at.clone()).or_insert_with(|| {
             let mut search = Search::new(Arc::clone(rules), at.clone(), settings(5, 1));
-            let analysis = search.run(400, &Bounds::default(), &Unwatched);
+            let analysis = search.run(600, &Bounds::default(), &Unwatched);
             let best = &analysis.best().expect("a move").mv;
             let listed = played.iter().find(|listed| listed.mv == *best);
             listed.expect("a legal move").next.clone()
@@ -240,19 +242,30 @@ fn a_full_tree_is_as_large_as_it_says_and_is_given_back() {
 }
 
 #[test]
-fn a_game_that_is_cut_counts_for_whoever_is_ahead_on_score() {
+fn a_game_that_does_not_end_is_guessed_by_its_score_or_pieces() {
     let states = Arc::new(AtomicUsize::new(0));
-    let cut = Settings {
-        max_plies: 6,
-        ..settings(3, 1)
-    };
     let values = |game: TestGame| -> Vec<f64> {
-        let analysis = searched(game, 400, cut.clone());
+        let analysis = searched(game, 400, settings(3, 1));
         analysis.candidates.iter().map(|one| one.value).collect()
     };
-    assert!(values(endless_points()).iter().all(|value| *value == 0.5));
-    let scored = values(endless_points().scored(&states));
-    assert!(scored.iter().any(|value| *value != 0.5), "{scored:?}");
+    for game in [endless_points(), endless_points().scored(&states)] {
+        let values = values(game);
+        assert!(values.iter().any(|value| *value != 0.5), "{values:?}");
+        assert!(values.iter().all(|value| 0.0 < *value && *value < 1.0));
+    }
+}
+
+#[test]
+fn a_capture_is_found_without_a_random_game_to_its_end() {
+    let game = endless_captures();
+    let start = game.start();
+    let mut search = Search::new(Arc::new(game), start, settings(1, 1));
+    for visits in [0, 1, 10, 100] {
+        let analysis = search.run(visits, &Bounds::default(), &Unwatched);
+        // A piece that moves is cleared and placed.
+        let best = &analysis.best().expect("a move").mv;
+        assert_eq!(best.len(), 1, "{visits} visits");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! are counted.
 
 use crate::board::{Move, Outcome, Position};
-use crate::rules::Partial;
+use crate::rules::{Listed, Partial};
 use crate::search::{Choices, payoff};
 
 /// Number of a node in its [`Tree`].
@@ -34,6 +34,8 @@ pub(super) struct Edge {
     pub value: f64,
     /// Sum of their squares.
     pub squares: f64,
+    /// What it is guessed to be worth to the player who makes it before it was looked at.
+    pub guess: f64,
     pub proof: Option<Proof>,
 }
 
@@ -60,14 +62,24 @@ fn edge_bytes(edge: &Edge) -> usize {
 }
 
 impl Node {
-    /// A node of the position that has these choices.
-    pub fn new(position: Position, choices: Choices, players: u8) -> Self {
+    /// A node of the position that has these choices; `guess` says what one that does not end the game is worth.
+    pub fn new(
+        position: Position,
+        choices: Choices,
+        players: u8,
+        mut guess: impl FnMut(&Listed) -> f64,
+    ) -> Self {
+        let turn = position.turn;
         let edges = choices.moves.into_iter().map(|listed| Edge {
-            mv: listed.mv,
             child: None,
             visits: 0,
             value: 0.0,
             squares: 0.0,
+            guess: match listed.outcome {
+                Outcome::Going => guess(&listed),
+                outcome => payoff(outcome, turn, players),
+            },
+            mv: listed.mv,
             proof: listed.outcome.is_over().then_some(Proof {
                 outcome: listed.outcome,
                 plies: 1,

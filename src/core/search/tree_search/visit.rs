@@ -5,11 +5,12 @@
 //! well; what is certain is carried up as in the Monte Carlo tree search solver of Winands, Björnsson and Saito (2008).
 //! The first move of the random game is one that wins at once, if there is one (Teytaud and Teytaud, "On the huge benefit
 //! of decisive moves", 2010), which costs nothing because the list of moves says what each leads to. The others are picked
-//! without listing what the rest leads to.
+//! without listing what the rest leads to. Where random games do not end, an [`Evaluation`] takes their place.
 
+use super::evaluation::Evaluation;
 use super::horizon::Horizon;
 use super::tree::{Edge, Node, NodeId, Proof, Tree};
-use crate::board::{Outcome, Position, Shared};
+use crate::board::{Outcome, Position};
 use crate::rules::{Judgement, Listed, Rules, Worker};
 use crate::search::playout::{Choice, play};
 use crate::search::random::Random;
@@ -17,6 +18,18 @@ use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
 
 /// How much of the payoff of an end is left for each move before it: of two wins the quicker one is worth more.
 const DISCOUNT: f64 = 0.999;
+
+/// Moves of the random game beside the visits, at each visit, and of how many moves to choose from each one costs what
+/// following them does.
+const SCOUT_PLIES: usize = 4;
+const SCOUTED_ONE_OF: usize = 8;
+
+/// The share that it is worth to have moves where the opponent has none. So own squares that only the opponent cannot
+/// enter are not filled, and pieces are not shut in.
+const MOBILITY: f64 = 0.08;
+
+/// How much moves are tried that look worse, where positions are guessed at.
+const WIDTH: f64 = 0.6;
 
 /// How a visit is made.
 #[derive(Clone, Copy)]
@@ -27,11 +40,48 @@ pub(super) struct SearchParams<'a> {
     pub memory: usize,
 }
 
-/// How the game of a visit ended.
-#[derive(Clone, Copy, Debug)]
+/// What a visit found out.
+#[derive(Clone, Debug)]
 struct End {
-    outcome: Outcome,
+    worth: Worth,
+    /// Moves to it from the root.
     plies: u32,
+}
+
+/// What a position is worth.
+#[derive(Clone, Debug)]
+enum Worth {
+    /// The game ended there, in the tree or at random, or nothing is known of it.
+    Outcome(Outcome),
+    /// The share of each player is guessed.
+    Guess(Box<[f64]>),
+}
+
+impl Worth {
+    fn to(&self, player: u8, players: u8) -> f64 {
+        let draw = || payoff(Outcome::Draw, player, players);
+        match self {
+            Self::Outcome(outcome) => payoff(*outcome, player, players),
+            Self::Guess(shares) => shares
+                .get(usize::from(player))
+                .copied()
+                .unwrap_or_else(draw),
+        }
+    }
+}
+
+impl End {
+    fn new(outcome: Outcome, plies: u32) -> Self {
+        Self {
+            worth: Worth::Outcome(outcome),
+            plies,
+        }
+    }
+
+    /// What is known of a position so many moves from the root that has a proof.
+    fn proven(proof: Proof, plies: u32) -> Self {
+        Self::new(proof.outcome, plies.saturating_add(proof.plies))
+    }
 }
 
 /// A move on the way down.
@@ -39,8 +89,15 @@ struct End {
 struct Step {
     node: NodeId,
     edge: usize,
-    /// What those above are told instead of the end of the game.
-    above: Option<End>,
+    /// What those above are told instead, with the number of moves from the root.
+    above: Option<Proof>,
+}
+
+/// A random game that is played beside the visits, a few moves at a time, to see whether it ends.
+#[derive(Clone, Debug)]
+struct Scout {
+    position: Position,
+    plies: u32,
 }
 
 /// The tree of one thread and the place in its random numbers.
@@ -50,18 +107,22 @@ pub(super) struct SearchThread {
     pub random: Random,
     /// Candidates for a move on which the rules failed.
     pub faults: FaultCount,
+    pub evaluation: Evaluation,
     horizon: Horizon,
+    scout: Option<Scout>,
     path: Vec<Step>,
 }
 
 impl SearchThread {
     /// A thread whose random games have at most so many moves.
-    pub fn new(random: Random, max_plies: u32) -> Self {
+    pub fn new(random: Random, max_plies: u32, evaluation: Evaluation) -> Self {
         Self {
             tree: Tree::default(),
             random,
             faults: FaultCount::default(),
+            evaluation,
             horizon: Horizon::new(max_plies),
+            scout: None,
             path: Vec::new(),
         }
     }
@@ -92,7 +153,7 @@ impl SearchThread {
                 continue;
             };
             edge.visits += 1;
-            let value = payoff(end.outcome, turn, params.players);
+            let value = end.worth.to(turn, params.players);
             let left = DISCOUNT.powi(i32::try_from(end.plies).unwrap_or(i32::MAX));
             let value = share + (value - share) * left;
             edge.value += value;
@@ -101,9 +162,11 @@ impl SearchThread {
                 edge.proof = proof;
                 node.prove(params.players);
             }
-            end = step.above.unwrap_or(end);
+            if let Some(proof) = step.above {
+                end = End::new(proof.outcome, proof.plies);
+            }
         }
-        true
+        !self.horizon.is_short() || self.scout(worker, bounds)
     }
 
     /// Goes down to the end of the tree, lets it grow there and plays on.
@@ -113,27 +176,21 @@ impl SearchThread {
         params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
     ) -> Option<End> {
+        let is_short = self.horizon.is_short();
         let mut id = 0;
         loop {
             let plies = u32::try_from(self.path.len()).unwrap_or(u32::MAX);
             let node = self.tree.node(id)?;
             if let Some(proof) = node.proof.filter(|_| id != 0) {
-                let plies = plies.saturating_add(proof.plies);
-                return Some(End {
-                    outcome: proof.outcome,
-                    plies,
-                });
+                return Some(End::proven(proof, plies));
             }
-            let Some(chosen) = choose(node, params, &mut self.random) else {
+            let Some(chosen) = choose(node, params, is_short, &mut self.random) else {
                 // Nothing is known of a position whose list is empty and partial.
-                return Some(End {
-                    outcome: Outcome::Going,
-                    plies,
-                });
+                return Some(End::new(Outcome::Going, plies));
             };
-            let above = chosen.better.map(|proof| End {
-                outcome: proof.outcome,
+            let above = chosen.better.map(|proof| Proof {
                 plies: plies.saturating_add(proof.plies),
+                ..proof
             });
             let chosen = chosen.edge;
             self.path.push(Step {
@@ -147,10 +204,7 @@ impl SearchThread {
                 continue;
             }
             if let Some(proof) = edge.proof {
-                return Some(End {
-                    outcome: proof.outcome,
-                    plies: plies.saturating_add(proof.plies),
-                });
+                return Some(End::proven(proof, plies));
             }
             let plies = plies.saturating_add(1);
             let judged = worker.judge(&node.position, &edge.mv, &bounds.limits());
@@ -159,21 +213,22 @@ impl SearchThread {
             }
             let Judgement::Legal(legal) = judged else {
                 // Rules that do not stand by what they listed say nothing of the move.
-                return Some(End {
-                    outcome: Outcome::Going,
-                    plies,
-                });
+                return Some(End::new(Outcome::Going, plies));
             };
             if legal.outcome.is_over() || self.tree.bytes() >= params.memory {
                 return self.simulate(legal.outcome, legal.next, plies, worker, params, bounds);
             }
             let choices = choices(worker, &legal.next, bounds)?;
             self.faults.add(choices.faults);
+            if is_short {
+                return Some(self.grow(id, chosen, legal.next, choices, plies, params));
+            }
             let first = first_move(&choices, legal.next.turn, &mut self.random);
-            let node = Node::new(legal.next, choices, params.players);
+            let unknown = payoff(Outcome::Draw, legal.next.turn, params.players);
+            let node = Node::new(legal.next, choices, params.players, |_| unknown);
             self.tree.attach(id, chosen, node);
             return match first {
-                First::End(outcome) => Some(End { outcome, plies }),
+                First::End(outcome) => Some(End::new(outcome, plies)),
                 First::Played(outcome, next) => {
                     let plies = plies.saturating_add(1);
                     self.simulate(outcome, next, plies, worker, params, bounds)
@@ -182,8 +237,52 @@ impl SearchThread {
         }
     }
 
-    /// Plays at random from the position after a move, to the end or as far as the horizon. A game that is cut there counts
-    /// for the player whose score is the highest, if the rules keep one.
+    /// Attaches a position and guesses what it is worth: half of it what it looks like, and half of it what it looks like
+    /// after the reply that looks best, so that a capture that is answered by another one is not taken for a gain.
+    fn grow(
+        &mut self,
+        parent: NodeId,
+        edge: usize,
+        position: Position,
+        choices: Choices,
+        plies: u32,
+        params: &SearchParams<'_>,
+    ) -> End {
+        self.evaluation.note(&position, &choices.moves);
+        let evaluation = &self.evaluation;
+        let turn = position.turn;
+        let mut shares = evaluation.shares(params.rules, &position);
+        let mut best: Option<(f64, Box<[f64]>)> = None;
+        let guess = |listed: &Listed| {
+            let shares = evaluation.shares(params.rules, &listed.next);
+            let own = shares.get(usize::from(turn)).copied().unwrap_or(0.5);
+            if best.as_ref().is_none_or(|(most, _)| own > *most) {
+                best = Some((own, shares));
+            }
+            own
+        };
+        let node = Node::new(position, choices, params.players, guess);
+        if let Some((_, best)) = best {
+            for (share, best) in shares.iter_mut().zip(best) {
+                *share = f64::midpoint(*share, best);
+            }
+        }
+        if let Some(before) = self.tree.node(parent) {
+            add_mobility(&mut shares, &node, before);
+        }
+        let proof = node.proof;
+        self.tree.attach(parent, edge, node);
+        match proof {
+            Some(proof) => End::proven(proof, plies),
+            None => End {
+                worth: Worth::Guess(shares),
+                plies,
+            },
+        }
+    }
+
+    /// Plays at random from the position after a move, to the end or as far as that is worth its time; what a game that is
+    /// cut came to is guessed.
     fn simulate(
         &mut self,
         outcome: Outcome,
@@ -194,40 +293,88 @@ impl SearchThread {
         bounds: &Bounds<'_>,
     ) -> Option<End> {
         if outcome.is_over() {
-            return Some(End { outcome, plies });
+            return Some(End::new(outcome, plies));
         }
-        let length = self.horizon.length();
+        let guess = |evaluation: &Evaluation, position: &Position| {
+            Worth::Guess(evaluation.shares(params.rules, position))
+        };
+        if self.horizon.is_short() {
+            return Some(End {
+                worth: guess(&self.evaluation, &position),
+                plies,
+            });
+        }
+        let length = self.horizon.longest();
         let random = &mut self.random;
         let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed| {});
         let played = play(worker, &position, length, random, bounds, quick, each)?;
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
-        self.horizon.note(is_cut);
-        let outcome = if is_cut {
-            let last = played.last.as_ref().unwrap_or(&position);
-            leader(params.rules, &last.state)
-        } else {
-            played.outcome
-        };
+        self.horizon.note(!is_cut);
+        let last = played.last.as_ref().unwrap_or(&position);
         Some(End {
-            outcome,
+            worth: match is_cut {
+                true => guess(&self.evaluation, last),
+                false => Worth::Outcome(played.outcome),
+            },
             plies: plies.saturating_add(played.plies),
         })
     }
-}
 
-/// What a game counts for that is cut: won by the player who is ahead on score, if anybody is.
-fn leader(rules: &dyn Rules, state: &Shared) -> Outcome {
-    let score = rules.score(state);
-    let most = score.iter().max_by(|one, other| one.total_cmp(other));
-    let ahead: Vec<usize> = (0..score.len())
-        .filter(|player| score.get(*player) == most)
-        .collect();
-    match ahead.as_slice() {
-        [player] if score.len() > 1 => u8::try_from(*player).map_or(Outcome::Going, Outcome::Won),
-        _ => Outcome::Going,
+    /// Plays a random game on by a few moves; false when the search is to stop.
+    fn scout(&mut self, worker: &mut dyn Worker, bounds: &Bounds<'_>) -> bool {
+        let root = self.tree.root().map(|root| &root.position);
+        let Some(mut scout) = self.scout.take().or_else(|| {
+            root.map(|position| Scout {
+                position: position.clone(),
+                plies: 0,
+            })
+        }) else {
+            return true;
+        };
+        let moves = self.tree.root().map_or(0, |root| root.edges.len());
+        let length = SCOUT_PLIES.max(moves / SCOUTED_ONE_OF);
+        let length = match self.horizon.is_unknown() {
+            true => length,
+            false => length / SCOUT_PLIES,
+        };
+        let length = u32::try_from(length).unwrap_or(u32::MAX);
+        let (quick, each) = (Choice::Quick, &mut |_: &Position, _: &Listed| {});
+        let random = &mut self.random;
+        let played = play(worker, &scout.position, length, random, bounds, quick, each);
+        let Some(played) = played else {
+            return false;
+        };
+        self.faults.add(played.faults);
+        scout.plies = scout.plies.saturating_add(played.plies);
+        let has_ended = played.outcome.is_over() || played.is_stuck;
+        if has_ended || scout.plies >= self.horizon.longest() {
+            self.horizon.note(has_ended);
+        } else {
+            scout.position = played.last.unwrap_or(scout.position);
+            self.scout = Some(scout);
+        }
+        true
     }
 }
+
+/// Changes the shares of a position by the moves that the player on turn has there, and the one before had.
+fn add_mobility(shares: &mut [f64], node: &Node, before: &Node) {
+    let (turn, other) = (usize::from(node.turn()), usize::from(before.turn()));
+    if turn == other || node.complete.is_err() || before.complete.is_err() {
+        return;
+    }
+    let (own, theirs) = (node.edges.len() as f64, before.edges.len() as f64);
+    let change = MOBILITY * (own - theirs) / f64::max(own + theirs, 1.0);
+    for (player, change) in [(turn, change), (other, -change)] {
+        if let Some(share) = shares.get_mut(player) {
+            *share = (*share + change).clamp(LEAST_SHARE, 1.0 - LEAST_SHARE);
+        }
+    }
+}
+
+/// A share that is guessed is neither a win nor a loss.
+const LEAST_SHARE: f64 = 0.001;
 
 /// The first move of a random game.
 enum First {
@@ -256,27 +403,64 @@ struct Chosen {
     better: Option<Proof>,
 }
 
-/// Chooses the move to go down by that promises most; among those that were never visited, one at random.
-fn choose(node: &Node, params: &SearchParams<'_>, random: &mut Random) -> Option<Chosen> {
+/// Chooses the move to go down by that promises most; of those that promise the same, one at random. Where positions are
+/// guessed at the guess counts as one visit.
+fn choose(
+    node: &Node,
+    params: &SearchParams<'_>,
+    is_short: bool,
+    random: &mut Random,
+) -> Option<Chosen> {
     let exact = |proof: Proof| payoff(proof.outcome, node.turn(), params.players);
-    let (mut visits, mut value, mut new) = (0, 0.0, 0);
     let mut certain: Option<(f64, Proof, usize)> = None;
     for (index, edge) in node.edges.iter().enumerate() {
+        if let Some(proof) = edge.proof
+            && certain.is_none_or(|(most, _, _)| exact(proof) > most)
+        {
+            certain = Some((exact(proof), proof, index));
+        }
+    }
+    let best = match is_short {
+        true => best_of_guesses(node, random),
+        false => best_of_visits(node, params, random),
+    };
+    match (best, certain) {
+        (Some((promise, edge)), certain) => Some(Chosen {
+            edge,
+            better: certain
+                .filter(|(value, _, _)| *value > promise)
+                .map(|(_, proof, _)| proof),
+        }),
+        (None, Some((_, _, edge))) => Some(Chosen { edge, better: None }),
+        (None, None) => None,
+    }
+}
+
+/// Returns the moves of a node of which nothing is certain.
+fn open_edges(node: &Node) -> impl Iterator<Item = (usize, &Edge)> {
+    let edges = node.edges.iter().enumerate();
+    edges.filter(|(_, edge)| edge.proof.is_none())
+}
+
+/// Chooses by what random games came to: what was never visited promises what the others gave on average.
+fn best_of_visits(
+    node: &Node,
+    params: &SearchParams<'_>,
+    random: &mut Random,
+) -> Option<(f64, usize)> {
+    let (mut visits, mut value) = (0, 0.0);
+    for edge in &node.edges {
         visits += edge.visits;
         value += edge.value;
-        match edge.proof {
-            Some(proof) if certain.is_none_or(|(most, _, _)| exact(proof) > most) => {
-                certain = Some((exact(proof), proof, index));
-            }
-            Some(_) => {}
-            None => new += usize::from(edge.visits == 0),
-        }
     }
     let width = params.exploration * (visits.max(1) as f64).ln().sqrt();
     let mut best: Option<(f64, usize)> = None;
-    let open = |edge: &Edge| edge.proof.is_none();
-    let edges = || node.edges.iter().enumerate().filter(|(_, edge)| open(edge));
-    for (index, edge) in edges().filter(|(_, edge)| edge.visits > 0) {
+    let mut new = 0;
+    for (index, edge) in open_edges(node) {
+        if edge.visits == 0 {
+            new += 1;
+            continue;
+        }
         let visits = edge.visits as f64;
         let promise = edge.value / visits + width / visits.sqrt();
         if best.is_none_or(|(most, _)| promise > most) {
@@ -289,17 +473,50 @@ fn choose(node: &Node, params: &SearchParams<'_>, random: &mut Random) -> Option
     };
     if new > 0 && best.is_none_or(|(most, _)| promise_of_new >= most) {
         let chosen = random.below(new);
-        let (edge, _) = edges().filter(|(_, edge)| edge.visits == 0).nth(chosen)?;
-        return Some(Chosen { edge, better: None });
+        let (edge, _) = open_edges(node)
+            .filter(|(_, edge)| edge.visits == 0)
+            .nth(chosen)?;
+        // A certain move is not told of instead of one that nobody has looked at.
+        return Some((f64::INFINITY, edge));
     }
-    match (best, certain) {
-        (Some((promise, edge)), certain) => Some(Chosen {
-            edge,
-            better: certain
-                .filter(|(value, _, _)| *value > promise)
-                .map(|(_, proof, _)| proof),
-        }),
-        (None, Some((_, _, edge))) => Some(Chosen { edge, better: None }),
-        (None, None) => None,
+    best
+}
+
+/// Chooses by guesses. They differ far less than the ends of games, by an amount that each game has of its own: what has
+/// been seen to differ here says how much another visit may change.
+fn best_of_guesses(node: &Node, random: &mut Random) -> Option<(f64, usize)> {
+    let (mut visits, mut sum, mut squares) = (0.0, 0.0, 0.0);
+    let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+    for (_, edge) in open_edges(node) {
+        visits += edge.visits as f64 + 1.0;
+        sum += edge.value + edge.guess;
+        squares += edge.squares + edge.guess * edge.guess;
+        least = least.min(edge.guess);
+        most = most.max(edge.guess);
     }
+    let mean = sum / f64::max(visits, 1.0);
+    let deviation = (squares / f64::max(visits, 1.0) - mean * mean)
+        .max(0.0)
+        .sqrt();
+    let width = WIDTH * f64::max(deviation, (most - least) / 2.0) * visits.max(1.0).ln().sqrt();
+    let mut best: Option<(f64, usize)> = None;
+    let mut same = 1;
+    for (index, edge) in open_edges(node) {
+        let visits = edge.visits as f64 + 1.0;
+        let promise = (edge.value + edge.guess) / visits + width / visits.sqrt();
+        match best {
+            Some((most, _)) if promise < most => {}
+            Some((most, _)) if promise <= most => {
+                same += 1;
+                if random.below(same) == 0 {
+                    best = Some((promise, index));
+                }
+            }
+            _ => {
+                best = Some((promise, index));
+                same = 1;
+            }
+        }
+    }
+    best
 }

@@ -1,0 +1,294 @@
+//! What a position is worth in which the game goes on, for any game: a guess from what the rules declare and list.
+//!
+//! Random games say what a position is worth only where they end soon. Elsewhere this counts, for each player,
+//! - the score, where the rules keep one, else the pieces, each kind by the number of moves that its pieces have on
+//!   average, which is what the usual values of chess pieces follow too;
+//! - how near the pieces are to the free squares where the farthest opponent began: there goals lie, pieces are promoted
+//!   and kings hide in nearly all games that begin with pieces on the board.
+//!
+//! Invariants: a guess is strictly between 0 and 1, so that what is certain always counts for more; the shares of all
+//! players of a position add up to 1.
+
+use crate::board::{Board, Op, Position, Square};
+use crate::rules::{Listed, Rules};
+
+/// What it counts that all pieces have gone the whole way, in parts of what all pieces of a player at the start count.
+const WAY: f64 = 0.1;
+/// The lead, in the same parts, that is worth half of what is left to win.
+const LEAD: f64 = 0.15;
+/// The number of moves of a piece from which on more moves do not make it more valuable.
+const MOST_MOVES: f64 = 16.0;
+/// Pieces of average mobility that every kind begins with, so that a few positions do not say too much.
+const PRIOR: f64 = 2.0;
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug)]
+struct Kind {
+    owner: u8,
+    /// Kinds of different players are one class when each player has as many kinds, and they come in the same order.
+    class: usize,
+}
+
+/// What was seen of a class of pieces.
+#[derive(Clone, Copy, Debug, Default)]
+struct Class {
+    /// Pieces of it, in all positions, and the moves that they had.
+    pieces: f64,
+    moves: f64,
+    value: f64,
+    /// Pieces of it at the start, of all players.
+    at_start: f64,
+}
+
+/// Guesses what positions of a game are worth.
+#[derive(Clone, Debug)]
+pub(super) struct Evaluation {
+    players: usize,
+    /// By the number of the piece; `None` if it belongs to nobody.
+    kinds: Vec<Option<Kind>>,
+    classes: Vec<Class>,
+    /// By player: where the farthest opponent began.
+    goals: Vec<Vec<Square>>,
+    /// The longest way on the board.
+    longest_way: f64,
+    /// What one point of a score counts, unless there are scores beyond that.
+    most_points: f64,
+}
+
+impl Evaluation {
+    pub fn new(rules: &dyn Rules) -> Self {
+        let (game, start) = (rules.game(), rules.start());
+        let players = usize::from(game.players.max(1));
+        let owners = owners(rules);
+        let kinds = classes(&owners, players);
+        let count = kinds.iter().flatten().map(|kind| kind.class + 1).max();
+        let mut classes = vec![Class::default(); count.unwrap_or(0)];
+        let mut homes = vec![Vec::new(); players];
+        for square in start.board.squares() {
+            let kind = start.board.piece(square);
+            let kind = kind.and_then(|piece| *kinds.get(usize::from(piece.0))?);
+            let Some(kind) = kind else { continue };
+            if let Some(home) = homes.get_mut(usize::from(kind.owner)) {
+                home.push(square);
+            }
+            if let Some(class) = classes.get_mut(kind.class) {
+                class.at_start += 1.0;
+            }
+        }
+        for class in &mut classes {
+            class.value = 1.0;
+        }
+        let squares = start.board.squares().count().max(1) as f64;
+        Self {
+            players,
+            kinds,
+            classes,
+            goals: goals(&homes),
+            longest_way: f64::from(game.width.max(game.height).max(2) - 1),
+            most_points: squares / players as f64,
+        }
+    }
+
+    fn kind(&self, board: &Board, square: Square) -> Option<Kind> {
+        let piece = board.piece(square)?;
+        self.kinds.get(usize::from(piece.0)).copied().flatten()
+    }
+
+    /// Learns from the moves of a position what the pieces of the player on turn can do.
+    pub fn note(&mut self, position: &Position, moves: &[Listed]) {
+        let own = |kind: &Kind| kind.owner == position.turn;
+        for square in position.board.squares() {
+            let kind = self.kind(&position.board, square).filter(own);
+            if let Some(class) = kind.and_then(|kind| self.classes.get_mut(kind.class)) {
+                class.pieces += 1.0;
+            }
+        }
+        for listed in moves {
+            let moved = listed.mv.iter().find_map(|op| match op {
+                Op::Clear(square) => self.kind(&position.board, *square).filter(own),
+                Op::Place(..) => None,
+            });
+            if let Some(class) = moved.and_then(|kind| self.classes.get_mut(kind.class)) {
+                class.moves += 1.0;
+            }
+        }
+        let all = |part: fn(&Class) -> f64| self.classes.iter().map(part).sum::<f64>();
+        let mean = all(|class| class.moves) / all(|class| class.pieces).max(1.0);
+        for class in &mut self.classes {
+            let mobility = (class.moves + PRIOR * mean) / (class.pieces + PRIOR);
+            class.value = 1.0 + mobility.min(MOST_MOVES);
+        }
+    }
+
+    /// Returns the share of each player in the point that is played for.
+    pub fn shares(&self, rules: &dyn Rules, position: &Position) -> Box<[f64]> {
+        let mut worth = self
+            .points(&rules.score(&position.state))
+            .unwrap_or_else(|| self.pieces(&position.board));
+        for (player, worth) in worth.iter_mut().enumerate() {
+            *worth -= WAY * self.way(&position.board, player);
+        }
+        let sum: f64 = worth.iter().sum();
+        let others = (self.players - 1).max(1) as f64;
+        let share = |worth: &f64| {
+            let lead = worth - (sum - worth) / others;
+            0.5 + 0.5 * lead / (LEAD + lead.abs())
+        };
+        let shares: Vec<f64> = worth.iter().map(share).collect();
+        match self.players {
+            1 => shares.into(),
+            _ => {
+                let all: f64 = shares.iter().sum();
+                shares.iter().map(|share| share / all).collect()
+            }
+        }
+    }
+
+    /// Returns the share of one player.
+    pub fn share(&self, rules: &dyn Rules, position: &Position, player: u8) -> f64 {
+        let shares = self.shares(rules, position);
+        shares.get(usize::from(player)).copied().unwrap_or(0.5)
+    }
+
+    /// What the scores count, if there are any.
+    fn points(&self, score: &[f64]) -> Option<Vec<f64>> {
+        if score.len() != self.players {
+            return None;
+        }
+        let most = score
+            .iter()
+            .fold(self.most_points, |most, score| most.max(score.abs()));
+        Some(score.iter().map(|score| score / most).collect())
+    }
+
+    /// What the pieces of each player count.
+    fn pieces(&self, board: &Board) -> Vec<f64> {
+        let mut worth = vec![0.0; self.players];
+        for cell in board.cells() {
+            let kind = cell
+                .piece()
+                .and_then(|piece| *self.kinds.get(usize::from(piece.0))?);
+            let Some(kind) = kind else { continue };
+            let value = self
+                .classes
+                .get(kind.class)
+                .map_or(0.0, |class| class.value);
+            if let Some(worth) = worth.get_mut(usize::from(kind.owner)) {
+                *worth += value;
+            }
+        }
+        let values = self
+            .classes
+            .iter()
+            .map(|class| class.value * class.at_start);
+        let at_start = values.sum::<f64>() / self.players as f64;
+        let all = match at_start > 0.0 {
+            true => at_start,
+            false => self.most_points,
+        };
+        for worth in &mut worth {
+            *worth /= all;
+        }
+        worth
+    }
+
+    /// Returns how far the pieces of a player have to go on average, from 0 for those who have arrived to 1.
+    fn way(&self, board: &Board, player: usize) -> f64 {
+        let Some(goal) = self.goals.get(player).filter(|goal| !goal.is_empty()) else {
+            return 0.0;
+        };
+        let is_own = |square: Square| {
+            self.kind(board, square)
+                .is_some_and(|kind| usize::from(kind.owner) == player)
+        };
+        let free: Vec<Square> = goal
+            .iter()
+            .copied()
+            .filter(|square| !is_own(*square))
+            .collect();
+        let (mut pieces, mut way) = (0_u32, 0_u32);
+        for square in board.squares().filter(|square| is_own(*square)) {
+            pieces += 1;
+            if !goal.contains(&square) {
+                let ways = free.iter().map(|goal| distance(square, *goal));
+                way += u32::from(ways.min().unwrap_or(0));
+            }
+        }
+        f64::from(way) / f64::from(pieces.max(1)) / self.longest_way
+    }
+}
+
+/// Returns the owner of each piece: as declared, or by the order of the pieces where no owner is.
+fn owners(rules: &dyn Rules) -> Vec<Option<u8>> {
+    let game = rules.game();
+    let declared = game.pieces.iter().map(|kind| {
+        let look = game.look.pieces.get(&kind.name);
+        let owner = look.and_then(|look| look.owner).or(kind.owner);
+        owner.filter(|owner| *owner < game.players)
+    });
+    let declared: Vec<Option<u8>> = declared.collect();
+    if declared.iter().any(Option::is_some) {
+        return declared;
+    }
+    let pieces = 0..u16::try_from(game.pieces.len()).unwrap_or(u16::MAX);
+    pieces
+        .map(|piece| Some(game.owner(crate::board::Piece(piece))))
+        .collect()
+}
+
+fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<Kind>> {
+    let mut counts = vec![0_usize; players];
+    let kinds: Vec<Option<Kind>> = owners
+        .iter()
+        .map(|owner| {
+            let owner = (*owner)?;
+            let count = counts.get_mut(usize::from(owner))?;
+            *count += 1;
+            let class = *count - 1;
+            Some(Kind { owner, class })
+        })
+        .collect();
+    if counts.windows(2).all(|pair| pair.first() == pair.last()) {
+        return kinds;
+    }
+    let own_class = |(number, kind): (usize, Option<Kind>)| {
+        kind.map(|kind| Kind {
+            class: number,
+            ..kind
+        })
+    };
+    kinds.into_iter().enumerate().map(own_class).collect()
+}
+
+/// Returns for each player where the farthest opponent began; nothing if one of them began without pieces.
+fn goals(homes: &[Vec<Square>]) -> Vec<Vec<Square>> {
+    let centre = |home: &[Square]| {
+        let sum = |part: fn(&Square) -> u16| home.iter().map(|at| f64::from(part(at))).sum::<f64>();
+        let count = home.len().max(1) as f64;
+        (sum(|at| at.x) / count, sum(|at| at.y) / count)
+    };
+    let goal = |player: usize, home: &Vec<Square>| {
+        let (x, y) = centre(home);
+        let opponents = homes.iter().enumerate();
+        let opponents = opponents.filter(|(number, other)| *number != player && !other.is_empty());
+        let far = |other: &[Square]| {
+            let (other_x, other_y) = centre(other);
+            (other_x - x).hypot(other_y - y)
+        };
+        let farthest = opponents.max_by(|(_, one), (_, other)| far(one).total_cmp(&far(other)));
+        match (home.is_empty(), farthest) {
+            (false, Some((_, goal))) => goal.clone(),
+            _ => Vec::new(),
+        }
+    };
+    homes
+        .iter()
+        .enumerate()
+        .map(|(player, home)| goal(player, home))
+        .collect()
+}
+
+/// Returns the steps of a king from one square to another.
+fn distance(from: Square, to: Square) -> u16 {
+    from.x.abs_diff(to.x).max(from.y.abs_diff(to.y))
+}

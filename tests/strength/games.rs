@@ -1,0 +1,237 @@
+//! How the machine does against a player who moves at random, in the games that ship.
+//!
+//! A test of the package `gametui-core`, which is quickly built for a release; it reads the games from their folder. The
+//! time of a move is that of the processor where the system tells it, so that a busy machine does not spoil the result.
+
+#[path = "../bench/clock.rs"]
+mod clock;
+
+use clock::Clock;
+use gametui_core::base::{Source, Sources};
+use gametui_core::board::Outcome;
+use gametui_core::codec::look::read_look;
+use gametui_core::rules::{Judgement, Options, Query, RuleLanguage, Rules};
+use gametui_core::search::random::Random;
+use gametui_core::search::tree_search::{Budget, Search, Settings, Unwatched};
+use gametui_core::search::{Bounds, Effort};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games")
+}
+
+/// The files of the games that ship, in order.
+fn games() -> Vec<String> {
+    let files = std::fs::read_dir(folder()).expect("the games that ship");
+    let names = files.map(|file| {
+        file.expect("a file")
+            .file_name()
+            .to_string_lossy()
+            .into_owned()
+    });
+    let mut games: Vec<String> = names
+        .filter(|name| RuleLanguage::of_file(name).is_some())
+        .collect();
+    games.sort();
+    games
+}
+
+/// The rules of a game with its look, which says whom the pieces belong to.
+fn rules(file: &str) -> Arc<dyn Rules> {
+    let language = RuleLanguage::of_file(file).expect("a language");
+    let read = |name: &str| std::fs::read_to_string(folder().join(name)).ok();
+    let mut sources = Sources::new();
+    sources.add(Source::new(file, read(file).expect("a game that ships")));
+    let short = file.split('.').next().expect("a name");
+    let look = read(&format!("{file}.toml")).or_else(|| read(&format!("{short}.toml")));
+    let look = look.expect("a look");
+    let number = Sources::new().add(Source::new("look", look.as_str()));
+    let compiled = (language.compile)(&sources, &Options::default(), &|game| {
+        let (look, diagnostics) = read_look(&look, number, game);
+        game.look = look;
+        diagnostics
+    });
+    compiled.rules.expect("rules without errors")
+}
+
+/// Tells when this thread has had the processor for so long.
+struct Timer {
+    clock: Clock,
+    begin: Instant,
+    time: Duration,
+    /// Nanoseconds from the beginning until which the processor cannot have been had for long enough, so that the clock of
+    /// the processor is seldom asked.
+    not_before: AtomicU64,
+}
+
+impl Timer {
+    fn start(time: Duration) -> Self {
+        Self {
+            clock: Clock::start(),
+            begin: Instant::now(),
+            time,
+            not_before: AtomicU64::new(nanoseconds(time)),
+        }
+    }
+
+    fn is_up(&self) -> bool {
+        let now = self.begin.elapsed();
+        if nanoseconds(now) < self.not_before.load(Ordering::Relaxed) {
+            return false;
+        }
+        let left = self.time.saturating_sub(self.clock.elapsed());
+        self.not_before
+            .store(nanoseconds(now + left), Ordering::Relaxed);
+        left.is_zero()
+    }
+}
+
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}
+
+/// What some games of the machine against a player who moves at random came to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Match {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    /// The longest time for one move.
+    longest: Duration,
+    visits: u64,
+    moves: u32,
+}
+
+/// Plays one game of the machine against a player who moves at random, and adds what came of it.
+fn play(rules: &Arc<dyn Rules>, effort: Effort, game: u64, sum: &mut Match) {
+    let (query, bounds) = (Query::default(), Bounds::default());
+    let mut worker = rules.worker();
+    let players = u64::from(rules.game().players.max(1));
+    let me = u8::try_from(game % players).expect("a player");
+    let mut random = Random::new(123, game);
+    let (mut position, mut outcome) = (rules.start(), Outcome::Going);
+    // A game that is not over then is drawn. On a large board it takes longer.
+    let plies = position.board.squares().count().max(130) * 3;
+    for _ in 0..plies {
+        let mv = if position.turn == me {
+            let settings = Settings {
+                seed: game,
+                ..Settings::default()
+            };
+            let timer = Timer::start(effort.time.unwrap_or(Duration::MAX));
+            let is_spent = || timer.is_up();
+            let budget = Budget {
+                visits: effort.visits,
+                is_spent: &is_spent,
+            };
+            let mut search = Search::new(Arc::clone(rules), position.clone(), settings);
+            let analysis = search.run(budget, &bounds, &Unwatched);
+            sum.longest = sum.longest.max(timer.clock.elapsed());
+            sum.visits += analysis.visits;
+            sum.moves += 1;
+            analysis.best().map(|best| best.mv.clone())
+        } else {
+            let choose = &mut |moves| random.below(moves);
+            let picked = worker.pick(&position, &query, &bounds.limits(), choose);
+            picked.chosen.map(|chosen| chosen.mv)
+        };
+        let Some(mv) = mv else {
+            break;
+        };
+        let judged = worker.judge(&position, &mv, &bounds.limits());
+        let Judgement::Legal(legal) = judged else {
+            panic!("{}: {mv:?} is not legal: {judged:?}", rules.game().name);
+        };
+        (position, outcome) = (legal.next, legal.outcome);
+        if outcome.is_over() {
+            break;
+        }
+    }
+    match outcome {
+        Outcome::Won(winner) if winner == me => sum.won += 1,
+        Outcome::Won(_) => sum.lost += 1,
+        _ => sum.drawn += 1,
+    }
+}
+
+/// Plays games against a random player, each side beginning in turn, as long as there is time for another one.
+fn play_match(file: &str, effort: Effort, games: u64, time: Duration) -> Match {
+    let rules = rules(file);
+    let begin = Instant::now();
+    let mut sum = Match::default();
+    for game in 0..games {
+        if begin.elapsed() >= time {
+            break;
+        }
+        play(&rules, effort, game, &mut sum);
+    }
+    sum
+}
+
+#[test]
+fn small_games_are_answered_in_time_and_won_against_a_random_player() {
+    for name in ["hexthrough.bggl", "breakthrough.gdef", "connect4.gdef"] {
+        let effort = Effort {
+            visits: 60,
+            ..Effort::MEDIUM
+        };
+        let found = play_match(name, effort, 4, Duration::MAX);
+        assert_eq!((found.won, found.lost), (4, 0), "{name}: {found:?}");
+        assert!(found.longest < Duration::from_secs(8), "{name}: {found:?}");
+    }
+}
+
+/// Games that nobody can win from the other: a puzzle for one, and a race that always ends in a draw. Then those that the
+/// machine is not known to win always within its time: it has few visits where scripts judge each move, and in the halmas
+/// a piece of the opponent may stay in the camp that is to be filled until the game is broken off.
+const NOT_ALWAYS_WON: &[&str] = &[
+    "pawns.bdl",
+    "sort.bdl",
+    "fidechess.bdl",
+    "halma.bdl",
+    "halma4.gdef",
+    "hooks.bdl",
+];
+
+/// `GAMES` names the files, `STRENGTH` is easy, medium or strong, `ROUNDS` the number of games, `MINUTES` how long the games
+/// of one file may take.
+#[test]
+#[ignore = "an hour: cargo test -p gametui-core --release --test strength -- --ignored --nocapture"]
+fn every_game_is_answered_in_time_and_won_against_a_random_player() {
+    let variable = |name: &str| std::env::var(name).ok();
+    let effort = variable("STRENGTH").map(|name| Effort::named(&name).expect("a strength"));
+    let effort = effort.unwrap_or(Effort::MEDIUM);
+    let number = |name: &str, usual: u64| {
+        let number = variable(name).map(|number| number.parse().expect("a number"));
+        number.unwrap_or(usual)
+    };
+    let (rounds, minutes) = (number("ROUNDS", 20), number("MINUTES", 20));
+    let wanted = variable("GAMES").unwrap_or_default();
+    let mut bad = Vec::new();
+    for file in games() {
+        if !wanted.is_empty() && !wanted.split(',').any(|name| name == file) {
+            continue;
+        }
+        let begin = Instant::now();
+        let found = play_match(&file, effort, rounds, Duration::from_secs(60 * minutes));
+        let visits = found.visits / u64::from(found.moves.max(1));
+        println!(
+            "{file:24} won {:2} drawn {:2} lost {:2}, {visits:6} visits a move, {:5} moves, longest {:.2} s, {:.0} s in all",
+            found.won,
+            found.drawn,
+            found.lost,
+            found.moves,
+            found.longest.as_secs_f64(),
+            begin.elapsed().as_secs_f64(),
+        );
+        let in_time = found.longest < effort.time.unwrap_or_default() + Duration::from_millis(500);
+        let is_won = found.drawn + found.lost == 0 || NOT_ALWAYS_WON.contains(&file.as_str());
+        if !in_time || !is_won {
+            bad.push(file);
+        }
+    }
+    assert!(bad.is_empty(), "{bad:?}");
+}
