@@ -5,6 +5,8 @@ advice-no-move-hint = this refused the moves that came furthest; an illegal move
 advice-unfinished = on some moves the rules do not finish here
 advice-grows = every list of operations asks for one more here before wrong ones are refused, so not all legal moves can be found
 advice-grows-hint = first return false when operationsNum() is greater than the longest move needs, or at the first wrong operation
+advice-early-next = the position after the move is asked for here before it is known which operations the move has, so every list of operations is tried
+advice-early-next-hint = first compare operationsNum() with a number and test the operations, then ask for the board after them
 advice-late-length = the rules compute with the number of operations here before they test it, so only moves of at most { $length ->
     [one] one operation
    *[other] { $length } operations

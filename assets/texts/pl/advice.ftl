@@ -5,6 +5,8 @@ advice-no-move-hint = tu odrzucono ruchy, które zaszły najdalej; poproś o wyj
 advice-unfinished = przy niektórych ruchach reguły tu nie kończą pracy
 advice-grows = każda lista operacji prosi tu o jeszcze jedną, zanim błędne zostaną odrzucone, więc nie da się znaleźć wszystkich dozwolonych ruchów
 advice-grows-hint = zwróć najpierw false, gdy operationsNum() jest większe, niż wymaga najdłuższy ruch, albo przy pierwszej błędnej operacji
+advice-early-next = tutaj pyta się o pozycję po ruchu, zanim wiadomo, jakie ma on operacje, więc próbowane są wszystkie listy operacji
+advice-early-next-hint = najpierw porównaj operationsNum() z liczbą i sprawdź operacje, a potem pytaj o planszę po nich
 advice-late-length = reguły liczą tu z liczbą operacji, zanim ją sprawdzą, więc znajdowane są tylko ruchy mające najwyżej { $length ->
     [one] jedną operację
     [few] { $length } operacje

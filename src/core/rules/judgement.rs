@@ -149,6 +149,8 @@ pub enum FaultKind {
     MovesUnknown,
     /// Something that is no piece was to be placed.
     PlaceEmpty,
+    /// The rules did not come to an end within their limits. Only of runs among many, as in lists.
+    LimitReached(Limit),
     /// The program broke its own promise; never the author's fault.
     Internal,
 }
@@ -178,6 +180,7 @@ impl FaultKind {
             Self::HasMoveInMove => "has-move-in-move",
             Self::MovesUnknown => "moves-unknown",
             Self::PlaceEmpty => "place-empty",
+            Self::LimitReached(limit) => limit.word(),
             Self::Internal => "internal",
         }
     }
@@ -206,6 +209,7 @@ impl FaultKind {
             Self::HasMoveInMove => message!("rules-fault-has-move-in-move"),
             Self::MovesUnknown => message!("rules-fault-moves-unknown"),
             Self::PlaceEmpty => message!("rules-fault-place-empty"),
+            Self::LimitReached(limit) => limit.message(),
             Self::Internal => message!("rules-fault-internal"),
         }
     }

@@ -7,7 +7,7 @@ use crate::board::{Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 
 /// Which moves are asked for, and how much work may be spent on them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Query<'a> {
     /// The operations that the lists start with.
     pub prefix: &'a [Op],
@@ -103,7 +103,7 @@ pub struct Class {
 /// Runs of the rules that went wrong. They are no moves.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Faults {
-    /// Lists on which `isMoveLegal` failed. Of lists that differ only behind the last operation that it read, the
+    /// Lists on which `isMoveLegal` failed or did not finish. Of lists that differ only behind the last operation that it read, the
     /// shortest counts.
     pub judging: u64,
     /// Sets of lists that end where `isMoveLegal` keeps reading without having tested the length. They are
@@ -150,16 +150,24 @@ impl Faults {
     where
         W: Worker + ?Sized,
     {
-        if let (None, Some(example)) = (self.cause, &self.example)
-            && let Judgement::Fault(fault) = worker.judge(at, example, limits)
-        {
-            self.cause = Some(Cause {
-                kind: fault.kind,
-                span: fault.span,
-                hook: fault.hook,
-            });
-            let mut messages = fault.messages.into_iter();
-            self.said = messages.find(Diagnostic::is_error).map(|said| said.message);
+        let (None, Some(example)) = (self.cause, &self.example) else {
+            return;
+        };
+        match worker.judge(at, example, limits) {
+            Judgement::Fault(fault) => {
+                self.cause = Some(Cause {
+                    kind: fault.kind,
+                    span: fault.span,
+                    hook: fault.hook,
+                });
+                let mut messages = fault.messages.into_iter();
+                self.said = messages.find(Diagnostic::is_error).map(|said| said.message);
+            }
+            Judgement::LimitReached { limit, span, hook } if limit != Limit::Stopped => {
+                let kind = FaultKind::LimitReached(limit);
+                self.cause = Some(Cause { kind, span, hook });
+            }
+            _ => {}
         }
     }
 
@@ -168,6 +176,13 @@ impl Faults {
     pub fn reason(&self) -> Option<Message> {
         let cause = self.cause?;
         Some(self.said.clone().unwrap_or_else(|| cause.kind.message()))
+    }
+
+    /// Returns true if the cause is that the rules did not finish.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        let kind = self.cause.map(|cause| cause.kind);
+        matches!(kind, Some(FaultKind::LimitReached(_)))
     }
 
     /// Returns advice for the author of the rules, or `None` if the cause is not known.

@@ -40,7 +40,7 @@ pub(super) enum Meaning {
 }
 
 /// The hooks from which a call may be reached.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Callers {
     Any,
     /// Only this one; anywhere else the call is an error.

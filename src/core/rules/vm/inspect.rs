@@ -29,6 +29,8 @@ struct Witness {
     computed: Option<u32>,
     /// Where a run asked what cannot be answered for all long lists together.
     given_up: Option<u32>,
+    /// Asks for the board after operations of which nothing is known yet.
+    early: Option<u32>,
     /// Never came to an end.
     cut: Option<(Limit, u32)>,
     /// The refusal after the most steps: fuel that was left, and who refused.
@@ -41,6 +43,9 @@ impl<'w> Observer<World<'w>> for Witness {
     fn read(&mut self, _: <World<'w> as Domain>::Word, _: <World<'w> as Domain>::Word) {}
 
     fn rests(&mut self, world: &World<'w>, now: &Progress, rest: &RunResult<Need>, legal: bool) {
+        if matches!(rest, RunResult::Suspended(_)) && world.asks_early(now.pc) {
+            self.early.get_or_insert(now.pc);
+        }
         match rest {
             RunResult::Suspended(Need::Length {
                 at: pc, computed, ..
@@ -91,7 +96,9 @@ impl VmWorker {
         let mut remarks: Vec<Diagnostic> = Vec::new();
         remarks.extend(self.why_partial(&listing, &witness, position));
         listing.faults.find_cause(self, position, limits);
-        remarks.extend(listing.faults.advice());
+        // A run that does not finish is told where it stands, not once more by its list.
+        let is_told = listing.faults.is_unfinished() && witness.cut.is_some();
+        remarks.extend(listing.faults.advice().filter(|_| !is_told));
         let classes = listing.classes.iter();
         remarks.extend(classes.filter_map(|class| self.unread(class, position, limits)));
         remarks.extend(self.any_order(&listing, position, limits));
@@ -121,6 +128,11 @@ impl VmWorker {
             let remark =
                 Diagnostic::warning(self.place(pc, position), message!("advice-unfinished"));
             return Some(remark.with_hint(limit.message()));
+        }
+        if let (Err(_), Some(pc)) = (listing.complete, witness.early) {
+            let early = message!("advice-early-next");
+            let remark = Diagnostic::warning(self.place(pc, position), early);
+            return Some(remark.with_hint(message!("advice-early-next-hint")));
         }
         match listing.complete {
             Err(Partial::Work { .. } | Partial::Memory) if witness.grown.0 >= GROWN => {

@@ -4,7 +4,7 @@ use super::code::Style;
 use super::game_state::hash_board;
 use super::observe::{Observer, Silent};
 use super::scene::{Moment, Scene};
-use super::symbolic::{Candidate, Found, Lister, World, same_result};
+use super::symbolic::{Candidate, EMPTY_HASH, Found, Lister, World, same_result};
 use super::worker::{Failure, VmWorker, outcome_of};
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Outcome, Position};
@@ -137,8 +137,16 @@ impl VmWorker {
         limits: &Limits<'_>,
         pick: impl FnOnce(&mut Self, &mut Found) -> Option<(Listed, usize)>,
     ) -> Picked {
-        let mut lister = self.take_lister();
-        let explored = self.explore(Style::Fast, &mut lister, at, query, limits, &mut Silent);
+        let kept = match *query == Query::default() && !limits.is_stopped() {
+            true => self.take_kept(at, limits),
+            false => None,
+        };
+        let is_kept = kept.is_some();
+        let mut lister = kept.unwrap_or_else(|| self.take_lister());
+        let explored = match is_kept {
+            true => Ok(()),
+            false => self.explore(Style::Fast, &mut lister, at, query, limits, &mut Silent),
+        };
         let found = &mut lister.found;
         let mut picked = Picked {
             chosen: None,
@@ -154,8 +162,30 @@ impl VmWorker {
             picked.complete = found.partial.map_or(Ok(()), Err);
             picked.faults = std::mem::take(&mut found.faults);
         }
-        self.lister = Some(lister);
+        match is_kept {
+            true => self.pool.get_mut().give_back(*lister),
+            false => self.lister = Some(lister),
+        }
         picked
+    }
+
+    /// Takes what was found out of a position when it was asked whether there is a move; the list without operations was
+    /// not looked at then.
+    fn take_kept(&mut self, at: &Position, limits: &Limits<'_>) -> Option<Box<Lister>> {
+        let kept = self.pool.get_mut().take_list(at, limits.run_bounds());
+        let mut lister = kept?;
+        match self.ask(Hook::IsMoveLegal, at, at.turn, &[], limits) {
+            Ok(answered) => {
+                if answered.value {
+                    lister.found.add(&at.board, &[]);
+                }
+                Some(Box::new(lister))
+            }
+            Err(_) => {
+                self.pool.get_mut().give_back(lister);
+                None
+            }
+        }
     }
 
     /// Takes what is chosen out of `lists` until one can be followed, and returns it with the number of lists there were
@@ -175,7 +205,10 @@ impl VmWorker {
             if chosen >= moves {
                 return None;
             }
-            match self.follow(at, take(lists, chosen), found, limits) {
+            self.pool.get_mut().keeps_list = true;
+            let followed = self.follow(at, take(lists, chosen), found, limits);
+            self.pool.get_mut().keeps_list = false;
+            match followed {
                 Ok(listed) => return Some((listed, moves)),
                 Err(Unfollowed::Failed) => {}
                 Err(Unfollowed::Stopped) => return None,
@@ -315,7 +348,7 @@ impl VmWorker {
             match self.make_list(at, &ops, limits, found) {
                 Ok(made) => {
                     list.candidate.hash = match ops.is_empty() {
-                        true => 1,
+                        true => EMPTY_HASH,
                         false => hash_board(&made.next.board),
                     };
                     list.made = Some(Box::new(made));

@@ -29,6 +29,31 @@ pub(super) struct Pool {
     states: Vec<State<i64>>,
     listers: Vec<Lister>,
     has_move: KnownMoves,
+    /// True while a move is followed whose position will be listed next: then looking for a move there finds all of them.
+    pub keeps_list: bool,
+    list: Option<KeptList>,
+}
+
+impl Pool {
+    /// Gives back a lister for the next exploration.
+    pub fn give_back(&mut self, lister: Lister) {
+        self.listers.push(lister);
+    }
+
+    /// Takes the lister that found all legal lists with an operation, if one did. It is kept for one position only, the last
+    /// one that was asked about, so that nothing is left of it once the game goes on elsewhere.
+    pub fn take_list(&mut self, position: &Position, bounds: RunBounds) -> Option<Lister> {
+        let fits = |kept: &mut KeptList| kept.bounds == bounds && kept.position == *position;
+        self.list.take_if(fits).map(|kept| kept.lister)
+    }
+}
+
+/// All legal lists of a position that have an operation, found to tell whether there is one.
+#[derive(Clone, Debug)]
+struct KeptList {
+    position: Position,
+    bounds: RunBounds,
+    lister: Lister,
 }
 
 /// Whether somebody has a move in the last positions that were asked about: what `end` asks after a ply, `isMoveLegal` asks
@@ -266,14 +291,17 @@ impl<'a> Scene<'a> {
         if let Some(known) = known {
             return Ok(known);
         }
-        let found = self.find_move(position)?;
+        let found = match self.find_all_moves(position) {
+            Some(found) => found,
+            None => self.find_move(position)?,
+        };
         let known = &mut self.pool.borrow_mut().has_move;
         known.insert(position.clone(), bounds, found);
         Ok(found)
     }
 
-    /// Looks for a legal move of the player on turn with at least one operation.
-    fn find_move(&self, position: &Position) -> Known<bool> {
+    /// Explores the lists of the player on turn that have an operation; `first_only` ends at the first legal one.
+    fn explore(&self, position: &Position, first_only: bool) -> Lister {
         let mut scene = Scene::new(
             self.compiled,
             position,
@@ -284,7 +312,7 @@ impl<'a> Scene<'a> {
         scene.is_for_has_move = true;
         let query = Query {
             min_len: 1,
-            first_only: true,
+            first_only,
             runs: MOST_RUNS,
             steps: MOST_STEPS,
             ..Query::default()
@@ -295,6 +323,40 @@ impl<'a> Scene<'a> {
             .compiled
             .setting(Style::Fast, position, &scene, self.limits);
         lister.explore(setting, &query, &mut Silent);
+        lister
+    }
+
+    /// Finds all moves of the position after a move that is followed, because they are asked for next, and keeps them.
+    /// Nothing is told where not all are found: looking for one move may still find it.
+    fn find_all_moves(&self, position: &Position) -> Option<bool> {
+        let is_next = self.moment == Moment::After && position.turn == self.position.turn;
+        // A score that `end` sets makes another position of it.
+        let is_same = !self.compiled.needs.score;
+        if !is_next || !is_same || !self.pool.borrow().keeps_list {
+            return None;
+        }
+        let lister = self.explore(position, false);
+        let found = &lister.found;
+        let are_all = found.partial.is_none() && !found.asked_has_move && !found.faults.matter(0);
+        let has_move = !found.lists.is_empty();
+        let mut pool = self.pool.borrow_mut();
+        if !are_all {
+            pool.listers.push(lister);
+            return None;
+        }
+        let kept = KeptList {
+            position: position.clone(),
+            bounds: self.limits.run_bounds(),
+            lister,
+        };
+        let before = pool.list.replace(kept);
+        pool.listers.extend(before.map(|kept| kept.lister));
+        Some(has_move)
+    }
+
+    /// Looks for a legal move of the player on turn with at least one operation.
+    fn find_move(&self, position: &Position) -> Known<bool> {
+        let lister = self.explore(position, true);
         let found = !lister.found.lists.is_empty();
         let partial = lister.found.partial;
         let asked_itself = lister.found.asked_has_move;

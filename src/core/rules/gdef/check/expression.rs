@@ -163,6 +163,9 @@ impl<'a> Checker<'a> {
             return Typed::new(tree::ExprKind::Local { id, checked }, ty, span, 0);
         }
         if let Some((number, state)) = self.state(name) {
+            if let Some(is_read) = self.read_states.get_mut(number as usize) {
+                *is_read = true;
+            }
             let kind = tree::ExprKind::Intrinsic(Intrinsic::State(number), Vec::new());
             return Typed::new(kind, state.ty, span, 0);
         }

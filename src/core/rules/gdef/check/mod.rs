@@ -61,6 +61,8 @@ struct Checker<'a> {
     winners: Vec<Vec<Span>>,
     /// Where each function changes the position.
     changes: Vec<Vec<Span>>,
+    /// True for each `state` that is asked for somewhere.
+    read_states: Vec<bool>,
     /// Where each function calls a built-in that not every hook may call.
     restricted: Vec<Vec<(Span, &'static BuiltIn)>>,
     /// True for each function that asks about the move or changes something.
@@ -109,6 +111,7 @@ pub(super) fn check(
         calls: vec![Vec::new(); definitions.functions.len()],
         winners: vec![Vec::new(); definitions.functions.len()],
         changes: vec![Vec::new(); definitions.functions.len()],
+        read_states: vec![false; head.states.len()],
         restricted: vec![Vec::new(); definitions.functions.len()],
         knows_move: vec![false; definitions.functions.len()],
         next_calls: Vec::new(),
@@ -139,6 +142,7 @@ pub(super) fn check(
     checker.wrong_callers();
     checker.next_of_move();
     checker.unused();
+    checker.idle(after_move);
     Some(Program {
         functions,
         is_move_legal: is_move_legal?,
@@ -499,6 +503,38 @@ impl<'a> Checker<'a> {
                         .with_hint(message!("gdef-next-hint")),
                 );
             }
+        }
+    }
+
+    /// Reports a hook after a move that changes nothing, and state that nobody asks for.
+    fn idle(&mut self, after_move: Option<FunctionId>) {
+        if self.definitions.torn || self.report.has_errors() {
+            return;
+        }
+        let function = after_move.and_then(|id| self.definitions.functions.get(id.0 as usize));
+        if let Some(function) = function {
+            let reached = self.reachable(after_move);
+            let acts = |(_, called): &(Span, &BuiltIn)| called.callers == Callers::Only(AFTER_MOVE);
+            let mut parts = self.changes.iter().zip(&self.restricted).zip(reached);
+            let changes = parts.any(|((changes, calls), reached)| {
+                reached && (!changes.is_empty() || calls.iter().any(acts))
+            });
+            if !changes {
+                self.report.add(
+                    Diagnostic::lint(function.name.span, message!("gdef-after-move-idle"))
+                        .with_hint(message!("gdef-after-move-idle-hint")),
+                );
+            }
+        }
+        let states = self.head.states.iter().zip(&self.read_states);
+        for (state, _) in states.filter(|(_, is_read)| !**is_read) {
+            self.report.add(
+                Diagnostic::lint(
+                    state.span,
+                    message!("gdef-state-unread", name = &state.name),
+                )
+                .with_hint(message!("gdef-state-unread-hint")),
+            );
         }
     }
 

@@ -344,7 +344,12 @@ impl Exploration<'_, '_> {
                 RunResult::LimitReached(Limit::Stopped) => {
                     return self.found.leave_out(Partial::Stopped);
                 }
-                RunResult::LimitReached(limit) => self.found.leave_out(Partial::Unfinished(limit)),
+                RunResult::LimitReached(limit) if world.is_approximate() => {
+                    self.found.leave_out(Partial::Unfinished(limit));
+                }
+                RunResult::LimitReached(limit) => {
+                    self.found.unfinished(world, self.setting.board, limit);
+                }
             }
             short = false;
             self.found.runs += 1;

@@ -3,7 +3,7 @@
 use super::product::{OpProduct, Walk};
 use super::words::{BLOCK, FIELDS, KIND, PIECE, PLACE, Unknown, X, Y, members, only, operation};
 use super::world::World;
-use crate::base::Limits;
+use crate::base::{Limit, Limits};
 use crate::board::{Board, Cell, Move, Op, Piece, Square};
 use crate::rules::listing::{Class, Faults, OpClass, Partial, Query};
 
@@ -119,6 +119,12 @@ impl Found {
         {
             self.partial = Some(partial);
         }
+    }
+
+    /// Notes that a run did not come to an end within a limit.
+    pub fn unfinished(&mut self, world: &World<'_>, board: &Board, limit: Limit) {
+        self.leave_out(Partial::Unfinished(limit));
+        self.fault(world, board, false);
     }
 
     /// Notes that a run ended in a fault; `short` if only because the list ends where the rules go on reading.
@@ -409,9 +415,12 @@ fn changes<'a>(board: &'a Board, ops: &'a [Op]) -> impl Iterator<Item = (Square,
     })
 }
 
+/// The hash of the list without operations, which is a move of its own.
+pub const EMPTY_HASH: u64 = 1;
+
 fn result_hash(board: &Board, ops: &[Op]) -> u64 {
     if ops.is_empty() {
-        return 1;
+        return EMPTY_HASH;
     }
     changes(board, ops).fold(0, |hash: u64, (square, cell)| {
         let mut mixed =

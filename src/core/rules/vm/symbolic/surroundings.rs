@@ -3,10 +3,11 @@
 //! A question about the position after the move needs the whole list, so every set that is still open is split into its
 //! members first. What is asked then is answered on a board on which the operations were made.
 
-use super::words::{BLOCK, COUNT, PIECE, Unknown, Word, X, Y, single};
+use super::words::{BLOCK, COUNT, FIELDS, PIECE, Unknown, Word, X, Y, operation, single};
 use super::world::{Known, Need, World};
 use crate::board::{Op, Piece, Square};
 use crate::rules::FaultKind;
+use crate::rules::vm::code::Instruction;
 use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use std::convert::Infallible;
@@ -67,6 +68,24 @@ impl World<'_> {
             _ => return Err(Stop::Fault(FaultKind::Internal)),
         };
         Ok(Word::known(bits))
+    }
+
+    /// Returns true if an instruction asks what the operations lead to while nothing is known of them: how many they are,
+    /// or what the first one does.
+    pub fn asks_early(&self, pc: u32) -> bool {
+        let instruction = self.code.instructions.get(pc as usize);
+        let asks = matches!(
+            instruction,
+            Some(Instruction::Intrinsic {
+                op: Intrinsic::Repeats
+                    | Intrinsic::BoardRepeats
+                    | Intrinsic::NextCell
+                    | Intrinsic::EnterNext,
+                ..
+            })
+        );
+        let is_open = || (0..FIELDS).all(|field| !self.was_read(operation(0) + field));
+        asks && (self.most == u32::MAX || is_open())
     }
 
     /// Returns all operations; splits what is not known of them.
