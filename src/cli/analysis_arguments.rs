@@ -2,6 +2,7 @@
 
 use super::arguments::{PositionArguments, ReadingArguments, RulesArguments};
 use crate::codec::records::format_of_file;
+use crate::search::Effort;
 use crate::search::playout::Playouts;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
@@ -101,6 +102,10 @@ pub(super) struct BestMoveArguments {
     /// How long.
     #[arg(long, value_name = "S", allow_negative_numbers = true, group = "budget", value_parser = seconds)]
     pub seconds: Option<Duration>,
+    /// As the machine plays: easy looks 50 times and for 0.2 seconds at most, medium 400 times and for 1 second, strong
+    /// 3000 times and for 5 seconds. What is said beside it replaces a part of it.
+    #[arg(long, value_name = "NAME", group = "budget", value_parser = ["easy", "medium", "strong"])]
+    pub strength: Option<String>,
     /// Which random games are played: the same seed, visits and threads give the same result.
     #[arg(
         long,
@@ -115,6 +120,18 @@ pub(super) struct BestMoveArguments {
     /// The output is JSON in any case.
     #[arg(long, hide = true)]
     pub json: bool,
+}
+
+impl BestMoveArguments {
+    /// How much the machine may spend.
+    pub(super) fn effort(&self) -> Effort {
+        let named = self.strength.as_deref().and_then(Effort::named);
+        let (visits, time) = named.map_or((None, None), |named| (Some(named.visits), named.time));
+        Effort {
+            visits: self.visits.or(visits).unwrap_or(u64::MAX),
+            time: self.seconds.or(time),
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -206,7 +223,7 @@ fn threads(text: &str) -> Result<usize, String> {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: Option<f64> = text.parse().ok();
     let seconds = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.ok_or_else(|| "expected a number of seconds".to_owned())

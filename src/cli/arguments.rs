@@ -2,7 +2,7 @@
 
 use super::analysis_arguments::{
     BestMoveArguments, CoverageArguments, ExplainArguments, MovesArguments, PerftArguments,
-    PlayoutArguments, ReplayArguments,
+    PlayoutArguments, ReplayArguments, seconds,
 };
 use super::document_arguments::{GbbCommand, SgfCommand};
 use crate::i18n::Language;
@@ -14,6 +14,7 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// A workbench for board games in the terminal.
 ///
@@ -224,6 +225,9 @@ pub(super) struct CheckArguments {
     /// Make every use of an extension of the language an error.
     #[arg(long)]
     pub strict: bool,
+    /// How long the rules may be tried for advice on them.
+    #[arg(long, value_name = "S", allow_negative_numbers = true, default_value = "10", value_parser = seconds)]
+    pub seconds: Duration,
     /// One JSON object a line.
     #[arg(long)]
     pub json: bool,

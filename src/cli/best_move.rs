@@ -10,6 +10,7 @@ use crate::base::Message;
 use crate::board::notation::write_move;
 use crate::i18n::Texts;
 use crate::message;
+use crate::search::Effort;
 use crate::search::tree_search::{Analysis, Budget, Candidate, Search, Settings, Watch};
 use serde_json::{Value, json};
 use std::io;
@@ -42,7 +43,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         ..Settings::default()
     };
     let mut search = Search::new(Arc::clone(rules), position.clone(), settings);
-    let time = arguments.seconds;
+    let Effort { visits, time } = arguments.effort();
     if let Some(time) = time {
         let sentence = console.say(&message!("cli-rules-hang"));
         interrupt.cancel_after(time.saturating_add(LONGEST_PICK), sentence);
@@ -55,7 +56,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         write: &|mv| write_move(mv, game),
     };
     let budget = Budget {
-        visits: arguments.visits.unwrap_or(u64::MAX),
+        visits,
         is_spent: &is_spent,
     };
     let analysis = search.run(budget, &interrupt.bounds(), &watch);
@@ -104,11 +105,17 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     );
     let words = console.say(&speed);
     console.error_line(&words)?;
-    Ok(interrupt.exit())
+    Ok(match interrupt.exit() {
+        Exit::Done if !has_best => Exit::Faults,
+        exit => exit,
+    })
 }
 
 /// What the best move is worth, and how far that can be trusted.
 fn value_words(best: &Candidate, texts: &Texts) -> Message {
+    if best.visits == 0 && best.proof.is_none() {
+        return message!("cli-bestmove-unvisited");
+    }
     let [value, error] = [best.value, best.error].map(|number| texts.decimal(number, 2));
     if best.error >= UNCERTAIN {
         message!("cli-bestmove-uncertain", value = value, error = error)

@@ -173,6 +173,12 @@ pub(super) fn json(rules: &dyn Rules, position: &Position, outcome: Outcome) -> 
     };
     let state = rules.state_values(position).into_iter();
     let state = state.map(|(name, value)| (name, state_json(&value, game)));
+    let script_state = rules.script_state(position).into_iter();
+    let script_state = script_state.map(|(name, text)| {
+        let value = serde_json::from_str(&text);
+        (name, value.unwrap_or(Value::String(text)))
+    });
+    let state = state.chain(script_state);
     let mut told = json!({
         "width": board.width(),
         "height": board.height(),

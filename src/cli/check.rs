@@ -4,24 +4,38 @@ use super::arguments::CheckArguments;
 use super::console::{Console, Exit};
 use super::diagnostics;
 use super::interrupt::Interrupt;
-use crate::base::{Diagnostic, SeverityCounts, Source, Sources, Span, Value};
+use crate::base::{Diagnostic, Limits, SeverityCounts, Source, Sources, Span, Value};
 use crate::message;
 use crate::search::advice;
 use crate::session::files::shown;
 use crate::session::load::{LoadFault, load_rules};
 use std::io;
+use std::time::{Duration, Instant};
+
+/// How long stopping may take when the time is up.
+const LONGEST_STEP: Duration = Duration::from_millis(500);
 
 pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen();
+    let begin = Instant::now();
+    let is_spent = || begin.elapsed() >= arguments.seconds;
+    let sentence = console.say(&message!("cli-rules-hang"));
+    interrupt.cancel_after(arguments.seconds.saturating_add(LONGEST_STEP), sentence);
     let mut request = arguments.rules.request();
     request.strict = arguments.strict;
+    let mut is_cut = false;
     let mut loaded = match load_rules(&request) {
         Ok(loaded) => loaded,
         Err(fault) => return unread(arguments, &fault, console),
     };
     if let Some(rules) = &loaded.rules {
-        let advice = advice::find(&**rules, &interrupt.limits());
-        loaded.diagnostics.extend(advice);
+        let limits = Limits {
+            stop: &is_spent,
+            ..interrupt.limits()
+        };
+        let advice = advice::find(&**rules, &limits);
+        loaded.diagnostics.extend(advice.found);
+        is_cut = !advice.is_complete && !interrupt.is_signalled();
     }
     if arguments.json {
         for diagnostic in &loaded.diagnostics {
@@ -31,6 +45,12 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
     } else {
         diagnostics::print_all(&loaded.diagnostics, &loaded.sources, console)?;
         summary(&loaded.diagnostics, console)?;
+    }
+    if is_cut {
+        let seconds = console.texts().decimal(arguments.seconds.as_secs_f64(), 1);
+        let cut = message!("cli-check-cut", seconds = seconds);
+        let words = console.say(&cut);
+        console.error_line(&words)?;
     }
     Ok(match interrupt.exit() {
         Exit::Done if loaded.has_errors() => Exit::Faults,

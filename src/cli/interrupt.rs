@@ -94,6 +94,11 @@ impl Interrupt {
         self.cancel.is_cancelled()
     }
 
+    /// Returns true once a signal has come.
+    pub(super) fn is_signalled(&self) -> bool {
+        self.signal.load(Ordering::SeqCst) != 0
+    }
+
     /// The usual limits, and this wish.
     pub(super) fn limits(&self) -> Limits<'_> {
         self.bounds().limits()

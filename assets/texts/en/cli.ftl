@@ -1,5 +1,6 @@
 ### The command line.
 cli-check-clean = no faults
+cli-check-cut = Checking ended after { $seconds } s: there may be more to say of the rules (--seconds gives it more time).
 cli-check-summary = { $errors }, { $warnings }
 cli-errors = { $count ->
     [one] { $count } error
@@ -75,6 +76,7 @@ cli-playout-faults = { $count ->
    *[other] the rules failed on { $count } candidates for a move
 }
 cli-bestmove-progress = { $mv }  value { $value } ± { $error }  visits { $visits }
+cli-bestmove-unvisited = No move was looked at: this one only looks best at first sight.
 cli-bestmove-value = value { $value }, standard error { $error }
 cli-bestmove-uncertain = value { $value }, standard error { $error }: so few visits say little
 cli-bestmove-speed = { $visits ->

@@ -1,5 +1,6 @@
 ### La línea de órdenes.
 cli-check-clean = sin errores
+cli-check-cut = La comprobación terminó a los { $seconds } s: puede haber más que decir de las reglas (--seconds le da más tiempo).
 cli-check-summary = { $errors }, { $warnings }
 cli-errors = { $count ->
     [one] { $count } error
@@ -75,6 +76,7 @@ cli-playout-faults = { $count ->
    *[other] las reglas fallaron con { $count } candidatas a jugada
 }
 cli-bestmove-progress = { $mv }  valor { $value } ± { $error }  visitas { $visits }
+cli-bestmove-unvisited = No se examinó ninguna jugada: esta solo parece la mejor a primera vista.
 cli-bestmove-value = valor { $value }, error estándar { $error }
 cli-bestmove-uncertain = valor { $value }, error estándar { $error }: tan pocas visitas dicen poco
 cli-bestmove-speed = { $visits ->

@@ -1,5 +1,6 @@
 ### Wiersz poleceń.
 cli-check-clean = bez błędów
+cli-check-cut = Sprawdzanie skończyło się po { $seconds } s: o regułach może być więcej do powiedzenia (--seconds daje więcej czasu).
 cli-check-summary = { $errors }, { $warnings }
 cli-errors = { $count ->
     [one] { $count } błąd
@@ -89,6 +90,7 @@ cli-playout-faults = { $count ->
    *[other] reguły zawiodły przy { $count } kandydata na ruch
 }
 cli-bestmove-progress = { $mv }  wartość { $value } ± { $error }  odwiedziny { $visits }
+cli-bestmove-unvisited = Żadnego ruchu nie zbadano: ten tylko na pierwszy rzut oka wygląda najlepiej.
 cli-bestmove-value = wartość { $value }, błąd standardowy { $error }
 cli-bestmove-uncertain = wartość { $value }, błąd standardowy { $error }: tak mało odwiedzin niewiele mówi
 cli-bestmove-speed = { $visits ->

@@ -163,6 +163,11 @@ pub trait Rules: Send + Sync {
         let _ = position;
         Vec::new()
     }
+    /// Returns what scripts of the rules remember in a position, by name, as JSON. Nothing but play sets it.
+    fn script_state(&self, position: &Position) -> Vec<(String, String)> {
+        let _ = position;
+        Vec::new()
+    }
     /// Returns a position in which some of these values are others. The course of the game begins anew there.
     ///
     /// # Errors

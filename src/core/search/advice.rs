@@ -19,9 +19,18 @@ const STEPS: u64 = 1_500_000;
 /// Memory for one position.
 const MEMORY: usize = 16 << 20;
 
-/// What there is to say, each thing once; nothing when somebody asked to stop.
+/// What there is to say of rules.
+#[derive(Clone, Debug, Default)]
+pub struct Advice {
+    /// Each thing once, in the order of the text.
+    pub found: Vec<Diagnostic>,
+    /// False if somebody asked to stop before all positions were looked at.
+    pub is_complete: bool,
+}
+
+/// Finds out what there is to say.
 #[must_use]
-pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Vec<Diagnostic> {
+pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Advice {
     let limits = Limits {
         fuel: FUEL,
         memory: MEMORY,
@@ -43,11 +52,11 @@ pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Vec<Diagnostic> {
         };
         at = next;
     }
-    if limits.is_stopped() {
-        return Vec::new();
-    }
     found.sort_by_key(|remark| remark.span);
-    found
+    Advice {
+        found,
+        is_complete: !limits.is_stopped(),
+    }
 }
 
 /// Looks at one position and plays on; none where that is not possible or there is enough to say.
@@ -60,13 +69,17 @@ fn step(
     found: &mut Vec<Diagnostic>,
 ) -> Option<Position> {
     let (mut listing, remarks) = worker.inspect(at, query, limits);
+    if limits.is_stopped() {
+        // What was found of half a list may not be true of all of it.
+        return None;
+    }
     for remark in remarks {
         let same = |other: &Diagnostic| other.span == remark.span && other.code() == remark.code();
         if found.len() < MOST && !found.iter().any(same) {
             found.push(remark);
         }
     }
-    let goes_on = found.is_empty() && !listing.moves.is_empty() && !limits.is_stopped();
+    let goes_on = found.is_empty() && !listing.moves.is_empty();
     if !goes_on {
         return None;
     }

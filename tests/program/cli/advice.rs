@@ -217,3 +217,79 @@ fn advice_is_told_in_three_languages() {
             .is_golden(&format!("advice-{language}"));
     }
 }
+
+#[test]
+fn the_board_after_the_move_is_asked_for_before_the_move_is_known() {
+    let text = "size: 5 x 5 obj X obj O\n\
+        define free() -> bool { return CurrentPosition[0][0] == empty; }\n\
+        define isMoveLegal() -> bool {\n\
+        if (!next(free())) { return false; }\n\
+        return operationsNum() == 3 && OperationList[0][0] == 2;\n\
+        }\n\
+        define end() -> bool { return false; }\n";
+    assert_eq!(warnings(text), [(4, "advice-early-next".to_owned())]);
+}
+
+#[test]
+fn the_end_of_a_move_never_ends() {
+    let text = "size: 3 x 3 obj X\n\
+        define isMoveLegal() -> bool {\n\
+        if (operationsNum() != 1 || !isPlaceOperation(0)) { return false; }\n\
+        return CurrentPosition[OperationList[0][0]][OperationList[0][1]] == empty;\n\
+        }\n\
+        define end() -> bool {\n\
+        while (true) { int a = 0; }\n\
+        return false;\n\
+        }\n";
+    assert_eq!(warnings(text), [(7, "advice-fails".to_owned())]);
+    gametui("moves -")
+        .input(text)
+        .run()
+        .has_status(1)
+        .complains("-:7:");
+    gametui("playout - --games 1 --max-plies 5")
+        .input(text)
+        .run()
+        .complains("-:7:");
+}
+
+#[test]
+fn a_list_tells_where_the_rules_do_not_finish() {
+    let text = rules(&["while (true) { int a = 0; }", "return true;"]);
+    gametui("moves -")
+        .input(&text)
+        .run()
+        .has_status(1)
+        .complains("-:3:");
+}
+
+#[test]
+fn what_follows_a_move_changes_nothing_that_anybody_asks_for() {
+    let text = "size: 3 x 3 obj X\n\
+        state int count = 0;\n\
+        state int idle = 0;\n\
+        define isMoveLegal() -> bool {\n\
+        if (operationsNum() != 1 || !isPlaceOperation(0) || count > 5) { return false; }\n\
+        return CurrentPosition[OperationList[0][0]][OperationList[0][1]] == empty;\n\
+        }\n\
+        define afterMove() { int a = 1; if (a == 2) { return; } }\n\
+        define end() -> bool { return false; }\n";
+    let ended = gametui("check -").input(text).run().has_status(0);
+    let lints = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.contains(": lint: "));
+        lines.map(ToOwned::to_owned).collect()
+    };
+    let found = lints(&ended.stdout);
+    assert_eq!(found.len(), 2, "{}", ended.stdout);
+    assert!(found[0].contains("-:3:") && found[0].contains("\"idle\""));
+    assert!(found[1].contains("-:8:") && found[1].contains("afterMove"));
+}
+
+#[test]
+fn checking_has_a_time() {
+    gametui("check checkers --seconds 0")
+        .run()
+        .has_status(0)
+        .complains("--seconds");
+    gametui("check checkers --seconds x").run().has_status(2);
+}

@@ -319,6 +319,27 @@ fn the_best_move_is_found() {
         .has_status(0)
         .complains("the game is over");
     assert_eq!(value(&ended.stdout)["move"], Value::Null);
+    gametui("bestmove connect4 --visits 0")
+        .run()
+        .has_status(0)
+        .complains("No move was looked at");
+    let ended = gametui("bestmove tictactoe --strength easy --visits 30")
+        .run()
+        .has_status(0)
+        .complains("30 visits");
+    assert!(!ended.stderr.contains("No move"), "{ended:#?}");
+    gametui("bestmove tictactoe --strength weak")
+        .run()
+        .has_status(2);
+    let stuck = "size: 3 x 3 obj X\n\
+        define isMoveLegal() -> bool { return false; }\n\
+        define end() -> bool { return false; }\n";
+    let ended = gametui("bestmove - --visits 10")
+        .input(stuck)
+        .run()
+        .has_status(1)
+        .complains("no legal move");
+    assert_eq!(value(&ended.stdout)["move"], Value::Null);
 }
 
 #[test]
@@ -659,6 +680,13 @@ fn a_command_ends_although_its_rules_hang() {
         .run()
         .has_status(1)
         .complains("The rules do not stop");
+    // A script may heed the end of its time, or be ended with the program.
+    let ended = gametui("check tests/fixtures/hanging.bdl --seconds 1").run();
+    let words = ["Checking ended after 1.0 s", "The rules do not stop"];
+    assert!(
+        words.iter().any(|words| ended.stderr.contains(words)),
+        "{ended:#?}"
+    );
     let hangs_for = std::time::Duration::from_millis(500);
     for (signal, status) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         gametui("play tests/fixtures/hanging.bdl")

@@ -79,6 +79,11 @@ impl Rules for BdlRules {
         next
     }
 
+    fn script_state(&self, position: &Position) -> Vec<(String, String)> {
+        let own = position.state.get::<HookState>();
+        own.map_or_else(Vec::new, |own| own.fields.named(position.board.height()))
+    }
+
     fn worker(&self) -> Box<dyn Worker> {
         let (program, tables) = (Arc::clone(&self.program), Arc::clone(&self.tables));
         // Scripts that could be read when the game was compiled can be read again.

@@ -50,6 +50,23 @@ impl OwnFields {
         )
     }
 
+    /// Returns those of the context and those of pieces, each by column, row from the bottom and fields, as JSON.
+    pub(super) fn named(&self, height: u16) -> Vec<(String, String)> {
+        let mut named = Vec::new();
+        if !self.context.is_empty() {
+            named.push(("context".to_owned(), self.context.clone()));
+        }
+        if !self.pieces.is_empty() {
+            let pieces = self.pieces.iter().map(|((x, from_top), fields)| {
+                let y = height.saturating_sub(from_top.saturating_add(1));
+                format!("[{x},{y},{fields}]")
+            });
+            let pieces: Vec<String> = pieces.collect();
+            named.push(("pieces".to_owned(), format!("[{}]", pieces.join(","))));
+        }
+        named
+    }
+
     /// Returns the fields after a piece has moved, which takes its fields along.
     pub(super) fn moved(&self, from: (u16, u16), to: (u16, u16)) -> Self {
         let mut moved = self.clone();
@@ -200,4 +217,27 @@ pub(super) struct HookMove<'a> {
     pub player_change: Option<usize>,
     pub end: Option<(usize, &'a [&'a str])>,
     pub after: Option<usize>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_fields_are_told_by_squares_from_the_bottom() {
+        let fields = OwnFields {
+            context: r#"{"scores":[1,0]}"#.to_owned(),
+            pieces: vec![((2, 0), r#"{"tired":true}"#.to_owned())],
+        };
+        let named = fields.named(6);
+        assert_eq!(
+            named[0],
+            ("context".to_owned(), r#"{"scores":[1,0]}"#.to_owned())
+        );
+        assert_eq!(
+            named[1],
+            ("pieces".to_owned(), r#"[[2,5,{"tired":true}]]"#.to_owned())
+        );
+        assert!(OwnFields::default().named(6).is_empty());
+    }
 }
