@@ -79,6 +79,7 @@ sgf-turn-unknown = "{ $value }" is not a player of the game
 sgf-second-move = a node has one move or one set-up; this one is kept but not used
 sgf-move-at-root = the root cannot be a move; it is kept but not used
 sgf-shown-differs = { $property } does not agree with the operations of this program; the operations count
+sgf-root-value = { $ident } cannot be [{ $value }]: the record is read as if it did not say so
 sgf-game-differs = the record is of another game ({ $game })
 sgf-move-of-no-number = the rules do not say which game of SGF they are for (gm), so { $property } cannot be read
 sgf-size-differs = the record is of a board of { $width } x { $height }, the game is played on { $game_width } x { $game_height }

@@ -79,6 +79,7 @@ sgf-turn-unknown = «{ $value }» no es ningún jugador del juego
 sgf-second-move = un nodo tiene una sola jugada o preparación; esta se conserva pero no se usa
 sgf-move-at-root = la raíz no puede ser una jugada; se conserva pero no se usa
 sgf-shown-differs = { $property } no coincide con las operaciones de este programa; valen las operaciones
+sgf-root-value = { $ident } no puede ser [{ $value }]: el registro se lee como si no lo dijera
 sgf-game-differs = el registro es de otro juego ({ $game })
 sgf-move-of-no-number = las reglas no dicen de qué juego de SGF son (gm), así que no se puede leer { $property }
 sgf-size-differs = el registro es de un tablero de { $width } x { $height }, el juego se juega en { $game_width } x { $game_height }

@@ -83,6 +83,7 @@ sgf-turn-unknown = „{ $value }” nie jest graczem tej gry
 sgf-second-move = węzeł ma jeden ruch lub jedno ustawienie; ten element zostaje zachowany, ale nie jest używany
 sgf-move-at-root = korzeń nie może być ruchem; ten ruch zostaje zachowany, ale nie jest używany
 sgf-shown-differs = { $property } nie zgadza się z operacjami tego programu; liczą się operacje
+sgf-root-value = { $ident } nie może być [{ $value }]: zapis jest czytany tak, jakby tego nie podawał
 sgf-game-differs = zapis dotyczy innej gry ({ $game })
 sgf-move-of-no-number = reguły nie mówią, której gry SGF dotyczą (gm), więc nie można odczytać { $property }
 sgf-size-differs = zapis dotyczy planszy { $width } x { $height }, a gra toczy się na { $game_width } x { $game_height }

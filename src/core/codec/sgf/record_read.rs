@@ -12,6 +12,7 @@ use super::root_info::read_root_info;
 use super::standard::{color, standard};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
+use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts};
 use crate::board::{Game, Move, Position};
 use crate::codec::records::{ReadRecord, RootInfo};
@@ -49,6 +50,7 @@ pub fn read_record(
         ),
     };
     reader.check_game(root, &root_info);
+    reader.check_terms(root, &root_info);
     reader.check_size(root, &root_info);
     reader.tree(root);
     let unread = reader.unread;
@@ -140,6 +142,25 @@ impl<'c> Reader<'c> {
         self.unread.push((NodeId::ROOT, message.clone()));
         self.diagnostics
             .push(Diagnostic::warning(property.span(self.file), message));
+    }
+
+    /// Reports a size that is none, and a compensation that rules would be asked for: the record is read as if it did not
+    /// stand there.
+    fn check_terms(&mut self, root: SgfNode, root_info: &RootInfo) {
+        let has_size = root_info.size.is_some();
+        let komi = root_info.komi.as_deref().map(str::parse::<f64>);
+        let is_number = komi.is_some_and(|komi| komi.is_ok_and(f64::is_finite));
+        let has_komi = is_number || !root_info.rules.is_empty();
+        for (ident, is_read) in [("SZ", has_size), ("KM", has_komi)] {
+            let property = self.collection.property(root, ident);
+            let is_said = |property: &SgfProperty<'_>| !property.value().trim().is_empty();
+            if let Some(property) = property.filter(is_said).filter(|_| !is_read) {
+                let value = clean_line(property.value()).into_owned();
+                let message = message!("sgf-root-value", ident = ident, value = value);
+                self.diagnostics
+                    .push(Diagnostic::warning(property.span(self.file), message));
+            }
+        }
     }
 
     fn check_size(&mut self, root: SgfNode, root_info: &RootInfo) {

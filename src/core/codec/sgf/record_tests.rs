@@ -354,3 +354,24 @@ fn rectangles_of_squares_are_expanded_in_set_ups() {
         assert_eq!(found.record.node(NodeId::ROOT).ops().len(), 10, "{text}");
     }
 }
+
+#[test]
+fn a_size_or_komi_that_is_none_is_told_and_left_out() {
+    for (root, ident) in [
+        ("SZ[-5]KM[6.5]", "SZ"),
+        ("SZ[0]", "SZ"),
+        ("SZ[8:0]", "SZ"),
+        ("SZ[x]", "SZ"),
+        ("SZ[8:6]KM[nan]", "KM"),
+        ("KM[inf]", "KM"),
+    ] {
+        let found = read_with_rules(&format!("(;FF[4]AP[gametui:0]{root})"));
+        let messages: Vec<_> = found.diagnostics.iter().map(|one| &one.message).collect();
+        let [message] = messages.as_slice() else {
+            panic!("{root}: {messages:?}");
+        };
+        assert_eq!(message.id, "sgf-root-value", "{root}");
+        assert_eq!(message.arg("ident"), Some(&ident.into()));
+        assert_eq!(found.root_info.size.is_none(), !root.contains("8:6"));
+    }
+}

@@ -38,7 +38,7 @@ pub fn read_root_info(collection: &Collection, root: SgfNode) -> RootInfo {
 }
 
 fn size(value: &str) -> Option<(u32, u32)> {
-    let number = |text: &str| text.trim().parse().ok();
+    let number = |text: &str| text.trim().parse().ok().filter(|side| *side > 0);
     match value.split_once(':') {
         Some((columns, rows)) => Some((number(columns)?, number(rows)?)),
         None => number(value).map(|side| (side, side)),
