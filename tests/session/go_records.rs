@@ -191,14 +191,18 @@ fn two_passes_end_the_game_by_area_and_the_komi_of_the_record() {
         ("KM[9]", ";B[];W[tt]", Outcome::Draw),
         ("KM[9.5]", ";B[tt];W[tt]", Outcome::Won(1)),
         ("KM[0]", ";B[];W[]", Outcome::Won(0)),
-        // Nothing that is a number: the komi of the rules.
-        ("KM[none]", ";B[];W[]", Outcome::Won(0)),
         ("", ";B[];W[]", Outcome::Won(0)),
     ] {
         let text = format!("(;GM[1]SZ[9]{komi}AB{wall}AW{white}{passes})");
         let ended = judged(&text).expect_legal();
         assert_eq!(ended.outcome(), Verdict::Legal(outcome), "{text}");
     }
+    // Nothing that is a number: the komi of the rules, and a remark says so.
+    let text = format!("(;GM[1]SZ[9]KM[none]AB{wall}AW{white};B[];W[])");
+    let odd = judged(&text);
+    assert_eq!(odd.refused, None);
+    assert_eq!(odd.remarks, ["session-record-odd"]);
+    assert_eq!(odd.outcome(), Verdict::Legal(Outcome::Won(0)));
     // A result that this program adds counts halves of points.
     let text = format!("(;GM[1]SZ[9]KM[5.5]AB{wall}AW{white};B[])");
     let mut open = judged(&text).expect_legal();

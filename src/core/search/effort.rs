@@ -1,6 +1,6 @@
 //! What the machine may spend on a move.
 
-use std::time::Duration;
+use core::time::Duration;
 
 /// What the machine may spend on a move. It always answers, whatever it has found out by then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

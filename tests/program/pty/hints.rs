@@ -23,7 +23,7 @@ fn draughts_by_hints() {
     // f6 is lifted; Tab goes to a square that it can reach.
     screen.send(&format!("{UP}{UP}{UP}{RIGHT}\r"));
     screen.shows("Lifted");
-    screen.shows("◎");
+    screen.shows("🬫🬛");
     screen.send("\t\t\r");
     screen.shows("2. f6-e5");
     screen.shows("1 legal move");

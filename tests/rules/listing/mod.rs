@@ -419,7 +419,9 @@ fn what_happens_before_the_board_is_looked_at_is_found_in_every_position() {
         for at in [&start, &other, &start] {
             let quick = worker.moves(at, &query, &limits);
             // Whoever is watched leaves nothing out.
-            let (whole, _) = worker.inspect(at, &query, &limits);
+            let (mut whole, _) = worker.inspect(at, &query, &limits);
+            // Only an inspection judges the example of its faults once more.
+            whole.faults.cause = None;
             assert_eq!(quick, whole);
             sizes.push((quick.moves.len(), quick.complete.is_ok()));
         }
