@@ -6,6 +6,7 @@
 
 use super::event::Event;
 use super::keys::Key;
+use super::late_answers::LateAnswers;
 use crossterm::Command;
 use crossterm::event::{Event as Input, KeyEventKind, MouseEventKind};
 use std::fmt;
@@ -13,19 +14,26 @@ use std::sync::mpsc::Sender;
 
 /// Reads the terminal until it is gone or `take` returns false.
 pub fn read(mut take: impl FnMut(Event) -> bool) {
+    let mut answers = LateAnswers::default();
     while let Ok(input) = crossterm::event::read() {
-        let event = match input {
-            Input::Key(key) if key.kind != KeyEventKind::Release => {
-                Event::Key(Key::from_event(&key))
+        for input in answers.pass(input) {
+            if event(input).is_some_and(|event| !take(event)) {
+                return;
             }
-            Input::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Event::Mouse(mouse),
-            Input::Paste(text) => Event::Paste(text),
-            Input::Resize(columns, rows) => Event::Resize(columns, rows),
-            _ => continue,
-        };
-        if !take(event) {
-            return;
         }
+    }
+}
+
+/// Returns what the program looks at.
+fn event(input: Input) -> Option<Event> {
+    match input {
+        Input::Key(key) if key.kind != KeyEventKind::Release => {
+            Some(Event::Key(Key::from_event(&key)))
+        }
+        Input::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Some(Event::Mouse(mouse)),
+        Input::Paste(text) => Some(Event::Paste(text)),
+        Input::Resize(columns, rows) => Some(Event::Resize(columns, rows)),
+        _ => None,
     }
 }
 

@@ -13,6 +13,7 @@ pub mod file_lane;
 pub mod file_task;
 pub mod input;
 pub mod keys;
+mod late_answers;
 pub mod layer;
 pub mod layout;
 pub mod library;
