@@ -4,6 +4,7 @@
 //! comes of it is the answer of `end`; where the graph has none, the [concrete](crate::rules::vm::concrete) run does.
 
 use super::grow::{Grower, Purpose, Soil};
+use super::growth::Growth;
 use super::node::{Node, REFER};
 use super::squares::Shape;
 use super::words::{Axis, Expression, Id, Word};
@@ -20,6 +21,8 @@ use crate::rules::vm::scene::Scene;
 const MOST_VISITED: usize = 1 << 20;
 /// Nodes that may grow in one walk.
 const MOST_GROWN: usize = 20_000;
+/// Nodes that take about as long to grow as the function takes to run.
+const WORTH: usize = 2;
 /// Walks after which it is known whether the graph pays.
 const TRIAL: u32 = 256;
 
@@ -38,6 +41,7 @@ pub struct EndGraph {
     regions: Regions,
     tried: u32,
     failed: u32,
+    growth: Growth,
 }
 
 /// What `end` is asked of.
@@ -83,6 +87,7 @@ impl EndGraph {
             regions: Regions::default(),
             tried: 0,
             failed: 0,
+            growth: Growth::new(WORTH),
         })
     }
 
@@ -100,7 +105,7 @@ impl EndGraph {
         ended: &Ended<'_>,
     ) -> Option<(i64, Option<u8>)> {
         let is_useless = self.tried >= TRIAL && self.failed > self.tried / 2;
-        if is_useless || self.bounds != ended.limits.run_bounds() {
+        if is_useless || self.growth.rests() || self.bounds != ended.limits.run_bounds() {
             return None;
         }
         if self.grower.is_full() {
@@ -110,7 +115,9 @@ impl EndGraph {
         }
         let nodes = self.grower.nodes.len();
         let answer = self.walk(function, arguments, ended);
-        if self.grower.nodes.len() > nodes {
+        let grown = self.grower.nodes.len().saturating_sub(nodes);
+        self.growth.walked(grown);
+        if grown > 0 {
             self.grower.shorten();
         }
         if self.tried < TRIAL {

@@ -2,6 +2,7 @@
 
 use super::ending::{EndGraph, Ended};
 use super::grow::{CALLS, Grower, Purpose, Soil};
+use super::growth::Growth;
 use super::node::Template;
 use super::squares::Shape;
 use super::sweep::{Left, Present, Sweep, lanes_of};
@@ -48,6 +49,9 @@ struct Grown {
     bounds: RunBounds,
 }
 
+/// Nodes that take about as long to grow as the reference takes to list a position.
+const WORTH: usize = 30;
+
 /// The graph of one hook, with what walking it needs.
 #[derive(Clone, Debug)]
 pub struct Graph {
@@ -55,6 +59,7 @@ pub struct Graph {
     grown: Option<Box<Grown>>,
     /// True where the game has no graph.
     is_off: bool,
+    growth: Growth,
     buffers: Buffers,
 }
 
@@ -76,6 +81,7 @@ impl Graph {
             hook,
             grown: None,
             is_off: false,
+            growth: Growth::new(WORTH),
             buffers: Buffers {
                 state: None,
                 regions: Regions::default(),
@@ -91,13 +97,14 @@ impl Graph {
             && query.contains.is_empty()
             && query.max_len.is_none()
             && setting.code.style == Style::Fast;
-        if self.is_off || !is_usual || !self.is_ready(setting) {
+        if self.is_off || !is_usual || self.growth.rests() || !self.is_ready(setting) {
             return false;
         }
         let Some(grown) = &mut self.grown else {
             return false;
         };
         let Grown { grower, walker, .. } = &mut **grown;
+        let nodes = grower.nodes.len();
         let mut moment = Moment {
             setting,
             buffers: &mut self.buffers,
@@ -108,6 +115,7 @@ impl Graph {
             Walker::Four(sweep) => list(sweep, grower, &mut moment, query, found),
             Walker::Six(sweep) => list(sweep, grower, &mut moment, query, found),
         };
+        self.growth.walked(grower.nodes.len().saturating_sub(nodes));
         match listed {
             Ok(()) => true,
             Err(Left::Stopped) => {
@@ -129,13 +137,15 @@ impl Graph {
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> Drawn {
-        if self.is_off || setting.code.style != Style::Fast || !self.is_ready(setting) {
+        let is_off = self.is_off || setting.code.style != Style::Fast;
+        if is_off || self.growth.rests() || !self.is_ready(setting) {
             return Drawn::Left;
         }
         let Some(grown) = &mut self.grown else {
             return Drawn::Left;
         };
         let Grown { grower, walker, .. } = &mut **grown;
+        let nodes = grower.nodes.len();
         let mut moment = Moment {
             setting,
             buffers: &mut self.buffers,
@@ -146,6 +156,7 @@ impl Graph {
             Walker::Four(sweep) => draw(sweep, grower, &mut moment, choose, ops),
             Walker::Six(sweep) => draw(sweep, grower, &mut moment, choose, ops),
         };
+        self.growth.walked(grower.nodes.len().saturating_sub(nodes));
         drawn.unwrap_or(Drawn::Left)
     }
 

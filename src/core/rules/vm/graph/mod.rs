@@ -7,7 +7,7 @@
 //! [walked](sweep) with sets of lanes; what arrives at the end are moves.
 //!
 //! Invariants: a list is from the graph or from the reference, never half of each; where the graph has no answer it says
-//! so, and the [lister](super::symbolic) lists as ever. What the graph finds does not depend on what it has grown before.
+//! so, and the [lister](super::symbolic) lists as ever; where it would grow in every position it [rests](growth). What the graph finds does not depend on what it has grown before.
 
 mod answers;
 mod choose;
@@ -15,6 +15,7 @@ mod draw;
 mod ending;
 mod finish;
 mod grow;
+mod growth;
 mod knowledge;
 mod lanes;
 mod list;
