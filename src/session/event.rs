@@ -65,7 +65,7 @@ pub enum SessionEvent {
         /// The judgement and how it came about.
         explanation: Box<Explanation>,
     },
-    /// The texts of the editor were checked; [`Session::diagnostics`](super::Session::diagnostics) has the result.
+    /// The texts of the editor were checked; [`RulesText::diagnostics`](super::RulesText::diagnostics) has the result.
     Checked {
         /// How many errors there are.
         errors: usize,

@@ -1,6 +1,6 @@
 //! Moves as people write them: short, and unique among the legal moves of a position.
 //!
-//! [`write_moves`] writes them; [`is_written`] says whether a text may stand for a move. Whatever this program writes
+//! [`write_moves`] writes them; `Wanted` says which moves a text may stand for. Whatever this program writes
 //! of a move is one of the texts that stand for it, so all of it can be typed back.
 
 use crate::board::notation::{is_short, piece_word, square_name, write_move, write_short};
