@@ -51,13 +51,16 @@ impl Game {
     #[must_use]
     pub fn owner(&self, piece: Piece) -> u8 {
         let players = self.players.max(1);
-        let kind = self.pieces.get(usize::from(piece.0));
-        let named = kind
-            .and_then(|kind| self.look.pieces.get(&kind.name))
-            .and_then(|look| look.owner);
-        let owner = named
-            .or(kind.and_then(|kind| kind.owner))
-            .filter(|owner| *owner < players);
+        let owner = self.declared_owner(piece);
         owner.unwrap_or_else(|| (piece.0 % u16::from(players)) as u8)
+    }
+
+    /// Returns the player that the look, or else the rules, name as the owner of a piece.
+    #[must_use]
+    pub fn declared_owner(&self, piece: Piece) -> Option<u8> {
+        let kind = self.pieces.get(usize::from(piece.0))?;
+        let named = self.look.pieces.get(&kind.name).and_then(|look| look.owner);
+        let owner = named.or(kind.owner);
+        owner.filter(|owner| *owner < self.players.max(1))
     }
 }

@@ -1,4 +1,4 @@
-//! What a position is worth in which the game goes on, for any game: a guess from what the rules declare and list.
+//! The value of a position that is not final, in any game: an estimate from what the rules declare and list.
 //!
 //! Random games say what a position is worth only where they end soon. Elsewhere this counts, for each player,
 //! - the score, where the rules keep one, else the pieces, each kind by the number of moves that its pieces have on
@@ -9,7 +9,7 @@
 //! Invariants: a guess is strictly between 0 and 1, so that what is certain always counts for more; the shares of all
 //! players of a position add up to 1.
 
-use crate::board::{Board, Op, Position, Square};
+use crate::board::{Board, Op, Piece, Position, Square};
 use crate::rules::{Listed, Rules};
 
 /// What it counts that all pieces have gone the whole way, in parts of what all pieces of a player at the start count.
@@ -221,19 +221,16 @@ impl Evaluation {
 /// Returns the owner of each piece: as declared, or by the order of the pieces where no owner is.
 fn owners(rules: &dyn Rules) -> Vec<Option<u8>> {
     let game = rules.game();
-    let declared = game.pieces.iter().map(|kind| {
-        let look = game.look.pieces.get(&kind.name);
-        let owner = look.and_then(|look| look.owner).or(kind.owner);
-        owner.filter(|owner| *owner < game.players)
-    });
-    let declared: Vec<Option<u8>> = declared.collect();
+    let count = u16::try_from(game.pieces.len()).unwrap_or(u16::MAX);
+    let pieces = (0..count).map(Piece);
+    let declared: Vec<Option<u8>> = pieces
+        .clone()
+        .map(|piece| game.declared_owner(piece))
+        .collect();
     if declared.iter().any(Option::is_some) {
         return declared;
     }
-    let pieces = 0..u16::try_from(game.pieces.len()).unwrap_or(u16::MAX);
-    pieces
-        .map(|piece| Some(game.owner(crate::board::Piece(piece))))
-        .collect()
+    pieces.map(|piece| Some(game.owner(piece))).collect()
 }
 
 fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<Kind>> {
