@@ -112,12 +112,11 @@ impl VmWorker {
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        let mut first = None;
-        match self.draw(at, limits, choose) {
+        let mut first = match self.draw(at, limits, choose) {
             Ok(picked) => return picked,
-            // The reference chooses the same, and goes on from there.
-            Err(chosen) => first = chosen.or(first),
-        }
+            // The reference takes the number that was chosen, because its lists have the same order.
+            Err(chosen) => chosen,
+        };
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
         self.pick_from(at, &Query::default(), limits, |worker, found| {
             found.sort();
