@@ -1,5 +1,5 @@
-//! Answers of the terminal that come after nobody waits for them any more, such as the colour of its ground over a slow
-//! line. They arrive as if they were typed: `ESC ] 11 ; rgb: … ESC \`, or with BEL at the end.
+//! Answers of the terminal that come after the time limit of the question, such as its background over a slow line.
+//! They arrive as if they were typed: `ESC ] 11 ; rgb: … ESC \`, or with BEL at the end.
 
 use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -67,7 +67,7 @@ impl LateAnswers {
         self.give_up(Input::Key(key))
     }
 
-    /// Returns what was held, because no answer goes on like this.
+    /// Returns what was held, because it is not the beginning of an answer.
     fn give_up(&mut self, input: Input) -> Vec<Input> {
         self.text.clear();
         self.escaped = false;

@@ -41,7 +41,7 @@ impl Pool {
     }
 
     /// Takes the lister that found all legal lists with an operation, if one did. It is kept for one position only, the last
-    /// one that was asked about, so that nothing is left of it once the game goes on elsewhere.
+    /// one that was asked about, so that it is dropped when the game moves to another position.
     pub fn take_list(&mut self, position: &Position, bounds: RunBounds) -> Option<Lister> {
         let fits = |kept: &mut KeptList| kept.bounds == bounds && kept.position == *position;
         self.list.take_if(fits).map(|kept| kept.lister)

@@ -310,7 +310,7 @@ fn a_spent_budget_leaves_time_for_a_legal_move() {
             _ => {}
         }
     }
-    // A search that is cancelled needs no move, because nobody waits for one.
+    // A search that is cancelled has no caller left who needs a move.
     let stop = || true;
     let game = tic_tac_toe();
     let start = game.start();

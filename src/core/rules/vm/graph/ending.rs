@@ -1,6 +1,6 @@
 //! The graph of `end`, and of functions of the position: what they ask of the board and of the move that was made.
 //!
-//! A walk goes one way only, because everything is known: what stands on squares, the fields of the operations. What
+//! A walk follows a single path, because everything is known: what stands on squares, the fields of the operations. What
 //! comes of it is the answer of `end`; where the graph has none, the [concrete](crate::rules::vm::concrete) run does.
 
 use super::grow::{Grower, Purpose, Soil};

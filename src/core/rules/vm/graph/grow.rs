@@ -41,7 +41,7 @@ pub(super) struct Frozen {
     pub(super) known: Knowledge,
 }
 
-/// How a way goes on.
+/// The continuation of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Onward {
     /// The rule runs.
