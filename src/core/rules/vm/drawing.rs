@@ -1,8 +1,9 @@
 //! Moves that the graphs of a game choose and follow, without listing the others.
 
 use super::code::Style;
-use super::graph::{Drawn, EndGraph, Ended, Purpose};
+use super::graph::{Drawn, EndGraph, Purpose};
 use super::scene::{Moment, Scene};
+use super::symbolic::Setting;
 use super::worker::{VmWorker, outcome, outcome_of};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Position};
@@ -27,28 +28,27 @@ impl VmWorker {
             return None;
         }
         let compiled = &*self.compiled;
-        let graph = match &mut self.end_graph {
-            Some(graph) => graph,
-            empty => {
-                let (hook, facts) = (compiled.end.0, &compiled.facts);
-                let start = &compiled.start;
-                let graph = EndGraph::new(hook, Purpose::End, start, facts, limits)?;
-                empty.insert(Box::new(graph))
-            }
-        };
         let scene = compiled
             .needs
             .scene()
             .then(|| Scene::new(compiled, next, Moment::After, limits, &self.pool));
-        let (value, winner) = graph.ask(&Ended {
+        let setting = Setting {
             code: compiled.code(Style::Fast, turn),
             board: &next.board,
             turn,
-            ops,
             facts: &compiled.facts,
             limits,
             scene: scene.as_ref(),
-        })?;
+            engine: compiled.engine,
+        };
+        let graph = match &mut self.end_graph {
+            Some(graph) => graph,
+            empty => {
+                let graph = EndGraph::new(compiled.end.0, Purpose::End, &setting)?;
+                empty.insert(Box::new(graph))
+            }
+        };
+        let (value, winner) = graph.ask(&setting, ops)?;
         Some(outcome(value, winner))
     }
 

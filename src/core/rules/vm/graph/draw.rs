@@ -10,6 +10,17 @@ use super::squares::Shape;
 use super::sweep::{Sweep, lanes_of, or, shifted};
 use super::words::{Id, Place};
 
+/// What drawing a move gave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawn {
+    /// The reference has to list.
+    Left,
+    /// There is no move.
+    Nothing,
+    /// This one of so many; none of them where the number is beyond the last.
+    One { chosen: usize, of: usize },
+}
+
 /// Whether an operation places, how far it is from the first one, and its piece: in the order in which operations differ.
 type Part = (bool, i16, i16, u16);
 

@@ -5,17 +5,16 @@
 //! no circle.
 
 use super::knowledge::{CLEAR, Choice, Knowledge, PLACE, members};
-use super::lanes::{Lanes, Need, Setting};
+use super::lanes::{Lanes, Need, RunSetting};
 use super::node::{Asks, FAIL, FAULT, Node, NodeId, REFER, SHORT, Switch, Template};
+use super::present::Present;
 use super::squares::Shape;
 use super::words::{Id, Kept, Names, Place, Word};
-use crate::base::Limits;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::evaluate::{RunResult, run};
-use crate::rules::vm::facts::Facts;
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::state::{Frame, State, Winner};
-use crate::rules::vm::symbolic::Liveness;
+use crate::rules::vm::symbolic::{Liveness, Setting};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -123,15 +122,6 @@ pub enum Purpose {
     Call,
 }
 
-/// What a graph is grown from.
-#[derive(Clone, Copy, Debug)]
-pub struct Soil<'a> {
-    pub code: &'a Code,
-    pub facts: &'a Facts,
-    pub turn: u8,
-    pub limits: &'a Limits<'a>,
-}
-
 impl Grower {
     pub fn new(shape: Shape, hook: u32, purpose: Purpose) -> Self {
         let mut grower = Self {
@@ -186,14 +176,14 @@ impl Grower {
     }
 
     /// Returns the node where the hook begins for a player.
-    pub fn root(&mut self, soil: &Soil<'_>) -> NodeId {
-        self.root_of(soil, self.hook, &[])
+    pub fn root(&mut self, setting: &Setting<'_>) -> NodeId {
+        self.root_of(setting, self.hook, &[])
     }
 
     /// Returns the node where a function with these arguments begins for a player.
-    pub fn root_of(&mut self, soil: &Soil<'_>, function: u32, arguments: &[i64]) -> NodeId {
-        let turn = usize::from(soil.turn);
-        let Some(player) = self.player(turn, soil.code) else {
+    pub fn root_of(&mut self, setting: &Setting<'_>, function: u32, arguments: &[i64]) -> NodeId {
+        let turn = usize::from(setting.turn);
+        let Some(player) = self.player(turn, setting.code) else {
             return REFER;
         };
         let roots = player.roots.get(&function);
@@ -201,12 +191,12 @@ impl Grower {
         if let Some((_, root)) = known {
             return *root;
         }
-        let Some(entry) = soil.code.functions.get(function as usize) else {
+        let Some(entry) = setting.code.functions.get(function as usize) else {
             return REFER;
         };
         let words = arguments.iter().map(|bits| Word::Known(*bits));
         let begin = Frozen {
-            turn: soil.turn,
+            turn: setting.turn,
             frames: Box::new([Frame {
                 base: 0,
                 function,
@@ -219,7 +209,7 @@ impl Grower {
             known: Knowledge::nothing(&self.shape),
         };
         let steps = u64::from(entry.cost);
-        let root = match entry.inlined > soil.limits.depth {
+        let root = match entry.inlined > setting.limits.depth {
             true => REFER,
             false => self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps),
         };
@@ -269,14 +259,14 @@ impl Grower {
     }
 
     /// Grows a stub; the node stays what it is if it is none.
-    pub fn grow(&mut self, id: NodeId, soil: &Soil<'_>) {
+    pub fn grow(&mut self, id: NodeId, setting: &Setting<'_>) {
         let Some(Node::Stub(number)) = self.nodes.get(id as usize).copied() else {
             return;
         };
         let pending = self.pending.get_mut(number as usize).and_then(Option::take);
         self.growing = id;
         let node = match pending {
-            Some(pending) => self.take_way(id, &pending, soil),
+            Some(pending) => self.take_way(id, &pending, setting),
             None => Node::Goto(REFER),
         };
         if let Some(slot) = self.nodes.get_mut(id as usize) {
@@ -285,7 +275,7 @@ impl Grower {
     }
 
     /// Returns the way of a switch for a value.
-    pub fn way(&mut self, switch: Id, bits: i64) -> NodeId {
+    fn way(&mut self, switch: Id, bits: i64) -> NodeId {
         let number = switch as usize;
         let Some(known) = self.switches.get(number) else {
             return REFER;
@@ -305,6 +295,29 @@ impl Grower {
         way
     }
 
+    /// Returns the only way out of a node that leads on or asks for a value; nothing where the rules fail.
+    pub fn way_of(&mut self, node: Node, present: &mut Present<'_, '_>) -> Option<NodeId> {
+        match node {
+            Node::Goto(next) => Some(next),
+            Node::Switch { switch } => {
+                let id = self.switches.get(switch as usize)?.value;
+                let value = present.value(id, &self.names)?;
+                Some(self.way(switch, value))
+            }
+            Node::Value {
+                value,
+                ask,
+                yes,
+                no,
+            } => {
+                let value = present.value(value, &self.names)?;
+                let holds = self.asks.get(ask)?.holds(value);
+                Some(if holds { yes } else { no })
+            }
+            _ => None,
+        }
+    }
+
     fn switch_steps(&self, from: &Arc<Frozen>) -> u64 {
         let node = self.known.get(from);
         let steps = node.and_then(|node| self.steps.get(*node as usize));
@@ -312,24 +325,24 @@ impl Grower {
     }
 
     /// Goes a way to its end or to the next question.
-    fn take_way(&mut self, id: NodeId, pending: &Pending, soil: &Soil<'_>) -> Node {
+    fn take_way(&mut self, id: NodeId, pending: &Pending, setting: &Setting<'_>) -> Node {
         let Some(player) = self.players.get(usize::from(pending.from.turn)) else {
             return Node::Goto(REFER);
         };
         let shape = self.shape.clone();
         let is_value = Arc::clone(&player.is_value);
-        let setting = Setting {
-            code: soil.code,
-            facts: soil.facts,
+        let run_setting = RunSetting {
+            code: setting.code,
+            facts: setting.facts,
             shape: &shape,
-            turn: soil.turn,
+            turn: setting.turn,
             is_value: &is_value,
-            call_steps: soil.limits.fuel / CALLS,
+            call_steps: setting.limits.fuel / CALLS,
             is_move_known: self.is_move_known,
         };
         let mut names = std::mem::take(&mut self.names);
         let mut lanes = Lanes {
-            setting,
+            setting: run_setting,
             names: &mut names,
             known: pending.from.known.clone(),
             decision: None,
@@ -341,10 +354,10 @@ impl Grower {
         let node = if after.is_empty() {
             Node::Goto(FAIL)
         } else if before == after || is_masked {
-            self.go_on(id, pending, &mut lanes, soil)
+            self.go_on(id, pending, &mut lanes, setting)
         } else {
             let inner = self.push(Node::Goto(REFER), pending.steps);
-            let node = self.go_on(inner, pending, &mut lanes, soil);
+            let node = self.go_on(inner, pending, &mut lanes, setting);
             if let Some(slot) = self.nodes.get_mut(inner as usize) {
                 *slot = node;
             }
@@ -363,10 +376,10 @@ impl Grower {
         id: NodeId,
         pending: &Pending,
         lanes: &mut Lanes<'_>,
-        soil: &Soil<'_>,
+        setting: &Setting<'_>,
     ) -> Node {
         match pending.onward {
-            Onward::Run => self.run_on(id, pending, lanes, soil),
+            Onward::Run => self.run_on(id, pending, lanes, setting),
             onward => self.finish(pending, lanes, onward),
         }
     }
@@ -377,18 +390,18 @@ impl Grower {
         id: NodeId,
         pending: &Pending,
         lanes: &mut Lanes<'_>,
-        soil: &Soil<'_>,
+        setting: &Setting<'_>,
     ) -> Node {
         let from = &pending.from;
         let state = self.state.take();
         let mut state = state.unwrap_or_else(|| Box::new(State::new(Word::Known(0))));
         load(&mut state, from);
-        let fuel = soil.limits.fuel.min(MOST_STEPS);
+        let fuel = setting.limits.fuel.min(MOST_STEPS);
         state.refuel(fuel);
-        let rest = run(soil.code, &mut state, lanes, &mut Silent, soil.limits);
+        let rest = run(setting.code, &mut state, lanes, &mut Silent, setting.limits);
         let steps = pending.steps + fuel.saturating_sub(state.left());
         let node = match rest {
-            _ if steps > soil.limits.fuel => self.refuse("steps"),
+            _ if steps > setting.limits.fuel => self.refuse("steps"),
             RunResult::Done(_) if self.is_move_known => {
                 let result = lanes.resolve(state.result());
                 let winner = state.now().winner.map(|winner| winner.player);
@@ -405,8 +418,8 @@ impl Grower {
             RunResult::Suspended(Need::Refer) => self.refuse("length"),
             RunResult::Suspended(need) => {
                 let is_again = state.now().pc == from.pc && state.left() == fuel;
-                let frozen = Arc::new(self.freeze(&state, lanes, is_again, soil));
-                self.ask(id, need, &frozen, lanes, steps, soil)
+                let frozen = Arc::new(self.freeze(&state, lanes, is_again, setting));
+                self.ask(id, need, &frozen, lanes, steps, setting)
             }
         };
         self.state = Some(state);
@@ -426,20 +439,21 @@ impl Grower {
         state: &State<Word>,
         lanes: &mut Lanes<'_>,
         is_again: bool,
-        soil: &Soil<'_>,
+        setting: &Setting<'_>,
     ) -> Frozen {
         let frames: Box<[Frame]> = state.frames().into();
         let mut registers = Vec::new();
         let mut pc = state.now().pc;
         let mut end = usize::MAX;
-        let player = self.players.get_mut(usize::from(soil.turn));
+        let player = self.players.get_mut(usize::from(setting.turn));
         let mut live = player.map(|player| &mut player.live);
         for frame in frames.iter().rev() {
             let slot = live
                 .as_mut()
                 .and_then(|live| live.get_mut(frame.function as usize));
-            let known = slot
-                .map(|slot| &*slot.get_or_insert_with(|| Liveness::new(soil.code, frame.function)));
+            let known = slot.map(|slot| {
+                &*slot.get_or_insert_with(|| Liveness::new(setting.code, frame.function))
+            });
             let mut keep = |register: usize| {
                 let at = frame.base + register;
                 if at < end
@@ -451,7 +465,7 @@ impl Grower {
             match known.and_then(|known| known.at(pc)) {
                 Some(live) => live.iter().for_each(|at| keep(usize::from(*at))),
                 None => {
-                    let function = soil.code.functions.get(frame.function as usize);
+                    let function = setting.code.functions.get(frame.function as usize);
                     let size = function.map_or(0, |function| function.frame as usize);
                     (0..size).for_each(keep);
                 }
@@ -482,7 +496,7 @@ impl Grower {
         }
         registers.sort_unstable_by_key(|(at, _)| *at);
         Frozen {
-            turn: soil.turn,
+            turn: setting.turn,
             frames,
             pc,
             winner: state.now().winner.filter(|_| self.is_move_known),
@@ -499,7 +513,7 @@ impl Grower {
         from: &Arc<Frozen>,
         lanes: &mut Lanes<'_>,
         steps: u64,
-        soil: &Soil<'_>,
+        setting: &Setting<'_>,
     ) -> Node {
         let own = steps.saturating_sub(self.steps.get(id as usize).copied().unwrap_or(0));
         if let Some(slot) = self.own_steps.get_mut(id as usize) {
@@ -509,7 +523,7 @@ impl Grower {
             *slot = steps;
         }
         if let Some(known) = self.known.get(from).copied() {
-            return match self.lengthen(known, steps, soil.limits.fuel) {
+            return match self.lengthen(known, steps, setting.limits.fuel) {
                 true => Node::Goto(known),
                 false => self.refuse("circle"),
             };

@@ -36,9 +36,14 @@ impl Growth {
         }
     }
 
+    /// Returns true if questions are better left to the reference now.
+    pub fn is_resting(&self) -> bool {
+        self.rest > 0
+    }
+
     /// Returns true if this question is better left to the reference, and counts it.
     pub fn rests(&mut self) -> bool {
-        let rests = self.rest > 0;
+        let rests = self.is_resting();
         self.rest = self.rest.saturating_sub(1);
         rests
     }
@@ -94,5 +99,15 @@ mod tests {
         // Nothing new is asked any more.
         left(&mut growth, 1 << 17, |_| 0);
         assert_eq!(left(&mut growth, 10_000, |_| 0), 0);
+    }
+
+    #[test]
+    fn asking_whether_it_rests_is_not_counted() {
+        let mut growth = Growth::new(30);
+        while !growth.is_resting() {
+            growth.walked(500);
+        }
+        let asked_twice = std::iter::from_fn(|| growth.is_resting().then(|| growth.rests()));
+        assert_eq!(asked_twice.count(), SHORTEST_REST as usize);
     }
 }

@@ -53,7 +53,7 @@ pub type Known<T> = Answer<T, Need>;
 
 /// What is the same for all runs of one graph.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting<'a> {
+pub struct RunSetting<'a> {
     pub code: &'a Code,
     pub facts: &'a Facts,
     pub shape: &'a Shape,
@@ -69,7 +69,7 @@ pub struct Setting<'a> {
 /// The world of one run.
 #[derive(Debug)]
 pub struct Lanes<'a> {
-    pub setting: Setting<'a>,
+    pub setting: RunSetting<'a>,
     pub names: &'a mut Names,
     pub known: Knowledge,
     /// The answer to the next question that nothing else tells.

@@ -20,11 +20,13 @@ mod knowledge;
 mod lanes;
 mod list;
 mod node;
+mod present;
 mod squares;
 mod sweep;
 mod ways;
 mod words;
 
-pub(super) use ending::{EndGraph, Ended};
+pub(super) use draw::Drawn;
+pub(super) use ending::EndGraph;
 pub(super) use grow::Purpose;
-pub(super) use list::{Drawn, Graph};
+pub(super) use list::Graph;

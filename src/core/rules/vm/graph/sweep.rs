@@ -4,21 +4,12 @@
 //! so nothing is missed and nothing is found twice. A stub that lanes come to grows at once.
 
 use super::draw::Orders;
-use super::grow::{Grower, Soil};
+use super::grow::Grower;
 use super::node::{FAIL, FAULT, Node, NodeId, REFER, SHORT};
+use super::present::Present;
 use super::squares::bits;
-use super::words::{Expression, Id, Question, Word};
-use crate::board::Board;
-
-/// What the present position tells.
-pub trait Present {
-    /// Returns the value of an expression; nothing where the rules fail.
-    fn value(&mut self, expression: &Expression, graph: &Grower) -> Option<i64>;
-    /// Returns the answer to a question; nothing where the rules fail.
-    fn answer(&mut self, question: &Question, arguments: &[i64]) -> Option<i64>;
-    /// Returns true when the walk is to end.
-    fn is_stopped(&self) -> bool;
-}
+use super::words::{Id, Word};
+use crate::board::{Board, Op};
 
 /// Why a walk has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +42,9 @@ pub struct Sweep<const N: usize> {
     /// The templates with moves.
     pub templates: Vec<Id>,
     pub orders: Orders,
-    /// By expression: its value, once it was asked for.
-    values: Vec<Option<i64>>,
+    /// The operations of the move that is written, and of the one that is judged.
+    pub ops: Vec<Op>,
+    pub judged: Vec<Op>,
     /// True if a list was too short for what the rules read.
     pub is_short: bool,
     left: Option<Left>,
@@ -70,7 +62,8 @@ impl<const N: usize> Default for Sweep<N> {
             found: Vec::new(),
             templates: Vec::new(),
             orders: Orders::default(),
-            values: Vec::new(),
+            ops: Vec::new(),
+            judged: Vec::new(),
             is_short: false,
             left: None,
         }
@@ -92,6 +85,14 @@ fn minus<const N: usize>(mut a: [u64; N], b: &[u64; N]) -> [u64; N] {
 #[inline(always)]
 pub fn or<const N: usize>(a: &mut [u64; N], b: &[u64; N]) {
     a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
+}
+
+/// Adds a lane to a set.
+#[inline(always)]
+pub fn insert<const N: usize>(set: &mut [u64; N], lane: usize) {
+    if let Some(word) = set.get_mut(lane / 64) {
+        *word |= 1 << (lane % 64);
+    }
 }
 
 #[inline(always)]
@@ -127,7 +128,7 @@ pub fn lanes_of<const N: usize>(lanes: &[u64; N]) -> impl Iterator<Item = usize>
 
 impl<const N: usize> Sweep<N> {
     /// Takes the squares of a board.
-    pub fn look_at(&mut self, board: &Board, grower: &Grower) {
+    fn look_at(&mut self, board: &Board, grower: &Grower) {
         let shape = &grower.shape;
         self.squares.clear();
         self.squares.resize(shape.pieces as usize + 2, [0; N]);
@@ -135,9 +136,8 @@ impl<const N: usize> Sweep<N> {
         for (y, row) in board.cells().chunks(width.max(1)).enumerate() {
             for (x, cell) in row.iter().enumerate() {
                 let bit = x * height + y;
-                let squares = self.squares.get_mut(shape.content(*cell));
-                if let Some(word) = squares.and_then(|squares| squares.get_mut(bit / 64)) {
-                    *word |= 1 << (bit % 64);
+                if let Some(squares) = self.squares.get_mut(shape.content(*cell)) {
+                    insert(squares, bit);
                 }
             }
         }
@@ -148,7 +148,6 @@ impl<const N: usize> Sweep<N> {
         self.first_pending = 0;
         self.is_short = false;
         self.left = None;
-        self.values.clear();
         self.holding.clear();
         for template in self.templates.drain(..) {
             if let Some(found) = self.found.get_mut(template as usize) {
@@ -181,10 +180,6 @@ impl<const N: usize> Sweep<N> {
                 }
             }
             self.holding.push(squares);
-        }
-        let expressions = grower.names.expressions.all().len();
-        if self.values.len() < expressions {
-            self.values.resize(expressions, None);
         }
     }
 
@@ -225,14 +220,11 @@ impl<const N: usize> Sweep<N> {
         None
     }
 
-    /// Walks the graph for the position that was looked at last.
-    pub fn walk(
-        &mut self,
-        root: NodeId,
-        grower: &mut Grower,
-        soil: &Soil<'_>,
-        present: &mut dyn Present,
-    ) -> Result<(), Left> {
+    /// Walks the graph in a position.
+    pub fn walk(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left> {
+        let setting = present.setting;
+        self.look_at(setting.board, grower);
+        let root = grower.root(setting);
         self.begin(grower);
         let all = grower.shape.exists.words();
         self.send(root, &all);
@@ -301,29 +293,13 @@ impl<const N: usize> Sweep<N> {
                     let there = self.gather(&lanes, table, contents, grower);
                     self.part(&lanes, &there, yes, no);
                 }
-                Node::Value {
-                    value,
-                    ask,
-                    yes,
-                    no,
-                } => {
-                    let asked = grower.asks.get(ask).copied();
-                    match self.value(value, grower, present).zip(asked) {
-                        Some((value, ask)) if ask.holds(value) => self.send(yes, &lanes),
-                        Some(_) => self.send(no, &lanes),
-                        None => self.left = Some(Left::Reference),
-                    }
-                }
-                Node::Switch { switch } => {
-                    let value = grower
-                        .switches
-                        .get(switch as usize)
-                        .map(|switch| switch.value);
-                    let value = value.and_then(|value| self.value(value, grower, present));
-                    match value {
-                        Some(value) => {
-                            let way = grower.way(switch, value);
-                            self.grow_buffers(grower);
+                Node::Value { .. } | Node::Switch { .. } | Node::Goto(_) => {
+                    match grower.way_of(node, present) {
+                        Some(way) => {
+                            // A switch may have a way more.
+                            if grower.nodes.len() > self.arrived.len() {
+                                self.grow_buffers(grower);
+                            }
                             self.send(way, &lanes);
                         }
                         None => self.left = Some(Left::Reference),
@@ -338,9 +314,8 @@ impl<const N: usize> Sweep<N> {
                     Some(there) => self.part(&lanes, &there, yes, no),
                     None => self.left = Some(Left::Reference),
                 },
-                Node::Goto(next) => self.send(next, &lanes),
                 Node::Stub(_) => {
-                    grower.grow(NodeId::try_from(id).unwrap_or(REFER), soil);
+                    grower.grow(NodeId::try_from(id).unwrap_or(REFER), setting);
                     grown += 1;
                     if grown > MOST_GROWN {
                         self.left = Some(Left::Reference);
@@ -390,24 +365,11 @@ impl<const N: usize> Sweep<N> {
             let at = table.and_then(|table| table.get(lane)).copied();
             let at = usize::try_from(at.unwrap_or(0)).unwrap_or(0);
             let word = holding.and_then(|holding| holding.get(at / 64)).copied();
-            if word.unwrap_or(0) >> (at % 64) & 1 == 1
-                && let Some(word) = there.get_mut(lane / 64)
-            {
-                *word |= 1 << (lane % 64);
+            if word.unwrap_or(0) >> (at % 64) & 1 == 1 {
+                insert(&mut there, lane);
             }
         }
         there
-    }
-
-    fn value(&mut self, id: Id, grower: &Grower, present: &mut dyn Present) -> Option<i64> {
-        if let Some(Some(value)) = self.values.get(id as usize) {
-            return Some(*value);
-        }
-        let value = present.value(grower.names.expressions.get(id)?, grower)?;
-        if let Some(slot) = self.values.get_mut(id as usize) {
-            *slot = Some(value);
-        }
-        Some(value)
     }
 }
 
@@ -417,7 +379,7 @@ fn answer<const N: usize>(
     question: Id,
     ask: Id,
     grower: &Grower,
-    present: &mut dyn Present,
+    present: &mut Present<'_, '_>,
 ) -> Option<[u64; N]> {
     let question = grower.names.questions.get(question)?;
     let ask = grower.asks.get(ask)?;
@@ -432,10 +394,8 @@ fn answer<const N: usize>(
                 _ => return None,
             });
         }
-        if ask.holds(present.answer(question, &arguments)?)
-            && let Some(word) = there.get_mut(lane / 64)
-        {
-            *word |= 1 << (lane % 64);
+        if ask.holds(present.query(question.query, &arguments)?) {
+            insert(&mut there, lane);
         }
     }
     Some(there)
