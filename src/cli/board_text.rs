@@ -225,23 +225,11 @@ pub(super) fn outcome_words(outcome: Outcome) -> Option<String> {
 mod tests {
     use super::*;
     use crate::base::{Source, Sources};
-    use crate::board::{Look, Op, PieceKind};
+    use crate::board::Op;
     use crate::rules::gdef;
 
     fn game(width: u16, height: u16) -> Game {
-        let kind = |name: &str| PieceKind {
-            name: name.to_owned(),
-            owner: None,
-        };
-        Game {
-            name: "test".to_owned(),
-            width,
-            height,
-            players: 2,
-            pieces: ["W", "BK"].map(kind).to_vec(),
-            gm: None,
-            look: Look::default(),
-        }
+        Game::new(width, height).with_pieces(["W", "BK"])
     }
 
     #[test]

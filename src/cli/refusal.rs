@@ -236,21 +236,8 @@ fn has_text(step: &Step) -> bool {
 mod tests {
     use super::*;
     use crate::base::{FileId, Source};
-    use crate::board::Look;
     use crate::i18n::Language;
     use crate::rules::{Fault, FaultKind, Illegal};
-
-    fn game() -> Game {
-        Game {
-            name: "test".to_owned(),
-            width: 1,
-            height: 1,
-            players: 2,
-            pieces: Vec::new(),
-            gm: None,
-            look: Look::default(),
-        }
-    }
 
     fn told(judgement: Judgement, start: usize, end: usize) -> Explanation {
         let condition = Step {
@@ -275,7 +262,7 @@ mod tests {
         let text = "if (!\n mine(t,\n p)) { return false; }";
         let mut sources = Sources::new();
         sources.add(Source::new("a.gdef", text));
-        let (texts, game) = (Texts::new(Language::En), game());
+        let (texts, game) = (Texts::new(Language::En), Game::new(1, 1));
         let teller = Teller {
             texts: &texts,
             sources: &sources,

@@ -112,6 +112,18 @@ pub struct Page {
     pub scroll: usize,
 }
 
+impl Page {
+    /// Returns a page of lines, shown from the top.
+    #[must_use]
+    pub fn of_lines(title: String, lines: Vec<String>) -> Self {
+        Self {
+            title,
+            text: PageText::Lines(lines),
+            scroll: 0,
+        }
+    }
+}
+
 /// What there is to read on a page.
 #[derive(Clone, Debug)]
 pub enum PageText {

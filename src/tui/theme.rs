@@ -365,13 +365,9 @@ mod tests {
             ..Look::default()
         };
         Game {
-            name: String::new(),
-            width: 1,
-            height: 1,
             players: u8::try_from(colors.len()).expect("few"),
-            pieces: Vec::new(),
-            gm: None,
             look,
+            ..Game::new(1, 1)
         }
     }
 

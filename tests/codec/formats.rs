@@ -1,23 +1,18 @@
 //! What the formats report is said in every language, with every value filled in.
 
 use gametui::base::{FileId, Message};
-use gametui::board::{Board, Game, Look, PieceKind, Position};
+use gametui::board::{Board, Game, PieceKind, Position};
 use gametui::codec::{gbb, sgf};
 use gametui::i18n::{Language, Texts};
 use gametui::record::{Path, Record};
 
 fn game() -> Game {
     Game {
-        name: "test".into(),
-        width: 3,
-        height: 3,
-        players: 2,
         pieces: vec![PieceKind {
             name: "X".into(),
             owner: Some(0),
         }],
-        gm: None,
-        look: Look::default(),
+        ..Game::new(3, 3)
     }
 }
 

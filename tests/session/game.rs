@@ -7,7 +7,7 @@
 #![allow(dead_code)]
 
 use gametui::base::{Diagnostic, FileId, Limit, Limits, Message, Source, Sources, Span};
-use gametui::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
+use gametui::board::{Board, Game, Move, Op, Outcome, Piece, PieceKind, Position, Square};
 use gametui::rules::{
     Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial,
     Query, Rules, Worker,
@@ -147,12 +147,7 @@ fn compile(sources: &Sources) -> Compiled {
     let mut row = Row {
         game: Game {
             name: "row".to_owned(),
-            width: 8,
-            height: 1,
-            players: 2,
-            pieces: Vec::new(),
-            gm: None,
-            look: Look::default(),
+            ..Game::new(8, 1)
         },
         special: Vec::new(),
     };
@@ -165,12 +160,7 @@ fn compile(sources: &Sources) -> Compiled {
         match (words.next(), words.clone().next()) {
             (Some("size"), Some(size)) => row.game.width = size.parse().expect("a size"),
             (Some("pieces"), _) => {
-                row.game.pieces = words
-                    .map(|name| PieceKind {
-                        name: name.to_owned(),
-                        owner: None,
-                    })
-                    .collect();
+                row.game.pieces = words.map(PieceKind::from).collect();
             }
             (Some("error"), _) => diagnostics.push(Diagnostic::error(span, Message::new("x"))),
             (Some(word), Some(x)) => {

@@ -11,6 +11,16 @@ pub struct PieceKind {
     pub owner: Option<u8>,
 }
 
+impl<T: Into<String>> From<T> for PieceKind {
+    /// Returns a kind of which the rules do not say who owns it.
+    fn from(name: T) -> Self {
+        Self {
+            name: name.into(),
+            owner: None,
+        }
+    }
+}
+
 /// Name, size, players and piece kinds as the rules declare them, and how it all looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
@@ -31,6 +41,27 @@ pub struct Game {
 }
 
 impl Game {
+    /// Returns a game of two players on a board of this size, of which nothing else is known.
+    #[must_use]
+    pub fn new(width: u16, height: u16) -> Self {
+        Self {
+            name: String::new(),
+            width,
+            height,
+            players: 2,
+            pieces: Vec::new(),
+            gm: None,
+            look: Look::default(),
+        }
+    }
+
+    /// Returns the same game with pieces of these names.
+    #[must_use]
+    pub fn with_pieces(mut self, names: impl IntoIterator<Item: Into<String>>) -> Self {
+        self.pieces = names.into_iter().map(PieceKind::from).collect();
+        self
+    }
+
     /// Returns the name of a piece in the rules; `?` for a number that no declaration has.
     #[must_use]
     pub fn piece_name(&self, piece: Piece) -> &str {

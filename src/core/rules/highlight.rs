@@ -57,3 +57,16 @@ pub(super) fn classify(
     }
     pieces
 }
+
+/// Returns the pieces of a text by what they read, without operators and brackets.
+#[cfg(test)]
+pub(super) fn pieces_of<'t>(
+    text: &'t str,
+    highlight: fn(&str) -> Vec<(Range<usize>, HighlightKind)>,
+) -> Vec<(&'t str, HighlightKind)> {
+    highlight(text)
+        .into_iter()
+        .map(|(range, kind)| (&text[range], kind))
+        .filter(|(_, kind)| *kind != HighlightKind::Operator)
+        .collect()
+}

@@ -2,7 +2,7 @@
 
 use crate::base::{Limit, Limits, Span};
 use crate::board::{
-    Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Shared, Square, State,
+    Board, Game, Move, Op, Outcome, Piece, Position, Shared, Square, State,
 };
 use crate::rules::{
     Explanation, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial, Query, Rules, Worker,
@@ -72,19 +72,11 @@ impl State for Points {
 
 impl TestGame {
     fn new(board: Board, players: u8, moves: Moves) -> Self {
-        let piece = |name: &str| PieceKind {
-            name: name.to_owned(),
-            owner: None,
-        };
         Self {
             known: Game {
                 name: "test".to_owned(),
-                width: board.width(),
-                height: board.height(),
                 players,
-                pieces: vec![piece("X"), piece("O")],
-                gm: None,
-                look: Look::default(),
+                ..Game::new(board.width(), board.height()).with_pieces(["X", "O"])
             },
             start: Position::new(board, 0),
             moves,

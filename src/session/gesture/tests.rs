@@ -1,25 +1,11 @@
 //! What gestures come to, by a list of legal moves and without one.
 
 use super::*;
-use crate::board::{Cell, Look, Outcome, PieceKind};
+use crate::board::{Cell, Outcome};
 use crate::rules::{Listed, Partial};
 
 fn game(pieces: &[&str]) -> Game {
-    Game {
-        name: "test".to_owned(),
-        width: 8,
-        height: 8,
-        players: 2,
-        pieces: pieces
-            .iter()
-            .map(|name| PieceKind {
-                name: (*name).to_owned(),
-                owner: None,
-            })
-            .collect(),
-        gm: None,
-        look: Look::default(),
-    }
+    Game::new(8, 8).with_pieces(pieces.iter().copied())
 }
 
 fn position(pieces: &[(u16, u16, u16)]) -> Position {

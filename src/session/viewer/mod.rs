@@ -53,14 +53,11 @@ pub(super) fn viewer(root_info: &RootInfo) -> Option<Arc<dyn Rules>> {
     Some(Arc::new(Viewer {
         effect: *effect,
         game: Game {
-            // The record keeps the name that it was given.
-            name: String::new(),
-            width,
-            height,
-            players: 2,
             pieces: vec![kind(0), kind(1)],
             gm: Some(gm),
             look: look(gm, height),
+            // Without a name: the record keeps the one that it was given.
+            ..Game::new(width, height)
         },
     }))
 }

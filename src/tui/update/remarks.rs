@@ -1,7 +1,7 @@
 //! What the rules remarked while moves were judged: kept in order, to be read when somebody wants to.
 
 use super::super::app::App;
-use super::super::layer::{Layer, Page, PageText};
+use super::super::layer::{Layer, Page};
 use super::open_layer;
 use crate::base::{Diagnostic, Message};
 use crate::message;
@@ -43,12 +43,5 @@ pub(super) fn show(app: &mut App) {
     }
     let title = app.texts.word("tui-remarks-title");
     let lines: Vec<String> = app.remarks.iter().rev().cloned().collect();
-    open_layer(
-        app,
-        Layer::Page(Page {
-            title,
-            text: PageText::Lines(lines),
-            scroll: 0,
-        }),
-    );
+    open_layer(app, Layer::Page(Page::of_lines(title, lines)));
 }

@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{Layer, Page, PageText};
+use super::super::layer::{Layer, Page};
 use super::super::layout::Pane;
 use super::{CHECK_PAUSE, clipboard, open_layer};
 use crate::message;
@@ -182,14 +182,7 @@ pub(super) fn list_found(app: &mut App) {
         return;
     }
     let title = app.texts.word("tui-found-title");
-    open_layer(
-        app,
-        Layer::Page(Page {
-            title,
-            text: PageText::Lines(lines),
-            scroll: 0,
-        }),
-    );
+    open_layer(app, Layer::Page(Page::of_lines(title, lines)));
 }
 
 /// Has what is in view follow the caret again.

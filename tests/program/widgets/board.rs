@@ -2,7 +2,7 @@
 
 use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
 use gametui::board::look::{BoardLine, BoardStyle, Coordinates, PieceLook};
-use gametui::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
+use gametui::board::{Board, Cell, Game, Look, Piece, Square};
 use gametui::tui::theme::Signs;
 use gametui::tui::widgets::board::BoardView;
 use ratatui::buffer::Cell as Drawn;
@@ -29,19 +29,11 @@ fn game(width: u16, height: u16, style: BoardStyle) -> Game {
                 ..PieceLook::default()
             },
         );
-        pieces.push(PieceKind {
-            name: name.to_owned(),
-            owner: None,
-        });
+        pieces.push(name);
     }
     Game {
-        name: "draughts".into(),
-        width,
-        height,
-        players: 2,
-        pieces,
-        gm: None,
         look,
+        ..Game::new(width, height).with_pieces(pieces)
     }
 }
 

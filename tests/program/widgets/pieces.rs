@@ -1,7 +1,7 @@
 //! Drawn pieces: in no game do two kinds or two sides look alike.
 
 use super::support::{drawn, theme};
-use gametui::board::{Board, Cell, Game, Look, Piece, PieceKind};
+use gametui::board::{Board, Cell, Game, Look, Piece};
 use gametui::session::library;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::tui::theme::{Dots, Theme};
@@ -91,22 +91,7 @@ fn names_are_shortened_until_they_differ() {
         "soldier_of_the_left_wing",
         "soldier_of_the_right_wing",
     ];
-    let game = Game {
-        name: "g".into(),
-        width: 8,
-        height: 8,
-        players: 2,
-        pieces: names
-            .iter()
-            .map(|name| PieceKind {
-                name: (*name).to_owned(),
-                owner: None,
-            })
-            .collect(),
-        gm: None,
-        look: Look::default(),
-    };
-    check("names", &game);
+    check("names", &Game::new(8, 8).with_pieces(names));
 }
 
 /// `cargo test --release --test program a_frame -- --ignored --nocapture`

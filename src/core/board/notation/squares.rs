@@ -92,24 +92,12 @@ fn alphabet(style: Coordinates) -> &'static [u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Look;
 
     #[test]
     fn names_lead_back_to_their_squares() {
         for style in [Coordinates::Algebraic, Coordinates::Go] {
-            let look = Look {
-                coordinates: style,
-                ..Look::default()
-            };
-            let game = Game {
-                name: String::new(),
-                width: 64,
-                height: 64,
-                players: 2,
-                pieces: Vec::new(),
-                gm: None,
-                look,
-            };
+            let mut game = Game::new(64, 64);
+            game.look.coordinates = style;
             for x in 0..800 {
                 let square = Square::new(x, x % 64);
                 assert_eq!(
@@ -129,19 +117,8 @@ mod tests {
     #[test]
     fn rows_may_be_counted_from_the_top() {
         let style = Coordinates::FromTop(11);
-        let look = Look {
-            coordinates: style,
-            ..Look::default()
-        };
-        let game = Game {
-            name: String::new(),
-            width: 11,
-            height: 11,
-            players: 2,
-            pieces: Vec::new(),
-            gm: None,
-            look,
-        };
+        let mut game = Game::new(11, 11);
+        game.look.coordinates = style;
         for (name, x, y) in [("a1", 0, 10), ("c4", 2, 7), ("k11", 10, 0)] {
             let square = Square::new(x, y);
             assert_eq!(square_name(square, style), name);

@@ -2,26 +2,13 @@
 
 use super::{column, read_move, split_moves, write_move, write_short};
 use crate::board::look::Coordinates;
-use crate::board::{Board, Cell, Game, Look, Move, Op, Piece, PieceKind, Square};
+use crate::board::{Board, Cell, Game, Move, Op, Piece, Square};
 use proptest::prelude::*;
 
 fn game(coordinates: Coordinates) -> Game {
-    let kind = |name: &str| PieceKind {
-        name: name.to_owned(),
-        owner: None,
-    };
-    Game {
-        name: "test".to_owned(),
-        width: 8,
-        height: 8,
-        players: 2,
-        pieces: ["W", "B", "WK", "two words \"; ,"].map(kind).to_vec(),
-        gm: None,
-        look: Look {
-            coordinates,
-            ..Look::default()
-        },
-    }
+    let mut game = Game::new(8, 8).with_pieces(["W", "B", "WK", "two words \"; ,"]);
+    game.look.coordinates = coordinates;
+    game
 }
 
 /// White on c3, black on d4, f6 and h8, no square at a8.

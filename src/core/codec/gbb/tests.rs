@@ -4,7 +4,7 @@ use super::position::{Codes, from_gbb, read_position, to_gbb};
 use super::*;
 use crate::base::FileId;
 use crate::board::look::{GbbCode, PieceLook, StoneColor};
-use crate::board::{Board, Cell as BoardCell, Game, Look, Piece, PieceKind, Square};
+use crate::board::{Board, Cell as BoardCell, Game, Piece, Square};
 
 fn strict(text: &str) -> Result<GbbBoard, GbbError> {
     parse(text, &ParseOptions::STRICT)
@@ -444,20 +444,7 @@ fn a_large_empty_board_costs_nothing_and_a_full_one_reads_back() {
 }
 
 fn game(kinds: usize) -> Game {
-    Game {
-        name: "test".into(),
-        width: 3,
-        height: 2,
-        players: 2,
-        pieces: (0..kinds)
-            .map(|at| PieceKind {
-                name: format!("P{at}"),
-                owner: None,
-            })
-            .collect(),
-        gm: None,
-        look: Look::default(),
-    }
+    Game::new(3, 2).with_pieces((0..kinds).map(|kind| format!("P{kind}")))
 }
 
 fn with_code(game: &mut Game, piece: &str, color: StoneColor, stones: u64) {

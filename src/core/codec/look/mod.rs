@@ -79,14 +79,9 @@ pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic
 #[must_use]
 pub fn read_board(text: &str) -> Look {
     let nothing = Game {
-        name: String::new(),
-        width: 0,
-        height: 0,
         // As many as the look describes.
         players: u8::MAX,
-        pieces: Vec::new(),
-        gm: None,
-        look: Look::default(),
+        ..Game::new(0, 0)
     };
     read_look(text, FileId(0), &nothing).0
 }

@@ -3,22 +3,10 @@
 use super::{read_board, read_look};
 use crate::base::{FileId, Severity, Source};
 use crate::board::look::{BoardStyle, Coordinates, GameKind, GbbCode, PieceShape, StoneColor};
-use crate::board::{Dot, Game, Look, PieceKind};
+use crate::board::{Dot, Game};
 
 fn game() -> Game {
-    let kind = |name: &str| PieceKind {
-        name: name.to_owned(),
-        owner: None,
-    };
-    Game {
-        name: "draughts".to_owned(),
-        width: 8,
-        height: 8,
-        players: 2,
-        pieces: ["W", "B", "WK", "BK", "E"].map(kind).to_vec(),
-        gm: None,
-        look: Look::default(),
-    }
+    Game::new(8, 8).with_pieces(["W", "B", "WK", "BK", "E"])
 }
 
 #[test]

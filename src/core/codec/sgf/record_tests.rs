@@ -4,7 +4,7 @@ use super::tests::Dice;
 use super::*;
 use crate::base::FileId;
 use crate::board::{
-    Board, Cell, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square,
+    Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square,
 };
 use crate::codec::records::{ReadRecord, RulesFile, Saving, rules_hash};
 use crate::record::{Builder, Content, NodeId, Property, Record};
@@ -14,18 +14,7 @@ const NAMES: [&str; 6] = ["W", "B", "W King", "b]\"\\", "~x.1_", "król\n:"];
 fn game() -> Game {
     Game {
         name: "draughts [8]".into(),
-        width: 8,
-        height: 6,
-        players: 2,
-        pieces: NAMES
-            .iter()
-            .map(|name| PieceKind {
-                name: (*name).into(),
-                owner: None,
-            })
-            .collect(),
-        gm: None,
-        look: Look::default(),
+        ..Game::new(8, 6).with_pieces(NAMES)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::tests::Dice;
 use super::*;
 use crate::base::FileId;
-use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
+use crate::board::{Board, Game, Move, Op, Outcome, Piece, PieceKind, Position, Square};
 use crate::codec::records::{RulesFile, Saving, Unencodable};
 use crate::record::{NodeId, Property, Record};
 use std::sync::Arc;
@@ -15,12 +15,9 @@ pub(super) fn stones(gm: u32, side: u16) -> (Game, Position) {
     };
     let game = Game {
         name: "stones".into(),
-        width: side,
-        height: side,
-        players: 2,
         pieces: vec![kind(0), kind(1)],
         gm: Some(gm),
-        look: Look::default(),
+        ..Game::new(side, side)
     };
     (game, Position::new(Board::new(side, side), 0))
 }

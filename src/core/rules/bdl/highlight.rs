@@ -111,19 +111,15 @@ fn script(text: &str, script: Token) -> Vec<(Range<usize>, HighlightKind)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::highlight::pieces_of;
     use HighlightKind::{BuiltIn, Comment, Constant, Function, Keyword, Number, Parameter, Quoted};
 
     #[test]
     fn words_get_the_colour_of_their_place_in_both_languages() {
         let text =
             "width : 8 // w\npawn{ vertical(1,) explicit{ let a = f('}', /[}]/, `x${2}`); } }";
-        let found: Vec<_> = highlight(text)
-            .into_iter()
-            .map(|(range, kind)| (&text[range], kind))
-            .filter(|(_, kind)| *kind != HighlightKind::Operator)
-            .collect();
         assert_eq!(
-            found,
+            pieces_of(text, highlight),
             [
                 ("width", Parameter),
                 ("8", Number),

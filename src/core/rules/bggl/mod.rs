@@ -23,7 +23,7 @@ use super::report::Report;
 use super::syntax::is_too_long;
 use super::vm::tree::Program;
 use crate::base::{Diagnostic, FileId, Sources, Span};
-use crate::board::{Game, Look, PieceKind};
+use crate::board::Game;
 use crate::message;
 
 pub use super::Options;
@@ -93,19 +93,8 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
 fn game(name: &str, tables: &Tables) -> Game {
     Game {
         name: name.to_owned(),
-        width: tables.board.width(),
-        height: tables.board.height(),
         players: u8::try_from(tables.players.len().max(1)).unwrap_or(u8::MAX),
-        pieces: tables
-            .pieces
-            .iter()
-            .map(|name| PieceKind {
-                name: name.clone(),
-                owner: None,
-            })
-            .collect(),
-        gm: None,
-        look: Look::default(),
+        ..Game::new(tables.board.width(), tables.board.height()).with_pieces(&tables.pieces)
     }
 }
 

@@ -19,9 +19,8 @@ use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::cursor::Cursor;
-use crate::rules::syntax::reader::{Reader, ReadsBrackets};
+use crate::rules::syntax::reader::{Dialect, Reader};
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
-use std::ops::{Deref, DerefMut};
 
 /// Operands of one expression, its parts not counted.
 const MOST_OPERANDS: usize = 1000;
@@ -35,10 +34,8 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report) -> Vec<Declara
         return Vec::new();
     };
     let Mended { tokens, reported } = brackets::mend(text, file, &tokens, report);
-    let mut parser = Parser {
-        reader: Reader::new(Cursor::new(text, file, &tokens), report),
-        reported,
-    };
+    let cursor = Cursor::new(text, file, &tokens);
+    let mut parser = Reader::new(Bggl { reported }, cursor, report);
     let mut declarations = Vec::new();
     while !parser.cursor.is_at_end() {
         declarations.extend(parser.declaration());
@@ -76,29 +73,20 @@ fn base_type(word: &str) -> Option<BaseType> {
     })
 }
 
-struct Parser<'a> {
-    reader: Reader<'a>,
+struct Bggl {
     /// Where brackets and comments were reported, in order.
     reported: Vec<u32>,
 }
 
-impl<'a> Deref for Parser<'a> {
-    type Target = Reader<'a>;
+type Parser<'a> = Reader<'a, Bggl>;
 
-    fn deref(&self) -> &Self::Target {
-        &self.reader
-    }
-}
-
-impl DerefMut for Parser<'_> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.reader
-    }
-}
-
-impl<'a> ReadsBrackets<'a> for Parser<'a> {
+impl Dialect for Bggl {
     fn brackets_too_deep(max: usize) -> Message {
         message!("bggl-brackets-too-deep", max = max)
+    }
+
+    fn blocks_too_deep(max: usize) -> Message {
+        message!("bggl-blocks-too-deep", max = max)
     }
 }
 
@@ -109,12 +97,12 @@ impl Parser<'_> {
         self.held.clear();
         self.depth.abandon_brackets();
         let range = self.cursor.span(start).start..self.cursor.span(end).start;
-        let first = self.reported.partition_point(|at| *at < range.start);
-        let was_reported = self
-            .reported
+        let reported = &self.dialect.reported;
+        let first = reported.partition_point(|offset| *offset < range.start);
+        let was_reported = reported
             .get(first)
-            .is_some_and(|at| range.contains(at));
-        let is_text_open = |at| self.cursor.kind_at(at) == Some(TokenKind::OpenText);
+            .is_some_and(|offset| range.contains(offset));
+        let is_text_open = |index| self.cursor.kind_at(index) == Some(TokenKind::OpenText);
         let is_explained = was_reported || (start..end).any(is_text_open);
         if !std::mem::take(&mut self.is_reported) && !is_explained {
             let piece = Piece {

@@ -489,10 +489,7 @@ fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, O
             report.error(object.span, message!("gdef-objects-too-many"));
             break;
         }
-        pieces.push(PieceKind {
-            name: object.text.clone(),
-            owner: None,
-        });
+        pieces.push(PieceKind::from(&object.text));
         known.insert(object.text.clone(), (Piece(number), object.span));
     }
     (pieces, known)

@@ -81,20 +81,16 @@ fn objects(text: &str, code: &[Token]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::highlight::pieces_of;
     use HighlightKind::{
-        BuiltIn, Comment, Constant, Function, Junk, Keyword, Number, Operator, Parameter, Type,
+        BuiltIn, Comment, Constant, Function, Junk, Keyword, Number, Parameter, Type,
     };
 
     #[test]
     fn words_get_the_colour_of_their_place() {
         let text = "size: 3 x 3 obj X /* b */ define f(obj p) -> obj { obj q = X; return onTurn() § CurrentPosition";
-        let found: Vec<_> = highlight(text)
-            .into_iter()
-            .map(|(range, kind)| (&text[range], kind))
-            .filter(|(_, kind)| *kind != Operator)
-            .collect();
         assert_eq!(
-            found,
+            pieces_of(text, highlight),
             [
                 ("size", Parameter),
                 ("3", Number),

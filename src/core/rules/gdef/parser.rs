@@ -19,10 +19,9 @@ use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::braces::{self, BraceFault, Shape};
 use crate::rules::syntax::cursor::Cursor;
-use crate::rules::syntax::reader::{Reader, ReadsBrackets};
+use crate::rules::syntax::reader::{Dialect, Reader};
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use crate::rules::vm::tree::Type;
-use std::ops::{Deref, DerefMut};
 
 /// Words that cannot be names.
 pub(super) const KEYWORDS: [&str; 12] = [
@@ -50,9 +49,7 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report, definitions: &
         .last()
         .filter(|last| last.kind == TokenKind::OpenComment);
     let (code, brace_faults) = braces::balance(text, without_comments(&tokens), SHAPE);
-    let mut parser = Parser {
-        reader: Reader::new(Cursor::new(text, file, &code), report),
-    };
+    let mut parser = Reader::new(Gdef, Cursor::new(text, file, &code), report);
     if let Some(open) = open_comment {
         definitions.torn = true;
         let span = Span::new(file, open.start as usize, open.start as usize + 2);
@@ -103,27 +100,17 @@ fn is_digits(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-struct Parser<'a> {
-    reader: Reader<'a>,
-}
+struct Gdef;
 
-impl<'a> Deref for Parser<'a> {
-    type Target = Reader<'a>;
+type Parser<'a> = Reader<'a, Gdef>;
 
-    fn deref(&self) -> &Self::Target {
-        &self.reader
-    }
-}
-
-impl DerefMut for Parser<'_> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.reader
-    }
-}
-
-impl<'a> ReadsBrackets<'a> for Parser<'a> {
+impl Dialect for Gdef {
     fn brackets_too_deep(max: usize) -> Message {
         message!("gdef-brackets-too-deep", max = max)
+    }
+
+    fn blocks_too_deep(max: usize) -> Message {
+        message!("gdef-blocks-too-deep", max = max)
     }
 }
 
@@ -276,10 +263,8 @@ impl Parser<'_> {
 
     fn constant(&mut self, definitions: &mut Definitions) {
         let start = self.cursor.advance();
-        self.reader.report.extension(
-            self.reader.cursor.span(start),
-            message!("gdef-extension-constant"),
-        );
+        self.report
+            .extension(self.cursor.span(start), message!("gdef-extension-constant"));
         let ty = type_of(self.cursor.word()).unwrap_or(Type::Int);
         self.cursor.advance();
         let index = self.cursor.advance();
@@ -320,10 +305,8 @@ impl Parser<'_> {
         let start = self.cursor.advance();
         if let Some(state) = self.state_definition() {
             self.release();
-            self.reader.report.extension(
-                self.reader.cursor.span(start),
-                message!("gdef-extension-state"),
-            );
+            self.report
+                .extension(self.cursor.span(start), message!("gdef-extension-state"));
             definitions.states.push(state);
             return;
         }
@@ -524,9 +507,7 @@ impl Parser<'_> {
         if number {
             let found = self.cursor.word_at(index);
             let fault = message!("gdef-not-a-name", found = found);
-            self.reader
-                .report
-                .error(self.reader.cursor.span(index), fault);
+            self.report.error(self.cursor.span(index), fault);
             return None;
         }
         if !named {

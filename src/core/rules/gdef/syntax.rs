@@ -5,6 +5,7 @@
 use crate::base::Span;
 pub(super) use crate::rules::syntax::Word;
 use crate::rules::syntax::expression::{BinaryOperator, Expression, ExpressionKind};
+use crate::rules::syntax::statement;
 use crate::rules::vm::tree::{BinaryOp, Type, UnaryOp};
 
 /// All definitions of all texts.
@@ -113,18 +114,9 @@ pub(super) struct Header {
     pub result: Option<Type>,
 }
 
-#[derive(Debug, Default)]
-pub(super) struct Block {
-    pub statements: Vec<Statement>,
-    /// The closing brace, or where it should be.
-    pub end: Span,
-}
+pub(super) type Block = statement::Block<StatementKind>;
 
-#[derive(Debug)]
-pub(super) struct Statement {
-    pub kind: StatementKind,
-    pub span: Span,
-}
+pub(super) type Statement = statement::Statement<StatementKind>;
 
 #[derive(Debug)]
 pub(super) enum StatementKind {

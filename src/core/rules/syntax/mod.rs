@@ -12,6 +12,7 @@ pub(super) mod depth;
 pub(super) mod expression;
 pub(super) mod piece;
 pub(super) mod reader;
+pub(super) mod statement;
 pub(super) mod tokens;
 
 use crate::base::{FileId, Span};

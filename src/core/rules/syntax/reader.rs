@@ -2,12 +2,21 @@
 
 use super::cursor::Cursor;
 use super::depth::{Bracket, Depth};
+use super::statement::{Block, Statement};
 use crate::base::{Diagnostic, Message, Span};
 use crate::rules::report::Report;
-use std::ops::DerefMut;
+
+/// What the parser of a language says and keeps of its own.
+pub(in crate::rules) trait Dialect {
+    /// Says that brackets are nested deeper than a number of levels.
+    fn brackets_too_deep(max: usize) -> Message;
+    /// Says that blocks are nested deeper than a number of levels.
+    fn blocks_too_deep(max: usize) -> Message;
+}
 
 /// Where a parser stands and what it has found.
-pub(in crate::rules) struct Reader<'a> {
+pub(in crate::rules) struct Reader<'a, D> {
+    pub dialect: D,
     pub cursor: Cursor<'a>,
     pub report: &'a mut Report,
     /// What is wrong with the values of a piece; only said when the piece itself can be read.
@@ -17,9 +26,10 @@ pub(in crate::rules) struct Reader<'a> {
     pub is_reported: bool,
 }
 
-impl<'a> Reader<'a> {
-    pub(in crate::rules) fn new(cursor: Cursor<'a>, report: &'a mut Report) -> Self {
+impl<'a, D: Dialect> Reader<'a, D> {
+    pub(in crate::rules) fn new(dialect: D, cursor: Cursor<'a>, report: &'a mut Report) -> Self {
         Self {
+            dialect,
             cursor,
             report,
             held: Vec::new(),
@@ -40,15 +50,33 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Enters the block at the cursor and returns true; a block that is nested too deep is reported and stepped over.
-    pub(in crate::rules) fn enter_block(&mut self, too_deep: fn(usize) -> Message) -> bool {
-        self.depth
-            .enter_block(&mut self.cursor, self.report, too_deep)
-    }
-
-    /// Leaves the block that ends at `close`.
-    pub(in crate::rules) fn leave_block(&mut self, close: usize) {
+    /// Reads the block at the cursor; a block that is nested too deep is reported and stepped over. A statement that is
+    /// not worth keeping is nothing.
+    pub(in crate::rules) fn statements<K>(
+        &mut self,
+        mut statement: impl FnMut(&mut Self) -> Option<K>,
+    ) -> Block<K> {
+        let close = self.cursor.block_end();
+        let mut block = Block {
+            statements: Vec::new(),
+            end: self.cursor.span(close),
+        };
+        let is_open = self
+            .depth
+            .enter_block(&mut self.cursor, self.report, D::blocks_too_deep);
+        if !is_open {
+            return block;
+        }
+        while self.cursor.index < close {
+            let start = self.cursor.index;
+            let kind = statement(self);
+            block.statements.extend(kind.map(|kind| Statement {
+                kind,
+                span: self.cursor.span_from(start),
+            }));
+        }
         self.depth.leave_block(&mut self.cursor, close);
+        block
     }
 
     /// Steps over the signs `-` and `!` in front of an operand.
@@ -67,23 +95,16 @@ impl<'a> Reader<'a> {
             signs.push((sign, self.cursor.span(index)));
         }
     }
-}
-
-/// A parser that reads what stands in brackets.
-pub(in crate::rules) trait ReadsBrackets<'a>:
-    DerefMut<Target = Reader<'a>>
-{
-    /// Says that brackets are nested deeper than a number of levels.
-    fn brackets_too_deep(max: usize) -> Message;
 
     /// Reads what stands behind an opening bracket, its partner included. What is nested too deep is reported and left
     /// out.
-    fn bracket(&mut self, inside: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
-        let reader = &mut **self;
-        let bracket =
-            reader
-                .depth
-                .open_bracket(&mut reader.cursor, reader.report, Self::brackets_too_deep);
+    pub(in crate::rules) fn bracket(
+        &mut self,
+        inside: impl FnOnce(&mut Self) -> Option<()>,
+    ) -> Option<()> {
+        let bracket = self
+            .depth
+            .open_bracket(&mut self.cursor, self.report, D::brackets_too_deep);
         if bracket == Bracket::Opened {
             inside(self)?;
             self.depth.close_bracket();
@@ -94,7 +115,10 @@ pub(in crate::rules) trait ReadsBrackets<'a>:
     }
 
     /// Reads the arguments of a call, brackets included.
-    fn arguments<T>(&mut self, mut argument: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+    pub(in crate::rules) fn arguments<T>(
+        &mut self,
+        mut argument: impl FnMut(&mut Self) -> Option<T>,
+    ) -> Option<Vec<T>> {
         let mut arguments = Vec::new();
         self.bracket(|parser| {
             if parser.cursor.eat(")") {

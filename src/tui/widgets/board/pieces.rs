@@ -69,7 +69,7 @@ fn letter_of(name: &str, owner: u8, taken: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Look, PieceKind};
+    use crate::board::Look;
 
     #[test]
     fn every_kind_has_a_sign_of_one_column() {
@@ -88,19 +88,9 @@ mod tests {
         }
         let names = ["W", "wide", "king", "knight", "bad", "", "日本"];
         let game = Game {
-            name: "g".into(),
-            width: 1,
-            height: 1,
             players: 1,
-            pieces: names
-                .iter()
-                .map(|name| PieceKind {
-                    name: (*name).to_owned(),
-                    owner: None,
-                })
-                .collect(),
-            gm: None,
             look,
+            ..Game::new(1, 1).with_pieces(names)
         };
         let all = |signs| -> Vec<String> {
             let signs = PieceSigns::of(&game, signs);

@@ -5,7 +5,6 @@ use crate::base::Diagnostic;
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Operator, Sign, Suffix};
 use crate::rules::syntax::expression::Waiting;
-use crate::rules::syntax::reader::ReadsBrackets as _;
 use crate::rules::syntax::tokens::TokenKind;
 
 impl Parser<'_> {

@@ -4,31 +4,12 @@ use super::{Parser, base_type, ends_piece, is_special, one_or_all};
 use crate::base::Span;
 use crate::message;
 use crate::rules::bggl::faults::Situation;
-use crate::rules::bggl::syntax::{Block, Check, Expr, Statement, StatementKind};
+use crate::rules::bggl::syntax::{Block, Check, Expr, StatementKind};
 use crate::rules::bggl::words::is_reserved;
-use crate::rules::syntax::reader::ReadsBrackets as _;
 
 impl Parser<'_> {
     pub(super) fn block(&mut self) -> Block {
-        let close = self.cursor.block_end();
-        let mut block = Block {
-            statements: Vec::new(),
-            end: self.cursor.span(close),
-        };
-        let too_deep = |max| message!("bggl-blocks-too-deep", max = max);
-        if !self.enter_block(too_deep) {
-            return block;
-        }
-        while self.cursor.index < close {
-            let start = self.cursor.index;
-            let kind = self.statement();
-            block.statements.push(Statement {
-                kind,
-                span: self.cursor.span_from(start),
-            });
-        }
-        self.leave_block(close);
-        block
+        self.statements(|parser| Some(parser.statement()))
     }
 
     pub(super) fn statement(&mut self) -> StatementKind {

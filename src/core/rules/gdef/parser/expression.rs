@@ -5,7 +5,6 @@ use crate::base::{Diagnostic, Message};
 use crate::message;
 use crate::rules::gdef::syntax::{Expr, ExprKind, Operator};
 use crate::rules::syntax::expression::{BinaryOperator, Waiting};
-use crate::rules::syntax::reader::ReadsBrackets as _;
 use crate::rules::syntax::tokens::TokenKind;
 use crate::rules::vm::tree::{BinaryOp, UnaryOp};
 

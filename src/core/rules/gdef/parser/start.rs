@@ -108,8 +108,8 @@ impl Parser<'_> {
                 self.cursor.kind_at(index) == Some(TokenKind::Word) || matches!(word, "." | "#");
             if !is_square {
                 let fault = message!("gdef-picture-sign", found = word);
-                self.reader.error(
-                    self.reader.cursor.span(index),
+                self.error(
+                    self.cursor.span(index),
                     fault,
                     message!("gdef-picture-hint"),
                 );

@@ -11,27 +11,9 @@ use crate::rules::syntax::tokens::TokenKind;
 
 impl Parser<'_> {
     pub(super) fn block(&mut self) -> Block {
-        let close = self.cursor.block_end();
-        let mut block = Block {
-            statements: Vec::new(),
-            end: self.cursor.span(close),
-        };
-        let too_deep = |max| message!("gdef-blocks-too-deep", max = max);
-        if !self.enter_block(too_deep) {
-            return block;
-        }
         // A piece without `;` that was not understood may have torn what follows; that is not reported again.
         let mut torn = false;
-        while self.cursor.index < close {
-            let start = self.cursor.index;
-            let kind = self.statement(&mut torn);
-            block.statements.extend(kind.map(|kind| Statement {
-                kind,
-                span: self.cursor.span_from(start),
-            }));
-        }
-        self.leave_block(close);
-        block
+        self.statements(|parser| parser.statement(&mut torn))
     }
 
     /// Reads a statement; `None` for a broken one that another broken one in front of it explains.
@@ -51,8 +33,8 @@ impl Parser<'_> {
             }
             "{" => {
                 if !was_torn && self.depth.has_room_for_block() {
-                    self.reader.error(
-                        self.reader.cursor.span(start),
+                    self.error(
+                        self.cursor.span(start),
                         message!("gdef-block-alone"),
                         message!("gdef-block-alone-hint"),
                     );
@@ -161,9 +143,7 @@ impl Parser<'_> {
         self.cursor.advance();
         let word = self.cursor.word_at(index);
         let what = message!("gdef-extension-word", word = word);
-        self.reader
-            .report
-            .extension(self.reader.cursor.span(index), what);
+        self.report.extension(self.cursor.span(index), what);
         Some(kind)
     }
 
@@ -254,9 +234,7 @@ impl Parser<'_> {
     pub(super) fn for_loop(&mut self) -> StatementKind {
         let keyword = self.cursor.advance();
         let what = message!("gdef-extension-word", word = "for");
-        self.reader
-            .report
-            .extension(self.reader.cursor.span(keyword), what);
+        self.report.extension(self.cursor.span(keyword), what);
         let start = self.cursor.index;
         let head = self.for_head().filter(|_| self.cursor.is("{"));
         if head.is_some() {
@@ -362,8 +340,8 @@ impl Parser<'_> {
                 }
                 (joined @ ("elseif" | "elsif" | "elif"), _) => {
                     keyword = self.cursor.advance();
-                    self.reader.error(
-                        self.reader.cursor.span(keyword),
+                    self.error(
+                        self.cursor.span(keyword),
                         message!("gdef-else-if-joined", found = joined),
                         message!("gdef-else-if-joined-hint"),
                     );
