@@ -20,7 +20,7 @@ pub(super) fn head(game: &Game) -> String {
 /// Rows from the top with their numbers, the numbers of the columns below; cells as wide as the longest name that
 /// stands on the board. Ends with a line end.
 pub(super) fn plain(game: &Game, board: &Board) -> String {
-    let name = |at: Square| match board.get(at) {
+    let name = |square: Square| match board.get(square) {
         Cell::EMPTY => ".".into(),
         Cell::HOLE => "#".into(),
         cell => cell
@@ -28,7 +28,7 @@ pub(super) fn plain(game: &Game, board: &Board) -> String {
             .map_or("?".into(), |piece| clean_line(game.piece_name(piece))),
     };
     let numbers = board.width().saturating_sub(1).to_string().len();
-    let names = board.squares().map(|at| name(at).width()).max();
+    let names = board.squares().map(|square| name(square).width()).max();
     let cell = names.unwrap_or(1).max(numbers);
     let label = board.height().saturating_sub(1).to_string().len().max(2);
     let mut text = String::new();
@@ -75,8 +75,8 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: Drawing) -> String {
     for y in (0..board.height()).rev() {
         text += &format!("{:>label$} ", row_name(y, style));
         for x in 0..board.width() {
-            let at = Square::new(x, y);
-            let (glyph, color) = match board.get(at) {
+            let square = Square::new(x, y);
+            let (glyph, color) = match board.get(square) {
                 Cell::EMPTY if !colored => (".".to_owned(), None),
                 Cell::EMPTY => (" ".to_owned(), None),
                 Cell::HOLE => ("#".to_owned(), None),

@@ -77,7 +77,11 @@ fn explanation_json(verdict: &str, told: &Explanation, teller: &Teller<'_>) -> V
     };
     let steps = told.steps.iter().enumerate().map(|(index, step)| {
         let (span, value) = teller.with_negations(step);
-        let squares: Vec<[u16; 2]> = step.squares.iter().map(|at| [at.x, at.y]).collect();
+        let squares: Vec<[u16; 2]> = step
+            .squares
+            .iter()
+            .map(|square| [square.x, square.y])
+            .collect();
         let mut told_step = json!({
             "span": span_json(span, sources),
             "kind": match step.kind {

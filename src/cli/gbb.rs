@@ -138,8 +138,8 @@ fn tell_of_json(
     let file = sources.add(Source::new(name, text));
     // The reader of JSON counts bytes in its columns, from 1.
     let before = text.split_inclusive('\n').take(line.saturating_sub(1));
-    let at = before.map(str::len).sum::<usize>() + column.saturating_sub(1);
-    let span = Span::new(file, at.min(text.len()), (at + 1).min(text.len()));
+    let offset = before.map(str::len).sum::<usize>() + column.saturating_sub(1);
+    let span = Span::new(file, offset.min(text.len()), (offset + 1).min(text.len()));
     let (line, column) = (sources.place(span).1.line, sources.place(span).1.column);
     let title = format!("{name}:{line}:{column}: {}: {said}", error.word());
     print_titled(&title, &Diagnostic::error(span, message), &sources, console)

@@ -104,10 +104,10 @@ pub(super) fn listing_json(listing: &Listing, game: &Game, sources: &Sources, as
 /// A move as JSON: its operations.
 pub(super) fn move_json(mv: &Move, game: &Game) -> Value {
     let op = |op: &Op| match op {
-        Op::Clear(at) => json!({ "op": "clear", "x": at.x, "y": at.y }),
-        Op::Place(at, piece) => {
+        Op::Clear(square) => json!({ "op": "clear", "x": square.x, "y": square.y }),
+        Op::Place(square, piece) => {
             let piece = game.piece_name(*piece);
-            json!({ "op": "place", "x": at.x, "y": at.y, "piece": piece })
+            json!({ "op": "place", "x": square.x, "y": square.y, "piece": piece })
         }
     };
     mv.iter().map(op).collect()

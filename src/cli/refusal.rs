@@ -63,11 +63,11 @@ impl Teller<'_> {
                 .map(|said| self.texts.say(&said.message));
             lines.extend(said.map(|said| format!("{INDENT}{}", clean_line(&said))));
         }
-        for at in &told.decisive {
-            let condition = told.steps.get(*at).and_then(|step| self.condition(step));
+        for index in &told.decisive {
+            let condition = told.steps.get(*index).and_then(|step| self.condition(step));
             if let Some(condition) = condition {
                 lines.push(format!("{INDENT}{condition}"));
-                let answers = self.answers(told, *at).into_iter();
+                let answers = self.answers(told, *index).into_iter();
                 lines.extend(answers.map(|answer| format!("{INDENT}{answer}")));
             }
         }
@@ -154,8 +154,8 @@ impl Teller<'_> {
     }
 
     /// What built-in functions answered for a condition of the hook itself.
-    fn answers(&self, told: &Explanation, at: usize) -> Vec<String> {
-        let Some(condition) = told.steps.get(at) else {
+    fn answers(&self, told: &Explanation, index: usize) -> Vec<String> {
+        let Some(condition) = told.steps.get(index) else {
             return Vec::new();
         };
         let inside = |step: &&Step| {
@@ -164,7 +164,7 @@ impl Teller<'_> {
                     && step.span.start >= condition.span.start
                     && step.span.end <= condition.span.end
         };
-        let before = told.steps.get(..at).unwrap_or_default().iter().rev();
+        let before = told.steps.get(..index).unwrap_or_default().iter().rev();
         let own = |step: &&Step| step.kind == StepKind::Answer && step.depth == condition.depth;
         let mut lines: Vec<String> = before
             .take_while(inside)

@@ -286,8 +286,8 @@ fn tell_of_json(
     };
     let mut sources = Sources::new();
     let file = sources.add(Source::new(name, text));
-    let end = |at: usize| (at + 1).min(text.len());
-    let span = offset.map(|at| Span::new(file, at.min(text.len()), end(at)));
+    let end = |start: usize| (start + 1).min(text.len());
+    let span = offset.map(|start| Span::new(file, start.min(text.len()), end(start)));
     let place = span.map(|span| sources.place(span).1);
     if as_json {
         let mut value = json!({ "name": kind, "message": said });

@@ -80,14 +80,14 @@ pub(super) fn set_fact(record: &mut Record, fact: Fact, words: &str) -> Option<C
         return record.set_result(result);
     }
     let mut properties = record.node(NodeId::ROOT).foreign().to_vec();
-    let at = properties
+    let index = properties
         .iter()
         .position(|kept| kept.ident() == fact.ident());
     let stated = Property::new(fact.ident(), [escape(words)]);
-    match (at, words.is_empty()) {
-        (Some(at), true) => drop(properties.remove(at)),
-        (Some(at), false) => {
-            if let Some(property) = properties.get_mut(at) {
+    match (index, words.is_empty()) {
+        (Some(index), true) => drop(properties.remove(index)),
+        (Some(index), false) => {
+            if let Some(property) = properties.get_mut(index) {
                 *property = stated;
             }
         }

@@ -386,7 +386,7 @@ impl Composition {
                 let ops = scene.putting().flat_map(|mv| mv.iter());
                 let placed = ops.filter(|op| op.piece().is_some());
                 let mut squares: Vec<Square> = placed.map(|op| op.square()).collect();
-                squares.retain(|at| board.get(*at).is_empty());
+                squares.retain(|square| board.get(*square).is_empty());
                 let squares = tidy(squares);
                 let empty = board.cells().iter().filter(|cell| cell.is_empty()).count();
                 if squares.len() * 2 > empty {

@@ -112,17 +112,17 @@ impl Session {
         if !self.game.record.contains(parent) {
             return Vec::new();
         }
-        let mut at = parent;
+        let mut last = parent;
         let mut known = 0;
         for lined in moves {
-            let children = self.game.record.node(at).children().iter().copied();
+            let children = self.game.record.node(last).children().iter().copied();
             let same = |child: &NodeId| {
                 self.game.record.node(*child).content().as_move() == Some(&lined.mv)
             };
             let Some(child) = children.into_iter().find(same) else {
                 break;
             };
-            at = child;
+            last = child;
             known += 1;
         }
         let rest = moves.get(known..).unwrap_or_default();
@@ -134,8 +134,8 @@ impl Session {
             return vec![SessionEvent::Told(message!("session-line-is-there"))];
         };
         let here = self.game.current;
-        let ahead = self.game.record.forward(at);
-        let change = self.game.record_mut().paste(at, &branch);
+        let ahead = self.game.record.forward(last);
+        let change = self.game.record_mut().paste(last, &branch);
         let Some(change) = change else {
             return Vec::new();
         };

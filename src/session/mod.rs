@@ -362,7 +362,7 @@ impl Session {
     }
 
     /// Takes another record in place of the one that is open, and judges it.
-    fn replace_record(&mut self, record: Arc<Record>, at: NodeId) {
+    fn replace_record(&mut self, record: Arc<Record>, node: NodeId) {
         self.game.record = record;
         self.game.loaded = serial::next();
         self.storage.open_text = None;
@@ -371,12 +371,12 @@ impl Session {
         self.game.positions.forget();
         self.take_root_state();
         self.game.current = NodeId::ROOT;
-        if self.game.record.contains(at) {
-            self.game.record_mut().remember_line(at);
-            self.game.current = at;
+        if self.game.record.contains(node) {
+            self.game.record_mut().remember_line(node);
+            self.game.current = node;
         }
         self.judge_all();
-        self.go_to_node(at);
+        self.go_to_node(node);
     }
 }
 

@@ -69,8 +69,8 @@ pub(super) struct InFlight {
 }
 
 impl InFlight {
-    pub(super) fn is_about(&self, rules: &Arc<dyn Rules>, at: &Position) -> bool {
-        std::ptr::addr_eq(Arc::as_ptr(&self.rules), Arc::as_ptr(rules)) && self.at == *at
+    pub(super) fn is_about(&self, rules: &Arc<dyn Rules>, position: &Position) -> bool {
+        std::ptr::addr_eq(Arc::as_ptr(&self.rules), Arc::as_ptr(rules)) && self.at == *position
     }
 }
 
@@ -381,13 +381,13 @@ impl Session {
         &mut self,
         task: impl Task,
         rules: &Arc<dyn Rules>,
-        at: Position,
+        position: Position,
     ) -> InFlight {
         let (id, cancel) = self.submit_cancellable(task);
         InFlight {
             id,
             rules: Arc::clone(rules),
-            at,
+            at: position,
             done: false,
             cancel,
         }

@@ -379,7 +379,7 @@ impl Session {
                     false => &mut self.game.replaying.first,
                 };
                 if first.is_none() {
-                    let explanation = result.refusal.take_if(|(at, _)| *at == index);
+                    let explanation = result.refusal.take_if(|(number, _)| *number == index);
                     *first = Some(Box::new(RefusedNode {
                         node: id,
                         refusal: refusal.clone(),

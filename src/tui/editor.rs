@@ -83,8 +83,8 @@ impl EditorFile {
     /// Line and column of the caret, from 0, columns in characters.
     #[must_use]
     pub fn caret(&self) -> (usize, usize) {
-        let at = self.area.cursor();
-        (at.0, at.1)
+        let cursor = self.area.cursor();
+        (cursor.0, cursor.1)
     }
 
     /// Puts the caret there, as far as the text goes.
@@ -351,8 +351,8 @@ impl Editor {
         let mut places = Vec::new();
         for (row, line) in file.area.lines().iter().enumerate() {
             let line = fold(line);
-            for (at, _) in line.match_indices(&wanted) {
-                places.push((row, line.get(..at).unwrap_or("").chars().count()));
+            for (start, _) in line.match_indices(&wanted) {
+                places.push((row, line.get(..start).unwrap_or("").chars().count()));
             }
         }
         let next = if forward {

@@ -171,8 +171,8 @@ impl FileWork {
     /// Returns when the oldest save has to be shown, or `None` if it is shown already or there is none.
     #[must_use]
     pub fn shown_at(&self, now: Duration) -> Option<Duration> {
-        let at = self.saving.first()?.since + SHOWN_AFTER;
-        (at > now).then_some(at)
+        let time = self.saving.first()?.since + SHOWN_AFTER;
+        (time > now).then_some(time)
     }
 
     /// Gives up all saves, and returns their numbers.

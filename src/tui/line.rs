@@ -33,7 +33,7 @@ impl Line {
     pub fn before(&self) -> &str {
         let text = self.text();
         let caret = text.char_indices().nth(self.area.cursor().1);
-        caret.map_or(text, |(at, _)| text.get(..at).unwrap_or(text))
+        caret.map_or(text, |(index, _)| text.get(..index).unwrap_or(text))
     }
 
     /// The text area, to be drawn.
@@ -48,11 +48,11 @@ impl Line {
     }
 
     /// Puts the caret in front of the character at a byte offset.
-    pub fn set_caret(&mut self, at: usize) {
+    pub fn set_caret(&mut self, offset: usize) {
         let before = self
             .text()
             .char_indices()
-            .take_while(|(start, _)| *start < at);
+            .take_while(|(start, _)| *start < offset);
         let column = u16::try_from(before.count()).unwrap_or(u16::MAX);
         self.area.move_cursor(CursorMove::Jump(0, column));
     }
@@ -66,7 +66,10 @@ impl Line {
     pub fn replace_before(&mut self, bytes: usize, text: &str) {
         let before = self.before();
         let from = before.len().saturating_sub(bytes);
-        let count = before.char_indices().filter(|(at, _)| *at >= from).count();
+        let count = before
+            .char_indices()
+            .filter(|(index, _)| *index >= from)
+            .count();
         for _ in 0..count {
             self.area.move_cursor(CursorMove::Back);
         }
@@ -77,7 +80,7 @@ impl Line {
     fn word_start(&self) -> usize {
         let ends = [' ', '/', '(', ','];
         let trimmed = self.before().trim_end_matches(ends);
-        trimmed.rfind(ends).map_or(0, |at| at + 1)
+        trimmed.rfind(ends).map_or(0, |index| index + 1)
     }
 
     /// Edits by a key; `None` when the key means nothing here, else whether the text changed.

@@ -612,7 +612,7 @@ pub(crate) fn file_fault(fault: &FileFault) -> Message {
 /// Paths that go on from what is typed, folders first, with a separator behind them.
 fn names_from(typed: &str) -> Vec<String> {
     let (folder, start) = match typed.rfind(['/', std::path::MAIN_SEPARATOR]) {
-        Some(at) => typed.split_at(at + 1),
+        Some(index) => typed.split_at(index + 1),
         None => ("", typed),
     };
     let place = if folder.is_empty() { "." } else { folder };

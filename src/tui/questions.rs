@@ -138,9 +138,9 @@ mod tests {
     #[test]
     fn keys_rest_before_the_last_one_or_after_a_question_was_opened() {
         let mut questions = Questions::default();
-        for (at, has_rested) in [(REST, true), (REST, false), (REST * 2, true)] {
-            questions.note_input(at);
-            assert_eq!(questions.has_rested(), has_rested, "{at:?}");
+        for (time, has_rested) in [(REST, true), (REST, false), (REST * 2, true)] {
+            questions.note_input(time);
+            assert_eq!(questions.has_rested(), has_rested, "{time:?}");
         }
         questions.note_opened(REST * 5);
         questions.note_input(REST * 5);

@@ -220,8 +220,8 @@ impl Shell {
     /// Until something is due by itself.
     fn wait(&mut self) -> Duration {
         let mut wait = IDLE;
-        if let Some(at) = self.app.wake_at() {
-            wait = wait.min(at.saturating_sub(self.start.elapsed()));
+        if let Some(time) = self.app.wake_at() {
+            wait = wait.min(time.saturating_sub(self.start.elapsed()));
         }
         if let Some(session) = &mut self.app.session
             && let Some(due) = session.tick(Instant::now())
@@ -392,7 +392,7 @@ fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {
-        let part = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
+        let part = |number: usize| u32::from(chunk.get(number).copied().unwrap_or(0));
         let bits = part(0) << 16 | part(1) << 8 | part(2);
         for place in 0..4 {
             let index = (bits >> (18 - 6 * place) & 63) as usize;

@@ -37,17 +37,18 @@ fn distance(from: &[char], to: &[char]) -> usize {
     for (row, letter) in from.iter().enumerate() {
         let mut line = vec![row + 1];
         for (column, other) in to.iter().enumerate() {
-            let at = |line: &[usize], index: usize| line.get(index).copied().unwrap_or(usize::MAX);
-            let replaced = at(&last, column) + usize::from(letter != other);
+            let cell =
+                |line: &[usize], index: usize| line.get(index).copied().unwrap_or(usize::MAX);
+            let replaced = cell(&last, column) + usize::from(letter != other);
             let mut least = replaced
-                .min(at(&last, column + 1) + 1)
-                .min(at(&line, column) + 1);
+                .min(cell(&last, column + 1) + 1)
+                .min(cell(&line, column) + 1);
             let swapped = row > 0
                 && column > 0
                 && from.get(row - 1) == Some(other)
                 && to.get(column - 1) == Some(letter);
             if swapped {
-                least = least.min(at(&before, column - 1).saturating_add(1));
+                least = least.min(cell(&before, column - 1).saturating_add(1));
             }
             line.push(least);
         }

@@ -162,7 +162,13 @@ impl Bitmap {
     /// Returns true if a dot belongs to the piece and all of its eight neighbours do.
     #[must_use]
     pub fn is_inner(&self, x: u16, y: u16) -> bool {
-        let near = |at: u16| [at.checked_sub(1), Some(at), at.checked_add(1)];
+        let near = |coordinate: u16| {
+            [
+                coordinate.checked_sub(1),
+                Some(coordinate),
+                coordinate.checked_add(1),
+            ]
+        };
         near(y).into_iter().all(|y| {
             near(x).into_iter().all(|x| {
                 let place = x.zip(y);
@@ -173,9 +179,9 @@ impl Bitmap {
 }
 
 /// Which of `old` parts the part `at` of `new` ones covers, and how much of each.
-fn cover(at: u16, new: u16, old: u16) -> Vec<(u16, u32)> {
+fn cover(pixel: u16, new: u16, old: u16) -> Vec<(u16, u32)> {
     let (new, old) = (u32::from(new.max(1)), u32::from(old.max(1)));
-    let (from, to) = (u32::from(at) * old, (u32::from(at) + 1) * old);
+    let (from, to) = (u32::from(pixel) * old, (u32::from(pixel) + 1) * old);
     let parts = from / new..to.div_ceil(new);
     parts
         .map(|part| {

@@ -169,7 +169,7 @@ impl Board {
     #[must_use]
     pub fn nearest(&self, place: Square) -> Option<Square> {
         self.squares()
-            .min_by_key(|at| at.x.abs_diff(place.x) + at.y.abs_diff(place.y))
+            .min_by_key(|square| square.x.abs_diff(place.x) + square.y.abs_diff(place.y))
     }
 
     /// Returns all squares that exist, row by row from the bottom.

@@ -23,7 +23,7 @@ fn mv(x: u16) -> Move {
 fn line(record: &mut Record, from: NodeId, moves: &[u16]) -> NodeId {
     moves
         .iter()
-        .fold(from, |at, x| record.add_move(at, mv(*x), None).0)
+        .fold(from, |node, x| record.add_move(node, mv(*x), None).0)
 }
 
 /// Everything that undo must bring back, and a check of all stored numbers on the way.
@@ -273,13 +273,13 @@ fn any_walk_of_edits_can_be_taken_back_and_made_again() {
             }
         }
         let top = states.len() - 1;
-        for (at, (revision, text)) in states.iter().enumerate().rev() {
+        for (number, (revision, text)) in states.iter().enumerate().rev() {
             assert_eq!((record.revision(), &dump(&record)), (*revision, text));
-            assert_eq!(record.undo().is_some(), at > 0, "seed {seed}");
+            assert_eq!(record.undo().is_some(), number > 0, "seed {seed}");
         }
-        for (at, (revision, text)) in states.iter().enumerate() {
+        for (number, (revision, text)) in states.iter().enumerate() {
             assert_eq!((record.revision(), &dump(&record)), (*revision, text));
-            assert_eq!(record.redo().is_some(), at < top, "seed {seed}");
+            assert_eq!(record.redo().is_some(), number < top, "seed {seed}");
         }
     }
 }
@@ -368,22 +368,22 @@ fn paths_lead_to_nodes_and_back() {
 #[test]
 fn a_million_nodes_in_one_line_are_no_trouble() {
     let mut builder = Builder::new();
-    let mut at = NodeId::ROOT;
+    let mut node = NodeId::ROOT;
     for _ in 0..1_000_000 {
-        at = builder.add(at, Content::Move(Move::pass()));
+        node = builder.add(node, Content::Move(Move::pass()));
     }
     let mut record = builder.finish();
-    assert_eq!(record.path(at).to_string(), "0*1000000");
+    assert_eq!(record.path(node).to_string(), "0*1000000");
     assert_eq!(record.subtree_size(record.root()), 1_000_001);
-    assert_eq!(record.node(at).move_number(), 1_000_000);
+    assert_eq!(record.node(node).move_number(), 1_000_000);
     let first = record.node(record.root()).children()[0];
     let branch = record.copy(first).expect("a branch");
     assert_eq!(
         record.delete(first).map(|change| change.nodes),
         Some(1_000_000)
     );
-    assert!(record.undo().is_some() && record.contains(at));
-    assert!(record.paste(at, &branch).is_some());
+    assert!(record.undo().is_some() && record.contains(node));
+    assert!(record.paste(node, &branch).is_some());
     assert_eq!(record.size(), 2_000_001);
 }
 

@@ -146,14 +146,14 @@ impl Faults {
     }
 
     /// Finds the cause by judging the example once more.
-    pub fn find_cause<W>(&mut self, worker: &mut W, at: &Position, limits: &Limits<'_>)
+    pub fn find_cause<W>(&mut self, worker: &mut W, position: &Position, limits: &Limits<'_>)
     where
         W: Worker + ?Sized,
     {
         let (None, Some(example)) = (self.cause, &self.example) else {
             return;
         };
-        match worker.judge(at, example, limits) {
+        match worker.judge(position, example, limits) {
             Judgement::Fault(fault) => {
                 self.cause = Some(Cause {
                     kind: fault.kind,

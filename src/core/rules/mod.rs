@@ -40,8 +40,8 @@ pub(crate) fn title_of(path: &str) -> &str {
         .iter()
         .find_map(|language| lower.find(&format!(".{}", language.name)))
         .or_else(|| lower.rfind('.'))
-        .filter(|at| *at > 0);
-    cut.and_then(|at| base.get(..at)).unwrap_or(base)
+        .filter(|index| *index > 0);
+    cut.and_then(|index| base.get(..index)).unwrap_or(base)
 }
 
 /// How legal moves are found, where a language has more than one way. All give the same moves in the same order.
@@ -205,27 +205,27 @@ pub struct RecordTerms {
 pub trait Worker {
     /// Judges a move of the player on turn. Operations off the board or with unknown pieces are the reader's business
     /// and must not be handed in; if they are, the answer is [`FaultKind::Internal`].
-    fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement;
+    fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement;
     /// Lists the legal moves. Operations of the query that are off the board or have unknown pieces fit no move.
-    fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing;
+    fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing;
     /// What is asked next after some answers of the player on turn, which may be the last ones of a move.
-    fn answer(&mut self, at: &Position, answers: &[i32], limits: &Limits<'_>) -> Reply {
-        let _ = (at, answers, limits);
+    fn answer(&mut self, position: &Position, answers: &[i32], limits: &Limits<'_>) -> Reply {
+        let _ = (position, answers, limits);
         Reply::Unneeded
     }
     /// Judges a move and tells how the judgement came about.
-    fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;
+    fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;
     /// Picks one of the moves that [`Worker::moves`] lists, by a number below the one that `choose` is given; quicker
     /// than listing because nobody asks what the others lead to. A move after which `end` fails is dropped and another
     /// one picked.
     fn pick(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        let mut listing = self.moves(at, query, limits);
+        let mut listing = self.moves(position, query, limits);
         let moves = listing.moves.len();
         let chosen = if moves == 0 { 0 } else { choose(moves) };
         Picked {
@@ -240,43 +240,43 @@ pub trait Worker {
     /// ways.
     fn sample(
         &mut self,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        self.pick(at, &Query::default(), limits, choose)
+        self.pick(position, &Query::default(), limits, choose)
     }
     /// Counts the sequences of exactly so many plies, as [`perft`](crate::search::perft) defines it, where that is
     /// quicker than listing; nothing where it is not, when somebody asked to stop, and when there is anything to be told
     /// of the moves. What the rules say after the last ply is not asked of each move, so one after which they would fail
     /// may be counted.
-    fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
-        let _ = (at, depth, limits);
+    fn count(&mut self, position: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
+        let _ = (position, depth, limits);
         None
     }
     /// Lists as [`Worker::moves`] does, and counts the statements that ran to judge the candidates.
     fn cover_moves(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Listing {
         let _ = coverage;
-        self.moves(at, query, limits)
+        self.moves(position, query, limits)
     }
     /// Lists as [`Worker::moves`] does, and tells what the author of the rules should know of them: what kept the list
     /// from being complete, candidates on which the rules fail, operations that nobody looks at.
     fn inspect(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) -> (Listing, Vec<Diagnostic>) {
-        let mut listing = self.moves(at, query, limits);
+        let mut listing = self.moves(position, query, limits);
         // Taken first, because finding the cause runs the rules once more.
         let mut remarks = self.warnings();
-        listing.faults.find_cause(self, at, limits);
+        listing.faults.find_cause(self, position, limits);
         remarks.extend(listing.faults.advice());
         (listing, remarks)
     }
@@ -287,13 +287,13 @@ pub trait Worker {
     /// Judges as [`Worker::judge`] does, and counts the statements that ran.
     fn cover_judging(
         &mut self,
-        at: &Position,
+        position: &Position,
         mv: &Move,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Judgement {
         let _ = coverage;
-        self.judge(at, mv, limits)
+        self.judge(position, mv, limits)
     }
 }
 

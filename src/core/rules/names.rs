@@ -35,7 +35,7 @@ fn distance(left: &[u8], right: &[u8]) -> usize {
     let width = right.len() + 1;
     let mut before: Vec<usize> = vec![0; width];
     let mut last: Vec<usize> = (0..width).collect();
-    let cell = |row: &[usize], at: usize| row.get(at).copied().unwrap_or(0);
+    let cell = |row: &[usize], index: usize| row.get(index).copied().unwrap_or(0);
     for (i, a) in left.iter().enumerate() {
         let mut row = vec![i + 1];
         for (j, b) in right.iter().enumerate() {

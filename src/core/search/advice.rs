@@ -45,12 +45,19 @@ pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Advice {
     let mut worker = rules.worker();
     let mut random = Random::new(1, 0);
     let mut found: Vec<Diagnostic> = Vec::new();
-    let mut at = rules.start();
+    let mut position = rules.start();
     for _ in 0..POSITIONS {
-        let Some(next) = step(&mut *worker, &at, &query, &limits, &mut random, &mut found) else {
+        let Some(next) = step(
+            &mut *worker,
+            &position,
+            &query,
+            &limits,
+            &mut random,
+            &mut found,
+        ) else {
             break;
         };
-        at = next;
+        position = next;
     }
     found.sort_by_key(|remark| remark.span);
     Advice {
@@ -62,13 +69,13 @@ pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Advice {
 /// Looks at one position and plays on; none where that is not possible or there is enough to say.
 fn step(
     worker: &mut dyn Worker,
-    at: &Position,
+    position: &Position,
     query: &Query<'_>,
     limits: &Limits<'_>,
     random: &mut Random,
     found: &mut Vec<Diagnostic>,
 ) -> Option<Position> {
-    let (mut listing, remarks) = worker.inspect(at, query, limits);
+    let (mut listing, remarks) = worker.inspect(position, query, limits);
     if limits.is_stopped() {
         // What was found of half a list may not be true of all of it.
         return None;

@@ -27,9 +27,9 @@ pub fn of_playouts(
             playouts.max_plies,
             &mut random,
             bounds,
-            &mut |at, chosen| {
-                counter.cover_moves(at, &query, &limits, &mut coverage);
-                counter.cover_judging(at, &chosen.mv, &limits, &mut coverage);
+            &mut |position, chosen| {
+                counter.cover_moves(position, &query, &limits, &mut coverage);
+                counter.cover_judging(position, &chosen.mv, &limits, &mut coverage);
             },
         );
         if played.is_none() || bounds.is_stopped() {

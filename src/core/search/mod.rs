@@ -111,15 +111,15 @@ struct Choices {
 }
 
 /// Lists the moves of a position; nothing when the search is to stop.
-fn choices(worker: &mut dyn Worker, at: &Position, bounds: &Bounds<'_>) -> Option<Choices> {
+fn choices(worker: &mut dyn Worker, position: &Position, bounds: &Bounds<'_>) -> Option<Choices> {
     let limits = bounds.limits();
-    let mut listing = worker.moves(at, &Query::default(), &limits);
+    let mut listing = worker.moves(position, &Query::default(), &limits);
     if listing.complete == Err(Partial::Stopped) {
         return None;
     }
     let count = listing.faults.count();
     if count > 0 {
-        listing.faults.find_cause(worker, at, &limits);
+        listing.faults.find_cause(worker, position, &limits);
     }
     let cause = listing.faults.cause;
     Some(Choices {

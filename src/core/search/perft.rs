@@ -36,13 +36,13 @@ impl Count {
         &mut self,
         listing: &mut Listing,
         worker: &mut dyn Worker,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
     ) {
         self.complete = self.complete.and(listing.complete);
         if listing.faults.matter(listing.moves.len()) {
             if self.faults.cause.is_none() {
-                listing.faults.find_cause(worker, at, limits);
+                listing.faults.find_cause(worker, position, limits);
             }
             self.faults.add(FaultCount {
                 count: listing.faults.count().max(1),

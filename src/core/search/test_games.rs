@@ -1,9 +1,7 @@
 //! Small games written by hand, so that searching is tested without a rule language.
 
 use crate::base::{Limit, Limits, Span};
-use crate::board::{
-    Board, Game, Move, Op, Outcome, Piece, Position, Shared, Square, State,
-};
+use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Shared, Square, State};
 use crate::rules::{
     Explanation, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial, Query, Rules, Worker,
 };
@@ -101,18 +99,18 @@ impl TestGame {
 
 /// Three in a row.
 pub(super) fn tic_tac_toe() -> TestGame {
-    TestGame::new(Board::new(3, 3), 2, |at| {
+    TestGame::new(Board::new(3, 3), 2, |position| {
         let mut moves = Vec::new();
-        for square in at
+        for square in position
             .board
             .squares()
-            .filter(|square| at.board.get(*square).is_empty())
+            .filter(|square| position.board.get(*square).is_empty())
         {
-            let op = Op::Place(square, Piece(u16::from(at.turn)));
-            let mut board = at.board.clone();
+            let op = Op::Place(square, Piece(u16::from(position.turn)));
+            let mut board = position.board.clone();
             board.apply(op);
-            let outcome = if has_line(&board, Piece(u16::from(at.turn))) {
-                Outcome::Won(at.turn)
+            let outcome = if has_line(&board, Piece(u16::from(position.turn))) {
+                Outcome::Won(position.turn)
             } else if board.cells().iter().any(|cell| cell.is_empty()) {
                 Outcome::Going
             } else {
@@ -135,7 +133,7 @@ fn has_line(board: &Board, piece: Piece) -> bool {
         [0, 4, 8],
         [2, 4, 6],
     ];
-    let has = |at: &usize| board.cells()[*at].piece() == Some(piece);
+    let has = |square: &usize| board.cells()[*square].piece() == Some(piece);
     lines.iter().any(|line| line.iter().all(has))
 }
 
@@ -148,11 +146,11 @@ fn heap_of(stones: u16, players: u8, moves: Moves) -> TestGame {
 }
 
 /// One or two stones are taken in turn; with the outcome of taking the last one.
-fn take(at: &Position, last: Outcome) -> Vec<(Vec<Op>, Outcome)> {
-    let stones: Vec<Op> = at
+fn take(position: &Position, last: Outcome) -> Vec<(Vec<Op>, Outcome)> {
+    let stones: Vec<Op> = position
         .board
         .squares()
-        .filter(|square| at.board.piece(*square).is_some())
+        .filter(|square| position.board.piece(*square).is_some())
         .map(Op::Clear)
         .collect();
     (1..=stones.len().min(2))
@@ -166,20 +164,22 @@ fn take(at: &Position, last: Outcome) -> Vec<(Vec<Op>, Outcome)> {
 
 /// Who takes the last stone wins.
 pub(super) fn heap(stones: u16, players: u8) -> TestGame {
-    heap_of(stones, players, |at| take(at, Outcome::Won(at.turn)))
+    heap_of(stones, players, |position| {
+        take(position, Outcome::Won(position.turn))
+    })
 }
 
 /// Nobody wins: when the stones are gone the game goes on without a move.
 pub(super) fn stuck_heap(stones: u16) -> TestGame {
-    heap_of(stones, 2, |at| take(at, Outcome::Going))
+    heap_of(stones, 2, |position| take(position, Outcome::Going))
 }
 
 /// A player takes a piece of the board for themself, or gives one back, for ever.
 pub(super) fn endless_points() -> TestGame {
-    TestGame::new(Board::new(4, 1), 2, |at| {
-        let own = Piece(u16::from(at.turn));
-        let squares = at.board.squares();
-        let op = |square| match at.board.piece(square) {
+    TestGame::new(Board::new(4, 1), 2, |position| {
+        let own = Piece(u16::from(position.turn));
+        let squares = position.board.squares();
+        let op = |square| match position.board.piece(square) {
             None => Some(Op::Place(square, own)),
             Some(piece) if piece == own => Some(Op::Clear(square)),
             Some(_) => None,
@@ -195,15 +195,15 @@ pub(super) fn endless_captures() -> TestGame {
     for (column, piece) in [(0, 1), (2, 0), (3, 1), (6, 1)] {
         board.apply(Op::Place(Square::new(column, 0), Piece(piece)));
     }
-    TestGame::new(board, 2, |at| {
-        let own = Piece(u16::from(at.turn));
-        let from = at.board.squares();
-        let from = from.filter(|square| at.board.piece(*square) == Some(own));
+    TestGame::new(board, 2, |position| {
+        let own = Piece(u16::from(position.turn));
+        let from = position.board.squares();
+        let from = from.filter(|square| position.board.piece(*square) == Some(own));
         let moves = from.flat_map(|from| {
             let next = [from.x.wrapping_sub(1), from.x + 1];
             let to = next.map(|column| Square::new(column, 0));
-            let to = to.into_iter().filter(|to| at.board.has(*to));
-            to.filter_map(move |to| match at.board.piece(to) {
+            let to = to.into_iter().filter(|to| position.board.has(*to));
+            to.filter_map(move |to| match position.board.piece(to) {
                 None => Some(vec![Op::Clear(from), Op::Place(to, own)]),
                 Some(piece) if piece != own => Some(vec![Op::Clear(to)]),
                 Some(_) => None,
@@ -217,8 +217,8 @@ pub(super) fn endless_captures() -> TestGame {
 /// A piece comes and goes for ever.
 pub(super) fn endless() -> TestGame {
     TestGame::new(Board::new(1, 1), 2, |_| {
-        let at = Square::new(0, 0);
-        let ops = [Op::Place(at, Piece(0)), Op::Clear(at)];
+        let square = Square::new(0, 0);
+        let ops = [Op::Place(square, Piece(0)), Op::Clear(square)];
         ops.map(|op| (vec![op], Outcome::Going)).into()
     })
 }
@@ -257,8 +257,8 @@ struct Lister {
 }
 
 impl Worker for Lister {
-    fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
-        let listing = self.moves(at, &Query::default(), limits);
+    fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
+        let listing = self.moves(position, &Query::default(), limits);
         let span = Span::default();
         if listing.complete == Err(Partial::Stopped) {
             let limit = Limit::Stopped;
@@ -285,11 +285,11 @@ impl Worker for Lister {
         unreachable!("searching explains nothing")
     }
 
-    fn moves(&mut self, at: &Position, _: &Query<'_>, limits: &Limits<'_>) -> Listing {
+    fn moves(&mut self, position: &Position, _: &Query<'_>, limits: &Limits<'_>) -> Listing {
         let listed = |(ops, outcome): (Vec<Op>, Outcome)| {
-            let mut next = at.clone();
+            let mut next = position.clone();
             next.apply(&ops);
-            next.turn = (at.turn + 1) % self.players;
+            next.turn = (position.turn + 1) % self.players;
             if let Some(states) = &self.states {
                 next.state = Points::of(&next.board, self.players, states);
             }
@@ -304,7 +304,7 @@ impl Worker for Lister {
             return Listing::nothing(Partial::Stopped);
         }
         Listing {
-            moves: (self.moves)(at).into_iter().map(listed).collect(),
+            moves: (self.moves)(position).into_iter().map(listed).collect(),
             complete: self.complete,
             ..Listing::nothing(Partial::Memory)
         }

@@ -23,8 +23,8 @@ fn at(x: u16, y: u16) -> Square {
 /// `x` clears, `p` places, as in `x22 p33W`.
 fn text(mv: &Move) -> String {
     let op = |op: &Op| match op {
-        Op::Clear(at) => format!("x{}{}", at.x, at.y),
-        Op::Place(at, piece) => format!("p{}{}:{}", at.x, at.y, piece.0),
+        Op::Clear(square) => format!("x{}{}", square.x, square.y),
+        Op::Place(square, piece) => format!("p{}{}:{}", square.x, square.y, piece.0),
     };
     mv.iter().map(op).collect::<Vec<_>>().join(" ")
 }

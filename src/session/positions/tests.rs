@@ -33,7 +33,7 @@ fn place(x: u16, piece: u16) -> Op {
 fn line(plies: u16) -> (Record, Vec<(NodeId, Position)>) {
     let mut record = Record::new();
     record.limit_history(1, 0);
-    let mut at = NodeId::ROOT;
+    let mut node = NodeId::ROOT;
     let mut position = Position::new(Board::new(8, 1), 0);
     let mut line = Vec::new();
     for ply in 0..plies {
@@ -47,8 +47,8 @@ fn line(plies: u16) -> (Record, Vec<(NodeId, Position)>) {
             0..20 => Shared::default(),
             _ => Shared::new(Plies(u32::from(ply))),
         };
-        at = record.add_move(at, mv, None).0;
-        line.push((at, position.clone()));
+        node = record.add_move(node, mv, None).0;
+        line.push((node, position.clone()));
     }
     (record, line)
 }

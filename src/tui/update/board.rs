@@ -43,26 +43,26 @@ pub(super) fn cursor(app: &mut App, right: i32, up: i32) {
 
 /// Enter on the cursor's square.
 pub(super) fn lift(app: &mut App) {
-    let at = app.board.cursor;
-    enter(app, at);
+    let cursor = app.board.cursor;
+    enter(app, cursor);
 }
 
 /// Enter or a click on a square.
-pub(super) fn enter(app: &mut App, at: Square) {
+pub(super) fn enter(app: &mut App, square: Square) {
     let is_playing = !app.board.setting_up && !is_over(app);
-    if is_playing && answer(app, at) {
+    if is_playing && answer(app, square) {
         return;
     }
     gesture(
         app,
-        |composition, scene| composition.enter(at, scene),
-        |composition, position| composition.enter_freely(at, position),
+        |composition, scene| composition.enter(square, scene),
+        |composition, position| composition.enter_freely(square, position),
     );
 }
 
 /// A square as the answer to the question of a program; false where it is a gesture of a move. Where a program asks for
 /// squares only, a gesture is better: it is completed by the legal moves.
-fn answer(app: &mut App, at: Square) -> bool {
+fn answer(app: &mut App, square: Square) -> bool {
     let Some(session) = &mut app.session else {
         return false;
     };
@@ -78,8 +78,8 @@ fn answer(app: &mut App, at: Square) -> bool {
         app.tell(&message!("tui-asks-for-number", text = text));
         return true;
     }
-    app.board.cursor = at;
-    let events = session.answer_square(at);
+    app.board.cursor = square;
+    let events = session.answer_square(square);
     session_events::tell(app, events);
     true
 }
@@ -166,12 +166,12 @@ pub(super) fn composed(app: &mut App) {
 /// Takes away what stands under the cursor.
 pub(super) fn remove(app: &mut App) {
     let Some(session) = &app.session else { return };
-    let at = app.board.cursor;
+    let cursor = app.board.cursor;
     let position = session.position();
     let removed = if app.board.setting_up {
-        app.board.composition.remove_freely(at, position)
+        app.board.composition.remove_freely(cursor, position)
     } else {
-        app.board.composition.remove(at, &position.board)
+        app.board.composition.remove(cursor, &position.board)
     };
     if removed {
         composed(app);
@@ -208,15 +208,15 @@ pub(super) fn pass(app: &mut App) {
 
 /// Offers the kinds of pieces, the mover's own first; or puts the one that was named.
 pub(super) fn choose_piece(app: &mut App, name: &str) {
-    let at = app.board.cursor;
+    let cursor = app.board.cursor;
     let played = app.played();
-    let Some((game, turn)) = played.map(|(game, at)| (game.clone(), at.turn)) else {
+    let Some((game, turn)) = played.map(|(game, cursor)| (game.clone(), cursor.turn)) else {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
     if !name.is_empty() {
         match game.piece_by_name(name) {
-            Some(piece) => put(app, at, piece),
+            Some(piece) => put(app, cursor, piece),
             None => app.tell_fault(&message!("tui-no-such-piece", name = name)),
         }
         return;
@@ -231,28 +231,28 @@ pub(super) fn choose_piece(app: &mut App, name: &str) {
         .map(|piece| MenuEntry {
             label: format!("{} {}", signs.get(piece), game.piece_name(piece)),
             side: app.player_name(game.owner(piece)),
-            choice: Choice::Put(at, piece),
+            choice: Choice::Put(cursor, piece),
         })
         .collect();
     let title = app.texts.say(&message!(
         "tui-put-on",
-        square = square_name(at, game.look.coordinates)
+        square = square_name(cursor, game.look.coordinates)
     ));
     offer(app, title, entries, 0);
 }
 
 /// Puts a chosen piece and has the whole judged.
-pub(super) fn put(app: &mut App, at: Square, piece: Piece) {
+pub(super) fn put(app: &mut App, square: Square, piece: Piece) {
     if app.board.setting_up {
         if let Some(session) = &app.session {
             app.board
                 .composition
-                .put_freely(at, piece, session.position());
+                .put_freely(square, piece, session.position());
         }
         composed(app);
         return;
     }
-    let gesture = app.board.composition.put(at, piece);
+    let gesture = app.board.composition.put(square, piece);
     carry_out(app, gesture);
 }
 

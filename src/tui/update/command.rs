@@ -306,12 +306,16 @@ fn next_pane(app: &mut App, forward: bool) {
         return;
     }
     let panes = app.panes();
-    let at = panes
+    let index = panes
         .iter()
         .position(|pane| *pane == app.focus)
         .unwrap_or(0);
     let count = panes.len();
-    let next = if forward { at + 1 } else { at + count - 1 } % count;
+    let next = if forward {
+        index + 1
+    } else {
+        index + count - 1
+    } % count;
     app.focus = panes.get(next).copied().unwrap_or_default();
 }
 

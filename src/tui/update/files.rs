@@ -490,15 +490,15 @@ fn start_cursor(app: &mut App) {
     let position = session.position();
     let board = &position.board;
     let middle = Square::new(board.width() / 2, board.height() / 2);
-    let distance = |at: &Square| {
-        i32::from(at.x).abs_diff(i32::from(middle.x))
-            + i32::from(at.y).abs_diff(i32::from(middle.y))
+    let distance = |square: &Square| {
+        i32::from(square.x).abs_diff(i32::from(middle.x))
+            + i32::from(square.y).abs_diff(i32::from(middle.y))
     };
     app.board.cursor = board
         .squares()
-        .filter(|at| {
+        .filter(|square| {
             board
-                .piece(*at)
+                .piece(*square)
                 .is_some_and(|piece| game.owner(piece) == position.turn)
         })
         .min_by_key(distance)

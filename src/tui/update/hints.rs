@@ -80,15 +80,15 @@ pub(super) fn next_target(app: &mut App, forward: bool) -> bool {
     }
     let cursor = app.board.cursor;
     let next = if forward {
-        let after = targets.iter().find(|at| **at > cursor);
+        let after = targets.iter().find(|square| **square > cursor);
         after.or(targets.first())
     } else {
-        let before = targets.iter().rev().find(|at| **at < cursor);
+        let before = targets.iter().rev().find(|square| **square < cursor);
         before.or(targets.last())
     };
     match next {
-        Some(at) => {
-            app.board.cursor = *at;
+        Some(square) => {
+            app.board.cursor = *square;
             true
         }
         None => false,

@@ -173,14 +173,14 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
         let by_digit = typed
             .to_digit(10)
             .and_then(|digit| (digit as usize).checked_sub(1))
-            .filter(|at| *at < menu.entries.len());
+            .filter(|index| *index < menu.entries.len());
         let by_letter = || {
             let wanted = typed.to_lowercase().next();
             let count = menu.entries.len();
             (1..=count)
                 .map(|step| (menu.selected + step) % count)
-                .find(|at| {
-                    menu.entries.get(*at).is_some_and(|entry| {
+                .find(|index| {
+                    menu.entries.get(*index).is_some_and(|entry| {
                         entry
                             .label
                             .split(' ')
@@ -189,13 +189,13 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
                     })
                 })
         };
-        if let Some(at) = by_digit {
-            menu.selected = at;
+        if let Some(index) = by_digit {
+            menu.selected = index;
             choose(app, menu, effects);
             return;
         }
-        if let Some(at) = by_letter() {
-            menu.selected = at;
+        if let Some(index) = by_letter() {
+            menu.selected = index;
         }
     }
     app.layers.push(Layer::Menu(menu));
@@ -256,8 +256,8 @@ fn question_key(
             let starts = |(label, _): &(String, Choice)| {
                 label.chars().next().and_then(|c| c.to_lowercase().next()) == wanted
             };
-            if let Some(at) = question.answers.iter().position(starts) {
-                question.selected = at;
+            if let Some(index) = question.answers.iter().position(starts) {
+                question.selected = index;
                 answer(app, question, effects);
                 return;
             }
@@ -403,7 +403,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
         Choice::Seat(player, seat) => engine::sit(app, player, seat),
         Choice::AskStrength(player) => engine::ask_strength(app, player),
         Choice::Everybody => engine::everybody(app),
-        Choice::Put(at, piece) => board::put(app, at, piece),
+        Choice::Put(square, piece) => board::put(app, square, piece),
         Choice::SetUp(ops, player) => board::set_up_done(app, ops, player),
         Choice::SaveThen(next) => files::save_all(app, next, effects),
         Choice::DiscardThen(next) => files::go(app, next, effects),

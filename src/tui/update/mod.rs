@@ -209,11 +209,11 @@ fn on_time(app: &mut App, now: Duration) {
         app.dirty = true;
     }
     layers::open_due_question(app);
-    if app.editor.check_at.is_some_and(|at| at <= now) {
+    if app.editor.check_at.is_some_and(|time| time <= now) {
         app.editor.check_at = None;
         rules::check(app);
     }
-    if app.moves.autoplay_at.is_some_and(|at| at <= now) {
+    if app.moves.autoplay_at.is_some_and(|time| time <= now) {
         moves::autoplay_step(app);
         app.dirty = true;
     }

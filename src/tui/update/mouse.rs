@@ -24,8 +24,8 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
         MouseEventKind::ScrollUp => wheel(app, column, row, false, effects),
         MouseEventKind::ScrollDown => wheel(app, column, row, true, effects),
         MouseEventKind::Drag(MouseButton::Left) => {
-            if let Some(at) = square_at(app, column, row) {
-                app.board.cursor = at;
+            if let Some(square) = square_at(app, column, row) {
+                app.board.cursor = square;
             }
         }
         _ => {}
@@ -33,10 +33,10 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
 }
 
 fn hit<T: Copy>(places: &[(Rect, T)], column: u16, row: u16) -> Option<T> {
-    let at = Position::new(column, row);
+    let pointer = Position::new(column, row);
     places
         .iter()
-        .find(|(place, _)| place.contains(at))
+        .find(|(place, _)| place.contains(pointer))
         .map(|(_, what)| *what)
 }
 
@@ -107,9 +107,9 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     app.focus = pane;
     match pane {
         Pane::Board => {
-            if let Some(at) = square_at(app, column, row) {
-                app.board.cursor = at;
-                app.board.pressed = Some(at);
+            if let Some(square) = square_at(app, column, row) {
+                app.board.cursor = square;
+                app.board.pressed = Some(square);
             }
         }
         Pane::Moves => {
@@ -127,8 +127,8 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
                 let lines = app.editor.file()?.area.lines();
                 layout.spot_at(lines, column, row)
             });
-            if let (Some((line, at)), Some(file)) = (spot, app.editor.file_mut()) {
-                file.set_caret(line, at);
+            if let (Some((line, square)), Some(file)) = (spot, app.editor.file_mut()) {
+                file.set_caret(line, square);
             }
         }
         Pane::Panel => {
@@ -168,13 +168,13 @@ fn wheel(app: &mut App, column: u16, row: u16, down: bool, effects: &mut Vec<Eff
         library::select(app, if down { 1 } else { -1 });
         return;
     }
-    let at = Position::new(column, row);
+    let pointer = Position::new(column, row);
     let over = app
         .layout
         .panes
         .iter()
         .rev()
-        .find(|(_, place)| place.contains(at))
+        .find(|(_, place)| place.contains(pointer))
         .map(|(pane, _)| *pane);
     if over == Some(Pane::Rules) {
         if let Some(file) = app.editor.file_mut() {

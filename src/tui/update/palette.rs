@@ -222,7 +222,9 @@ pub(super) fn on_key(app: &mut App, mut palette: Palette, key: Key, effects: &mu
         palette.selected = Some(selected);
         palette.is_chosen = true;
     } else if key.code == KeyCode::Enter {
-        let entry = palette.selected.and_then(|at| palette.entries.get(at));
+        let entry = palette
+            .selected
+            .and_then(|index| palette.entries.get(index));
         let is_folder = entry.is_some_and(|entry| entry.argument.ends_with('/'));
         if !is_folder {
             accept(app, &palette, effects);
@@ -255,7 +257,7 @@ fn complete(palette: &mut Palette) -> bool {
                 .map(|entry| entry.argument.clone())
                 .collect();
             let chosen = palette.selected.filter(|_| palette.is_chosen);
-            let chosen = chosen.and_then(|at| arguments.get(at)).cloned();
+            let chosen = chosen.and_then(|index| arguments.get(index)).cloned();
             let argument = chosen.unwrap_or_else(|| prompts::common_start(&arguments));
             if argument.len() < typed.argument.len() {
                 return false;
@@ -277,7 +279,9 @@ fn complete(palette: &mut Palette) -> bool {
 /// Runs what is typed by its name, or what is chosen.
 pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>) {
     let typed = Typed::new(palette.line.text());
-    let entry = palette.selected.and_then(|at| palette.entries.get(at));
+    let entry = palette
+        .selected
+        .and_then(|index| palette.entries.get(index));
     match (typed.command(), entry) {
         (Some(_), Some(entry)) if typed.has_argument || palette.is_chosen => {
             run(app, entry, effects);

@@ -34,7 +34,7 @@ pub(super) fn prompt_key(
             if common.len() > typed.len() && prompt.selected.is_none() {
                 prompt.line.set(&common);
             } else {
-                let next = prompt.selected.map_or(0, |at| (at + 1) % count);
+                let next = prompt.selected.map_or(0, |index| (index + 1) % count);
                 let chosen = prompt.completions.get(next).cloned().unwrap_or_default();
                 prompt.line.set(&chosen);
                 prompt.selected = (count > 1).then_some(next);
@@ -52,17 +52,17 @@ pub(super) fn prompt_key(
             if count > 0 && is_for_list(&prompt, key) =>
         {
             let page = layers::PAGE;
-            let at = match (key.code, prompt.selected) {
-                (KeyCode::Up, Some(at)) => (at + count - 1) % count,
-                (KeyCode::Down, Some(at)) => (at + 1) % count,
-                (KeyCode::PageUp, Some(at)) => at.saturating_sub(page),
-                (KeyCode::PageDown, Some(at)) => (at + page).min(count - 1),
+            let index = match (key.code, prompt.selected) {
+                (KeyCode::Up, Some(index)) => (index + count - 1) % count,
+                (KeyCode::Down, Some(index)) => (index + 1) % count,
+                (KeyCode::PageUp, Some(index)) => index.saturating_sub(page),
+                (KeyCode::PageDown, Some(index)) => (index + page).min(count - 1),
                 (KeyCode::PageDown, None) => page.min(count) - 1,
                 (KeyCode::Up | KeyCode::End, _) => count - 1,
                 _ => 0,
             };
-            prompt.selected = Some(at);
-            let chosen = prompt.completions.get(at).cloned().unwrap_or_default();
+            prompt.selected = Some(index);
+            let chosen = prompt.completions.get(index).cloned().unwrap_or_default();
             prompt.line.set(&chosen);
         }
         _ => {

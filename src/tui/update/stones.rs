@@ -116,10 +116,12 @@ fn add_or_take(app: &mut App, action: Action) -> bool {
 
 fn cursor(screen: &mut StonesScreen, dx: i64, dy: i64) {
     let board = screen.board.board();
-    let moved = |at: u32, by: i64, count: u32| {
+    let moved = |coordinate: u32, by: i64, count: u32| {
         let last = i64::from(count) - 1;
-        let to = i64::from(at).saturating_add(by).clamp(0, last.max(0));
-        u32::try_from(to).unwrap_or(at)
+        let to = i64::from(coordinate)
+            .saturating_add(by)
+            .clamp(0, last.max(0));
+        u32::try_from(to).unwrap_or(coordinate)
     };
     let (x, y) = screen.cursor;
     screen.cursor = (moved(x, dx, board.width()), moved(y, dy, board.height()));
@@ -136,13 +138,13 @@ fn step(app: &mut App, forward: bool) {
     let Some(screen) = &mut app.stones else {
         return;
     };
-    let at = if forward {
+    let place = if forward {
         screen.board.redo()
     } else {
         screen.board.undo()
     };
-    match at {
-        Some(at) => screen.cursor = at,
+    match place {
+        Some(place) => screen.cursor = place,
         None if forward => app.tell(&message!("tui-nothing-to-redo")),
         None => app.tell(&message!("tui-stones-nothing-to-undo")),
     }

@@ -15,9 +15,9 @@ pub(super) fn open(app: &mut App) {
     };
     let explanation = &refusal.explanation;
     let last = explanation.steps.len().saturating_sub(1);
-    let at = explanation.decisive.last().copied().unwrap_or(last);
-    open_layer(app, Layer::Steps(JudgementSteps { at }));
-    follow(app, at);
+    let step = explanation.decisive.last().copied().unwrap_or(last);
+    open_layer(app, Layer::Steps(JudgementSteps { at: step }));
+    follow(app, step);
 }
 
 /// The number of the step that is shown, while the panel is open.
@@ -32,8 +32,8 @@ pub(in crate::tui) fn current(app: &App) -> Option<usize> {
 /// The step that is shown, while the panel is open.
 #[must_use]
 pub(in crate::tui) fn step(app: &App) -> Option<&Step> {
-    let at = current(app)?;
-    app.board.refusal.as_ref()?.explanation.steps.get(at)
+    let index = current(app)?;
+    app.board.refusal.as_ref()?.explanation.steps.get(index)
 }
 
 /// A key while the panel is open.
@@ -67,37 +67,37 @@ pub(super) fn on_key(app: &mut App, mut steps: JudgementSteps, key: Key, ends: b
         _ => steps.at,
     }
     .min(last);
-    let at = steps.at;
+    let step = steps.at;
     app.layers.push(Layer::Steps(steps));
-    follow(app, at);
+    follow(app, step);
 }
 
 /// The next or previous step that is no deeper than this one; where there is none, this one.
-fn over(steps: &[Step], at: usize, forward: bool) -> usize {
-    let depth = steps.get(at).map_or(0, |step| step.depth);
+fn over(steps: &[Step], index: usize, forward: bool) -> usize {
+    let depth = steps.get(index).map_or(0, |step| step.depth);
     let no_deeper = |(_, step): &(usize, &Step)| step.depth <= depth;
     let numbered = steps.iter().enumerate();
     let found = if forward {
-        numbered.skip(at + 1).find(no_deeper)
+        numbered.skip(index + 1).find(no_deeper)
     } else {
-        numbered.take(at).rfind(no_deeper)
+        numbered.take(index).rfind(no_deeper)
     };
-    found.map_or(at, |(number, _)| number)
+    found.map_or(index, |(number, _)| number)
 }
 
 /// Shows a step that was clicked.
-pub(super) fn click(app: &mut App, at: usize) {
-    app.layers.push(Layer::Steps(JudgementSteps { at }));
-    follow(app, at);
+pub(super) fn click(app: &mut App, step: usize) {
+    app.layers.push(Layer::Steps(JudgementSteps { at: step }));
+    follow(app, step);
 }
 
 /// The source pane follows the step.
-fn follow(app: &mut App, at: usize) {
+fn follow(app: &mut App, number: usize) {
     let span = app
         .board
         .refusal
         .as_ref()
-        .and_then(|refusal| refusal.explanation.steps.get(at))
+        .and_then(|refusal| refusal.explanation.steps.get(number))
         .map(|step| step.span);
     if let Some(span) = span
         && app.focus != Pane::Rules

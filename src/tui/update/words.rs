@@ -35,7 +35,7 @@ fn excerpt(sources: &Sources, span: Span, most: usize) -> String {
     let words: Vec<&str> = sources.slice(span).split_whitespace().collect();
     let text = clean_line(&words.join(" ")).into_owned();
     match text.char_indices().nth(most) {
-        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or("")),
+        Some((index, _)) => format!("{}…", text.get(..index).unwrap_or("")),
         None => text,
     }
 }
@@ -211,7 +211,7 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
     };
     let sources = session.rules_text().sources();
     let mut lines: std::collections::BTreeMap<usize, String> = std::collections::BTreeMap::new();
-    let until = super::trace::current(app).map_or(usize::MAX, |at| at + 1);
+    let until = super::trace::current(app).map_or(usize::MAX, |index| index + 1);
     for step in refusal.explanation.steps.iter().take(until) {
         if usize::from(step.span.file.0) != file {
             continue;

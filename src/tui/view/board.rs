@@ -143,12 +143,12 @@ fn shown_square(app: &App) -> Square {
         Some(Layer::LegalMoves(list)) => list.chosen().and_then(|mv| mv.last()),
         _ => None,
     };
-    let in_view = |at: Square| {
+    let in_view = |square: Square| {
         let board = app.layout.board.as_ref();
-        board.is_some_and(|board| board.rect_of(at).is_some())
+        board.is_some_and(|board| board.rect_of(square).is_some())
     };
     match chosen.map(|op| op.square()) {
-        Some(at) if !in_view(at) || !in_view(app.board.cursor) => at,
+        Some(square) if !in_view(square) || !in_view(app.board.cursor) => square,
         _ => app.board.cursor,
     }
 }

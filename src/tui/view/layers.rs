@@ -225,7 +225,7 @@ fn draw_menu(
         })
         .collect();
     if let Some(bar) = menu.of_bar {
-        let at = layout
+        let corner = layout
             .menus
             .iter()
             .find(|(_, number)| *number == bar)
@@ -237,7 +237,7 @@ fn draw_menu(
             title: "",
             items: &items,
             selected: Some(menu.selected),
-            at,
+            at: corner,
             scroll: 0,
         }
         .render(screen, buffer);

@@ -181,7 +181,7 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
     }
     .intersection(screen);
     layout.layer = area;
-    let (Some(refusal), Some(at)) = (&app.board.refusal, current_step(app)) else {
+    let (Some(refusal), Some(index)) = (&app.board.refusal, current_step(app)) else {
         return;
     };
     let explanation = &refusal.explanation;
@@ -191,7 +191,7 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
     let fact = if count == 0 {
         String::new()
     } else {
-        let number = explanation.dropped + at + 1;
+        let number = explanation.dropped + index + 1;
         let all = explanation.dropped + count;
         app.texts
             .say(&message!("hints-step", number = number, count = all))
@@ -228,8 +228,8 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
     let list = PickList {
         theme: &app.theme,
         count,
-        selected: Some(at),
-        scroll: at.saturating_sub(usize::from(inner.height) / 2),
+        selected: Some(index),
+        scroll: index.saturating_sub(usize::from(inner.height) / 2),
         ground,
         lead: 0,
     };
@@ -237,7 +237,7 @@ pub(super) fn steps(app: &App, screen: Rect, top: bool, layout: &mut Layout, buf
         let Some(step) = explanation.steps.get(number) else {
             return Line::default();
         };
-        let sign = match (explanation.decisive.contains(&number), number == at) {
+        let sign = match (explanation.decisive.contains(&number), number == index) {
             (true, _) => app.theme.sign("▶"),
             (false, true) => app.theme.sign("▸"),
             (false, false) => " ",

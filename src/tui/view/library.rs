@@ -242,11 +242,11 @@ fn choices(
 ) -> u16 {
     let key = key_of(app, action);
     let style = app.theme.style(Role::HintKey);
-    let mut at = canvas.text(row.x + 1, row.y, row.width, &key, style) + 1;
+    let mut column = canvas.text(row.x + 1, row.y, row.width, &key, style) + 1;
     let wide = |text: &str| columns16(text).saturating_add(2);
     let chosen = all.iter().position(|(_, _, is_chosen)| *is_chosen);
     let mut first = 0;
-    let room = row.right().saturating_sub(at);
+    let room = row.right().saturating_sub(column);
     while let Some(until) = chosen.and_then(|chosen| all.get(first..=chosen)) {
         let used: u16 = until.iter().map(|(text, ..)| wide(text)).sum();
         if used <= room || first >= chosen.unwrap_or(0) {
@@ -255,21 +255,21 @@ fn choices(
         first += 1;
     }
     for (text, target, is_chosen) in all.iter().skip(first) {
-        if at.saturating_add(wide(text)) > row.right() {
+        if column.saturating_add(wide(text)) > row.right() {
             break;
         }
-        let place = Rect::new(at, row.y, wide(text), 1);
+        let place = Rect::new(column, row.y, wide(text), 1);
         let style = app.theme.style(if *is_chosen {
             Role::Selected
         } else {
             Role::Text
         });
         canvas.fill(place, " ", style);
-        canvas.text(at + 1, row.y, columns16(text), text, style);
+        canvas.text(column + 1, row.y, columns16(text), text, style);
         layout.library.push((place, *target));
-        at = place.right();
+        column = place.right();
     }
-    at
+    column
 }
 
 fn key_of(app: &App, action: Action) -> String {

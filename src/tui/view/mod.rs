@@ -236,7 +236,7 @@ fn border(
     } else {
         Vec::new()
     };
-    let at = panes.iter().position(|known| *known == pane).unwrap_or(0);
+    let index = panes.iter().position(|known| *known == pane).unwrap_or(0);
     // The composer inside the board's pane lends it the mark of the keyboard.
     let shared = layout.arrangement.shape == Shape::Three
         && pane == Pane::Board
@@ -254,9 +254,9 @@ fn border(
         fact,
         below: &below,
         tabs: &tabs,
-        open_tab: at,
+        open_tab: index,
         focused: app.focus == pane || shared,
-        ..PaneFrame::new(&app.theme, names.get(at).map_or("", String::as_str))
+        ..PaneFrame::new(&app.theme, names.get(index).map_or("", String::as_str))
     }
     .render(area, buffer);
     if one {

@@ -74,7 +74,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         foot: &foot,
     }
     .render(found.inner, buffer);
-    layout.panel_rows = list.items.iter().map(|(row, at)| (*at, *row)).collect();
+    layout.panel_rows = list
+        .items
+        .iter()
+        .map(|(row, index)| (*index, *row))
+        .collect();
 }
 
 fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {

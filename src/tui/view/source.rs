@@ -164,9 +164,9 @@ fn tabs(app: &App, inner: &mut Rect, layout: &mut Layout, buffer: &mut Buffer) {
         ..*inner
     };
     let mut canvas = Canvas::new(buffer, row);
-    let mut at = row.x;
+    let mut column = row.x;
     for (number, tab) in tabs.iter().enumerate() {
-        let room = row.right().saturating_sub(at);
+        let room = row.right().saturating_sub(column);
         let wide = columns16(tab).saturating_add(2).min(room);
         if wide < 4 {
             break;
@@ -176,11 +176,11 @@ fn tabs(app: &App, inner: &mut Rect, layout: &mut Layout, buffer: &mut Buffer) {
         } else {
             Role::Title
         });
-        let place = Rect::new(at, row.y, wide, 1);
+        let place = Rect::new(column, row.y, wide, 1);
         canvas.fill(place, " ", style);
-        canvas.label(at + 1, row.y, wide - 2, tab, style);
+        canvas.label(column + 1, row.y, wide - 2, tab, style);
         layout.source_tabs.push((place, number));
-        at += wide;
+        column += wide;
     }
     inner.y += 1;
     inner.height -= 1;
@@ -195,7 +195,7 @@ fn diagnostics(app: &App, area: Rect, buffer: &mut Buffer) {
             .position(|found| std::ptr::eq(found, here))
     });
     let shown = usize::from(area.height);
-    let first = selected.map_or(0, |at| at.saturating_sub(shown));
+    let first = selected.map_or(0, |index| index.saturating_sub(shown));
     // Only those that can be seen are put into words.
     let last = (first + 2 * shown).min(app.editor.found.len());
     let items: Vec<DiagnosticLine> = app

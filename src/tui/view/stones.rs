@@ -127,14 +127,14 @@ fn cell_at(
     canvas: &mut Canvas<'_>,
 ) {
     let board = screen.board.board();
-    let at = (
+    let cell = (
         place.first.0 + u32::from(column),
         place.first.1 + u32::from(row),
     );
     let (width, height) = place.size.extent();
     let left = place.left + column * (width + 1);
     let top = place.bottom - (row + 1) * height;
-    let stones = board.stones(at.0, at.1);
+    let stones = board.stones(cell.0, cell.1);
     let area = Rect::new(left, top, width, height);
     let empty = app.theme.style(Role::Faint);
     let mut used = stones.iter().zip(COLORS).filter(|(count, _)| **count > 0);
@@ -162,10 +162,10 @@ fn cell_at(
             canvas.text(x, y, slot, &text, app.theme.style(role));
         }
     }
-    if at == screen.cursor {
+    if cell == screen.cursor {
         canvas.tint(area, app.theme.style(Role::Cursor));
     }
-    if at == board.head() {
+    if cell == board.head() {
         let style = app.theme.style(Role::Strong);
         for line in top..top + height {
             canvas.sign(left - 1, line, "[", style);

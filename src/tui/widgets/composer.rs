@@ -51,7 +51,7 @@ impl Composer<'_> {
         if area.is_empty() {
             return layout;
         }
-        let row = |at: u16| Rect::new(area.x, area.y + at, area.width, 1);
+        let row = |row_number: u16| Rect::new(area.x, area.y + row_number, area.width, 1);
         layout.line = row(0);
         let style = self.theme.style(Role::Text);
         let has_keyboard = self.has_keyboard;
@@ -71,7 +71,7 @@ impl Composer<'_> {
             canvas.widget(text, Rect::new(from, area.y, room, 1));
         }
         let mut left = area.height - 1;
-        let mut at = 1;
+        let mut row_number = 1;
         let wants_hints = !self.hints.is_empty();
         let wants_chips = !self.chips.is_empty();
         if let Some((severity, text)) = self.remark {
@@ -80,14 +80,17 @@ impl Composer<'_> {
             let style = self.theme.style(Role::of_severity(severity));
             let lines = wrapped_short(text, area.width, usize::from(most));
             let height = u16::try_from(lines.len()).unwrap_or(most);
-            let rows = Rect { height, ..row(at) };
+            let rows = Rect {
+                height,
+                ..row(row_number)
+            };
             canvas.lines(rows, &lines, style);
-            at += height;
+            row_number += height;
             left -= height;
         }
         if wants_chips && left > u16::from(wants_hints) {
-            layout.chips = self.chips(&mut canvas, row(at));
-            at += 1;
+            layout.chips = self.chips(&mut canvas, row(row_number));
+            row_number += 1;
             left -= 1;
         }
         if wants_hints && left > 0 {
@@ -95,7 +98,7 @@ impl Composer<'_> {
             let from = Rect {
                 x: area.x.saturating_sub(1),
                 width: area.width.saturating_add(1).min(u16::MAX - area.x),
-                ..row(at)
+                ..row(row_number)
             };
             layout.hints = hints(&mut canvas, self.theme, from, self.hints).parts;
         }
@@ -106,20 +109,20 @@ impl Composer<'_> {
         let style = self.theme.style(Role::Pending);
         let mut places = Vec::new();
         let mut line = TextLine::default();
-        let mut at = area.x;
+        let mut column = area.x;
         for chip in self.chips {
             let (left, right) = (self.theme.sign("‹"), self.theme.sign("›"));
             let chip = format!("{left}{}{right}", clean_line(chip));
             let wide = columns16(&chip);
-            if at.saturating_add(wide) > area.right() {
+            if column.saturating_add(wide) > area.right() {
                 let faint = self.theme.style(Role::Faint);
                 line.push_span(Span::styled(self.theme.sign("…"), faint));
                 break;
             }
             line.push_span(Span::styled(chip, style));
             line.push_span(Span::raw(" "));
-            places.push(Rect::new(at, area.y, wide, 1));
-            at = at.saturating_add(wide + 1);
+            places.push(Rect::new(column, area.y, wide, 1));
+            column = column.saturating_add(wide + 1);
         }
         canvas.widget(line, area);
         places

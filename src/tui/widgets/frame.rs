@@ -101,17 +101,17 @@ impl<'a> Pane<'a> {
             ..area
         };
         let mut names = Vec::new();
-        let mut at = bar.x;
+        let mut column = bar.x;
         for tab in self.tabs {
             let wide = columns16(tab).saturating_add(2);
-            let place = Rect::new(at, bar.y, wide, 1).intersection(bar);
+            let place = Rect::new(column, bar.y, wide, 1).intersection(bar);
             if place.width < 4 {
                 break;
             }
             let room = usize::from(place.width - 2);
             names.push(format!(" {} ", shortened(tab, room)));
             layout.tabs.push(place);
-            at = place.right().saturating_add(1);
+            column = place.right().saturating_add(1);
         }
         let tabs = Tabs::new(names)
             .select(self.open_tab)
@@ -248,7 +248,7 @@ impl TitleBar<'_> {
         canvas.clear(area, style);
         let strong = style.patch(self.theme.style(Role::Strong));
         let name = shortened(self.name, usize::from(area.width.saturating_sub(2)));
-        let mut at = area.x.saturating_add(1 + columns16(&name));
+        let mut column = area.x.saturating_add(1 + columns16(&name));
         let mut left = vec![Span::raw(" "), Span::styled(name, strong)];
         let limit = area
             .right()
@@ -259,22 +259,22 @@ impl TitleBar<'_> {
             .map(|menu| format!(" {} ", clean_line(menu)));
         let names: Vec<String> = names.collect();
         let menus = names.iter().map(|menu| columns16(menu));
-        if at.saturating_add(menus.fold(2, u16::saturating_add)) <= limit {
+        if column.saturating_add(menus.fold(2, u16::saturating_add)) <= limit {
             left.push(Span::raw("  "));
-            at += 2;
+            column += 2;
             for (number, menu) in names.into_iter().enumerate() {
-                let rect = Rect::new(at, area.y, columns16(&menu), 1);
+                let rect = Rect::new(column, area.y, columns16(&menu), 1);
                 let style = match self.open_menu == Some(number) {
                     true => self.theme.style(Role::Selected),
                     false => style,
                 };
                 left.push(Span::styled(menu, style));
                 layout.parts.push(rect);
-                at = rect.right();
+                column = rect.right();
             }
         }
         canvas.widget(Line::from(left), area);
-        let from = limit.saturating_add(1).max(at.saturating_add(2));
+        let from = limit.saturating_add(1).max(column.saturating_add(2));
         let room = area.right().saturating_sub(1).saturating_sub(from);
         let facts = shortened(self.facts, usize::from(room));
         let place = Rect::new(from, area.y, room, 1);
@@ -363,19 +363,19 @@ pub(in crate::tui) fn hints(
     if area.is_empty() {
         return layout;
     }
-    let mut at = area.x + 1;
+    let mut column = area.x + 1;
     let mut line = Line::default();
     for hint in hints {
         let wide = columns16(&hint.key).saturating_add(1 + columns16(&hint.word));
-        if at.saturating_add(wide) > area.right() {
+        if column.saturating_add(wide) > area.right() {
             break;
         }
         let key = clean_line(&hint.key).into_owned();
         let word = format!(" {}  ", clean_line(&hint.word));
         line.push_span(Span::styled(key, theme.style(Role::HintKey)));
         line.push_span(Span::styled(word, theme.style(Role::Hint)));
-        layout.parts.push(Rect::new(at, area.y, wide, 1));
-        at = at.saturating_add(wide + 2);
+        layout.parts.push(Rect::new(column, area.y, wide, 1));
+        column = column.saturating_add(wide + 2);
     }
     let row = Rect {
         x: area.x + 1,

@@ -79,7 +79,9 @@ impl PickList<'_> {
             .highlight_style(self.theme.style(Role::Selected))
             .highlight_symbol(sign)
             .highlight_spacing(HighlightSpacing::Always);
-        let selected = self.selected.and_then(|at| at.checked_sub(layout.scroll));
+        let selected = self
+            .selected
+            .and_then(|index| index.checked_sub(layout.scroll));
         let mut state = ListState::default().with_selected(selected);
         canvas.stateful(list, area, &mut state);
         scrollbar(canvas, self.theme, area, layout.scroll, self.count);

@@ -98,25 +98,25 @@ impl<'a> Canvas<'a> {
     /// out without a sign.
     pub fn text(&mut self, column: u16, row: u16, width: u16, text: &str, style: Style) -> u16 {
         let end = self.area.right().min(column.saturating_add(width));
-        let mut at = column;
+        let mut next_column = column;
         if row < self.area.top() || row >= self.area.bottom() {
-            return at;
+            return next_column;
         }
         for cluster in clean_line(head(text, usize::from(width))).graphemes(true) {
             let (shown, wide) = measured(cluster);
             if wide == 0 {
                 continue;
             }
-            let next = at.saturating_add(wide);
+            let next = next_column.saturating_add(wide);
             if next > end {
                 break;
             }
-            if at >= self.area.left() {
-                self.cluster(at, row, shown, wide, style);
+            if next_column >= self.area.left() {
+                self.cluster(next_column, row, shown, wide, style);
             }
-            at = next;
+            next_column = next;
         }
-        at
+        next_column
     }
 
     /// Like [`Canvas::text`]; what does not fit is replaced by `…`.
@@ -146,7 +146,7 @@ impl<'a> Canvas<'a> {
 
     /// A wide character that begins in the column before would hide what is written now: it makes room.
     fn uncover(&mut self, column: u16, row: u16) {
-        let Some(before) = column.checked_sub(1).filter(|at| self.holds(*at, row)) else {
+        let Some(before) = column.checked_sub(1).filter(|left| self.holds(*left, row)) else {
             return;
         };
         if let Some(cell) = self.buffer.cell_mut((before, row))
@@ -270,7 +270,7 @@ fn head_of(line: &str, room: usize) -> &str {
         used += usize::from(measured(cluster).1);
         used > room
     });
-    end.and_then(|(at, _)| line.get(..at)).unwrap_or(line)
+    end.and_then(|(index, _)| line.get(..index)).unwrap_or(line)
 }
 
 fn wrap_paragraph(text: &str, width: usize, limit: usize, lines: &mut Vec<String>) {

@@ -15,8 +15,8 @@ fn game(coordinates: Coordinates) -> Game {
 fn board() -> Board {
     let mut board = Board::new(8, 8);
     board.apply(Op::Place(Square::new(2, 2), Piece(0)));
-    for at in [3, 5, 7] {
-        board.apply(Op::Place(Square::new(at, at), Piece(1)));
+    for coordinate in [3, 5, 7] {
+        board.apply(Op::Place(Square::new(coordinate, coordinate), Piece(1)));
     }
     board.set(Square::new(0, 7), Cell::HOLE);
     board
@@ -128,9 +128,9 @@ fn faults_say_where_and_what() {
         ("[", 2, "notation-expected", None),
     ];
     let game = game(Coordinates::Algebraic);
-    for (text, at, code, hint) in table {
+    for (text, column_number, code, hint) in table {
         let fault = read_move(text, &game, &board()).expect_err(text);
-        assert_eq!(column(text, &fault), at, "{text}");
+        assert_eq!(column(text, &fault), column_number, "{text}");
         assert_eq!(fault.code(), code, "{text}");
         assert_eq!(fault.hint.map(|hint| hint.id), hint, "{text}");
     }
@@ -184,9 +184,9 @@ fn a_list_of_moves_is_parted_outside_strings() {
 
 fn op() -> impl Strategy<Value = Op> {
     let square = (0u16..8, 0u16..7).prop_map(|(x, y)| Square::new(x, y));
-    (square, 0u16..5).prop_map(|(at, piece)| match piece {
-        4 => Op::Clear(at),
-        piece => Op::Place(at, Piece(piece)),
+    (square, 0u16..5).prop_map(|(place, piece)| match piece {
+        4 => Op::Clear(place),
+        piece => Op::Place(place, Piece(piece)),
     })
 }
 

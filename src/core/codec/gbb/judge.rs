@@ -170,12 +170,12 @@ impl<'t> Places<'t> {
         let breaks = self.breaks.get_or_init(|| {
             let bytes = self.text.bytes().enumerate();
             bytes
-                .filter_map(|(at, byte)| (byte == b'\n').then_some(at))
+                .filter_map(|(index, byte)| (byte == b'\n').then_some(index))
                 .collect()
         });
-        let line = breaks.partition_point(|at| *at < offset);
+        let line = breaks.partition_point(|index| *index < offset);
         let start = match line.checked_sub(1).and_then(|before| breaks.get(before)) {
-            Some(at) => at + 1,
+            Some(index) => index + 1,
             None => self.start,
         };
         let column = if self.ascii {

@@ -175,8 +175,8 @@ impl Reader<'_> {
             let names = text
                 .split('-')
                 .map(|name| read_square_in(name.trim(), style));
-            let is_on = |at: &Square| at.x < self.game.width && at.y < self.game.height;
-            let squares: Option<Vec<Square>> = names.map(|at| at.filter(is_on)).collect();
+            let is_on = |square: &Square| square.x < self.game.width && square.y < self.game.height;
+            let squares: Option<Vec<Square>> = names.map(|square| square.filter(is_on)).collect();
             let pairs = squares.as_deref().unwrap_or_default().windows(2);
             let found: Option<Vec<BoardLine>> = pairs
                 .map(|pair| BoardLine::between(*pair.first()?, *pair.last()?))
@@ -238,8 +238,8 @@ impl Reader<'_> {
                 continue;
             };
             let found = self.piece(&table);
-            if let (Some(code), Some(at)) = (found.gbb, table.get("gbb")) {
-                codes.insert(piece, (code, at.span()));
+            if let (Some(code), Some(code_entry)) = (found.gbb, table.get("gbb")) {
+                codes.insert(piece, (code, code_entry.span()));
             }
             look.pieces.insert(name.text().to_owned(), found);
         }
@@ -418,8 +418,8 @@ impl Reader<'_> {
                 first = self.game.piece_name(other),
                 second = self.game.piece_name(piece)
             );
-            let at = span.or(other_span).unwrap_or(Span::new(self.file, 0, 0));
-            self.say(Diagnostic::error(at, fault));
+            let place = span.or(other_span).unwrap_or(Span::new(self.file, 0, 0));
+            self.say(Diagnostic::error(place, fault));
         }
         if clash {
             for piece in look.pieces.values_mut() {

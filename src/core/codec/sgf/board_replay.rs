@@ -120,7 +120,9 @@ impl<'g> BoardReplay<'g> {
             (None, _) if mv.is_empty() => String::new(),
             // A stone may be put where one stands, in games that take it away first.
             _ => match &**mv {
-                [Op::Place(at, piece)] if *piece == kind => self.notation.name(&self.board, *at),
+                [Op::Place(square, piece)] if *piece == kind => {
+                    self.notation.name(&self.board, *square)
+                }
                 _ => return None,
             },
         };
@@ -145,8 +147,8 @@ impl<'g> BoardReplay<'g> {
     /// Goes back to a mark; all marks set since then are void.
     pub(super) fn back(&mut self, mark: Mark) {
         while self.log.len() > mark.log {
-            if let Some((at, cell)) = self.log.pop() {
-                self.board.set(at, cell);
+            if let Some((square, cell)) = self.log.pop() {
+                self.board.set(square, cell);
             }
         }
         self.turn = mark.turn;
@@ -155,8 +157,8 @@ impl<'g> BoardReplay<'g> {
     /// Goes through a node.
     pub(super) fn play(&mut self, content: &Content, turn: Option<u8>) {
         for op in content.ops() {
-            let at = op.square();
-            self.log.push((at, self.board.get(at)));
+            let square = op.square();
+            self.log.push((square, self.board.get(square)));
             self.board.apply(*op);
         }
         let next = match content {
@@ -185,8 +187,8 @@ impl<'g> BoardReplay<'g> {
             return Vec::new();
         }
         let mut before = BTreeMap::new();
-        for (at, cell) in self.log.iter().skip(since.log) {
-            before.entry(*at).or_insert(*cell);
+        for (square, cell) in self.log.iter().skip(since.log) {
+            before.entry(*square).or_insert(*cell);
         }
         let mut shown = self.stones(before.into_iter());
         if let Some(words) = words {
@@ -202,7 +204,7 @@ impl<'g> BoardReplay<'g> {
         }
         let mut squares: Vec<Square> = self.board.squares().collect();
         squares.sort_unstable();
-        self.stones(squares.into_iter().map(|at| (at, Cell::EMPTY)))
+        self.stones(squares.into_iter().map(|square| (square, Cell::EMPTY)))
     }
 
     fn stones(&self, before: impl Iterator<Item = (Square, Cell)>) -> Vec<Shown> {
@@ -213,9 +215,9 @@ impl<'g> BoardReplay<'g> {
         let mut cleared = Vec::new();
         let mut stones = [Vec::new(), Vec::new()];
         let mut labels = Vec::new();
-        for (at, old) in before {
-            let now = self.board.get(at);
-            let point = self.notation.name(&self.board, at);
+        for (square, old) in before {
+            let now = self.board.get(square);
+            let point = self.notation.name(&self.board, square);
             if self.labels
                 && old != now
                 && let Some(piece) = now.piece()

@@ -206,7 +206,7 @@ fn with(bytes: &[u8], encoding: &'static Encoding, origin: CharsetOrigin) -> (St
 /// `(` and `;` or a letter with zeros between them.
 fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     let start = bytes.iter().take(512).position(|byte| *byte == b'(')?;
-    let near = |at: Option<usize>| at.and_then(|at| bytes.get(at)).copied();
+    let near = |index: Option<usize>| index.and_then(|index| bytes.get(index)).copied();
     let (before, after) = (near(start.checked_sub(1)), near(Some(start + 1)));
     let next_but_one = near(Some(start + 2)).is_some_and(|byte| byte.is_ascii() && byte != 0);
     match (before, after) {
@@ -220,15 +220,19 @@ fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
 /// Returns the charset of the first `CA` with a name that is known.
 fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = bytes.get(..DECLARED_WITHIN).unwrap_or(bytes);
-    let mut at = 0;
-    while let Some(found) = head.get(at..)?.windows(3).position(|three| three == b"CA[") {
-        let start = at + found;
-        at = start + 3;
+    let mut offset = 0;
+    while let Some(found) = head
+        .get(offset..)?
+        .windows(3)
+        .position(|three| three == b"CA[")
+    {
+        let start = offset + found;
+        offset = start + 3;
         let inside_word = start
             .checked_sub(1)
             .and_then(|before| head.get(before))
             .is_some_and(u8::is_ascii_alphanumeric);
-        let rest = head.get(at..)?;
+        let rest = head.get(offset..)?;
         let end = rest.iter().take(64).position(|byte| *byte == b']');
         let label = end.and_then(|end| rest.get(..end));
         if let Some(encoding) = label.and_then(Encoding::for_label_no_replacement)

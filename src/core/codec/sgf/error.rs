@@ -48,7 +48,7 @@ pub struct SgfError {
 impl SgfError {
     pub(super) fn new(text: &str, kind: SgfErrorKind, start: usize, end: usize) -> Self {
         let before = text.get(..start).unwrap_or(text);
-        let line_start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let line_start = before.rfind(['\n', '\r']).map_or(0, |index| index + 1);
         let ends = before.bytes().filter(|byte| matches!(byte, b'\n' | b'\r'));
         let pairs = before.matches("\r\n").count();
         let column = before.get(line_start..).unwrap_or_default().chars().count();

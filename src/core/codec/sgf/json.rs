@@ -13,7 +13,7 @@ use std::sync::Arc;
 fn quoted(out: &mut String, text: &str) {
     out.push('"');
     let mut clean = 0;
-    for (at, byte) in text.bytes().enumerate() {
+    for (index, byte) in text.bytes().enumerate() {
         let escape = match byte {
             b'"' => "\\\"",
             b'\\' => "\\\\",
@@ -25,7 +25,7 @@ fn quoted(out: &mut String, text: &str) {
             0..0x20 => "",
             _ => continue,
         };
-        out.push_str(text.get(clean..at).unwrap_or_default());
+        out.push_str(text.get(clean..index).unwrap_or_default());
         match escape {
             "" => {
                 // Writing to a string cannot fail.
@@ -33,7 +33,7 @@ fn quoted(out: &mut String, text: &str) {
             }
             escape => out.push_str(escape),
         }
-        clean = at + 1;
+        clean = index + 1;
     }
     out.push_str(text.get(clean..).unwrap_or_default());
     out.push('"');
@@ -280,7 +280,7 @@ pub fn from_json(text: &str) -> Result<Data, JsonError> {
     let mut reader = Reader { text, at: 0 };
     reader.document().ok_or_else(|| {
         let before = text.get(..reader.at).unwrap_or(text);
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line_start = before.rfind('\n').map_or(0, |index| index + 1);
         let column = before.get(line_start..).unwrap_or_default().chars().count();
         JsonError {
             offset: reader.at,
@@ -485,13 +485,13 @@ fn put(
 ) {
     if entries.len() == FEW {
         let names = entries.iter().enumerate();
-        places.extend(names.map(|(at, (name, _))| (Arc::clone(name), at)));
+        places.extend(names.map(|(index, (name, _))| (Arc::clone(name), index)));
     }
     let place = match entries.len() < FEW {
         true => entries.iter().position(|(other, _)| other == name),
         false => places.get(name).copied(),
     };
-    match place.and_then(|at| entries.get_mut(at)) {
+    match place.and_then(|index| entries.get_mut(index)) {
         Some((_, old)) => *old = value,
         None => {
             if entries.len() >= FEW {

@@ -548,8 +548,8 @@ impl<'a> Writer<'a> {
                 fresh.add_unless_kept(ident, values);
             }
         }
-        if let Some(at) = saving.at.filter(|at| self.record.contains(*at)) {
-            fresh.add_unless_kept("GTAT", vec![self.record.path(at).to_string().into()]);
+        if let Some(node) = saving.at.filter(|node| self.record.contains(*node)) {
+            fresh.add_unless_kept("GTAT", vec![self.record.path(node).to_string().into()]);
         }
         if let Some(result) = self.result() {
             fresh.add_unless_kept("RE", vec![escape(&result).into_owned().into()]);

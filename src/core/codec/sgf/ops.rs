@@ -27,11 +27,16 @@ fn quoted(name: &str) -> String {
 
 /// Returns the raw value of an operation.
 pub(super) fn write_op(game: &Game, op: Op) -> String {
-    let at = op.square();
+    let square = op.square();
     let plain = match op {
-        Op::Clear(_) => format!("clear {} {}", at.x, at.y),
+        Op::Clear(_) => format!("clear {} {}", square.x, square.y),
         Op::Place(_, piece) => {
-            format!("place {} {} {}", at.x, at.y, quoted(game.piece_name(piece)))
+            format!(
+                "place {} {} {}",
+                square.x,
+                square.y,
+                quoted(game.piece_name(piece))
+            )
         }
     };
     escape(&plain).into_owned()
@@ -68,10 +73,10 @@ fn read_op(game: &Game, board: &Board, raw: &str) -> Result<Op, Message> {
         true if !word.is_empty() => Ok(word.parse().unwrap_or(u16::MAX)),
         _ => Err(unreadable()),
     };
-    let at = Square::new(number(x)?, number(y)?);
+    let square = Square::new(number(x)?, number(y)?);
     let name = rest.trim();
     let op = match word {
-        "clear" if name.is_empty() => Op::Clear(at),
+        "clear" if name.is_empty() => Op::Clear(square),
         "place" => {
             let name = if name.starts_with('"') {
                 serde_json::from_str(name).map_err(|_| unreadable())?
@@ -82,13 +87,13 @@ fn read_op(game: &Game, board: &Board, raw: &str) -> Result<Op, Message> {
             };
             let piece = game.piece_by_name(&name);
             Op::Place(
-                at,
+                square,
                 piece.ok_or_else(|| message!("sgf-op-unknown-piece", piece = shortened(&name)))?,
             )
         }
         _ => return Err(unreadable()),
     };
-    if board.has(at) {
+    if board.has(square) {
         Ok(op)
     } else {
         Err(message!("sgf-op-off-board", x = x, y = y))
@@ -112,10 +117,12 @@ pub(super) fn shortened(text: &str) -> String {
 
 /// Returns a move in a few words for viewers (`N`): where a piece goes and comes from, without a look at the board.
 pub(super) fn readable(game: &Game, ops: &[Op]) -> Option<String> {
-    let square = |at: Square| square_name(game, at);
+    let square = |place: Square| square_name(game, place);
     match ops {
         [] => Some("pass".to_owned()),
-        [Op::Place(at, piece)] => Some(format!("{} {}", game.piece_name(*piece), square(*at))),
+        [Op::Place(place, piece)] => {
+            Some(format!("{} {}", game.piece_name(*piece), square(*place)))
+        }
         [Op::Clear(from), taken @ .., Op::Place(to, _)]
             if taken.iter().all(|op| matches!(op, Op::Clear(_))) =>
         {
@@ -126,10 +133,10 @@ pub(super) fn readable(game: &Game, ops: &[Op]) -> Option<String> {
             let words: Vec<String> = ops
                 .iter()
                 .map(|op| match op {
-                    Op::Clear(at) => format!("clear({},{})", at.x, at.y),
-                    Op::Place(at, piece) => {
+                    Op::Clear(place) => format!("clear({},{})", place.x, place.y),
+                    Op::Place(place, piece) => {
                         let name = quoted(game.piece_name(*piece));
-                        format!("place({},{},{name})", at.x, at.y)
+                        format!("place({},{},{name})", place.x, place.y)
                     }
                 })
                 .collect();
@@ -141,9 +148,9 @@ pub(super) fn readable(game: &Game, ops: &[Op]) -> Option<String> {
     .map(|words| words.replace(['\n', '\r', '\t'], " "))
 }
 
-fn square_name(game: &Game, at: Square) -> String {
+fn square_name(game: &Game, square: Square) -> String {
     match game.look.coordinates {
-        Coordinates::Numbers => at.to_string(),
-        style => notation::square_name(at, style),
+        Coordinates::Numbers => square.to_string(),
+        style => notation::square_name(square, style),
     }
 }

@@ -43,9 +43,9 @@ impl Notation {
     }
 
     /// Returns the name of a square.
-    pub(super) fn name(self, board: &Board, at: Square) -> String {
-        let down = board.height().saturating_sub(at.y).saturating_sub(1);
-        (self.grid().name)(at.x.into(), down.into())
+    pub(super) fn name(self, board: &Board, square: Square) -> String {
+        let down = board.height().saturating_sub(square.y).saturating_sub(1);
+        (self.grid().name)(square.x.into(), down.into())
     }
 }
 
@@ -53,8 +53,8 @@ impl Notation {
 pub(super) fn place_square(board: &Board, (x, down): Place) -> Option<Square> {
     let (x, down) = (u16::try_from(x).ok()?, u16::try_from(down).ok()?);
     let y = board.height().checked_sub(1)?.checked_sub(down)?;
-    let at = Square::new(x, y);
-    board.has(at).then_some(at)
+    let square = Square::new(x, y);
+    board.has(square).then_some(square)
 }
 
 /// Returns the square of a point in either notation.
@@ -104,17 +104,17 @@ mod tests {
     #[test]
     fn squares_are_named_and_found_in_both_notations() {
         let board = Board::new(30, 12);
-        for (at, letters, squares) in [
+        for (square, letters, squares) in [
             (Square::new(0, 11), "aa", "a1"),
             (Square::new(3, 8), "dd", "d4"),
             (Square::new(25, 0), "zl", "z12"),
             (Square::new(26, 10), "Ab", "aa2"),
             (Square::new(29, 0), "Dl", "ad12"),
         ] {
-            assert_eq!(Notation::Letters.name(&board, at), letters);
-            assert_eq!(Notation::Squares.name(&board, at), squares);
-            assert_eq!(point_square(&board, letters), Some(at));
-            assert_eq!(point_square(&board, squares), Some(at));
+            assert_eq!(Notation::Letters.name(&board, square), letters);
+            assert_eq!(Notation::Squares.name(&board, square), squares);
+            assert_eq!(point_square(&board, letters), Some(square));
+            assert_eq!(point_square(&board, squares), Some(square));
         }
         for value in ["", "a", "a0", "a13", "1a", "resign", "aaa1", "é1", "a+1"] {
             assert_eq!(point_square(&board, value), None, "{value}");

@@ -77,8 +77,8 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    fn byte(&self, at: usize) -> Option<u8> {
-        self.bytes.get(at).copied()
+    fn byte(&self, offset: usize) -> Option<u8> {
+        self.bytes.get(offset).copied()
     }
 
     pub(super) fn repair(&mut self, kind: RepairKind, start: usize, end: usize) {
@@ -149,11 +149,11 @@ impl<'t> Lenient<'t> {
     }
 
     /// Skips the blanks of ASCII only.
-    fn skip_plain_blanks(&self, mut at: usize) -> usize {
-        while self.byte(at).is_some_and(is_blank) {
-            at += 1;
+    fn skip_plain_blanks(&self, mut offset: usize) -> usize {
+        while self.byte(offset).is_some_and(is_blank) {
+            offset += 1;
         }
-        at
+        offset
     }
 
     /// Returns true if the parentheses here lead to a `;` or to an identifier with a value.
@@ -161,14 +161,14 @@ impl<'t> Lenient<'t> {
         if self.at < self.looked.0 {
             return self.looked.1;
         }
-        let mut at = self.at;
-        while self.byte(at) == Some(b'(') {
-            at = skip_blanks(self.text, at + 1);
+        let mut offset = self.at;
+        while self.byte(offset) == Some(b'(') {
+            offset = skip_blanks(self.text, offset + 1);
         }
-        let ident = skip_ident(self.bytes, at);
-        let starts = self.byte(at) == Some(b';')
-            || ident > at && self.byte(self.skip_plain_blanks(ident)) == Some(b'[');
-        self.looked = (at, starts);
+        let ident = skip_ident(self.bytes, offset);
+        let starts = self.byte(offset) == Some(b';')
+            || ident > offset && self.byte(self.skip_plain_blanks(ident)) == Some(b'[');
+        self.looked = (offset, starts);
         starts
     }
 
@@ -282,10 +282,10 @@ impl<'t> Lenient<'t> {
         if self.is_mending {
             return;
         }
-        let mut at = self.node_start + 1;
-        self.write_anew(self.node_start..at);
-        while at < before
-            && let Some((start, end, behind)) = next_property(self.text, at)
+        let mut offset = self.node_start + 1;
+        self.write_anew(self.node_start..offset);
+        while offset < before
+            && let Some((start, end, behind)) = next_property(self.text, offset)
             && start < before
         {
             let (ident, values) = (self.text.get(start..end), self.text.get(end..behind));
@@ -294,7 +294,7 @@ impl<'t> Lenient<'t> {
                 ident.unwrap_or_default(),
                 values.unwrap_or_default(),
             );
-            at = behind;
+            offset = behind;
         }
     }
 
@@ -416,30 +416,30 @@ impl<'t> Lenient<'t> {
         if start >= self.hopeless || self.looks_closed(first + 1) {
             return (first, false, true);
         }
-        let mut at = start;
+        let mut offset = start;
         let mut first_bare = None;
         let mut last_bare = None;
-        while let Some(byte) = self.byte(at) {
+        while let Some(byte) = self.byte(offset) {
             match byte {
-                b'\\' => at += 1,
-                b']' if start >= self.hopeless || self.looks_closed(at + 1) => {
-                    return (at, first_bare.is_some(), true);
+                b'\\' => offset += 1,
+                b']' if start >= self.hopeless || self.looks_closed(offset + 1) => {
+                    return (offset, first_bare.is_some(), true);
                 }
                 b']' => {
-                    first_bare.get_or_insert(at);
-                    last_bare = Some(at);
+                    first_bare.get_or_insert(offset);
+                    last_bare = Some(offset);
                 }
                 b'[' => {
                     // A node starts here, so the bracket before it was the end after all.
                     if let Some(end) = last_bare
-                        && self.node_starts_before(at)
+                        && self.node_starts_before(offset)
                     {
                         return (end, first_bare != Some(end), true);
                     }
                 }
                 _ => {}
             }
-            at += 1;
+            offset += 1;
         }
         match first_bare {
             Some(end) => {
@@ -453,48 +453,54 @@ impl<'t> Lenient<'t> {
     /// Returns true if `;X` or `;XX` stands directly before a bracket.
     fn node_starts_before(&self, bracket: usize) -> bool {
         let upper = |back: usize| {
-            let byte = bracket.checked_sub(back).and_then(|at| self.byte(at));
+            let byte = bracket
+                .checked_sub(back)
+                .and_then(|offset| self.byte(offset));
             byte.is_some_and(|byte| byte.is_ascii_uppercase())
         };
-        let semicolon =
-            |back: usize| bracket.checked_sub(back).and_then(|at| self.byte(at)) == Some(b';');
+        let semicolon = |back: usize| {
+            bracket
+                .checked_sub(back)
+                .and_then(|offset| self.byte(offset))
+                == Some(b';')
+        };
         upper(1) && (semicolon(2) || upper(2) && semicolon(3))
     }
 
     /// Returns true if what follows a `]` is how a file goes on, and not how a sentence does.
     fn looks_closed(&self, behind: usize) -> bool {
-        let at = skip_blanks(self.text, behind);
-        let Some(byte) = self.byte(at) else {
+        let offset = skip_blanks(self.text, behind);
+        let Some(byte) = self.byte(offset) else {
             return true;
         };
         match byte {
             b'[' => true,
             b'(' => {
-                let next = self.skip_plain_blanks(at + 1);
+                let next = self.skip_plain_blanks(offset + 1);
                 matches!(self.byte(next), None | Some(b';' | b'('))
                     || self.ident_with_value(next, false)
             }
             b')' => {
-                let next = skip_blanks(self.text, at + 1);
+                let next = skip_blanks(self.text, offset + 1);
                 matches!(self.byte(next), None | Some(b';' | b'(' | b')' | 0 | 0x1a))
                     || self.ident_with_value(next, false)
             }
             b';' => {
-                let next = self.skip_plain_blanks(at + 1);
+                let next = self.skip_plain_blanks(offset + 1);
                 match self.byte(next) {
                     None | Some(b';' | b'(' | b')') => true,
                     Some(_) => self.ident_with_value(next, true),
                 }
             }
-            _ => self.ident_with_value(at, at == behind),
+            _ => self.ident_with_value(offset, offset == behind),
         }
     }
 
     /// Returns true if an identifier stands here and its value follows. Small letters alone count only where nothing
     /// stands between them and the bracket before; without a value only one or two capitals count.
-    fn ident_with_value(&self, at: usize, close: bool) -> bool {
-        let end = skip_ident(self.bytes, at);
-        let ident = self.bytes.get(at..end).unwrap_or_default();
+    fn ident_with_value(&self, offset: usize, close: bool) -> bool {
+        let end = skip_ident(self.bytes, offset);
+        let ident = self.bytes.get(offset..end).unwrap_or_default();
         if ident.is_empty() {
             return false;
         }

@@ -76,9 +76,9 @@ pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, Sg
     let length = text.len();
     if options.strict {
         if charset.damaged {
-            let at = text.find('\u{FFFD}').unwrap_or(length);
+            let offset = text.find('\u{FFFD}').unwrap_or(length);
             let kind = SgfErrorKind::InvalidCharset(charset.name);
-            return Err(SgfError::new(&text, kind, at, (at + 3).min(length)));
+            return Err(SgfError::new(&text, kind, offset, (offset + 3).min(length)));
         }
         let mut strict = Strict::new(&text, options.formats);
         strict.file()?;
@@ -96,9 +96,9 @@ pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, Sg
         lenient.repair(RepairKind::GuessedCharset(charset.name), 0, 0);
     }
     if charset.damaged {
-        let at = text.find('\u{FFFD}').unwrap_or(length);
-        let end = (at + 3).min(length);
-        lenient.repair(RepairKind::BadCharacters(charset.name), at, end);
+        let offset = text.find('\u{FFFD}').unwrap_or(length);
+        let end = (offset + 3).min(length);
+        lenient.repair(RepairKind::BadCharacters(charset.name), offset, end);
     }
     lenient.file();
     let (mut tree, appendix) = (lenient.tree, lenient.appendix);

@@ -63,11 +63,11 @@ pub fn read_record(
             ..SeverityCounts::default()
         }));
     }
-    let at = current(&record, collection, root, file, &mut diagnostics);
+    let current_node = current(&record, collection, root, file, &mut diagnostics);
     Some(ReadRecord {
         record,
         root_info,
-        at,
+        at: current_node,
         diagnostics,
         unread,
     })
@@ -268,8 +268,8 @@ impl<'c> Reader<'c> {
         if let Some((_, fault)) = faults.first().filter(|_| !waiting.board_unknown) {
             self.unread.push((id, fault.clone()));
         }
-        for (at, fault) in faults {
-            if let Some(property) = properties.get(at) {
+        for (index, fault) in faults {
+            if let Some(property) = properties.get(index) {
                 self.fault(property, id, fault);
             }
         }
@@ -324,7 +324,7 @@ impl<'c> Reader<'c> {
         };
         let mut found = false;
         let mut answers = None;
-        for (at, property) in properties.iter().enumerate() {
+        for (index, property) in properties.iter().enumerate() {
             let is_move = match property.ident() {
                 "GTMOVE" => true,
                 "GTSETUP" => false,
@@ -332,8 +332,10 @@ impl<'c> Reader<'c> {
                     let value = simple_text(property.value());
                     match value.trim().parse::<u8>() {
                         Ok(player) if player < game.players => turn = Some(player),
-                        _ => faults
-                            .push((at, message!("sgf-turn-unknown", value = shortened(&value)))),
+                        _ => faults.push((
+                            index,
+                            message!("sgf-turn-unknown", value = shortened(&value)),
+                        )),
                     }
                     continue;
                 }
@@ -344,7 +346,7 @@ impl<'c> Reader<'c> {
                         Ok(numbers) => answers = Some(numbers),
                         Err(_) => {
                             let value = shortened(&value);
-                            faults.push((at, message!("sgf-answers-unreadable", value = value)));
+                            faults.push((index, message!("sgf-answers-unreadable", value = value)));
                         }
                     }
                     continue;
@@ -352,14 +354,14 @@ impl<'c> Reader<'c> {
                 _ => continue,
             };
             if std::mem::replace(&mut found, true) {
-                faults.push((at, message!("sgf-second-move")));
+                faults.push((index, message!("sgf-second-move")));
             } else if is_move && waiting.parent.is_none() {
-                faults.push((at, message!("sgf-move-at-root")));
+                faults.push((index, message!("sgf-move-at-root")));
             } else {
                 match read_ops(game, replay.board(), property.values()) {
                     Ok(ops) if is_move => content = Content::Move(Move::of(ops)),
                     Ok(ops) => content = Content::SetUp(ops),
-                    Err(fault) => faults.push((at, fault)),
+                    Err(fault) => faults.push((index, fault)),
                 }
             }
         }

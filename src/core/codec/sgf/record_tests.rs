@@ -3,9 +3,7 @@
 use super::tests::Dice;
 use super::*;
 use crate::base::FileId;
-use crate::board::{
-    Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square,
-};
+use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::records::{ReadRecord, RulesFile, Saving, rules_hash};
 use crate::record::{Builder, Content, NodeId, Property, Record};
 
@@ -33,10 +31,10 @@ fn random_record(dice: &mut Dice) -> Record {
         let parent = nodes[dice.below(nodes.len())];
         let ops: Vec<Op> = (0..dice.below(4))
             .map(|_| {
-                let at = Square::new(dice.below(7) as u16, dice.below(6) as u16);
+                let square = Square::new(dice.below(7) as u16, dice.below(6) as u16);
                 match dice.below(3) {
-                    0 => Op::Clear(at),
-                    _ => Op::Place(at, Piece(dice.below(6) as u16)),
+                    0 => Op::Clear(square),
+                    _ => Op::Place(square, Piece(dice.below(6) as u16)),
                 }
             })
             .collect();
@@ -139,16 +137,16 @@ fn what_is_written_is_read_back_exactly() {
         assert_eq!(found.root_info.rules, saving.rules);
         assert_eq!(found.root_info.sets, saving.sets);
         assert_eq!(found.root_info.size, Some((8, 6)));
-        let at = found.at.expect("a node");
+        let node = found.at.expect("a node");
         assert_eq!(
-            Some(found.record.path(at)),
-            saving.at.map(|at| record.path(at))
+            Some(found.record.path(node)),
+            saving.at.map(|node| record.path(node))
         );
         let again = write_record(
             &found.record,
             Some((&game, &start)),
             &Saving {
-                at: Some(at),
+                at: Some(node),
                 ..saving
             },
         );

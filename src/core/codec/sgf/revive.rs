@@ -137,13 +137,13 @@ pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) ->
     }
 }
 
-fn piece_of(holder: &Data, at: usize) -> Option<(Arc<str>, Data)> {
+fn piece_of(holder: &Data, index: usize) -> Option<(Arc<str>, Data)> {
     match holder {
         Data::Array(array) => {
-            let item = array.items().get(at)?;
-            Some((at.to_string().into(), item.clone()))
+            let item = array.items().get(index)?;
+            Some((index.to_string().into(), item.clone()))
         }
-        Data::Object(object) => object.entries().get(at).cloned(),
+        Data::Object(object) => object.entries().get(index).cloned(),
         _ => None,
     }
 }

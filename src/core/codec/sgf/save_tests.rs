@@ -426,29 +426,29 @@ fn random_files_keep_their_bytes_and_random_edits_are_read_back() {
         let nodes: Vec<NodeId> = opened.record.all().collect();
         let mut edits = 0;
         for _ in 0..1 + dice.below(5) {
-            let at = nodes[dice.below(nodes.len())];
+            let node = nodes[dice.below(nodes.len())];
             let record = &mut opened.record;
             let stone = Op::Place(
                 Square::new(dice.below(9) as u16, 4),
                 Piece(dice.below(2) as u16),
             );
             edits += match dice.below(8) {
-                0 => usize::from(record.delete(at).is_some()),
-                1 => usize::from(record.set_comment(at, &dice.text()).is_some()),
-                2 => usize::from(record.set_name(at, &dice.text()).is_some()),
-                3 => usize::from(record.promote(at).is_some()),
+                0 => usize::from(record.delete(node).is_some()),
+                1 => usize::from(record.set_comment(node, &dice.text()).is_some()),
+                2 => usize::from(record.set_name(node, &dice.text()).is_some()),
+                3 => usize::from(record.promote(node).is_some()),
                 4 => {
-                    record.add_set_up(at, vec![stone], None);
+                    record.add_set_up(node, vec![stone], None);
                     1
                 }
                 5 => {
                     let property = Property::new("ZZ", ["1", "2"]);
-                    let mut all = record.node(at).foreign().to_vec();
+                    let mut all = record.node(node).foreign().to_vec();
                     all.retain(|other| *other != property);
                     all.push(property);
-                    usize::from(record.set_foreign(at, all).is_some())
+                    usize::from(record.set_foreign(node, all).is_some())
                 }
-                _ => usize::from(!record.add_move(at, Move::of(vec![stone]), None).1),
+                _ => usize::from(!record.add_move(node, Move::of(vec![stone]), None).1),
             };
         }
         let saved = opened.text();

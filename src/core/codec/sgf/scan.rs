@@ -13,48 +13,48 @@ pub(super) fn is_wide_blank(character: char) -> bool {
 }
 
 /// Returns the first place from `at` on that is no blank.
-pub(super) fn skip_blanks(text: &str, mut at: usize) -> usize {
+pub(super) fn skip_blanks(text: &str, mut offset: usize) -> usize {
     let bytes = text.as_bytes();
     loop {
-        match bytes.get(at) {
-            Some(byte) if is_blank(*byte) => at += 1,
-            Some(byte) if !byte.is_ascii() => match character(text, at) {
-                Some(character) if is_wide_blank(character) => at += character.len_utf8(),
-                _ => return at,
+        match bytes.get(offset) {
+            Some(byte) if is_blank(*byte) => offset += 1,
+            Some(byte) if !byte.is_ascii() => match character(text, offset) {
+                Some(character) if is_wide_blank(character) => offset += character.len_utf8(),
+                _ => return offset,
             },
-            _ => return at,
+            _ => return offset,
         }
     }
 }
 
 /// Returns the character that starts at a place.
-pub(super) fn character(text: &str, at: usize) -> Option<char> {
-    text.get(at..)?.chars().next()
+pub(super) fn character(text: &str, offset: usize) -> Option<char> {
+    text.get(offset..)?.chars().next()
 }
 
 /// Returns the end of the identifier that starts here; the place itself when there is none.
-pub(super) fn skip_ident(bytes: &[u8], mut at: usize) -> usize {
-    while bytes.get(at).is_some_and(u8::is_ascii_alphanumeric) {
-        at += 1;
+pub(super) fn skip_ident(bytes: &[u8], mut offset: usize) -> usize {
+    while bytes.get(offset).is_some_and(u8::is_ascii_alphanumeric) {
+        offset += 1;
     }
-    at
+    offset
 }
 
 /// Returns the first `]` from `at` on that has no `\` before it, or `None` if the value never ends.
-pub(super) fn closing_bracket(bytes: &[u8], mut at: usize) -> Option<usize> {
+pub(super) fn closing_bracket(bytes: &[u8], mut offset: usize) -> Option<usize> {
     // Most values are a point: a look at three bytes is quicker than a search.
     for _ in 0..3 {
-        match bytes.get(at)? {
-            b']' => return Some(at),
+        match bytes.get(offset)? {
+            b']' => return Some(offset),
             b'\\' => break,
-            _ => at += 1,
+            _ => offset += 1,
         }
     }
     loop {
-        at += memchr2(b']', b'\\', bytes.get(at..)?)?;
-        if bytes.get(at) == Some(&b']') {
-            return Some(at);
+        offset += memchr2(b']', b'\\', bytes.get(offset..)?)?;
+        if bytes.get(offset) == Some(&b']') {
+            return Some(offset);
         }
-        at += 2;
+        offset += 2;
     }
 }

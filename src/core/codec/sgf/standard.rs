@@ -45,16 +45,16 @@ pub(super) fn standard(
     let mut found = Standard::default();
     let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
     let first = properties.iter().position(is_move);
-    if let Some(at) = first {
-        let property = &properties[at];
+    if let Some(index) = first {
+        let property = &properties[index];
         let player = u8::from(property.ident() == "W");
         if is_root {
-            found.faults.push((at, message!("sgf-move-at-root")));
+            found.faults.push((index, message!("sgf-move-at-root")));
         } else if game.gm.is_none() {
             let ident = MOVES[usize::from(player)];
             found
                 .faults
-                .push((at, message!("sgf-move-of-no-number", property = ident)));
+                .push((index, message!("sgf-move-of-no-number", property = ident)));
             return found;
         } else if is_no_move(replay, &simple_text(property.value())) {
             return found;
@@ -65,17 +65,17 @@ pub(super) fn standard(
                     found.mover = Some(player);
                     found.read.push(MOVES[usize::from(player)]);
                 }
-                Err(fault) => found.faults.push((at, fault)),
+                Err(fault) => found.faults.push((index, fault)),
             }
             // A node is one move: what else it says is kept, but not judged.
             let others = properties.iter().enumerate().filter(|(other, property)| {
-                *other != at && (is_move(property) || STONES.contains(&property.ident()))
+                *other != index && (is_move(property) || STONES.contains(&property.ident()))
             });
             found
                 .faults
                 .extend(others.map(|(other, _)| (other, message!("sgf-second-move"))));
             if property.values().count() > 1 {
-                found.faults.push((at, message!("sgf-second-move")));
+                found.faults.push((index, message!("sgf-second-move")));
             }
             return found;
         }
@@ -95,7 +95,7 @@ pub(super) fn standard(
                 found.read.extend(STONES);
             }
             // A root cannot be a move, so its stone is set up; the file keeps the property as it was.
-            let root_move = first.and_then(|at| root_move(game, replay, &properties[at]));
+            let root_move = first.and_then(|index| root_move(game, replay, &properties[index]));
             if let Some((player, _)) = root_move {
                 found.turn = Some(player.saturating_add(1) % game.players.max(1));
             }
@@ -136,14 +136,16 @@ fn is_no_move(replay: &BoardReplay<'_>, value: &str) -> bool {
 /// Returns the swap of pieces in Hex: the only stone becomes one of the second player, mirrored so that it has the same
 /// place between that player's sides.
 fn swapped(board: &Board, piece: Piece) -> Option<Move> {
-    let mut stones = board.squares().filter(|at| board.piece(*at).is_some());
-    let (at, None) = (stones.next()?, stones.next()) else {
+    let mut stones = board
+        .squares()
+        .filter(|square| board.piece(*square).is_some());
+    let (square, None) = (stones.next()?, stones.next()) else {
         return None;
     };
     // Columns from the left become rows from the top.
     let last = board.height().checked_sub(1)?;
-    let mirrored = Square::new(last.checked_sub(at.y)?, last.checked_sub(at.x)?);
-    let ops = vec![Op::Clear(at), Op::Place(mirrored, piece)];
+    let mirrored = Square::new(last.checked_sub(square.y)?, last.checked_sub(square.x)?);
+    let ops = vec![Op::Clear(square), Op::Place(mirrored, piece)];
     board.has(mirrored).then(|| Move::of(ops))
 }
 
@@ -185,8 +187,8 @@ fn placement(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, 
     {
         return swapped(board, piece).ok_or_else(unknown);
     }
-    let at = point_square(board, value).ok_or_else(unknown)?;
-    Ok(Move::of(vec![Op::Place(at, piece)]))
+    let square = point_square(board, value).ok_or_else(unknown)?;
+    Ok(Move::of(vec![Op::Place(square, piece)]))
 }
 
 /// Returns the operations that `AE`, `AB` and `AW` among properties with raw values make on a board, or `None` if there
@@ -204,8 +206,8 @@ pub(super) fn set_up(
     let mut labels: HashMap<Place, &str> = HashMap::new();
     for (_, values) in properties.iter().filter(|(ident, _)| *ident == "LB") {
         for (point, label) in values.iter().filter_map(|value| value.split_once(':')) {
-            if let Some(at) = place(point) {
-                labels.entry(at).or_insert(label);
+            if let Some(square) = place(point) {
+                labels.entry(square).or_insert(label);
             }
         }
     }
@@ -220,7 +222,7 @@ pub(super) fn set_up(
             for place in
                 set_up_places(ident, board, values, allowance).map_err(|fault| (number, fault))?
             {
-                let Some(at) = place_square(board, place) else {
+                let Some(square) = place_square(board, place) else {
                     continue;
                 };
                 let cell = match player {
@@ -235,7 +237,7 @@ pub(super) fn set_up(
                         })?)
                     }
                 };
-                ops.extend(change(game, at, board.get(at), cell));
+                ops.extend(change(game, square, board.get(square), cell));
             }
         }
     }
@@ -267,7 +269,9 @@ fn set_up_places(
         return Err(message!("sgf-points-too-many", property = ident));
     }
     let mut places: Vec<Place> = set.iter().collect();
-    let hole = places.iter().find(|at| place_square(board, **at).is_none());
+    let hole = places
+        .iter()
+        .find(|place| place_square(board, **place).is_none());
     if let Some(hole) = hole {
         let has_hole = |value: &&&str| area(value).is_some_and(|area| area.contains(*hole));
         return Err(unknown(values.iter().find(has_hole).unwrap_or(&"")));
@@ -283,11 +287,11 @@ fn kind_of(game: &Game, player: u8, name: &str) -> Option<Piece> {
 
 /// Returns the operation that changes a cell, or `None` if nothing changes. In games of the format a stone is placed
 /// even on an equal one, because the board here knows no captures and may have a stone that was captured.
-fn change(game: &Game, at: Square, old: Cell, new: Cell) -> Option<Op> {
+fn change(game: &Game, square: Square, old: Cell, new: Cell) -> Option<Op> {
     match new.piece() {
-        Some(piece) if game.gm.is_some() => Some(Op::Place(at, piece)),
+        Some(piece) if game.gm.is_some() => Some(Op::Place(square, piece)),
         _ if old == new => None,
-        Some(piece) => Some(Op::Place(at, piece)),
-        None => Some(Op::Clear(at)),
+        Some(piece) => Some(Op::Place(square, piece)),
+        None => Some(Op::Clear(square)),
     }
 }

@@ -164,17 +164,17 @@ struct Frame {
 impl Frame {
     /// Name and value of the next piece.
     fn next(&self) -> Option<(Arc<str>, Data)> {
-        let at = self.done.len();
+        let index = self.done.len();
         match &self.names {
             None => {
-                let item = self.holder.items().get(at)?;
-                Some((at.to_string().into(), item.clone()))
+                let item = self.holder.items().get(index)?;
+                Some((index.to_string().into(), item.clone()))
             }
             Some(names) => {
-                let name = names.get(at)?;
+                let name = names.get(index)?;
                 // A name that was selected may be absent.
                 let value = match &self.holder {
-                    Data::Object(object) => match object.entries().get(at) {
+                    Data::Object(object) => match object.entries().get(index) {
                         Some((here, value)) if here == name => Some(value),
                         _ => object.get(name),
                     },
@@ -285,10 +285,10 @@ pub fn with_utf8_charset(mut data: Data) -> Data {
         if is_missed && root.get("CA").is_none() {
             let entries = root.entries_mut();
             let behind = entries.iter().position(|(ident, _)| &**ident == "FF");
-            let at = behind.map_or(0, |behind| behind + 1);
+            let index = behind.map_or(0, |behind| behind + 1);
             // A list is written even in formats that do not have this property.
             let value = Data::array(vec![Data::from("UTF-8")]);
-            entries.insert(at, (Arc::from("CA"), value));
+            entries.insert(index, (Arc::from("CA"), value));
             continue;
         }
         for (ident, value) in root.entries_mut() {

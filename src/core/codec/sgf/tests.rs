@@ -158,19 +158,19 @@ fn places_are_places_of_the_text() {
 fn no_cut_and_no_changed_byte_defeats_the_reader() {
     let text =
         "junk(;FF[4]C[a\\]b [2k] c]AB[aa:cc][dd];B[pd](;W[aa]KO;B[])(;W[bb]\r\n;N[x\\\ny]))(;X[1])";
-    for at in 0..=text.len() {
-        let first = read(&text.as_bytes()[..at]);
+    for offset in 0..=text.len() {
+        let first = read(&text.as_bytes()[..offset]);
         let written = all_games(&first.collection);
         let second = read(written.as_bytes());
-        assert_eq!(all_games(&second.collection), written, "cut at {at}");
+        assert_eq!(all_games(&second.collection), written, "cut at {offset}");
     }
-    for at in 0..text.len() {
+    for offset in 0..text.len() {
         for byte in [b'(', b')', b'[', b']', b';', b'\\', b' ', b'A', 0, 0xff] {
             let mut bytes = text.as_bytes().to_vec();
-            bytes[at] = byte;
+            bytes[offset] = byte;
             let written = all_games(&read(&bytes).collection);
             let second = read(written.as_bytes());
-            assert_eq!(all_games(&second.collection), written, "{byte} at {at}");
+            assert_eq!(all_games(&second.collection), written, "{byte} at {offset}");
         }
     }
 }

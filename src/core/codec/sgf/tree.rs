@@ -187,10 +187,10 @@ impl Collection {
         if !self.openers.has(node.0) {
             return node.0.checked_sub(1).map(SgfNode);
         }
-        let at = self
+        let index = self
             .parents
             .binary_search_by_key(&node.0, |(node, _)| *node);
-        let (_, parent) = self.parents.get(at.ok()?)?;
+        let (_, parent) = self.parents.get(index.ok()?)?;
         Some(SgfNode(*parent))
     }
 
@@ -351,8 +351,8 @@ impl<'c> Iterator for SgfProperties<'c> {
 
 /// Returns the next property from a place in a node on: where its identifier starts and ends, and where its last value
 /// ends.
-pub(super) fn next_property(text: &str, at: usize) -> Option<(usize, usize, usize)> {
-    let start = skip_blanks(text, at);
+pub(super) fn next_property(text: &str, offset: usize) -> Option<(usize, usize, usize)> {
+    let start = skip_blanks(text, offset);
     let end = skip_ident(text.as_bytes(), start);
     if end == start {
         return None;

@@ -205,11 +205,11 @@ impl Upgrade {
 }
 
 /// Returns the label of the point that stands at a place in `L`.
-fn letter<'c>((at, point): (usize, &'c str)) -> Cow<'c, str> {
-    let name = match u8::try_from(at) {
-        Ok(at @ 0..26) => char::from(b'a' + at).to_string(),
-        Ok(at @ 26..52) => char::from(b'A' + at - 26).to_string(),
-        _ => (at + 1).to_string(),
+fn letter<'c>((index, point): (usize, &'c str)) -> Cow<'c, str> {
+    let name = match u8::try_from(index) {
+        Ok(index @ 0..26) => char::from(b'a' + index).to_string(),
+        Ok(index @ 26..52) => char::from(b'A' + index - 26).to_string(),
+        _ => (index + 1).to_string(),
     };
     Cow::Owned(format!("{point}:{name}"))
 }

@@ -62,7 +62,7 @@ pub(super) fn check(
     let mut start = Board::new(width, height);
     for (square, kind) in &instances {
         let number = kinds.iter().position(|known| known == kind);
-        if let Some(piece) = number.and_then(|at| u16::try_from(at).ok()) {
+        if let Some(piece) = number.and_then(|index| u16::try_from(index).ok()) {
             start.set(*square, crate::board::Cell::of(crate::board::Piece(piece)));
         }
     }
@@ -177,9 +177,9 @@ impl Checker<'_> {
         let mut texts: Vec<&PieceText> = Vec::new();
         for piece in &file.pieces {
             match self.names.get(&piece.name.text) {
-                Some(at) => {
+                Some(index) => {
                     let twice = message!("bdl-piece-twice", name = piece.name.text.clone());
-                    if let Some(slot) = texts.get_mut(*at) {
+                    if let Some(slot) = texts.get_mut(*index) {
                         self.report.add(
                             Diagnostic::warning(piece.name.span, twice)
                                 .with_related(slot.name.span, message!("bdl-first-here")),
@@ -509,7 +509,7 @@ impl Checker<'_> {
             }
         }
         let section = file.sections.iter().find(|name| name.text == "finish");
-        if let (true, Some(section)) = (file.finish.is_empty() && !file.torn, section) {
+        if let (true, Some(section)) = (file.finish.is_empty() && !file.is_incomplete, section) {
             self.report.add(
                 Diagnostic::warning(section.span, message!("bdl-finish-empty"))
                     .with_hint(message!("bdl-finish-empty-hint")),

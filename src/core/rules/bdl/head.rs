@@ -38,7 +38,7 @@ pub(super) fn sections(file: &File, report: &mut Report) {
         }
         last = place.unwrap_or(last).max(last);
     }
-    if file.torn {
+    if file.is_incomplete {
         return;
     }
     for name in SECTIONS {
@@ -110,7 +110,7 @@ impl Head {
         let section = file.sections.iter().find(|name| name.text == "rules");
         let span = section.map_or(start, |name| name.span);
         for name in RULES {
-            if seen.contains_key(name) || file.torn || section.is_none() {
+            if seen.contains_key(name) || file.is_incomplete || section.is_none() {
                 continue;
             }
             let missing = message!("bdl-rule-missing", name = name);

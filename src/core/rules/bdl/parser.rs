@@ -61,7 +61,7 @@ pub(super) const RESERVED: [&str; 31] = [
 
 const SHAPE: Shape = Shape {
     is_outermost: |text, tokens, index| {
-        let word = |at: usize| tokens.get(at).map_or("", |token| token.text(text));
+        let word = |index: usize| tokens.get(index).map_or("", |token| token.text(text));
         SECTIONS.contains(&word(index)) && word(index + 1) == "{"
     },
     choices: &[],
@@ -72,12 +72,12 @@ const SHAPE: Shape = Shape {
 pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
     let mut file = File::default();
     let Some(tokens) = tokenise(text, Lexis::Bdl) else {
-        file.torn = true;
+        file.is_incomplete = true;
         report.error(Span::new(id, 0, 0), message!("rules-unreadable"));
         return file;
     };
     let code = code(text, id, &tokens, report);
-    file.torn = tokens.last().is_some_and(|last| is_open(*last));
+    file.is_incomplete = tokens.last().is_some_and(|last| is_open(*last));
     let (code, faults) = braces::balance(text, code, SHAPE);
     for fault in faults {
         let (brace, message, hint) = match fault {
@@ -88,7 +88,7 @@ pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
             ),
             // The partner may be in the part that was lost.
             BraceFault::Open(_, last)
-                if file.torn && code.last().is_some_and(|end| end.end == last.end) =>
+                if file.is_incomplete && code.last().is_some_and(|end| end.end == last.end) =>
             {
                 continue;
             }
@@ -112,7 +112,7 @@ pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
     while !parser.cursor.is_at_end() {
         if parser.section(&mut file).is_none() {
             let word = parser.cursor.word();
-            file.torn |= SECTIONS.contains(&word);
+            file.is_incomplete |= SECTIONS.contains(&word);
             let start = parser.cursor.index;
             parser.unexpected(start, message!("bdl-expected-section"));
         }

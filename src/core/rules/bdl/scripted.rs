@@ -199,7 +199,7 @@ impl BdlWorker {
     pub(super) fn script_allows(
         &mut self,
         script: usize,
-        at: &Position,
+        position: &Position,
         pseudo: PseudoMove,
         limits: &Limits<'_>,
     ) -> Result<bool, HookError> {
@@ -207,7 +207,9 @@ impl BdlWorker {
         let Some(hooks) = &mut self.hooks else {
             return Ok(true);
         };
-        let view = self.own.view(self.engine.cells(), at.turn, Some(from));
+        let view = self
+            .own
+            .view(self.engine.cells(), position.turn, Some(from));
         hooks.allows(script, &view, (from, to), limits)
     }
 
@@ -243,14 +245,14 @@ impl BdlWorker {
     /// Returns the legal moves of the player on turn, as far as the scripts have answers.
     pub(super) fn scripted_legal(
         &mut self,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
         status: &mut ListingStatus,
     ) -> Vec<(PseudoMove, Piece)> {
         let mut legal = Vec::new();
         for from in self.engine.squares() {
             let kind = self.engine.kind_at(from);
-            let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == at.turn) else {
+            let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == position.turn) else {
                 continue;
             };
             let candidates = match self.candidates(from, kind, limits) {
@@ -270,7 +272,7 @@ impl BdlWorker {
                     let Some(piece) = choices.first() else {
                         continue;
                     };
-                    match self.refusal(at, (pseudo, *piece), limits, &mut Silent) {
+                    match self.refusal(position, (pseudo, *piece), limits, &mut Silent) {
                         Ok(None) => legal.extend(choices.iter().map(|piece| (pseudo, *piece))),
                         Ok(Some(_)) => {}
                         Err(error) => {
@@ -287,12 +289,12 @@ impl BdlWorker {
     /// Returns true if the player on turn has any legal move.
     pub(super) fn can_move(
         &mut self,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
     ) -> Result<bool, HookError> {
         for from in self.engine.squares() {
             let kind = self.engine.kind_at(from);
-            let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == at.turn) else {
+            let Some(kind) = kind.filter(|kind| self.engine.owner(*kind) == position.turn) else {
                 continue;
             };
             for pseudo in self.candidates(from, kind, limits)? {
@@ -300,7 +302,7 @@ impl BdlWorker {
                     let Some(piece) = choices.first() else {
                         continue;
                     };
-                    let refusal = self.refusal(at, (pseudo, *piece), limits, &mut Silent)?;
+                    let refusal = self.refusal(position, (pseudo, *piece), limits, &mut Silent)?;
                     if refusal.is_none() {
                         return Ok(true);
                     }

@@ -148,5 +148,5 @@ pub(super) struct File {
     pub invariants: Vec<Condition>,
     pub finish: Vec<Condition>,
     /// True when a part of the text was lost, so that what is missing may have been there.
-    pub torn: bool,
+    pub is_incomplete: bool,
 }

@@ -87,9 +87,9 @@ impl HookState {
         let mut own = self.clone();
         for Square { x, y } in ops.iter().map(|op| op.square()) {
             let from_top = board.height().saturating_sub(y.saturating_add(1));
-            own.fields.pieces.retain(|(at, _)| *at != (x, from_top));
+            own.fields.pieces.retain(|(cell, _)| *cell != (x, from_top));
             let number = u32::from(y) * u32::from(board.width()) + u32::from(x);
-            own.jumping.retain(|at| u32::from(*at) != number);
+            own.jumping.retain(|cell| u32::from(*cell) != number);
         }
         own
     }

@@ -81,19 +81,19 @@ impl BdlWorker {
     /// Returns the position after a legal move, and how the game stands then.
     fn successor(
         &mut self,
-        at: &Position,
+        position: &Position,
         pseudo: PseudoMove,
         piece: Piece,
         limits: &Limits<'_>,
     ) -> Result<Legal, HookError> {
         if self.hooks.is_some() {
-            let made = self.made(at, pseudo, piece, limits)?;
-            return self.concluded(at, made, limits);
+            let made = self.made(position, pseudo, piece, limits)?;
+            return self.concluded(position, made, limits);
         }
-        let mut next = at.clone();
+        let mut next = position.clone();
         next.apply(&self.ops(pseudo, piece));
-        next.turn = self.engine.next_player(at.turn);
-        let (player, mover) = (next.turn, at.turn);
+        next.turn = self.engine.next_player(position.turn);
+        let (player, mover) = (next.turn, position.turn);
         let outcome = self
             .engine
             .after_becoming(pseudo, piece.0, |engine| engine.outcome(player, mover));
@@ -107,23 +107,27 @@ impl BdlWorker {
     }
 
     /// Returns true if the position and the operations are of this game.
-    fn load(&mut self, at: &Position, ops: &[Op]) -> bool {
+    fn load(&mut self, position: &Position, ops: &[Op]) -> bool {
         let kinds = self.program.kinds.len();
-        self.own = at.state.get::<HookState>().cloned().unwrap_or_default();
+        self.own = position
+            .state
+            .get::<HookState>()
+            .cloned()
+            .unwrap_or_default();
         self.engine.set_jumping(&self.own.jumping);
-        at.turn < self.program.players
+        position.turn < self.program.players
             && ops.iter().all(|op| {
-                at.board.has(op.square())
+                position.board.has(op.square())
                     && op.piece().is_none_or(|piece| usize::from(piece.0) < kinds)
             })
-            && self.engine.load(&at.board)
+            && self.engine.load(&position.board)
     }
 
     /// Asserts in debug builds that a call has left the board as it found it.
-    fn debug_assert_unchanged(&self, at: &Position) {
-        let own = at.state.get::<HookState>();
+    fn debug_assert_unchanged(&self, position: &Position) {
+        let own = position.state.get::<HookState>();
         let jumping = own.map_or(&[][..], |own| own.jumping.as_slice());
-        debug_assert!(self.engine.is_loaded(&at.board, jumping));
+        debug_assert!(self.engine.is_loaded(&position.board, jumping));
         debug_assert!(own.map_or(self.own == HookState::default(), |own| self.own == *own));
     }
 
@@ -193,12 +197,12 @@ impl BdlWorker {
 
     fn legal_judgement(
         &mut self,
-        at: &Position,
+        position: &Position,
         pseudo: PseudoMove,
         piece: Piece,
         limits: &Limits<'_>,
     ) -> Judgement {
-        match self.successor(at, pseudo, piece, limits) {
+        match self.successor(position, pseudo, piece, limits) {
             Ok(mut legal) => {
                 legal.messages.extend(self.remarks());
                 Judgement::Legal(Box::new(legal))
@@ -210,14 +214,14 @@ impl BdlWorker {
     /// Returns the legal moves of the position that is loaded, sorted, as far as scripts have answers.
     fn legal(
         &mut self,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
         listing: &mut ListingStatus,
     ) -> Vec<(PseudoMove, Piece)> {
         let mut legal = if self.hooks.is_some() {
-            self.scripted_legal(at, limits, listing)
+            self.scripted_legal(position, limits, listing)
         } else {
-            let pseudo_moves = self.engine.legal(at.turn).into_iter();
+            let pseudo_moves = self.engine.legal(position.turn).into_iter();
             let with_piece = |pseudo| {
                 let pieces = self.results(pseudo).into_iter();
                 pieces.map(move |piece| (pseudo, piece))
@@ -236,7 +240,7 @@ impl BdlWorker {
     /// merged.
     fn asked(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         is_merged: bool,
         limits: &Limits<'_>,
@@ -250,32 +254,32 @@ impl BdlWorker {
             status.complete = Err(Partial::Length { upto: longest });
             return Vec::new();
         }
-        if !self.load(at, &[]) {
+        if !self.load(position, &[]) {
             return Vec::new();
         }
-        let mut asked = self.legal(at, limits, status);
-        self.debug_assert_unchanged(at);
+        let mut asked = self.legal(position, limits, status);
+        self.debug_assert_unchanged(position);
         asked.retain(|(pseudo, piece)| is_asked(query, &self.ops(*pseudo, *piece)));
         if self.hooks.is_none() || !is_merged {
             let alone = |(pseudo, piece)| Asked::Alone(pseudo, piece);
             return asked.into_iter().map(alone).collect();
         }
-        let distinct = self.distinct(at, asked, limits, status);
-        self.debug_assert_unchanged(at);
+        let distinct = self.distinct(position, asked, limits, status);
+        self.debug_assert_unchanged(position);
         let made = |distinct| Asked::Made(Box::new(distinct));
         distinct.into_iter().map(made).collect()
     }
 
     fn pick_one(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         is_merged: bool,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
         let mut status = ListingStatus::new();
-        let mut asked = self.asked(at, query, is_merged, limits, &mut status);
+        let mut asked = self.asked(position, query, is_merged, limits, &mut status);
         let moves = asked.len();
         let mut chosen = None;
         while !asked.is_empty() && chosen.is_none() && !status.is_hopeless() {
@@ -284,7 +288,7 @@ impl BdlWorker {
                 break;
             }
             let one = asked.swap_remove(number);
-            chosen = self.listed(at, one, limits, &mut status);
+            chosen = self.listed(position, one, limits, &mut status);
         }
         self.remarks();
         Picked {
@@ -298,7 +302,7 @@ impl BdlWorker {
     /// Returns a legal move with what comes of it; none when a script has no answer.
     fn listed(
         &mut self,
-        at: &Position,
+        position: &Position,
         asked: Asked,
         limits: &Limits<'_>,
         status: &mut ListingStatus,
@@ -306,10 +310,13 @@ impl BdlWorker {
         let (pseudo, piece) = asked.squares();
         let mv: Move = self.ops(pseudo, piece).into_iter().collect();
         let (successor, merged) = match asked {
-            Asked::Alone(..) => (self.successor(at, pseudo, piece, limits), 0),
-            Asked::Made(distinct) => (self.concluded(at, distinct.made, limits), distinct.merged),
+            Asked::Alone(..) => (self.successor(position, pseudo, piece, limits), 0),
+            Asked::Made(distinct) => (
+                self.concluded(position, distinct.made, limits),
+                distinct.merged,
+            ),
         };
-        self.debug_assert_unchanged(at);
+        self.debug_assert_unchanged(position);
         match successor {
             Ok(legal) => Some(Listed {
                 mv,
@@ -389,39 +396,42 @@ impl ListingStatus {
 }
 
 impl Worker for BdlWorker {
-    fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
-        if !self.load(at, mv) {
+    fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
+        if !self.load(position, mv) {
             return self.invalid_move();
         }
         if self.hooks.is_none()
             && let Some((pseudo, piece)) = self.pseudo_move(mv)
-            && self.engine.is_legal(pseudo, at.turn)
+            && self.engine.is_legal(pseudo, position.turn)
             && self.results(pseudo).contains(&piece)
         {
-            let judgement = self.legal_judgement(at, pseudo, piece, limits);
-            self.debug_assert_unchanged(at);
+            let judgement = self.legal_judgement(position, pseudo, piece, limits);
+            self.debug_assert_unchanged(position);
             return judgement;
         }
-        self.explain(at, mv, limits).judgement
+        self.explain(position, mv, limits).judgement
     }
 
-    fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
+    fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
         self.tried.clear();
         let mut status = ListingStatus::new();
         let mut moves: Vec<Listed> = Vec::new();
-        for asked in self.asked(at, query, true, limits, &mut status) {
+        for asked in self.asked(position, query, true, limits, &mut status) {
             if status.is_hopeless() || limits.is_stopped() {
                 status.complete = status.complete.and(Err(Partial::Stopped));
                 break;
             }
-            moves.extend(self.listed(at, asked, limits, &mut status));
+            moves.extend(self.listed(position, asked, limits, &mut status));
         }
         let guarded = self.program.guarded();
         let attacked = match status.complete {
             Err(Partial::Stopped) => Vec::new(),
-            _ => self.attacked(at.turn, &guarded, limits).unwrap_or_default(),
+            _ => self
+                .attacked(position.turn, &guarded, limits)
+                .unwrap_or_default(),
         };
-        let attacked = attacked.into_iter().map(|at| self.square(at)).collect();
+        let attacked = attacked.into_iter().map(|cell| self.square(cell));
+        let attacked = attacked.collect();
         let remarks = self.remarks();
         self.keep_remarks(remarks);
         Listing {
@@ -435,28 +445,28 @@ impl Worker for BdlWorker {
 
     fn pick(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        self.pick_one(at, query, true, limits, choose)
+        self.pick_one(position, query, true, limits, choose)
     }
 
     fn sample(
         &mut self,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        self.pick_one(at, &Query::default(), false, limits, choose)
+        self.pick_one(position, &Query::default(), false, limits, choose)
     }
 
-    fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
-        if !self.load(at, mv) {
+    fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
+        if !self.load(position, mv) {
             return self.invalid_move().into();
         }
-        let trace = explain::explain(self, at, mv, limits);
+        let trace = explain::explain(self, position, mv, limits);
         let judgement = match (trace.error, trace.refusal, self.pseudo_move(mv)) {
             (Some(error), _, _) => self.judge_failure(error),
             (None, Some((span, reason)), _) => Judgement::Illegal(Box::new(Illegal {
@@ -464,10 +474,12 @@ impl Worker for BdlWorker {
                 reason: Some(reason),
                 messages: self.remarks(),
             })),
-            (None, None, Some((pseudo, piece))) => self.legal_judgement(at, pseudo, piece, limits),
+            (None, None, Some((pseudo, piece))) => {
+                self.legal_judgement(position, pseudo, piece, limits)
+            }
             (None, None, None) => self.invalid_move(),
         };
-        self.debug_assert_unchanged(at);
+        self.debug_assert_unchanged(position);
         Explanation {
             judgement,
             dropped: 0,
@@ -482,39 +494,41 @@ impl Worker for BdlWorker {
 
     fn cover_moves(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Listing {
-        if self.load(at, &[]) {
-            self.count_listing(at, limits, coverage);
-            self.debug_assert_unchanged(at);
+        if self.load(position, &[]) {
+            self.count_listing(position, limits, coverage);
+            self.debug_assert_unchanged(position);
         }
-        self.moves(at, query, limits)
+        self.moves(position, query, limits)
     }
 
     fn cover_judging(
         &mut self,
-        at: &Position,
+        position: &Position,
         mv: &Move,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Judgement {
-        if self.load(at, mv) {
-            self.count_judging(at, mv, limits, coverage);
-            self.debug_assert_unchanged(at);
+        if self.load(position, mv) {
+            self.count_judging(position, mv, limits, coverage);
+            self.debug_assert_unchanged(position);
         }
-        self.judge(at, mv, limits)
+        self.judge(position, mv, limits)
     }
 
-    fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
+    fn count(&mut self, position: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
         let fits = (1..=DEEPEST_COUNT).contains(&depth) && self.hooks.is_none();
-        if !fits || !self.load(at, &[]) {
+        if !fits || !self.load(position, &[]) {
             return None;
         }
-        let sum = self.engine.count(at.turn, depth, &|| limits.is_stopped());
-        self.debug_assert_unchanged(at);
+        let sum = self
+            .engine
+            .count(position.turn, depth, &|| limits.is_stopped());
+        self.debug_assert_unchanged(position);
         (!limits.is_stopped()).then_some(sum)
     }
 }

@@ -50,10 +50,10 @@ impl Piece<'_, '_> {
         let stuck = self.cursor.index;
         let mut around =
             stuck.saturating_sub(self.start + 1).max(self.start)..(stuck + 2).min(self.end);
-        let at = around.find(|at| self.cursor.kind_at(*at) == Some(TokenKind::Junk))?;
-        let found = self.word(at);
+        let index = around.find(|index| self.cursor.kind_at(*index) == Some(TokenKind::Junk))?;
+        let found = self.word(index);
         let fault = Diagnostic::error(
-            self.span(at),
+            self.span(index),
             message!("bggl-unexpected-character", found = found),
         );
         Some(match found {

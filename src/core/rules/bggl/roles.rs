@@ -256,7 +256,7 @@ fn axis_of(text: &str) -> Option<(Axis, String)> {
     let digits = text.get(letters.len()..)?;
     let start = letters
         .rfind(|character: char| !character.is_alphanumeric())
-        .map_or(0, |at| at + 1);
+        .map_or(0, |index| index + 1);
     let axis = match letters.get(start..)?.to_lowercase().as_str() {
         "x" | "row" => Axis::Row,
         "y" | "col" | "column" => Axis::Column,

@@ -10,7 +10,7 @@ use crate::board::Cell;
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::vm::code::Arithmetic;
-use crate::rules::vm::concrete::{reals, value_of, wholes};
+use crate::rules::vm::concrete::{float_arithmetic, integer_arithmetic, value_of};
 use crate::rules::vm::tree::{self, BinaryOp, Type, UnaryOp};
 use crate::rules::{FaultKind, Value};
 use std::collections::{BTreeMap, HashMap};
@@ -455,7 +455,7 @@ fn calculated(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message>
     };
     let names = (word(left), word(right));
     match (left, right) {
-        (Value::Int(a), Value::Int(b)) => wholes(arithmetic, a, b).map(Value::Int),
+        (Value::Int(a), Value::Int(b)) => integer_arithmetic(arithmetic, a, b).map(Value::Int),
         _ if op == BinaryOp::Rem => {
             return Err(message!(
                 "gdef-remainder-types",
@@ -466,7 +466,8 @@ fn calculated(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message>
         _ => match (real(left), real(right)) {
             (Some(a), Some(b)) => {
                 let bits = |real: f64| real.to_bits().cast_signed();
-                reals(arithmetic, bits(a), bits(b)).map(|bits| value_of(bits, Type::Float))
+                float_arithmetic(arithmetic, bits(a), bits(b))
+                    .map(|bits| value_of(bits, Type::Float))
             }
             _ => {
                 return Err(message!(

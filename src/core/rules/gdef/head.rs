@@ -60,7 +60,7 @@ pub(super) fn check(
     named.extend(set);
     overrides(definitions, &named, &mut values, report);
     let beginning = Span::new(FileId(0), 0, 0);
-    if values.size.is_none() && !values.size_tried && !definitions.torn {
+    if values.size.is_none() && !values.size_tried && !definitions.is_incomplete {
         report.add(
             Diagnostic::error(beginning, message!("gdef-size-absent"))
                 .with_hint(message!("gdef-size-hint")),
@@ -535,7 +535,7 @@ fn start(
     report: &mut Report,
 ) {
     let Some(first) = definitions.starts.first() else {
-        if !definitions.torn {
+        if !definitions.is_incomplete {
             let beginning = Span::new(FileId(0), 0, 0);
             report.add(Diagnostic::note(beginning, message!("gdef-start-absent")));
         }
@@ -606,8 +606,8 @@ fn picture(
 
 /// The letters of a word.
 fn split(word: &Word) -> Vec<Word> {
-    let letters = word.text.char_indices().map(|(at, letter)| {
-        let start = word.span.start + u32::try_from(at).unwrap_or(0);
+    let letters = word.text.char_indices().map(|(index, letter)| {
+        let start = word.span.start + u32::try_from(index).unwrap_or(0);
         Word {
             text: letter.to_string(),
             span: Span {
@@ -638,9 +638,9 @@ fn squares(start: &Start, board: &mut Board, sized: bool, names: Names<'_>, repo
             continue;
         };
         let inside = u16::try_from(x).ok().zip(u16::try_from(y).ok());
-        let at = inside.map(|(x, y)| Square::new(x, y));
-        let inside = |at: &Square| at.x < board.width() && at.y < board.height();
-        let Some(at) = at.filter(|at| !sized || inside(at)) else {
+        let place = inside.map(|(x, y)| Square::new(x, y));
+        let inside = |place: &Square| place.x < board.width() && place.y < board.height();
+        let Some(place) = place.filter(|place| !sized || inside(place)) else {
             let fault = message!(
                 "gdef-start-off-board",
                 x = x,
@@ -651,15 +651,15 @@ fn squares(start: &Start, board: &mut Board, sized: bool, names: Names<'_>, repo
             report.error(square.span, fault);
             continue;
         };
-        if let Some(first) = seen.get(&at) {
+        if let Some(first) = seen.get(&place) {
             report.add(
                 Diagnostic::error(square.span, message!("gdef-square-twice", x = x, y = y))
                     .with_related(*first, message!("gdef-first-here")),
             );
             continue;
         }
-        seen.insert(at, square.span);
-        board.set(at, cell);
+        seen.insert(place, square.span);
+        board.set(place, cell);
     }
 }
 

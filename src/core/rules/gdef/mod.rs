@@ -58,7 +58,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     for (number, source) in sources.files().iter().enumerate() {
         let file = FileId(u16::try_from(number).unwrap_or(u16::MAX));
         if is_too_long(source.text(), file, &mut report) {
-            definitions.torn = true;
+            definitions.is_incomplete = true;
         } else {
             report.of_form(|report| {
                 parser::read(source.text(), file, report, &mut definitions);

@@ -41,7 +41,7 @@ const SHAPE: Shape = Shape {
 /// Reads one text into `definitions`.
 pub(super) fn read(text: &str, file: FileId, report: &mut Report, definitions: &mut Definitions) {
     let Some(tokens) = tokenise(text, Lexis::Gdef) else {
-        definitions.torn = true;
+        definitions.is_incomplete = true;
         report.error(Span::new(file, 0, 0), message!("rules-unreadable"));
         return;
     };
@@ -51,7 +51,7 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report, definitions: &
     let (code, brace_faults) = braces::balance(text, without_comments(&tokens), SHAPE);
     let mut parser = Reader::new(Gdef, Cursor::new(text, file, &code), report);
     if let Some(open) = open_comment {
-        definitions.torn = true;
+        definitions.is_incomplete = true;
         let span = Span::new(file, open.start as usize, open.start as usize + 2);
         parser.error(
             span,
@@ -286,7 +286,7 @@ impl Parser<'_> {
             end += 1;
         }
         end += usize::from(self.cursor.word_at(end) == ";");
-        definitions.torn = true;
+        definitions.is_incomplete = true;
         self.explain(start + 4, end, Situation::Statement);
         self.cursor.index = end;
         let value = Expr {
@@ -315,7 +315,7 @@ impl Parser<'_> {
             |index: &usize| self.cursor.word_at(*index) == ";" || self.begins_definition(*index);
         let end = (start + 2..len).find(is_end).unwrap_or(len);
         let end = end + usize::from(self.cursor.word_at(end) == ";");
-        definitions.torn = true;
+        definitions.is_incomplete = true;
         self.explain(start, end, Situation::State);
         self.cursor.index = end;
     }
@@ -341,7 +341,7 @@ impl Parser<'_> {
                 _ => end + 1,
             };
         }
-        definitions.torn = true;
+        definitions.is_incomplete = true;
         self.explain(start, end, Situation::Definition);
         definitions.salvaged.extend(self.salvage(start, end));
         self.cursor.index = end;
@@ -552,7 +552,7 @@ impl Parser<'_> {
             let end = (start..len)
                 .find(|index| matches!(self.cursor.word_at(*index), "{" | "}" | "define"))
                 .unwrap_or(len);
-            definitions.torn = true;
+            definitions.is_incomplete = true;
             let block = self.cursor.word_at(end) == "{";
             self.explain(start, end, Situation::Header { block });
             name = self.salvage(start, end);

@@ -21,7 +21,7 @@ pub(super) struct Definitions {
     /// Names that seem to be functions whose definition could not be read: calls of them are not reported again.
     pub salvaged: Vec<Word>,
     /// True when a part of some text was not understood, so that what is missing may stand there.
-    pub torn: bool,
+    pub is_incomplete: bool,
 }
 
 /// `name: value`

@@ -163,7 +163,11 @@ pub(super) fn real(bits: i64) -> f64 {
 
 /// Computes with integers.
 #[inline(always)]
-pub(in crate::rules) fn wholes(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
+pub(in crate::rules) fn integer_arithmetic(
+    op: Arithmetic,
+    a: i64,
+    b: i64,
+) -> Result<i64, FaultKind> {
     let result = match op {
         Arithmetic::Add => a.checked_add(b),
         Arithmetic::Subtract => a.checked_sub(b),
@@ -184,7 +188,7 @@ pub(super) fn negative(a: i64) -> Result<i64, FaultKind> {
 }
 
 /// Computes with the bits of floats.
-pub(in crate::rules) fn reals(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
+pub(in crate::rules) fn float_arithmetic(op: Arithmetic, a: i64, b: i64) -> Result<i64, FaultKind> {
     let (a, b) = (real(a), real(b));
     let result = match op {
         Arithmetic::Add => a + b,
@@ -205,7 +209,7 @@ pub(in crate::rules) fn reals(op: Arithmetic, a: i64, b: i64) -> Result<i64, Fau
 
 /// Compares whole numbers.
 #[inline(always)]
-pub(in crate::rules) fn compare_wholes(test: Test, a: i64, b: i64) -> bool {
+pub(in crate::rules) fn compare_integers(test: Test, a: i64, b: i64) -> bool {
     match test {
         Test::Equal => a == b,
         Test::NotEqual => a != b,
@@ -215,7 +219,7 @@ pub(in crate::rules) fn compare_wholes(test: Test, a: i64, b: i64) -> bool {
 }
 
 /// Compares the bits of floats as floats.
-pub(super) fn compare_reals(test: Test, a: i64, b: i64) -> bool {
+pub(super) fn compare_floats(test: Test, a: i64, b: i64) -> bool {
     let (a, b) = (real(a), real(b));
     #[allow(clippy::float_cmp)] // The language compares exactly.
     match test {
@@ -266,7 +270,7 @@ macro_rules! domain_of_known_words {
 
         #[inline(always)]
         fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
-            $crate::rules::vm::concrete::wholes(op, a, b).map_err(Stop::Fault)
+            $crate::rules::vm::concrete::integer_arithmetic(op, a, b).map_err(Stop::Fault)
         }
 
         #[inline(always)]
@@ -280,7 +284,7 @@ macro_rules! domain_of_known_words {
         }
 
         fn float(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
-            $crate::rules::vm::concrete::reals(op, a, b).map_err(Stop::Fault)
+            $crate::rules::vm::concrete::float_arithmetic(op, a, b).map_err(Stop::Fault)
         }
 
         fn negate_float(&mut self, a: i64) -> Known<i64> {
@@ -296,11 +300,11 @@ macro_rules! domain_of_known_words {
 
         #[inline(always)]
         fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
-            Ok($crate::rules::vm::concrete::compare_wholes(test, a, b))
+            Ok($crate::rules::vm::concrete::compare_integers(test, a, b))
         }
 
         fn compare_float(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
-            Ok($crate::rules::vm::concrete::compare_reals(test, a, b))
+            Ok($crate::rules::vm::concrete::compare_floats(test, a, b))
         }
 
         #[inline(always)]

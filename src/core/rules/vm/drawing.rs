@@ -56,19 +56,19 @@ impl VmWorker {
     /// that was chosen before that was known.
     pub(super) fn draw(
         &mut self,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Result<Picked, Option<usize>> {
-        if !self.has_graph() || !self.fits(at, &[]) || limits.is_stopped() {
+        if !self.has_graph() || !self.fits(position, &[]) || limits.is_stopped() {
             return Err(None);
         }
         let mut lister = self.take_lister();
         let mut ops = std::mem::take(&mut self.drawn);
         let drawn = {
             let compiled = &*self.compiled;
-            let scene = Scene::new(compiled, at, Moment::Before, limits, &self.pool);
-            let setting = compiled.setting(Style::Fast, at, &scene, limits);
+            let scene = Scene::new(compiled, position, Moment::Before, limits, &self.pool);
+            let setting = compiled.setting(Style::Fast, position, &scene, limits);
             lister.graph.draw(&setting, choose, &mut ops)
         };
         self.lister = Some(lister);
@@ -82,7 +82,7 @@ impl VmWorker {
             Drawn::Left => Err(None),
             Drawn::Nothing => Ok(picked),
             Drawn::One { chosen, of } if chosen >= of => Ok(picked),
-            Drawn::One { chosen, of } => match self.follow_quickly(at, &ops, limits) {
+            Drawn::One { chosen, of } => match self.follow_quickly(position, &ops, limits) {
                 Some(listed) => {
                     picked.moves = of;
                     picked.chosen = Some(listed);
@@ -96,12 +96,19 @@ impl VmWorker {
     }
 
     /// Returns what a list leads to; nothing if it fails.
-    fn follow_quickly(&mut self, at: &Position, ops: &[Op], limits: &Limits<'_>) -> Option<Listed> {
-        let mut next = self.make(at, ops, limits).ok()?;
-        let outcome = match self.ask_end_graph(&next, at.turn, ops, limits) {
+    fn follow_quickly(
+        &mut self,
+        position: &Position,
+        ops: &[Op],
+        limits: &Limits<'_>,
+    ) -> Option<Listed> {
+        let mut next = self.make(position, ops, limits).ok()?;
+        let outcome = match self.ask_end_graph(&next, position.turn, ops, limits) {
             Some(outcome) => outcome,
             None => {
-                let answered = self.ask(Hook::End, &next, at.turn, ops, limits).ok()?;
+                let answered = self
+                    .ask(Hook::End, &next, position.turn, ops, limits)
+                    .ok()?;
                 self.keep_score(&mut next);
                 outcome_of(&answered)
             }

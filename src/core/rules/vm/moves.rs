@@ -47,17 +47,24 @@ impl Kept {
 impl VmWorker {
     pub(super) fn list(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) -> Listing {
         let mut lister = self.take_lister();
-        let explored = self.explore(Style::Fast, &mut lister, at, query, limits, &mut Silent);
+        let explored = self.explore(
+            Style::Fast,
+            &mut lister,
+            position,
+            query,
+            limits,
+            &mut Silent,
+        );
         if let Err(partial) = explored {
             self.lister = Some(lister);
             return Listing::nothing(partial);
         }
-        let moves = self.complete(at, &mut lister.found, limits);
+        let moves = self.complete(position, &mut lister.found, limits);
         let found = &mut lister.found;
         let listing = Listing {
             moves,
@@ -75,54 +82,54 @@ impl VmWorker {
         &self,
         style: Style,
         lister: &mut Lister,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<(), Partial> {
-        if !self.fits(at, &[]) {
+        if !self.fits(position, &[]) {
             return Err(Partial::TooLarge);
         }
         if limits.is_stopped() {
             return Err(Partial::Stopped);
         }
-        let scene = Scene::new(&self.compiled, at, Moment::Before, limits, &self.pool);
-        let setting = self.compiled.setting(style, at, &scene, limits);
+        let scene = Scene::new(&self.compiled, position, Moment::Before, limits, &self.pool);
+        let setting = self.compiled.setting(style, position, &scene, limits);
         lister.explore(setting, query, observer);
         Ok(())
     }
 
     pub(super) fn pick_one(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        self.pick_from(at, query, limits, |worker, found| {
-            let mut kept = worker.merged(at, found, limits);
-            worker.first_sound(at, &mut kept, Vec::remove, found, limits, choose)
+        self.pick_from(position, query, limits, |worker, found| {
+            let mut kept = worker.merged(position, found, limits);
+            worker.first_sound(position, &mut kept, Vec::remove, found, limits, choose)
         })
     }
 
     /// Picks one of the legal lists and follows only that one.
     pub(super) fn sample_one(
         &mut self,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        let mut first = match self.draw(at, limits, choose) {
+        let mut first = match self.draw(position, limits, choose) {
             Ok(picked) => return picked,
             // The reference takes the number that was chosen, because its lists have the same order.
             Err(chosen) => chosen,
         };
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
-        self.pick_from(at, &Query::default(), limits, |worker, found| {
+        self.pick_from(position, &Query::default(), limits, |worker, found| {
             found.sort();
             let mut lists = std::mem::take(&mut found.lists);
             let take = |lists: &mut Vec<Candidate>, chosen| Kept::of(&lists.remove(chosen));
-            let chosen = worker.first_sound(at, &mut lists, take, found, limits, choose);
+            let chosen = worker.first_sound(position, &mut lists, take, found, limits, choose);
             found.lists = lists;
             chosen
         })
@@ -131,20 +138,27 @@ impl VmWorker {
     /// Finds the legal lists and has one of them chosen, which comes with the number of those it was chosen from.
     fn pick_from(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         pick: impl FnOnce(&mut Self, &mut Found) -> Option<(Listed, usize)>,
     ) -> Picked {
         let kept = match *query == Query::default() && !limits.is_stopped() {
-            true => self.take_kept(at, limits),
+            true => self.take_kept(position, limits),
             false => None,
         };
         let is_kept = kept.is_some();
         let mut lister = kept.unwrap_or_else(|| self.take_lister());
         let explored = match is_kept {
             true => Ok(()),
-            false => self.explore(Style::Fast, &mut lister, at, query, limits, &mut Silent),
+            false => self.explore(
+                Style::Fast,
+                &mut lister,
+                position,
+                query,
+                limits,
+                &mut Silent,
+            ),
         };
         let found = &mut lister.found;
         let mut picked = Picked {
@@ -170,13 +184,13 @@ impl VmWorker {
 
     /// Takes what was found out of a position when it was asked whether there is a move; the list without operations was
     /// not looked at then.
-    fn take_kept(&mut self, at: &Position, limits: &Limits<'_>) -> Option<Box<Lister>> {
-        let kept = self.pool.get_mut().take_list(at, limits.run_bounds());
+    fn take_kept(&mut self, position: &Position, limits: &Limits<'_>) -> Option<Box<Lister>> {
+        let kept = self.pool.get_mut().take_list(position, limits.run_bounds());
         let mut lister = kept?;
-        match self.ask(Hook::IsMoveLegal, at, at.turn, &[], limits) {
+        match self.ask(Hook::IsMoveLegal, position, position.turn, &[], limits) {
             Ok(answered) => {
                 if answered.value {
-                    lister.found.add(&at.board, &[]);
+                    lister.found.add(&position.board, &[]);
                 }
                 Some(Box::new(lister))
             }
@@ -191,7 +205,7 @@ impl VmWorker {
     /// left. Nothing is returned if all fail, or if `choose` gives a number beyond the last.
     fn first_sound<T>(
         &mut self,
-        at: &Position,
+        position: &Position,
         lists: &mut Vec<T>,
         take: impl Fn(&mut Vec<T>, usize) -> Kept,
         found: &mut Found,
@@ -205,7 +219,7 @@ impl VmWorker {
                 return None;
             }
             self.pool.get_mut().keeps_list = true;
-            let followed = self.follow(at, take(lists, chosen), found, limits);
+            let followed = self.follow(position, take(lists, chosen), found, limits);
             self.pool.get_mut().keeps_list = false;
             match followed {
                 Ok(listed) => return Some((listed, moves)),
@@ -218,17 +232,24 @@ impl VmWorker {
 
     /// Counts the moves without what they lead to; `None` if there is anything to be told of them. The first one is
     /// followed all the same: rules that always fail at the end of a move are not to pass for sound ones.
-    pub(super) fn count_moves(&mut self, at: &Position, limits: &Limits<'_>) -> Option<u64> {
+    pub(super) fn count_moves(&mut self, position: &Position, limits: &Limits<'_>) -> Option<u64> {
         let mut lister = self.take_lister();
         let query = Query::default();
-        let explored = self.explore(Style::Fast, &mut lister, at, &query, limits, &mut Silent);
+        let explored = self.explore(
+            Style::Fast,
+            &mut lister,
+            position,
+            &query,
+            limits,
+            &mut Silent,
+        );
         let found = &mut lister.found;
         let mut count = None;
         if explored.is_ok() && found.partial.is_none() {
-            let kept = self.merged(at, found, limits);
+            let kept = self.merged(position, found, limits);
             let moves = kept.len();
             let mut first = kept.into_iter().take(1);
-            let is_sound = first.all(|kept| self.follow(at, kept, found, limits).is_ok());
+            let is_sound = first.all(|kept| self.follow(position, kept, found, limits).is_ok());
             let is_told = found.partial.is_some() || found.faults.matter(moves);
             count = (is_sound && !is_told).then_some(moves as u64);
         }
@@ -243,11 +264,16 @@ impl VmWorker {
     }
 
     /// Merges equal results and adds the successors.
-    fn complete(&mut self, at: &Position, found: &mut Found, limits: &Limits<'_>) -> Vec<Listed> {
-        let kept = self.merged(at, found, limits);
+    fn complete(
+        &mut self,
+        position: &Position,
+        found: &mut Found,
+        limits: &Limits<'_>,
+    ) -> Vec<Listed> {
+        let kept = self.merged(position, found, limits);
         let mut moves = Vec::with_capacity(kept.len());
         for kept in kept {
-            match self.follow(at, kept, found, limits) {
+            match self.follow(position, kept, found, limits) {
                 Ok(listed) => moves.push(listed),
                 Err(Unfollowed::Failed) => {}
                 Err(Unfollowed::Stopped) => break,
@@ -257,10 +283,10 @@ impl VmWorker {
     }
 
     /// Returns the lists in order, one of each that are one move.
-    fn merged(&mut self, at: &Position, found: &mut Found, limits: &Limits<'_>) -> Vec<Kept> {
+    fn merged(&mut self, position: &Position, found: &mut Found, limits: &Limits<'_>) -> Vec<Kept> {
         found.sort();
         let lists = std::mem::take(&mut found.lists);
-        let kept = self.merge(at, &lists, found, limits);
+        let kept = self.merge(position, &lists, found, limits);
         found.lists = lists;
         kept
     }
@@ -268,7 +294,7 @@ impl VmWorker {
     /// Adds what a list leads to.
     fn follow(
         &mut self,
-        at: &Position,
+        position: &Position,
         kept: Kept,
         found: &mut Found,
         limits: &Limits<'_>,
@@ -276,11 +302,11 @@ impl VmWorker {
         let mv = Move::of(found.ops(&kept.candidate).to_vec());
         let mut made = match kept.made {
             Some(made) => *made,
-            None => self.make_list(at, &mv, limits, found)?,
+            None => self.make_list(position, &mv, limits, found)?,
         };
         let outcome = match made.outcome {
             Some(outcome) => outcome,
-            None => self.end_list(at, &mut made, &mv, limits, found)?,
+            None => self.end_list(position, &mut made, &mv, limits, found)?,
         };
         Ok(Listed {
             mv,
@@ -293,7 +319,7 @@ impl VmWorker {
     /// Keeps one list of those that are one move. `lists` are in order.
     fn merge(
         &mut self,
-        at: &Position,
+        position: &Position,
         lists: &[Candidate],
         found: &mut Found,
         limits: &Limits<'_>,
@@ -301,7 +327,7 @@ impl VmWorker {
         let mut kept: Vec<Kept> = lists.iter().map(Kept::of).collect();
         if self.compiled.changes_board {
             // The operations do not tell the board that they lead to.
-            kept = self.make_all(at, kept, found, limits);
+            kept = self.make_all(position, kept, found, limits);
         }
         if all_differ(&kept) {
             return kept;
@@ -323,7 +349,7 @@ impl VmWorker {
                 let list = kept.get(*index as usize);
                 (list.map_or(0, |list| list.candidate.len()), *index)
             });
-            self.merge_group(at, &members, &mut kept, &mut dropped, found, limits);
+            self.merge_group(position, &members, &mut kept, &mut dropped, found, limits);
             if found.partial == Some(Partial::Stopped) {
                 break;
             }
@@ -336,7 +362,7 @@ impl VmWorker {
     /// Makes all lists and gives them the hash of what they lead to. Those that cannot be made are left out.
     fn make_all(
         &mut self,
-        at: &Position,
+        position: &Position,
         lists: Vec<Kept>,
         found: &mut Found,
         limits: &Limits<'_>,
@@ -344,7 +370,7 @@ impl VmWorker {
         let mut kept = Vec::with_capacity(lists.len());
         for mut list in lists {
             let ops = found.ops(&list.candidate).to_vec();
-            match self.make_list(at, &ops, limits, found) {
+            match self.make_list(position, &ops, limits, found) {
                 Ok(made) => {
                     list.candidate.hash = match ops.is_empty() {
                         true => EMPTY_HASH,
@@ -363,7 +389,7 @@ impl VmWorker {
     /// Merges lists with the same hash, the first one wins.
     fn merge_group(
         &mut self,
-        at: &Position,
+        position: &Position,
         members: &[u32],
         kept: &mut [Kept],
         dropped: &mut [bool],
@@ -376,7 +402,7 @@ impl VmWorker {
                 continue;
             };
             let candidate = one.candidate;
-            let made = match self.compare_by(at, one.made.take(), &candidate, found, limits) {
+            let made = match self.compare_by(position, one.made.take(), &candidate, found, limits) {
                 Ok(made) => made,
                 Err(Unfollowed::Failed) => {
                     drop_at(dropped, *index);
@@ -393,7 +419,7 @@ impl VmWorker {
                                 && first.outcome == made.outcome
                                 && first.next == made.next
                         }
-                        _ => same_result(&at.board, a, b),
+                        _ => same_result(&position.board, a, b),
                     }
                 })
             });
@@ -414,7 +440,7 @@ impl VmWorker {
     /// Makes a list as far as that is needed to compare it with another one of the same hash.
     fn compare_by(
         &mut self,
-        at: &Position,
+        position: &Position,
         made: Option<Box<Made>>,
         candidate: &Candidate,
         found: &mut Found,
@@ -428,10 +454,10 @@ impl VmWorker {
         let ops = found.ops(candidate).to_vec();
         let mut made = match made {
             Some(made) => made,
-            None => Box::new(self.make_list(at, &ops, limits, found)?),
+            None => Box::new(self.make_list(position, &ops, limits, found)?),
         };
         if asks_end {
-            self.end_list(at, &mut made, &ops, limits, found)?;
+            self.end_list(position, &mut made, &ops, limits, found)?;
         }
         Ok(Some(made))
     }
@@ -439,12 +465,12 @@ impl VmWorker {
     /// Makes a list; what goes wrong is counted.
     fn make_list(
         &mut self,
-        at: &Position,
+        position: &Position,
         ops: &[Op],
         limits: &Limits<'_>,
         found: &mut Found,
     ) -> Result<Made, Unfollowed> {
-        match self.make(at, ops, limits) {
+        match self.make(position, ops, limits) {
             Ok(next) => Ok(Made {
                 next,
                 outcome: None,
@@ -456,17 +482,17 @@ impl VmWorker {
     /// Asks `end` after a list; what goes wrong is counted.
     fn end_list(
         &mut self,
-        at: &Position,
+        position: &Position,
         made: &mut Made,
         ops: &[Op],
         limits: &Limits<'_>,
         found: &mut Found,
     ) -> Result<Outcome, Unfollowed> {
-        if let Some(outcome) = self.ask_end_graph(&made.next, at.turn, ops, limits) {
+        if let Some(outcome) = self.ask_end_graph(&made.next, position.turn, ops, limits) {
             made.outcome = Some(outcome);
             return Ok(outcome);
         }
-        match self.ask(Hook::End, &made.next, at.turn, ops, limits) {
+        match self.ask(Hook::End, &made.next, position.turn, ops, limits) {
             Ok(answered) => {
                 let outcome = outcome_of(&answered);
                 made.outcome = Some(outcome);

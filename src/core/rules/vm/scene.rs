@@ -69,11 +69,11 @@ impl KnownMoves {
     const MOST: usize = 4;
 
     fn get(&self, position: &Position, bounds: RunBounds) -> Option<bool> {
-        let is_same = |of: &Position, at: RunBounds| {
-            at == bounds && of.turn == position.turn && of == position
+        let is_same = |known: &Position, known_bounds: RunBounds| {
+            known_bounds == bounds && known.turn == position.turn && known == position
         };
         let mut known = self.known.iter();
-        known.find_map(|(of, at, found)| is_same(of, *at).then_some(*found))
+        known.find_map(|(known, bounds, found)| is_same(known, *bounds).then_some(*found))
     }
 
     fn insert(&mut self, position: Position, bounds: RunBounds, found: bool) {

@@ -340,14 +340,14 @@ impl VmWorker {
     /// True when the board is that of the game, the turn that of a player, and every operation is on the board with a
     /// known piece.
     #[must_use]
-    pub fn fits(&self, at: &Position, ops: &[Op]) -> bool {
+    pub fn fits(&self, position: &Position, ops: &[Op]) -> bool {
         let start = &self.compiled.start;
-        at.board.width() == start.width()
-            && at.board.height() == start.height()
-            && at.turn < self.compiled.players
-            && (!self.compiled.has_holes || same_shape(start, &at.board))
+        position.board.width() == start.width()
+            && position.board.height() == start.height()
+            && position.turn < self.compiled.players
+            && (!self.compiled.has_holes || same_shape(start, &position.board))
             && ops.iter().all(|op| {
-                at.board.has(op.square())
+                position.board.has(op.square())
                     && op
                         .piece()
                         .is_none_or(|piece| piece.0 < self.compiled.pieces)
@@ -518,14 +518,14 @@ impl VmWorker {
 
     fn judge_with(
         &mut self,
-        at: &Position,
+        position: &Position,
         mv: &Move,
         limits: &Limits<'_>,
         mut tracer: Option<(&mut Tracer<'_>, &mut Deciding)>,
     ) -> Judgement {
         self.used = [None; 3];
         let mut messages = Vec::new();
-        if !self.fits(at, mv) {
+        if !self.fits(position, mv) {
             return Judgement::Fault(Box::new(Fault {
                 kind: FaultKind::Internal,
                 span: self.hook_span(Hook::IsMoveLegal),
@@ -537,11 +537,18 @@ impl VmWorker {
         let asked = match &mut tracer {
             Some((tracer, decisive)) => {
                 tracer.next_hook();
-                let answer = self.ask_exactly(Hook::IsMoveLegal, at, at.turn, mv, limits, *tracer);
+                let answer = self.ask_exactly(
+                    Hook::IsMoveLegal,
+                    position,
+                    position.turn,
+                    mv,
+                    limits,
+                    *tracer,
+                );
                 **decisive = tracer.decisive();
                 answer
             }
-            None => self.ask(Hook::IsMoveLegal, at, at.turn, mv, limits),
+            None => self.ask(Hook::IsMoveLegal, position, position.turn, mv, limits),
         };
         let answered = match asked {
             Ok(answered) => answered,
@@ -563,13 +570,13 @@ impl VmWorker {
         let made = match &mut tracer {
             Some((tracer, decisive)) => {
                 tracer.next_hook();
-                let made = self.make_exactly(at, mv, limits, *tracer);
+                let made = self.make_exactly(position, mv, limits, *tracer);
                 if made.is_err() {
                     **decisive = tracer.decisive();
                 }
                 made
             }
-            None => self.make(at, mv, limits),
+            None => self.make(position, mv, limits),
         };
         let mut next = match made {
             Ok(next) => next,
@@ -578,13 +585,13 @@ impl VmWorker {
         let asked = match &mut tracer {
             Some((tracer, decisive)) => {
                 tracer.next_hook();
-                let answer = self.ask_exactly(Hook::End, &next, at.turn, mv, limits, *tracer);
+                let answer = self.ask_exactly(Hook::End, &next, position.turn, mv, limits, *tracer);
                 if answer.is_err() {
                     **decisive = tracer.decisive();
                 }
                 answer
             }
-            None => self.ask(Hook::End, &next, at.turn, mv, limits),
+            None => self.ask(Hook::End, &next, position.turn, mv, limits),
         };
         let answered = match asked {
             Ok(answered) => answered,
@@ -599,7 +606,7 @@ impl VmWorker {
         let outcome = outcome_of(&answered);
         self.keep_score(&mut next);
         let effects = match self.compiled.changes_board {
-            true => at.board.after(mv).difference(&next.board),
+            true => position.board.after(mv).difference(&next.board),
             false => Vec::new(),
         };
         Judgement::Legal(Box::new(Legal {
@@ -613,11 +620,11 @@ impl VmWorker {
 
     pub(super) fn judge_plainly(
         &mut self,
-        at: &Position,
+        position: &Position,
         mv: &Move,
         limits: &Limits<'_>,
     ) -> Judgement {
-        self.judge_with(at, mv, limits, None)
+        self.judge_with(position, mv, limits, None)
     }
 
     pub(super) fn hook_span(&self, hook: Hook) -> Span {
@@ -630,74 +637,74 @@ impl VmWorker {
 }
 
 impl Worker for VmWorker {
-    fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
-        self.judge_plainly(at, mv, limits)
+    fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
+        self.judge_plainly(position, mv, limits)
     }
 
-    fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
-        self.list(at, query, limits)
+    fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
+        self.list(position, query, limits)
     }
 
     fn pick(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        self.pick_one(at, query, limits, choose)
+        self.pick_one(position, query, limits, choose)
     }
 
     fn sample(
         &mut self,
-        at: &Position,
+        position: &Position,
         limits: &Limits<'_>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
-        self.sample_one(at, limits, choose)
+        self.sample_one(position, limits, choose)
     }
 
-    fn count(&mut self, at: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
+    fn count(&mut self, position: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
         match depth {
-            1 => self.count_moves(at, limits),
+            1 => self.count_moves(position, limits),
             _ => None,
         }
     }
 
     fn inspect(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) -> (Listing, Vec<Diagnostic>) {
-        self.inspect_listing(at, query, limits)
+        self.inspect_listing(position, query, limits)
     }
 
     fn cover_moves(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Listing {
-        self.count_listing(at, query, limits, coverage)
+        self.count_listing(position, query, limits, coverage)
     }
 
     fn cover_judging(
         &mut self,
-        at: &Position,
+        position: &Position,
         mv: &Move,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Judgement {
-        self.count_judging(at, mv, limits, coverage)
+        self.count_judging(position, mv, limits, coverage)
     }
 
-    fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
+    fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         let compiled = Arc::clone(&self.compiled);
-        let mut tracer = Tracer::new(&compiled.exact, at.board.width());
+        let mut tracer = Tracer::new(&compiled.exact, position.board.width());
         let mut decisive = Deciding::default();
-        let judgement = self.judge_with(at, mv, limits, Some((&mut tracer, &mut decisive)));
+        let judgement = self.judge_with(position, mv, limits, Some((&mut tracer, &mut decisive)));
         let (steps, dropped, decisive) = tracer.finish(decisive);
         Explanation {
             judgement,

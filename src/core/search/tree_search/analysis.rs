@@ -216,14 +216,14 @@ fn line(trees: &[&Tree], index: usize) -> Vec<Move> {
     let Some(tree) = chosen else {
         return moves;
     };
-    let mut at = child(tree, 0, index);
-    while let Some(id) = at {
+    let mut next = child(tree, 0, index);
+    while let Some(id) = next {
         let Some(best) = best_edge(tree, id) else {
             break;
         };
         let edge = tree.node(id).and_then(|node| node.edges.get(best));
         moves.extend(edge.map(|edge| edge.mv.clone()));
-        at = child(tree, id, best);
+        next = child(tree, id, best);
     }
     moves
 }

@@ -260,9 +260,16 @@ fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<Kind>> {
 /// Returns for each player where the farthest opponent began; nothing if one of them began without pieces.
 fn goals(homes: &[Vec<Square>]) -> Vec<Vec<Square>> {
     let centre = |home: &[Square]| {
-        let sum = |part: fn(&Square) -> u16| home.iter().map(|at| f64::from(part(at))).sum::<f64>();
+        let sum = |part: fn(&Square) -> u16| {
+            home.iter()
+                .map(|square| f64::from(part(square)))
+                .sum::<f64>()
+        };
         let count = home.len().max(1) as f64;
-        (sum(|at| at.x) / count, sum(|at| at.y) / count)
+        (
+            sum(|square| square.x) / count,
+            sum(|square| square.y) / count,
+        )
     };
     let goal = |player: usize, home: &Vec<Square>| {
         let (x, y) = centre(home);

@@ -24,16 +24,16 @@ fn searched(game: TestGame, visits: u64, settings: Settings) -> Analysis {
 fn against_every_reply(
     rules: &Arc<dyn Rules>,
     worker: &mut dyn Worker,
-    at: &Position,
+    position: &Position,
     me: u8,
     chosen: &mut HashMap<Position, Position>,
     endings: &mut HashMap<Outcome, u32>,
 ) {
-    let listing = worker.moves(at, &Query::default(), &Bounds::default().limits());
+    let listing = worker.moves(position, &Query::default(), &Bounds::default().limits());
     let mut played = listing.moves;
-    if at.turn == me {
-        let next = chosen.entry(at.clone()).or_insert_with(|| {
-            let mut search = Search::new(Arc::clone(rules), at.clone(), settings(5, 1));
+    if position.turn == me {
+        let next = chosen.entry(position.clone()).or_insert_with(|| {
+            let mut search = Search::new(Arc::clone(rules), position.clone(), settings(5, 1));
             let analysis = search.run(600, &Bounds::default(), &Unwatched);
             let best = &analysis.best().expect("a move").mv;
             let listed = played.iter().find(|listed| listed.mv == *best);
@@ -132,10 +132,10 @@ fn what_was_found_out_is_kept_after_moves() {
     let rules: Arc<dyn Rules> = Arc::new(heap(50, 2));
     let mut search = Search::new(Arc::clone(&rules), rules.start(), settings(1, 2));
     search.run(2_000, &Bounds::default(), &Unwatched);
-    let play = |at: &Position, mv: &Move| {
-        let mut next = at.clone();
+    let play = |position: &Position, mv: &Move| {
+        let mut next = position.clone();
         next.apply(mv);
-        next.turn = 1 - at.turn;
+        next.turn = 1 - position.turn;
         next
     };
     let line = search.analysis().line();

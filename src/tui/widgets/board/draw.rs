@@ -218,7 +218,11 @@ impl Painter<'_> {
 
     /// The sign of the record's mark.
     pub(super) fn readers_sign(&self, square: Square) -> Option<String> {
-        let (_, mark) = self.view.marked.iter().find(|(at, _)| *at == square)?;
+        let (_, mark) = self
+            .view
+            .marked
+            .iter()
+            .find(|(marked, _)| *marked == square)?;
         let sign = match mark {
             Markup::Triangle => "△",
             Markup::Square => "▢",
@@ -369,12 +373,12 @@ impl Painter<'_> {
         {
             return false;
         }
-        let kind = |at: u16, size: u16| {
+        let kind = |coordinate: u16, size: u16| {
             let edge = if size >= 13 { 3 } else { 2 };
-            if at == edge || at + edge + 1 == size {
+            if coordinate == edge || coordinate + edge + 1 == size {
                 Some(false)
             } else {
-                (size % 2 == 1 && at == size / 2).then_some(true)
+                (size % 2 == 1 && coordinate == size / 2).then_some(true)
             }
         };
         match (kind(square.x, width), kind(square.y, height)) {

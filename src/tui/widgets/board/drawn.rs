@@ -76,7 +76,8 @@ fn with_opening(bitmap: Bitmap) -> Bitmap {
     }
     let filled = places().filter(|(x, y)| bitmap.dot(*x, *y) == Dot::Filled);
     let middle = filled.min_by_key(|(x, y)| {
-        let far = |at: u16, whole: u16| u32::from((2 * at + 1).abs_diff(whole)).pow(2);
+        let far =
+            |coordinate: u16, whole: u16| u32::from((2 * coordinate + 1).abs_diff(whole)).pow(2);
         far(*x, width) + far(*y, height)
     });
     Bitmap::from_dots(width, height, |x, y| match Some((x, y)) == middle {

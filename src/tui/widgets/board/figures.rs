@@ -39,10 +39,10 @@ impl<'g> PieceFigures<'g> {
     #[must_use]
     pub fn of(game: &'g Game, needs_letters: bool) -> Self {
         let wished: Vec<Wish<'g>> = (0..game.pieces.len())
-            .map(|at| {
+            .map(|index| {
                 wish(
                     game,
-                    Piece(u16::try_from(at).unwrap_or(u16::MAX)),
+                    Piece(u16::try_from(index).unwrap_or(u16::MAX)),
                     needs_letters,
                 )
             })
@@ -53,7 +53,7 @@ impl<'g> PieceFigures<'g> {
             .iter()
             .filter_map(|wish| Some((wish.fill, wish.letters.clone()?)))
             .collect();
-        for (at, wish) in wished.iter().enumerate() {
+        for (index, wish) in wished.iter().enumerate() {
             let mut figure = Figure {
                 shape: wish.shape,
                 bitmaps: wish.bitmaps,
@@ -70,7 +70,7 @@ impl<'g> PieceFigures<'g> {
                     !own.any(|known| known.letters == letters)
                         && !given.any(|(_, known)| known == letters)
                 };
-                figure.letters = shortened(wish.name, at, is_free);
+                figure.letters = shortened(wish.name, index, is_free);
                 if !figure.shape.has_letters() {
                     figure.shape = PieceShape::Token;
                     figure.bitmaps = &[];
@@ -152,7 +152,7 @@ fn wish(game: &Game, piece: Piece, needs_letters: bool) -> Wish<'_> {
 fn stone(game: &Game, owner: u8) -> Option<PieceShape> {
     let players = usize::from(game.players);
     let mut owners: Vec<u8> = (0..game.pieces.len())
-        .map(|at| game.owner(Piece(u16::try_from(at).unwrap_or(u16::MAX))))
+        .map(|index| game.owner(Piece(u16::try_from(index).unwrap_or(u16::MAX))))
         .collect();
     owners.sort_unstable();
     owners.dedup();

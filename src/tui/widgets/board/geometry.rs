@@ -267,8 +267,18 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     layout.names = names;
     let cursor = view.cursor.and_then(|cursor| layout.on_screen(cursor));
     layout.scroll = (
-        kept_visible(view.scroll.0, shown.0, size.0, cursor.map(|at| at.0)),
-        kept_visible(view.scroll.1, shown.1, size.1, cursor.map(|at| at.1)),
+        kept_visible(
+            view.scroll.0,
+            shown.0,
+            size.0,
+            cursor.map(|shown_cell| shown_cell.0),
+        ),
+        kept_visible(
+            view.scroll.1,
+            shown.1,
+            size.1,
+            cursor.map(|shown_cell| shown_cell.1),
+        ),
     );
     let spare = (room.0 - used.0, room.1 - used.1);
     layout.squares = Rect::new(

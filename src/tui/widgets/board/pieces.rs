@@ -18,13 +18,13 @@ impl PieceSigns {
     #[must_use]
     pub fn of(game: &Game, signs: Signs) -> Self {
         let mut taken: Vec<String> = Vec::new();
-        for (at, kind) in game.pieces.iter().enumerate() {
+        for (index, kind) in game.pieces.iter().enumerate() {
             let look = game.look.pieces.get(&kind.name);
             let glyph = look
                 .and_then(|look| look.glyph.clone())
                 .filter(|glyph| signs == Signs::Unicode && fits(glyph));
             let letter = look.and_then(PieceLook::ascii_letter);
-            let piece = Piece(u16::try_from(at).unwrap_or(u16::MAX));
+            let piece = Piece(u16::try_from(index).unwrap_or(u16::MAX));
             taken.push(
                 glyph
                     .or(letter)
@@ -94,7 +94,9 @@ mod tests {
         };
         let all = |signs| -> Vec<String> {
             let signs = PieceSigns::of(&game, signs);
-            (0..8).map(|at| signs.get(Piece(at)).to_owned()).collect()
+            (0..8)
+                .map(|index| signs.get(Piece(index)).to_owned())
+                .collect()
         };
         assert_eq!(
             all(Signs::Unicode),

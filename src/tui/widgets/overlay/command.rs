@@ -78,11 +78,11 @@ impl CommandList<'_> {
         let ground = self.theme.style(Role::Overlay);
         let key = ground.patch(self.theme.style(Role::HintKey));
         let prompt = shortened(self.prompt, usize::from(inner.width / 2));
-        let at = inner.x + columns16(&prompt);
+        let column = inner.x + columns16(&prompt);
         canvas.widget(Line::styled(prompt, key), Rect { height: 1, ..inner });
         let line = Rect {
-            x: at,
-            width: inner.right() - at,
+            x: column,
+            width: inner.right() - column,
             height: 1,
             ..inner
         };

@@ -115,10 +115,10 @@ impl Dialog<'_> {
             .unwrap_or(self.selected);
         let mut places = Vec::new();
         let mut line = Line::default();
-        let mut at = row.x;
+        let mut column = row.x;
         for (number, button) in buttons.into_iter().enumerate().skip(first) {
             let wide = columns16(&button);
-            if at.saturating_add(wide) > row.right() {
+            if column.saturating_add(wide) > row.right() {
                 break;
             }
             let style = match number == self.selected {
@@ -127,8 +127,8 @@ impl Dialog<'_> {
             };
             line.push_span(Span::styled(button, style));
             line.push_span(Span::styled("  ", ground));
-            places.push((number, Rect::new(at, row.y, wide, 1)));
-            at = at.saturating_add(wide + 2);
+            places.push((number, Rect::new(column, row.y, wide, 1)));
+            column = column.saturating_add(wide + 2);
         }
         canvas.widget(line, row);
         places
@@ -186,12 +186,12 @@ impl Prompt<'_> {
             ..inner
         };
         canvas.lines(text, &lines, ground);
-        let at = inner.y
+        let row = inner.y
             + u16::try_from(lines.len())
                 .unwrap_or(text.height)
                 .min(text.height);
         let line = Rect {
-            y: at,
+            y: row,
             height: 1,
             ..inner
         };
@@ -199,8 +199,8 @@ impl Prompt<'_> {
         input::line(&mut canvas, self.theme, line, self.input, true, field);
         let style = ground.patch(self.theme.style(Role::ErrorMark));
         let rows = Rect {
-            y: at + 1,
-            height: inner.bottom().saturating_sub(at + 1),
+            y: row + 1,
+            height: inner.bottom().saturating_sub(row + 1),
             ..inner
         };
         canvas.lines(rows, &problem, style);

@@ -72,7 +72,7 @@ pub fn summary(texts: &Texts, severities: impl IntoIterator<Item = Severity>) ->
 impl DiagnosticList<'_> {
     /// What the row of the chosen one has no room for: the sentence when it is cut, and the hint.
     fn detail(&self, width: u16) -> String {
-        let Some(item) = self.selected.and_then(|at| self.items.get(at)) else {
+        let Some(item) = self.selected.and_then(|index| self.items.get(index)) else {
             return String::new();
         };
         let needed = columns16(&item.place)

@@ -83,13 +83,13 @@ impl LinePainter<'_> {
         let (mut cell, mut column, skip) = self.start(text);
         let mut symbol = String::new();
         let mut characters = text.get(skip..).unwrap_or("").char_indices().peekable();
-        while let Some((at, character)) = characters.next() {
-            let at = at + skip;
+        while let Some((offset, character)) = characters.next() {
+            let offset = offset + skip;
             let wide = width(character, cell, self.tab);
             if cell >= last {
                 break;
             }
-            while pieces.get(piece).is_some_and(|piece| piece.1.end <= at) {
+            while pieces.get(piece).is_some_and(|piece| piece.1.end <= offset) {
                 piece += 1;
             }
             symbol.clear();
@@ -112,7 +112,7 @@ impl LinePainter<'_> {
             }
             let mut style = ground;
             if let Some((_, range, syntax)) = pieces.get(piece)
-                && range.contains(&at)
+                && range.contains(&offset)
             {
                 style = style.patch(theme.style(syntax.role()));
             }

@@ -91,20 +91,20 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) {
         canvas.fill(line, view.theme.sign("─"), view.theme.style(Role::NodeLine));
     }
     if facts {
-        let mut at = area.x;
+        let mut column = area.x;
         for fact in details.facts {
-            if at > area.x && at.saturating_add(columns16(fact)) > area.right() {
+            if column > area.x && column.saturating_add(columns16(fact)) > area.right() {
                 break;
             }
-            let room = area.right().saturating_sub(at);
-            at = canvas.label(
-                at,
+            let room = area.right().saturating_sub(column);
+            column = canvas.label(
+                column,
                 area.bottom() - 1,
                 room,
                 fact,
                 view.theme.style(Role::Fact),
             );
-            at = at.saturating_add(3);
+            column = column.saturating_add(3);
         }
     }
 }

@@ -112,39 +112,45 @@ fn draw_entry(
         style = style.patch(view.theme.style(Role::NodeCurrent));
         canvas.fill(row, " ", style);
     }
-    let mut at = row.x.saturating_add(indent);
+    let mut column = row.x.saturating_add(indent);
     if indent > 0 {
         canvas.sign(
-            at,
+            column,
             row.y,
             view.theme.sign("└"),
             view.theme.style(Role::NodeLine),
         );
-        at += 1;
+        column += 1;
     }
-    canvas.sign(at, row.y, view.sign(node, look), style);
-    at = at.saturating_add(2);
+    canvas.sign(column, row.y, view.sign(node, look), style);
+    column = column.saturating_add(2);
     let known = view.record.node(node);
     let label = match (known.content(), (view.label)(node)) {
         (Content::Move(_), label) => format!("{}. {label}", known.move_number()),
         (Content::Note, label) if !label.is_empty() => format!("{}. {label}", known.ply()),
         (_, label) => label,
     };
-    at = canvas.label(at, row.y, row.right().saturating_sub(at), &label, style);
+    column = canvas.label(
+        column,
+        row.y,
+        row.right().saturating_sub(column),
+        &label,
+        style,
+    );
     if indent > 0 {
-        at = follow(
+        column = follow(
             view,
             node,
             Rect {
-                x: at,
-                width: row.right().saturating_sub(at),
+                x: column,
+                width: row.right().saturating_sub(column),
                 ..row
             },
             canvas,
         );
     }
     let comment = view.record.node(node).comment();
-    let from = at.saturating_add(2);
+    let from = column.saturating_add(2);
     if !comment.is_empty() && from < row.right() {
         canvas.label(from, row.y, row.right() - from, comment, faint);
     }
@@ -155,7 +161,7 @@ fn draw_entry(
 /// the column behind them.
 fn follow(view: &TreeView<'_>, node: NodeId, area: Rect, canvas: &mut Canvas<'_>) -> u16 {
     let faint = view.theme.style(Role::Faint);
-    let mut at = area.x;
+    let mut column = area.x;
     let line = std::iter::successors(view.record.forward(node), |node| view.record.forward(*node));
     for next in line {
         let label = (view.label)(next);
@@ -167,15 +173,20 @@ fn follow(view: &TreeView<'_>, node: NodeId, area: Rect, canvas: &mut Canvas<'_>
         let wide = columns16(&label)
             .saturating_add(columns16(fork))
             .saturating_add(2);
-        if at.saturating_add(wide).saturating_add(2) > area.right() {
-            canvas.sign(at.saturating_add(1), area.y, view.theme.sign("…"), faint);
-            return at.saturating_add(2);
+        if column.saturating_add(wide).saturating_add(2) > area.right() {
+            canvas.sign(
+                column.saturating_add(1),
+                area.y,
+                view.theme.sign("…"),
+                faint,
+            );
+            return column.saturating_add(2);
         }
-        at = canvas.label(at.saturating_add(2), area.y, wide, &label, faint);
+        column = canvas.label(column.saturating_add(2), area.y, wide, &label, faint);
         if !fork.is_empty() {
-            canvas.sign(at, area.y, view.theme.sign(fork), faint);
-            at += 1;
+            canvas.sign(column, area.y, view.theme.sign(fork), faint);
+            column += 1;
         }
     }
-    at
+    column
 }

@@ -77,12 +77,12 @@ pub fn check(collection: &Collection, formats: &FileFormats, file: FileId) -> Ve
 }
 
 impl<'c> Checker<'c> {
-    fn finding(&mut self, severity: Severity, at: &SgfProperty<'_>, message: Message) {
-        self.add(Diagnostic::new(severity, at.span(self.file), message));
+    fn finding(&mut self, severity: Severity, property: &SgfProperty<'_>, message: Message) {
+        self.add(Diagnostic::new(severity, property.span(self.file), message));
     }
 
-    fn warning(&mut self, at: &SgfProperty<'_>, message: Message) {
-        self.finding(Severity::Warning, at, message);
+    fn warning(&mut self, property: &SgfProperty<'_>, message: Message) {
+        self.finding(Severity::Warning, property, message);
     }
 
     /// Returns a warning about two properties, at the second.

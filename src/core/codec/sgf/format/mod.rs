@@ -165,7 +165,7 @@ impl FileFormat {
         if known.is_none() {
             self.types.push(of.clone());
         }
-        match short_index(ident).and_then(|at| self.short.get_mut(at)) {
+        match short_index(ident).and_then(|index| self.short.get_mut(index)) {
             Some(place) => *place = number,
             None => {
                 self.long.insert(ident.to_owned(), number);
@@ -177,7 +177,7 @@ impl FileFormat {
     #[must_use]
     pub fn type_of(&self, ident: &str) -> &ValueType {
         let number = match short_index(ident) {
-            Some(at) => self.short.get(at),
+            Some(index) => self.short.get(index),
             None => self.long.get(ident),
         };
         let number = usize::from(number.copied().unwrap_or(0));

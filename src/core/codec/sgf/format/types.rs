@@ -373,16 +373,16 @@ fn is_real(bytes: &[u8], bare_point: bool) -> bool {
 fn split(raw: &str) -> Option<(&str, &str)> {
     let mut colon = None;
     let mut escaped = false;
-    for (at, byte) in raw.bytes().enumerate() {
+    for (index, byte) in raw.bytes().enumerate() {
         match byte {
             _ if escaped => escaped = false,
             b'\\' => escaped = true,
-            b':' if colon.replace(at).is_some() => return None,
+            b':' if colon.replace(index).is_some() => return None,
             _ => {}
         }
     }
-    let at = colon?;
-    Some((raw.get(..at)?, raw.get(at + 1..)?))
+    let index = colon?;
+    Some((raw.get(..index)?, raw.get(index + 1..)?))
 }
 
 /// The types of a game that the general properties are made from. What a game does not define leaves the properties

@@ -62,7 +62,7 @@ impl ValueType {
                     return Ok(empty.then(|| vec![Cow::Borrowed("")]));
                 }
                 let mut values = Vec::with_capacity(items.len());
-                for (at, element) in items.iter().enumerate() {
+                for (index, element) in items.iter().enumerate() {
                     let rectangle = match (grid, element) {
                         (Some(grid), Value::Text(text)) if grid.rectangle(text).is_some() => {
                             Some(Cow::Borrowed(&**text))
@@ -70,7 +70,7 @@ impl ValueType {
                         _ => None,
                     };
                     let value = item.write_one(element).or(rectangle);
-                    values.push(value.ok_or(BadElement(at))?);
+                    values.push(value.ok_or(BadElement(index))?);
                 }
                 Ok(Some(values))
             }

@@ -131,7 +131,7 @@ impl Places {
         let within = text
             .char_indices()
             .nth((column as usize).saturating_sub(1))
-            .map_or(text.len(), |(at, _)| at);
+            .map_or(text.len(), |(index, _)| index);
         let start = text.as_ptr() as usize - self.source.text().as_ptr() as usize;
         let word = text.get(within..).map_or(0, |rest| {
             let letters = rest

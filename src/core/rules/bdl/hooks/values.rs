@@ -15,12 +15,12 @@ pub(super) fn machine<'js>(
 ) -> rquickjs::Result<Persistent<Object<'static>>> {
     let make: Function<'js> = ctx.eval(include_str!("machine.js"))?;
     let kinds = Array::new(ctx.clone())?;
-    for (at, (name, owner, flag)) in pieces.iter().enumerate() {
+    for (index, (name, owner, flag)) in pieces.iter().enumerate() {
         let known = Array::new(ctx.clone())?;
         known.set(0, name.as_str())?;
         known.set(1, *owner)?;
         known.set(2, *flag)?;
-        kinds.set(at, known)?;
+        kinds.set(index, known)?;
     }
     let bound: Function<'js> = ctx.eval(include_str!("bounds.js"))?;
     let payer = Rc::clone(&shared);

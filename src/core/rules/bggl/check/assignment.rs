@@ -230,8 +230,8 @@ pub(super) fn has_inner_assignment(expr: &Expr) -> bool {
         }
         _ => vec![expr],
     };
-    while let Some(at) = open.pop() {
-        match &at.kind {
+    while let Some(expression) = open.pop() {
+        match &expression.kind {
             ExprKind::Assign(..) => return true,
             ExprKind::Parens(inner) | ExprKind::Prefix(_, inner) | ExprKind::Joined(inner, _) => {
                 open.push(inner);

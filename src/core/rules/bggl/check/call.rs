@@ -152,7 +152,7 @@ impl<'a> Checker<'a> {
             self.wrong_count(name, signature.parameters.len(), values.len());
             return Typed::unknown(span);
         }
-        if let Some((at, what)) = signature.impure {
+        if let Some((place, what)) = signature.impure {
             self.current.impure.get_or_insert((span, what));
             if matches!(
                 self.body(),
@@ -160,7 +160,7 @@ impl<'a> Checker<'a> {
             ) {
                 let fault = message!("bggl-impure-call", name = &name.text);
                 let fault = Diagnostic::error(name.span, fault)
-                    .with_related(at, impure_message(what))
+                    .with_related(place, impure_message(what))
                     .with_hint(message!("bggl-impure-hint"));
                 self.report.add(fault);
             }

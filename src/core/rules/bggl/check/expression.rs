@@ -311,8 +311,8 @@ impl<'a> Checker<'a> {
 
     fn signed(&mut self, signs: &[(Sign, Span)], value: &'a Expr, span: Span) -> Typed {
         let mut value = self.value(value);
-        for (sign, at) in signs.iter().rev() {
-            let around = at.to(span);
+        for (sign, sign_span) in signs.iter().rev() {
+            let around = sign_span.to(span);
             value = match sign {
                 Sign::Not => {
                     let value = self.condition(value);

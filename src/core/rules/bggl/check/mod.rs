@@ -159,15 +159,17 @@ impl<'a> Checker<'a> {
                 Declaration::Broken(_) => {}
             }
         }
-        let torn = declarations
+        let is_incomplete = declarations
             .iter()
             .any(|declaration| matches!(declaration, Declaration::Broken(_)));
         match game {
             Some((span, block)) => self.game(span, block),
-            None if !torn => self.absent(message!("bggl-game-absent"), message!("bggl-game-hint")),
+            None if !is_incomplete => {
+                self.absent(message!("bggl-game-absent"), message!("bggl-game-hint"))
+            }
             None => {}
         }
-        if self.board.is_none() && !torn {
+        if self.board.is_none() && !is_incomplete {
             let has_board = declarations
                 .iter()
                 .any(|declaration| matches!(declaration, Declaration::Board(..)));

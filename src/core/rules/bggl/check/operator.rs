@@ -44,9 +44,9 @@ impl<'a> Checker<'a> {
             }
             None => self.value(first),
         };
-        for (operator, at, operand) in rest {
+        for (operator, operator_span, operand) in rest {
             let right = self.value(operand);
-            left = self.relation(*operator, *at, left, right);
+            left = self.relation(*operator, *operator_span, left, right);
             left = self.bounded(left);
         }
         left
@@ -154,7 +154,7 @@ impl<'a> Checker<'a> {
         let mut left = self.value(first);
         // Texts that follow each other are put together at once.
         let mut texts: Vec<Typed> = Vec::new();
-        for (operator, at, operand) in rest {
+        for (operator, operator_span, operand) in rest {
             let right = self.value(operand);
             let concatenates = *operator == Operator::Add
                 && (!texts.is_empty() || left.ty == Ty::TEXT || right.ty == Ty::TEXT)
@@ -173,7 +173,7 @@ impl<'a> Checker<'a> {
             if !texts.is_empty() {
                 left = concatenated(std::mem::take(&mut texts));
             }
-            left = self.calculation(*operator, *at, left, right);
+            left = self.calculation(*operator, *operator_span, left, right);
             left = self.bounded(left);
         }
         if texts.is_empty() {

@@ -75,15 +75,15 @@ impl Continuation {
 
     /// Returns true if something in it is not known.
     pub(super) fn is_symbolic(&self) -> bool {
-        let vague = |word: &i64| is_symbolic(*word);
-        self.registers.iter().chain(&self.globals).any(vague)
-            || vague(&self.winner)
+        let symbolic = |word: &i64| is_symbolic(*word);
+        self.registers.iter().chain(&self.globals).any(symbolic)
+            || symbolic(&self.winner)
             || self.items.iter().any(|item| match item {
                 Item::Text(_) => false,
-                Item::List(words) => words.iter().any(vague),
+                Item::List(words) => words.iter().any(symbolic),
                 Item::Move(parts) => parts
                     .iter()
-                    .any(|part| vague(&part.x) || vague(&part.y) || vague(&part.piece)),
+                    .any(|part| symbolic(&part.x) || symbolic(&part.y) || symbolic(&part.piece)),
             })
     }
 
@@ -105,9 +105,10 @@ impl Continuation {
             let live = lives
                 .get(frame.function as usize)
                 .and_then(|lives| lives.at(pc));
-            let mut keep = |at: usize| {
-                if at < end
-                    && let (Some(to), Some(from)) = (registers.get_mut(at), live_registers.get(at))
+            let mut keep = |index: usize| {
+                if index < end
+                    && let (Some(to), Some(from)) =
+                        (registers.get_mut(index), live_registers.get(index))
                 {
                     *to = *from;
                 }

@@ -161,13 +161,13 @@ impl Heap {
 
     /// Lists hold lists at most once more, so this recursion ends soon.
     fn take_over(&self, word: i64, fresh: &mut Self, moved: &mut HashMap<usize, i64>) -> i64 {
-        let Some(at) = index(word) else {
+        let Some(item_index) = index(word) else {
             return word;
         };
-        if let Some(known) = moved.get(&at) {
+        if let Some(known) = moved.get(&item_index) {
             return *known;
         }
-        let Some(item) = self.items.get(at) else {
+        let Some(item) = self.items.get(item_index) else {
             return 0;
         };
         let taken = match item {
@@ -180,7 +180,7 @@ impl Heap {
             }
             other => fresh.keep(other.clone()),
         };
-        moved.insert(at, taken);
+        moved.insert(item_index, taken);
         taken
     }
 }

@@ -31,36 +31,36 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 /// Answers in one move.
 const MOST_ANSWERS: usize = 256;
 /// Ways that are followed for answers that stand for many.
-const VAGUE_WAYS: u32 = 20_000;
+const MOST_SYMBOLIC_RUNS: u32 = 20_000;
 /// Places where the program asks its first question again.
-const MOST_STANDS: usize = 10_000;
+const MOST_VISITED: usize = 10_000;
 /// Failures for answers that stand for many that are looked into.
-const MOST_WITNESSES: u32 = 128;
+const MOST_FAILURES: u32 = 128;
 /// Numbers that later answers are given in turn when a failure is looked into: one alone may meet a condition by chance.
 const LATER_ANSWERS: [i32; 2] = [0, 1];
 
 /// Runs that may be spent on showing that no answer to a question leads to a move.
-const MOST_SCOUTS: u32 = 64;
+const MOST_TRIAL_RUNS: u32 = 64;
 /// Questions at which that is tried in any case, and of how many it must succeed once to be tried again.
-const SCOUTED_FIRST: u32 = 8;
-const SCOUTED_ONE_OF: u32 = 12;
+const FIRST_TRIALS: u32 = 8;
+const ONE_TRIAL_OF: u32 = 12;
 
 /// A run that waits for an answer or a decision.
 struct Open<'t> {
     saved: Saved<i64>,
     world: World<'t>,
-    /// Those from `vague` on are examples of the numbers that they stand for.
+    /// Those from `symbolic` on are examples of the numbers that they stand for.
     answers: Vec<i32>,
     wants: Wants,
     /// The index of the first answer that stands for many.
-    vague: Option<usize>,
+    symbolic: Option<usize>,
 }
 
 /// How often it was tried to show that no answer leads to a move, and how often it was shown.
 #[derive(Clone, Copy, Default)]
-struct Scouted {
+struct Trials {
     tried: u32,
-    shown: u32,
+    succeeded: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -75,7 +75,7 @@ pub(super) struct Search<'s, 't, O> {
     runtime: &'t Runtime,
     state: &'s mut State<i64>,
     observer: &'s mut O,
-    at: &'s Position,
+    position: &'s Position,
     limits: &'s Limits<'s>,
     query: &'s Query<'s>,
     found: Vec<Listed>,
@@ -84,18 +84,18 @@ pub(super) struct Search<'s, 't, O> {
     faults: Faults,
     runs: u64,
     steps: u64,
-    vague_ways: u32,
-    witnesses: u32,
+    symbolic_runs: u32,
+    failures: u32,
     /// Where the program has asked its first question again, with answers that were tried and with others.
-    stood: [HashSet<Position>; 2],
-    /// Ways from there.
-    later: VecDeque<(Position, Open<'t>)>,
+    visited: [HashSet<Position>; 2],
+    /// Runs that go on from there.
+    postponed: VecDeque<(Position, Open<'t>)>,
     /// Where the program stood when the answers that were given ended, and the question there.
     base: Option<(Shared, u32)>,
     /// What answers lead to that stand for many.
-    vague: Vec<(Position, Outcome, bool)>,
+    symbolic: Vec<(Position, Outcome, bool)>,
     /// By the number of answers given before; for all answers and for those that are not tried.
-    scouted: Vec<[Scouted; 2]>,
+    trials: Vec<[Trials; 2]>,
     /// What is known of the state in which the program stands; `None` where runs are watched.
     known_refusals: Option<&'s mut Group>,
 }
@@ -105,7 +105,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         runtime: &'t Runtime,
         state: &'s mut State<i64>,
         observer: &'s mut O,
-        at: &'s Position,
+        position: &'s Position,
         query: &'s Query<'s>,
         limits: &'s Limits<'s>,
         known_refusals: Option<&'s mut Group>,
@@ -114,7 +114,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             runtime,
             state,
             observer,
-            at,
+            position,
             limits,
             query,
             found: Vec::new(),
@@ -123,13 +123,13 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             faults: Faults::default(),
             runs: 0,
             steps: 0,
-            vague_ways: 0,
-            witnesses: 0,
-            stood: [HashSet::new(), HashSet::new()],
-            later: VecDeque::new(),
+            symbolic_runs: 0,
+            failures: 0,
+            visited: [HashSet::new(), HashSet::new()],
+            postponed: VecDeque::new(),
             base: None,
-            vague: Vec::new(),
-            scouted: Vec::new(),
+            symbolic: Vec::new(),
+            trials: Vec::new(),
             known_refusals: known_refusals.filter(|_| query.answers.is_empty()),
         }
     }
@@ -138,7 +138,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         if continuation.pending.is_some() {
             let mut world =
                 self.runtime
-                    .resume(self.state, self.at, continuation, self.limits.fuel);
+                    .resume(self.state, self.position, continuation, self.limits.fuel);
             world.said.silent = true;
             self.follow(world);
         }
@@ -150,7 +150,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                     && listed.mv.is_empty() == *is_empty
             })
         };
-        if !self.vague.iter().all(listed) {
+        if !self.symbolic.iter().all(listed) {
             self.leave_out(Partial::Answers);
         }
         if self.faults.judging > 0 {
@@ -173,7 +173,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     fn follow(&mut self, world: World<'t>) {
         let mut open: Vec<Open<'t>> = Vec::new();
         self.go_on(world, Vec::new(), None, &mut open);
-        while let Some(mut next) = open.pop().or_else(|| self.next_later()) {
+        while let Some(mut next) = open.pop().or_else(|| self.next_postponed()) {
             if self.limits.is_stopped() {
                 return self.leave_out(Partial::Stopped);
             }
@@ -183,7 +183,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                         self.state.restore(&next.saved);
                         let mut world = next.world.clone();
                         world.decision = Some(decision);
-                        self.go_on(world, next.answers.clone(), next.vague, &mut open);
+                        self.go_on(world, next.answers.clone(), next.symbolic, &mut open);
                     }
                 }
                 Wants::Answer(prompt, text) => {
@@ -198,11 +198,11 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
 
     /// Takes the next way from a place where the program asks its first question again, unless answers that were tried
     /// lead there as well.
-    fn next_later(&mut self) -> Option<Open<'t>> {
-        let [exact, _] = &self.stood;
+    fn next_postponed(&mut self) -> Option<Open<'t>> {
+        let [exact, _] = &self.visited;
         loop {
-            let (stands, open) = self.later.pop_front()?;
-            if open.vague.is_none() || !exact.contains(&stands) {
+            let (restart, open) = self.postponed.pop_front()?;
+            if open.symbolic.is_none() || !exact.contains(&restart) {
                 return Some(open);
             }
         }
@@ -220,13 +220,13 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     fn answer(&mut self, next: &mut Open<'t>, prompt: u32, text: i64, open: &mut Vec<Open<'t>>) {
         let given = next.answers.len();
         let role = self.runtime.role(prompt);
-        if next.vague.is_some() {
+        if next.symbolic.is_some() {
             if role == Role::Move {
                 return self.leave_out(Partial::Answers);
             }
             let mut answers = next.answers.clone();
             answers.push(0);
-            return self.try_answer(next, UNKNOWN, answers, next.vague, open);
+            return self.try_answer(next, UNKNOWN, answers, next.symbolic, open);
         }
         if let Some(rest) = self
             .query
@@ -265,7 +265,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         if self.is_refused_for(next, ANY, UNKNOWN) {
             return;
         }
-        let (height, width) = (self.at.board.height(), self.at.board.width());
+        let (height, width) = (self.position.board.height(), self.position.board.width());
         let (range, count) = match role {
             Role::Move => return,
             Role::Square { axis, .. } => {
@@ -301,9 +301,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let Some(group) = &self.known_refusals else {
             return false;
         };
-        let cost = group.get(answers, &self.at.board).or_else(|| {
+        let cost = group.get(answers, &self.position.board).or_else(|| {
             answers.push(ANY);
-            let cost = group.get(answers, &self.at.board);
+            let cost = group.get(answers, &self.position.board);
             answers.pop();
             cost
         });
@@ -318,7 +318,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
 
     fn remember(&mut self, answers: &[i32], reads: &Reads, cost: Cost) {
         if let Some(group) = &mut self.known_refusals {
-            group.insert(answers, &self.at.board, reads, cost);
+            group.insert(answers, &self.position.board, reads, cost);
         }
     }
 
@@ -331,19 +331,19 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let mut path = next.answers.clone();
         path.push(mark);
         let known = self.known_refusals.as_deref();
-        if let Some(cost) = known.and_then(|group| group.get(&path, &self.at.board)) {
+        if let Some(cost) = known.and_then(|group| group.get(&path, &self.position.board)) {
             self.add_cost(cost);
             return true;
         }
         let (given, kind) = (next.answers.len(), usize::from(mark == OTHERS));
-        if self.scouted.len() <= given {
-            self.scouted.resize(given + 1, Default::default());
+        if self.trials.len() <= given {
+            self.trials.resize(given + 1, Default::default());
         }
         let counts = |search: &mut Self| {
-            let scouted = search.scouted.get_mut(given)?.get_mut(kind)?;
-            scouted.tried += 1;
-            let succeeds = scouted.shown * SCOUTED_ONE_OF >= scouted.tried;
-            (scouted.tried <= SCOUTED_FIRST || succeeds).then_some(())
+            let trials = search.trials.get_mut(given)?.get_mut(kind)?;
+            trials.tried += 1;
+            let succeeds = trials.succeeded * ONE_TRIAL_OF >= trials.tried;
+            (trials.tried <= FIRST_TRIALS || succeeds).then_some(())
         };
         if counts(self).is_none() {
             return false;
@@ -352,8 +352,8 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let Some(reads) = self.refuses(next, answer) else {
             return false;
         };
-        if let Some(scouted) = self.scouted.get_mut(given).and_then(|by| by.get_mut(kind)) {
-            scouted.shown += 1;
+        if let Some(trials) = self.trials.get_mut(given).and_then(|by| by.get_mut(kind)) {
+            trials.succeeded += 1;
         }
         let cost = Cost {
             runs: self.runs - before.0,
@@ -371,7 +371,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let mut run = Some((next.saved.clone(), next.world.clone(), Some(answer), None));
         while let Some((saved, mut world, answer, decision)) = run.take().or_else(|| open.pop()) {
             runs += 1;
-            if runs > MOST_SCOUTS {
+            if runs > MOST_TRIAL_RUNS {
                 return None;
             }
             self.runs += 1;
@@ -379,20 +379,20 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             world.answer = answer.or(world.answer);
             world.decision = decision;
             self.state.refuel(self.limits.fuel);
-            let stand = self
-                .runtime
-                .advance(self.state, &mut world, self.observer, self.limits);
+            let run_state =
+                self.runtime
+                    .advance(self.state, &mut world, self.observer, self.limits);
             self.steps += self.limits.fuel.saturating_sub(self.state.left());
-            match stand {
+            match run_state {
                 RunState::Asks(prompt, text) => {
-                    if Runtime::is_ply(&world, self.at.turn) {
+                    if Runtime::is_ply(&world, self.position.turn) {
                         return None;
                     }
                     let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
                     if world.refused > 0 {
                         let pending = self.runtime.pending(&world, prompt, text);
-                        let stands = self.runtime.position(self.state, &world, Some(pending));
-                        if !self.is_begin(&stands) {
+                        let restart = self.runtime.position(self.state, &world, Some(pending));
+                        if !self.is_begin(&restart) {
                             return None;
                         }
                         reads.join(&world.reads);
@@ -419,58 +419,61 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         next: &Open<'t>,
         answer: i64,
         answers: Vec<i32>,
-        vague: Option<usize>,
+        symbolic: Option<usize>,
         open: &mut Vec<Open<'t>>,
     ) {
         self.state.restore(&next.saved);
         let mut world = next.world.clone();
         world.answer = Some(answer);
-        self.go_on(world, answers, vague, open);
+        self.go_on(world, answers, symbolic, open);
     }
 
     fn go_on(
         &mut self,
         mut world: World<'t>,
         answers: Vec<i32>,
-        vague: Option<usize>,
+        symbolic: Option<usize>,
         open: &mut Vec<Open<'t>>,
     ) {
         let steps_before = self.steps;
         self.runs += 1;
-        if vague.is_some() {
-            self.vague_ways += 1;
-            if self.vague_ways > VAGUE_WAYS {
+        if symbolic.is_some() {
+            self.symbolic_runs += 1;
+            if self.symbolic_runs > MOST_SYMBOLIC_RUNS {
                 return self.leave_out(Partial::Answers);
             }
         }
         self.state.refuel(self.limits.fuel);
-        let stand = self
+        let run_state = self
             .runtime
             .advance(self.state, &mut world, self.observer, self.limits);
         self.steps += self.limits.fuel.saturating_sub(self.state.left());
-        let wants = match stand {
+        let wants = match run_state {
             RunState::Asks(prompt, text) => {
                 let pending = self.runtime.pending(&world, prompt, text);
-                if Runtime::is_ply(&world, self.at.turn) {
+                if Runtime::is_ply(&world, self.position.turn) {
                     let next = self.runtime.position(self.state, &world, Some(pending));
-                    return self.add(&world, answers, next, Outcome::Going, vague);
+                    return self.add(&world, answers, next, Outcome::Going, symbolic);
                 }
                 let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
                 if self.base.is_some() && (world.refused > 0 || asked_before) {
-                    let stands = self.runtime.position(self.state, &world, Some(pending));
-                    if self.has_stood(&stands, vague.is_some()) {
-                        if vague.is_none() && world.refused > 0 && self.is_begin(&stands) {
+                    let restart = self.runtime.position(self.state, &world, Some(pending));
+                    if self.was_visited(&restart, symbolic.is_some()) {
+                        if symbolic.is_none() && world.refused > 0 && self.is_begin(&restart) {
                             let steps = self.steps - steps_before;
                             self.remember(&answers, &world.reads, Cost { runs: 1, steps });
                         }
                         return;
                     }
-                    let most = self.stood.iter().any(|stood| stood.len() >= MOST_STANDS);
+                    let most = self
+                        .visited
+                        .iter()
+                        .any(|visited| visited.len() >= MOST_VISITED);
                     if world.refused > 0 || most {
                         return self.leave_out(Partial::Answers);
                     }
-                    if let Some(stood) = self.stood.get_mut(usize::from(vague.is_some())) {
-                        stood.insert(stands.clone());
+                    if let Some(visited) = self.visited.get_mut(usize::from(symbolic.is_some())) {
+                        visited.insert(restart.clone());
                     }
                     let saved = self.state.save(&self.runtime.code);
                     let open = Open {
@@ -478,9 +481,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                         world,
                         answers,
                         wants: Wants::Answer(prompt, text),
-                        vague,
+                        symbolic,
                     };
-                    self.later.push_back((stands, open));
+                    self.postponed.push_back((restart, open));
                     return;
                 }
                 Wants::Answer(prompt, text)
@@ -488,14 +491,14 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             RunState::Over => {
                 let next = self.runtime.position(self.state, &world, None);
                 let outcome = outcome(&world);
-                return self.add(&world, answers, next, outcome, vague);
+                return self.add(&world, answers, next, outcome, symbolic);
             }
             RunState::Decision => Wants::Decision,
             RunState::Unproven => return self.leave_out(Partial::Answers),
             RunState::Cut(Limit::Stopped) => return self.leave_out(Partial::Stopped),
             RunState::Cut(limit) => return self.leave_out(Partial::Unfinished(limit)),
             RunState::Fault(_) => {
-                if let Some(answers) = self.failing(answers, vague) {
+                if let Some(answers) = self.failing(answers, symbolic) {
                     self.faults.judging += 1;
                     self.faults
                         .example
@@ -509,46 +512,48 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             world,
             answers,
             wants,
-            vague,
+            symbolic,
         });
     }
 
     /// Returns true if the program stands there before the first answer that is tried.
-    fn is_begin(&self, stands: &Position) -> bool {
+    fn is_begin(&self, restart: &Position) -> bool {
         let base = self.base.as_ref().map(|(base, _)| base);
-        let begins = stands.state == self.at.state || Some(&stands.state) == base;
-        begins && stands.board == self.at.board
+        let begins = restart.state == self.position.state || Some(&restart.state) == base;
+        begins && restart.board == self.position.board
     }
 
     /// Returns true if the program has stood there before.
-    fn has_stood(&self, stands: &Position, is_symbolic: bool) -> bool {
-        let [exact, vague] = &self.stood;
-        self.is_begin(stands) || exact.contains(stands) || (is_symbolic && vague.contains(stands))
+    fn was_visited(&self, restart: &Position, is_symbolic: bool) -> bool {
+        let [exact, symbolic] = &self.visited;
+        self.is_begin(restart)
+            || exact.contains(restart)
+            || (is_symbolic && symbolic.contains(restart))
     }
 
     /// Returns answers on which the rules fail, if they do so on answers of which the first that stands for many is
-    /// `vague`.
-    fn failing(&mut self, mut answers: Vec<i32>, vague: Option<usize>) -> Option<Vec<i32>> {
-        let Some(first) = vague else {
+    /// `symbolic`.
+    fn failing(&mut self, mut answers: Vec<i32>, symbolic: Option<usize>) -> Option<Vec<i32>> {
+        let Some(first) = symbolic else {
             return Some(answers);
         };
-        let continuation = self.at.state.get::<Continuation>()?;
+        let continuation = self.position.state.get::<Continuation>()?;
         let tried = *answers.get(first)?;
         let numbers = [tried, -1].into_iter();
         let pairs = numbers.flat_map(|number| LATER_ANSWERS.map(|later| (number, later)));
         for (number, later) in pairs {
-            self.witnesses += 1;
-            if self.witnesses > MOST_WITNESSES {
+            self.failures += 1;
+            if self.failures > MOST_FAILURES {
                 return None;
             }
             *answers.get_mut(first)? = number;
             answers.get_mut(first + 1..)?.fill(later);
             let mut world =
                 self.runtime
-                    .resume(self.state, self.at, continuation, self.limits.fuel);
+                    .resume(self.state, self.position, continuation, self.limits.fuel);
             world.said.silent = true;
             let given = Answers::new(&answers);
-            let turn = self.at.turn;
+            let turn = self.position.turn;
             let end = self.runtime.play(
                 self.state,
                 &mut world,
@@ -570,13 +575,13 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         answers: Vec<i32>,
         next: Position,
         outcome: Outcome,
-        vague: Option<usize>,
+        symbolic: Option<usize>,
     ) {
         let ops = &world.ops;
         if !ops.starts_with(self.query.prefix) || !contains(ops, self.query.contains) {
             return;
         }
-        if vague.is_some() {
+        if symbolic.is_some() {
             let is_known = !next
                 .state
                 .get::<Continuation>()
@@ -584,11 +589,11 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             if !is_known {
                 self.leave_out(Partial::Answers);
             } else if !self
-                .vague
+                .symbolic
                 .iter()
                 .any(|(known, of, _)| *known == next && *of == outcome)
             {
-                self.vague.push((next, outcome, ops.is_empty()));
+                self.symbolic.push((next, outcome, ops.is_empty()));
             }
             return;
         }
@@ -599,14 +604,14 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let mut hasher = DefaultHasher::new();
         (&next, outcome, mv.is_empty()).hash(&mut hasher);
         let same = self.known.entry(hasher.finish()).or_default();
-        let twin = same.iter().copied().find(|at| {
-            self.found.get(*at).is_some_and(|listed| {
+        let twin = same.iter().copied().find(|index| {
+            self.found.get(*index).is_some_and(|listed| {
                 listed.next == next
                     && listed.outcome == outcome
                     && listed.mv.is_empty() == mv.is_empty()
             })
         });
-        match twin.and_then(|at| self.found.get_mut(at)) {
+        match twin.and_then(|index| self.found.get_mut(index)) {
             Some(listed) => {
                 listed.merged += 1;
                 if (mv.len(), &mv) < (listed.mv.len(), &listed.mv) {
@@ -630,7 +635,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
 fn contains(ops: &[Op], wanted: &[Op]) -> bool {
     let mut left: Vec<&Op> = ops.iter().collect();
     wanted.iter().all(|op| {
-        let at = left.iter().position(|found| *found == op);
-        at.map(|at| left.swap_remove(at)).is_some()
+        let index = left.iter().position(|found| *found == op);
+        index.map(|index| left.swap_remove(index)).is_some()
     })
 }

@@ -137,22 +137,22 @@ pub(super) struct Memo {
 
 impl Memo {
     /// Returns the refusals of the state that a position is in. `bounds` are those of each run.
-    pub(super) fn group(&mut self, at: &Position, bounds: RunBounds) -> &mut Group {
+    pub(super) fn group(&mut self, position: &Position, bounds: RunBounds) -> &mut Group {
         let count: usize = self.groups.values().map(|group| group.count + 1).sum();
         if count > MOST_REFUSALS {
             self.groups.clear();
         }
         let mut hasher = FxHasher::default();
-        (at.turn, &at.state, bounds).hash(&mut hasher);
+        (position.turn, &position.state, bounds).hash(&mut hasher);
         let fresh = || Group {
-            turn: at.turn,
-            state: at.state.clone(),
+            turn: position.turn,
+            state: position.state.clone(),
             bounds,
             refusals: FxHashMap::default(),
             count: 0,
         };
         let group = self.groups.entry(hasher.finish()).or_insert_with(fresh);
-        if (group.turn, &group.state, group.bounds) != (at.turn, &at.state, bounds) {
+        if (group.turn, &group.state, group.bounds) != (position.turn, &position.state, bounds) {
             *group = fresh();
         }
         group

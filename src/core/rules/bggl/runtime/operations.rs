@@ -157,8 +157,8 @@ impl World<'_> {
             Intrinsic::Judge => {
                 self.refusal = None;
                 let parts = self.heap.as_move(a).iter();
-                let mut vague = parts.filter(|part| is_symbolic(part.x) || is_symbolic(part.y));
-                let off = vague.any(|part| part.is_set() && self.is_surely_off(part.x, part.y));
+                let mut symbolic = parts.filter(|part| is_symbolic(part.x) || is_symbolic(part.y));
+                let off = symbolic.any(|part| part.is_set() && self.is_surely_off(part.x, part.y));
                 bit(off)
             }
             Intrinsic::Apply => {
@@ -333,7 +333,9 @@ impl World<'_> {
         if is_symbolic(index) {
             return Err(Stop::Suspend(Need::Proof));
         }
-        let place = usize::try_from(index).ok().filter(|at| *at < length);
+        let place = usize::try_from(index)
+            .ok()
+            .filter(|offset| *offset < length);
         if place.is_none() {
             let message = message!("bggl-no-item", index = index, length = length);
             self.remark(pc, message);
@@ -343,7 +345,7 @@ impl World<'_> {
 
     fn item(&mut self, list: i64, index: i64, shape: Shape, pc: u32) -> Known<i64> {
         let place = self.place(index, self.heap.as_list(list).len(), pc)?;
-        let found = place.and_then(|at| self.heap.as_list(list).get(at).copied());
+        let found = place.and_then(|offset| self.heap.as_list(list).get(offset).copied());
         Ok(found.unwrap_or_else(|| self.zero(shape)))
     }
 
@@ -351,7 +353,7 @@ impl World<'_> {
         self.has_room()?;
         let mut words = self.heap.as_list(list).to_vec();
         let place = self.place(index, words.len(), pc)?;
-        match place.and_then(|at| words.get_mut(at)) {
+        match place.and_then(|offset| words.get_mut(offset)) {
             Some(slot) => *slot = value,
             None => return Ok(list),
         }
@@ -361,7 +363,7 @@ impl World<'_> {
     fn sub_move(&mut self, mv: i64, index: i64, pc: u32) -> Known<i64> {
         self.has_room()?;
         let place = self.place(index, self.heap.as_move(mv).len(), pc)?;
-        let part = place.and_then(|at| self.heap.as_move(mv).get(at).copied());
+        let part = place.and_then(|offset| self.heap.as_move(mv).get(offset).copied());
         Ok(self.heap.parts(vec![part.unwrap_or(Part::UNSET)]))
     }
 
@@ -372,7 +374,7 @@ impl World<'_> {
         let [part] = self.heap.as_move(value) else {
             return Err(Stop::Fault(FaultKind::WrongLength));
         };
-        match place.and_then(|at| parts.get_mut(at)) {
+        match place.and_then(|offset| parts.get_mut(offset)) {
             Some(slot) => *slot = *part,
             None => return Ok(mv),
         }
@@ -381,7 +383,9 @@ impl World<'_> {
 
     fn unit(&mut self, mv: i64, number: i64) -> Known<Unit> {
         let units = self.units_of(mv).ok_or(Stop::Suspend(Need::Proof))?;
-        let unit = usize::try_from(number).ok().and_then(|at| units.get(at));
+        let unit = usize::try_from(number)
+            .ok()
+            .and_then(|index| units.get(index));
         unit.copied().ok_or(Stop::Fault(FaultKind::Internal))
     }
 
@@ -411,7 +415,7 @@ impl World<'_> {
     }
 
     fn attribute(&mut self, unit: &Unit, attribute: Attribute) -> Known<i64> {
-        let vague = [unit.x1, unit.y1, unit.x2, unit.y2]
+        let symbolic = [unit.x1, unit.y1, unit.x2, unit.y2]
             .into_iter()
             .any(is_symbolic);
         Ok(match attribute {
@@ -419,7 +423,7 @@ impl World<'_> {
             Attribute::Y1 => unit.y1,
             Attribute::X2 => unit.x2,
             Attribute::Y2 => unit.y2,
-            _ if vague => UNKNOWN,
+            _ if symbolic => UNKNOWN,
             Attribute::Length => self.length(unit),
             Attribute::Movement => match unit.straight() {
                 Some((dx, dy)) if dx == 0 || dy == 0 => 1,

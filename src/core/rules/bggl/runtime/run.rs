@@ -164,11 +164,11 @@ impl Runtime {
     pub(super) fn resume(
         &self,
         state: &mut State<i64>,
-        at: &Position,
+        position: &Position,
         continuation: &Continuation,
         fuel: u64,
     ) -> World<'_> {
-        let mut world = World::new(&self.tables, at.board.clone(), at.turn);
+        let mut world = World::new(&self.tables, position.board.clone(), position.turn);
         continuation.restore(state, &mut world);
         state.refuel(fuel);
         world

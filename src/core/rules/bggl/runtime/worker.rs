@@ -122,28 +122,28 @@ impl BgglWorker {
     fn play<'t, O: Observer<World<'t>>>(
         runtime: &'t Runtime,
         state: &mut State<i64>,
-        at: &Position,
+        position: &Position,
         answers: &[i32],
         observer: &mut O,
         limits: &Limits<'_>,
     ) -> Result<(PlyEnd, World<'t>), Box<Judgement>> {
-        let Some(continuation) = at.state.get::<Continuation>() else {
+        let Some(continuation) = position.state.get::<Continuation>() else {
             return Err(Box::new(internal()));
         };
         if continuation.pending.is_none()
-            || at.board.cells().len() != runtime.tables.board.cells().len()
+            || position.board.cells().len() != runtime.tables.board.cells().len()
         {
             return Err(Box::new(internal()));
         }
-        let mut world = runtime.resume(state, at, continuation, limits.fuel);
+        let mut world = runtime.resume(state, position, continuation, limits.fuel);
         let answers = Answers::new(answers);
-        let end = runtime.play(state, &mut world, at.turn, answers, observer, limits);
+        let end = runtime.play(state, &mut world, position.turn, answers, observer, limits);
         Ok((end, world))
     }
 
     fn judgement(
         runtime: &Runtime,
-        at: &Position,
+        position: &Position,
         answers: &[i32],
         end: PlyEnd,
         world: &World<'_>,
@@ -151,7 +151,7 @@ impl BgglWorker {
         let mut messages = messages(runtime, world);
         match end {
             PlyEnd::Ply(next, outcome) => Judgement::Legal(Box::new(Legal {
-                effects: effects(&at.board, &world.ops, &next.board),
+                effects: effects(&position.board, &world.ops, &next.board),
                 next: *next,
                 outcome,
                 played: Some(Move {
@@ -204,7 +204,7 @@ impl BgglWorker {
 
     fn judge_answers<O>(
         &mut self,
-        at: &Position,
+        position: &Position,
         answers: &[i32],
         observer: &mut O,
         limits: &Limits<'_>,
@@ -215,19 +215,19 @@ impl BgglWorker {
         match Self::play(
             &self.runtime,
             &mut self.state,
-            at,
+            position,
             answers,
             observer,
             limits,
         ) {
-            Ok((end, world)) => Self::judgement(&self.runtime, at, answers, end, &world),
+            Ok((end, world)) => Self::judgement(&self.runtime, position, answers, end, &world),
             Err(judgement) => *judgement,
         }
     }
 
     fn list<O>(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         observer: &mut O,
@@ -235,12 +235,20 @@ impl BgglWorker {
     where
         O: for<'t> Observer<World<'t>>,
     {
-        match at.state.get::<Continuation>() {
+        match position.state.get::<Continuation>() {
             Some(continuation) => {
                 let state = &mut self.state;
-                let known = (!O::WATCHES).then(|| self.memo.group(at, limits.run_bounds()));
-                Search::new(&self.runtime, state, observer, at, query, limits, known)
-                    .run(continuation)
+                let known = (!O::WATCHES).then(|| self.memo.group(position, limits.run_bounds()));
+                Search::new(
+                    &self.runtime,
+                    state,
+                    observer,
+                    position,
+                    query,
+                    limits,
+                    known,
+                )
+                .run(continuation)
             }
             None => Listing::nothing(Partial::Answers),
         }
@@ -248,18 +256,23 @@ impl BgglWorker {
 
     /// Returns the answers that make a move: its own, else those of a legal move with these operations, else those that
     /// the questions seem to want.
-    fn answers_of(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Option<Vec<i32>> {
+    fn answers_of(
+        &mut self,
+        position: &Position,
+        mv: &Move,
+        limits: &Limits<'_>,
+    ) -> Option<Vec<i32>> {
         if !mv.answers.is_empty() {
             return Some(mv.answers.to_vec());
         }
-        if let Some(direct) = self.guess(at, &mv.ops, limits) {
+        if let Some(direct) = self.guess(position, &mv.ops, limits) {
             return Some(direct);
         }
         let query = Query {
             contains: &mv.ops,
             ..Query::default()
         };
-        let listing = self.list(at, &query, limits, &mut Silent);
+        let listing = self.list(position, &query, limits, &mut Silent);
         let mut fitting = listing
             .moves
             .iter()
@@ -268,7 +281,7 @@ impl BgglWorker {
     }
 
     /// Answers from the squares of operations: the squares in their order, or the operations as a whole move.
-    fn guess(&mut self, at: &Position, ops: &[Op], limits: &Limits<'_>) -> Option<Vec<i32>> {
+    fn guess(&mut self, position: &Position, ops: &[Op], limits: &Limits<'_>) -> Option<Vec<i32>> {
         let mut squares = Vec::new();
         for op in ops {
             if !squares.contains(&op.square()) {
@@ -281,7 +294,7 @@ impl BgglWorker {
             let played = Self::play(
                 &self.runtime,
                 &mut self.state,
-                at,
+                position,
                 &answers,
                 &mut Silent,
                 limits,
@@ -295,7 +308,7 @@ impl BgglWorker {
             };
             match self.runtime.role(prompt) {
                 Role::Number => return None,
-                Role::Move => answers.extend(whole_move(&at.board, ops)),
+                Role::Move => answers.extend(whole_move(&position.board, ops)),
                 Role::Square { square, axis } => {
                     let place = order.iter().position(|known| *known == square);
                     let place = place.unwrap_or_else(|| {
@@ -371,11 +384,11 @@ fn without_trial_messages(mut judgement: Judgement, mv: &Move) -> Judgement {
 }
 
 /// No answers fit the operations.
-fn invalid_move(runtime: &Runtime, at: &Position) -> Judgement {
-    let pending = at
+fn invalid_move(runtime: &Runtime, position: &Position) -> Judgement {
+    let pending = position
         .state
         .get::<Continuation>()
-        .and_then(|at| at.pending.as_ref());
+        .and_then(|position| position.pending.as_ref());
     let span = pending.map_or_else(Span::default, |of| prompt_span(runtime, of.prompt));
     Judgement::Illegal(Box::new(Illegal {
         span,
@@ -385,19 +398,26 @@ fn invalid_move(runtime: &Runtime, at: &Position) -> Judgement {
 }
 
 impl Worker for BgglWorker {
-    fn judge(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
-        match self.answers_of(at, mv, limits) {
+    fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
+        match self.answers_of(position, mv, limits) {
             Some(answers) => {
-                let judgement = self.judge_answers(at, &answers, &mut Silent, limits);
+                let judgement = self.judge_answers(position, &answers, &mut Silent, limits);
                 without_trial_messages(judgement, mv)
             }
-            None => invalid_move(&self.runtime, at),
+            None => invalid_move(&self.runtime, position),
         }
     }
 
-    fn answer(&mut self, at: &Position, answers: &[i32], limits: &Limits<'_>) -> Reply {
+    fn answer(&mut self, position: &Position, answers: &[i32], limits: &Limits<'_>) -> Reply {
         let runtime = Arc::clone(&self.runtime);
-        let played = Self::play(&runtime, &mut self.state, at, answers, &mut Silent, limits);
+        let played = Self::play(
+            &runtime,
+            &mut self.state,
+            position,
+            answers,
+            &mut Silent,
+            limits,
+        );
         match played {
             Err(judgement) => Reply::Finished(judgement),
             Ok((PlyEnd::Waits(pending), world)) => Reply::Question(Question {
@@ -412,24 +432,26 @@ impl Worker for BgglWorker {
                 },
             }),
             Ok((end, world)) => {
-                let judgement = Self::judgement(&runtime, at, answers, end, &world);
+                let judgement = Self::judgement(&runtime, position, answers, end, &world);
                 Reply::Finished(Box::new(judgement))
             }
         }
     }
 
-    fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
-        self.list(at, query, limits, &mut Silent)
+    fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
+        self.list(position, query, limits, &mut Silent)
     }
 
-    fn explain(&mut self, at: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
+    fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         let runtime = Arc::clone(&self.runtime);
-        let Some(answers) = self.answers_of(at, mv, limits) else {
-            return invalid_move(&runtime, at).into();
+        let Some(answers) = self.answers_of(position, mv, limits) else {
+            return invalid_move(&runtime, position).into();
         };
-        let mut tracer = Tracer::new(&runtime.code, at.board.width());
-        let judgement =
-            without_trial_messages(self.judge_answers(at, &answers, &mut tracer, limits), mv);
+        let mut tracer = Tracer::new(&runtime.code, position.board.width());
+        let judgement = without_trial_messages(
+            self.judge_answers(position, &answers, &mut tracer, limits),
+            mv,
+        );
         let (steps, dropped, _) = tracer.finish(Deciding::default());
         // What was decided where the refusal points is what decided.
         let decisive = match &judgement {
@@ -454,29 +476,29 @@ impl Worker for BgglWorker {
 
     fn cover_moves(
         &mut self,
-        at: &Position,
+        position: &Position,
         query: &Query<'_>,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Listing {
         let mut counter = Counter::new();
-        let listing = self.list(at, query, limits, &mut counter);
+        let listing = self.list(position, query, limits, &mut counter);
         counter.tell(&self.runtime.code, coverage);
         listing
     }
 
     fn cover_judging(
         &mut self,
-        at: &Position,
+        position: &Position,
         mv: &Move,
         limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Judgement {
-        let Some(answers) = self.answers_of(at, mv, limits) else {
-            return invalid_move(&self.runtime, at);
+        let Some(answers) = self.answers_of(position, mv, limits) else {
+            return invalid_move(&self.runtime, position);
         };
         let mut counter = Counter::new();
-        let judgement = self.judge_answers(at, &answers, &mut counter, limits);
+        let judgement = self.judge_answers(position, &answers, &mut counter, limits);
         counter.tell(&self.runtime.code, coverage);
         judgement
     }

@@ -1,7 +1,7 @@
 //! The world of a program that runs a whole game: its board, players, variables and values, and what it says.
 //!
-//! Words are numbers. While moves are listed some of them may be [vague](super::heap): then the answer to a question
-//! is vague too, a condition is decided both ways, and what cannot go on at all is given up as unproven.
+//! Words are numbers. While moves are listed some of them may be [symbolic](super::heap): then the answer to a question
+//! is symbolic too, a condition is decided both ways, and what cannot go on at all is given up as unproven.
 
 use super::heap::{Heap, Item, Part, UNKNOWN, is_beyond, is_symbolic};
 use super::memo::Reads;
@@ -12,7 +12,7 @@ use crate::board::{Board, Cell, Op, Piece, Square};
 use crate::message;
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::{compare_wholes, wholes};
+use crate::rules::vm::concrete::{compare_integers, integer_arithmetic};
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Field, Type};
@@ -24,7 +24,7 @@ pub(super) enum Need {
     Answer { prompt: u32, text: i64 },
     /// Values that nobody needs any more must go.
     Room,
-    /// A condition on something vague.
+    /// A condition on something symbolic.
     Decision,
     /// Nothing can be said of this way.
     Proof,
@@ -169,7 +169,7 @@ impl<'t> World<'t> {
         self.board.set(square, cell);
     }
 
-    /// Returns the units of a move; nothing while the parts that they are made of are vague.
+    /// Returns the units of a move; nothing while the parts that they are made of are symbolic.
     pub(super) fn units_of(&mut self, word: i64) -> Option<&[Unit]> {
         let known = self.cut.as_ref().is_some_and(|(of, _)| *of == word);
         if !known {
@@ -207,9 +207,9 @@ impl<'t> World<'t> {
     /// Makes a move if the board allows it, all of it or nothing.
     pub(super) fn apply(&mut self, word: i64, pc: u32) -> Known<bool> {
         let parts: Vec<Part> = self.heap.as_move(word).to_vec();
-        let vague =
+        let symbolic =
             |part: &Part| is_symbolic(part.x) || is_symbolic(part.y) || is_symbolic(part.piece);
-        if parts.iter().any(vague) {
+        if parts.iter().any(symbolic) {
             return Err(Stop::Suspend(Need::Proof));
         }
         let mut board = self.board.clone();
@@ -281,18 +281,18 @@ impl<'t> World<'t> {
         }
     }
 
-    /// A decision on something vague.
+    /// A decision on something symbolic.
     fn decide(&mut self) -> Known<bool> {
         self.decision.take().ok_or(Stop::Suspend(Need::Decision))
     }
 
     /// Returns true if two values are the same inside and out.
     pub(super) fn same(&mut self, a: i64, b: i64) -> Known<bool> {
-        let mut vague = false;
+        let mut symbolic = false;
         let mut open = vec![(a, b)];
         while let Some((a, b)) = open.pop() {
             if is_symbolic(a) || is_symbolic(b) {
-                vague = true;
+                symbolic = true;
                 continue;
             }
             let same = match (self.heap.get(a), self.heap.get(b)) {
@@ -315,7 +315,7 @@ impl<'t> World<'t> {
                 return Ok(false);
             }
         }
-        if vague { self.decide() } else { Ok(true) }
+        if symbolic { self.decide() } else { Ok(true) }
     }
 
     /// Returns the text that a word names.
@@ -360,7 +360,7 @@ impl Domain for World<'_> {
             }
             return Ok(UNKNOWN);
         }
-        let number = wholes(op, a, b).map_err(Stop::Fault)?;
+        let number = integer_arithmetic(op, a, b).map_err(Stop::Fault)?;
         // A product of two numbers may be the word of something else until it is cut to its last 32 bits.
         Ok(match op {
             Arithmetic::Multiply => i64::from(number as i32),
@@ -397,15 +397,15 @@ impl Domain for World<'_> {
     #[inline(always)]
     fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
         if is_symbolic(a) || is_symbolic(b) {
-            let (vague, other) = if is_symbolic(a) { (a, b) } else { (b, a) };
-            let differs = is_beyond(vague).is_some_and(|count| (0..count).contains(&other));
+            let (symbolic, other) = if is_symbolic(a) { (a, b) } else { (b, a) };
+            let differs = is_beyond(symbolic).is_some_and(|count| (0..count).contains(&other));
             return match test {
                 Test::Equal if differs => Ok(false),
                 Test::NotEqual if differs => Ok(true),
                 _ => self.decide(),
             };
         }
-        Ok(compare_wholes(test, a, b))
+        Ok(compare_integers(test, a, b))
     }
 
     fn compare_float(&mut self, _: Test, _: i64, _: i64) -> Known<bool> {

@@ -84,7 +84,7 @@ impl<'a> Checker<'a> {
             ExprKind::Prefix(signs, operand) => self.prefix(signs, operand, span),
             ExprKind::Chain(first, rest) => self.chain(first, rest, span),
             ExprKind::Broken => {
-                self.torn = true;
+                self.is_incomplete = true;
                 Typed::unknown(span)
             }
         };
@@ -207,7 +207,7 @@ impl<'a> Checker<'a> {
     pub(super) fn unknown_name(&mut self, name: &super::Word) {
         let text = name.text.as_str();
         // It may be a misspelling of a variable that seems unread then.
-        self.torn = true;
+        self.is_incomplete = true;
         if ARRAYS.contains(&text) {
             if text == "PreviousPosition" {
                 self.report.add(

@@ -85,7 +85,7 @@ struct Checker<'a> {
     /// True once the depth of this function was reported.
     deep: bool,
     /// True when some part of this function was not understood, so that remarks on what is missing would be guesses.
-    torn: bool,
+    is_incomplete: bool,
 }
 
 /// A parameter or variable of the function being checked.
@@ -125,7 +125,7 @@ pub(super) fn check(
         loops: Vec::new(),
         procedure: None,
         deep: false,
-        torn: false,
+        is_incomplete: false,
     };
     checker.sign();
     let is_move_legal = checker.hook("isMoveLegal");
@@ -205,7 +205,7 @@ impl<'a> Checker<'a> {
                 .salvaged
                 .iter()
                 .any(|word| word.text == name);
-            if !self.definitions.torn && !salvaged {
+            if !self.definitions.is_incomplete && !salvaged {
                 let near = self.similar_function(name);
                 let mut diagnostic = Diagnostic::error(
                     near.map_or(Span::new(FileId(0), 0, 0), |(_, span)| span),
@@ -273,7 +273,7 @@ impl<'a> Checker<'a> {
         self.flow = Flow::default();
         self.loops.clear();
         self.deep = false;
-        self.torn = !self.readable;
+        self.is_incomplete = !self.readable;
         for (ty, name) in &function.header.params {
             self.parameter(*ty, name);
         }
@@ -281,7 +281,7 @@ impl<'a> Checker<'a> {
         let end = function.body.end;
         if let Some(result) = self.result
             && !self.flow.dead
-            && !self.torn
+            && !self.is_incomplete
         {
             self.report.add(
                 Diagnostic::warning(
@@ -386,7 +386,7 @@ impl<'a> Checker<'a> {
 
     /// Variables that are given values and never asked for them.
     fn unread(&mut self) {
-        if self.torn {
+        if self.is_incomplete {
             return;
         }
         for variable in self.locals.iter().filter(|variable| !variable.parameter) {
@@ -508,7 +508,7 @@ impl<'a> Checker<'a> {
 
     /// Reports a hook after a move that changes nothing, and state that nobody asks for.
     fn idle(&mut self, after_move: Option<FunctionId>) {
-        if self.definitions.torn || self.report.has_errors() {
+        if self.definitions.is_incomplete || self.report.has_errors() {
             return;
         }
         let function = after_move.and_then(|id| self.definitions.functions.get(id.0 as usize));
@@ -540,7 +540,7 @@ impl<'a> Checker<'a> {
 
     /// Functions of the first file that nothing leads to. Further files are collections to choose from.
     fn unused(&mut self) {
-        if self.definitions.torn || self.report.has_errors() {
+        if self.definitions.is_incomplete || self.report.has_errors() {
             return;
         }
         let hooks = HOOKS

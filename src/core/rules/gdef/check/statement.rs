@@ -67,12 +67,12 @@ impl<'a> Checker<'a> {
             StatementKind::Assign(name, value) => self.assign(name, value),
             StatementKind::Call(call) => self.call_statement(call).map(StmtKind::Call),
             StatementKind::Block(block) => {
-                self.torn = true;
+                self.is_incomplete = true;
                 self.block(block, depth + 1);
                 None
             }
             StatementKind::Broken => {
-                self.torn = true;
+                self.is_incomplete = true;
                 None
             }
         }
@@ -201,7 +201,7 @@ impl<'a> Checker<'a> {
         let typed = value.map(|value| self.expression(value, Some(ty)));
         let id = self.declared(ty, name);
         let Some(typed) = typed else {
-            self.torn = true;
+            self.is_incomplete = true;
             self.flow.set(id);
             return None;
         };

@@ -12,13 +12,13 @@ use crate::rules::syntax::tokens::TokenKind;
 impl Parser<'_> {
     pub(super) fn block(&mut self) -> Block {
         // A piece without `;` that was not understood may have torn what follows; that is not reported again.
-        let mut torn = false;
-        self.statements(|parser| parser.statement(&mut torn))
+        let mut is_unfinished = false;
+        self.statements(|parser| parser.statement(&mut is_unfinished))
     }
 
     /// Reads a statement; `None` for a broken one that another broken one in front of it explains.
-    pub(super) fn statement(&mut self, torn: &mut bool) -> Option<StatementKind> {
-        let was_torn = std::mem::take(torn);
+    pub(super) fn statement(&mut self, is_unfinished: &mut bool) -> Option<StatementKind> {
+        let was_unfinished = std::mem::take(is_unfinished);
         let start = self.cursor.index;
         let word = self.cursor.word();
         match word {
@@ -28,11 +28,11 @@ impl Parser<'_> {
                     "while" => self.while_loop(),
                     _ => self.for_loop(),
                 };
-                *torn = self.cursor.word_at(self.cursor.index - 1) != "}";
+                *is_unfinished = self.cursor.word_at(self.cursor.index - 1) != "}";
                 return Some(kind);
             }
             "{" => {
-                if !was_torn && self.depth.has_room_for_block() {
+                if !was_unfinished && self.depth.has_room_for_block() {
                     self.error(
                         self.cursor.span(start),
                         message!("gdef-block-alone"),
@@ -42,9 +42,9 @@ impl Parser<'_> {
                 return Some(StatementKind::Block(self.block()));
             }
             ";" => {
-                *torn = was_torn;
+                *is_unfinished = was_unfinished;
                 self.cursor.advance();
-                if was_torn {
+                if was_unfinished {
                     return None;
                 }
                 let span = self.cursor.span(start);
@@ -58,14 +58,14 @@ impl Parser<'_> {
             return Some(kind);
         }
         let end = self.piece_end(start);
-        *torn = self.cursor.word_at(end - 1) != ";";
-        if was_torn {
+        *is_unfinished = self.cursor.word_at(end - 1) != ";";
+        if was_unfinished {
             self.forget_piece();
         } else {
             self.explain(start, end, Situation::Statement);
         }
         self.cursor.index = end;
-        (!was_torn).then(|| self.declared(start))
+        (!was_unfinished).then(|| self.declared(start))
     }
 
     /// Returns where the piece ends that begins at `start`: behind `;`, or where something else begins.

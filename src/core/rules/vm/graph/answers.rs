@@ -5,7 +5,7 @@ use super::words::{Ask, Axis, Expression, Question, Term, Word};
 use crate::board::Cell;
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::{bits, compare_reals, reals};
+use crate::rules::vm::concrete::{bits, compare_floats, float_arithmetic};
 use crate::rules::vm::domain::{Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::position_query::PositionQuery;
@@ -37,7 +37,9 @@ impl Domain for Lanes<'_> {
 
     fn float(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
         let (a, b) = (self.value(a)?, self.value(b)?);
-        reals(op, a, b).map(Word::Known).map_err(Stop::Fault)
+        float_arithmetic(op, a, b)
+            .map(Word::Known)
+            .map_err(Stop::Fault)
     }
 
     fn negate_float(&mut self, a: Word) -> Known<Word> {
@@ -56,7 +58,7 @@ impl Domain for Lanes<'_> {
     }
 
     fn compare_float(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
-        Ok(compare_reals(test, self.value(a)?, self.value(b)?))
+        Ok(compare_floats(test, self.value(a)?, self.value(b)?))
     }
 
     fn within(&mut self, a: Word, low: i64, mask: u32) -> Known<bool> {

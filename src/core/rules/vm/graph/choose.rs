@@ -54,7 +54,7 @@ impl Lanes<'_> {
             }
             Choice::Content(place, contents) => {
                 let known = &mut self.known.contents;
-                known.retain(|(at, ..)| *at != place);
+                known.retain(|(known, ..)| *known != place);
                 known.push((place, contents, pc));
             }
             Choice::Value(id, bits) => self.known.values.push((id, bits, pc)),
@@ -108,19 +108,21 @@ impl Lanes<'_> {
             .operation(operation)
             .map_or_else(Vec::new, |of| of.not.clone());
         let is_sound = |lane: &usize| {
-            let at = |word: Option<Word>| word.map(|word| self.bits_on(word, *lane));
-            let (x, y) = (at(x), at(y));
-            let is_on = |at: Option<i64>, size: i64| at.is_none_or(|at| (0..size).contains(&at));
+            let bits = |word: Option<Word>| word.map(|word| self.bits_on(word, *lane));
+            let (x, y) = (bits(x), bits(y));
+            let is_on = |coordinate: Option<i64>, size: i64| {
+                coordinate.is_none_or(|coordinate| (0..size).contains(&coordinate))
+            };
             let exists = match (x, y) {
                 (Some(x), Some(y)) => shape.bit_at(x, y).is_some_and(|bit| shape.exists.has(bit)),
                 _ => is_on(x, shape.width) && is_on(y, shape.height),
             };
             let is_excluded = |(axis, word): &(Axis, Word)| {
-                let at = match axis {
+                let coordinate = match axis {
                     Axis::X => x,
                     _ => y,
                 };
-                at.is_some_and(|at| at == self.bits_on(*word, *lane))
+                coordinate.is_some_and(|coordinate| coordinate == self.bits_on(*word, *lane))
             };
             exists && !not.iter().any(is_excluded)
         };

@@ -112,12 +112,12 @@ impl EndGraph {
         for _ in 0..MOST_VISITED {
             match *grower.nodes.get(id as usize)? {
                 Node::Spot {
-                    at,
+                    bit,
                     contents,
                     yes,
                     no,
                 } => {
-                    let cell = cells.get(usize::from(*self.cells.get(usize::from(at))?))?;
+                    let cell = cells.get(usize::from(*self.cells.get(usize::from(bit))?))?;
                     let content = grower.shape.content(*cell);
                     let contents = grower.names.contents.get(contents)?;
                     id = if contents >> content & 1 == 1 {

@@ -455,15 +455,20 @@ impl Grower {
                 &*slot.get_or_insert_with(|| Liveness::new(setting.code, frame.function))
             });
             let mut keep = |register: usize| {
-                let at = frame.base + register;
-                if at < end
-                    && let Some(word) = state.registers.get(at)
+                let index = frame.base + register;
+                if index < end
+                    && let Some(word) = state.registers.get(index)
                 {
-                    registers.push((u32::try_from(at).unwrap_or(u32::MAX), lanes.resolve(*word)));
+                    registers.push((
+                        u32::try_from(index).unwrap_or(u32::MAX),
+                        lanes.resolve(*word),
+                    ));
                 }
             };
             match known.and_then(|known| known.at(pc)) {
-                Some(live) => live.iter().for_each(|at| keep(usize::from(*at))),
+                Some(live) => live
+                    .iter()
+                    .for_each(|register| keep(usize::from(*register))),
                 None => {
                     let function = setting.code.functions.get(frame.function as usize);
                     let size = function.map_or(0, |function| function.frame as usize);
@@ -494,7 +499,7 @@ impl Grower {
                 *asked = u32::MAX;
             }
         }
-        registers.sort_unstable_by_key(|(at, _)| *at);
+        registers.sort_unstable_by_key(|(index, _)| *index);
         Frozen {
             turn: setting.turn,
             frames,
@@ -537,11 +542,11 @@ impl Grower {
                 set: lanes.names.sets.id(lanes.lanes_of(operation)),
                 next: stub(self, Choice::Lane(operation)),
             },
-            Need::Length { at, read } => {
-                let longer = stub(self, Choice::Length(at, known.most));
+            Need::Length { least, read } => {
+                let longer = stub(self, Choice::Length(least, known.most));
                 let shorter = match read {
                     true => SHORT,
-                    false => stub(self, Choice::Length(known.least, at - 1)),
+                    false => stub(self, Choice::Length(known.least, least - 1)),
                 };
                 self.fork(&[shorter, longer])
             }
@@ -617,8 +622,8 @@ impl Grower {
 
     fn test(&self, place: Place, contents: Id, yes: NodeId, no: NodeId) -> Node {
         match place {
-            Place::At(at) => Node::Spot {
-                at,
+            Place::At(bit) => Node::Spot {
+                bit,
                 contents,
                 yes,
                 no,
@@ -660,8 +665,8 @@ fn load(state: &mut State<Word>, from: &Frozen) {
     state.frames.extend_from_slice(&from.frames);
     let top = from.frames.last().map_or(0, |frame| frame.base);
     state.reserve_window(top);
-    for (at, word) in &from.registers {
-        if let Some(register) = state.registers.get_mut(*at as usize) {
+    for (index, word) in &from.registers {
+        if let Some(register) = state.registers.get_mut(*index as usize) {
             *register = *word;
         }
     }

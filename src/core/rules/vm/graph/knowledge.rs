@@ -122,7 +122,7 @@ impl Knowledge {
     /// Returns what a square may hold.
     pub fn contents_of(&self, place: Place, shape: &Shape) -> u64 {
         let mut known = self.contents.iter();
-        let known = known.find(|(at, ..)| *at == place);
+        let known = known.find(|(known, ..)| *known == place);
         known.map_or_else(|| shape.all_contents(), |(_, contents, _)| *contents)
     }
 

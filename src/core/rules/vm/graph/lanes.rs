@@ -10,7 +10,7 @@ use super::words::{Ask, Axis, Expression, Id, Names, Place, Question, Term, Word
 use crate::rules::FaultKind;
 use crate::rules::listing::Query;
 use crate::rules::vm::code::{Arithmetic, Code, Test};
-use crate::rules::vm::concrete::{compare_wholes, wholes};
+use crate::rules::vm::concrete::{compare_integers, integer_arithmetic};
 use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::facts::Facts;
 
@@ -20,7 +20,7 @@ pub enum Need {
     /// The lane is the square of this operation.
     Lane(u16),
     /// Fewer operations than this, or at least as many.
-    Length { at: u32, read: bool },
+    Length { least: u32, read: bool },
     /// Whether an operation places.
     Kind(u16),
     /// A part of the members of a field, or the rest.
@@ -242,7 +242,7 @@ impl Lanes<'_> {
         match self.known.most as usize > Query::LONGEST {
             true => need(Need::Refer),
             false => need(Need::Length {
-                at: self.known.least + 1,
+                least: self.known.least + 1,
                 read: false,
             }),
         }
@@ -409,10 +409,10 @@ impl Lanes<'_> {
     fn ask_count(&self, test: Test, number: i64) -> Known<bool> {
         let (least, most) = (i64::from(self.known.least), i64::from(self.known.most));
         let (first, last) = (
-            compare_wholes(test, least, number),
-            compare_wholes(test, most, number),
+            compare_integers(test, least, number),
+            compare_integers(test, most, number),
         );
-        let at = match test {
+        let least = match test {
             Test::Equal | Test::NotEqual if number < least || number > most => return Ok(first),
             Test::Equal | Test::NotEqual if least == most => return Ok(first),
             Test::Equal | Test::NotEqual if number == least => number + 1,
@@ -421,8 +421,10 @@ impl Lanes<'_> {
             Test::Less => number,
             Test::AtMost => number + 1,
         };
-        match u32::try_from(at) {
-            Ok(at) if (at as usize) <= Query::LONGEST => need(Need::Length { at, read: false }),
+        match u32::try_from(least) {
+            Ok(least) if (least as usize) <= Query::LONGEST => {
+                need(Need::Length { least, read: false })
+            }
             _ => need(Need::Refer),
         }
     }
@@ -443,7 +445,7 @@ impl Lanes<'_> {
                 _ => self.ask(b, Ask::Compare(test, number)),
             },
             (Word::Table(_), Word::Table(_)) => self.lanes_where(|world, lane| {
-                compare_wholes(test, world.bits_on(a, lane), world.bits_on(b, lane))
+                compare_integers(test, world.bits_on(a, lane), world.bits_on(b, lane))
             }),
             (Word::Field(term), Word::Table(_)) => self.compare_field(test, term, b),
             (Word::Table(_), Word::Field(term)) => match test {
@@ -455,7 +457,7 @@ impl Lanes<'_> {
                     .map(|answer| !answer),
                 _ => self.compare_field(test, term, a),
             },
-            (a, b) if a == b && !matches!(a, Word::Answer(_)) => Ok(compare_wholes(test, 0, 0)),
+            (a, b) if a == b && !matches!(a, Word::Answer(_)) => Ok(compare_integers(test, 0, 0)),
             // What is in a register stays known once it is decided, so that one first.
             (_, Word::Table(_)) => self.open(a),
             _ => self.open(b),
@@ -478,7 +480,7 @@ impl Lanes<'_> {
         {
             let offset = 1 - self.size(axis);
             return self.members_where(operation, axis, |member| {
-                compare_wholes(test, member + offset + add, distance)
+                compare_integers(test, member + offset + add, distance)
             });
         }
         if !matches!(test, Test::Equal | Test::NotEqual) {
@@ -494,12 +496,12 @@ impl Lanes<'_> {
     pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         match (a, b) {
-            (Word::Known(x), Word::Known(y)) => {
-                wholes(op, x, y).map(Word::Known).map_err(Stop::Fault)
-            }
+            (Word::Known(x), Word::Known(y)) => integer_arithmetic(op, x, y)
+                .map(Word::Known)
+                .map_err(Stop::Fault),
             (Word::Known(_) | Word::Table(_), Word::Known(_) | Word::Table(_)) => self
                 .table_or_fault(|world, lane| {
-                    wholes(op, world.bits_on(a, lane), world.bits_on(b, lane))
+                    integer_arithmetic(op, world.bits_on(a, lane), world.bits_on(b, lane))
                 }),
             (Word::Count(add), Word::Known(number)) => match op {
                 Arithmetic::Add => Ok(Word::Count(add.saturating_add(number))),
@@ -596,9 +598,9 @@ impl Lanes<'_> {
             };
         }
         self.on_board(x, y)?;
-        let at = |world: &Self, lane: usize| (world.bits_on(x, lane), world.bits_on(y, lane));
+        let square = |world: &Self, lane: usize| (world.bits_on(x, lane), world.bits_on(y, lane));
         let delta = |world: &Self, lane: usize| {
-            let (x, y) = at(world, lane);
+            let (x, y) = square(world, lane);
             (x - world.base(Axis::X, lane), y - world.base(Axis::Y, lane))
         };
         let lanes = self.known.valid;
@@ -608,7 +610,7 @@ impl Lanes<'_> {
             return Ok(Place::Delta(narrow(one.0), narrow(one.1)));
         }
         let squares = self.table(|world, lane| {
-            let (x, y) = at(world, lane);
+            let (x, y) = square(world, lane);
             let bit = shape.bit_at(x, y).unwrap_or(0);
             i64::try_from(bit).unwrap_or(0)
         });
@@ -664,7 +666,7 @@ impl Lanes<'_> {
         };
         if index >= self.known.least {
             return need(Need::Length {
-                at: index + 1,
+                least: index + 1,
                 read: true,
             });
         }

@@ -45,7 +45,7 @@ pub enum Node {
     },
     /// All go one way, by what stands on a square.
     Spot {
-        at: u16,
+        bit: u16,
         contents: Id,
         yes: NodeId,
         no: NodeId,

@@ -5,7 +5,7 @@ use super::grow::{CALLS, Purpose};
 use super::words::{Axis, Expression, Id, Names, Word};
 use crate::base::Limits;
 use crate::board::{Cell, Op};
-use crate::rules::vm::concrete::{Concrete, wholes};
+use crate::rules::vm::concrete::{Concrete, integer_arithmetic};
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::position_query::{PositionQuery, View};
@@ -69,7 +69,7 @@ impl<'p, 's> Present<'p, 's> {
             Expression::Query(query, arguments) => self.query(*query, arguments)?,
             Expression::Binary(op, a, b) => {
                 let (a, b) = (self.word(*a, names)?, self.word(*b, names)?);
-                wholes(*op, a, b).ok()?
+                integer_arithmetic(*op, a, b).ok()?
             }
         };
         let values = &mut self.buffers.values;

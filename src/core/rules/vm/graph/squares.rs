@@ -13,16 +13,16 @@ pub struct Squares([u64; WORDS]);
 
 impl Squares {
     /// Returns true if a square is in the set.
-    pub fn has(&self, at: usize) -> bool {
+    pub fn has(&self, square: usize) -> bool {
         self.0
-            .get(at / 64)
-            .is_some_and(|word| word >> (at % 64) & 1 == 1)
+            .get(square / 64)
+            .is_some_and(|word| word >> (square % 64) & 1 == 1)
     }
 
     /// Adds a square.
-    pub fn insert(&mut self, at: usize) {
-        if let Some(word) = self.0.get_mut(at / 64) {
-            *word |= 1 << (at % 64);
+    pub fn insert(&mut self, square: usize) {
+        if let Some(word) = self.0.get_mut(square / 64) {
+            *word |= 1 << (square % 64);
         }
     }
 
@@ -55,7 +55,7 @@ impl Squares {
 impl FromIterator<usize> for Squares {
     fn from_iter<I: IntoIterator<Item = usize>>(all: I) -> Self {
         let mut squares = Self::default();
-        all.into_iter().for_each(|at| squares.insert(at));
+        all.into_iter().for_each(|square| squares.insert(square));
         squares
     }
 }

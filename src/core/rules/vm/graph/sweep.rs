@@ -107,7 +107,12 @@ pub fn shifted<const N: usize>(words: &[u64; N], distance: i16) -> [u64; N] {
     let far = usize::from(distance.unsigned_abs());
     let (jump, by) = (far / 64, far % 64);
     for (place, to) in result.iter_mut().enumerate() {
-        let word = |at: Option<usize>| at.and_then(|at| words.get(at)).copied().unwrap_or(0);
+        let word = |index: Option<usize>| {
+            index
+                .and_then(|index| words.get(index))
+                .copied()
+                .unwrap_or(0)
+        };
         *to = if distance >= 0 {
             let (low, high) = (word(Some(place + jump)), word(Some(place + jump + 1)));
             low >> by | if by == 0 { 0 } else { high << (64 - by) }
@@ -273,15 +278,15 @@ impl<const N: usize> Sweep<N> {
                     self.send(next, &set);
                 }
                 Node::Spot {
-                    at,
+                    bit,
                     contents,
                     yes,
                     no,
                 } => {
-                    let at = usize::from(at);
+                    let bit = usize::from(bit);
                     let holding = self.holding.get(contents as usize);
-                    let word = holding.and_then(|holding| holding.get(at / 64)).copied();
-                    let holds = word.unwrap_or(0) >> (at % 64) & 1 == 1;
+                    let word = holding.and_then(|holding| holding.get(bit / 64)).copied();
+                    let holds = word.unwrap_or(0) >> (bit % 64) & 1 == 1;
                     self.send(if holds { yes } else { no }, &lanes);
                 }
                 Node::Gather {
@@ -362,10 +367,10 @@ impl<const N: usize> Sweep<N> {
         let table = grower.names.tables.get(table);
         let holding = self.holding.get(contents as usize);
         for lane in lanes_of(lanes) {
-            let at = table.and_then(|table| table.get(lane)).copied();
-            let at = usize::try_from(at.unwrap_or(0)).unwrap_or(0);
-            let word = holding.and_then(|holding| holding.get(at / 64)).copied();
-            if word.unwrap_or(0) >> (at % 64) & 1 == 1 {
+            let bit = table.and_then(|table| table.get(lane)).copied();
+            let bit = usize::try_from(bit.unwrap_or(0)).unwrap_or(0);
+            let word = holding.and_then(|holding| holding.get(bit / 64)).copied();
+            if word.unwrap_or(0) >> (bit % 64) & 1 == 1 {
                 insert(&mut there, lane);
             }
         }
@@ -407,7 +412,7 @@ mod tests {
 
     #[test]
     fn bits_move_across_words() {
-        let at = |bit: usize| {
+        let only = |bit: usize| {
             let mut words = [0u64; 6];
             words[bit / 64] = 1 << (bit % 64);
             words
@@ -416,11 +421,11 @@ mod tests {
             for distance in -383..384i16 {
                 let to = bit - distance;
                 let expected = match to {
-                    0..384 => at(to as usize),
+                    0..384 => only(to as usize),
                     _ => [0; 6],
                 };
                 assert_eq!(
-                    shifted(&at(bit as usize), distance),
+                    shifted(&only(bit as usize), distance),
                     expected,
                     "{bit} {distance}"
                 );

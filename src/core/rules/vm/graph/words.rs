@@ -2,7 +2,7 @@
 
 use super::squares::Squares;
 use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::{compare_wholes, within};
+use crate::rules::vm::concrete::{compare_integers, within};
 use crate::rules::vm::position_query::PositionQuery;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -103,7 +103,7 @@ pub enum Ask {
 impl Ask {
     pub fn holds(self, value: i64) -> bool {
         match self {
-            Self::Compare(test, number) => compare_wholes(test, value, number),
+            Self::Compare(test, number) => compare_integers(test, value, number),
             Self::Within(low, mask) => within(value, low, mask),
         }
     }

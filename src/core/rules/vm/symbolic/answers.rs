@@ -6,7 +6,8 @@ use super::world::{Known, Need, World};
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{
-    Concrete, compare_reals, compare_wholes, negative, reals, wholes, within,
+    Concrete, compare_floats, compare_integers, float_arithmetic, integer_arithmetic, negative,
+    within,
 };
 use crate::rules::vm::domain::{Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
@@ -30,7 +31,7 @@ impl Domain for World<'_> {
     fn integer(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         if a.is_known() && b.is_known() {
-            return wholes(op, a.add, b.add)
+            return integer_arithmetic(op, a.add, b.add)
                 .map(Word::known)
                 .map_err(Stop::Fault);
         }
@@ -61,7 +62,9 @@ impl Domain for World<'_> {
 
     fn float(&mut self, op: Arithmetic, a: Word, b: Word) -> Known<Word> {
         let (a, b) = (self.value(a)?, self.value(b)?);
-        reals(op, a, b).map(Word::known).map_err(Stop::Fault)
+        float_arithmetic(op, a, b)
+            .map(Word::known)
+            .map_err(Stop::Fault)
     }
 
     fn negate_float(&mut self, a: Word) -> Known<Word> {
@@ -80,7 +83,7 @@ impl Domain for World<'_> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         if b.is_known() {
             if a.is_known() {
-                return Ok(compare_wholes(test, a.add, b.add));
+                return Ok(compare_integers(test, a.add, b.add));
             }
             return self.against(test, a, b.add);
         }
@@ -88,7 +91,7 @@ impl Domain for World<'_> {
     }
 
     fn compare_float(&mut self, test: Test, a: Word, b: Word) -> Known<bool> {
-        Ok(compare_reals(test, self.value(a)?, self.value(b)?))
+        Ok(compare_floats(test, self.value(a)?, self.value(b)?))
     }
 
     #[inline(always)]

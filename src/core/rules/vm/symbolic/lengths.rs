@@ -10,7 +10,7 @@ use super::words::{COUNT, Word};
 use super::world::{Known, Need, World};
 use crate::rules::listing::Query;
 use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::{compare_wholes, within};
+use crate::rules::vm::concrete::{compare_integers, within};
 use crate::rules::vm::domain::Stop;
 
 /// Lowest and highest value.
@@ -104,7 +104,7 @@ impl World<'_> {
             times: i32::try_from(a_times - b_times).unwrap_or(0),
         };
         if difference.times == 0 {
-            return Ok(compare_wholes(test, a_add, b_add));
+            return Ok(compare_integers(test, a_add, b_add));
         }
         self.length_against(test, difference, 0)
     }
@@ -195,7 +195,7 @@ fn compare_bounds(test: Test, a: Bounds, b: Bounds) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::vm::concrete::wholes;
+    use crate::rules::vm::concrete::integer_arithmetic;
 
     const OPS: [Arithmetic; 5] = [
         Arithmetic::Add,
@@ -224,7 +224,8 @@ mod tests {
                 for b in &ranges {
                     let (low, high) = calculate(op, *a, *b);
                     for x in samples(*a) {
-                        for result in samples(*b).filter_map(|y| wholes(op, x, y).ok()) {
+                        for result in samples(*b).filter_map(|y| integer_arithmetic(op, x, y).ok())
+                        {
                             assert!(
                                 (low..=high).contains(&result),
                                 "{op:?} {a:?} {b:?} {result}"
@@ -241,7 +242,7 @@ mod tests {
                         continue;
                     };
                     for x in samples(*a) {
-                        assert!(samples(*b).all(|y| compare_wholes(test, x, y) == answer));
+                        assert!(samples(*b).all(|y| compare_integers(test, x, y) == answer));
                     }
                 }
             }

@@ -35,9 +35,9 @@ impl Liveness {
         let mut registers = Vec::new();
         for set in sets.chunks(words.max(1)) {
             starts.push(u32::try_from(registers.len()).unwrap_or(u32::MAX));
-            for (at, bits) in set.iter().enumerate() {
+            for (word, bits) in set.iter().enumerate() {
                 for bit in super::words::members(*bits) {
-                    registers.push(Register::try_from(at * 64 + bit as usize).unwrap_or(0));
+                    registers.push(Register::try_from(word * 64 + bit as usize).unwrap_or(0));
                 }
             }
         }
@@ -53,8 +53,8 @@ impl Liveness {
     #[inline]
     #[must_use]
     pub fn at(&self, pc: u32) -> Option<&[Register]> {
-        let at = (pc as usize).checked_sub(self.first)?;
-        let (from, to) = (*self.starts.get(at)?, *self.starts.get(at + 1)?);
+        let index = (pc as usize).checked_sub(self.first)?;
+        let (from, to) = (*self.starts.get(index)?, *self.starts.get(index + 1)?);
         self.registers.get(from as usize..to as usize)
     }
 }
@@ -70,7 +70,7 @@ fn landings(code: &Code, first: usize, length: usize) -> Vec<usize> {
             }
             _ => None,
         })
-        .filter(|at| *at < length)
+        .filter(|index| *index < length)
         .collect();
     found.sort_unstable();
     found.dedup();
@@ -85,7 +85,7 @@ fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u
     let mut changed = true;
     while changed {
         changed = false;
-        for (at, instruction) in body.iter().enumerate().rev() {
+        for (index, instruction) in body.iter().enumerate().rev() {
             now.fill(0);
             let mut join = |next: usize| {
                 if let Some(set) = sets.get(next * words..(next + 1) * words) {
@@ -97,7 +97,7 @@ fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u
             if let Instruction::Jump { target, .. } = instruction {
                 join((*target as usize).wrapping_sub(first));
             } else if !instruction.ends_flow() {
-                join(at + 1);
+                join(index + 1);
                 let mut copy = *instruction;
                 if let Some(edge) = copy.edge_mut() {
                     join((edge.target as usize).wrapping_sub(first));
@@ -119,7 +119,7 @@ fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u
                     *bits |= 1 << (register % 64);
                 }
             });
-            if let Some(set) = sets.get_mut(at * words..(at + 1) * words)
+            if let Some(set) = sets.get_mut(index * words..(index + 1) * words)
                 && set != now.as_slice()
             {
                 set.copy_from_slice(&now);

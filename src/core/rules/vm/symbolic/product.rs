@@ -22,22 +22,22 @@ impl OpProduct {
     pub fn of(world: &World<'_>, index: u32) -> Self {
         let full = world.all();
         let fields = world.fields(index).unwrap_or(&full);
-        let at = |field: u32| fields.get(field as usize).copied().unwrap_or(0);
-        let mut blocks = members(at(BLOCK)).map(|block| {
+        let set_of = |field: u32| fields.get(field as usize).copied().unwrap_or(0);
+        let mut blocks = members(set_of(BLOCK)).map(|block| {
             // With several blocks the set of one is only known once it is chosen.
-            let set = if at(BLOCK).count_ones() > 1 {
+            let set = if set_of(BLOCK).count_ones() > 1 {
                 world.block(block)
             } else {
-                at(PIECE)
+                set_of(PIECE)
             };
             (block, set)
         });
-        let places = at(KIND) & PLACE != 0;
+        let places = set_of(KIND) & PLACE != 0;
         let first = blocks.next().filter(|_| places);
         Self {
-            kinds: at(KIND),
-            xs: at(X),
-            ys: at(Y),
+            kinds: set_of(KIND),
+            xs: set_of(X),
+            ys: set_of(Y),
             pieces: first.unwrap_or_default(),
             more: if places { blocks.collect() } else { Vec::new() },
         }
@@ -243,8 +243,8 @@ impl Walk {
     fn missing(&self) -> Vec<Op> {
         let mut missing = self.wanted.clone();
         for op in &self.ops {
-            if let Some(at) = missing.iter().position(|other| other == op) {
-                missing.swap_remove(at);
+            if let Some(index) = missing.iter().position(|other| other == op) {
+                missing.swap_remove(index);
             }
         }
         missing

@@ -3,7 +3,7 @@
 use super::words::{COUNT, Unknown, Word, below, members, only, single};
 use super::world::{Known, Need, World};
 use crate::rules::vm::code::{Arithmetic, Test};
-use crate::rules::vm::concrete::{compare_wholes, within};
+use crate::rules::vm::concrete::{compare_integers, within};
 use crate::rules::vm::domain::Stop;
 
 impl World<'_> {
@@ -99,7 +99,7 @@ impl World<'_> {
             (-1, Test::Equal) => single(term.add.saturating_sub(number)),
             (-1, Test::NotEqual) => !single(term.add.saturating_sub(number)),
             _ => self.where_set(term.of, |value| {
-                compare_wholes(test, term.at(value), number)
+                compare_integers(test, term.at(value), number)
             }),
         };
         self.member(term.of, wanted)
@@ -142,7 +142,7 @@ impl World<'_> {
                 }
             }
             Test::Less | Test::AtMost => {
-                let ask = |length: u32| compare_wholes(test, term.at(length), number);
+                let ask = |length: u32| compare_integers(test, term.at(length), number);
                 let first = ask(least);
                 if first == ask(most) {
                     return Ok(first);
@@ -233,9 +233,11 @@ impl World<'_> {
             return self.either(a, b);
         }
         if a.times == b.times {
-            return Ok(compare_wholes(test, a.add, b.add));
+            return Ok(compare_integers(test, a.add, b.add));
         }
-        let wanted = self.where_set(a.of, |value| compare_wholes(test, a.at(value), b.at(value)));
+        let wanted = self.where_set(a.of, |value| {
+            compare_integers(test, a.at(value), b.at(value))
+        });
         self.member(a.of, wanted)
     }
 }

@@ -273,8 +273,8 @@ impl<'a> World<'a> {
     /// The sets of an operation that has been asked for; in the order of the fields.
     #[must_use]
     pub fn fields(&self, index: u32) -> Option<&[u64]> {
-        let at = operation(index) as usize;
-        self.sets.sets.get(at..at + FIELDS as usize)
+        let first = operation(index) as usize;
+        self.sets.sets.get(first..first + FIELDS as usize)
     }
 
     /// The sets of an operation that nobody looked at.
