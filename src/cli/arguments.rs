@@ -96,6 +96,8 @@ pub(super) enum Command {
     Coverage(CoverageArguments),
     /// Check saved games against the rules.
     Replay(ReplayArguments),
+    /// Run the tests of rules.
+    Test(TestArguments),
     /// Turn Gobstones boards into JSON and back.
     #[command(subcommand)]
     Gbb(GbbCommand),
@@ -234,6 +236,31 @@ pub(super) struct CheckArguments {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct TestArguments {
+    /// Rule files, each a game of its own with its tests beside it (NAME.tests.toml); a folder means those in it that
+    /// have tests, and nothing the folder where you are.
+    #[arg(value_name = "RULES | FOLDER")]
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub reading: ReadingArguments,
+    /// Only tests with this text in their name.
+    #[arg(long, value_name = "TEXT")]
+    pub only: Option<String>,
+    /// How long one test may take.
+    #[arg(long, value_name = "S", allow_negative_numbers = true, default_value = "10", value_parser = seconds)]
+    pub seconds: Duration,
+    /// Name the tests that pass, too.
+    #[arg(long)]
+    pub verbose: bool,
+    /// Write the results to a file as JUnit XML.
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
+    /// One JSON object a test.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct PlayArguments {
     #[command(flatten)]
     pub rules: RulesArguments,
@@ -273,7 +300,7 @@ pub(super) struct GamesArguments {
 
 #[derive(Debug, Args)]
 pub(super) struct HelpArguments {
-    /// A reference (gdef, bdl, bggl, look, sgf or gbb), else a command.
+    /// A reference (gdef, bdl, bggl, look, tests, sgf or gbb), else a command.
     #[arg(value_name = "REFERENCE | COMMAND")]
     pub topic: Vec<String>,
 }

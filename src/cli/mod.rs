@@ -23,6 +23,7 @@ mod games;
 mod gbb;
 mod help;
 mod interrupt;
+mod junit;
 mod listing;
 mod moves;
 mod perft;
@@ -35,6 +36,7 @@ mod replay;
 mod rules;
 mod sgf;
 mod show;
+mod test;
 mod workbench;
 
 use crate::message;
@@ -84,6 +86,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::BestMove(best_move)) => best_move::run(&best_move, console),
         Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
         Some(Command::Replay(replay)) => replay::run(&replay, console),
+        Some(Command::Test(test)) => test::run(&test, console),
         Some(Command::Gbb(command)) => gbb::run(&command, console),
         Some(Command::Sgf(command)) => sgf::run(&command, console),
         Some(Command::Games(games)) => games::run(&games, console),

@@ -109,7 +109,7 @@ impl Session {
     /// # Errors
     /// The position of the current node is still being worked out; nothing changed.
     pub fn position_read(&mut self, read: &PositionRead, board: &Board) -> Result<Placed, Message> {
-        self.place(board, read.turn)
+        self.place_board(board, read.turn)
     }
 
     /// Reads a position, waiting for the disk, and takes it as [`Session::position_read`] does. Returns the cursor as
@@ -129,7 +129,15 @@ impl Session {
         Ok((placed.map_err(|fault| Box::new(fault.into()))?, cursor))
     }
 
-    fn place(&mut self, board: &Board, turn: u8) -> Result<Placed, Message> {
+    /// Puts a board with the player to move in place of the one at the current node.
+    ///
+    /// # Errors
+    /// There is no such player, or the position is still being worked out.
+    pub(super) fn place_board(&mut self, board: &Board, turn: u8) -> Result<Placed, Message> {
+        let players = self.game().map_or(1, |game| game.players);
+        if turn >= players {
+            return Err(no_player(turn, players));
+        }
         if self.game.is_position_pending() {
             return Err(message!("session-position-pending"));
         }
@@ -161,12 +169,8 @@ impl Session {
     /// # Errors
     /// There is no such player.
     pub(super) fn choose_turn(&mut self, turn: u8) -> Result<(), Message> {
-        let players = self.game().map_or(1, |game| game.players);
-        if turn >= players {
-            return Err(no_player(turn, players));
-        }
         let board = self.game.position.board.clone();
-        self.place(&board, turn)?;
+        self.place_board(&board, turn)?;
         Ok(())
     }
 

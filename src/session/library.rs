@@ -98,6 +98,12 @@ impl LibraryGame {
         self.document("gbb")
     }
 
+    /// The tests of its rules: `checkers.bggl.tests.toml`, else `checkers.tests.toml`.
+    #[must_use]
+    pub fn tests_file(&self) -> Option<LibraryFile> {
+        self.companion("tests.toml")
+    }
+
     /// A record or a position beside its rules. The short name is that of the game which a bare name means: another game
     /// of that name may have other pieces.
     fn document(&self, ending: &str) -> Option<LibraryFile> {
@@ -285,7 +291,7 @@ pub fn suggest(name: &Path) -> Option<LibraryGame> {
     games.iter().copied().find(|game| game.name() == meant)
 }
 
-fn path_of(file: &str) -> PathBuf {
+pub(super) fn path_of(file: &str) -> PathBuf {
     PathBuf::from(format!("{PREFIX}{file}"))
 }
 

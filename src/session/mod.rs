@@ -48,6 +48,7 @@ pub mod positions;
 pub mod recovery;
 pub mod reference;
 pub mod replay;
+pub mod rule_tests;
 pub mod stones;
 pub mod verdicts;
 pub mod watch;

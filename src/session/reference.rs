@@ -6,7 +6,7 @@ use include_dir::{Dir, include_dir};
 static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/docs");
 
 /// The names of the references.
-pub const NAMES: [&str; 6] = ["gdef", "bdl", "bggl", "look", "sgf", "gbb"];
+pub const NAMES: [&str; 7] = ["gdef", "bdl", "bggl", "look", "tests", "sgf", "gbb"];
 
 /// Returns a reference as Markdown, in the language of a code such as `es`, else in English. Returns `None` if there is no
 /// reference of that name.

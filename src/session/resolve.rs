@@ -11,9 +11,9 @@
 use super::job::{JobId, Lane, Run, Task};
 use super::move_text::Wanted;
 use super::play::PendingMove;
-use super::{Session, SessionEvent, Verdict};
+use super::{Session, SessionEvent, Verdict, kinds_of};
 use crate::base::{Diagnostic, Limit, Limits};
-use crate::board::notation::{is_short, read_move};
+use crate::board::notation::{is_short, read_move, read_square};
 use crate::board::{Board, Game, Move, Op, Piece, Position};
 use crate::message;
 use crate::record::NodeId;
@@ -313,6 +313,49 @@ impl Session {
     }
 }
 
+/// Finds the legal moves for which a text stands; where there are none, why. Returns `None` if somebody asked to stop.
+pub(super) fn resolve_written(
+    worker: &mut dyn Worker,
+    game: &Game,
+    position: &Position,
+    written: Written,
+    limits: &Limits<'_>,
+) -> Option<Resolution> {
+    let candidates = find_candidates(worker, game, position, &written, limits)?;
+    let mut legal: Vec<(Move, Legal)> = Vec::new();
+    for mv in candidates.moves {
+        // Judged once more, because a list leaves out what the rules do on top of a move.
+        if let Judgement::Legal(found) = worker.judge(position, &mv, limits) {
+            legal.push((mv, *found));
+        }
+    }
+    let mut fault = None;
+    let refused = match written {
+        _ if !legal.is_empty() => None,
+        Written::Words(text, unread) => {
+            let put = put_only_kind(&text, game, position);
+            fault = put.is_none().then_some(unread);
+            put
+        }
+        written => Some(written.literal()),
+    };
+    let explanation = refused.map(|mv| Box::new(worker.explain(position, &mv, limits)));
+    (!limits.is_stopped()).then_some(Resolution {
+        legal,
+        sure: candidates.sure,
+        explanation,
+        fault,
+    })
+}
+
+/// Returns what a bare square means where no legal move fits it: the mover's only kind of piece is to be put there.
+fn put_only_kind(text: &str, game: &Game, position: &Position) -> Option<Move> {
+    let mut kinds = kinds_of(game, position.turn);
+    let piece = kinds.next().filter(|_| kinds.next().is_none())?;
+    let square = read_square(text.trim(), game).filter(|square| position.board.has(*square))?;
+    Some(Move::of(vec![Op::Place(square, piece)]))
+}
+
 /// Finds the move that was meant and judges it.
 struct ResolveTask {
     rules: Arc<dyn Rules>,
@@ -329,30 +372,13 @@ impl Task for ResolveTask {
 
     fn run(self, run: &mut Run<'_, Resolution>) -> Option<Resolution> {
         let (worker, limits) = run.worker(&self.rules);
-        let game = self.rules.game();
-        let candidates = find_candidates(worker, game, &self.position, &self.written, &limits)?;
-        let mut legal: Vec<(Move, Legal)> = Vec::new();
-        for mv in candidates.moves {
-            // Judged once more, because a list leaves out what the rules do on top of a move.
-            if let Judgement::Legal(found) = worker.judge(&self.position, &mv, &limits) {
-                legal.push((mv, *found));
-            }
-        }
-        let (explanation, fault) = match self.written {
-            _ if !legal.is_empty() => (None, None),
-            Written::Words(_, fault) => (None, Some(fault)),
-            written => {
-                let mv = written.literal();
-                let explained = worker.explain(&self.position, &mv, &limits);
-                (Some(Box::new(explained)), None)
-            }
-        };
-        (!limits.is_stopped()).then_some(Resolution {
-            legal,
-            sure: candidates.sure,
-            explanation,
-            fault,
-        })
+        resolve_written(
+            worker,
+            self.rules.game(),
+            &self.position,
+            self.written,
+            &limits,
+        )
     }
 
     fn take(session: &mut Session, id: JobId, resolution: Resolution) -> Vec<SessionEvent> {

@@ -46,19 +46,27 @@ pub fn state_json(value: &Value, game: &Game) -> Json {
     }
 }
 
-/// Returns the values of a state, as `name=value` parted by blanks, or `None` if the rules have no state.
-#[must_use]
-pub fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
+/// Returns the values of a state by name, as people type them; empty if the rules have no state.
+pub(super) fn state_texts(rules: &dyn Rules, position: &Position) -> Vec<(String, String)> {
     let values = rules.state_values(position).into_iter();
-    let values = values.map(|(name, value)| {
-        let value = match state_json(&value, rules.game()) {
+    let texts = values.map(|(name, value)| {
+        let text = match state_json(&value, rules.game()) {
             Json::String(name) => name,
             Json::Null => "empty".to_owned(),
             value => value.to_string(),
         };
-        format!("{name}={value}")
+        (name, text)
     });
-    let values: Vec<String> = values.collect();
+    texts.collect()
+}
+
+/// Returns the values of a state, as `name=value` parted by blanks, or `None` if the rules have no state.
+#[must_use]
+pub fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
+    let values = state_texts(rules, position).into_iter();
+    let values: Vec<String> = values
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
     (!values.is_empty()).then(|| clean_line(&values.join(" ")).into_owned())
 }
 

@@ -12,8 +12,10 @@ use gametui::codec::look::read_look;
 use gametui::codec::sgf::{self, FileFormats};
 use gametui::i18n::{Language, Texts};
 use gametui::rules::{Options, RuleLanguage};
-use gametui::search::advice;
+use gametui::search::{Bounds, advice};
+use gametui::session::load::{Origin, RulesRequest, load_rules};
 use gametui::session::reference::{NAMES, page};
+use gametui::session::rule_tests::{TestOutcome, TestedRules, read_tests};
 
 struct Block<'t> {
     line: usize,
@@ -174,6 +176,33 @@ fn said_of_record(text: &str) -> Vec<Diagnostic> {
     said
 }
 
+/// What is said of a file of tests, or of a line of a test.
+fn said_of_tests(text: &str) -> Vec<Diagnostic> {
+    let line = format!("[[test]]\nname = \"example\"\n{text}");
+    let text = if text.contains("[[test]]") {
+        text
+    } else {
+        &line
+    };
+    read_tests(text, FileId(0)).1
+}
+
+/// What fails of a file of tests, run by the rules of a game of the library.
+fn failures(game: &str, text: &str) -> Vec<String> {
+    let loaded = load_rules(&RulesRequest::file(game)).expect("loaded");
+    let tests = (Source::new("example", text), Origin::StandardInput);
+    let mut tested = TestedRules::new(loaded.sources, loaded.rules, None, Some(tests));
+    let texts = Texts::new(Language::En);
+    let mut failures = Vec::new();
+    for test in tested.tests.clone() {
+        if let TestOutcome::Failed(found) = tested.run(&test, &Bounds::default()) {
+            failures.extend(found.iter().map(|one| texts.say(&one.diagnostic.message)));
+        }
+    }
+    assert!(!tested.tests.is_empty());
+    failures
+}
+
 /// What is said of an example or of a line of mistakes.
 fn said(language: &str, section: Option<&str>, text: &str) -> Vec<Diagnostic> {
     if let Some(rules) = RuleLanguage::named(language) {
@@ -183,6 +212,7 @@ fn said(language: &str, section: Option<&str>, text: &str) -> Vec<Diagnostic> {
         };
     }
     match language {
+        "tests" => said_of_tests(text),
         "toml" => read_look(text, FileId(0), &dressed()).1,
         "sgf" => said_of_record(text),
         "gbb" => {
@@ -217,6 +247,10 @@ fn every_example_is_as_it_says() {
                         let is_said = said.iter().any(|words| words.contains(wanted));
                         assert!(is_said, "{place}: {wrong}: {said:#?}");
                     }
+                }
+                ["tests", game] => {
+                    assert_eq!(said_of_tests(&code), [], "{place}");
+                    assert_eq!(failures(game, &code), [] as [&str; 0], "{place}");
                 }
                 [language, section] => {
                     let said = said(language, Some(section), &code);

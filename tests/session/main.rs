@@ -14,6 +14,7 @@ mod positions;
 mod record_formats;
 mod records;
 mod recovery;
+mod rule_tests;
 mod rules;
 mod states;
 mod stones;

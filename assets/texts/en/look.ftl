@@ -1,11 +1,7 @@
 ### The look of a game.
-look-syntax = this is not valid TOML: { $reason }
-look-unknown-key = unknown entry "{ $key }"; known here: { $names }
-look-unknown-word = "{ $word }" is not one of { $names }
 look-unknown-piece = the rules have no piece "{ $name }"
 look-unknown-color = unknown colour "{ $color }"
 look-no-line = "{ $text }" is no line; write squares that lie straight to each other, such as a1-g1-g7
-look-wrong-kind = the value has the wrong kind; expected { $expected }
 look-glyph-width = the glyph "{ $glyph }" is not exactly one visible column wide
 look-not-ascii = "{ $text }" is not one visible ASCII character
 look-bitmap-empty = the drawing is empty; write # for its dots
@@ -22,7 +18,6 @@ look-too-many-players = { $count ->
 look-gbb-stones = the number of stones must be a whole number from 1
 look-gbb-incomplete = a GBB code needs both color and stones
 look-gbb-twice = { $first } and { $second } would have the same GBB code; the codes of this look are not used
-look-hint-did-you-mean = did you mean { $name }?
 look-hint-colors = use #rrggbb or one of { $names }
 look-hint-glyph = the letter given as ascii is shown instead
 look-hint-owner = write owner = 0 under the piece

@@ -1,11 +1,7 @@
 ### El aspecto de un juego.
-look-syntax = esto no es TOML válido: { $reason }
-look-unknown-key = entrada desconocida «{ $key }»; aquí se conocen: { $names }
-look-unknown-word = «{ $word }» no es ninguna de estas opciones: { $names }
 look-unknown-piece = las reglas no tienen ninguna pieza «{ $name }»
 look-unknown-color = color desconocido «{ $color }»
 look-no-line = «{ $text }» no es una línea; escribe casillas en línea recta una con otra, como a1-g1-g7
-look-wrong-kind = el valor no es del tipo adecuado; se esperaba { $expected }
 look-glyph-width = el símbolo «{ $glyph }» no ocupa exactamente una columna visible
 look-not-ascii = «{ $text }» no es un único carácter ASCII visible
 look-bitmap-empty = el dibujo está vacío; escribe # para sus puntos
@@ -22,7 +18,6 @@ look-too-many-players = { $count ->
 look-gbb-stones = el número de bolitas debe ser un entero desde 1
 look-gbb-incomplete = un código GBB necesita color y stones
 look-gbb-twice = { $first } y { $second } tendrían el mismo código GBB; no se usan los códigos de este aspecto
-look-hint-did-you-mean = ¿querías decir { $name }?
 look-hint-colors = usa #rrggbb o uno de estos: { $names }
 look-hint-glyph = en su lugar se muestra la letra indicada en ascii
 look-hint-owner = escribe owner = 0 bajo la pieza

@@ -1,11 +1,7 @@
 ### Wygląd gry.
-look-syntax = to nie jest poprawny TOML: { $reason }
-look-unknown-key = nieznany wpis „{ $key }”; tutaj znane są: { $names }
-look-unknown-word = „{ $word }” nie jest żadną z możliwości: { $names }
 look-unknown-piece = w regułach nie ma bierki „{ $name }”
 look-unknown-color = nieznany kolor „{ $color }”
 look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7
-look-wrong-kind = wartość jest niewłaściwego rodzaju; oczekiwano { $expected }
 look-glyph-width = symbol „{ $glyph }” nie zajmuje dokładnie jednej widocznej kolumny
 look-not-ascii = „{ $text }” nie jest jednym widocznym znakiem ASCII
 look-bitmap-empty = rysunek jest pusty; jego punkty zapisz jako #
@@ -24,7 +20,6 @@ look-too-many-players = { $count ->
 look-gbb-stones = liczba kamieni musi być liczbą całkowitą od 1
 look-gbb-incomplete = kod GBB wymaga zarówno color, jak i stones
 look-gbb-twice = { $first } i { $second } miałyby ten sam kod GBB; kody z tego wyglądu nie są używane
-look-hint-did-you-mean = czy chodziło o { $name }?
 look-hint-colors = użyj #rrggbb albo jednej z nazw: { $names }
 look-hint-glyph = zamiast niego pokazywana jest litera podana jako ascii
 look-hint-owner = wpisz owner = 0 pod bierką

@@ -4,3 +4,4 @@ pub mod gbb;
 pub mod look;
 pub mod records;
 pub mod sgf;
+pub mod toml_text;

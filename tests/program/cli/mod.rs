@@ -11,3 +11,4 @@ mod play;
 mod process;
 mod sgf;
 mod show;
+mod test;

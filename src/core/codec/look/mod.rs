@@ -5,11 +5,10 @@
 
 #[cfg(test)]
 mod tests;
-mod value;
 
 use crate::base::clean::is_unsafe;
 use crate::base::nearest::nearest;
-use crate::base::{Diagnostic, FileId, Span};
+use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::look::{
     BoardLine, BoardStyle, Coordinates, GameKind, GbbCode, Localized, PieceLook, PieceShape,
     PlayerLook, StoneColor,
@@ -17,11 +16,10 @@ use crate::board::look::{
 use crate::board::notation::read_square_in;
 use crate::board::{Bitmap, BitmapFault, Game, Look, Piece, Square};
 use crate::codec::gbb::position::default_code;
+use crate::codec::toml_text::{Entry, Table, TomlReader, read_toml, with_nearest};
 use crate::message;
 use std::collections::{BTreeMap, HashSet};
-use toml::de::DeTable;
 use unicode_width::UnicodeWidthStr;
-use value::{Entry, Table};
 
 /// Names of colours that a look may use beside `#rrggbb`.
 pub const COLOR_NAMES: [&str; 16] = [
@@ -54,24 +52,7 @@ const STONE_COLORS: [(&str, StoneColor); 4] = [
 /// Reads a look for a game that is known from its rules. Spans lie in `file`; diagnostics are sorted by place.
 #[must_use]
 pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic>) {
-    let mut reader = Reader {
-        file,
-        game,
-        diagnostics: Vec::new(),
-    };
-    let (table, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
-        let range = error.span().unwrap_or(0..0);
-        let span = Span::new(file, range.start, range.end);
-        reader.say(Diagnostic::error(
-            span,
-            message!("look-syntax", reason = error.message()),
-        ));
-    }
-    let look = reader.look(&Table::new(table.get_ref(), file));
-    let mut diagnostics = reader.diagnostics;
-    diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
-    (look, diagnostics)
+    read_toml(text, file, |toml, root| Reader { toml, game }.look(root))
 }
 
 /// Reads what a look says of the game as a whole, its table `[board]`, where the rules are not known. Faults are left to
@@ -87,14 +68,13 @@ pub fn read_board(text: &str) -> Look {
 }
 
 struct Reader<'a> {
-    file: FileId,
+    toml: &'a mut TomlReader,
     game: &'a Game,
-    diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
     fn say(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        self.toml.say(diagnostic);
     }
 
     fn look(&mut self, root: &Table<'_>) -> Look {
@@ -104,13 +84,13 @@ impl Reader<'_> {
             ..Look::default()
         };
         self.warn_of_unknown(root, &["board", "players", "pieces"]);
-        if let Some(board) = self.table(root, "board") {
+        if let Some(board) = self.toml.table(root, "board") {
             self.board(&board, &mut look);
         }
         if let Some(players) = root.get("players") {
             self.players(&players, &mut look);
         }
-        if let Some(pieces) = self.table(root, "pieces") {
+        if let Some(pieces) = self.toml.table(root, "pieces") {
             self.pieces(&pieces, &mut look);
         }
         look
@@ -138,10 +118,10 @@ impl Reader<'_> {
             ("go", Coordinates::Go),
             ("numbers", Coordinates::Numbers),
         ];
-        if let Some(style) = self.choice(board, "style", &styles) {
+        if let Some(style) = self.toml.choice(board, "style", &styles) {
             look.style = style;
         }
-        if let Some(names) = self.choice(board, "coordinates", &coordinates) {
+        if let Some(names) = self.toml.choice(board, "coordinates", &coordinates) {
             look.coordinates = names;
         }
         if let Some(title) = board.get("title") {
@@ -150,26 +130,26 @@ impl Reader<'_> {
         if let Some(description) = board.get("description") {
             look.description = self.localized(&description);
         }
-        look.kind = self.choice(board, "kind", &GameKind::ALL);
+        look.kind = self.toml.choice(board, "kind", &GameKind::ALL);
         if let Some(lines) = board.get("lines") {
             look.lines = self.lines(&lines, look.coordinates);
         }
         if let Some(source) = board.get("source") {
-            look.source = self.text(&source).map(str::to_owned);
+            look.source = self.toml.text(&source).map(str::to_owned);
         }
     }
 
     /// Reads lines such as `"a1-g1-g7"`: from square to square, each straight to the next one.
     fn lines(&mut self, entry: &Entry<'_>, style: Coordinates) -> Vec<BoardLine> {
         let Some(list) = entry.as_list() else {
-            self.wrong_kind(entry, "[\"a1-g1\", …]");
+            self.toml.wrong_kind(entry, "[\"a1-g1\", …]");
             return Vec::new();
         };
         let mut lines = Vec::new();
         // Every square asks each line when the board is drawn, so one that is named again is not kept again.
         let mut known = HashSet::new();
         for line in &list {
-            let Some(text) = self.text(line) else {
+            let Some(text) = self.toml.text(line) else {
                 continue;
             };
             let names = text
@@ -194,7 +174,7 @@ impl Reader<'_> {
 
     fn players(&mut self, players: &Entry<'_>, look: &mut Look) {
         let Some(list) = players.as_list() else {
-            self.wrong_kind(players, "[[players]]");
+            self.toml.wrong_kind(players, "[[players]]");
             return;
         };
         for (number, player) in list.iter().enumerate() {
@@ -206,7 +186,7 @@ impl Reader<'_> {
             }
             let mut found = PlayerLook::default();
             match player.as_table() {
-                None => self.wrong_kind(player, "[[players]]"),
+                None => self.toml.wrong_kind(player, "[[players]]"),
                 Some(table) => {
                     self.warn_of_unknown(&table, &["name", "color"]);
                     if let Some(name) = table.get("name") {
@@ -234,7 +214,7 @@ impl Reader<'_> {
                 continue;
             };
             let Some(table) = entry.as_table() else {
-                self.wrong_kind(&entry, "{ }");
+                self.toml.wrong_kind(&entry, "{ }");
                 continue;
             };
             let found = self.piece(&table);
@@ -266,7 +246,7 @@ impl Reader<'_> {
         let known = ["shape", "bitmap", "label", "glyph", "ascii", "owner", "gbb"];
         self.warn_of_unknown(table, &known);
         PieceLook {
-            shape: self.choice(table, "shape", &PieceShape::ALL),
+            shape: self.toml.choice(table, "shape", &PieceShape::ALL),
             bitmaps: table
                 .get("bitmap")
                 .map_or(Vec::new(), |entry| self.bitmaps(&entry)),
@@ -279,7 +259,7 @@ impl Reader<'_> {
     }
 
     fn glyph(&mut self, entry: &Entry<'_>) -> Option<String> {
-        let text = self.text(entry)?;
+        let text = self.toml.text(entry)?;
         if text.width() == 1 && !text.contains(|one: char| is_unsafe(one) || one.is_whitespace()) {
             return Some(text.to_owned());
         }
@@ -292,7 +272,7 @@ impl Reader<'_> {
     /// Reads one drawing, a list of rows, or the same drawing in several sizes, a list of such lists.
     fn bitmaps(&mut self, entry: &Entry<'_>) -> Vec<Bitmap> {
         let Some(list) = entry.as_list() else {
-            self.wrong_kind(entry, "[\".##.\", …]");
+            self.toml.wrong_kind(entry, "[\".##.\", …]");
             return Vec::new();
         };
         if list.iter().all(|row| row.as_str().is_some()) {
@@ -302,7 +282,7 @@ impl Reader<'_> {
         for size in &list {
             match size.as_list() {
                 Some(rows) => found.extend(self.bitmap(size, &rows)),
-                None => self.wrong_kind(size, "[\".##.\", …]"),
+                None => self.toml.wrong_kind(size, "[\".##.\", …]"),
             }
         }
         found
@@ -311,7 +291,7 @@ impl Reader<'_> {
     fn bitmap(&mut self, entry: &Entry<'_>, rows: &[Entry<'_>]) -> Option<Bitmap> {
         let mut texts = Vec::new();
         for row in rows {
-            texts.push(self.text(row)?);
+            texts.push(self.toml.text(row)?);
         }
         let fault = match Bitmap::parse(texts) {
             Ok(bitmap) => return Some(bitmap),
@@ -330,7 +310,7 @@ impl Reader<'_> {
     }
 
     fn label(&mut self, entry: &Entry<'_>) -> Option<String> {
-        let text = self.text(entry)?;
+        let text = self.toml.text(entry)?;
         if (1..=4).contains(&text.width())
             && !text.contains(|one: char| is_unsafe(one) || one.is_whitespace())
         {
@@ -342,7 +322,7 @@ impl Reader<'_> {
     }
 
     fn ascii(&mut self, entry: &Entry<'_>) -> Option<char> {
-        let text = self.text(entry)?;
+        let text = self.toml.text(entry)?;
         let mut letters = text.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) if letter.is_ascii_graphic() => Some(letter),
@@ -356,7 +336,7 @@ impl Reader<'_> {
 
     fn owner(&mut self, entry: &Entry<'_>) -> Option<u8> {
         let Some(number) = entry.as_integer() else {
-            self.wrong_kind(entry, "0");
+            self.toml.wrong_kind(entry, "0");
             return None;
         };
         let owner = u8::try_from(number).ok();
@@ -371,11 +351,12 @@ impl Reader<'_> {
 
     fn gbb(&mut self, entry: &Entry<'_>) -> Option<GbbCode> {
         let Some(table) = entry.as_table() else {
-            self.wrong_kind(entry, "{ color = \"Rojo\", stones = 1 }");
+            self.toml
+                .wrong_kind(entry, "{ color = \"Rojo\", stones = 1 }");
             return None;
         };
         self.warn_of_unknown(&table, &["color", "stones"]);
-        let color = self.choice(&table, "color", &STONE_COLORS);
+        let color = self.toml.choice(&table, "color", &STONE_COLORS);
         let stones = table.get("stones").and_then(|stones| {
             let count = stones
                 .as_integer()
@@ -418,7 +399,7 @@ impl Reader<'_> {
                 first = self.game.piece_name(other),
                 second = self.game.piece_name(piece)
             );
-            let place = span.or(other_span).unwrap_or(Span::new(self.file, 0, 0));
+            let place = span.or(other_span).unwrap_or(self.toml.beginning());
             self.say(Diagnostic::error(place, fault));
         }
         if clash {
@@ -429,7 +410,7 @@ impl Reader<'_> {
     }
 
     fn color(&mut self, entry: &Entry<'_>) -> Option<String> {
-        let text = self.text(entry)?;
+        let text = self.toml.text(entry)?;
         let hexadecimal = text.strip_prefix('#').is_some_and(|digits| {
             digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
         });
@@ -439,7 +420,7 @@ impl Reader<'_> {
         let fault = message!("look-unknown-color", color = text);
         let error = Diagnostic::error(entry.span(), fault);
         self.say(match nearest(text, COLOR_NAMES) {
-            Some(meant) => error.with_hint(message!("look-hint-did-you-mean", name = meant)),
+            Some(meant) => error.with_hint(message!("toml-hint-did-you-mean", name = meant)),
             None => {
                 let names = COLOR_NAMES.join(", ");
                 error.with_hint(message!("look-hint-colors", names = names))
@@ -457,80 +438,18 @@ impl Reader<'_> {
             }
         } else if let Some(table) = entry.as_table() {
             for (language, entry) in table.entries() {
-                if let Some(text) = self.text(&entry) {
+                if let Some(text) = self.toml.text(&entry) {
                     texts.insert(language.text().to_owned(), text.to_owned());
                 }
             }
         } else {
-            self.wrong_kind(entry, "{ en = \"…\", es = \"…\", pl = \"…\" }");
+            self.toml
+                .wrong_kind(entry, "{ en = \"…\", es = \"…\", pl = \"…\" }");
         }
         texts
     }
 
-    fn text<'v>(&mut self, entry: &Entry<'v>) -> Option<&'v str> {
-        let text = entry.as_str();
-        if text.is_none() {
-            self.wrong_kind(entry, "\"…\"");
-        }
-        text
-    }
-
-    fn table<'v>(&mut self, of: &Table<'v>, key: &str) -> Option<Table<'v>> {
-        let entry = of.get(key)?;
-        let table = entry.as_table();
-        if table.is_none() {
-            self.wrong_kind(&entry, &format!("[{key}]"));
-        }
-        table
-    }
-
-    fn choice<T: Copy>(&mut self, of: &Table<'_>, key: &str, known: &[(&str, T)]) -> Option<T> {
-        let entry = of.get(key)?;
-        let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-        let Some(word) = entry.as_str() else {
-            let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
-            self.wrong_kind(&entry, &quoted.join(", "));
-            return None;
-        };
-        let found = known.iter().find(|(name, _)| *name == word);
-        if found.is_none() {
-            let fault = message!("look-unknown-word", word = word, names = names.join(", "));
-            self.say(with_nearest(
-                Diagnostic::error(entry.span(), fault),
-                word,
-                names,
-            ));
-        }
-        found.map(|(_, value)| *value)
-    }
-
     fn warn_of_unknown(&mut self, table: &Table<'_>, known: &[&str]) {
-        for (key, _) in table.entries() {
-            if !known.contains(&key.text()) {
-                let fault = message!(
-                    "look-unknown-key",
-                    key = key.text(),
-                    names = known.join(", ")
-                );
-                let warning = Diagnostic::warning(key.span(), fault);
-                self.say(with_nearest(warning, key.text(), known.iter().copied()));
-            }
-        }
-    }
-
-    fn wrong_kind(&mut self, entry: &Entry<'_>, expected: &str) {
-        let fault = message!("look-wrong-kind", expected = expected);
-        self.say(Diagnostic::error(entry.span(), fault));
-    }
-}
-
-fn with_nearest<'n>(
-    diagnostic: Diagnostic,
-    word: &str,
-    names: impl IntoIterator<Item = &'n str>,
-) -> Diagnostic {
-    match nearest(word, names) {
-        Some(meant) => diagnostic.with_hint(message!("look-hint-did-you-mean", name = meant)),
-        None => diagnostic,
+        self.toml.unknown_keys(table, known, Severity::Warning);
     }
 }

@@ -1,0 +1,74 @@
+### Tests of rules: `gametui test`, and the tests beside the source.
+tests-no-name = the test has no name; write name = "…"
+tests-name-twice = two tests are called "{ $name }"
+tests-first-here = the first one is here
+tests-nothing-expected = the test expects nothing; write for example legal = ["…"]
+tests-two-starts = a test starts at one place: board, gbb or sgf
+tests-path-without-game = game and path say where in a record to start; sgf names none
+tests-no-move = no move is written here
+tests-effects-of-no-move = effects are those of the last move of play; there is none
+tests-board-rows = { $found ->
+    [one] one row is written
+   *[other] { $found } rows are written
+}; the board has { $rows }
+tests-board-columns = row { $row } has { $found ->
+    [one] one cell
+   *[other] { $found } cells
+}; the board has { $columns } columns
+tests-board-hole = { $square } is written as a square where the rules have none, or the other way round
+tests-unknown-piece = "{ $name }" is neither the name of a piece nor the letter of one; . is an empty square
+tests-no-square = "{ $square }" is no square of this board
+tests-cannot-start = the test cannot start here: { $reason }
+tests-nothing-to-set = these rules have no parameters that could be set, or they were set already
+tests-cannot-be-set = with these parameters the rules have errors
+tests-refused-here = refused here
+tests-not-played = "{ $mv }" is to be played, but the rules refuse it
+tests-not-played-because = "{ $mv }" is not played: { $reason }
+tests-rules-failed = the rules fail on "{ $mv }": { $reason }
+tests-several = "{ $mv }" stands for { $count } legal moves; write more of it
+tests-unreadable = "{ $mv }" fits no legal move and cannot be read as operations: { $reason }
+tests-not-legal = "{ $mv }" is expected to be legal, but the rules refuse it
+tests-not-refused = "{ $mv }" is expected to be refused, but it is legal: { $operations }
+tests-other-line = "{ $mv }" is refused, but not on line { $line } of the rules
+tests-other-condition = "{ $mv }" is refused, but not by "{ $condition }"
+tests-game-is-over = "{ $mv }" is expected to be legal, but the game is over
+tests-moves = expected { $expected ->
+    [one] one legal move
+   *[other] { $expected } legal moves
+}, found { $found }
+tests-perft = expected { $expected } sequences of { $depth ->
+    [one] one move
+   *[other] { $depth } moves
+}, found { $found }
+tests-count-partial = not all moves can be counted; found { $found }: { $reason }
+tests-outcome = expected "{ $expected }", found "{ $found }"
+tests-score = expected the score { $expected }, found { $found }
+tests-no-score = expected the score { $expected }, but the rules give none
+tests-turn = expected player { $expected } to move, found player { $found }
+tests-state = expected { $name } = { $expected }, found { $found }
+tests-square = expected { $expected } on { $square }, found { $found }
+tests-board = { $count ->
+    [one] one square is not as expected
+   *[other] { $count } squares are not as expected
+}; found { $squares }
+tests-effects = expected the rules to do { $expected } after the move, found { $found }
+tests-passed = { $file }: { $count ->
+    [one] one test passed
+   *[other] { $count } tests passed
+}
+tests-failed = { $file }: { $failed } of { $count ->
+    [one] one test
+   *[other] { $count } tests
+} failed
+tests-one-failed = { $file }: "{ $name }" failed
+tests-time-up = the time for a test is up: { $seconds } s
+tests-interrupted = stopped; { $count ->
+    [one] one test was not run
+   *[other] { $count } tests were not run
+}
+tests-missing = nobody has written tests for { $path }
+tests-hint-missing = write them to { $name }; `gametui help tests` shows how
+tests-none = there are no tests in { $file }
+tests-none-here = no rules in this folder have tests beside them
+tests-hint-none-here = name rules, as in `gametui test checkers`
+tests-none-match = no test has "{ $text }" in its name

@@ -1,0 +1,74 @@
+### Pruebas de reglas: `gametui test` y las pruebas junto al texto.
+tests-no-name = la prueba no tiene nombre; escribe name = "…"
+tests-name-twice = dos pruebas se llaman «{ $name }»
+tests-first-here = la primera está aquí
+tests-nothing-expected = la prueba no espera nada; escribe por ejemplo legal = ["…"]
+tests-two-starts = una prueba empieza en un solo lugar: board, gbb o sgf
+tests-path-without-game = game y path dicen dónde empezar en una partida; sgf no nombra ninguna
+tests-no-move = aquí no hay ninguna jugada escrita
+tests-effects-of-no-move = los efectos son los de la última jugada de play; no hay ninguna
+tests-board-rows = { $found ->
+    [one] hay una fila escrita
+   *[other] hay { $found } filas escritas
+}; el tablero tiene { $rows }
+tests-board-columns = la fila { $row } tiene { $found ->
+    [one] una casilla
+   *[other] { $found } casillas
+}; el tablero tiene { $columns } columnas
+tests-board-hole = { $square } está escrita como casilla donde las reglas no tienen ninguna, o al revés
+tests-unknown-piece = «{ $name }» no es el nombre de una pieza ni su letra; . es una casilla vacía
+tests-no-square = «{ $square }» no es una casilla de este tablero
+tests-cannot-start = la prueba no puede empezar aquí: { $reason }
+tests-nothing-to-set = estas reglas no tienen parámetros que se puedan fijar, o ya están fijados
+tests-cannot-be-set = con estos parámetros las reglas tienen errores
+tests-refused-here = rechazada aquí
+tests-not-played = hay que jugar «{ $mv }», pero las reglas la rechazan
+tests-not-played-because = no se juega «{ $mv }»: { $reason }
+tests-rules-failed = las reglas fallan con «{ $mv }»: { $reason }
+tests-several = «{ $mv }» puede ser { $count } jugadas legales; escribe algo más
+tests-unreadable = «{ $mv }» no es ninguna jugada legal y no se puede leer como operaciones: { $reason }
+tests-not-legal = se esperaba que «{ $mv }» fuera legal, pero las reglas la rechazan
+tests-not-refused = se esperaba que «{ $mv }» fuera rechazada, pero es legal: { $operations }
+tests-other-line = «{ $mv }» es rechazada, pero no en la línea { $line } de las reglas
+tests-other-condition = «{ $mv }» es rechazada, pero no por «{ $condition }»
+tests-game-is-over = se esperaba que «{ $mv }» fuera legal, pero la partida ha terminado
+tests-moves = se { $expected ->
+    [one] esperaba una jugada legal
+   *[other] esperaban { $expected } jugadas legales
+}; hay { $found }
+tests-perft = se esperaban { $expected } secuencias de { $depth ->
+    [one] una jugada
+   *[other] { $depth } jugadas
+}; hay { $found }
+tests-count-partial = no se pueden contar todas las jugadas; hay { $found }: { $reason }
+tests-outcome = se esperaba «{ $expected }»; resulta «{ $found }»
+tests-score = se esperaba la puntuación { $expected }; es { $found }
+tests-no-score = se esperaba la puntuación { $expected }, pero las reglas no dan ninguna
+tests-turn = se esperaba que jugara el jugador { $expected }; juega el jugador { $found }
+tests-state = se esperaba { $name } = { $expected }; es { $found }
+tests-square = se esperaba { $expected } en { $square }; hay { $found }
+tests-board = { $count ->
+    [one] una casilla no es como se esperaba
+   *[other] { $count } casillas no son como se esperaba
+}; hay { $squares }
+tests-effects = se esperaba que las reglas hicieran { $expected } tras la jugada; hacen { $found }
+tests-passed = { $file }: { $count ->
+    [one] una prueba superada
+   *[other] { $count } pruebas superadas
+}
+tests-failed = { $file }: { $count ->
+    [one] { $failed } de una prueba ha fallado
+   *[other] { $failed } de { $count } pruebas han fallado
+}
+tests-one-failed = { $file }: «{ $name }» ha fallado
+tests-time-up = se acabó el tiempo para una prueba: { $seconds } s
+tests-interrupted = interrumpido; { $count ->
+    [one] no se ha hecho una prueba
+   *[other] no se han hecho { $count } pruebas
+}
+tests-missing = nadie ha escrito pruebas para { $path }
+tests-hint-missing = escríbelas en { $name }; `gametui help tests` enseña cómo
+tests-none = no hay pruebas en { $file }
+tests-none-here = ninguna de las reglas de esta carpeta tiene pruebas al lado
+tests-hint-none-here = nombra unas reglas, como en `gametui test checkers`
+tests-none-match = ninguna prueba tiene «{ $text }» en su nombre

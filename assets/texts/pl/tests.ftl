@@ -1,0 +1,69 @@
+### Testy zasad: `gametui test` i testy obok tekstu.
+tests-no-name = test nie ma nazwy; napisz name = "…"
+tests-name-twice = dwa testy nazywają się „{ $name }”
+tests-first-here = pierwszy jest tutaj
+tests-nothing-expected = test niczego nie oczekuje; napisz na przykład legal = ["…"]
+tests-two-starts = test zaczyna się w jednym miejscu: board, gbb albo sgf
+tests-path-without-game = game i path mówią, gdzie zacząć w zapisie partii; sgf żadnego nie podaje
+tests-no-move = nie ma tu żadnego ruchu
+tests-effects-of-no-move = skutki dotyczą ostatniego ruchu z play; nie ma żadnego
+tests-board-rows = { $found ->
+    [one] napisano jeden rząd
+    [few] napisano { $found } rzędy
+   *[other] napisano { $found } rzędów
+}; plansza ma { $rows }
+tests-board-columns = rząd { $row } ma { $found ->
+    [one] jedno pole
+    [few] { $found } pola
+   *[other] { $found } pól
+}; kolumn na planszy jest { $columns }
+tests-board-hole = { $square } zapisano jako pole tam, gdzie zasady go nie mają, albo odwrotnie
+tests-unknown-piece = „{ $name }” nie jest nazwą ani literą żadnego pionka; . to puste pole
+tests-no-square = „{ $square }” nie jest polem tej planszy
+tests-cannot-start = test nie może się tu zacząć: { $reason }
+tests-nothing-to-set = te zasady nie mają parametrów do ustawienia albo są one już ustawione
+tests-cannot-be-set = z tymi parametrami zasady mają błędy
+tests-refused-here = odrzucony tutaj
+tests-not-played = ruch „{ $mv }” ma zostać zagrany, ale zasady go odrzucają
+tests-not-played-because = ruch „{ $mv }” nie został zagrany: { $reason }
+tests-rules-failed = zasady zawodzą przy „{ $mv }”: { $reason }
+tests-several = „{ $mv }” może oznaczać różne dozwolone ruchy ({ $count }); napisz dokładniej
+tests-unreadable = „{ $mv }” nie pasuje do żadnego dozwolonego ruchu i nie daje się odczytać jako operacje: { $reason }
+tests-not-legal = ruch „{ $mv }” miał być dozwolony, ale zasady go odrzucają
+tests-not-refused = ruch „{ $mv }” miał zostać odrzucony, ale jest dozwolony: { $operations }
+tests-other-line = ruch „{ $mv }” jest odrzucany, ale nie w wierszu { $line } zasad
+tests-other-condition = ruch „{ $mv }” jest odrzucany, ale nie przez „{ $condition }”
+tests-game-is-over = ruch „{ $mv }” miał być dozwolony, ale partia się skończyła
+tests-moves = oczekiwana liczba dozwolonych ruchów: { $expected }, jest: { $found }
+tests-perft = oczekiwana liczba ciągów o długości { $depth }: { $expected }, jest: { $found }
+tests-count-partial = nie można policzyć wszystkich ruchów; jest { $found }: { $reason }
+tests-outcome = oczekiwano „{ $expected }”, jest „{ $found }”
+tests-score = oczekiwano wyniku { $expected }, jest { $found }
+tests-no-score = oczekiwano wyniku { $expected }, ale zasady żadnego nie podają
+tests-turn = miał być ruch gracza { $expected }, jest gracza { $found }
+tests-state = oczekiwano { $name } = { $expected }, jest { $found }
+tests-square = oczekiwano { $expected } na { $square }, jest { $found }
+tests-board = { $count ->
+    [one] jedno pole jest inne, niż oczekiwano
+    [few] { $count } pola są inne, niż oczekiwano
+   *[other] { $count } pól jest innych, niż oczekiwano
+}; jest { $squares }
+tests-effects = po ruchu zasady miały zrobić { $expected }, zrobiły { $found }
+tests-passed = { $file }: { $count ->
+    [one] przeszedł jeden test
+    [few] przeszły { $count } testy
+   *[other] przeszło { $count } testów
+}
+tests-failed = { $file }: testy, które zawiodły: { $failed } z { $count }
+tests-one-failed = { $file }: „{ $name }” zawiódł
+tests-time-up = skończył się czas na test: { $seconds } s
+tests-interrupted = przerwano; { $count ->
+    [one] jednego testu nie wykonano
+   *[other] nie wykonano { $count } testów
+}
+tests-missing = nikt nie napisał testów dla { $path }
+tests-hint-missing = napisz je w pliku { $name }; `gametui help tests` pokazuje jak
+tests-none = w pliku { $file } nie ma testów
+tests-none-here = żadne zasady w tym folderze nie mają testów obok siebie
+tests-hint-none-here = podaj zasady, na przykład `gametui test checkers`
+tests-none-match = żaden test nie ma „{ $text }” w nazwie

@@ -1,0 +1,163 @@
+//! What came of tests as JUnit XML, which programs that build and test other programs read.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// The tests of one game.
+pub(super) struct Suite {
+    name: String,
+    pub(super) cases: Vec<Case>,
+    /// Why none or not all of them could be run.
+    fault: Option<String>,
+}
+
+/// One test.
+pub(super) struct Case {
+    name: String,
+    time: Duration,
+    verdict: Verdict,
+}
+
+/// What came of it.
+pub(super) enum Verdict {
+    Passed,
+    Failed { message: String, text: String },
+    Skipped,
+}
+
+impl Suite {
+    pub(super) fn new(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            cases: Vec::new(),
+            fault: None,
+        }
+    }
+
+    pub(super) fn faulty(name: &str, fault: String) -> Self {
+        Self {
+            fault: Some(fault),
+            ..Self::new(name)
+        }
+    }
+}
+
+impl Case {
+    pub(super) fn new(name: &str, time: Duration, verdict: Verdict) -> Self {
+        Self {
+            name: name.to_owned(),
+            time,
+            verdict,
+        }
+    }
+
+    pub(super) fn is_skipped(&self) -> bool {
+        matches!(self.verdict, Verdict::Skipped)
+    }
+}
+
+/// Writes the document.
+pub(super) fn report(suites: &[Suite]) -> String {
+    let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
+    for suite in suites {
+        let failures = suite.cases.iter();
+        let failures = failures.filter(|case| matches!(case.verdict, Verdict::Failed { .. }));
+        let skipped = suite.cases.iter().filter(|case| case.is_skipped()).count();
+        let errors = usize::from(suite.fault.is_some());
+        let time: Duration = suite.cases.iter().map(|case| case.time).sum();
+        let _ = writeln!(
+            text,
+            "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{errors}\" skipped=\"{skipped}\" time=\"{:.3}\">",
+            escape(&suite.name),
+            suite.cases.len() + errors,
+            failures.count(),
+            time.as_secs_f64()
+        );
+        if let Some(fault) = &suite.fault {
+            let name = escape(&suite.name);
+            let fault = escape(fault);
+            let _ = writeln!(
+                text,
+                "    <testcase name=\"{name}\" classname=\"{name}\" time=\"0\">\n      <error>{fault}</error>\n    </testcase>"
+            );
+        }
+        for case in &suite.cases {
+            let _ = write!(
+                text,
+                "    <testcase name=\"{}\" classname=\"{}\" time=\"{:.3}\"",
+                escape(&case.name),
+                escape(&suite.name),
+                case.time.as_secs_f64()
+            );
+            text += &match &case.verdict {
+                Verdict::Passed => "/>\n".to_owned(),
+                Verdict::Skipped => ">\n      <skipped/>\n    </testcase>\n".to_owned(),
+                Verdict::Failed { message, text } => format!(
+                    ">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n",
+                    escape(message),
+                    escape(text)
+                ),
+            };
+        }
+        text += "  </testsuite>\n";
+    }
+    text + "</testsuites>\n"
+}
+
+/// Returns a text with entities for what is not text in XML, and without the characters that XML has not at all.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' => out.push_str("&#10;"),
+            '\t' => out.push(character),
+            '\u{fffe}' | '\u{ffff}' => {}
+            _ if character.is_control() => {}
+            _ => out.push(character),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_verdict_is_counted_and_texts_are_escaped() {
+        let mut suite = Suite::new("a & \"b\".gdef");
+        let failed = Verdict::Failed {
+            message: "x < y".to_owned(),
+            text: "one\n\u{1b}[2Jtwo".to_owned(),
+        };
+        let time = Duration::from_millis(1500);
+        suite.cases.push(Case::new("first", time, Verdict::Passed));
+        suite.cases.push(Case::new("second", time, failed));
+        let skipped = Case::new("third", Duration::ZERO, Verdict::Skipped);
+        suite.cases.push(skipped);
+        let text = report(&[suite, Suite::faulty("c.gdef", "no rules".to_owned())]);
+        let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
+<testsuites>
+  <testsuite name="a &amp; &quot;b&quot;.gdef" tests="3" failures="1" errors="0" skipped="1" time="3.000">
+    <testcase name="first" classname="a &amp; &quot;b&quot;.gdef" time="1.500"/>
+    <testcase name="second" classname="a &amp; &quot;b&quot;.gdef" time="1.500">
+      <failure message="x &lt; y">one&#10;[2Jtwo</failure>
+    </testcase>
+    <testcase name="third" classname="a &amp; &quot;b&quot;.gdef" time="0.000">
+      <skipped/>
+    </testcase>
+  </testsuite>
+  <testsuite name="c.gdef" tests="1" failures="0" errors="1" skipped="0" time="0.000">
+    <testcase name="c.gdef" classname="c.gdef" time="0">
+      <error>no rules</error>
+    </testcase>
+  </testsuite>
+</testsuites>
+"#;
+        assert_eq!(text, expected);
+    }
+}

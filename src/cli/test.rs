@@ -1,0 +1,357 @@
+//! `gametui test`: the tests that lie beside rules.
+
+use super::arguments::TestArguments;
+use super::console::{Console, Exit};
+use super::diagnostics::{self, print_all};
+use super::explain::span_json;
+use super::interrupt::Interrupt;
+use super::junit::{Case, Suite, Verdict, report as junit_report};
+use super::refusal::Teller;
+use super::rules::exit_of;
+use crate::base::{Diagnostic, Source};
+use crate::message;
+use crate::search::Bounds;
+use crate::session::files;
+use crate::session::load::RulesRequest;
+use crate::session::rule_tests::{
+    RuleTest, TestFailure, TestOutcome, TestedRules, rules_of_tests, tested_files, tests_paths,
+};
+use serde_json::{Value, json};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Result<Exit> {
+    let interrupt = Interrupt::listen();
+    let files = named_rules(&arguments.files);
+    if files.is_empty() {
+        let hint = message!("tests-hint-none-here");
+        console.complain(&message!("tests-none-here"), Some(&hint))?;
+        return Ok(Exit::Faults);
+    }
+    let mut report = Report {
+        arguments,
+        interrupt: &interrupt,
+        suites: Vec::new(),
+        chosen: 0,
+        not_run: 0,
+        exit: Exit::Done,
+    };
+    for file in files {
+        report.file(&file, console)?;
+    }
+    if let Some(path) = &arguments.junit {
+        let text = junit_report(&report.suites);
+        if let Err(fault) = files::write_atomically(path, text.as_bytes()) {
+            console.complain(&fault, None)?;
+            report.exit = Exit::Faults;
+        }
+    }
+    if report.not_run > 0 {
+        let words = console.say(&message!("tests-interrupted", count = report.not_run));
+        console.error_line(&words)?;
+    } else if let (0, Some(text), Exit::Done) = (report.chosen, &arguments.only, report.exit) {
+        console.complain(&message!("tests-none-match", text = text), None)?;
+        return Ok(Exit::Usage);
+    }
+    Ok(match interrupt.exit() {
+        Exit::Done => report.exit,
+        exit => exit,
+    })
+}
+
+/// The rules that are meant: a folder means those in it that have tests, a file of tests the rules beside it, and
+/// nothing the folder where we are.
+fn named_rules(files: &[PathBuf]) -> Vec<PathBuf> {
+    let here = [PathBuf::from(".")];
+    let files = if files.is_empty() { here.as_slice() } else { files };
+    let mut found = Vec::new();
+    for file in files {
+        if file.is_dir() {
+            let inside = tested_files(file).into_iter();
+            found.extend(inside.map(|path| match path.strip_prefix(".") {
+                Ok(path) => path.to_owned(),
+                Err(_) => path,
+            }));
+            continue;
+        }
+        match rules_of_tests(file) {
+            rules if rules.is_empty() => found.push(file.clone()),
+            rules => found.extend(rules),
+        }
+    }
+    found
+}
+
+struct Report<'a> {
+    arguments: &'a TestArguments,
+    interrupt: &'a Interrupt,
+    suites: Vec<Suite>,
+    /// Tests that were meant to be run.
+    chosen: usize,
+    /// Those of them that were not, because somebody asked to stop.
+    not_run: usize,
+    exit: Exit,
+}
+
+impl Report<'_> {
+    /// Runs the tests of one game.
+    fn file(&mut self, file: &Path, console: &mut Console) -> io::Result<()> {
+        let request: RulesRequest = self.arguments.reading.request(&[file.to_owned()]);
+        let mut tested = match TestedRules::load(&request) {
+            Ok(tested) => tested,
+            Err(fault) => {
+                console.complain(&fault.message, fault.hint.as_ref())?;
+                let exit = exit_of(&fault.message);
+                return self.faulty(exit, console.say(&fault.message), file);
+            }
+        };
+        let is_fault = |found: &&Diagnostic| found.is_error();
+        let faults: Vec<Diagnostic> = tested
+            .diagnostics
+            .iter()
+            .filter(is_fault)
+            .cloned()
+            .collect();
+        let name = files::shown(file);
+        if !faults.is_empty() {
+            self.exit = Exit::Faults;
+            self.print_faults(&name, &faults, &tested, console)?;
+            let texts: Vec<String> = faults
+                .iter()
+                .map(|fault| diagnostics::text(fault, &tested.sources, console))
+                .collect();
+            self.suites.push(Suite::faulty(&name, texts.join("\n")));
+        }
+        if tested.origin.is_none() {
+            let usual = tests_paths(file).pop().unwrap_or_default();
+            let usual = usual
+                .file_name()
+                .map(|name| name.to_string_lossy().into_owned());
+            let fault = message!("tests-missing", path = &name);
+            let hint = message!("tests-hint-missing", name = usual.unwrap_or_default());
+            console.complain(&fault, Some(&hint))?;
+            return self.faulty(Exit::Faults, console.say(&fault), file);
+        }
+        if tested.rules.is_none() {
+            return Ok(());
+        }
+        if tested.tests.is_empty() && faults.is_empty() {
+            let tests = tested
+                .sources
+                .get(tested.tests_file())
+                .map_or("", Source::name);
+            let fault = message!("tests-none", file = tests);
+            console.complain(&fault, None)?;
+            return self.faulty(Exit::Faults, console.say(&fault), file);
+        }
+        self.tests(&name, &mut tested, console)
+    }
+
+    /// Notes a game of which no test was run.
+    fn faulty(&mut self, exit: Exit, text: String, file: &Path) -> io::Result<()> {
+        self.exit = exit;
+        self.suites.push(Suite::faulty(&files::shown(file), text));
+        Ok(())
+    }
+
+    fn print_faults(
+        &self,
+        rules: &str,
+        faults: &[Diagnostic],
+        tested: &TestedRules,
+        console: &mut Console,
+    ) -> io::Result<()> {
+        if !self.arguments.json {
+            return print_all(faults, &tested.sources, console);
+        }
+        let faults = faults
+            .iter()
+            .map(|fault| diagnostics::json(fault, &tested.sources, console.texts()));
+        let faults: Vec<Value> = faults.collect();
+        console.json(&json!({
+            "rules": rules,
+            "test": null,
+            "verdict": "fault",
+            "failures": faults,
+        }))
+    }
+
+    fn tests(
+        &mut self,
+        name: &str,
+        tested: &mut TestedRules,
+        console: &mut Console,
+    ) -> io::Result<()> {
+        let is_meant = |test: &&RuleTest| match &self.arguments.only {
+            Some(text) => test.name.to_lowercase().contains(&text.to_lowercase()),
+            None => true,
+        };
+        let chosen: Vec<RuleTest> = tested.tests.iter().filter(is_meant).cloned().collect();
+        self.chosen += chosen.len();
+        let mut suite = Suite::new(name);
+        let mut failed = 0;
+        for (index, test) in chosen.iter().enumerate() {
+            let begin = Instant::now();
+            let outcome = self.one(test, tested);
+            let time = begin.elapsed();
+            let outcome = match outcome {
+                TestOutcome::Stopped if self.interrupt.is_cancelled() => {
+                    let rest = chosen.len() - index;
+                    self.not_run += rest;
+                    for test in chosen.iter().skip(index) {
+                        suite
+                            .cases
+                            .push(Case::new(&test.name, Duration::ZERO, Verdict::Skipped));
+                    }
+                    break;
+                }
+                TestOutcome::Stopped => TestOutcome::Failed(vec![TestFailure {
+                    diagnostic: Diagnostic::error(test.span, self.time_up(console)),
+                    explanation: None,
+                }]),
+                outcome => outcome,
+            };
+            let failures = match outcome {
+                TestOutcome::Failed(failures) => failures,
+                _ => Vec::new(),
+            };
+            failed += usize::from(!failures.is_empty());
+            self.tell(name, test, &failures, time, tested, console)?;
+            let told: Vec<String> = failures
+                .iter()
+                .map(|failure| failure_text(failure, tested, console))
+                .collect();
+            let verdict = match failures.first() {
+                None => Verdict::Passed,
+                Some(first) => Verdict::Failed {
+                    message: console.say(&first.diagnostic.message),
+                    text: told.join("\n"),
+                },
+            };
+            suite.cases.push(Case::new(&test.name, time, verdict));
+        }
+        if failed > 0 {
+            self.exit = Exit::Faults;
+        }
+        let run = suite.cases.iter().filter(|case| !case.is_skipped()).count();
+        self.suites.push(suite);
+        if self.arguments.json || chosen.is_empty() {
+            return Ok(());
+        }
+        let words = console.say(&match failed {
+            0 => message!("tests-passed", file = name, count = run),
+            failed => message!("tests-failed", file = name, failed = failed, count = run),
+        });
+        console.line(&words)
+    }
+
+    /// Runs one test within its time.
+    fn one(&self, test: &RuleTest, tested: &mut TestedRules) -> TestOutcome {
+        if self.interrupt.is_cancelled() {
+            return TestOutcome::Stopped;
+        }
+        let begin = Instant::now();
+        let is_spent = || begin.elapsed() >= self.arguments.seconds;
+        let bounds = Bounds {
+            stop: &is_spent,
+            ..self.interrupt.bounds()
+        };
+        tested.run(test, &bounds)
+    }
+
+    fn time_up(&self, console: &Console) -> crate::base::Message {
+        let seconds = self.arguments.seconds.as_secs_f64();
+        let seconds = console.texts().decimal(seconds, 1);
+        message!("tests-time-up", seconds = seconds)
+    }
+
+    fn tell(
+        &self,
+        name: &str,
+        test: &RuleTest,
+        failures: &[TestFailure],
+        time: Duration,
+        tested: &TestedRules,
+        console: &mut Console,
+    ) -> io::Result<()> {
+        if self.arguments.json {
+            return console.json(&test_json(name, test, failures, time, tested, console));
+        }
+        if failures.is_empty() {
+            if self.arguments.verbose {
+                console.line(&format!("ok      {}", test.name))?;
+            }
+            return Ok(());
+        }
+        let words = console.say(&message!(
+            "tests-one-failed",
+            file = name,
+            name = &test.name
+        ));
+        console.line(&words)?;
+        for failure in failures {
+            print_all(
+                std::slice::from_ref(&failure.diagnostic),
+                &tested.sources,
+                console,
+            )?;
+            for line in told_refusal(failure, tested, console) {
+                console.line(&format!("  {line}"))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How the rules came to refuse the move of a failure, line by line.
+fn told_refusal(failure: &TestFailure, tested: &TestedRules, console: &Console) -> Vec<String> {
+    let known = failure.explanation.as_ref().zip(tested.rules.as_ref());
+    known.map_or(Vec::new(), |(explanation, rules)| {
+        let teller = Teller {
+            texts: console.texts(),
+            sources: &tested.sources,
+            game: rules.game(),
+        };
+        teller.rejection(explanation)
+    })
+}
+
+fn failure_text(failure: &TestFailure, tested: &TestedRules, console: &Console) -> String {
+    let mut text = diagnostics::text(&failure.diagnostic, &tested.sources, console);
+    for line in told_refusal(failure, tested, console) {
+        text += &line;
+        text.push('\n');
+    }
+    text
+}
+
+fn test_json(
+    name: &str,
+    test: &RuleTest,
+    failures: &[TestFailure],
+    time: Duration,
+    tested: &TestedRules,
+    console: &Console,
+) -> Value {
+    let (file, place) = tested.sources.place(test.span);
+    let failures = failures.iter().map(|failure| {
+        let mut value = diagnostics::json(&failure.diagnostic, &tested.sources, console.texts());
+        let related = failure.diagnostic.related.first();
+        if let (Some(object), Some(related)) = (value.as_object_mut(), related) {
+            let span = span_json(related.span, &tested.sources);
+            object.insert("refused_at".to_owned(), span);
+        }
+        value
+    });
+    let failures: Vec<Value> = failures.collect();
+    json!({
+        "rules": name,
+        "file": file,
+        "line": place.line,
+        "test": test.name,
+        "verdict": if failures.is_empty() { "passed" } else { "failed" },
+        "seconds": time.as_secs_f64(),
+        "failures": failures,
+    })
+}

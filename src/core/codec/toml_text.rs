@@ -1,0 +1,248 @@
+//! TOML files that people write: values with their places, and what is wrong with them.
+//!
+//! Invariants: a fault is reported with its place and the rest is read; nothing is known here of what a file is about.
+//! Entry point: [`read_toml`].
+
+use crate::base::nearest::nearest;
+use crate::base::{Diagnostic, FileId, Severity, Span};
+use crate::message;
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
+
+/// Reads a text by a function that is given its root. Spans lie in `file`; diagnostics are sorted by place.
+pub fn read_toml<T>(
+    text: &str,
+    file: FileId,
+    read: impl FnOnce(&mut TomlReader, &Table<'_>) -> T,
+) -> (T, Vec<Diagnostic>) {
+    let mut reader = TomlReader {
+        file,
+        diagnostics: Vec::new(),
+    };
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let range = error.span().unwrap_or(0..0);
+        let span = Span::new(file, range.start, range.end);
+        reader.error(span, message!("toml-syntax", reason = error.message()));
+    }
+    let value = read(&mut reader, &Table::new(table.get_ref(), file));
+    let mut diagnostics = reader.diagnostics;
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
+    (value, diagnostics)
+}
+
+/// Gathers what is wrong with a file.
+#[derive(Debug)]
+pub struct TomlReader {
+    file: FileId,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl TomlReader {
+    /// Returns the start of the file.
+    #[must_use]
+    pub fn beginning(&self) -> Span {
+        Span::new(self.file, 0, 0)
+    }
+
+    /// Takes a diagnostic.
+    pub fn say(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports an error without a hint.
+    pub fn error(&mut self, span: Span, message: crate::base::Message) {
+        self.say(Diagnostic::error(span, message));
+    }
+
+    /// Returns a text; reports a value of another kind.
+    pub fn text<'v>(&mut self, entry: &Entry<'v>) -> Option<&'v str> {
+        let text = entry.as_str();
+        if text.is_none() {
+            self.wrong_kind(entry, "\"…\"");
+        }
+        text
+    }
+
+    /// Returns the table of a key, if there is one; reports a value of another kind.
+    pub fn table<'v>(&mut self, of: &Table<'v>, key: &str) -> Option<Table<'v>> {
+        let entry = of.get(key)?;
+        let table = entry.as_table();
+        if table.is_none() {
+            self.wrong_kind(&entry, &format!("[{key}]"));
+        }
+        table
+    }
+
+    /// Returns what the word of a key stands for, if there is one; reports a word that is not known.
+    pub fn choice<T: Copy>(&mut self, of: &Table<'_>, key: &str, known: &[(&str, T)]) -> Option<T> {
+        let entry = of.get(key)?;
+        let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+        let Some(word) = entry.as_str() else {
+            let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+            self.wrong_kind(&entry, &quoted.join(", "));
+            return None;
+        };
+        let found = known.iter().find(|(name, _)| *name == word);
+        if found.is_none() {
+            let fault = message!("toml-unknown-word", word = word, names = names.join(", "));
+            self.say(with_nearest(
+                Diagnostic::error(entry.span(), fault),
+                word,
+                names,
+            ));
+        }
+        found.map(|(_, value)| *value)
+    }
+
+    /// Reports every key that is not known.
+    pub fn unknown_keys(&mut self, table: &Table<'_>, known: &[&str], severity: Severity) {
+        for (key, _) in table.entries() {
+            if !known.contains(&key.text()) {
+                let names = known.join(", ");
+                let fault = message!("toml-unknown-key", key = key.text(), names = names);
+                let diagnostic = Diagnostic::new(severity, key.span(), fault);
+                self.say(with_nearest(diagnostic, key.text(), known.iter().copied()));
+            }
+        }
+    }
+
+    /// Reports that a value is of another kind than expected.
+    pub fn wrong_kind(&mut self, entry: &Entry<'_>, expected: &str) {
+        self.error(
+            entry.span(),
+            message!("toml-wrong-kind", expected = expected),
+        );
+    }
+}
+
+/// Returns a diagnostic with the known name that was probably meant as a hint, if there is one.
+#[must_use]
+pub fn with_nearest<'n>(
+    diagnostic: Diagnostic,
+    word: &str,
+    names: impl IntoIterator<Item = &'n str>,
+) -> Diagnostic {
+    match nearest(word, names) {
+        Some(meant) => diagnostic.with_hint(message!("toml-hint-did-you-mean", name = meant)),
+        None => diagnostic,
+    }
+}
+
+/// A table, with the place of its first entry.
+#[derive(Clone, Debug)]
+pub struct Table<'v> {
+    table: &'v DeTable<'v>,
+    file: FileId,
+}
+
+impl<'v> Table<'v> {
+    fn new(table: &'v DeTable<'v>, file: FileId) -> Self {
+        Self { table, file }
+    }
+
+    /// Returns the value of a key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<Entry<'v>> {
+        let value = self.table.get(key)?;
+        Some(Entry {
+            value,
+            file: self.file,
+        })
+    }
+
+    /// Returns keys and values, sorted by key.
+    pub fn entries(&self) -> impl Iterator<Item = (Key<'v>, Entry<'v>)> + use<'v> {
+        let file = self.file;
+        let entries = self.table.iter();
+        entries.map(move |(key, value)| (Key { key, file }, Entry { value, file }))
+    }
+
+    /// Returns where the table begins: its first key.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        let first = self.entries().map(|(key, _)| key.span()).min();
+        first.unwrap_or(Span::new(self.file, 0, 0))
+    }
+}
+
+/// The name of an entry.
+#[derive(Clone, Debug)]
+pub struct Key<'v> {
+    key: &'v Spanned<DeString<'v>>,
+    file: FileId,
+}
+
+impl<'v> Key<'v> {
+    /// Returns the name.
+    #[must_use]
+    pub fn text(&self) -> &'v str {
+        self.key.get_ref()
+    }
+
+    /// Returns where it stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        let range = self.key.span();
+        Span::new(self.file, range.start, range.end)
+    }
+}
+
+/// A value.
+#[derive(Clone, Debug)]
+pub struct Entry<'v> {
+    value: &'v Spanned<DeValue<'v>>,
+    file: FileId,
+}
+
+impl<'v> Entry<'v> {
+    /// Returns where it stands.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        let range = self.value.span();
+        Span::new(self.file, range.start, range.end)
+    }
+
+    /// Returns a text.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&'v str> {
+        self.value.get_ref().as_str()
+    }
+
+    /// Returns a whole number.
+    #[must_use]
+    pub fn as_integer(&self) -> Option<i64> {
+        let integer = self.value.get_ref().as_integer()?;
+        i64::from_str_radix(integer.as_str(), integer.radix()).ok()
+    }
+
+    /// Returns a number, whole or not.
+    #[must_use]
+    pub fn as_number(&self) -> Option<f64> {
+        let float = self.value.get_ref().as_float();
+        float
+            .and_then(|float| float.as_str().parse().ok())
+            .or_else(|| self.as_integer().map(|whole| whole as f64))
+    }
+
+    /// Returns true or false.
+    #[must_use]
+    pub fn as_bool(&self) -> Option<bool> {
+        self.value.get_ref().as_bool()
+    }
+
+    /// Returns a table.
+    #[must_use]
+    pub fn as_table(&self) -> Option<Table<'v>> {
+        let table = self.value.get_ref().as_table()?;
+        Some(Table::new(table, self.file))
+    }
+
+    /// Returns the values of a list.
+    #[must_use]
+    pub fn as_list(&self) -> Option<Vec<Entry<'v>>> {
+        let list = self.value.get_ref().as_array()?;
+        let file = self.file;
+        Some(list.iter().map(|value| Entry { value, file }).collect())
+    }
+}

@@ -1,0 +1,409 @@
+//! From the text of a file to tests.
+
+use super::{Expected, RuleTest, Start, TextAt};
+use crate::base::{Diagnostic, FileId, Severity, Span};
+use crate::board::Outcome;
+use crate::board::notation::split_moves;
+use crate::codec::toml_text::{Entry, Table, TomlReader, read_toml, with_nearest};
+use crate::message;
+use std::collections::HashMap;
+
+/// What a table of a test may have.
+const KEYS: [&str; 14] = [
+    "name", "start", "play", "legal", "illegal", "moves", "perft", "outcome", "score", "turn",
+    "state", "squares", "board", "effects",
+];
+
+/// What `start` may have.
+const START_KEYS: [&str; 8] = [
+    "board", "gbb", "sgf", "game", "path", "turn", "state", "set",
+];
+
+/// Reads the tests of a file. What is wrong is told, sorted by place; a test with faults is left out.
+#[must_use]
+pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) {
+    read_toml(text, file, |toml, root| {
+        toml.unknown_keys(root, &["test"], Severity::Error);
+        let Some(entry) = root.get("test") else {
+            return Vec::new();
+        };
+        let Some(list) = entry.as_list() else {
+            toml.wrong_kind(&entry, "[[test]]");
+            return Vec::new();
+        };
+        let mut names: HashMap<String, Span> = HashMap::new();
+        let mut tests = Vec::new();
+        for entry in &list {
+            let Some(table) = entry.as_table() else {
+                toml.wrong_kind(entry, "[[test]]");
+                continue;
+            };
+            let mut reader = Reader {
+                toml,
+                is_faulty: false,
+            };
+            let test = reader.test(&table);
+            let Some(test) = test.filter(|_| !reader.is_faulty) else {
+                continue;
+            };
+            match names.get(&test.name) {
+                Some(first) => {
+                    let twice = message!("tests-name-twice", name = &test.name);
+                    let related = message!("tests-first-here");
+                    toml.say(Diagnostic::error(test.span, twice).with_related(*first, related));
+                }
+                None => {
+                    names.insert(test.name.clone(), test.span);
+                    tests.push(test);
+                }
+            }
+        }
+        tests
+    })
+}
+
+/// Reads one test.
+struct Reader<'a> {
+    toml: &'a mut TomlReader,
+    is_faulty: bool,
+}
+
+impl Reader<'_> {
+    fn say(&mut self, diagnostic: Diagnostic) {
+        self.is_faulty = true;
+        self.toml.say(diagnostic);
+    }
+
+    fn wrong_kind(&mut self, entry: &Entry<'_>, expected: &str) {
+        self.is_faulty = true;
+        self.toml.wrong_kind(entry, expected);
+    }
+
+    fn unknown_keys(&mut self, table: &Table<'_>, known: &[&str]) {
+        self.is_faulty |= table.entries().any(|(key, _)| !known.contains(&key.text()));
+        self.toml.unknown_keys(table, known, Severity::Error);
+    }
+
+    fn text<'v>(&mut self, entry: &Entry<'v>) -> Option<&'v str> {
+        self.is_faulty |= entry.as_str().is_none();
+        self.toml.text(entry)
+    }
+
+    fn test(&mut self, table: &Table<'_>) -> Option<RuleTest> {
+        self.unknown_keys(table, &KEYS);
+        let Some(name) = table.get("name") else {
+            self.say(Diagnostic::error(table.span(), message!("tests-no-name")));
+            return None;
+        };
+        let span = name.span();
+        let name = self.text(&name)?.trim().to_owned();
+        if name.is_empty() {
+            self.say(Diagnostic::error(span, message!("tests-no-name")));
+        }
+        let start = match table.get("start") {
+            Some(start) => self.start(&start),
+            None => Start {
+                span,
+                ..Start::default()
+            },
+        };
+        let play = table
+            .get("play")
+            .map_or(Vec::new(), |entry| self.moves(&entry));
+        let expected = self.expected(table, !play.is_empty());
+        if expected.is_empty() && play.is_empty() && !self.is_faulty {
+            self.say(Diagnostic::error(span, message!("tests-nothing-expected")));
+        }
+        Some(RuleTest {
+            name,
+            span,
+            start,
+            play,
+            expected,
+        })
+    }
+
+    fn start(&mut self, entry: &Entry<'_>) -> Start {
+        let span = entry.span();
+        let Some(table) = entry.as_table() else {
+            self.wrong_kind(entry, "{ gbb = \"…\" }");
+            return Start {
+                span,
+                ..Start::default()
+            };
+        };
+        // The entry of a dotted key is where its table was begun.
+        let span = table.span();
+        self.unknown_keys(&table, &START_KEYS);
+        let mut file = |key: &str| {
+            let entry = table.get(key)?;
+            let text = self.text(&entry)?.to_owned();
+            Some(TextAt {
+                text,
+                span: entry.span(),
+            })
+        };
+        let (board, gbb, sgf) = (file("board"), file("gbb"), file("sgf"));
+        let starts = [&board, &gbb, &sgf].into_iter().flatten();
+        if let Some(second) = starts.map(|file| file.span).nth(1) {
+            self.say(Diagnostic::error(second, message!("tests-two-starts")));
+        }
+        for key in ["game", "path"] {
+            if let (Some(entry), None) = (table.get(key), &sgf) {
+                self.say(Diagnostic::error(
+                    entry.span(),
+                    message!("tests-path-without-game"),
+                ));
+            }
+        }
+        let game = table.get("game").and_then(|entry| self.number(&entry));
+        let path = table
+            .get("path")
+            .and_then(|entry| self.text(&entry).map(str::to_owned));
+        let turn = table.get("turn").and_then(|entry| self.number(&entry));
+        Start {
+            span,
+            board,
+            gbb,
+            sgf,
+            game: game.and_then(|game| usize::try_from(game).ok()),
+            path,
+            turn: turn.map(|turn| u8::try_from(turn).unwrap_or(u8::MAX)),
+            state: self.values(&table, "state"),
+            set: self.values(&table, "set"),
+        }
+    }
+
+    /// Reads names with values, which may be texts, numbers, true or false.
+    fn values(&mut self, of: &Table<'_>, key: &str) -> Vec<(String, String)> {
+        let Some(entry) = of.get(key) else {
+            return Vec::new();
+        };
+        let Some(table) = entry.as_table() else {
+            self.wrong_kind(&entry, "{ name = 1 }");
+            return Vec::new();
+        };
+        let entries: Vec<_> = table.entries().collect();
+        let mut values = Vec::new();
+        for (name, entry) in entries {
+            values.extend(
+                self.value(&entry)
+                    .map(|value| (name.text().to_owned(), value)),
+            );
+        }
+        values
+    }
+
+    fn value(&mut self, entry: &Entry<'_>) -> Option<String> {
+        let text = entry.as_str().map(str::to_owned);
+        let found = text
+            .or_else(|| entry.as_bool().map(|truth| truth.to_string()))
+            .or_else(|| entry.as_integer().map(|number| number.to_string()))
+            .or_else(|| entry.as_number().map(|number| format!("{number:?}")));
+        if found.is_none() {
+            self.wrong_kind(entry, "1, 1.5, true, \"…\"");
+        }
+        found
+    }
+
+    fn number(&mut self, entry: &Entry<'_>) -> Option<u64> {
+        let number = entry
+            .as_integer()
+            .and_then(|number| u64::try_from(number).ok());
+        if number.is_none() {
+            self.wrong_kind(entry, "0, 1, 2…");
+        }
+        number
+    }
+
+    /// Reads moves parted by `;`, or a list of such texts.
+    fn moves(&mut self, entry: &Entry<'_>) -> Vec<TextAt> {
+        let Some(list) = entry.as_list() else {
+            return self.moves_of_text(entry);
+        };
+        list.iter()
+            .flat_map(|part| self.moves_of_text(part))
+            .collect()
+    }
+
+    fn moves_of_text(&mut self, entry: &Entry<'_>) -> Vec<TextAt> {
+        let Some(text) = self.text(entry) else {
+            return Vec::new();
+        };
+        let span = entry.span();
+        // Between plain quotes each letter of the text stands where it stands in the file.
+        let is_plain = (span.end - span.start) as usize == text.len() + 2;
+        let moves: Vec<TextAt> = split_moves(text)
+            .into_iter()
+            .map(|(offset, part)| {
+                let blanks = part.len() - part.trim_start().len();
+                let start = span.start as usize + 1 + offset + blanks;
+                let part = part.trim();
+                TextAt {
+                    text: part.to_owned(),
+                    span: match is_plain {
+                        true => Span::new(span.file, start, start + part.len()),
+                        false => span,
+                    },
+                }
+            })
+            .collect();
+        if moves.is_empty() {
+            self.say(Diagnostic::error(span, message!("tests-no-move")));
+        }
+        moves
+    }
+
+    fn expected(&mut self, table: &Table<'_>, is_played: bool) -> Vec<(Span, Expected)> {
+        let mut found: Vec<(Span, Expected)> = Vec::new();
+        if let Some(entry) = table.get("legal") {
+            let moves = self.moves(&entry).into_iter();
+            found.extend(moves.map(|mv| (mv.span, Expected::Legal(mv))));
+        }
+        if let Some(entry) = table.get("illegal") {
+            found.extend(self.illegal(&entry));
+        }
+        let number = |entry: &Entry<'_>, reader: &mut Self| {
+            let number = reader.number(entry)?;
+            Some((entry.span(), number))
+        };
+        if let Some((span, moves)) = table.get("moves").and_then(|entry| number(&entry, self)) {
+            found.push((span, Expected::Moves(moves)));
+        }
+        if let Some((span, turn)) = table.get("turn").and_then(|entry| number(&entry, self)) {
+            found.push((span, Expected::Turn(u8::try_from(turn).unwrap_or(u8::MAX))));
+        }
+        if let Some(entry) = table.get("perft") {
+            let list = entry.as_list().filter(|list| !list.is_empty());
+            match list {
+                Some(list) => {
+                    let counts: Vec<u64> =
+                        list.iter().filter_map(|count| self.number(count)).collect();
+                    found.push((entry.span(), Expected::Perft(counts)));
+                }
+                None => self.wrong_kind(&entry, "[20, 400]"),
+            }
+        }
+        if let Some(entry) = table.get("score") {
+            let numbers = |list: Vec<Entry<'_>>| list.iter().map(Entry::as_number).collect();
+            match entry.as_list().and_then::<Vec<f64>, _>(numbers) {
+                Some(score) => found.push((entry.span(), Expected::Score(score))),
+                None => self.wrong_kind(&entry, "[5, 3]"),
+            }
+        }
+        if let Some(entry) = table.get("outcome") {
+            let outcome = self.outcome(&entry);
+            found.extend(outcome.map(|outcome| (entry.span(), Expected::Outcome(outcome))));
+        }
+        for (key, expected) in [
+            ("board", Expected::Board as fn(String) -> Expected),
+            ("effects", Expected::Effects),
+        ] {
+            if let Some(entry) = table.get(key) {
+                let text = self.text(&entry).map(str::to_owned);
+                found.extend(text.map(|text| (entry.span(), expected(text))));
+            }
+        }
+        if let (Some(entry), false) = (table.get("effects"), is_played) {
+            self.say(Diagnostic::error(
+                entry.span(),
+                message!("tests-effects-of-no-move"),
+            ));
+        }
+        for (key, is_state) in [("state", true), ("squares", false)] {
+            let Some(entry) = table.get(key) else {
+                continue;
+            };
+            let Some(values) = entry.as_table() else {
+                self.wrong_kind(
+                    &entry,
+                    if is_state {
+                        "{ name = 1 }"
+                    } else {
+                        "{ e4 = \"W\" }"
+                    },
+                );
+                continue;
+            };
+            let entries: Vec<_> = values.entries().collect();
+            for (name, entry) in entries {
+                let Some(value) = self.value(&entry) else {
+                    continue;
+                };
+                let text = name.text().to_owned();
+                let expected = match is_state {
+                    true => Expected::State(text, value),
+                    false => Expected::Square(
+                        TextAt {
+                            text,
+                            span: name.span(),
+                        },
+                        value,
+                    ),
+                };
+                found.push((entry.span(), expected));
+            }
+        }
+        found.sort_by_key(|(span, _)| (span.start, span.end));
+        found
+    }
+
+    /// Reads refused moves: as [`Reader::moves`] does, or tables that say where they are refused.
+    fn illegal(&mut self, entry: &Entry<'_>) -> Vec<(Span, Expected)> {
+        let refused = |mv: TextAt, line, by| (mv.span, Expected::Illegal { mv, line, by });
+        let parts = entry.as_list().unwrap_or_else(|| vec![entry.clone()]);
+        let mut found = Vec::new();
+        for part in &parts {
+            let Some(table) = part.as_table() else {
+                let moves = self.moves_of_text(part).into_iter();
+                found.extend(moves.map(|mv| refused(mv, None, None)));
+                continue;
+            };
+            self.unknown_keys(&table, &["move", "line", "by"]);
+            let line = table.get("line").and_then(|entry| self.number(&entry));
+            let by = table
+                .get("by")
+                .and_then(|entry| self.text(&entry).map(str::to_owned));
+            let Some(mv) = table.get("move") else {
+                self.say(Diagnostic::error(table.span(), message!("tests-no-move")));
+                continue;
+            };
+            let line = line.map(|line| u32::try_from(line).unwrap_or(u32::MAX));
+            let moves = self.moves_of_text(&mv).into_iter();
+            found.extend(moves.map(|mv| refused(mv, line, by.clone())));
+        }
+        found
+    }
+
+    /// Reads how a game stands, in the fixed words of the console.
+    fn outcome(&mut self, entry: &Entry<'_>) -> Option<Outcome> {
+        let text = self.text(entry)?;
+        let word = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let player = || {
+            let number = word.strip_prefix("player ")?.strip_suffix(" wins")?;
+            number.parse().ok()
+        };
+        match word.as_str() {
+            "going on" => Some(Outcome::Going),
+            "draw" => Some(Outcome::Draw),
+            "game over" => Some(Outcome::Over),
+            _ => {
+                let known = [
+                    "going on",
+                    "draw",
+                    "game over",
+                    "player 0 wins",
+                    "player 1 wins",
+                ];
+                let winner = player().map(Outcome::Won);
+                if winner.is_none() {
+                    let fault =
+                        message!("toml-unknown-word", word = text, names = known.join(", "));
+                    let fault = Diagnostic::error(entry.span(), fault);
+                    self.say(with_nearest(fault, &word, known));
+                }
+                winner
+            }
+        }
+    }
+}

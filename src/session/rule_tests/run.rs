@@ -1,0 +1,551 @@
+//! Runs a test: goes where it starts, plays its moves, and asks the rules for what it expects there.
+
+use super::diagram::{cell_name, read_cell, read_rows};
+use super::{Expected, RuleTest, Start, TestFailure, TestOutcome, TestedRules, TextAt};
+use crate::base::{Diagnostic, Message, Sources, Span};
+use crate::board::notation::{read_move, read_square, square_name, write_move, write_op};
+use crate::board::{Board, Game, Move, Op, Outcome, Position};
+use crate::message;
+use crate::rules::{Explanation, Judgement, Rules, StepKind, Worker};
+use crate::search::Bounds;
+use crate::search::perft::{PerftOptions, count};
+use crate::session::resolve::resolve_written;
+use crate::session::state_values::state_texts;
+use crate::session::{
+    Compiled, PlaceRequest, Resolution, RulesFiles, Session, SessionEvent, Written,
+};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Squares of a board that are named where it is not as expected.
+const MOST_SQUARES: usize = 4;
+
+impl TestedRules {
+    /// Runs a test. Running ends soon after the bounds say so.
+    pub fn run(&mut self, test: &RuleTest, bounds: &Bounds<'_>) -> TestOutcome {
+        let mut failures = Vec::new();
+        if let Err(failure) = self.check(test, bounds, &mut failures) {
+            failures.push(*failure);
+        }
+        if bounds.is_stopped() {
+            return TestOutcome::Stopped;
+        }
+        match failures.is_empty() {
+            true => TestOutcome::Passed,
+            false => TestOutcome::Failed(failures),
+        }
+    }
+
+    /// Checks all that a test expects, where its moves lead.
+    fn check(
+        &mut self,
+        test: &RuleTest,
+        bounds: &Bounds<'_>,
+        failures: &mut Vec<TestFailure>,
+    ) -> Result<(), Box<TestFailure>> {
+        let rules = self.rules_for(&test.start)?;
+        let mut session = self.session_at(Arc::clone(&rules), &test.start, bounds)?;
+        for mv in &test.play {
+            play(&mut session, mv, bounds)?;
+        }
+        let position = session.known_position();
+        let position = position.map_err(|message| cannot_start(test.start.span, message))?;
+        let mut scene = Scene {
+            sources: &self.sources,
+            game: rules.game(),
+            worker: rules.worker(),
+            rules: &*rules,
+            position,
+            outcome: session.outcome(),
+            effects: session.game.positions.effects(session.current()),
+            bounds,
+        };
+        for (span, expected) in &test.expected {
+            if bounds.is_stopped() {
+                break;
+            }
+            if let Err(failure) = scene.check(*span, expected) {
+                failures.push(*failure);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the rules with the parameters that a test sets.
+    fn rules_for(&mut self, start: &Start) -> Result<Arc<dyn Rules>, Box<TestFailure>> {
+        let unusable = |message| cannot_start(start.span, message);
+        if start.set.is_empty() {
+            let rules = self.rules.clone();
+            return rules.ok_or_else(|| unusable(message!("session-no-rules")));
+        }
+        if !self.variants.iter().any(|(set, _)| *set == start.set) {
+            let Some(compile) = &self.compile_with else {
+                return Err(unusable(message!("tests-nothing-to-set")));
+            };
+            let compiled = compile(&self.rule_texts, &start.set);
+            self.variants.push((start.set.clone(), compiled.rules));
+        }
+        let known = self.variants.iter().find(|(set, _)| *set == start.set);
+        let rules = known.and_then(|(_, rules)| rules.clone());
+        rules.ok_or_else(|| unusable(message!("tests-cannot-be-set")))
+    }
+
+    /// Returns a session where a test starts.
+    fn session_at(
+        &self,
+        rules: Arc<dyn Rules>,
+        start: &Start,
+        bounds: &Bounds<'_>,
+    ) -> Result<Session, Box<TestFailure>> {
+        let board = match &start.board {
+            None => None,
+            Some(rows) => {
+                let read = read_rows(&rows.text, rules.game(), &rules.start().board);
+                Some(read.map_err(|fault| failure(rows.span, fault))?)
+            }
+        };
+        let files = RulesFiles {
+            files: Vec::new(),
+            compile: Arc::new(|_| Compiled {
+                diagnostics: Vec::new(),
+                rules: None,
+            }),
+            read_only: true,
+            set: Vec::new(),
+            compile_with: None,
+        };
+        let compiled = Compiled {
+            diagnostics: Vec::new(),
+            rules: Some(rules),
+        };
+        let mut session = Session::new(files, Sources::new(), compiled);
+        let path = |text: &Option<TextAt>| -> Option<PathBuf> {
+            text.as_ref().map(|text| self.document(&text.text))
+        };
+        let place = PlaceRequest {
+            position: path(&start.gbb),
+            record: path(&start.sgf),
+            game: start.game,
+            path: start.path.clone(),
+            at_end: start.path.is_none(),
+            turn: start.turn.filter(|_| board.is_none()),
+            state: start.state.clone(),
+            ..PlaceRequest::default()
+        };
+        let fault = |message: Message| {
+            let file = start.gbb.as_ref().or(start.sgf.as_ref());
+            cannot_start(file.map_or(start.span, |file| file.span), message)
+        };
+        if let Some(board) = board {
+            let turn = start.turn.unwrap_or(session.position().turn);
+            session.place_board(&board, turn).map_err(fault)?;
+        }
+        session
+            .go_to(&place, bounds)
+            .map_err(|found| fault(found.message))?;
+        session.run_pending_until(bounds);
+        Ok(session)
+    }
+}
+
+fn failure(span: Span, message: Message) -> Box<TestFailure> {
+    Box::new(TestFailure {
+        diagnostic: Diagnostic::error(span, message),
+        explanation: None,
+    })
+}
+
+fn cannot_start(span: Span, reason: Message) -> Box<TestFailure> {
+    failure(span, message!("tests-cannot-start", reason = reason))
+}
+
+/// A failure with the place of the rules that refused a move.
+fn refused(span: Span, message: Message, explanation: Box<Explanation>) -> Box<TestFailure> {
+    let mut found = failure(span, message);
+    let place = match &explanation.judgement {
+        Judgement::Illegal(illegal) => Some(illegal.span),
+        Judgement::Fault(fault) => Some(fault.span),
+        Judgement::LimitReached { span, .. } => Some(*span),
+        Judgement::Legal(_) => None,
+    };
+    if let Some(place) = place.filter(|place| place.start < place.end) {
+        found.diagnostic = found
+            .diagnostic
+            .with_related(place, message!("tests-refused-here"));
+    }
+    found.explanation = Some(explanation);
+    found
+}
+
+/// Plays a move on the way.
+fn play(session: &mut Session, mv: &TextAt, bounds: &Bounds<'_>) -> Result<(), Box<TestFailure>> {
+    let mut events = session.play_written(&mv.text);
+    events.extend(session.run_pending_until(bounds));
+    let text = &mv.text;
+    for event in events {
+        return Err(match event {
+            SessionEvent::Played { .. } => return Ok(()),
+            SessionEvent::Refused { explanation, .. }
+            | SessionEvent::Faulted { explanation, .. } => refused(
+                mv.span,
+                message!("tests-not-played", mv = text),
+                explanation,
+            ),
+            SessionEvent::Cut { limit, .. } => failure(
+                mv.span,
+                message!("tests-rules-failed", mv = text, reason = limit.message()),
+            ),
+            SessionEvent::Several { moves } => several(mv, moves.len()),
+            SessionEvent::Unreadable(fault) => unreadable(mv, fault),
+            SessionEvent::Told(message) => failure(
+                mv.span,
+                message!("tests-not-played-because", mv = text, reason = message),
+            ),
+            _ => continue,
+        });
+    }
+    Err(failure(mv.span, message!("tests-not-played", mv = text)))
+}
+
+fn several(mv: &TextAt, count: usize) -> Box<TestFailure> {
+    failure(
+        mv.span,
+        message!("tests-several", mv = &mv.text, count = count),
+    )
+}
+
+fn unreadable(mv: &TextAt, fault: Diagnostic) -> Box<TestFailure> {
+    let mut found = failure(
+        mv.span,
+        message!("tests-unreadable", mv = &mv.text, reason = fault.message),
+    );
+    found.diagnostic.hint = fault.hint;
+    found
+}
+
+/// Where a test has led, and what is known there.
+struct Scene<'a> {
+    sources: &'a Sources,
+    rules: &'a dyn Rules,
+    game: &'a Game,
+    worker: Box<dyn Worker>,
+    position: &'a Position,
+    outcome: Outcome,
+    /// What the rules changed on top of the last move.
+    effects: &'a [Op],
+    bounds: &'a Bounds<'a>,
+}
+
+type Checked = Result<(), Box<TestFailure>>;
+
+impl Scene<'_> {
+    fn check(&mut self, span: Span, expected: &Expected) -> Checked {
+        match expected {
+            Expected::Legal(mv) => self.legal(mv),
+            Expected::Illegal { mv, line, by } => self.illegal(mv, *line, by.as_deref()),
+            Expected::Moves(moves) => {
+                let found = self.count(span, 1)?;
+                let fault = || message!("tests-moves", expected = *moves, found = found);
+                equal(span, found == *moves, fault)
+            }
+            Expected::Perft(counts) => {
+                for (depth, expected) in (1..).zip(counts) {
+                    let found = self.count(span, depth)?;
+                    let fault = || {
+                        message!(
+                            "tests-perft",
+                            depth = depth,
+                            expected = *expected,
+                            found = found
+                        )
+                    };
+                    equal(span, found == *expected, fault)?;
+                }
+                Ok(())
+            }
+            Expected::Outcome(outcome) => equal(span, self.outcome == *outcome, || {
+                message!(
+                    "tests-outcome",
+                    expected = outcome_words(*outcome),
+                    found = outcome_words(self.outcome)
+                )
+            }),
+            Expected::Score(score) => {
+                let found = self.rules.score(&self.position.state);
+                let text = |score: &[f64]| {
+                    let numbers: Vec<String> = score.iter().map(f64::to_string).collect();
+                    numbers.join(" ")
+                };
+                equal(span, found == *score, || match found.is_empty() {
+                    true => message!("tests-no-score", expected = text(score)),
+                    false => message!("tests-score", expected = text(score), found = text(&found)),
+                })
+            }
+            Expected::Turn(turn) => {
+                let found = self.position.turn;
+                let fault = || message!("tests-turn", expected = *turn, found = found);
+                equal(span, found == *turn, fault)
+            }
+            Expected::State(name, value) => self.state(span, name, value),
+            Expected::Square(square, wanted) => self.square(span, square, wanted),
+            Expected::Board(rows) => self.board(span, rows),
+            Expected::Effects(text) => self.effects(span, text),
+        }
+    }
+
+    /// Finds what a text of a move means.
+    fn resolve(&mut self, mv: &TextAt) -> Option<Resolution> {
+        let written = Written::read(&mv.text, self.game, &self.position.board);
+        let limits = self.bounds.limits();
+        resolve_written(
+            &mut *self.worker,
+            self.game,
+            self.position,
+            written,
+            &limits,
+        )
+    }
+
+    fn legal(&mut self, mv: &TextAt) -> Checked {
+        if self.outcome.is_over() {
+            return Err(failure(
+                mv.span,
+                message!("tests-game-is-over", mv = &mv.text),
+            ));
+        }
+        let Some(found) = self.resolve(mv) else {
+            return Ok(());
+        };
+        match (found.legal.len(), found.explanation, found.fault) {
+            (1, ..) => Ok(()),
+            (0, Some(explanation), _) if is_refusal(&explanation) => {
+                let message = message!("tests-not-legal", mv = &mv.text);
+                Err(refused(mv.span, message, explanation))
+            }
+            (0, Some(explanation), _) => Err(failed(mv, explanation)),
+            (0, None, Some(fault)) => Err(unreadable(mv, fault)),
+            (0, None, None) => Err(failure(mv.span, message!("tests-not-legal", mv = &mv.text))),
+            (several_moves, ..) => Err(several(mv, several_moves)),
+        }
+    }
+
+    fn illegal(&mut self, mv: &TextAt, line: Option<u32>, by: Option<&str>) -> Checked {
+        if self.outcome.is_over() && line.is_none() && by.is_none() {
+            // Nothing is legal any more; that the text is a move is all there is to see.
+            let read = Written::read(&mv.text, self.game, &self.position.board);
+            return match read {
+                Written::Words(_, fault) => Err(unreadable(mv, fault)),
+                Written::Exact(_) | Written::Short(_) => Ok(()),
+            };
+        }
+        let Some(found) = self.resolve(mv) else {
+            return Ok(());
+        };
+        if let Some((legal, _)) = found.legal.first() {
+            let told = write_move(legal, self.game);
+            let message = message!("tests-not-refused", mv = &mv.text, operations = told);
+            return Err(failure(mv.span, message));
+        }
+        let explanation = match (found.explanation, found.fault) {
+            (Some(explanation), _) => explanation,
+            (None, Some(fault)) => return Err(unreadable(mv, fault)),
+            (None, None) => return Ok(()),
+        };
+        if !is_refusal(&explanation) {
+            return Err(failed(mv, explanation));
+        }
+        let spans = self.refusing(&explanation);
+        if let Some(line) = line
+            && !spans
+                .iter()
+                .any(|span| self.sources.place(*span).1.line == line)
+        {
+            let message = message!("tests-other-line", mv = &mv.text, line = line);
+            return Err(refused(mv.span, message, explanation));
+        }
+        if let Some(by) = by
+            && !spans.iter().any(|span| self.says(*span, by))
+        {
+            let message = message!("tests-other-condition", mv = &mv.text, condition = by);
+            return Err(refused(mv.span, message, explanation));
+        }
+        Ok(())
+    }
+
+    /// Returns the statement that refused a move and the conditions that led there.
+    fn refusing(&self, explanation: &Explanation) -> Vec<Span> {
+        let Judgement::Illegal(illegal) = &explanation.judgement else {
+            return Vec::new();
+        };
+        let decisive = explanation.decisive.iter();
+        let conditions = decisive
+            .filter_map(|index| explanation.steps.get(*index))
+            .filter(|step| step.kind != StepKind::Assign && step.span.start < step.span.end);
+        std::iter::once(illegal.span)
+            .chain(conditions.map(|step| step.span))
+            .collect()
+    }
+
+    /// Returns true if a part of the rules, or the lines where it stands, have these words; blanks do not count.
+    fn says(&self, span: Span, words: &str) -> bool {
+        let bare = |text: &str| -> String { text.split_whitespace().collect() };
+        let words = bare(words);
+        let Some(source) = self.sources.get(span.file) else {
+            return false;
+        };
+        let place = source.place(span);
+        let lines: Vec<&str> = (place.line..=place.end_line)
+            .map(|line| source.line(line))
+            .collect();
+        bare(&lines.join(" ")).contains(&words)
+    }
+
+    /// Counts the sequences of so many moves.
+    fn count(&mut self, span: Span, depth: u32) -> Result<u64, Box<TestFailure>> {
+        if self.outcome.is_over() {
+            return Ok(0);
+        }
+        let options = PerftOptions {
+            bounds: *self.bounds,
+            ..PerftOptions::default()
+        };
+        let found = count(self.rules, self.position, depth, options);
+        match found.complete {
+            Err(partial) if !self.bounds.is_stopped() => {
+                let reason = partial.message();
+                let message = message!("tests-count-partial", found = found.nodes, reason = reason);
+                Err(failure(span, message))
+            }
+            _ => Ok(found.nodes),
+        }
+    }
+
+    fn state(&self, span: Span, name: &str, value: &str) -> Checked {
+        let mut values = state_texts(self.rules, self.position);
+        values.extend(self.rules.script_state(self.position));
+        let Some((_, found)) = values.iter().find(|(known, _)| known == name) else {
+            let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
+            let fault = message!("rules-state-unknown", name = name);
+            let fault = Diagnostic::error(span, fault);
+            return Err(Box::new(TestFailure {
+                diagnostic: crate::codec::toml_text::with_nearest(fault, name, names),
+                explanation: None,
+            }));
+        };
+        let number = |text: &str| text.parse::<f64>().ok();
+        let is_equal = found == value
+            || number(found).is_some_and(|found| number(value) == Some(found))
+            || found == "empty" && matches!(value, "." | "nobody");
+        equal(span, is_equal, || {
+            message!("tests-state", name = name, expected = value, found = found)
+        })
+    }
+
+    fn square(&self, span: Span, square: &TextAt, wanted: &str) -> Checked {
+        let found = read_square(square.text.trim(), self.game);
+        let (width, height) = (self.game.width, self.game.height);
+        let Some(at) = found.filter(|at| at.x < width && at.y < height) else {
+            let fault = message!("tests-no-square", square = &square.text);
+            return Err(failure(square.span, fault));
+        };
+        let wanted = read_cell(wanted, self.game).map_err(|fault| failure(span, fault))?;
+        let found = self.position.board.get(at);
+        equal(span, found == wanted, || {
+            message!(
+                "tests-square",
+                square = &square.text,
+                expected = cell_name(wanted, self.game),
+                found = cell_name(found, self.game)
+            )
+        })
+    }
+
+    fn board(&self, span: Span, rows: &str) -> Checked {
+        let found: &Board = &self.position.board;
+        let wanted = read_rows(rows, self.game, &self.rules.start().board);
+        let wanted = wanted.map_err(|fault| failure(span, fault))?;
+        let other = || {
+            found
+                .squares()
+                .filter(|at| found.get(*at) != wanted.get(*at))
+        };
+        equal(span, other().next().is_none(), || {
+            let squares = other().take(MOST_SQUARES).map(|at| {
+                let name = square_name(at, self.game.look.coordinates);
+                format!("{name}: {}", cell_name(found.get(at), self.game))
+            });
+            let squares: Vec<String> = squares.collect();
+            message!(
+                "tests-board",
+                count = other().count(),
+                squares = squares.join(", ")
+            )
+        })
+    }
+
+    fn effects(&self, span: Span, text: &str) -> Checked {
+        let board = &self.position.board;
+        let wanted = match text.trim() {
+            "" => Move::pass(),
+            text => read_move(text, self.game, board).map_err(|fault| {
+                let mv = TextAt {
+                    text: text.to_owned(),
+                    span,
+                };
+                unreadable(&mv, fault)
+            })?,
+        };
+        let sorted = |ops: &[Op]| {
+            let mut ops = ops.to_vec();
+            ops.sort_by_key(|op| (op.square(), op.piece()));
+            ops
+        };
+        let told = |ops: &[Op]| match ops {
+            [] => "–".to_owned(),
+            ops => {
+                let ops: Vec<String> = ops.iter().map(|op| write_op(*op, self.game)).collect();
+                ops.join(" ")
+            }
+        };
+        let is_equal = sorted(&wanted) == sorted(self.effects);
+        equal(span, is_equal, || {
+            message!(
+                "tests-effects",
+                expected = told(&wanted),
+                found = told(self.effects)
+            )
+        })
+    }
+}
+
+fn is_refusal(explanation: &Explanation) -> bool {
+    matches!(explanation.judgement, Judgement::Illegal(_))
+}
+
+/// A move on which the rules failed.
+fn failed(mv: &TextAt, explanation: Box<Explanation>) -> Box<TestFailure> {
+    let reason = match &explanation.judgement {
+        Judgement::Fault(fault) => fault.kind.message(),
+        Judgement::LimitReached { limit, .. } => limit.message(),
+        Judgement::Legal(_) | Judgement::Illegal(_) => message!("session-move-refused"),
+    };
+    let message = message!("tests-rules-failed", mv = &mv.text, reason = reason);
+    refused(mv.span, message, explanation)
+}
+
+fn equal(span: Span, is_equal: bool, message: impl FnOnce() -> Message) -> Checked {
+    match is_equal {
+        true => Ok(()),
+        false => Err(failure(span, message())),
+    }
+}
+
+/// The words of a file of tests for how a game stands.
+pub(super) fn outcome_words(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Going => "going on".to_owned(),
+        Outcome::Won(player) => format!("player {player} wins"),
+        Outcome::Draw => "draw".to_owned(),
+        Outcome::Over => "game over".to_owned(),
+    }
+}
