@@ -9,6 +9,7 @@ use crate::i18n::Language;
 use crate::rules::{Engine, RuleLanguage, languages};
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
+use crate::session::templates;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -96,6 +97,8 @@ pub(super) enum Command {
     Coverage(CoverageArguments),
     /// Check saved games against the rules.
     Replay(ReplayArguments),
+    /// Write a game to begin with: rules, a look and tests.
+    New(NewArguments),
     /// Run the tests of rules.
     Test(TestArguments),
     /// Turn Gobstones boards into JSON and back.
@@ -233,6 +236,16 @@ pub(super) struct CheckArguments {
     /// One JSON object a line.
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct NewArguments {
+    /// The file of the rules; its ending is that of the language, gdef without one. No file is replaced.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// What the game is like. Not every language has all of them.
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(templates::NAMES))]
+    pub template: Option<String>,
 }
 
 #[derive(Debug, Args)]

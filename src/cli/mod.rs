@@ -26,6 +26,7 @@ mod interrupt;
 mod junit;
 mod listing;
 mod moves;
+mod new;
 mod perft;
 mod play;
 mod playout;
@@ -86,6 +87,7 @@ fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
         Some(Command::BestMove(best_move)) => best_move::run(&best_move, console),
         Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
         Some(Command::Replay(replay)) => replay::run(&replay, console),
+        Some(Command::New(new)) => new::run(&new, console),
         Some(Command::Test(test)) => test::run(&test, console),
         Some(Command::Gbb(command)) => gbb::run(&command, console),
         Some(Command::Sgf(command)) => sgf::run(&command, console),

@@ -62,12 +62,16 @@ pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Resul
 
 /// The rules that are meant: a folder means those in it that have tests, a file of tests the rules beside it, and
 /// nothing the folder where we are.
-fn named_rules(files: &[PathBuf]) -> Vec<PathBuf> {
+fn named_rules(named: &[PathBuf]) -> Vec<PathBuf> {
     let here = [PathBuf::from(".")];
-    let files = if files.is_empty() { here.as_slice() } else { files };
+    let named = if named.is_empty() {
+        here.as_slice()
+    } else {
+        named
+    };
     let mut found = Vec::new();
-    for file in files {
-        if file.is_dir() {
+    for file in named {
+        if files::is_folder(file) {
             let inside = tested_files(file).into_iter();
             found.extend(inside.map(|path| match path.strip_prefix(".") {
                 Ok(path) => path.to_owned(),

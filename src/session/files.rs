@@ -139,6 +139,13 @@ pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
+/// Returns true for a folder.
+#[must_use]
+pub fn is_folder(path: &Path) -> bool {
+    count_call();
+    path.is_dir()
+}
+
 /// Returns at most `most` names in a folder, in no particular order, and whether each is a folder itself. Names that are
 /// not Unicode are passed over.
 #[must_use]

@@ -463,7 +463,11 @@ fn rule_text(
             None => Err(LoadFault {
                 message: fault,
                 hint: library::suggest(path)
-                    .map(|game| message!("load-hint-library", name = game.name())),
+                    .map(|game| message!("load-hint-library", name = game.name()))
+                    .or_else(|| {
+                        let is_rules = language_of_path(path).is_some();
+                        is_rules.then(|| message!("load-hint-new", path = shown(path)))
+                    }),
             }),
         },
         Err(fault) => Err(fault.into()),
@@ -574,7 +578,7 @@ mod tests {
             (
                 folder.path().join("none.gdef"),
                 "session-file-missing",
-                None,
+                Some("load-hint-new"),
             ),
             (
                 folder.path().join("chekers.gdef"),

@@ -50,6 +50,7 @@ pub mod reference;
 pub mod replay;
 pub mod rule_tests;
 pub mod stones;
+pub mod templates;
 pub mod verdicts;
 pub mod watch;
 pub mod workers;

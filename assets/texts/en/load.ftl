@@ -12,3 +12,4 @@ load-input-failed = standard input cannot be read: { $reason }
 load-nothing-to-set = --set { $name }: a program in BGGL has no parameters to set
 load-hint-nothing-to-set = leave out --set, and change the declarations in the program instead
 load-more-diagnostics = and { $count } more
+load-hint-new = `gametui new { $path }` writes a game to begin with

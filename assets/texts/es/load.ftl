@@ -12,3 +12,4 @@ load-input-failed = no se puede leer la entrada estándar: { $reason }
 load-nothing-to-set = --set { $name }: un programa en BGGL no tiene parámetros que cambiar
 load-hint-nothing-to-set = quita --set y cambia las declaraciones en el programa
 load-more-diagnostics = y { $count } más
+load-hint-new = `gametui new { $path }` escribe un juego para empezar

@@ -12,3 +12,4 @@ load-input-failed = nie można czytać standardowego wejścia: { $reason }
 load-nothing-to-set = --set { $name }: program w BGGL nie ma parametrów do ustawienia
 load-hint-nothing-to-set = usuń --set i zmień deklaracje w samym programie
 load-more-diagnostics = i jeszcze { $count }
+load-hint-new = `gametui new { $path }` zapisuje grę na początek

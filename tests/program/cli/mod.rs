@@ -7,6 +7,7 @@ mod bad_input;
 mod check;
 mod gbb;
 mod listing;
+mod new;
 mod play;
 mod process;
 mod sgf;

@@ -1,0 +1,202 @@
+//! Games to begin with: rules, a look and tests under `assets/templates`, carried inside the program.
+//!
+//! Invariant: a new game replaces no file; where one of its files is there already, none is written.
+
+use super::files::{self, shown};
+use super::load::{LoadFault, companion_paths};
+use crate::base::Message;
+use crate::base::clean::clean_line;
+use crate::base::nearest::nearest;
+use crate::message;
+use crate::rules::{RuleLanguage, languages};
+use include_dir::{Dir, include_dir};
+use std::path::{Path, PathBuf};
+
+static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/templates");
+
+/// The names, the simplest first; a language need not have all of them.
+pub const NAMES: [&str; 5] = [
+    "placement",
+    "stepping",
+    "capturing",
+    "connection",
+    "chess-like",
+];
+
+/// Returns the names of the templates in a language.
+#[must_use]
+pub fn names(language: &RuleLanguage) -> Vec<&'static str> {
+    let has = |name: &&str| {
+        TEMPLATES
+            .get_file(format!("{name}.{}", language.name))
+            .is_some()
+    };
+    NAMES.into_iter().filter(has).collect()
+}
+
+/// The files of a new game, which are not written yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// Paths and texts: the rules, the look, the tests.
+    pub files: Vec<(PathBuf, String)>,
+}
+
+/// Prepares a game in the language of a file's ending, gdef without one, by a template, else by the simplest one.
+///
+/// # Errors
+/// The ending is that of no language, or the language has no such template.
+pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, LoadFault> {
+    let mut path = path.to_owned();
+    if path.extension().is_none() {
+        path.set_extension(RuleLanguage::first().name);
+    }
+    let name = path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned());
+    let name = name.unwrap_or_default();
+    let Some(language) = RuleLanguage::of_file(&name) else {
+        let names: Vec<&str> = languages().iter().map(|language| language.name).collect();
+        return Err(LoadFault {
+            message: message!("load-unknown-language", path = shown(&path)),
+            hint: Some(message!("new-hint-endings", names = names.join(", "))),
+        });
+    };
+    let known = names(language);
+    let chosen = match template {
+        None => known.first().copied(),
+        Some(template) => known.iter().copied().find(|name| *name == template),
+    };
+    let text = |ending: &str| {
+        let file = format!("{}.{}{ending}", chosen?, language.name);
+        TEMPLATES.get_file(file)?.contents_utf8()
+    };
+    let texts = text("").zip(text(".toml")).zip(text(".tests.toml"));
+    let Some(((rules, look), tests)) = texts else {
+        let typed = template.unwrap_or_default();
+        let hint = nearest(typed, known.iter().copied());
+        return Err(LoadFault {
+            message: message!(
+                "new-unknown-template",
+                name = typed,
+                language = language.name,
+                names = known.join(", ")
+            ),
+            hint: hint.map(|name| message!("toml-hint-did-you-mean", name = name)),
+        });
+    };
+    let file = clean_line(&name).into_owned();
+    let title = name.split('.').next().unwrap_or(&name);
+    let title = toml::Value::String(title.to_owned()).to_string();
+    let look = look.replace("\"TITLE\"", &title);
+    let tests = tests.replace("`gametui test FILE`", &format!("`gametui test {file}`"));
+    let own = |ending: &str| {
+        let paths = companion_paths(&path, ending);
+        // The short name may be that of another game with the same name in another language.
+        let free = paths.iter().rev().find(|path| !files::exists(path));
+        free.or(paths.last()).cloned().unwrap_or_default()
+    };
+    let (look_path, tests_path) = (own("toml"), own("tests.toml"));
+    Ok(NewGame {
+        files: vec![
+            (path, rules.to_owned()),
+            (look_path, look),
+            (tests_path, tests),
+        ],
+    })
+}
+
+impl NewGame {
+    /// Returns the file with the rules.
+    #[must_use]
+    pub fn rules(&self) -> Option<&Path> {
+        self.files.first().map(|(path, _)| path.as_path())
+    }
+
+    /// Writes the files.
+    ///
+    /// # Errors
+    /// One of them is there already, or cannot be written.
+    pub fn write(&self) -> Result<(), Message> {
+        let is_there = |path: &Path| message!("new-exists", path = shown(path));
+        if let Some((path, _)) = self.files.iter().find(|(path, _)| files::exists(path)) {
+            return Err(is_there(path));
+        }
+        for (path, text) in &self.files {
+            // Asked once more in the last moment: another program may have written it.
+            let is_written = files::write_unless(path, text.as_bytes(), &|| files::exists(path))?;
+            if !is_written {
+                return Err(is_there(path));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Bounds;
+    use crate::session::load::RulesRequest;
+    use crate::session::rule_tests::{TestOutcome, TestedRules};
+
+    #[test]
+    fn every_template_is_without_fault_and_passes_its_tests() {
+        let mut count = 0;
+        for language in languages() {
+            if !cfg!(feature = "js") && language.name == "bdl" {
+                continue;
+            }
+            for template in names(language) {
+                count += 1;
+                let folder = tempfile::tempdir().expect("a folder");
+                let path = folder.path().join(format!("my \"game\".{}", language.name));
+                let game = begin_new_game(&path, Some(template)).expect("a template");
+                game.write().expect("written");
+                let request = RulesRequest::file(game.rules().expect("rules"));
+                let mut tested = TestedRules::load(&request).expect("loaded");
+                assert_eq!(tested.diagnostics, [], "{template} in {language:?}");
+                let rules = tested.rules.clone().expect("rules");
+                assert_eq!(rules.game().look.title["en"], "my \"game\"");
+                for test in tested.tests.clone() {
+                    let outcome = tested.run(&test, &Bounds::default());
+                    assert_eq!(outcome, TestOutcome::Passed, "{template}: {}", test.name);
+                }
+                assert!(tested.tests.len() > 1);
+                let again = begin_new_game(&path, Some(template)).expect("a template");
+                assert_eq!(again.write().map_err(|fault| fault.id), Err("new-exists"));
+            }
+        }
+        assert!(count > 6, "{count}");
+    }
+
+    #[test]
+    fn a_new_game_takes_no_file_of_another_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let names = |path: &str, template| -> Vec<String> {
+            let game = begin_new_game(&folder.path().join(path), template).expect("a template");
+            game.write().expect("written");
+            let files = game.files.iter();
+            files
+                .map(|(path, _)| {
+                    path.file_name()
+                        .expect("a name")
+                        .to_string_lossy()
+                        .into_owned()
+                })
+                .collect()
+        };
+        assert_eq!(names("a", None), ["a.gdef", "a.toml", "a.tests.toml"]);
+        assert_eq!(
+            names("a.bggl", None),
+            ["a.bggl", "a.bggl.toml", "a.bggl.tests.toml"]
+        );
+        for (path, template, id) in [
+            ("a.txt", None, "load-unknown-language"),
+            ("b.gdef", Some("placemnt"), "new-unknown-template"),
+            ("b.bggl", Some("chess-like"), "new-unknown-template"),
+        ] {
+            let fault = begin_new_game(Path::new(path), template).expect_err(path);
+            assert_eq!(fault.message.id, id, "{path}");
+        }
+    }
+}
