@@ -39,6 +39,9 @@ pub struct TextAt {
     pub span: Span,
 }
 
+/// Names and values of parameters of the rules.
+type Parameters = Vec<(String, String)>;
+
 /// Where a test starts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
@@ -147,7 +150,7 @@ pub struct TestedRules {
     rule_texts: Sources,
     compile_with: Option<CompileWith>,
     /// Rules that were compiled with parameters set.
-    variants: Vec<(Vec<(String, String)>, Option<Arc<dyn Rules>>)>,
+    variants: Vec<(Parameters, Option<Arc<dyn Rules>>)>,
 }
 
 impl TestedRules {
