@@ -40,11 +40,16 @@ impl VmWorker {
             limits,
             scene: scene.as_ref(),
             engine: compiled.engine,
+            pool: &self.pool,
         };
         let graph = match &mut self.end_graph {
             Some(graph) => graph,
             empty => {
-                let graph = EndGraph::new(compiled.end.0, Purpose::End, &setting)?;
+                let left = self.pool.borrow().graphs.take_end(limits.run_bounds());
+                let graph = match left {
+                    Some(graph) => graph,
+                    None => EndGraph::new(compiled.end.0, Purpose::End, &setting)?,
+                };
                 empty.insert(Box::new(graph))
             }
         };
@@ -63,15 +68,15 @@ impl VmWorker {
         if !self.has_graph() || !self.fits(position, &[]) || limits.is_stopped() {
             return Err(None);
         }
-        let mut lister = self.take_lister();
         let mut ops = std::mem::take(&mut self.drawn);
         let drawn = {
             let compiled = &*self.compiled;
             let scene = Scene::new(compiled, position, Moment::Before, limits, &self.pool);
             let setting = compiled.setting(Style::Fast, position, &scene, limits);
-            lister.graph.draw(&setting, choose, &mut ops)
+            setting.with_graph(compiled.is_move_legal.0, |graph| {
+                graph.draw(&setting, choose, &mut ops)
+            })
         };
-        self.lister = Some(lister);
         let mut picked = Picked {
             chosen: None,
             moves: 0,

@@ -17,6 +17,7 @@ pub mod evaluate;
 pub mod facts;
 mod game_state;
 mod graph;
+mod graphs;
 mod inspect;
 pub mod intrinsic;
 mod marks;

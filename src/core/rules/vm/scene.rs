@@ -8,16 +8,18 @@ use super::acting::{Acting, act};
 use super::code::Style;
 use super::domain::Stop;
 use super::game_state::{GameState, Past, Repeats};
+use super::graphs::{Graphs, Shelf};
 use super::observe::Silent;
 use super::state::State;
 use super::symbolic::Lister;
 use super::worker::Compiled;
 use crate::base::{Limit, Limits, RunBounds};
 use crate::board::{Board, Cell, Op, Position};
-use crate::rules::FaultKind;
 use crate::rules::listing::{Partial, Query};
+use crate::rules::{Engine, FaultKind};
 use std::cell::{OnceCell, RefCell};
 use std::convert::Infallible;
+use std::sync::Arc;
 
 /// Runs and steps that looking for one legal move may take.
 const MOST_RUNS: u64 = 50_000;
@@ -29,12 +31,21 @@ pub(super) struct Pool {
     states: Vec<State<i64>>,
     listers: Vec<Lister>,
     has_move: KnownMoves,
+    pub graphs: Graphs,
     /// True while a move is followed whose position will be listed next: then looking for a move there finds all of them.
     pub keeps_list: bool,
     list: Option<KeptList>,
 }
 
 impl Pool {
+    /// A pool that takes graphs from a shelf.
+    pub fn new(shelf: &Arc<Shelf>) -> Self {
+        Self {
+            graphs: Graphs::new(shelf),
+            ..Self::default()
+        }
+    }
+
     /// Gives back a lister for the next exploration.
     pub fn give_back(&mut self, lister: Lister) {
         self.listers.push(lister);
@@ -103,7 +114,7 @@ pub(super) struct Scene<'a> {
     pub position: &'a Position,
     moment: Moment,
     pub limits: &'a Limits<'a>,
-    pool: &'a RefCell<Pool>,
+    pub pool: &'a RefCell<Pool>,
     /// True while lists are judged only to know whether somebody has a move.
     is_for_has_move: bool,
     state: Option<&'a GameState>,
@@ -291,13 +302,26 @@ impl<'a> Scene<'a> {
         if let Some(known) = known {
             return Ok(known);
         }
-        let found = match self.find_all_moves(position) {
+        let known = self.ask_graph(position);
+        let found = match known.or_else(|| self.find_all_moves(position)) {
             Some(found) => found,
             None => self.find_move(position)?,
         };
         let known = &mut self.pool.borrow_mut().has_move;
         known.insert(position.clone(), bounds, found);
         Ok(found)
+    }
+
+    /// Asks the graph, which keeps what it found for the next question.
+    fn ask_graph(&self, position: &Position) -> Option<bool> {
+        let compiled = self.compiled;
+        if compiled.engine != Engine::Graph {
+            return None;
+        }
+        let mut scene = Scene::new(compiled, position, Moment::Before, self.limits, self.pool);
+        scene.is_for_has_move = true;
+        let setting = compiled.setting(Style::Fast, position, &scene, self.limits);
+        setting.with_graph(compiled.is_move_legal.0, |graph| graph.has_move(&setting))
     }
 
     /// Explores the lists of the player on turn that have an operation; `first_only` ends at the first legal one.

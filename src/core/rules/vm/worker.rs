@@ -12,6 +12,7 @@ use super::evaluate::{RunResult, run};
 use super::facts::{Facts, Grid};
 use super::game_state::{GameState, Needs};
 use super::graph::EndGraph;
+use super::graphs::Shelf;
 use super::observe::{Observer, Silent};
 use super::scene::{Moment, Pool, Scene};
 use super::state::State;
@@ -60,6 +61,8 @@ pub(super) struct Compiled {
     /// Whether `end` looks at the operations, so that equal positions may end differently.
     pub(super) end_reads_move: bool,
     pub(super) engine: Engine,
+    /// Graphs that no worker has now.
+    pub(super) shelf: Arc<Shelf>,
 }
 
 impl CompiledProgram {
@@ -106,6 +109,7 @@ impl CompiledProgram {
                 is_move_legal: program.is_move_legal,
                 end: program.end,
                 engine: Engine::default(),
+                shelf: Arc::default(),
             }),
         })
     }
@@ -220,7 +224,7 @@ impl CompiledProgram {
             compiled: Arc::clone(&self.compiled),
             state: State::new(0),
             used: [None; 3],
-            pool: RefCell::default(),
+            pool: RefCell::new(Pool::new(&self.compiled.shelf)),
             score: Vec::new(),
             lister: None,
             counting_lister: None,
@@ -263,7 +267,7 @@ pub enum Failure {
 }
 
 /// Judges on one thread; keeps its registers from call to call.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct VmWorker {
     pub(super) compiled: Arc<Compiled>,
     state: State<i64>,
@@ -280,6 +284,14 @@ pub struct VmWorker {
     pub(super) end_graph: Option<Box<EndGraph>>,
     /// The operations of the last move that was drawn.
     pub(super) drawn: Vec<Op>,
+}
+
+impl Drop for VmWorker {
+    fn drop(&mut self) {
+        if let Some(graph) = self.end_graph.take() {
+            self.pool.get_mut().graphs.leave_end(*graph);
+        }
+    }
 }
 
 impl VmWorker {
@@ -741,6 +753,7 @@ impl Compiled {
             limits,
             scene: self.needs.scene().then_some(scene),
             engine: self.engine,
+            pool: scene.pool,
         }
     }
 

@@ -140,6 +140,7 @@ impl Domain for Lanes<'_> {
 
     fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Known<Word> {
         match (op, operands) {
+            (Intrinsic::Position(_), _) if self.known.is_next => self.check_all(),
             (Intrinsic::Position(query), _) => self.query(query, operands),
             (Intrinsic::State(number), _) => Ok(self.expression(Expression::State(number))),
             (Intrinsic::MovesNumber, _) => Ok(self.expression(Expression::MovesNumber)),
@@ -147,12 +148,17 @@ impl Domain for Lanes<'_> {
                 let player = self.player(*player)?;
                 self.sound_expression(Expression::HasMove(player))
             }
+            (Intrinsic::EnterNext, _) if !self.setting.is_move_known => {
+                self.known.is_next = true;
+                Ok(Word::Known(0))
+            }
+            (Intrinsic::LeaveNext, _) if !self.setting.is_move_known => {
+                self.known.is_next = false;
+                Ok(Word::Known(0))
+            }
             // What the whole list leads to.
             (Intrinsic::EnterNext | Intrinsic::Repeats | Intrinsic::BoardRepeats, _) => {
-                match self.check::<Word>() {
-                    Err(Stop::Suspend(Need::Check)) => need(Need::CheckAll),
-                    other => other,
-                }
+                self.check_all()
             }
             _ => self.check(),
         }
@@ -164,6 +170,10 @@ impl Domain for Lanes<'_> {
         arguments: &[Word],
         _: u32,
     ) -> Known<Option<(Word, u64)>> {
+        if self.known.is_next {
+            let value = self.call_next(function, arguments)?;
+            return Ok(Some((value, self.setting.call_steps)));
+        }
         let number = function as usize;
         if !self.setting.is_value.get(number).is_some_and(|is| *is) {
             return Ok(None);

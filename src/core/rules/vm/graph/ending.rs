@@ -3,9 +3,10 @@
 //! A walk follows a single path, because everything is known: what stands on squares, the fields of the operations. What
 //! comes of it is the answer of `end`; where the graph has none, the [concrete](crate::rules::vm::concrete) run does.
 
+use super::filter::{Seen, harmless};
 use super::grow::{Grower, Purpose};
 use super::growth::Growth;
-use super::node::{Node, REFER};
+use super::node::{Node, NodeId, REFER};
 use super::present::{Buffers, Present};
 use super::squares::Shape;
 use crate::base::RunBounds;
@@ -34,6 +35,9 @@ pub struct EndGraph {
     tried: u32,
     failed: u32,
     growth: Growth,
+    /// The nodes of the last walk, where they were asked for.
+    path: Vec<NodeId>,
+    seen: Seen,
 }
 
 impl EndGraph {
@@ -57,7 +61,14 @@ impl EndGraph {
             tried: 0,
             failed: 0,
             growth: Growth::new(WORTH),
+            path: Vec::new(),
+            seen: Seen::default(),
         })
+    }
+
+    /// Returns true if it was grown under these limits.
+    pub fn fits(&self, bounds: RunBounds) -> bool {
+        self.bounds == bounds
     }
 
     /// Returns the answer of `end` and the winner that it names after the operations of a move; nothing where the graph
@@ -75,22 +86,55 @@ impl EndGraph {
         setting: &Setting<'_>,
         ops: &[Op],
     ) -> Option<(i64, Option<u8>)> {
+        self.call_along(function, arguments, setting, ops, None)
+    }
+
+    /// Returns what a function gives, and notes by bit of each square which contents would not change that; nothing
+    /// where that is not known.
+    pub fn call_and_tell(
+        &mut self,
+        function: u32,
+        arguments: &[i64],
+        setting: &Setting<'_>,
+        of_squares: &mut Vec<u64>,
+    ) -> Option<i64> {
+        let mut path = std::mem::take(&mut self.path);
+        path.clear();
+        let answer = self.call_along(function, arguments, setting, &[], Some(&mut path));
+        let answer = answer.filter(|_| {
+            let (grower, seen) = (&self.grower, &mut self.seen);
+            harmless(&path, grower, setting.board, seen, of_squares)
+        });
+        self.path = path;
+        answer.map(|(bits, _)| bits)
+    }
+
+    fn call_along(
+        &mut self,
+        function: u32,
+        arguments: &[i64],
+        setting: &Setting<'_>,
+        ops: &[Op],
+        path: Option<&mut Vec<NodeId>>,
+    ) -> Option<(i64, Option<u8>)> {
         let is_useless = self.tried >= TRIAL && self.failed > self.tried / 2;
-        if is_useless || self.growth.rests() || self.bounds != setting.limits.run_bounds() {
+        if is_useless || self.bounds != setting.limits.run_bounds() {
             return None;
         }
-        if self.grower.is_full() {
+        // What has grown is walked all the same.
+        let may_grow = !self.growth.rests();
+        if may_grow && self.grower.is_full() {
             let shape = self.grower.shape.clone();
             self.grower = Grower::new(shape, self.hook, self.purpose);
         }
         let nodes = self.grower.nodes.len();
-        let answer = self.walk(function, arguments, setting, ops);
+        let answer = self.walk(function, arguments, setting, ops, may_grow, path);
         let grown = self.grower.nodes.len().saturating_sub(nodes);
         self.growth.walked(grown);
         if grown > 0 {
             self.grower.shorten();
         }
-        if self.tried < TRIAL {
+        if may_grow && self.tried < TRIAL {
             self.tried += 1;
             self.failed += u32::from(answer.is_none());
         }
@@ -103,6 +147,8 @@ impl EndGraph {
         arguments: &[i64],
         setting: &Setting<'_>,
         ops: &[Op],
+        may_grow: bool,
+        mut path: Option<&mut Vec<NodeId>>,
     ) -> Option<(i64, Option<u8>)> {
         let grower = &mut self.grower;
         let mut present = Present::new(setting, ops, &mut self.buffers);
@@ -110,7 +156,13 @@ impl EndGraph {
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
         for _ in 0..MOST_VISITED {
-            match *grower.nodes.get(id as usize)? {
+            let node = *grower.nodes.get(id as usize)?;
+            if let Some(path) = &mut path
+                && !matches!(node, Node::Goto(_) | Node::Stub(_))
+            {
+                path.push(id);
+            }
+            match node {
                 Node::Spot {
                     bit,
                     contents,
@@ -133,7 +185,7 @@ impl EndGraph {
                 Node::Return { result } => return grower.results.get(result).copied(),
                 Node::Stub(_) => {
                     grown += 1;
-                    if grown > MOST_GROWN {
+                    if !may_grow || grown > MOST_GROWN {
                         return None;
                     }
                     grower.grow(id, setting);

@@ -90,6 +90,7 @@ impl Grower {
             known: Knowledge {
                 contents: Vec::new(),
                 values: Vec::new(),
+                is_next: false,
                 ..lanes.known.clone()
             },
             frames: Box::default(),
@@ -112,7 +113,7 @@ impl Grower {
         lanes: &mut Lanes<'_>,
         onward: Onward,
     ) -> Node {
-        let is_check = onward == Onward::CheckAll;
+        let is_check = onward == Onward::CheckAll || !lanes.known.obligations.is_empty();
         if lanes.known.least != lanes.known.most {
             return self.refuse("any length");
         }
@@ -212,6 +213,7 @@ impl Grower {
         let template = self.templates.id(Template {
             operations: operations.into(),
             has_lanes: lanes.known.lane.is_some(),
+            obligations: lanes.known.obligations.clone().into(),
             is_checked,
         });
         Node::Emit { template }

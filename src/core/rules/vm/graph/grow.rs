@@ -9,7 +9,7 @@ use super::lanes::{Lanes, Need, RunSetting};
 use super::node::{Asks, FAIL, FAULT, Node, NodeId, REFER, SHORT, Switch, Template};
 use super::present::Present;
 use super::squares::Shape;
-use super::words::{Id, Kept, Names, Place, Word};
+use super::words::{Id, Kept, Names, Obligation, Place, Word};
 use crate::rules::vm::code::Code;
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Silent;
@@ -63,16 +63,17 @@ pub(super) struct Pending {
     pub(super) steps: u64,
 }
 
-/// Arguments of a function, and the node where it begins with them.
-type Root = (Box<[i64]>, NodeId);
+/// By the arguments of a function: the node where it begins with them.
+type Roots = FxHashMap<Box<[i64]>, NodeId>;
 
 /// The code of one player.
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     live: Vec<Option<Liveness>>,
     is_value: Arc<[bool]>,
-    /// By function: where it begins, by its arguments.
-    roots: FxHashMap<u32, Vec<Root>>,
+    is_closed: Arc<[bool]>,
+    /// By function and the shortest list: where it begins.
+    roots: FxHashMap<(u32, u32), Roots>,
 }
 
 /// A graph, and everything that it takes to grow.
@@ -175,26 +176,38 @@ impl Grower {
         NodeId::try_from(self.nodes.len() - 1).unwrap_or(REFER)
     }
 
-    /// Returns the node where the hook begins for a player.
-    pub fn root(&mut self, setting: &Setting<'_>) -> NodeId {
-        self.root_of(setting, self.hook, &[])
+    /// Returns the node where the hook begins for a player, with lists of at least so many operations.
+    pub fn root(&mut self, setting: &Setting<'_>, least: u32) -> NodeId {
+        self.begin(setting, self.hook, &[], least)
     }
 
     /// Returns the node where a function with these arguments begins for a player.
     pub fn root_of(&mut self, setting: &Setting<'_>, function: u32, arguments: &[i64]) -> NodeId {
+        self.begin(setting, function, arguments, 0)
+    }
+
+    fn begin(
+        &mut self,
+        setting: &Setting<'_>,
+        function: u32,
+        arguments: &[i64],
+        least: u32,
+    ) -> NodeId {
         let turn = usize::from(setting.turn);
         let Some(player) = self.player(turn, setting.code) else {
             return REFER;
         };
-        let roots = player.roots.get(&function);
-        let known = roots.and_then(|roots| roots.iter().find(|(of, _)| **of == *arguments));
-        if let Some((_, root)) = known {
+        let roots = player.roots.get(&(function, least));
+        if let Some(root) = roots.and_then(|roots| roots.get(arguments)) {
             return *root;
         }
         let Some(entry) = setting.code.functions.get(function as usize) else {
             return REFER;
         };
         let words = arguments.iter().map(|bits| Word::Known(*bits));
+        let mut known = Knowledge::nothing(&self.shape);
+        known.least = least;
+        known.make(least, &self.shape);
         let begin = Frozen {
             turn: setting.turn,
             frames: Box::new([Frame {
@@ -206,7 +219,7 @@ impl Grower {
             pc: entry.entry,
             winner: None,
             registers: (0u32..).zip(words).collect(),
-            known: Knowledge::nothing(&self.shape),
+            known,
         };
         let steps = u64::from(entry.cost);
         let root = match entry.inlined > setting.limits.depth {
@@ -214,8 +227,8 @@ impl Grower {
             false => self.stub(&Arc::new(begin), Choice::Go, Onward::Run, steps),
         };
         if let Some(player) = self.players.get_mut(turn) {
-            let roots = player.roots.entry(function).or_default();
-            roots.push((arguments.into(), root));
+            let roots = player.roots.entry((function, least)).or_default();
+            roots.insert(arguments.into(), root);
         }
         root
     }
@@ -225,6 +238,7 @@ impl Grower {
             self.players.push(Player {
                 live: Vec::new(),
                 is_value: Arc::new([]),
+                is_closed: Arc::new([]),
                 roots: FxHashMap::default(),
             });
         }
@@ -232,10 +246,14 @@ impl Grower {
         if player.live.is_empty() {
             // The first time for this player, whose code this is.
             player.live = vec![None; code.functions.len()];
-            let functions = (0u32..).zip(&code.functions);
-            player.is_value = functions
-                .map(|(function, _)| !self.is_move_known && is_value(code, function))
-                .collect();
+            let of_all = |is_so: &dyn Fn(u32) -> bool| {
+                let functions = (0u32..).zip(&code.functions);
+                functions.map(|(function, _)| is_so(function)).collect()
+            };
+            let is_made = self.is_move_known;
+            player.is_value = of_all(&|function| !is_made && is_value(code, function));
+            player.is_closed =
+                of_all(&|function| !code.reads_move(function) && !code.leaves_position(function));
         }
         Some(player)
     }
@@ -331,12 +349,14 @@ impl Grower {
         };
         let shape = self.shape.clone();
         let is_value = Arc::clone(&player.is_value);
+        let is_closed = Arc::clone(&player.is_closed);
         let run_setting = RunSetting {
             code: setting.code,
             facts: setting.facts,
             shape: &shape,
             turn: setting.turn,
             is_value: &is_value,
+            is_closed: &is_closed,
             call_steps: setting.limits.fuel / CALLS,
             is_move_known: self.is_move_known,
         };
@@ -607,6 +627,16 @@ impl Grower {
                 yes: stub(self, Choice::Decision(true)),
                 no: stub(self, Choice::Decision(false)),
             },
+            Need::Oblige(obligation) => {
+                let ways = [true, false].map(|answer| {
+                    let obligation = Obligation {
+                        answer,
+                        ..obligation
+                    };
+                    stub(self, Choice::Oblige(obligation))
+                });
+                self.fork(&ways)
+            }
             Need::Switch(value) => {
                 self.switches.push(Switch {
                     value,

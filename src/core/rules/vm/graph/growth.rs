@@ -1,69 +1,61 @@
 //! Whether growing a graph pays.
 //!
 //! A graph is worth its nodes where later positions walk through them. Some rules ask something new in nearly every
-//! position, such as of each path of a long capture; growing then takes longer than the reference does. What is counted
-//! is nodes and not time, so that a run can be repeated.
+//! position, such as of each path of a long capture; growing then takes longer than the reference does. So each question
+//! earns a part of what the reference would take to answer it, and growing spends that; what has grown much already earns
+//! less. Whatever the rules ask, growing takes no more than that part of the time. What is counted is nodes and not time,
+//! so that a run can be repeated.
 
-/// Walks after which what has grown is looked at.
-const BLOCK: u32 = 64;
-/// Questions left to the reference at first, and at most, before growing is tried again.
-const SHORTEST_REST: u32 = 256;
-const LONGEST_REST: u32 = 1 << 16;
+/// Nodes that may grow before anything is earned, and that may be saved up.
+const MOST_SAVED: i64 = 3_000;
+/// A question earns one of so many parts of its worth.
+const PARTS: usize = 4;
+/// With every so many nodes that have grown, a question earns less.
+const MUCH: usize = 1 << 15;
+/// What is earned is counted in these parts of a node.
+const UNIT: i64 = 64;
 
-/// Counts what walks have grown, and rests where that does not become less.
+/// Counts what walks grow and what questions earn.
 #[derive(Clone, Debug)]
 pub struct Growth {
-    /// Nodes a walk that cost as much as the reference.
+    /// Nodes that take as long to grow as the reference takes for a question.
     worth: usize,
-    walks: u32,
-    /// Nodes grown in this block and in the one before; there was none before the first.
+    /// Nodes that have grown.
     grown: usize,
-    before: usize,
-    rest: u32,
-    next_rest: u32,
+    /// Parts of nodes that may still grow; none are left below 0.
+    saved: i64,
 }
 
 impl Growth {
-    /// A count of walks that pay if they grow at most so many nodes each.
+    /// A count for questions that cost the reference as much as growing so many nodes.
     pub fn new(worth: usize) -> Self {
         Self {
             worth,
-            walks: 0,
             grown: 0,
-            before: usize::MAX,
-            rest: 0,
-            next_rest: SHORTEST_REST,
+            saved: MOST_SAVED * UNIT,
         }
     }
 
-    /// Returns true if questions are better left to the reference now.
+    /// Returns true if nothing is to grow now.
     pub fn is_resting(&self) -> bool {
-        self.rest > 0
+        self.saved < 0
     }
 
-    /// Returns true if this question is better left to the reference, and counts it.
+    /// Returns true if nothing is to grow for this question, and counts it.
     pub fn rests(&mut self) -> bool {
         let rests = self.is_resting();
-        self.rest = self.rest.saturating_sub(1);
+        let parts = PARTS * (1 + self.grown / MUCH);
+        let earned = (self.worth * UNIT as usize / parts).max(1);
+        let earned = i64::try_from(earned).unwrap_or(i64::MAX);
+        self.saved = (self.saved.saturating_add(earned)).min(MOST_SAVED * UNIT);
         rests
     }
 
-    /// Notes a walk and how many nodes grew in it.
+    /// Notes how many nodes grew for a question.
     pub fn walked(&mut self, grown: usize) {
-        self.walks += 1;
-        self.grown += grown;
-        if self.walks < BLOCK {
-            return;
-        }
-        let is_dear = self.grown > self.worth * BLOCK as usize;
-        let is_falling = self.grown < self.before / 4 * 3;
-        if is_dear && !is_falling {
-            self.rest = self.next_rest;
-            self.next_rest = (self.next_rest * 4).min(LONGEST_REST);
-        }
-        self.before = self.grown;
-        self.walks = 0;
-        self.grown = 0;
+        self.grown = self.grown.saturating_add(grown);
+        let spent = i64::try_from(grown).unwrap_or(i64::MAX);
+        self.saved = self.saved.saturating_sub(spent.saturating_mul(UNIT));
     }
 }
 
@@ -71,43 +63,42 @@ impl Growth {
 mod tests {
     use super::*;
 
-    /// Walks so many times, each growing what `grown` says, and returns how many questions were left to the reference.
+    /// Asks so many questions, each growing what `grown` says of its number among those that are not left to the
+    /// reference, and returns how many were left to it.
     fn left(growth: &mut Growth, questions: usize, grown: impl Fn(usize) -> usize) -> usize {
-        let mut left = 0;
-        for number in 0..questions {
-            match growth.rests() {
-                true => left += 1,
-                false => growth.walked(grown(number)),
+        let mut walked = 0;
+        for _ in 0..questions {
+            if !growth.rests() {
+                growth.walked(grown(walked));
+                walked += 1;
             }
         }
-        left
+        questions - walked
     }
 
     #[test]
-    fn growing_that_ends_is_never_interrupted() {
+    fn a_small_graph_grows_at_once() {
         let mut growth = Growth::new(30);
-        assert_eq!(left(&mut growth, 10_000, |number| 4_000 / (number + 1)), 0);
+        assert_eq!(left(&mut growth, 10_000, |number| 500 / (number + 1)), 0);
     }
 
     #[test]
-    fn growing_without_end_is_left_to_the_reference_and_tried_again() {
+    fn a_large_graph_is_grown_while_the_reference_answers_most_questions() {
         let mut growth = Growth::new(30);
-        let first = left(&mut growth, 1_000, |_| 500);
-        assert!((500..1_000).contains(&first), "{first}");
-        let later = left(&mut growth, 1_000_000, |_| 500);
-        assert!((990_000..1_000_000).contains(&later), "{later}");
-        // Nothing new is asked any more.
-        left(&mut growth, 1 << 17, |_| 0);
+        let grown = |walk: usize| if walk < 60 { 300 } else { 0 };
+        let first = left(&mut growth, 4_000, grown);
+        assert!((1_000..3_000).contains(&first), "{first}");
         assert_eq!(left(&mut growth, 10_000, |_| 0), 0);
     }
 
     #[test]
-    fn asking_whether_it_rests_is_not_counted() {
+    fn growing_without_end_takes_a_part_of_the_time() {
         let mut growth = Growth::new(30);
-        while !growth.is_resting() {
-            growth.walked(500);
-        }
-        let asked_twice = std::iter::from_fn(|| growth.is_resting().then(|| growth.rests()));
-        assert_eq!(asked_twice.count(), SHORTEST_REST as usize);
+        let questions = 10_000;
+        let walks = questions - left(&mut growth, questions, |_| 500);
+        let nodes = walks * 500;
+        assert!(nodes <= 3_500 + questions * 30 / PARTS, "{nodes}");
+        let later = questions - left(&mut growth, questions, |_| 500);
+        assert!(later < walks / 3 * 2, "{walks} {later}");
     }
 }

@@ -1,7 +1,7 @@
 //! What is known at one place of a graph: of the operations, of the lanes, and of what was asked on the way.
 
 use super::squares::{Shape, Squares};
-use super::words::{Axis, Id, Place, Word};
+use super::words::{Axis, Id, Obligation, Place, Word};
 
 /// It clears.
 pub const CLEAR: u8 = 1;
@@ -55,6 +55,10 @@ pub struct Knowledge {
     pub contents: Vec<(Place, u64, u32)>,
     /// Values of expressions, and the instruction that asked.
     pub values: Vec<(Id, i64, u32)>,
+    /// What was assumed of the board after the operations.
+    pub obligations: Vec<Obligation>,
+    /// True while the next call looks at the board after the operations.
+    pub is_next: bool,
 }
 
 /// What becomes known on one way out of a node.
@@ -80,6 +84,8 @@ pub enum Choice {
     Value(Id, i64),
     /// The answer to the next question.
     Decision(bool),
+    /// So it is on the board after the operations.
+    Oblige(Obligation),
     /// Only these lanes.
     Valid(Squares),
 }
@@ -95,6 +101,8 @@ impl Knowledge {
             valid: shape.exists,
             contents: Vec::new(),
             values: Vec::new(),
+            obligations: Vec::new(),
+            is_next: false,
         }
     }
 

@@ -4,9 +4,13 @@
 //! lane to lane parts the lanes; what stands on a square is asked when the graph is walked. Answers are given only
 //! when they are the same for all positions, all lanes that can come here and all members of the sets.
 
-use super::knowledge::{CLEAR, Coordinate, Knowledge, Operation, PLACE, members};
+use super::knowledge::{
+    CLEAR, Coordinate, Knowledge, Operation, PLACE, all_deltas, all_pieces, below, members,
+};
 use super::squares::{Shape, Squares};
-use super::words::{Ask, Axis, Expression, Id, Names, Place, Question, Term, Word};
+use super::words::{
+    Ask, Axis, Expression, Id, Names, NextCall, Obligation, Place, Question, Term, Word,
+};
 use crate::rules::FaultKind;
 use crate::rules::listing::Query;
 use crate::rules::vm::code::{Arithmetic, Code, Test};
@@ -41,6 +45,8 @@ pub enum Need {
     Switch(Id),
     /// A question about a value of each lane.
     AskLanes(Id, Ask),
+    /// This on the board after the operations, or its contrary.
+    Oblige(Obligation),
     /// Candidates are judged one by one, whatever was read of them.
     CheckAll,
     /// The same, where all of them was read.
@@ -60,6 +66,8 @@ pub struct RunSetting<'a> {
     pub turn: u8,
     /// By function: whether its calls with known arguments are values.
     pub is_value: &'a [bool],
+    /// By function: whether it looks at nothing but a position.
+    pub is_closed: &'a [bool],
     /// Steps that such a call counts.
     pub call_steps: u64,
     /// True where the operations are those of a move that was made: their fields are values.
@@ -233,6 +241,7 @@ impl Lanes<'_> {
                 need(Need::Content(place, contents & contents.wrapping_neg()))
             }
             Word::Value(id) => need(Need::Switch(id)),
+            Word::Next(_) => self.check_all(),
             Word::Answer(_) | Word::Table(_) | Word::Known(_) => self.check(),
         }
     }
@@ -257,6 +266,52 @@ impl Lanes<'_> {
             true => need(Need::Check),
             false => self.next_length(),
         }
+    }
+
+    /// Leaves the rest to a judgement of each candidate, all of which is looked at.
+    pub(super) fn check_all<T>(&self) -> Known<T> {
+        match self.check::<T>() {
+            Err(Stop::Suspend(Need::Check)) if self.is_blind() => need(Need::Refer),
+            Err(Stop::Suspend(Need::Check)) => need(Need::CheckAll),
+            other => other,
+        }
+    }
+
+    /// Returns true if nothing is known of the first operation: there the reference gives up.
+    fn is_blind(&self) -> bool {
+        let is_open = |coordinate: Coordinate, size: i64| {
+            coordinate == Coordinate::Free(below(size)) || coordinate == all_deltas(size)
+        };
+        self.operation(0).is_none_or(|of| {
+            of.kinds == CLEAR | PLACE
+                && of.pieces == all_pieces(self.shape())
+                && is_open(of.x, self.shape().width)
+                && is_open(of.y, self.shape().height)
+        })
+    }
+
+    /// Returns what a function gives of the board after the operations, which is asked of each candidate.
+    pub(super) fn call_next(&mut self, function: u32, arguments: &[Word]) -> Known<Word> {
+        let is_closed = self.setting.is_closed.get(function as usize);
+        if !is_closed.is_some_and(|is| *is) || self.is_blind() {
+            return self.check_all();
+        }
+        if self.known.least != self.known.most {
+            return self.next_length();
+        }
+        let params = self.setting.code.functions.get(function as usize);
+        let params = params.map_or(0, |function| function.params as usize);
+        let mut words = Vec::with_capacity(params);
+        for word in arguments.get(..params).unwrap_or_default() {
+            words.push(match self.resolve(*word) {
+                word @ (Word::Known(_) | Word::Table(_) | Word::Value(_)) => word,
+                word => return self.open(word),
+            });
+        }
+        Ok(Word::Next(self.names.next_calls.id(NextCall {
+            function,
+            arguments: words.into(),
+        })))
     }
 
     /// Returns the bits of a word, which are the same for all lanes.
@@ -348,6 +403,17 @@ impl Lanes<'_> {
                 Some(answer) => Ok(answer),
                 None => need(Need::AskLanes(id, ask)),
             },
+            Word::Next(call) => {
+                let mut known = self.known.obligations.iter();
+                match known.find(|known| (known.call, known.ask) == (call, ask)) {
+                    Some(known) => Ok(known.answer),
+                    None => need(Need::Oblige(Obligation {
+                        call,
+                        ask,
+                        answer: true,
+                    })),
+                }
+            }
         }
     }
 

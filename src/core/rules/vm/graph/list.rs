@@ -9,7 +9,7 @@ use super::squares::Shape;
 use super::sweep::{Left, Sweep, insert, lanes_of};
 use super::words::Id;
 use crate::base::RunBounds;
-use crate::board::Op;
+use crate::board::{Op, Position};
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::Style;
 use crate::rules::vm::symbolic::{Found, Setting};
@@ -45,7 +45,25 @@ impl Walker {
 
 /// A walk over boards of any size.
 trait Walk {
-    /// Lists the moves that a query asks for.
+    /// Finds the candidates of at least so many operations.
+    fn find(
+        &mut self,
+        least: u32,
+        grower: &mut Grower,
+        present: &mut Present<'_, '_>,
+    ) -> Result<(), Left>;
+
+    /// Adds the list without operations to candidates that have some, if it is legal.
+    fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left>;
+
+    /// Returns true if a candidate with an operation is legal.
+    fn is_any_legal(
+        &mut self,
+        grower: &mut Grower,
+        present: &mut Present<'_, '_>,
+    ) -> Result<bool, Left>;
+
+    /// Lists the moves that a query asks for among the candidates.
     fn list(
         &mut self,
         grower: &mut Grower,
@@ -54,7 +72,7 @@ trait Walk {
         found: &mut Found,
     ) -> Result<(), Left>;
 
-    /// Has one of the moves chosen and puts its operations there.
+    /// Has one of the legal candidates chosen and puts its operations there.
     fn draw(
         &mut self,
         grower: &mut Grower,
@@ -85,6 +103,8 @@ pub struct Graph {
     is_off: bool,
     growth: Growth,
     buffers: Buffers,
+    /// The position in which it was walked last for lists that have an operation, because its moves are asked for next.
+    walked: Option<Position>,
 }
 
 impl Graph {
@@ -96,7 +116,14 @@ impl Graph {
             is_off: false,
             growth: Growth::new(WORTH),
             buffers: Buffers::default(),
+            walked: None,
         }
+    }
+
+    /// Returns true if it can grow under these limits.
+    pub fn fits(&self, bounds: RunBounds) -> bool {
+        let grown = self.grown.as_ref();
+        grown.is_none_or(|grown| grown.bounds == bounds)
     }
 
     /// Lists the moves that a query asks for. Returns false if the reference has to.
@@ -108,7 +135,7 @@ impl Graph {
         if !is_usual || self.growth.rests() {
             return false;
         }
-        let listed = self.walk(setting, |walk, grower, present| {
+        let listed = self.walk(setting, 0, |walk, grower, present| {
             walk.list(grower, present, query, found)
         });
         match listed {
@@ -136,18 +163,63 @@ impl Graph {
         if setting.code.style != Style::Fast || self.growth.is_resting() {
             return Drawn::Left;
         }
-        let drawn = self.walk(setting, |walk, grower, present| {
+        let is_walked = self.walked.take().is_some_and(|walked| {
+            let position = setting.scene.map(|scene| scene.position);
+            position.is_some_and(|position| *position == walked)
+        });
+        if is_walked {
+            match self.draw_walked(setting, choose, ops) {
+                // There may be lists that are too short for what the rules read.
+                Ok(Drawn::Nothing) => {}
+                drawn => return drawn.unwrap_or(Drawn::Left),
+            }
+        }
+        let drawn = self.walk(setting, 0, |walk, grower, present| {
             walk.draw(grower, present, choose, ops)
         });
         drawn.unwrap_or(Drawn::Left)
     }
 
-    /// Walks the graph in a position, where there is one, and notes what grew.
+    /// The same in the position that was walked last.
+    fn draw_walked(
+        &mut self,
+        setting: &Setting<'_>,
+        choose: &mut dyn FnMut(usize) -> usize,
+        ops: &mut Vec<Op>,
+    ) -> Result<Drawn, Left> {
+        let grown = self.grown.as_mut().ok_or(Left::Reference)?;
+        if grown.bounds != setting.limits.run_bounds() {
+            return Ok(Drawn::Nothing);
+        }
+        let mut present = Present::again(setting, &[], &mut self.buffers);
+        let walk = grown.walker.get();
+        walk.add_pass(&mut grown.grower, &mut present)?;
+        walk.draw(&mut grown.grower, &mut present, choose, ops)
+    }
+
+    /// Returns true if the player on turn has a legal move with at least one operation; nothing where the reference has
+    /// to say it.
+    pub fn has_move(&mut self, setting: &Setting<'_>) -> Option<bool> {
+        if setting.code.style != Style::Fast || self.growth.rests() {
+            return None;
+        }
+        let found = self.walk(setting, 1, |walk, grower, present| {
+            walk.is_any_legal(grower, present)
+        });
+        if found.is_ok() {
+            self.walked = setting.scene.map(|scene| scene.position.clone());
+        }
+        found.ok()
+    }
+
+    /// Walks the graph in a position, where there is one, for lists of at least so many operations, and notes what grew.
     fn walk<T>(
         &mut self,
         setting: &Setting<'_>,
+        least: u32,
         walk: impl FnOnce(&mut dyn Walk, &mut Grower, &mut Present<'_, '_>) -> Result<T, Left>,
     ) -> Result<T, Left> {
+        self.walked = None;
         if self.is_off || !self.is_ready(setting) {
             return Err(Left::Reference);
         }
@@ -155,7 +227,9 @@ impl Graph {
         let Grown { grower, walker, .. } = &mut **grown;
         let nodes = grower.nodes.len();
         let mut present = Present::new(setting, &[], &mut self.buffers);
-        let result = walk(walker.get(), grower, &mut present);
+        let walker = walker.get();
+        let found = walker.find(least, grower, &mut present);
+        let result = found.and_then(|()| walk(walker, grower, &mut present));
         self.growth.walked(grower.nodes.len().saturating_sub(nodes));
         result
     }
@@ -182,6 +256,52 @@ impl Graph {
 }
 
 impl<const N: usize> Walk for Sweep<N> {
+    fn find(
+        &mut self,
+        least: u32,
+        grower: &mut Grower,
+        present: &mut Present<'_, '_>,
+    ) -> Result<(), Left> {
+        self.walk(least, grower, present)?;
+        self.are_legal.resize(self.templates.len(), false);
+        Ok(())
+    }
+
+    fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left> {
+        let is_legal = present.judge(grower.hook(), &[]);
+        if !is_legal.ok_or(Left::Reference)? {
+            return Ok(());
+        }
+        let pass = grower.templates.id(Template::default());
+        self.grow_buffers(grower);
+        if let Some(found) = self.found.get_mut(pass as usize) {
+            *found = std::array::from_fn(|word| u64::from(word == 0));
+        }
+        self.templates.push(pass);
+        self.are_legal.push(true);
+        Ok(())
+    }
+
+    fn is_any_legal(
+        &mut self,
+        grower: &mut Grower,
+        present: &mut Present<'_, '_>,
+    ) -> Result<bool, Left> {
+        // What needs no judgement first.
+        for number in 0..self.templates.len() {
+            let (_, template) = self.template(number, grower)?;
+            if !template.is_judged() {
+                return Ok(true);
+            }
+        }
+        for number in 0..self.templates.len() {
+            if self.legal_lanes(number, grower, present)? != [0; N] {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     fn list(
         &mut self,
         grower: &mut Grower,
@@ -190,18 +310,17 @@ impl<const N: usize> Walk for Sweep<N> {
         found: &mut Found,
     ) -> Result<(), Left> {
         let setting = present.setting;
-        self.walk(grower, present)?;
         // The reference tells how many lists were too short.
         if self.is_short && !query.first_only {
             return Err(Left::Reference);
         }
         let mut ops = std::mem::take(&mut self.ops);
         for number in 0..self.templates.len() {
-            let (id, template) = self.template(number, grower)?;
+            let (_, template) = self.template(number, grower)?;
             if template.operations.len() < query.min_len {
                 continue;
             }
-            let lanes = self.legal_lanes(id, template, grower, present, query.first_only)?;
+            let lanes = self.legal_lanes(number, grower, present)?;
             for lane in lanes_of(&lanes) {
                 write(template, lane, grower, &mut ops);
                 found.add(setting.board, &ops);
@@ -228,13 +347,8 @@ impl<const N: usize> Walk for Sweep<N> {
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> Result<Drawn, Left> {
-        self.walk(grower, present)?;
         for number in 0..self.templates.len() {
-            let (id, template) = self.template(number, grower)?;
-            let legal = self.legal_lanes(id, template, grower, present, false)?;
-            if let Some(lanes) = self.found.get_mut(id as usize) {
-                *lanes = legal;
-            }
+            self.legal_lanes(number, grower, present)?;
         }
         let total = self.total(grower).ok_or(Left::Reference)?;
         if total == 0 {
@@ -261,35 +375,46 @@ impl<const N: usize> Sweep<N> {
         Ok((id, template))
     }
 
-    /// Returns the lanes on which a template is a legal move, or the first of them; where its operations do not depend
-    /// on the lane, lane 0 stands for all.
+    /// Leaves the lanes on which a template is a legal move, and returns them; where its operations do not depend on the
+    /// lane, lane 0 stands for all.
     fn legal_lanes(
         &mut self,
-        id: Id,
-        template: &Template,
+        number: usize,
         grower: &Grower,
         present: &mut Present<'_, '_>,
-        first_only: bool,
     ) -> Result<[u64; N], Left> {
+        let (id, template) = self.template(number, grower)?;
+        let found = self.found.get(id as usize).copied().unwrap_or([0; N]);
+        if self.are_legal.get(number).is_none_or(|are| *are) {
+            return Ok(found);
+        }
         let lanes = match template.has_lanes {
-            true => self.found.get(id as usize).copied().unwrap_or([0; N]),
+            true => found,
             false => std::array::from_fn(|word| u64::from(word == 0)),
         };
-        if !template.is_checked {
-            return Ok(lanes);
+        let mut legal = lanes;
+        if template.is_judged() {
+            legal = [0; N];
+            for lane in lanes_of(&lanes) {
+                write(template, lane, grower, &mut self.judged);
+                let (ops, obligations) = (&self.judged, &template.obligations);
+                let is_legal = match present.meets(obligations, lane, ops, grower) {
+                    Some(true) if template.is_checked => present.judge(grower.hook(), ops),
+                    other => other,
+                };
+                match is_legal {
+                    Some(true) => insert(&mut legal, lane),
+                    Some(false) => {}
+                    None if present.is_stopped() => return Err(Left::Stopped),
+                    None => return Err(Left::Reference),
+                }
+            }
         }
-        let mut legal = [0; N];
-        for lane in lanes_of(&lanes) {
-            write(template, lane, grower, &mut self.judged);
-            match present.judge(grower.hook(), &self.judged) {
-                Some(true) => insert(&mut legal, lane),
-                Some(false) => continue,
-                None if present.is_stopped() => return Err(Left::Stopped),
-                None => return Err(Left::Reference),
-            }
-            if first_only {
-                break;
-            }
+        if let Some(found) = self.found.get_mut(id as usize) {
+            *found = legal;
+        }
+        if let Some(are_legal) = self.are_legal.get_mut(number) {
+            *are_legal = true;
         }
         Ok(legal)
     }

@@ -13,6 +13,7 @@ mod answers;
 mod choose;
 mod draw;
 mod ending;
+mod filter;
 mod finish;
 mod grow;
 mod growth;

@@ -1,6 +1,6 @@
 //! What a graph is made of.
 
-use super::words::{Ask, Id, Place};
+use super::words::{Ask, Id, Obligation, Place};
 use crate::board::{Op, Piece};
 use crate::rules::vm::graph::squares::Shape;
 
@@ -82,17 +82,24 @@ pub struct Switch {
 }
 
 /// The operations of moves, one for each lane.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Template {
     /// What is placed, if anything, and where.
     pub operations: Box<[(Option<Piece>, Place)]>,
     /// False where the operations are the same whatever the lane.
     pub has_lanes: bool,
+    /// What must be so on the board after them.
+    pub obligations: Box<[Obligation]>,
     /// True where each has to be judged.
     pub is_checked: bool,
 }
 
 impl Template {
+    /// Returns true if not all that is found is a move.
+    pub fn is_judged(&self) -> bool {
+        self.is_checked || !self.obligations.is_empty()
+    }
+
     /// Puts the operations of a lane into a list.
     pub fn write(
         &self,

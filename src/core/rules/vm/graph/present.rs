@@ -1,10 +1,11 @@
 //! The position that a walk is in: the values that its nodes ask for, and whether operations are legal there.
 
 use super::ending::EndGraph;
-use super::grow::{CALLS, Purpose};
-use super::words::{Axis, Expression, Id, Names, Word};
+use super::filter::Filter;
+use super::grow::{CALLS, Grower, Purpose};
+use super::words::{Axis, Expression, Id, Names, Obligation, Word};
 use crate::base::Limits;
-use crate::board::{Cell, Op};
+use crate::board::{Board, Cell, Op};
 use crate::rules::vm::concrete::{Concrete, integer_arithmetic};
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Silent;
@@ -26,6 +27,9 @@ pub struct Buffers {
     state: Option<Box<State<i64>>>,
     /// The graph of functions of the position, once one was called.
     functions: Option<Box<EndGraph>>,
+    /// What functions gave in the position that are asked again after operations; only the first ones are of it.
+    filters: Vec<Filter>,
+    filled: usize,
 }
 
 /// A position, with the operations of the move that led to it where one was made.
@@ -40,6 +44,12 @@ impl<'p, 's> Present<'p, 's> {
     pub fn new(setting: &'p Setting<'s>, ops: &'p [Op], buffers: &'p mut Buffers) -> Self {
         buffers.positions += 1;
         buffers.regions.clear();
+        buffers.filled = 0;
+        Self::again(setting, ops, buffers)
+    }
+
+    /// The position that the buffers were used for last.
+    pub fn again(setting: &'p Setting<'s>, ops: &'p [Op], buffers: &'p mut Buffers) -> Self {
         Self {
             setting,
             ops,
@@ -116,31 +126,130 @@ impl<'p, 's> Present<'p, 's> {
         Some(result != 0)
     }
 
-    /// Returns what a function gives.
-    fn call(&mut self, function: u32, arguments: &[i64]) -> Option<i64> {
-        let setting = self.setting;
-        let entry = setting.code.functions.get(function as usize)?;
-        let limits = Limits {
-            fuel: setting.limits.fuel / CALLS,
-            depth: setting.limits.depth / 2,
-            memory: setting.limits.memory / 2,
-            ..*setting.limits
-        };
-        if entry.inlined > limits.depth {
-            return None;
+    /// Returns true if what a template asks of the board after operations is so, and nothing where the rules fail.
+    pub fn meets(
+        &mut self,
+        obligations: &[Obligation],
+        lane: usize,
+        ops: &[Op],
+        grower: &Grower,
+    ) -> Option<bool> {
+        let board = self.setting.board;
+        if !obligations.is_empty() && ops.iter().any(|op| !board.has(op.square())) {
+            return Some(false);
         }
+        for obligation in obligations {
+            let value = self.after(obligation.call, lane, ops, grower)?;
+            if obligation.ask.holds(value) != obligation.answer {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Returns what a call gives on the board after operations.
+    fn after(&mut self, call: Id, lane: usize, ops: &[Op], grower: &Grower) -> Option<i64> {
+        let names = &grower.names;
+        let call = names.next_calls.get(call)?;
+        let mut arguments = Vec::with_capacity(call.arguments.len());
+        let mut is_same_for_all = true;
+        for word in &call.arguments {
+            arguments.push(match *word {
+                Word::Known(bits) => bits,
+                Word::Value(id) => self.value(id, names)?,
+                Word::Table(id) => {
+                    is_same_for_all = false;
+                    *names.tables.get(id)?.get(lane)?
+                }
+                _ => return None,
+            });
+        }
+        if is_same_for_all {
+            let filter = self.filter(call.function, &arguments);
+            if let Some(value) = filter.and_then(|filter| filter.after(ops, &grower.shape)) {
+                return Some(value);
+            }
+        }
+        let next = self.setting.board.after(ops);
+        self.call_on(&next, call.function, &arguments)
+    }
+
+    /// Returns what is known of a function in the position.
+    fn filter(&mut self, function: u32, arguments: &[i64]) -> Option<&Filter> {
+        let known = self.buffers.filters.iter().take(self.buffers.filled);
+        let is_same = |of: &Filter| of.function == function && *of.arguments == *arguments;
+        let mut known = (0..).zip(known);
+        if let Some((place, _)) = known.find(|(_, filter)| is_same(filter)) {
+            return self.buffers.filters.get(place);
+        }
+        let place = self.buffers.filled;
+        if self.buffers.filters.len() <= place {
+            self.buffers.filters.push(Filter::default());
+        }
+        let mut filter = std::mem::take(self.buffers.filters.get_mut(place)?);
+        filter.function = function;
+        filter.arguments.clear();
+        filter.arguments.extend_from_slice(arguments);
+        let harmless = &mut filter.harmless;
+        filter.result = self.inside(self.setting.board, |graph, inner| {
+            graph.call_and_tell(function, arguments, inner, harmless)
+        });
+        self.buffers.filled += 1;
+        let slot = self.buffers.filters.get_mut(place)?;
+        *slot = filter;
+        Some(slot)
+    }
+
+    /// Asks the graph of functions about a board; nothing where there is none.
+    fn inside<T>(
+        &mut self,
+        board: &Board,
+        ask: impl FnOnce(&mut EndGraph, &Setting<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let limits = self.call_limits();
         let inner = Setting {
             limits: &limits,
-            ..*setting
+            board,
+            ..*self.setting
         };
         let graph = match &mut self.buffers.functions {
             Some(graph) => graph,
             empty => empty.insert(Box::new(EndGraph::new(0, Purpose::Call, &inner)?)),
         };
-        if let Some((bits, _)) = graph.call(function, arguments, &inner, &[]) {
+        ask(graph, &inner)
+    }
+
+    /// Returns the limits of a call inside a run.
+    fn call_limits(&self) -> Limits<'s> {
+        let limits = self.setting.limits;
+        Limits {
+            fuel: limits.fuel / CALLS,
+            depth: limits.depth / 2,
+            memory: limits.memory / 2,
+            ..*limits
+        }
+    }
+
+    /// Returns what a function gives.
+    fn call(&mut self, function: u32, arguments: &[i64]) -> Option<i64> {
+        self.call_on(self.setting.board, function, arguments)
+    }
+
+    /// Returns what a function gives on a board.
+    fn call_on(&mut self, board: &Board, function: u32, arguments: &[i64]) -> Option<i64> {
+        let setting = self.setting;
+        let entry = setting.code.functions.get(function as usize)?;
+        let limits = self.call_limits();
+        if entry.inlined > limits.depth {
+            return None;
+        }
+        let known = self.inside(board, |graph, inner| {
+            graph.call(function, arguments, inner, &[])
+        });
+        if let Some((bits, _)) = known {
             return Some(bits);
         }
-        let world = Concrete::closed(setting.board, setting.turn, setting.facts);
+        let world = Concrete::closed(board, setting.turn, setting.facts);
         self.run(function, arguments, world, setting.scene, &limits)
     }
 

@@ -41,6 +41,8 @@ pub struct Sweep<const N: usize> {
     pub found: Vec<[u64; N]>,
     /// The templates with moves.
     pub templates: Vec<Id>,
+    /// Of each of them: whether only moves that are legal are left.
+    pub are_legal: Vec<bool>,
     pub orders: Orders,
     /// The operations of the move that is written, and of the one that is judged.
     pub ops: Vec<Op>,
@@ -61,6 +63,7 @@ impl<const N: usize> Default for Sweep<N> {
             first_pending: 0,
             found: Vec::new(),
             templates: Vec::new(),
+            are_legal: Vec::new(),
             orders: Orders::default(),
             ops: Vec::new(),
             judged: Vec::new(),
@@ -154,6 +157,7 @@ impl<const N: usize> Sweep<N> {
         self.is_short = false;
         self.left = None;
         self.holding.clear();
+        self.are_legal.clear();
         for template in self.templates.drain(..) {
             if let Some(found) = self.found.get_mut(template as usize) {
                 *found = [0; N];
@@ -163,7 +167,7 @@ impl<const N: usize> Sweep<N> {
     }
 
     /// Makes room for what has grown.
-    fn grow_buffers(&mut self, grower: &Grower) {
+    pub fn grow_buffers(&mut self, grower: &Grower) {
         let nodes = grower.nodes.len();
         if self.arrived.len() < nodes {
             self.arrived.resize(nodes + nodes / 2, [0; N]);
@@ -225,11 +229,16 @@ impl<const N: usize> Sweep<N> {
         None
     }
 
-    /// Walks the graph in a position.
-    pub fn walk(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left> {
+    /// Walks the graph in a position, for lists of at least so many operations.
+    pub fn walk(
+        &mut self,
+        least: u32,
+        grower: &mut Grower,
+        present: &mut Present<'_, '_>,
+    ) -> Result<(), Left> {
         let setting = present.setting;
         self.look_at(setting.board, grower);
-        let root = grower.root(setting);
+        let root = grower.root(setting, least);
         self.begin(grower);
         let all = grower.shape.exists.words();
         self.send(root, &all);

@@ -24,6 +24,8 @@ pub enum Word {
     Value(Id),
     /// A value that the position tells for each lane.
     Answer(Id),
+    /// What a function gives of the board after the operations.
+    Next(Id),
 }
 
 /// Number of something that is kept once.
@@ -91,6 +93,22 @@ pub struct Question {
     pub arguments: Box<[Word]>,
 }
 
+/// A call of a function on the board after the operations; the arguments are known, tables or values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct NextCall {
+    pub function: u32,
+    pub arguments: Box<[Word]>,
+}
+
+/// What must be so of a call on the board after the operations, for a list to be legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Obligation {
+    /// The call.
+    pub call: Id,
+    pub ask: Ask,
+    pub answer: bool,
+}
+
 /// What is asked of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ask {
@@ -154,6 +172,7 @@ pub struct Names {
     pub maps: Kept<Box<[i64]>>,
     pub expressions: Kept<Expression>,
     pub questions: Kept<Question>,
+    pub next_calls: Kept<NextCall>,
     pub sets: Kept<Squares>,
     /// Sets of what squares hold.
     pub contents: Kept<u64>,

@@ -14,7 +14,6 @@ use crate::board::Op;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::FunctionCode;
 use crate::rules::vm::evaluate::{RunResult, run};
-use crate::rules::vm::graph::Graph;
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::{Frame, State};
 use crate::rules::{Engine, FaultKind};
@@ -41,8 +40,6 @@ pub struct Lister {
     /// By the least length of their lists.
     suspended: Vec<Vec<Suspended>>,
     suspended_bytes: usize,
-    /// Lists without forking, where it can.
-    pub graph: Graph,
     /// What the last exploration found.
     pub found: Found,
 }
@@ -61,7 +58,6 @@ impl Lister {
             stack: Stack::default(),
             suspended: Vec::new(),
             suspended_bytes: 0,
-            graph: Graph::new(hook),
             found: Found::default(),
         }
     }
@@ -92,7 +88,6 @@ impl Lister {
             stack,
             suspended,
             suspended_bytes,
-            graph,
             found,
         } = self;
         found.clear();
@@ -102,7 +97,8 @@ impl Lister {
         if !setting.fits() {
             return found.leave_out(Partial::TooLarge);
         }
-        if !O::WATCHES && setting.engine == Engine::Graph && graph.list(&setting, query, found) {
+        let is_graph = !O::WATCHES && setting.engine == Engine::Graph;
+        if is_graph && setting.with_graph(*hook, |graph| graph.list(&setting, query, found)) {
             return;
         }
         let limits = setting.limits;

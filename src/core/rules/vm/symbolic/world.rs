@@ -13,9 +13,11 @@ use crate::rules::Engine;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::domain::Answer;
 use crate::rules::vm::facts::Facts;
+use crate::rules::vm::graph::Graph;
 use crate::rules::vm::marks::Marks;
 use crate::rules::vm::regions::Regions;
-use crate::rules::vm::scene::Scene;
+use crate::rules::vm::scene::{Pool, Scene};
+use std::cell::RefCell;
 
 /// What must be decided before a run can go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +142,8 @@ pub struct Setting<'a> {
     pub scene: Option<&'a Scene<'a>>,
     /// Whether the graph is asked first.
     pub engine: Engine,
+    /// Where graphs are kept.
+    pub pool: &'a RefCell<Pool>,
 }
 
 impl Setting<'_> {
@@ -147,6 +151,19 @@ impl Setting<'_> {
     #[must_use]
     pub fn fits(&self) -> bool {
         self.board.width() <= 64 && self.board.height() <= 64 && self.facts.pieces <= 64 * 64
+    }
+
+    /// Asks a graph of a hook.
+    pub(in crate::rules::vm) fn with_graph<T>(
+        &self,
+        hook: u32,
+        ask: impl FnOnce(&mut Graph) -> T,
+    ) -> T {
+        let bounds = self.limits.run_bounds();
+        let mut graph = self.pool.borrow_mut().graphs.take(hook, bounds);
+        let answer = ask(&mut graph);
+        self.pool.borrow_mut().graphs.give_back(graph);
+        answer
     }
 
     fn shape(&self) -> Shape {

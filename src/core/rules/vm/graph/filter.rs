@@ -1,0 +1,124 @@
+//! Which squares matter to what a function gives.
+//!
+//! In a position a function is walked along one path. What comes to a square does not change the result where every test
+//! of that square on the path goes on as before, or to a later node of the same path: the walk on the changed board then
+//! stays on the path to its end. So the function need not be asked again after a move that only touches such squares.
+
+use super::grow::Grower;
+use super::node::{Node, NodeId};
+use super::squares::Shape;
+use super::words::{Expression, Id, Names, Word};
+use crate::board::{Board, Cell, Op};
+
+/// What a function gives in a position, and what may come to each square without changing it.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    pub function: u32,
+    pub arguments: Vec<i64>,
+    /// Nothing where it is not known.
+    pub result: Option<i64>,
+    /// By bit of the square: the contents that change nothing.
+    pub harmless: Vec<u64>,
+}
+
+impl Filter {
+    /// Returns what the function gives after operations; nothing where it has to be asked.
+    pub fn after(&self, ops: &[Op], shape: &Shape) -> Option<i64> {
+        let is_harmless = |op: &Op| {
+            let content = shape.content(op.piece().map_or(Cell::EMPTY, Cell::of));
+            let contents = self.harmless.get(shape.bit(op.square()));
+            contents.is_some_and(|contents| contents >> content & 1 == 1)
+        };
+        self.result.filter(|_| ops.iter().all(is_harmless))
+    }
+}
+
+/// Finds what changes nothing on a path, given by its nodes from the first to the last. Returns false where it asks for
+/// more than single squares.
+pub fn harmless(
+    path: &[NodeId],
+    grower: &Grower,
+    board: &Board,
+    seen: &mut Seen,
+    harmless: &mut Vec<u64>,
+) -> bool {
+    harmless.clear();
+    harmless.resize(grower.shape.squares(), u64::MAX);
+    seen.begin(grower.nodes.len());
+    for id in path.iter().rev() {
+        match grower.nodes.get(*id as usize) {
+            Some(Node::Spot {
+                bit,
+                contents,
+                yes,
+                no,
+            }) => {
+                let bit = usize::from(*bit);
+                let content = grower.shape.content(board.get(grower.shape.square(bit)));
+                let Some(contents) = grower.names.contents.get(*contents) else {
+                    return false;
+                };
+                let (same, other) = match contents >> content & 1 == 1 {
+                    true => (*contents, *no),
+                    false => (!*contents, *yes),
+                };
+                if !seen.has(grower.end_of(other))
+                    && let Some(slot) = harmless.get_mut(bit)
+                {
+                    *slot &= same;
+                }
+            }
+            Some(Node::Value { value, .. }) if reads_board(*value, &grower.names) => return false,
+            Some(Node::Switch { switch }) => {
+                let switch = grower.switches.get(*switch as usize);
+                if switch.is_none_or(|switch| reads_board(switch.value, &grower.names)) {
+                    return false;
+                }
+            }
+            Some(Node::Value { .. } | Node::Return { .. } | Node::Goto(_)) => {}
+            _ => return false,
+        }
+        seen.insert(*id);
+    }
+    true
+}
+
+/// Returns true if the value of an expression depends on the board.
+fn reads_board(value: Id, names: &Names) -> bool {
+    let of = |word: &Word| match word {
+        Word::Value(id) => reads_board(*id, names),
+        _ => false,
+    };
+    match names.expressions.get(value) {
+        Some(Expression::State(_) | Expression::MovesNumber) => false,
+        Some(Expression::Binary(_, a, b)) => of(a) || of(b),
+        _ => true,
+    }
+}
+
+/// The nodes of a path that were seen.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    path: u64,
+    /// By node: the number of the last path with it.
+    last: Vec<u64>,
+}
+
+impl Seen {
+    fn begin(&mut self, nodes: usize) {
+        self.path += 1;
+        if self.last.len() < nodes {
+            self.last.resize(nodes + nodes / 2, 0);
+        }
+    }
+
+    fn insert(&mut self, node: NodeId) {
+        if let Some(last) = self.last.get_mut(node as usize) {
+            *last = self.path;
+        }
+    }
+
+    fn has(&self, node: NodeId) -> bool {
+        self.last.get(node as usize) == Some(&self.path)
+    }
+}
